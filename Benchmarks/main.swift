@@ -1,0 +1,4 @@
+import CAllocations
+import Segue
+
+print(allocationCount())

@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors where CI says so; a user's newer compiler may warn of more.
+let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "Segue",
+  products: [
+    .library(name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions"]),
+    .executable(name: "segue", targets: ["segue"]),
+  ],
+  targets: [
+    .target(
+      name: "CGLFW", linkerSettings: [.linkedLibrary("glfw"), .linkedLibrary("epoxy")]),
+    .systemLibrary(
+      name: "CText", pkgConfig: "pangoft2",
+      providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CImage", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libturbojpeg0-dev"])]),
+    // Counts heap allocations; only tests and benchmarks link it.
+    .target(name: "CAllocations", dependencies: ["CGLFW"]),
+
+    .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
+    .target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),
+    .target(name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
+    .target(name: "QuartzCore", dependencies: ["Engine", "_Testing_QuartzCore"], swiftSettings: settings),
+    .target(
+      name: "UIKit", dependencies: ["Engine", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
+      swiftSettings: settings),
+    .target(name: "GPURender", dependencies: ["Engine", "CGLFW", "Shaders"], swiftSettings: settings),
+    .target(name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], swiftSettings: settings),
+    .target(
+      name: "Segue",
+      dependencies: ["Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions"],
+      swiftSettings: settings),
+    .executableTarget(name: "segue", dependencies: ["Segue"], swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Segue", "CAllocations"], path: "Benchmarks",
+      swiftSettings: settings),
+
+    // `import Testing` beside a module of Apple's name looks for an overlay of this name.
+    .target(name: "_Testing_UIKit"),
+    .target(name: "_Testing_CoreGraphics"),
+    .target(name: "_Testing_QuartzCore"),
+
+    .testTarget(
+      name: "EngineTests", dependencies: ["Engine"], resources: [.copy("Fixtures")],
+      swiftSettings: settings),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
+    .testTarget(name: "GPURenderTests", dependencies: ["GPURender"], swiftSettings: settings),
+    .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
+    .testTarget(name: "SegueTests", dependencies: ["Segue"], swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

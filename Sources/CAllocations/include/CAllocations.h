@@ -1,0 +1,5 @@
+#pragma once
+#include <stdint.h>
+
+/* Heap allocations made by every thread since the process began, those inside driver calls left out. */
+uint64_t allocationCount(void);

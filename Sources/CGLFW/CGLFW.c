@@ -1,0 +1,3 @@
+#include "CGLFW.h"
+
+_Thread_local int driverCallDepth = 0;

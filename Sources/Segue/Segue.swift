@@ -1,0 +1,4 @@
+@_exported import CoreGraphics
+@_exported import QuartzCore
+@_exported import Transitions
+@_exported import UIKit

@@ -1,0 +1,4 @@
+@_exported import CoreGraphics
+@_exported import Dispatch
+@_exported import Foundation
+@_exported import QuartzCore
