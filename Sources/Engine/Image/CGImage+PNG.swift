@@ -1,0 +1,137 @@
+internal import CImage
+
+/// What must be known of a PNG before its pixels are decoded.
+struct PNGStructure {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  let width: Int
+  let height: Int
+  let orientation: ImageOrientation
+
+  /// Walks the chunks to IEND; libpng's simplified API stops at the last pixel and misses a lost tail.
+  init(_ bytes: [UInt8], name: String) throws(ImageError) {
+    func number(_ offset: Int) -> Int {
+      bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    var offset = Self.signature.count
+    var size: (width: Int, height: Int)?
+    var orientation = ImageOrientation.up
+    while true {
+      let rest = bytes.count - offset
+      guard rest >= 12 else { throw .truncated(name, detail: "no IEND chunk") }
+      let length = number(offset)
+      let type = bytes[(offset + 4)..<(offset + 8)]
+      if size == nil, !type.elementsEqual("IHDR".utf8) || length != 13 {
+        throw .damaged(name, detail: "no IHDR chunk")
+      }
+      guard length <= rest - 12 else {
+        throw .truncated(name, detail: "chunk \(String(decoding: type, as: UTF8.self)) is cut off")
+      }
+      let content = bytes[(offset + 8)..<(offset + 8 + length)]
+      if type.elementsEqual("IHDR".utf8) {
+        size = size ?? (number(offset + 8), number(offset + 12))
+      } else if type.elementsEqual("eXIf".utf8) {
+        orientation = ImageOrientation(tiff: content)
+      } else if type.elementsEqual("IEND".utf8) {
+        break
+      }
+      offset += 12 + length
+    }
+    guard let size, size.width > 0, size.height > 0 else { throw .damaged(name, detail: "no pixels") }
+    (width, height) = size
+    self.orientation = orientation
+  }
+}
+
+extension CGImage {
+  static func decodePNG(_ bytes: [UInt8], name: String) throws(ImageError) -> CGImage {
+    let structure = try PNGStructure(bytes, name: name)
+    let (width, height) = (structure.width, structure.height)
+    try checkSize(width: width, height: height, name: name)
+    let byteCount = width * height * 4
+    var failure: String?
+    var isOpaque = true
+    let pixels = [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
+      failure = Self.withPNGMessage { message in
+        bytes.withUnsafeBytes { readPNG($0.baseAddress, $0.count, output.baseAddress, byteCount, message) }
+      }
+      if failure != nil { return }
+      isOpaque = Self.premultiply(output, count: byteCount)
+      count = byteCount
+    }
+    if let failure { throw .damaged(name, detail: failure) }
+    let turned = structure.orientation.upright(pixels, width: width, height: height)
+    let swaps = structure.orientation.swapsSides
+    return CGImage(
+      width: swaps ? height : width, height: swaps ? width : height, isOpaque: isOpaque,
+      premultipliedBGRA: turned)
+  }
+
+  /// The image as a PNG file: straight alpha, sRGB, no time, the same bytes for the same pixels.
+  package func pngData() throws(ImageError) -> [UInt8] {
+    let hasAlpha = !isOpaque
+    let straight = withPixels { isOpaque ? Self.packedBGR($0) : Self.unpremultiplied($0) }
+    let limit = pngByteLimit(UInt32(width), UInt32(height), hasAlpha ? 1 : 0)
+    var failure: String?
+    let file = [UInt8](unsafeUninitializedCapacity: limit) { output, count in
+      var used = limit
+      failure = Self.withPNGMessage { message in
+        straight.withUnsafeBytes {
+          writePNG(
+            $0.baseAddress, UInt32(width), UInt32(height), hasAlpha ? 1 : 0, output.baseAddress, &used,
+            message)
+        }
+      }
+      count = failure == nil ? used : 0
+    }
+    if let failure { throw .encoding(width: width, height: height, detail: failure) }
+    // The limit is well above what a file takes; give the rest back.
+    return Array(file[...])
+  }
+
+  /// Nil when `body` returns 0, libpng's words otherwise.
+  private static func withPNGMessage(_ body: (UnsafeMutablePointer<CChar>) -> Int32) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { message in
+      message.initialize(repeating: 0)
+      guard let start = message.baseAddress, body(start) != 0 else { return nil }
+      message[63] = 0
+      return String(cString: start)
+    }
+  }
+
+  /// Multiplies colour by alpha in place, rounding to nearest; true when every pixel is opaque.
+  private static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) -> Bool {
+    var isOpaque = true
+    for pixel in stride(from: 0, to: count, by: 4) {
+      let alpha = UInt32(pixels[pixel + 3])
+      if alpha == 255 { continue }
+      isOpaque = false
+      for i in pixel..<(pixel + 3) { pixels[i] = UInt8((UInt32(pixels[i]) * alpha + 127) / 255) }
+    }
+    return isOpaque
+  }
+
+  /// Divides colour by alpha, so that multiplying again gives the same bytes.
+  private static func unpremultiplied(_ pixels: UnsafeRawBufferPointer) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: pixels.count) { output, count in
+      for pixel in stride(from: 0, to: pixels.count, by: 4) {
+        let alpha = UInt32(pixels[pixel + 3])
+        for i in pixel..<(pixel + 3) {
+          let value = UInt32(pixels[i])
+          output[i] = alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+        }
+        output[pixel + 3] = UInt8(alpha)
+      }
+      count = pixels.count
+    }
+  }
+
+  private static func packedBGR(_ pixels: UnsafeRawBufferPointer) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: pixels.count / 4 * 3) { output, count in
+      for pixel in stride(from: 0, to: pixels.count, by: 4) {
+        for i in 0..<3 { output[pixel / 4 * 3 + i] = pixels[pixel + i] }
+      }
+      count = pixels.count / 4 * 3
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Synchronization
+
+/// An immutable bitmap: premultiplied sRGB pixels, after Apple's
+/// [CGImage](https://developer.apple.com/documentation/coregraphics/cgimage).
+public final class CGImage: Sendable {
+  /// The longest side an image may have, in pixels: what every GL 3.3 device of the last decade can hold.
+  package static let sideLimit = 16_384
+
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+
+  /// Differs from that of every other image of the process and is never used again.
+  package let id: UInt64
+  /// No pixel is translucent, so that what lies behind the image need not be drawn.
+  package let isOpaque: Bool
+  private let pixels: [UInt8]
+
+  private static let nextID = Atomic<UInt64>(1)
+
+  /// The bytes from one row to the next; rows are tightly packed.
+  public var bytesPerRow: Int { width * 4 }
+  /// The bits of one component of a pixel.
+  public var bitsPerComponent: Int { 8 }
+  /// The bits of one pixel.
+  public var bitsPerPixel: Int { 32 }
+
+  /// Wraps pixels in memory order B, G, R, A, rows from the top, tightly packed.
+  package init(width: Int, height: Int, isOpaque: Bool, premultipliedBGRA pixels: [UInt8]) {
+    guard width > 0, height > 0, pixels.count == width * height * 4 else {
+      fatalError(
+        "CGImage.init: \(pixels.count) bytes for \(width)×\(height) pixels; 4 a pixel are needed, and one pixel at least"
+      )
+    }
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    self.pixels = pixels
+    id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
+
+  /// The premultiplied BGRA bytes, for the duration of the call.
+  package func withPixels<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try pixels.withUnsafeBytes(body)
+  }
+
+  /// The part of the image inside a rectangle of pixels, or nil where they share none.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    let part = rect.integral.intersection(bounds)
+    guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
+    if part == bounds { return self }
+    let (x, y, w, h) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))
+    var rows: [UInt8] = []
+    rows.reserveCapacity(w * h * 4)
+    for row in y..<(y + h) {
+      let start = (row * width + x) * 4
+      rows.append(contentsOf: pixels[start..<(start + w * 4)])
+    }
+    return CGImage(width: w, height: h, isOpaque: isOpaque, premultipliedBGRA: rows)
+  }
+}
+
+/// Two images are equal when they are the same object.
+extension CGImage: Hashable {
+  public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

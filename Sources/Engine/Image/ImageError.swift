@@ -1,0 +1,29 @@
+/// Why an image could not be read or written; the description is one line: what, where, what to do.
+public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
+  case missing(String)
+  case unreadable(String, reason: String)
+  case notAnImage(String)
+  case truncated(String, detail: String)
+  case damaged(String, detail: String)
+  case tooLarge(String, width: Int, height: Int)
+  case encoding(width: Int, height: Int, detail: String)
+
+  public var description: String {
+    switch self {
+    case .missing(let source):
+      "no image at \(source): check the path"
+    case .unreadable(let source, let reason):
+      "cannot read \(source): \(reason); check that it is a file you may read"
+    case .notAnImage(let source):
+      "\(source) is neither PNG nor JPEG: convert it to one of them"
+    case .truncated(let source, let detail):
+      "\(source) ends early (\(detail)): copy or export it again"
+    case .damaged(let source, let detail):
+      "\(source) cannot be decoded (\(detail)): export it again as an 8-bit PNG or JPEG"
+    case .tooLarge(let source, let width, let height):
+      "\(source) is \(width)×\(height) pixels, over the limit of \(CGImage.sideLimit) a side: scale it down"
+    case .encoding(let width, let height, let detail):
+      "cannot encode a \(width)×\(height) image as PNG (\(detail)): use a smaller one"
+    }
+  }
+}
