@@ -1,0 +1,40 @@
+# make demo | test | bench | lint | docs | clean | soak: each does everything it needs on a bare Debian with Swift.
+
+SWIFT ?= swift
+SOURCES = $(wildcard Package.swift Sources Shaders Tests Benchmarks Examples)
+RELEASE = .build/release
+OUT = out
+
+.PHONY: demo test bench lint docs clean soak install release
+
+install:
+	@scripts/install.sh
+
+release: install
+	@$(SWIFT) build -c release --product segue
+
+# A window where there is a display; films and contact sheets where there is none.
+demo: release
+	@if [ -n "$$DISPLAY" ]; then $(RELEASE)/segue demo; else scripts/showcase.sh $(RELEASE)/segue $(OUT)/showcase; fi
+
+test: install lint
+	$(SWIFT) build --build-tests
+	scripts/test.sh
+
+lint: install
+	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+bench: install
+	$(SWIFT) build -c release --product Benchmarks
+	$(RELEASE)/Benchmarks
+
+docs: install
+	@scripts/docs.sh $(OUT)/docs
+
+# Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
+soak: install
+	$(SWIFT) build --build-tests
+	scripts/soak.sh
+
+clean:
+	rm -rf .build $(OUT)

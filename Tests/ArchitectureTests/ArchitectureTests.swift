@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// The package on disk, found from this file.
+enum Package {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The written contract this package follows, where it lies beside the clone.
+  static let contract = root.deletingLastPathComponent().appendingPathComponent("shared")
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Every file below the folders with one of the extensions, relative to the root, in a stable order.
+  static func files(in folders: [String], extensions: Set<String>) throws -> [String] {
+    try folders.flatMap { folder -> [String] in
+      let url = root.appendingPathComponent(folder)
+      guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+      return try FileManager.default.subpathsOfDirectory(atPath: url.path)
+        .filter { extensions.contains(($0 as NSString).pathExtension) }
+        .map { folder + "/" + $0 }
+    }.sorted()
+  }
+}
+
+@Suite struct ArchitectureTests {
+  @Test func sourcesKeepToTheRules() throws {
+    let files = try Package.files(in: ["Sources", "Shaders", "Benchmarks"], extensions: ["swift"])
+    #expect(files.count > 10, "the walk found the sources")
+    for path in files {
+      for violation in Rules.violations(in: SwiftText(path: path, source: try Package.text(path))) {
+        Issue.record("\(violation.description)")
+      }
+    }
+  }
+
+  @Test func manifestKeepsToTheArrows() throws {
+    #expect(Rules.manifestViolations(in: try Package.text("Package.swift")) == [])
+  }
+
+  @Test func everyTargetHasARule() throws {
+    let manifest = try Package.text("Package.swift")
+    let names = manifest.matches(of: #/\.(?:executableTarget|target)\(\s*name: "(\w+)"/#).map { String($0.1) }
+    let ruled = Set(Rules.arrows.keys.compactMap { $0.split(separator: "/").last.map(String.init) })
+    // The C targets import nothing of ours.
+    let unruled = Set(names).subtracting(ruled).subtracting(["CGLFW", "CAllocations"])
+    #expect(unruled.isEmpty)
+    #expect(names.contains("Engine"), "the pattern still finds targets")
+  }
+
+  @Test func pointerOwnersExist() throws {
+    for owner in Rules.pointerOwners {
+      let url = Package.root.appendingPathComponent(owner.prefix)
+      #expect(FileManager.default.fileExists(atPath: url.path), "\(owner.prefix) is listed but not there")
+    }
+  }
+
+  @Test func filesNameNoMachine() throws {
+    let own = "Tests/ArchitectureTests/"
+    let files = try Package.files(
+      in: ["Sources", "Shaders", "Benchmarks", "Tests", "Examples", "scripts", "docs"],
+      extensions: ["swift", "glsl", "c", "h", "sh", "py", "md", "json"])
+    let topLevel = ["Package.swift", "Makefile", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
+      .filter { FileManager.default.fileExists(atPath: Package.root.appendingPathComponent($0).path) }
+    for path in files + topLevel where !path.hasPrefix(own) {
+      let text = try Package.text(path)
+      if let match = text.firstMatch(of: #/(?:^|[^\w.])(/(?:work|root|home|Users)/\w+)/#) {
+        Issue.record("\(path) names a path of one machine: \(match.1)")
+      }
+    }
+  }
+
+  /// The contract's own copies win; a copy that drifted would test something else.
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: Package.contract.path),
+      "the contract is not beside the clone"),
+    arguments: [
+      ("Tests/EngineTests/Fixtures/animation.json", "vectors/animation.json")
+    ])
+  func copiesEqualTheContract(copy: String, original: String) throws {
+    let theirs = try Data(contentsOf: Package.contract.appendingPathComponent(original))
+    #expect(try Data(contentsOf: Package.root.appendingPathComponent(copy)) == theirs)
+  }
+}

@@ -1,0 +1,93 @@
+/// A place where the sources break a rule of the architecture.
+struct Violation: Equatable, CustomStringConvertible {
+  let path: String
+  let line: Int
+  let message: String
+
+  var description: String { "\(path):\(line): \(message)" }
+}
+
+/// What ARCHITECTURE.md allows, as tables; loosening one is a decision about the design and belongs there first.
+enum Rules {
+  /// Folder of a target -> the modules of this package it may import.
+  static let arrows: [String: Set<String>] = [
+    "Shaders": [],
+    "Sources/Engine": ["CText", "CImage"],
+    "Sources/QuartzCore": ["Engine"],
+    "Sources/CoreGraphics": ["Engine"],
+    // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
+    "Sources/UIKit": ["Engine", "QuartzCore", "CoreGraphics"],
+    "Sources/GPURender": ["Engine", "CGLFW", "Shaders"],
+    "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
+    "Sources/Segue": [
+      "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders",
+    ],
+    "Sources/segue": ["Segue"],
+    "Benchmarks": ["Segue", "CAllocations"],
+    "Sources/_Testing_UIKit": [],
+    "Sources/_Testing_CoreGraphics": [],
+    "Sources/_Testing_QuartzCore": [],
+  ]
+
+  /// What comes with the toolchain and the system.
+  static let systemModules: Set<String> = ["Foundation", "Dispatch", "Glibc", "Synchronization", "Swift"]
+
+  /// The one folder that may call GL, EGL and GLFW.
+  static let deviceFolder = "Sources/GPURender/Device/"
+
+  /// Where an unsafe pointer may be named, and why.
+  static let pointerOwners: [(prefix: String, reason: String)] = [
+    ("Sources/Engine/RenderTree/", "owns the flat columns"),
+    ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
+    ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
+    (deviceFolder, "calls GL, EGL and GLFW"),
+  ]
+
+  static func violations(in file: SwiftText) -> [Violation] {
+    arrowViolations(in: file) + glViolations(in: file) + pointerViolations(in: file)
+  }
+
+  static func arrowViolations(in file: SwiftText) -> [Violation] {
+    guard let target = arrows.keys.first(where: { file.path.hasPrefix($0 + "/") }),
+      let allowed = arrows[target]
+    else {
+      return [Violation(path: file.path, line: 1, message: "belongs to no target the architecture names")]
+    }
+    return file.imports.filter { !allowed.contains($0.module) && !systemModules.contains($0.module) }
+      .map { Violation(path: file.path, line: $0.line, message: "\(target) may not import \($0.module)") }
+  }
+
+  static func glViolations(in file: SwiftText) -> [Violation] {
+    guard !file.path.hasPrefix(deviceFolder) else { return [] }
+    let calls = file.matches(#/(?:^|[^\w.])((?:gl|egl|glfw)[A-Z]\w*)\s*\(/#)
+      .filter { call in !file.lines[call.line - 1].contains("func \(call.text)") }
+    let epoxy = file.matches(#/(?:^|\W)(epoxy_\w+)/#)
+    let imports = file.imports.filter { $0.module == "CGLFW" }.map { (line: $0.line, text: "import CGLFW") }
+    return (calls + epoxy + imports).map {
+      Violation(path: file.path, line: $0.line, message: "\($0.text) outside \(deviceFolder)")
+    }
+  }
+
+  static func pointerViolations(in file: SwiftText) -> [Violation] {
+    guard !pointerOwners.contains(where: { file.path.hasPrefix($0.prefix) }) else { return [] }
+    return file.matches(
+      #/(?:^|\W)(Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer|OpaquePointer|Unmanaged|unsafeBitCast|withUnsafe\w+|withMemoryRebound|assumingMemoryBound)\b/#
+    ).map { Violation(path: file.path, line: $0.line, message: "\($0.text) outside the owners of pointers") }
+  }
+
+  /// The targets of a manifest whose declared dependencies hold an arrow that is not allowed.
+  static func manifestViolations(in manifest: String) -> [String] {
+    let allowedByName = Dictionary(
+      uniqueKeysWithValues: arrows.map {
+        ($0.key.split(separator: "/").last.map(String.init) ?? "", $0.value)
+      })
+    let target = #/\.(?:executableTarget|target)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
+    return manifest.matches(of: target).flatMap { match -> [String] in
+      let name = String(match.1)
+      guard let allowed = allowedByName[name] else { return [] }
+      let declared = (match.2 ?? "").matches(of: #/"(\w+)"/#).map { String($0.1) }
+      return declared.filter { !allowed.contains($0) && !$0.hasPrefix("_Testing_") }
+        .map { "\(name) depends on \($0)" }
+    }
+  }
+}

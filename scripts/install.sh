@@ -1,0 +1,41 @@
+#!/bin/sh
+# Installs what building and running need and this machine lacks; quick and silent when nothing is missing.
+set -eu
+
+# What the package links and draws with; then what its tests and the films need.
+packages="pkg-config libglfw3-dev libepoxy-dev libegl1 libegl-dev libgl1-mesa-dri
+  libpango1.0-dev libcairo2-dev libfreetype-dev libfontconfig-dev libpng-dev libturbojpeg0-dev fonts-inter
+  ffmpeg xvfb xauth xdotool x11-utils"
+
+fail() {
+  echo "install: error: $1" >&2
+  exit 1
+}
+
+command -v swift >/dev/null 2>&1 ||
+  fail "no swift in PATH: install a Swift 6.2 or later toolchain from https://www.swift.org/install/linux/"
+
+command -v dpkg-query >/dev/null 2>&1 ||
+  fail "no dpkg here, so nothing can be checked or installed: install what these Debian packages hold: $(echo $packages)"
+
+missing=""
+for package in $packages; do
+  status=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
+  [ "$status" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" = 0 ]; then
+  sudo=""
+elif command -v sudo >/dev/null 2>&1 && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
+  sudo="sudo"
+else
+  fail "packages are missing and this user may not install them: run as root: apt-get install -y$missing"
+fi
+
+echo "install: apt-get install$missing"
+export DEBIAN_FRONTEND=noninteractive
+# A list of packages may be absent or old on a fresh machine; the second try has a new one.
+$sudo apt-get install -y --no-install-recommends $missing >/dev/null 2>&1 ||
+  { $sudo apt-get update -q && $sudo apt-get install -y --no-install-recommends $missing; } ||
+  fail "apt-get could not install:$missing"

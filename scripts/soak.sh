@@ -1,0 +1,18 @@
+#!/bin/sh
+# Repeats the tests for SECONDS_TO_SOAK (default 600), and stops at the first round that fails.
+set -eu
+cd "$(dirname "$0")/.."
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))
+round=0
+while [ "$(date +%s)" -lt "$end" ]; do
+  round=$((round + 1))
+  scripts/test.sh >"$log" 2>&1 || {
+    cat "$log"
+    echo "soak: error: round $round failed" >&2
+    exit 1
+  }
+  echo "soak: round $round passed"
+done
