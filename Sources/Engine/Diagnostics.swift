@@ -1,0 +1,51 @@
+import Foundation
+import Synchronization
+
+/// Something the user of an API should know but need not fail on, such as a transition that was completed twice.
+public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
+  /// What kind of remark this is: a stable name for tests and filters.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public let code: Code
+
+  /// One sentence: what happened, and what to do about it.
+  public let message: String
+
+  /// The types concerned, as the user wrote them (an animator's class, for instance).
+  public let typeNames: [String]
+
+  public init(code: Code, message: String, typeNames: [String] = []) {
+    self.code = code
+    self.message = message
+    self.typeNames = typeNames
+  }
+
+  public var description: String {
+    let types = typeNames.isEmpty ? "" : " [\(typeNames.joined(separator: ", "))]"
+    return "\(code.rawValue): \(message)\(types)"
+  }
+}
+
+/// Where remarks go: one line each on standard error, unless ``handler`` is replaced.
+public enum Diagnostics {
+  private static let current = Mutex<@Sendable (Diagnostic) -> Void>(printLine)
+
+  /// Receives every diagnostic, on the thread that found it.
+  public static var handler: @Sendable (Diagnostic) -> Void {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  /// Hands a diagnostic to the handler. The lock is not held meanwhile, so that a handler may replace itself.
+  package static func report(_ code: Diagnostic.Code, _ message: String, types: [String] = []) {
+    handler(Diagnostic(code: code, message: message, typeNames: types))
+  }
+
+  private static let printLine: @Sendable (Diagnostic) -> Void = { diagnostic in
+    FileHandle.standardError.write(Data("segue: note: \(diagnostic)\n".utf8))
+  }
+}
