@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite struct ImageErrorTests {
+  static let png = PNGFile(width: 2, height: 2, rows: [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]]).bytes
+
+  func error(_ body: () throws -> CGImage) -> ImageError? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      let typed = error as? ImageError
+      if let typed {
+        #expect(!typed.description.contains("\n"))
+        #expect(typed.description.contains(": "), "says what to do: \(typed)")
+      }
+      return typed
+    }
+  }
+
+  @Test func filesThatCannotBeRead() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("none.png").path
+      #expect(error { try CGImage.decode(contentsOf: path) } == .missing(path))
+      #expect(ImageError.missing(path).description.contains(path))
+      #expect(
+        error { try CGImage.decode(contentsOf: folder.path) }
+          == .unreadable(folder.path, reason: "it is a folder"))
+      let empty = folder.appendingPathComponent("empty.jpg")
+      try Data().write(to: empty)
+      #expect(
+        error { try CGImage.decode(contentsOf: empty.path) } == .truncated(empty.path, detail: "it is empty"))
+      let good = folder.appendingPathComponent("good.png")
+      try Data(Self.png).write(to: good)
+      #expect(try CGImage.decode(contentsOf: good.path).width == 2)
+    }
+  }
+
+  @Test func otherFormatsAreNamedAsSuch() {
+    for other in ["GIF89a…", "<svg xmlns", "\u{89}PN", "BM"] {
+      #expect(error { try CGImage.decode(Array(other.utf8), name: "x") } == .notAnImage("x"))
+    }
+  }
+
+  @Test func everyCutOfAPNGIsAnError() {
+    for length in 0..<Self.png.count {
+      let found = error { try CGImage.decode(Array(Self.png.prefix(length)), name: "x") }
+      switch found {
+      case .truncated, .notAnImage: break
+      default: Issue.record("\(length) bytes: \(String(describing: found))")
+      }
+    }
+  }
+
+  @Test func everyCutOfAJPEGIsAnError() {
+    let file = ImageJPEGTests.plain
+    for length in 0..<file.count {
+      let found = error { try CGImage.decode(Array(file.prefix(length)), name: "x") }
+      switch found {
+      case .truncated, .notAnImage: break
+      default: Issue.record("\(length) bytes: \(String(describing: found))")
+      }
+    }
+  }
+
+  @Test func tooManyPixelsAreRefusedBeforeTheyAreDecoded() throws {
+    for (width, height) in [(16_385, 1), (1, 16_385), (0x7FFF_FFFF, 0x7FFF_FFFF)] {
+      let file = PNGFile(width: width, height: height, rows: [[0]]).bytes
+      #expect(error { try CGImage.decode(file, name: "x") } == .tooLarge("x", width: width, height: height))
+    }
+    #expect(ImageError.tooLarge("x", width: 16_385, height: 1).description.contains("16384"))
+    var jpeg = ImageJPEGTests.plain
+    let frame = try #require(jpeg.firstRange(of: [0xFF, 0xC0])).lowerBound
+    jpeg.replaceSubrange((frame + 5)..<(frame + 9), with: [0x40, 0x01, 0x00, 0x10])
+    #expect(error { try CGImage.decode(jpeg, name: "x") } == .tooLarge("x", width: 16, height: 16_385))
+  }
+
+  @Test func widestAllowedImageIsDecoded() throws {
+    let file = PNGFile(width: 16_384, colorType: 0, rows: [Array(repeating: 3, count: 16_384)]).bytes
+    #expect(try CGImage.decode(file).width == 16_384)
+  }
+
+  @Test func damageIsAnErrorThatSaysWhere() {
+    var wrongSum = Self.png
+    wrongSum[Self.png.count - 20] ^= 0x55
+    var noHeader = Self.png
+    noHeader[12] = 0x4A
+    var noPixels = PNGFile(width: 0, rows: []).bytes
+    noPixels[19] = 0
+    for (file, detail) in [(wrongSum, "IDAT"), (noHeader, "IHDR"), (noPixels, "no pixels")] {
+      guard case .damaged("x", let found) = error({ try CGImage.decode(file, name: "x") }) else {
+        Issue.record("no error for a missing \(detail)")
+        continue
+      }
+      #expect(found.contains(detail), "\(found)")
+    }
+    // SOI, then a scan nobody described.
+    let scan: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9]
+    guard case .damaged = error({ try CGImage.decode(scan, name: "x") }) else {
+      Issue.record("a scan without a frame decodes")
+      return
+    }
+  }
+
+  @Test func randomDamageNeverCrashes() {
+    var generator = SeededGenerator(state: 7)
+    for original in [Self.png, ImageJPEGTests.plain] {
+      for _ in 0..<400 {
+        var file = original
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          file[Int.random(in: 3..<file.count, using: &generator)] = .random(in: 0...255, using: &generator)
+        }
+        _ = error { try CGImage.decode(file, name: "x") }
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CImage
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite struct ImageJPEGTests {
+  static let (width, height) = (40, 24)
+  static let plain = JPEGFile.make(
+    width: width, height: height, pixels: JPEGFile.gradient(width: width, height: height))
+
+  @Test func decodesOpaquePixelsNearTheOriginal() throws {
+    let image = try CGImage.decode(Self.plain)
+    let original = JPEGFile.gradient(width: Self.width, height: Self.height)
+    #expect(image.isOpaque && image.width == Self.width && image.height == Self.height)
+    // Quality 95 and the sharp dark corner: a few levels a component.
+    var worst = 0
+    image.withPixels { pixels in
+      for i in 0..<(Self.width * Self.height) where i % Self.width > 8 {
+        for c in 0..<3 { worst = max(worst, abs(Int(pixels[i * 4 + 2 - c]) - Int(original[i * 3 + c]))) }
+      }
+    }
+    #expect(worst <= 8)
+  }
+
+  @Test(arguments: [true, false])
+  func everyOrientationStandsUpright(littleEndian: Bool) throws {
+    let stored = PixelGrid(try CGImage.decode(Self.plain))
+    let upright: [PixelGrid] = [
+      stored, stored.mirrored, stored.turned.turned, stored.turned.turned.mirrored,
+      stored.turned.mirrored, stored.turned, stored.mirrored.turned, stored.turned.turned.turned,
+    ]
+    for (index, expected) in upright.enumerated() {
+      let block = JPEGFile.exif(orientation: index + 1, littleEndian: littleEndian)
+      let image = try CGImage.decode(JPEGFile.adding(app1: block, to: Self.plain))
+      #expect(PixelGrid(image) == expected, "orientation \(index + 1)")
+      for other in upright.indices where other != index { #expect(upright[other] != expected) }
+    }
+  }
+
+  /// EXIF 5 mirrors along the main diagonal: the stored rows become columns.
+  @Test func orientationFiveTransposes() throws {
+    let stored = PixelGrid(try CGImage.decode(Self.plain))
+    let block = JPEGFile.exif(orientation: 5, littleEndian: true)
+    let turned = PixelGrid(try CGImage.decode(JPEGFile.adding(app1: block, to: Self.plain)))
+    for y in 0..<Self.height {
+      for x in 0..<Self.width { #expect(turned.rows[x][y] == stored.rows[y][x]) }
+    }
+  }
+
+  @Test func orientationOfAPNGCounts() throws {
+    let file = PNGFile(
+      colorType: 0, extra: [("eXIf", JPEGFile.tiff(orientation: 6, littleEndian: false))], rows: [[1, 2]])
+    let image = try CGImage.decode(file.bytes)
+    #expect(image.width == 1 && image.height == 2)
+    #expect(image.withPixels { [$0[0], $0[4]] } == [1, 2])
+  }
+
+  @Test func malformedEXIFIsIgnored() throws {
+    let upright = PixelGrid(try CGImage.decode(Self.plain))
+    let whole = JPEGFile.exif(orientation: 6, littleEndian: true)
+    // Cut before the tag's value, at every length.
+    for length in 0..<38 {
+      let image = try CGImage.decode(JPEGFile.adding(app1: Array(whole.prefix(length)), to: Self.plain))
+      #expect(PixelGrid(image) == upright, "\(length) bytes")
+    }
+    for orientation in [0, 9, 255, 65_535] {
+      let block = JPEGFile.exif(orientation: orientation, littleEndian: false)
+      let image = try CGImage.decode(JPEGFile.adding(app1: block, to: Self.plain))
+      #expect(PixelGrid(image) == upright, "orientation \(orientation)")
+    }
+    var far = whole
+    far.replaceSubrange(10..<14, with: [0xFF, 0xFF, 0xFF, 0x7F])
+    #expect(PixelGrid(try CGImage.decode(JPEGFile.adding(app1: far, to: Self.plain))) == upright)
+    var long = whole
+    long[34] = 4
+    #expect(PixelGrid(try CGImage.decode(JPEGFile.adding(app1: long, to: Self.plain))) == upright)
+  }
+
+  @Test func greyAndSubsampled() throws {
+    let grey = JPEGFile.make(
+      width: 16, height: 8, pixels: Array(repeating: 77, count: 128), format: TJPF_GRAY,
+      subsampling: TJSAMP_GRAY)
+    let image = try CGImage.decode(grey)
+    #expect(image.withPixels { $0.allSatisfy { $0 == 77 || $0 == 255 } })
+    #expect(image.withPixels { Array($0.prefix(4)) } == [77, 77, 77, 255])
+    let halved = JPEGFile.make(
+      width: 17, height: 9, pixels: Array(repeating: 128, count: 17 * 9 * 3), subsampling: TJSAMP_420)
+    #expect(try CGImage.decode(halved).width == 17)
+  }
+
+  @Test func cmykOfAdobeIsInverted() throws {
+    // No cyan, full magenta and yellow, no black, as Adobe stores them.
+    let pixels = (0..<64).flatMap { _ in [255, 0, 0, 255] as [UInt8] }
+    var file = JPEGFile.make(width: 8, height: 8, pixels: pixels, format: TJPF_CMYK)
+    let red = try CGImage.decode(file).withPixels { Array($0.prefix(4)) }
+    #expect(red[0] < 4 && red[1] < 4 && red[2] > 251 && red[3] == 255)
+    // Without Adobe's marker the same numbers are ink, and YCCK is plain CMYK: only black's sense is checked.
+    let marker = try #require(file.firstRange(of: Array("Adobe".utf8)))
+    file.replaceSubrange(marker, with: Array("Other".utf8))
+    let plain = try CGImage.decode(file).withPixels { Array($0.prefix(4)) }
+    #expect(plain[0] < 4 && plain[1] < 4 && plain[2] < 4 && plain[3] == 255)
+  }
+}
