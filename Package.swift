@@ -23,13 +23,16 @@ let package = Package(
 
     .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
     .target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),
-    .target(name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
+    .target(
+      name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["Engine", "_Testing_QuartzCore"], swiftSettings: settings),
     .target(
       name: "UIKit", dependencies: ["Engine", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
       swiftSettings: settings),
     .target(name: "GPURender", dependencies: ["Engine", "CGLFW", "Shaders"], swiftSettings: settings),
-    .target(name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], swiftSettings: settings),
+    .target(
+      name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], resources: [.copy("Pictures")],
+      swiftSettings: settings),
     .target(
       name: "Segue",
       dependencies: ["Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions"],
