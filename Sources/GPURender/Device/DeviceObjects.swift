@@ -1,0 +1,147 @@
+@preconcurrency import CGLFW
+
+/// An object of the driver with one owner; it goes when its owner lets go of it.
+package class DeviceObject {
+  let device: Device
+  let id: GLuint
+
+  init(_ device: Device, _ id: GLuint) {
+    self.device = device
+    self.id = id
+    device.liveObjects += 1
+  }
+
+  deinit { device.liveObjects -= 1 }
+}
+
+/// Premultiplied BGRA8 pixels, the top row first, in the form that a software rasteriser samples fastest.
+package final class Texture: DeviceObject {
+  package let width: Int
+  package let height: Int
+
+  /// A texture of unknown content, or of `pixels`, tightly packed rows.
+  package init(
+    _ device: Device, width: Int, height: Int, label: String, pixels: UnsafeRawBufferPointer? = nil
+  ) {
+    self.width = width
+    self.height = height
+    super.init(device, device.gl.makeTexture())
+    device.gl.bindTexture(id)
+    device.gl.setTextureParameters()
+    device.gl.setImage(width: width, height: height, pixels)
+    device.label(GL_TEXTURE, id, label)
+  }
+
+  /// Replaces a part; `pixels` are its tightly packed rows. Leaves the texture bound.
+  package func upload(x: Int, y: Int, width: Int, height: Int, _ pixels: UnsafeRawBufferPointer) {
+    guard pixels.count >= width * height * 4 else {
+      fatalError("Texture.upload: \(pixels.count) bytes for \(width)×\(height) pixels")
+    }
+    device.gl.bindTexture(id)
+    device.gl.setSubImage(x: x, y: y, width: width, height: height, pixels.baseAddress)
+  }
+
+  deinit {
+    device.makeCurrent()
+    device.gl.deleteTexture(id)
+  }
+}
+
+/// How texels are read between their centres, apart from the texture itself, so that one texture serves both.
+package final class Sampler: DeviceObject {
+  package init(_ device: Device, linear: Bool) {
+    super.init(device, device.gl.makeSampler())
+    device.gl.setSampler(id, filter: linear ? GL_LINEAR : GL_NEAREST)
+    device.gl.bindSampler(id)
+    device.label(GL_SAMPLER, id, linear ? "linear" : "nearest")
+  }
+
+  deinit {
+    device.makeCurrent()
+    device.gl.deleteSampler(id)
+  }
+}
+
+/// Bytes that vertices or indices are read from.
+package final class Buffer: DeviceObject {
+  package enum Kind: Sendable {
+    case vertices
+    case indices
+  }
+
+  private let target: Int32
+
+  package init(_ device: Device, _ kind: Kind, label: String) {
+    target = kind == .vertices ? GL_ARRAY_BUFFER : GL_ELEMENT_ARRAY_BUFFER
+    super.init(device, device.gl.makeBuffer())
+    device.gl.bindBuffer(target, id)
+    device.label(GL_BUFFER, id, label)
+  }
+
+  /// Replaces the content for one frame; the driver keeps the old one for draws that still read it.
+  package func stream<Element>(_ elements: ContiguousArray<Element>) {
+    elements.withUnsafeBytes { set($0, usage: GL_STREAM_DRAW) }
+  }
+
+  /// Replaces the content for many frames.
+  package func store<Element>(_ elements: ContiguousArray<Element>) {
+    elements.withUnsafeBytes { set($0, usage: GL_STATIC_DRAW) }
+  }
+
+  private func set(_ bytes: UnsafeRawBufferPointer, usage: Int32) {
+    device.gl.bindBuffer(target, id)
+    device.gl.setBufferData(target, bytes, usage: usage)
+  }
+
+  deinit {
+    device.makeCurrent()
+    device.gl.deleteBuffer(id)
+  }
+}
+
+/// Which buffers the attributes of a vertex are read from.
+package final class VertexArray: DeviceObject {
+  private let vertices: Buffer
+  private let indices: Buffer?
+
+  package init(
+    _ device: Device, _ layout: VertexLayout, vertices: Buffer, indices: Buffer? = nil, label: String
+  ) {
+    self.vertices = vertices
+    self.indices = indices
+    super.init(device, device.gl.makeVertexArray())
+    device.gl.bindVertexArray(id)
+    device.gl.bindBuffer(GL_ARRAY_BUFFER, vertices.id)
+    for (index, attribute) in layout.attributes.enumerated() {
+      device.gl.setAttribute(index, attribute, stride: layout.stride)
+    }
+    if let indices { device.gl.bindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices.id) }
+    device.label(GL_VERTEX_ARRAY, id, label)
+    device.gl.bindVertexArray(0)
+  }
+
+  deinit {
+    device.makeCurrent()
+    device.gl.deleteVertexArray(id)
+  }
+}
+
+/// What is drawn into: a texture, from its top row down.
+package final class Framebuffer: DeviceObject {
+  package let texture: Texture
+
+  /// A target of unknown content, left bound.
+  package init(_ device: Device, width: Int, height: Int, label: String) throws(GraphicsError) {
+    texture = Texture(device, width: width, height: height, label: label)
+    super.init(device, device.gl.makeFramebuffer())
+    device.gl.bindFramebuffer(id)
+    device.gl.attachTexture(texture.id)
+    guard device.gl.framebufferIsComplete() else { throw .noTarget(width: width, height: height) }
+    device.label(GL_FRAMEBUFFER, id, label)
+  }
+
+  deinit {
+    device.makeCurrent()
+    device.gl.deleteFramebuffer(id)
+  }
+}

@@ -1,0 +1,109 @@
+@preconcurrency import CGLFW
+import Glibc
+
+/// The one place that calls EGL, each call marked as the driver's for the allocation counter.
+enum EGL {
+  @inline(__always)
+  static func call<Result>(_ body: () -> Result) -> Result {
+    driverCallBegin()
+    defer { driverCallEnd() }
+    return body()
+  }
+
+  static func hasExtension(_ display: EGLDisplay?, _ name: String) -> Bool {
+    call { epoxy_has_egl_extension(display, name) }
+  }
+
+  /// The devices that the client library lists, hardware ones first, and whether each is a software device.
+  static func devices() -> [(device: EGLDeviceEXT?, isSoftware: Bool)] {
+    var devices = [EGLDeviceEXT?](repeating: nil, count: 16)
+    var count: EGLint = 0
+    let listed = call { epoxy_eglQueryDevicesEXT(EGLint(devices.count), &devices, &count) }
+    guard listed == EGLBoolean(EGL_TRUE) else { return [] }
+    let described = devices[..<Int(count)].map { device in
+      let names = call { epoxy_eglQueryDeviceStringEXT(device, EGL_EXTENSIONS) }
+      let isSoftware = names.map { String(cString: $0).contains("EGL_MESA_device_software") } ?? false
+      return (device: device, isSoftware: isSoftware)
+    }
+    return described.filter { !$0.isSoftware } + described.filter(\.isSoftware)
+  }
+
+  static func platformDisplay(_ platform: Int32, _ native: UnsafeMutableRawPointer?) -> EGLDisplay? {
+    call { epoxy_eglGetPlatformDisplayEXT(EGLenum(platform), native, nil) }
+  }
+
+  static func defaultDisplay() -> EGLDisplay? {
+    call { epoxy_eglGetDisplay(nil) }
+  }
+
+  static func initialize(_ display: EGLDisplay) -> Bool {
+    call { epoxy_eglInitialize(display, nil, nil) } == EGLBoolean(EGL_TRUE)
+  }
+
+  static func bindDesktopGL() -> Bool {
+    call { epoxy_eglBindAPI(EGLenum(EGL_OPENGL_API)) } == EGLBoolean(EGL_TRUE)
+  }
+
+  /// A context of OpenGL 3.3 core or newer, with no configuration, so with no window surface.
+  static func makeContext(_ display: EGLDisplay, debug: Bool) -> EGLContext? {
+    let attributes: [EGLint] = [
+      EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
+      EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+      EGL_CONTEXT_OPENGL_DEBUG, debug ? EGL_TRUE : EGL_FALSE,
+      EGL_NONE,
+    ]
+    return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
+  }
+
+  static func makeCurrent(_ display: EGLDisplay, _ context: EGLContext?) -> Bool {
+    call { epoxy_eglMakeCurrent(display, nil, nil, context) } == EGLBoolean(EGL_TRUE)
+  }
+
+  static func currentContext() -> EGLContext? {
+    call { epoxy_eglGetCurrentContext() }
+  }
+
+  static func destroy(_ display: EGLDisplay, _ context: EGLContext) {
+    _ = call { epoxy_eglDestroyContext(display, context) }
+  }
+
+  /// The last error's name.
+  static func errorName() -> String {
+    switch call({ epoxy_eglGetError() }) {
+    case EGL_NOT_INITIALIZED: "not initialised"
+    case EGL_BAD_ACCESS: "bad access"
+    case EGL_BAD_ALLOC: "out of memory"
+    case EGL_BAD_ATTRIBUTE: "bad attribute"
+    case EGL_BAD_CONFIG: "bad configuration"
+    case EGL_BAD_CONTEXT: "bad context"
+    case EGL_BAD_DISPLAY: "bad display"
+    case EGL_BAD_MATCH: "bad match"
+    case EGL_BAD_PARAMETER: "bad parameter"
+    case let code: "error \(code)"
+    }
+  }
+}
+
+/// The shared libraries that a headless context needs; epoxy ends the process where they are missing, so they are
+/// looked for first.
+package struct GraphicsLibraries: Sendable {
+  /// The EGL client library.
+  package var egl = ["libEGL.so.1"]
+  /// OpenGL itself, any one of these.
+  package var gl = ["libOpenGL.so.0", "libGL.so.1"]
+
+  package init() {}
+
+  /// What is missing, nil where nothing is.
+  func missing() -> String? {
+    for names in [egl, gl] where !names.contains(where: Self.canLoad) {
+      return "\(names.joined(separator: " or ")) cannot be loaded"
+    }
+    return nil
+  }
+
+  private static func canLoad(_ name: String) -> Bool {
+    // Kept open: epoxy opens the same library again in a moment.
+    EGL.call { dlopen(name, RTLD_LAZY | RTLD_LOCAL) != nil }
+  }
+}

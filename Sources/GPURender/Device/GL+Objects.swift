@@ -1,0 +1,287 @@
+@preconcurrency import CGLFW
+
+// MARK: - Buffers and vertex arrays
+
+extension GL {
+  func makeBuffer() -> GLuint {
+    var id: GLuint = 0
+    call("glGenBuffers") { epoxy_glGenBuffers(1, &id) }
+    return id
+  }
+
+  func deleteBuffer(_ id: GLuint) {
+    call("glDeleteBuffers") { withUnsafePointer(to: id) { epoxy_glDeleteBuffers(1, $0) } }
+  }
+
+  func bindBuffer(_ target: Int32, _ id: GLuint) {
+    call("glBindBuffer") { epoxy_glBindBuffer(GLenum(target), id) }
+  }
+
+  func setBufferData(_ target: Int32, _ bytes: UnsafeRawBufferPointer, usage: Int32) {
+    call("glBufferData") {
+      epoxy_glBufferData(GLenum(target), GLsizeiptr(bytes.count), bytes.baseAddress, GLenum(usage))
+    }
+  }
+
+  func makeVertexArray() -> GLuint {
+    var id: GLuint = 0
+    call("glGenVertexArrays") { epoxy_glGenVertexArrays(1, &id) }
+    return id
+  }
+
+  func deleteVertexArray(_ id: GLuint) {
+    // A name may come back; what is deleted is unbound.
+    if id == boundVertexArray { bindVertexArray(0) }
+    call("glDeleteVertexArrays") { withUnsafePointer(to: id) { epoxy_glDeleteVertexArrays(1, $0) } }
+  }
+
+  func bindVertexArray(_ id: GLuint) {
+    if id == boundVertexArray { return }
+    boundVertexArray = id
+    call("glBindVertexArray") { epoxy_glBindVertexArray(id) }
+  }
+
+  func setAttribute(_ index: Int, _ attribute: VertexAttribute, stride: Int) {
+    let (type, normalized) =
+      switch attribute.format {
+      case .float: (GL_FLOAT, GL_FALSE)
+      case .unorm16: (GL_UNSIGNED_SHORT, GL_TRUE)
+      }
+    call("glVertexAttribPointer") {
+      epoxy_glVertexAttribPointer(
+        GLuint(index), GLint(attribute.components), GLenum(type), GLboolean(normalized), GLsizei(stride),
+        UnsafeRawPointer(bitPattern: attribute.offset))
+    }
+    call("glEnableVertexAttribArray") { epoxy_glEnableVertexAttribArray(GLuint(index)) }
+  }
+}
+
+// MARK: - Textures and samplers
+
+extension GL {
+  func makeTexture() -> GLuint {
+    var id: GLuint = 0
+    call("glGenTextures") { epoxy_glGenTextures(1, &id) }
+    return id
+  }
+
+  func deleteTexture(_ id: GLuint) {
+    // A name may come back; what is deleted is unbound.
+    if id == boundTexture { bindTexture(0) }
+    call("glDeleteTextures") { withUnsafePointer(to: id) { epoxy_glDeleteTextures(1, $0) } }
+  }
+
+  func bindTexture(_ id: GLuint) {
+    if id == boundTexture { return }
+    boundTexture = id
+    call("glBindTexture") { epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), id) }
+  }
+
+  /// Gives the bound texture its storage. The unsized format is what a software rasteriser's fast path asks for.
+  func setImage(width: Int, height: Int, _ bytes: UnsafeRawBufferPointer?) {
+    call("glTexImage2D") {
+      epoxy_glTexImage2D(
+        GLenum(GL_TEXTURE_2D), 0, GL_RGBA, GLsizei(width), GLsizei(height), 0, GLenum(GL_BGRA),
+        GLenum(GL_UNSIGNED_BYTE), bytes?.baseAddress)
+    }
+  }
+
+  func setSubImage(x: Int, y: Int, width: Int, height: Int, _ bytes: UnsafeRawPointer?) {
+    call("glTexSubImage2D") {
+      epoxy_glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height), GLenum(GL_BGRA),
+        GLenum(GL_UNSIGNED_BYTE), bytes)
+    }
+  }
+
+  /// One level, clamped, unfiltered where no sampler says otherwise.
+  func setTextureParameters() {
+    let parameters = [
+      (GL_TEXTURE_MAX_LEVEL, 0), (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+      (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
+    ]
+    for (name, value) in parameters {
+      call("glTexParameteri") { epoxy_glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value) }
+    }
+  }
+
+  func makeSampler() -> GLuint {
+    var id: GLuint = 0
+    call("glGenSamplers") { epoxy_glGenSamplers(1, &id) }
+    return id
+  }
+
+  func deleteSampler(_ id: GLuint) {
+    // A name may come back; what is deleted is unbound.
+    if id == boundSampler { bindSampler(0) }
+    call("glDeleteSamplers") { withUnsafePointer(to: id) { epoxy_glDeleteSamplers(1, $0) } }
+  }
+
+  func setSampler(_ id: GLuint, filter: Int32) {
+    let parameters = [
+      (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+      (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter),
+    ]
+    for (name, value) in parameters {
+      call("glSamplerParameteri") { epoxy_glSamplerParameteri(id, GLenum(name), value) }
+    }
+  }
+
+  func bindSampler(_ id: GLuint) {
+    if id == boundSampler { return }
+    boundSampler = id
+    call("glBindSampler") { epoxy_glBindSampler(0, id) }
+  }
+}
+
+// MARK: - Framebuffers
+
+extension GL {
+  func makeFramebuffer() -> GLuint {
+    var id: GLuint = 0
+    call("glGenFramebuffers") { epoxy_glGenFramebuffers(1, &id) }
+    return id
+  }
+
+  func deleteFramebuffer(_ id: GLuint) {
+    // A name may come back; what is deleted is unbound.
+    if id == boundFramebuffer { bindFramebuffer(0) }
+    call("glDeleteFramebuffers") { withUnsafePointer(to: id) { epoxy_glDeleteFramebuffers(1, $0) } }
+  }
+
+  func bindFramebuffer(_ id: GLuint) {
+    if id == boundFramebuffer { return }
+    boundFramebuffer = id
+    call("glBindFramebuffer") { epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), id) }
+  }
+
+  func attachTexture(_ id: GLuint) {
+    call("glFramebufferTexture2D") {
+      epoxy_glFramebufferTexture2D(
+        GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), id, 0)
+    }
+  }
+
+  func framebufferIsComplete() -> Bool {
+    call("glCheckFramebufferStatus") { epoxy_glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) }
+      == GLenum(GL_FRAMEBUFFER_COMPLETE)
+  }
+
+  /// Reads BGRA bytes from the bound framebuffer's origin; waits until they are drawn.
+  func readPixels(width: Int, height: Int, into bytes: UnsafeMutableRawPointer?) {
+    call("glReadPixels") {
+      epoxy_glReadPixels(
+        0, 0, GLsizei(width), GLsizei(height), GLenum(GL_BGRA), GLenum(GL_UNSIGNED_BYTE), bytes)
+    }
+  }
+}
+
+// MARK: - Programs
+
+extension GL {
+  func makeShader(_ kind: Int32, source: [UInt8]) -> GLuint {
+    let id = call("glCreateShader") { epoxy_glCreateShader(GLenum(kind)) }
+    source.withUnsafeBytes { bytes in
+      var text: UnsafePointer<GLchar>? = bytes.assumingMemoryBound(to: GLchar.self).baseAddress
+      var length = GLint(bytes.count)
+      call("glShaderSource") { epoxy_glShaderSource(id, 1, &text, &length) }
+    }
+    call("glCompileShader") { epoxy_glCompileShader(id) }
+    return id
+  }
+
+  /// What the compiler says of a shader it refused, nil where it took it.
+  func shaderFailure(_ id: GLuint) -> String? {
+    var status: GLint = 0
+    call("glGetShaderiv") { epoxy_glGetShaderiv(id, GLenum(GL_COMPILE_STATUS), &status) }
+    if status != GL_FALSE { return nil }
+    var log = [UInt8](repeating: 0, count: 4096)
+    let length = log.withUnsafeMutableBytes { bytes in
+      var length: GLsizei = 0
+      call("glGetShaderInfoLog") {
+        epoxy_glGetShaderInfoLog(
+          id, GLsizei(bytes.count), &length, bytes.assumingMemoryBound(to: GLchar.self).baseAddress)
+      }
+      return Int(length)
+    }
+    return String(decoding: log[..<length], as: UTF8.self)
+  }
+
+  func deleteShader(_ id: GLuint) {
+    call("glDeleteShader") { epoxy_glDeleteShader(id) }
+  }
+
+  func makeProgram() -> GLuint {
+    call("glCreateProgram") { epoxy_glCreateProgram() }
+  }
+
+  func attach(_ shader: GLuint, to program: GLuint) {
+    call("glAttachShader") { epoxy_glAttachShader(program, shader) }
+  }
+
+  func bindAttribute(_ index: Int, _ name: String, of program: GLuint) {
+    call("glBindAttribLocation") { epoxy_glBindAttribLocation(program, GLuint(index), name) }
+  }
+
+  func link(_ program: GLuint) {
+    call("glLinkProgram") { epoxy_glLinkProgram(program) }
+  }
+
+  /// What the linker says of a program it refused, nil where it took it.
+  func programFailure(_ id: GLuint) -> String? {
+    if programValue(id, GL_LINK_STATUS) != Int(GL_FALSE) { return nil }
+    var log = [UInt8](repeating: 0, count: 4096)
+    let length = log.withUnsafeMutableBytes { bytes in
+      var length: GLsizei = 0
+      call("glGetProgramInfoLog") {
+        epoxy_glGetProgramInfoLog(
+          id, GLsizei(bytes.count), &length, bytes.assumingMemoryBound(to: GLchar.self).baseAddress)
+      }
+      return Int(length)
+    }
+    return String(decoding: log[..<length], as: UTF8.self)
+  }
+
+  func programValue(_ id: GLuint, _ name: Int32) -> Int {
+    var value: GLint = 0
+    call("glGetProgramiv") { epoxy_glGetProgramiv(id, GLenum(name), &value) }
+    return Int(value)
+  }
+
+  func deleteProgram(_ id: GLuint) {
+    if id == boundProgram { useProgram(0) }
+    call("glDeleteProgram") { epoxy_glDeleteProgram(id) }
+  }
+
+  func uniformLocation(_ name: String, of program: GLuint) -> GLint {
+    call("glGetUniformLocation") { epoxy_glGetUniformLocation(program, name) }
+  }
+
+  func attributeLocation(_ name: String, of program: GLuint) -> Int {
+    Int(call("glGetAttribLocation") { epoxy_glGetAttribLocation(program, name) })
+  }
+
+  /// The attributes that a linked program reads: their names and how many floats each has.
+  func activeAttributes(of program: GLuint) -> [(name: String, components: Int)] {
+    (0..<programValue(program, GL_ACTIVE_ATTRIBUTES)).map { index in
+      var name = [UInt8](repeating: 0, count: 256)
+      var (length, size, type): (GLsizei, GLint, GLenum) = (0, 0, 0)
+      name.withUnsafeMutableBytes { bytes in
+        call("glGetActiveAttrib") {
+          epoxy_glGetActiveAttrib(
+            program, GLuint(index), GLsizei(bytes.count), &length, &size, &type,
+            bytes.assumingMemoryBound(to: GLchar.self).baseAddress)
+        }
+      }
+      let components =
+        switch Int32(type) {
+        case GL_FLOAT: 1
+        case GL_FLOAT_VEC2: 2
+        case GL_FLOAT_VEC3: 3
+        case GL_FLOAT_VEC4: 4
+        default: 0
+        }
+      return (String(decoding: name[..<Int(length)], as: UTF8.self), components)
+    }
+  }
+}

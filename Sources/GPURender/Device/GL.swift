@@ -1,0 +1,191 @@
+@preconcurrency import CGLFW
+
+/// The one place that calls OpenGL.
+///
+/// Every call has a name here, is counted, is marked as the driver's for the allocation counter, and in debug builds
+/// is checked for an error as soon as it returns. A context must be current.
+package final class GL {
+  /// The calls made so far.
+  package private(set) var calls = 0
+  let messages = DriverMessages()
+
+  // What is bound; a call that would change nothing is left out.
+  var boundProgram: GLuint = 0
+  var boundVertexArray: GLuint = 0
+  var boundTexture: GLuint = 0
+  var boundSampler: GLuint = 0
+  var boundFramebuffer: GLuint = 0
+  private var isBlending = false
+  private var viewportSize = SIMD2<Int>(-1, -1)
+  private var clearColor = SIMD4<Float>()
+
+  /// Errors of calls and error messages of the driver, oldest first, a few at most.
+  package var errors: [String] { messages.texts }
+
+  @inline(__always)
+  func call<Result>(_ name: StaticString, _ body: () -> Result) -> Result {
+    driverCallBegin()
+    let result = body()
+    #if DEBUG
+      noteError(of: name)
+    #endif
+    driverCallEnd()
+    calls += 1
+    return result
+  }
+
+  #if DEBUG
+    /// Asks for the error of the call that has just returned.
+    private func noteError(of name: StaticString) {
+      let code = epoxy_glGetError()
+      if code != GLenum(GL_NO_ERROR) { messages.add("\(name): \(Self.errorName(code))") }
+    }
+
+    private static func errorName(_ code: GLenum) -> String {
+      switch Int32(code) {
+      case GL_INVALID_ENUM: "invalid enum"
+      case GL_INVALID_VALUE: "invalid value"
+      case GL_INVALID_OPERATION: "invalid operation"
+      case GL_INVALID_FRAMEBUFFER_OPERATION: "incomplete framebuffer"
+      case GL_OUT_OF_MEMORY: "out of memory"
+      default: "error \(code)"
+      }
+    }
+  #endif
+}
+
+// MARK: - What the context is
+
+extension GL {
+  /// Ten times the major version plus the minor one.
+  func version() -> Int {
+    Int(call("epoxy_gl_version") { epoxy_gl_version() })
+  }
+
+  func isDesktop() -> Bool {
+    call("epoxy_is_desktop_gl") { epoxy_is_desktop_gl() }
+  }
+
+  func hasExtension(_ name: String) -> Bool {
+    call("epoxy_has_gl_extension") { epoxy_has_gl_extension(name) }
+  }
+
+  func string(_ name: Int32) -> String {
+    guard let bytes = call("glGetString", { epoxy_glGetString(GLenum(name)) }) else { return "" }
+    return String(cString: bytes)
+  }
+
+  func integer(_ name: Int32) -> Int {
+    var value: GLint = 0
+    call("glGetIntegerv") { epoxy_glGetIntegerv(GLenum(name), &value) }
+    return Int(value)
+  }
+}
+
+// MARK: - State and drawing
+
+extension GL {
+  func viewport(width: Int, height: Int) {
+    if viewportSize == SIMD2(width, height) { return }
+    viewportSize = SIMD2(width, height)
+    call("glViewport") { epoxy_glViewport(0, 0, GLsizei(width), GLsizei(height)) }
+  }
+
+  func clear(_ color: SIMD4<Float>) {
+    if color != clearColor {
+      clearColor = color
+      call("glClearColor") { epoxy_glClearColor(color.x, color.y, color.z, color.w) }
+    }
+    call("glClear") { epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
+  }
+
+  func setBlending(_ on: Bool) {
+    if on == isBlending { return }
+    isBlending = on
+    if on {
+      call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) }
+    } else {
+      call("glDisable") { epoxy_glDisable(GLenum(GL_BLEND)) }
+    }
+  }
+
+  /// Source over destination, both premultiplied.
+  func blendPremultiplied() {
+    call("glBlendFunc") { epoxy_glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+  }
+
+  func useProgram(_ id: GLuint) {
+    if id == boundProgram { return }
+    boundProgram = id
+    call("glUseProgram") { epoxy_glUseProgram(id) }
+  }
+
+  func setUniform(_ location: GLint, _ value: SIMD4<Float>) {
+    call("glUniform4f") { epoxy_glUniform4f(location, value.x, value.y, value.z, value.w) }
+  }
+
+  func setUniform(_ location: GLint, unit: Int) {
+    call("glUniform1i") { epoxy_glUniform1i(location, GLint(unit)) }
+  }
+
+  func drawTriangles(first: Int, count: Int) {
+    call("glDrawArrays") { epoxy_glDrawArrays(GLenum(GL_TRIANGLES), GLint(first), GLsizei(count)) }
+  }
+
+  /// Triangles by 16-bit indices from the start of the index buffer, each raised by `baseVertex`.
+  func drawIndexedTriangles(count: Int, baseVertex: Int) {
+    call("glDrawElementsBaseVertex") {
+      epoxy_glDrawElementsBaseVertex(
+        GLenum(GL_TRIANGLES), GLsizei(count), GLenum(GL_UNSIGNED_SHORT), nil, GLint(baseVertex))
+    }
+  }
+
+  func flush() {
+    call("glFlush") { epoxy_glFlush() }
+  }
+
+  func finish() {
+    call("glFinish") { epoxy_glFinish() }
+  }
+
+  func pushGroup(_ label: StaticString) {
+    call("glPushDebugGroup") {
+      label.withUTF8Buffer { text in
+        text.withMemoryRebound(to: CChar.self) {
+          epoxy_glPushDebugGroup(
+            GLenum(GL_DEBUG_SOURCE_APPLICATION), 0, GLsizei($0.count), $0.baseAddress)
+        }
+      }
+    }
+  }
+
+  func popGroup() {
+    call("glPopDebugGroup") { epoxy_glPopDebugGroup() }
+  }
+
+  func label(_ kind: Int32, _ id: GLuint, _ text: String) {
+    call("glObjectLabel") { epoxy_glObjectLabel(GLenum(kind), id, GLsizei(-1), text) }
+  }
+
+  /// Hands error messages of the driver to `messages`, and no others.
+  func collectMessages() {
+    call("glEnable") { epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT)) }
+    call("glEnable") { epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS)) }
+    let (any, error) = (GLenum(GL_DONT_CARE), GLenum(GL_DEBUG_TYPE_ERROR))
+    call("glDebugMessageControl") { epoxy_glDebugMessageControl(any, any, any, 0, nil, GLboolean(GL_FALSE)) }
+    call("glDebugMessageControl") { epoxy_glDebugMessageControl(any, error, any, 0, nil, GLboolean(GL_TRUE)) }
+    // The context may not outlive the messages: `stopCollecting` runs before it goes.
+    let pointer = UnsafeRawPointer(Unmanaged.passUnretained(messages).toOpaque())
+    call("glDebugMessageCallback") {
+      epoxy_glDebugMessageCallback(
+        { _, _, _, _, _, text, user in
+          guard let text, let user else { return }
+          Unmanaged<DriverMessages>.fromOpaque(user).takeUnretainedValue().add(String(cString: text))
+        }, pointer)
+    }
+  }
+
+  func stopCollecting() {
+    call("glDebugMessageCallback") { epoxy_glDebugMessageCallback(nil, nil) }
+  }
+}

@@ -1,0 +1,70 @@
+@preconcurrency import CGLFW
+
+/// A linked pair of shaders with the locations of its uniforms.
+///
+/// Every program has `surface` (pixels to clip space: scale, then offset) and reads its texture from unit 0.
+package final class Program: DeviceObject {
+  package let name: String
+  private let surfaceLocation: GLint
+  private let tintLocation: GLint
+  private var surface = SIMD4<Float>()
+  private var tint: SIMD4<Float>?
+
+  /// Compiles, links and leaves the program in use.
+  package init(_ device: Device, name: String, vertex: [UInt8], fragment: [UInt8], layout: VertexLayout)
+    throws(GraphicsError)
+  {
+    self.name = name
+    let gl = device.gl
+    let id = gl.makeProgram()
+    var failure: String?
+    for (kind, source) in [(GL_VERTEX_SHADER, vertex), (GL_FRAGMENT_SHADER, fragment)] {
+      let shader = gl.makeShader(kind, source: source)
+      failure = failure ?? gl.shaderFailure(shader)
+      gl.attach(shader, to: id)
+      // Goes with the program.
+      gl.deleteShader(shader)
+    }
+    if failure == nil {
+      for (index, attribute) in layout.attributes.enumerated() {
+        gl.bindAttribute(index, attribute.name, of: id)
+      }
+      gl.link(id)
+      failure = gl.programFailure(id)
+    }
+    surfaceLocation = failure == nil ? gl.uniformLocation("surface", of: id) : -1
+    tintLocation = failure == nil ? gl.uniformLocation("tint", of: id) : -1
+    super.init(device, id)
+    if let failure { throw .program(name: name, log: failure) }
+    device.label(GL_PROGRAM, id, name)
+    gl.useProgram(id)
+    let unit = gl.uniformLocation("page", of: id)
+    if unit >= 0 { gl.setUniform(unit, unit: 0) }
+  }
+
+  /// How pixels become clip space: scale, then offset. The program has to be in use.
+  func setSurface(_ value: SIMD4<Float>) {
+    if value == surface { return }
+    surface = value
+    device.gl.setUniform(surfaceLocation, value)
+  }
+
+  /// The premultiplied factor of every texel, in programs that have one. The program has to be in use.
+  func setTint(_ value: SIMD4<Float>) {
+    if tintLocation < 0 || value == tint { return }
+    tint = value
+    device.gl.setUniform(tintLocation, value)
+  }
+
+  /// The attributes that the driver sees in the program, for comparison with a layout.
+  package var activeAttributes: [(name: String, components: Int, location: Int)] {
+    device.gl.activeAttributes(of: id).map {
+      ($0.name, $0.components, device.gl.attributeLocation($0.name, of: id))
+    }
+  }
+
+  deinit {
+    device.makeCurrent()
+    device.gl.deleteProgram(id)
+  }
+}

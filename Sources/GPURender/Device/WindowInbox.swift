@@ -1,0 +1,74 @@
+@preconcurrency import CGLFW
+
+/// A window's content in GLFW's units, which are pixels or points, as the platform has it, and in ours.
+struct WindowGeometry {
+  /// The content, in pixels.
+  let width: Int
+  let height: Int
+  /// Pixels in a point.
+  let scale: Double
+  /// Points in one of GLFW's units.
+  let pointsPerUnit: Double
+
+  init(of window: OpaquePointer?) {
+    var (columns, rows, unitsWide, unitsHigh): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var (scaleX, scaleY): (Float, Float) = (1, 1)
+    glfwGetFramebufferSize(window, &columns, &rows)
+    glfwGetWindowSize(window, &unitsWide, &unitsHigh)
+    glfwGetWindowContentScale(window, &scaleX, &scaleY)
+    width = Int(columns)
+    height = Int(rows)
+    scale = scaleX > 0 ? Double(scaleX) : 1
+    let pixelsPerUnit = unitsWide > 0 && columns > 0 ? Double(columns) / Double(unitsWide) : 1
+    pointsPerUnit = pixelsPerUnit / scale
+  }
+}
+
+/// Where GLFW's callbacks put what happens in a window, until it is asked for.
+final class WindowInbox {
+  var events: [WindowEvent] = []
+
+  /// Has GLFW report to this inbox for as long as the window lives.
+  func attach(to window: OpaquePointer) {
+    glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
+    glfwSetCursorPosCallback(window) { window, x, y in
+      let unit = WindowGeometry(of: window).pointsPerUnit
+      WindowInbox.of(window)?.events.append(.mouseMoved(x: x * unit, y: y * unit))
+    }
+    glfwSetMouseButtonCallback(window) { window, button, action, _ in
+      guard let button = WindowEvent.MouseButton(rawValue: button) else { return }
+      var (x, y) = (0.0, 0.0)
+      glfwGetCursorPos(window, &x, &y)
+      let unit = WindowGeometry(of: window).pointsPerUnit
+      WindowInbox.of(window)?.events.append(
+        .mouseButton(button, isDown: action == GLFW_PRESS, x: x * unit, y: y * unit))
+    }
+    glfwSetKeyCallback(window) { window, key, _, action, modifiers in
+      guard let action = WindowEvent.KeyAction(rawValue: action) else { return }
+      WindowInbox.of(window)?.events.append(
+        .key(WindowEvent.Key(rawValue: key), action, WindowEvent.Modifiers(rawValue: modifiers)))
+    }
+    glfwSetWindowCloseCallback(window) { window in
+      // Whoever owns the window decides; GLFW's own flag would stay up.
+      glfwSetWindowShouldClose(window, GLFW_FALSE)
+      WindowInbox.of(window)?.events.append(.closeRequested)
+    }
+    glfwSetFramebufferSizeCallback(window) { window, _, _ in WindowInbox.of(window)?.noteResize(of: window) }
+    glfwSetWindowContentScaleCallback(window) { window, _, _ in WindowInbox.of(window)?.noteResize(of: window)
+    }
+    glfwSetWindowRefreshCallback(window) { window in WindowInbox.of(window)?.events.append(.refreshNeeded) }
+  }
+
+  private static func of(_ window: OpaquePointer?) -> WindowInbox? {
+    guard let user = glfwGetWindowUserPointer(window) else { return nil }
+    return Unmanaged<WindowInbox>.fromOpaque(user).takeUnretainedValue()
+  }
+
+  private func noteResize(of window: OpaquePointer?) {
+    let geometry = WindowGeometry(of: window)
+    events.append(
+      .resized(
+        width: Double(geometry.width) / geometry.scale, height: Double(geometry.height) / geometry.scale,
+        scale: geometry.scale))
+  }
+}
