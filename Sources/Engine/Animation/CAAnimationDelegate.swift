@@ -1,0 +1,14 @@
+import Foundation
+
+/// Learns when an animation starts and stops (Core Animation, `CAAnimationDelegate`).
+public protocol CAAnimationDelegate: NSObjectProtocol {
+  /// The animation has begun: called after the commit that added it.
+  func animationDidStart(_ anim: CAAnimation)
+  /// The animation has ended; `flag` is false if it was removed before its end.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A timing curve: a cubic from (0, 0) to (1, 1) (Core Animation, `CAMediaTimingFunction`).
+open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+  // Unchecked only because the class is open; what it holds never changes.
+  package let cubic: CubicBezier
+
+  /// Creates a curve from its two inner control points; traps unless their x coordinates lie in 0…1.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    guard (0...1).contains(c1x), (0...1).contains(c2x), c1y.isFinite, c2y.isFinite else {
+      fatalError(
+        """
+        CAMediaTimingFunction.init(controlPoints:): (\(c1x), \(c1y), \(c2x), \(c2y)) is no function of time; \
+        x coordinates must lie in 0…1
+        """)
+    }
+    cubic = CubicBezier(c1x, c1y, c2x, c2y)
+    super.init()
+  }
+
+  /// Creates one of the five named curves; traps for any other name.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .linear: self.init(.linear)
+    case .easeIn: self.init(.easeIn)
+    case .easeOut: self.init(.easeOut)
+    case .easeInEaseOut: self.init(.easeInOut)
+    case .default: self.init(.standard)
+    default: fatalError("CAMediaTimingFunction.init(name:): there is no curve named \(name.rawValue)")
+    }
+  }
+
+  private convenience init(_ cubic: CubicBezier) {
+    self.init(controlPoints: cubic.x1, cubic.y1, cubic.x2, cubic.y2)
+  }
+
+  /// Writes x and y of control point 0…3 into the first two of `values`.
+  open func getControlPoint(at idx: Int, values: inout [Float]) {
+    switch idx {
+    case 0: values.replaceSubrange(0..<2, with: [0, 0])
+    case 1: values.replaceSubrange(0..<2, with: [cubic.x1, cubic.y1])
+    case 2: values.replaceSubrange(0..<2, with: [cubic.x2, cubic.y2])
+    case 3: values.replaceSubrange(0..<2, with: [1, 1])
+    default:
+      fatalError("CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx), only 0…3")
+    }
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CAMediaTimingFunction)?.cubic == cubic
+  }
+
+  open override var hash: Int {
+    var hasher = Hasher()
+    for coordinate in [cubic.x1, cubic.y1, cubic.x2, cubic.y2] { hasher.combine(coordinate) }
+    return hasher.finalize()
+  }
+}
+
+/// The name of a timing curve (Core Animation, `CAMediaTimingFunctionName`).
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// An even pace.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Slow at first.
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Slow at last.
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Slow at both ends.
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// The curve of implicit animations.
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}

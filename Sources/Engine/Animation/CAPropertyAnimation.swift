@@ -1,0 +1,45 @@
+import Foundation
+
+/// An animation of one property of a layer (Core Animation, `CAPropertyAnimation`).
+open class CAPropertyAnimation: CAAnimation {
+  /// The property that is animated.
+  open var keyPath: String? { willSet { requireThawed("keyPath") } }
+  /// Whether the value is added to what the model and earlier animations give, instead of replacing it.
+  open var isAdditive = false { willSet { requireThawed("isAdditive") } }
+  /// Whether each repetition starts from the end of the one before.
+  open var isCumulative = false { willSet { requireThawed("isCumulative") } }
+
+  /// Creates an animation of a key path such as `position`, `bounds.size.width` or `opacity`.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  override func makeEmpty() -> CAAnimation { CAPropertyAnimation() }
+
+  override func takeValues(of other: CAAnimation) {
+    super.takeValues(of: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    keyPath = other.keyPath
+    isAdditive = other.isAdditive
+    isCumulative = other.isCumulative
+  }
+
+  open override func value(forKey key: String) -> Any? {
+    switch key {
+    case "keyPath": keyPath
+    case "additive": isAdditive
+    case "cumulative": isCumulative
+    default: super.value(forKey: key)
+    }
+  }
+
+  open override func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "keyPath": keyPath = optional(value, key)
+    case "additive": isAdditive = number(value, key) != 0
+    case "cumulative": isCumulative = number(value, key) != 0
+    default: super.setValue(value, forKey: key)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+extension Components {
+  /// The value that a user handed over as `Any`: `fromValue`, `values`, `setValue(_:forKeyPath:)`; nil gives nil.
+  ///
+  /// Numbers may be any integer or floating-point type, `Bool` or `NSNumber`; geometry may come in an `NSValue`.
+  /// Anything that is no value of the kind is a mistake in the caller's code and traps with its type.
+  package init?(any value: Any?, kind: ValueKind, keyPath: String) {
+    guard let value = value.flatMap(Components.unwrapped) else { return nil }
+    switch kind {
+    case .scalar, .flag:
+      guard let number = Components.number(value) else { break }
+      self.init(kind == .flag ? (number != 0 ? 1 : 0) : number)
+      return
+    case .point:
+      guard let point = value as? CGPoint ?? Components.boxed(value, "CGPoint", \.pointValue) else { break }
+      self.init(point)
+      return
+    case .size:
+      guard let size = value as? CGSize ?? Components.boxed(value, "CGSize", \.sizeValue) else { break }
+      self.init(size)
+      return
+    case .rect:
+      guard let rect = value as? CGRect ?? Components.boxed(value, "CGRect", \.rectValue) else { break }
+      self.init(rect)
+      return
+    case .color:
+      guard let color = value as? CGColor else { break }
+      self.init(color)
+      return
+    case .transform:
+      if let transform = value as? CATransform3D {
+        self.init(transform)
+        return
+      }
+      if let affine = value as? CGAffineTransform {
+        self.init(CATransform3DMakeAffineTransform(affine))
+        return
+      }
+    }
+    fatalError("\(keyPath): a \(type(of: value)) is no \(kind) and cannot be animated to or from")
+  }
+
+  /// The value in the type in which a user meets it; nil for a missing colour.
+  package func boxed(_ kind: ValueKind) -> Any? {
+    switch kind {
+    case .scalar: scalar
+    case .flag: flag
+    case .point: point
+    case .size: size
+    case .rect: rect
+    case .color: color
+    case .transform: transform
+    }
+  }
+
+  /// A number of any of the types in which one may arrive.
+  package static func number(_ value: Any) -> Double? {
+    switch value {
+    case let number as Double: number
+    case let number as CGFloat: Double(number)
+    case let number as Float: Double(number)
+    case let flag as Bool: flag ? 1 : 0
+    case let number as any BinaryInteger: Double(number)
+    case let number as NSNumber: number.doubleValue
+    default: nil
+    }
+  }
+
+  /// An optional inside an `Any` is what it holds.
+  private static func unwrapped(_ value: Any) -> Any? {
+    guard let optional = value as? any OptionalValue else { return value is NSNull ? nil : value }
+    return optional.content.flatMap(unwrapped)
+  }
+
+  /// What an `NSValue` holds when its type code says that it is a `name`.
+  private static func boxed<T>(_ value: Any, _ name: String, _ content: (NSValue) -> T) -> T? {
+    guard let box = value as? NSValue, String(cString: box.objCType).hasPrefix("{\(name)=") else {
+      return nil
+    }
+    return content(box)
+  }
+}
+
+private protocol OptionalValue {
+  var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var content: Any? { self }
+}

@@ -1,0 +1,136 @@
+/// An animated value as flat numbers, held in place: what tracks, columns and interpolation work on.
+///
+/// Which numbers mean what is the business of a `ValueKind`; the ones beyond its count are 0.
+package struct Components: Sendable, Equatable {
+  private var values: InlineArray<16, Double>
+
+  /// All zero: the neutral element of addition for every kind but transforms.
+  package static let zero = Components()
+
+  package init() { values = InlineArray(repeating: 0) }
+
+  package subscript(_ index: Int) -> Double {
+    get { values[index] }
+    set { values[index] = newValue }
+  }
+
+  package static func == (a: Components, b: Components) -> Bool {
+    for i in 0..<16 where a.values[i] != b.values[i] { return false }
+    return true
+  }
+}
+
+extension Components {
+  package init(_ scalar: Double) {
+    self.init()
+    values[0] = scalar
+  }
+
+  package init(_ x: Double, _ y: Double, _ z: Double = 0, _ w: Double = 0) {
+    self.init()
+    values[0] = x
+    values[1] = y
+    values[2] = z
+    values[3] = w
+  }
+
+  package init(_ point: CGPoint) { self.init(point.x, point.y) }
+
+  package init(_ size: CGSize) { self.init(size.width, size.height) }
+
+  package init(_ rect: CGRect) {
+    self.init(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+  }
+
+  /// Red, green, blue, alpha; no colour is NaN in all four, which interpolation hands on (animation.md §3.1).
+  package init(_ color: CGColor?) {
+    if let color {
+      self.init(color.red, color.green, color.blue, color.alpha)
+    } else {
+      self.init(.nan, .nan, .nan, .nan)
+    }
+  }
+
+  package init(_ t: CATransform3D) {
+    self.init()
+    setRow(0, t.row1)
+    setRow(1, t.row2)
+    setRow(2, t.row3)
+    setRow(3, t.row4)
+  }
+
+  private mutating func setRow(_ row: Int, _ v: SIMD4<Double>) {
+    values[4 * row] = v.x
+    values[4 * row + 1] = v.y
+    values[4 * row + 2] = v.z
+    values[4 * row + 3] = v.w
+  }
+
+  private func row(_ row: Int) -> SIMD4<Double> {
+    SIMD4(values[4 * row], values[4 * row + 1], values[4 * row + 2], values[4 * row + 3])
+  }
+
+  package var scalar: Double { values[0] }
+  package var point: CGPoint { CGPoint(x: values[0], y: values[1]) }
+  package var size: CGSize { CGSize(width: values[0], height: values[1]) }
+  package var rect: CGRect { CGRect(origin: point, size: CGSize(width: values[2], height: values[3])) }
+  package var transform: CATransform3D { CATransform3D(row(0), row(1), row(2), row(3)) }
+  package var flag: Bool { values[0] != 0 }
+
+  package var color: CGColor? {
+    values[0].isNaN
+      ? nil : CGColor(red: values[0], green: values[1], blue: values[2], alpha: values[3])
+  }
+}
+
+extension Components {
+  /// The element whose addition changes nothing.
+  package static func neutral(_ kind: ValueKind) -> Components {
+    kind == .transform ? Components(CATransform3DIdentity) : .zero
+  }
+
+  /// `self` with `other` added: component-wise, but transforms are concatenated, `other` first.
+  package func adding(_ other: Components, _ kind: ValueKind) -> Components {
+    if kind == .transform {
+      return Components(CATransform3DConcat(other.transform, transform))
+    }
+    var sum = self
+    for i in 0..<kind.componentCount { sum.values[i] += other.values[i] }
+    return sum
+  }
+
+  /// What `other` has to be added to in order to give `self`; a transform without inverse counts as none.
+  package func subtracting(_ other: Components, _ kind: ValueKind) -> Components {
+    if kind == .transform {
+      guard let inverse = other.transform.inverse else { return self }
+      return Components(CATransform3DConcat(inverse, transform))
+    }
+    var difference = self
+    for i in 0..<kind.componentCount { difference.values[i] -= other.values[i] }
+    return difference
+  }
+
+  /// `self` added to the neutral element `count` times; negative counts take away.
+  package func times(_ count: Int, _ kind: ValueKind) -> Components {
+    guard kind == .transform else {
+      var product = self
+      for i in 0..<kind.componentCount { product.values[i] *= Double(count) }
+      return product
+    }
+    var base = count < 0 ? CATransform3DInvert(transform) : transform
+    var power = CATransform3DIdentity
+    var rest = count.magnitude
+    while rest > 0 {
+      if rest & 1 == 1 { power = CATransform3DConcat(power, base) }
+      base = CATransform3DConcat(base, base)
+      rest >>= 1
+    }
+    return Components(power)
+  }
+
+  /// Whether every number that `kind` uses is finite; a missing colour is not.
+  package func isFinite(_ kind: ValueKind) -> Bool {
+    for i in 0..<kind.componentCount where !values[i].isFinite { return false }
+    return true
+  }
+}

@@ -1,0 +1,25 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Foundation
+import Synchronization
+
+/// Where `CACurrentMediaTime()` comes from: the run's counted clock where there is one, the machine's monotonic
+/// clock otherwise.
+package enum MediaClock {
+  private static let current = Mutex<@Sendable () -> Double>(monotonic)
+
+  /// Seconds since some moment, never going back.
+  package static var now: Double { source() }
+
+  package static var source: @Sendable () -> Double {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  package static let monotonic: @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }
+}
+
+/// The present time of the root of all layers' clocks, in seconds (Core Animation, `CACurrentMediaTime()`).
+///
+/// Headless it is counted in frames, so that a render does not depend on how long anything took.
+public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now }

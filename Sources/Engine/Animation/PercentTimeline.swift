@@ -1,0 +1,67 @@
+/// The arithmetic of a transition that a finger drives (animation.md §8): what a percentage shows, and how the
+/// transition runs from there to one of its ends.
+package struct PercentTimeline: Sendable, Equatable {
+  /// What a percentage means while the finger is down.
+  package enum Scrub: Sendable { case linear, curve }
+
+  /// The animator's own curve and duration in seconds.
+  package var curve: Curve
+  package var duration: Double
+  package var scrub: Scrub
+
+  package init(curve: Curve, duration: Double, scrub: Scrub = .linear) {
+    self.curve = curve
+    self.duration = duration
+    self.scrub = scrub
+  }
+
+  /// The fraction on screen at the percentage `p`.
+  package func visual(_ p: Double) -> Double {
+    let p = min(max(p, 0), 1)
+    return scrub == .linear ? p : curve.value(fraction: p, time: p * duration)
+  }
+
+  /// The percentage that shows the fraction `q`: what a grab goes on from.
+  package func percent(showing q: Double) -> Double {
+    scrub == .linear ? min(max(q, 0), 1) : curve.inverse(q, duration: duration)
+  }
+
+  /// The run from the percentage `p` to the end (`finishes`) or back to the start, `speed` times as fast as the
+  /// animator; a spring takes its own settling duration.
+  package func completion(
+    from p: Double, finishes: Bool, speed: Double = 1, curve: Curve = Curve(.easeInOut)
+  ) -> Completion {
+    let p = min(max(p, 0), 1)
+    let remaining = (finishes ? 1 - p : p) * duration / speed
+    return Completion(start: visual(p), end: finishes ? 1 : 0, duration: remaining, curve: curve)
+  }
+
+  /// A run from the fraction on screen to an end. The curve covers exactly this way: it is not the animator's, and
+  /// not a part of a longer one.
+  package struct Completion: Sendable, Equatable {
+    package let start: Double
+    package let end: Double
+    /// Seconds.
+    package let duration: Double
+    package let curve: Curve
+
+    package init(start: Double, end: Double, duration: Double, curve: Curve) {
+      self.start = start
+      self.end = end
+      self.curve = curve
+      // A spring settles in a time of its own, unless there is no way to go.
+      if case .spring(let spring) = curve, duration > 0 {
+        self.duration = spring.settlingDuration
+      } else {
+        self.duration = duration
+      }
+    }
+
+    /// The fraction on screen after `t` seconds: exactly `start` at 0 and exactly `end` from `duration` on.
+    package func value(_ t: Double) -> Double {
+      if t >= duration { return end }
+      if t <= 0 { return start }
+      return start + (end - start) * curve.value(fraction: t / duration, time: t)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// An affine transform of the plane taken apart as CSS Transforms Level 1 does (§ 2-D matrices): scale, then
+/// a remainder, then a turn, then a translation.
+struct PlanarTransform: Sendable {
+  var translation: SIMD2<Double>
+  var scale: SIMD2<Double>
+  /// Radians.
+  var angle: Double
+  var remainder1: SIMD2<Double>
+  var remainder2: SIMD2<Double>
+
+  /// nil for a transform that is not affine in the plane or flattens it.
+  init?(_ t: CATransform3D) {
+    guard t.isAffine else { return nil }
+    var row1 = t.row1.lowHalf
+    var row2 = t.row2.lowHalf
+    translation = t.row4.lowHalf
+    scale = SIMD2((row1 * row1).sum().squareRoot(), (row2 * row2).sum().squareRoot())
+    let determinant = t.m11 * t.m22 - t.m12 * t.m21
+    guard determinant.magnitude > 1e-14 * scale.x * scale.y else { return nil }
+    if determinant < 0 {
+      if t.m11 < t.m22 { scale.x = -scale.x } else { scale.y = -scale.y }
+    }
+    row1 /= scale.x
+    row2 /= scale.y
+    angle = atan2(row1.y, row1.x)
+    // The rows turned back by the angle, whose sine and cosine are the first row itself.
+    remainder1 = row1.x * row1 - row1.y * row2
+    remainder2 = row1.x * row2 + row1.y * row1
+  }
+
+  var matrix: CATransform3D {
+    let (s, c) = (sin(angle), cos(angle))
+    let row1 = scale.x * (c * remainder1 + s * remainder2)
+    let row2 = scale.y * (c * remainder2 - s * remainder1)
+    return CATransform3D(
+      SIMD4(row1.x, row1.y, 0, 0), SIMD4(row2.x, row2.y, 0, 0), SIMD4(0, 0, 1, 0),
+      SIMD4(translation.x, translation.y, 0, 1))
+  }
+
+  /// Puts two of them so that a straight line between them takes the way Core Animation takes.
+  static func align(_ a: inout PlanarTransform, _ b: inout PlanarTransform) {
+    if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) {
+      a.scale = -a.scale
+      a.angle += a.angle < 0 ? .pi : -.pi
+    }
+    // An angle of 0 counts as a whole turn, which decides the direction of a half turn.
+    let (startsAtZero, endsAtZero) = (a.angle == 0, b.angle == 0)
+    if startsAtZero { a.angle = 2 * .pi }
+    if endsAtZero { b.angle = 2 * .pi }
+    if (a.angle - b.angle).magnitude > .pi {
+      if a.angle > b.angle { a.angle -= 2 * .pi } else { b.angle -= 2 * .pi }
+    }
+    // The same way, near zero, where sine and cosine of the unturned end are exact.
+    if (startsAtZero && a.angle != 0) || (endsAtZero && b.angle != 0) {
+      a.angle -= 2 * .pi
+      b.angle -= 2 * .pi
+    }
+  }
+
+  static func between(_ a: PlanarTransform, _ b: PlanarTransform, _ q: Double) -> PlanarTransform {
+    var mix = a
+    mix.translation += (b.translation - a.translation) * q
+    mix.scale += (b.scale - a.scale) * q
+    mix.angle += (b.angle - a.angle) * q
+    mix.remainder1 += (b.remainder1 - a.remainder1) * q
+    mix.remainder2 += (b.remainder2 - a.remainder2) * q
+    return mix
+  }
+}

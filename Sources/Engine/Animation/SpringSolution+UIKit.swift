@@ -1,0 +1,77 @@
+import Foundation
+
+extension SpringSolution {
+  /// The spring of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)`: of mass 1, with the
+  /// frequency at which its envelope has come down to a thousandth after `duration` seconds (animation.md §4).
+  ///
+  /// `duration` is positive; the ratio is clamped to 0.01…1, below which there is no such frequency.
+  package static func uikit(
+    dampingRatio: Double, duration: Double, initialVelocity: Double = 0
+  ) -> SpringSolution {
+    let ratio = min(max(dampingRatio, 0.01), 1)
+    let frequency =
+      (ratio - 1).magnitude < 1e-12
+      ? criticalFrequency(duration, initialVelocity)
+      : oscillatingFrequency(ratio, duration, initialVelocity)
+    return SpringSolution(
+      mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+      initialVelocity: initialVelocity)
+  }
+
+  /// The largest w with (1 + (w - v) D) e^-wD = 0.001.
+  private static func criticalFrequency(_ duration: Double, _ velocity: Double) -> Double {
+    let y = velocity * duration
+    func residue(_ x: Double) -> Double { (1 + x - y) * exp(-x) - threshold }
+    // The left side rises to e^-y at x = y and falls from there.
+    let peak = max(y, 0)
+    if residue(peak) <= 0 { return criticalFrequency(duration, 0) }
+    return fallingRoot(from: peak, residue) / duration
+  }
+
+  /// The largest w with |zw - v| / (w sqrt(1 - z²)) e^-zwD = 0.001, solved for b = zw.
+  private static func oscillatingFrequency(
+    _ ratio: Double, _ duration: Double, _ velocity: Double
+  ) -> Double {
+    let sine = ((1 - ratio) * (1 + ratio)).squareRoot()
+    let scale = ratio / sine
+    func residue(_ b: Double) -> Double {
+      scale * (1 - velocity / b).magnitude * exp(-b * duration) - threshold
+    }
+    let still = log(scale / threshold) / duration
+    if velocity == 0 { return still / ratio }
+    if velocity < 0 { return fallingRoot(from: still, residue) / ratio }
+    // Above b = v the left side rises to a peak, where D b² - D v b - v = 0, and falls from there.
+    let peak = 0.5 * (velocity + (velocity * velocity + 4 * velocity / duration).squareRoot())
+    if residue(peak) > 0 { return fallingRoot(from: peak, residue) / ratio }
+    // Too fast a throw for that: what is left is the fall from infinity at b = 0 to nothing at b = v.
+    return bisect(0, velocity, residue) / ratio
+  }
+
+  /// The root of a function that is positive at `start` and falls below 0 for good after it.
+  private static func fallingRoot(from start: Double, _ residue: (Double) -> Double) -> Double {
+    var step = max(start, 1)
+    while residue(start + step) > 0 { step *= 2 }
+    return bisect(start, start + step, residue)
+  }
+
+  private static func bisect(_ positive: Double, _ negative: Double, _ residue: (Double) -> Double) -> Double
+  {
+    var (low, high) = (positive, negative)
+    while true {
+      let middle = 0.5 * (low + high)
+      if middle <= low || middle >= high { return middle }
+      if residue(middle) > 0 { low = middle } else { high = middle }
+    }
+  }
+
+  /// The spring of a perceptual duration in seconds and a bounce in -1…1 (animation.md §4).
+  package static func perceptual(
+    duration: Double, bounce: Double, initialVelocity: Double = 0
+  ) -> SpringSolution {
+    let root = 2 * Double.pi / duration
+    return SpringSolution(
+      mass: 1, stiffness: root * root,
+      damping: bounce < 0 ? 4 * .pi / (duration * (1 + bounce)) : 4 * .pi * (1 - bounce) / duration,
+      initialVelocity: initialVelocity, allowsOverdamping: true)
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// The motion of a damped spring from 0 to 1 in closed form (animation.md §4): never stepped, so that any time can
+/// be asked for.
+package struct SpringSolution: Sendable, Equatable {
+  package let mass: Double
+  package let stiffness: Double
+  package let damping: Double
+  /// In distances a second, towards the target.
+  package let initialVelocity: Double
+  package let allowsOverdamping: Bool
+
+  private enum Regime { case oscillating, critical, overdamped }
+  private let regime: Regime
+  /// Undamped angular frequency, rad/s.
+  private let frequency: Double
+  /// Rate of decay, 1/s.
+  private let decay: Double
+  /// Angular frequency of the damped oscillation, or its imaginary part when overdamped, 1/s.
+  private let damped: Double
+
+  /// `mass` and `stiffness` are positive, `damping` is not negative; all are finite.
+  package init(
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
+    allowsOverdamping: Bool = false
+  ) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+    self.allowsOverdamping = allowsOverdamping
+    frequency = (stiffness / mass).squareRoot()
+    let ratio = damping / (2 * (stiffness * mass).squareRoot())
+    if (ratio - 1).magnitude < 1e-12 || (ratio > 1 && !allowsOverdamping) {
+      regime = .critical
+      decay = frequency
+      damped = 0
+    } else if ratio < 1 {
+      regime = .oscillating
+      decay = ratio * frequency
+      // Not 1 - ratio²: near the critical ratio that difference would have lost its digits.
+      damped = frequency * ((1 - ratio) * (1 + ratio)).squareRoot()
+    } else {
+      regime = .overdamped
+      decay = ratio * frequency
+      damped = frequency * ((ratio - 1) * (ratio + 1)).squareRoot()
+    }
+  }
+
+  /// How far the spring has come after `t` seconds: 0 at the start, 1 at the target, beyond it when it overshoots.
+  package func progress(_ t: Double) -> Double {
+    if t <= 0 { return 0 }
+    let (cosine, sine) = envelopedWave(t)
+    return 1 - (cosine + (decay - initialVelocity) * sine)
+  }
+
+  /// Distances a second after `t` seconds.
+  package func velocity(_ t: Double) -> Double {
+    if t <= 0 { return initialVelocity }
+    let (cosine, sine) = envelopedWave(t)
+    return initialVelocity * cosine + (frequency * frequency - decay * initialVelocity) * sine
+  }
+
+  /// e^-bt cos wt and e^-bt sin(wt)/w, or what they become at and above the critical ratio.
+  private func envelopedWave(_ t: Double) -> (cosine: Double, sine: Double) {
+    switch regime {
+    case .oscillating:
+      let envelope = exp(-decay * t)
+      return (envelope * cos(damped * t), envelope * sin(damped * t) / damped)
+    case .critical:
+      let envelope = exp(-decay * t)
+      return (envelope, envelope * t)
+    case .overdamped:
+      // b - d as w²/(b + d): no cancellation, and no hyperbolic function that overflows.
+      let slow = exp(-frequency * frequency / (decay + damped) * t)
+      let fast = exp(-(decay + damped) * t)
+      return (0.5 * (slow + fast), 0.5 * (slow - fast) / damped)
+    }
+  }
+
+  /// Seconds until the motion stays within a thousandth of the distance, as Core Animation estimates them.
+  ///
+  /// Undamped springs never settle and give `Float.greatestFiniteMagnitude`, as do those that need over an hour.
+  package var settlingDuration: Double {
+    let never = Double(Float.greatestFiniteMagnitude)
+    if regime == .oscillating {
+      guard decay > 0 else { return never }
+      let amplitude = 1 + ((decay - initialVelocity) / damped).magnitude
+      return log(amplitude / SpringSolution.threshold) / decay
+    }
+    for step in 1...36_000 {
+      let t = Double(step) / 10
+      if (1 - progress(t)).magnitude < SpringSolution.threshold { return t }
+    }
+    return never
+  }
+
+  static let threshold = 0.001
+}

@@ -1,0 +1,75 @@
+/// The layer properties that animations can reach, each with its place in a render row's flat columns.
+package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
+  case position, zPosition, anchorPoint, anchorPointZ, bounds, opacity, isHidden, masksToBounds
+  case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
+
+  package var kind: ValueKind {
+    switch self {
+    case .position, .anchorPoint: .point
+    case .zPosition, .anchorPointZ, .opacity, .cornerRadius, .borderWidth: .scalar
+    case .bounds, .contentsRect: .rect
+    case .isHidden, .masksToBounds: .flag
+    case .backgroundColor, .borderColor: .color
+    case .transform, .sublayerTransform: .transform
+    }
+  }
+
+  package var componentCount: Int { kind.componentCount }
+
+  /// First column of the property.
+  package var offset: Int {
+    switch self {
+    case .position: 0
+    case .zPosition: 2
+    case .anchorPoint: 3
+    case .anchorPointZ: 5
+    case .bounds: 6
+    case .opacity: 10
+    case .isHidden: 11
+    case .masksToBounds: 12
+    case .cornerRadius: 13
+    case .borderWidth: 14
+    case .backgroundColor: 15
+    case .borderColor: 19
+    case .contentsRect: 23
+    case .transform: 27
+    case .sublayerTransform: 43
+    }
+  }
+
+  /// Columns a row has in all.
+  package static let columnCount = 59
+
+  /// The key path by which Core Animation knows the property.
+  package var keyPath: String {
+    switch self {
+    case .isHidden: "hidden"
+    default: String(describing: self)
+    }
+  }
+
+  /// The property, and the one component of it or -1, that a key path names; nil where no layer has such a property.
+  package static func resolve(_ keyPath: String) -> (property: AnimatableProperty, component: Int8)? {
+    byKeyPath[keyPath]
+  }
+
+  private static let byKeyPath: [String: (AnimatableProperty, Int8)] = {
+    var table: [String: (AnimatableProperty, Int8)] = [:]
+    for property in allCases {
+      table[property.keyPath] = (property, -1)
+      switch property.kind {
+      case .point:
+        table[property.keyPath + ".x"] = (property, 0)
+        table[property.keyPath + ".y"] = (property, 1)
+      case .rect:
+        table[property.keyPath + ".origin.x"] = (property, 0)
+        table[property.keyPath + ".origin.y"] = (property, 1)
+        table[property.keyPath + ".size.width"] = (property, 2)
+        table[property.keyPath + ".size.height"] = (property, 3)
+      default: break
+      }
+    }
+    table["isHidden"] = (.isHidden, -1)
+    return table
+  }()
+}
