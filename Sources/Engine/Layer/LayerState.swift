@@ -1,0 +1,117 @@
+/// Everything a layer says about itself, as one value: what the model holds, a commit sends and a presentation copy shows.
+package struct LayerState: Sendable {
+  package var position = CGPoint.zero
+  package var zPosition: CGFloat = 0
+  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package var anchorPointZ: CGFloat = 0
+  package var bounds = CGRect.zero
+  package var transform = CATransform3DIdentity
+  package var sublayerTransform = CATransform3DIdentity
+  package var opacity: Float = 1
+  package var isHidden = false
+  package var masksToBounds = false
+  package var allowsGroupOpacity = true
+  package var cornerRadius: CGFloat = 0
+  package var maskedCorners: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  package var backgroundColor: CGColor?
+  package var borderColor: CGColor? = .black
+  package var borderWidth: CGFloat = 0
+  package var contents: CGImage?
+  package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  package var contentsGravity = CALayerContentsGravity.resize
+  package var contentsScale: CGFloat = 1
+  package var magnificationFilter = CALayerContentsFilter.linear
+  package var minificationFilter = CALayerContentsFilter.linear
+  package var text: TextBlock?
+  package var textColor: CGColor?
+  package var textOrigin = CGPoint.zero
+
+  package init() {}
+
+  /// The value of one property as flat components; a missing colour is NaN in all of them.
+  package func components(of property: AnimatableProperty) -> Components {
+    switch property {
+    case .position: Components(position)
+    case .zPosition: Components(Double(zPosition))
+    case .anchorPoint: Components(anchorPoint)
+    case .anchorPointZ: Components(Double(anchorPointZ))
+    case .bounds: Components(bounds)
+    case .opacity: Components(Double(opacity))
+    case .isHidden: Components(isHidden ? 1 : 0)
+    case .masksToBounds: Components(masksToBounds ? 1 : 0)
+    case .cornerRadius: Components(Double(cornerRadius))
+    case .borderWidth: Components(Double(borderWidth))
+    case .backgroundColor: Components(backgroundColor)
+    case .borderColor: Components(borderColor)
+    case .contentsRect: Components(contentsRect)
+    case .transform: Components(transform)
+    case .sublayerTransform: Components(sublayerTransform)
+    }
+  }
+
+  /// Sets one property from flat components.
+  package mutating func set(_ property: AnimatableProperty, _ value: Components) {
+    switch property {
+    case .position: position = value.point
+    case .zPosition: zPosition = CGFloat(value[0])
+    case .anchorPoint: anchorPoint = value.point
+    case .anchorPointZ: anchorPointZ = CGFloat(value[0])
+    case .bounds: bounds = value.rect
+    case .opacity: opacity = Float(value[0])
+    case .isHidden: isHidden = value[0] != 0
+    case .masksToBounds: masksToBounds = value[0] != 0
+    case .cornerRadius: cornerRadius = CGFloat(value[0])
+    case .borderWidth: borderWidth = CGFloat(value[0])
+    case .backgroundColor: backgroundColor = value.color
+    case .borderColor: borderColor = value.color
+    case .contentsRect: contentsRect = value.rect
+    case .transform: transform = value.transform
+    case .sublayerTransform: sublayerTransform = value.transform
+    }
+  }
+}
+
+/// How contents are placed in a layer's bounds.
+///
+/// Follows QuartzCore's `CALayerContentsGravity`; y grows downwards here as in UIKit, `top` is the edge of least y.
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let center = CALayerContentsGravity(rawValue: "center")
+  public static let top = CALayerContentsGravity(rawValue: "top")
+  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  public static let left = CALayerContentsGravity(rawValue: "left")
+  public static let right = CALayerContentsGravity(rawValue: "right")
+  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}
+
+/// How contents are sampled when they are scaled.
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+  /// Shrinks through half-size copies; this renderer does so for every linear contents that need it.
+  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}
+
+/// Which corners `cornerRadius` rounds.
+public struct CACornerMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
