@@ -29,6 +29,8 @@ open class CALayer: NSObject, CAMediaTiming {
   package var state = LayerState()
   package var timing = LayerTiming()
   package var isPresentation = false
+  /// The layer that this presentation copy was made of.
+  package var modelLayer: CALayer?
   package var sublayerList: [CALayer] = []
   package weak var parent: CALayer?
   /// The tree that shows this layer, from the commit that brought it in to the one that takes it out.
@@ -185,7 +187,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Laid-out text that is drawn over the contents, its top left at `textOrigin`.
   package var text: TextBlock? {
     get { state.text }
-    set { changePlain(state.text?.id, newValue?.id) { $0.text = newValue } }
+    set { changePlain(state.text.map(ObjectIdentifier.init), newValue.map(ObjectIdentifier.init)) {
+        $0.text = newValue
+      } }
   }
 
   /// Colour of the runs of `text` that have none of their own.

@@ -1,0 +1,40 @@
+extension CALayer {
+  /// The action for a change: the delegate's, then `actions`, then the class's, then the implicit animation.
+  ///
+  /// Source: Apple, *CALayer.action(forKey:)*. The implicit animation exists only for a layer that is shown.
+  public func action(forKey event: String) -> (any CAAction)? {
+    if let action = delegate?.action(for: self, forKey: event) ?? actions?[event]
+      ?? type(of: self).defaultAction(forKey: event)
+    {
+      return action is CANullAction ? nil : action
+    }
+    guard tree != nil, AnimatableProperty.resolve(event) != nil else { return nil }
+    return ImplicitAction(self, event)
+  }
+
+  package func actionForChange(_ property: AnimatableProperty) -> (any CAAction)? {
+    // A layer that is not shown and that nobody gave an action has none: the usual case while a screen is built.
+    if isPresentation || (tree == nil && delegate == nil && actions == nil) { return nil }
+    if CATransaction.disableActions() { return nil }
+    return action(forKey: property.keyPath)
+  }
+}
+
+/// Animates from the value at look-up to the model with the transaction's duration and curve (animation.md §3.1).
+private final class ImplicitAction: CAAction {
+  private let animation: CABasicAnimation
+
+  init(_ layer: CALayer, _ keyPath: String) {
+    animation = CABasicAnimation(keyPath: keyPath)
+    animation.fillMode = .backwards
+    animation.timingFunction =
+      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    if let (property, _) = AnimatableProperty.resolve(keyPath) {
+      animation.fromValue = layer.presentedState.components(of: property).boxed(property.kind)
+    }
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    animation.run(forKey: event, object: anObject, arguments: dict)
+  }
+}

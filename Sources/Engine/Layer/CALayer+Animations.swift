@@ -1,0 +1,77 @@
+extension CALayer {
+  /// Adds a frozen copy of `anim`; one of the same key is replaced. nil makes a key of its own.
+  ///
+  /// An animation of duration 0 takes the transaction's; one of beginTime 0 begins at the commit.
+  public func add(_ anim: CAAnimation, forKey key: String?) {
+    if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
+    guard let property = anim as? CAPropertyAnimation else {
+      fatalError("CALayer.add(_:forKey:): a \(type(of: anim)) animates no property of a layer")
+    }
+    let key = key ?? "animation-\(AnimationRegistry.shared.nextID())"
+    removeAnimation(forKey: key)
+    guard let frozen = property.frozenCopy(transactionDuration: CATransaction.animationDuration()) else {
+      return  // NaN or endless parameters: ignored by animation.md §1.2
+    }
+    let record = AnimationRecord(frozen.animation, track: frozen.track, key: key, layer: self)
+    records.append(record)
+    AnimationRegistry.shared.starting.append(record)
+    record.clock?.join(record)
+    note(.animations)
+  }
+
+  public func removeAnimation(forKey key: String) {
+    guard let index = records.firstIndex(where: { $0.key == key }) else { return }
+    AnimationRegistry.shared.stop(records.remove(at: index), finished: false)
+    note(.animations)
+  }
+
+  public func removeAllAnimations() {
+    let old = records
+    records.removeAll()
+    for record in old { AnimationRegistry.shared.stop(record, finished: false) }
+    if !old.isEmpty { note(.animations) }
+  }
+
+  public func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
+
+  /// The frozen copy that runs under `key`.
+  public func animation(forKey key: String) -> CAAnimation? {
+    records.first { $0.key == key }?.animation
+  }
+
+  /// The state as the last presented frame showed it.
+  package var presentedState: LayerState {
+    if records.isEmpty { return state }
+    var shown = state
+    let t = AnimationRegistry.shared.presentedTime
+    for record in records {
+      guard let (q, iteration) = record.sample(at: t, self) else { continue }
+      let property = record.track.property
+      shown.set(
+        property,
+        record.track.value(q: q, iteration: iteration, underlying: shown.components(of: property)))
+    }
+    return shown
+  }
+
+  /// A copy that shows the layer as the last presented frame did; nil for a layer that is not shown.
+  ///
+  /// Its sublayers and superlayer are presentation copies too, made when asked for.
+  public func presentation() -> Self? {
+    if isPresentation { return self }
+    guard tree != nil else { return nil }
+    let copy = makeCopy(of: self)
+    copy.state = presentedState
+    copy.modelLayer = self
+    return copy
+  }
+
+  /// The layer that a presentation copy was made of; a model layer is its own.
+  public func model() -> Self {
+    guard isPresentation, let original = modelLayer else { return self }
+    guard let original = original as? Self else {
+      fatalError("CALayer.model(): init(layer:) made a \(type(of: self)) of a \(type(of: original))")
+    }
+    return original
+  }
+}

@@ -1,0 +1,108 @@
+extension CALayer {
+  /// The smallest rectangle of the superlayer's points that holds the layer; set, it moves and resizes it.
+  ///
+  /// Under a turning transform the set value is approximate, as Apple documents.
+  public var frame: CGRect {
+    get {
+      let m = CATransform3DGetAffineTransform(transform)
+      let size = bounds.size
+      let local = CGRect(
+        x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
+        height: size.height)
+      let turned = local.applying(m)
+      return CGRect(
+        x: turned.origin.x + position.x, y: turned.origin.y + position.y, width: turned.width,
+        height: turned.height)
+    }
+    set {
+      let frame = newValue.standardized
+      let m = CATransform3DGetAffineTransform(transform)
+      let size = m.isIdentity ? frame.size : inverseSize(frame.size, m)
+      // Where the anchor point lies in the layer's own bounding box, which the new frame becomes.
+      let local = CGRect(
+        x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
+        height: size.height
+      ).applying(m)
+      bounds = CGRect(origin: bounds.origin, size: size)
+      position = CGPoint(x: frame.minX - local.minX, y: frame.minY - local.minY)
+    }
+  }
+
+  /// The size whose box under `m` is `size`; as it is where `m` turns so that no such size exists.
+  private func inverseSize(_ size: CGSize, _ m: CGAffineTransform) -> CGSize {
+    let (a, b, c, d) = (abs(m.a), abs(m.b), abs(m.c), abs(m.d))
+    let det = a * d - b * c
+    guard abs(det) > 1e-12 else { return size }
+    let w = (size.width * d - size.height * c) / det
+    let h = (size.height * a - size.width * b) / det
+    return w >= 0 && h >= 0 ? CGSize(width: w, height: h) : size
+  }
+
+  /// Own points -> the superlayer's, by the flat part of the transforms.
+  package var toParent: CGAffineTransform {
+    let anchor = CGPoint(
+      x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
+    var m = CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+    if !CATransform3DIsIdentity(transform) {
+      m = m.concatenating(CATransform3DGetAffineTransform(transform))
+    }
+    m = m.concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+    guard let parent, !CATransform3DIsIdentity(parent.sublayerTransform) else { return m }
+    let center = CGPoint(
+      x: parent.bounds.origin.x + parent.anchorPoint.x * parent.bounds.width,
+      y: parent.bounds.origin.y + parent.anchorPoint.y * parent.bounds.height)
+    return m.concatenating(CGAffineTransform(translationX: -center.x, y: -center.y))
+      .concatenating(CATransform3DGetAffineTransform(parent.sublayerTransform))
+      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+  }
+
+  /// Own points -> points of the topmost layer above.
+  package var toRoot: CGAffineTransform {
+    var m = toParent
+    var layer = parent
+    while let current = layer, current.parent != nil {
+      m = m.concatenating(current.toParent)
+      layer = current.parent
+    }
+    return parent == nil ? .identity : m
+  }
+
+  /// `from`'s points -> own points; nil is the topmost layer.
+  package func transform(from layer: CALayer?) -> CGAffineTransform {
+    if layer === self { return .identity }
+    return (layer?.toRoot ?? .identity).concatenating(toRoot.inverted())
+  }
+
+  public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint { p.applying(transform(from: layer)) }
+  public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+    p.applying(transform(from: layer).inverted())
+  }
+  public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect { r.applying(transform(from: layer)) }
+  public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+    r.applying(transform(from: layer).inverted())
+  }
+
+  /// The half-open test: the far edges do not belong to the layer.
+  public func contains(_ p: CGPoint) -> Bool {
+    p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
+  }
+
+  /// The topmost visible layer that holds `p`, a point of the superlayer.
+  public func hitTest(_ p: CGPoint) -> CALayer? {
+    let own = p.applying(toParent.inverted())
+    if isHidden || opacity <= 0 { return nil }
+    let inside = contains(own)
+    if masksToBounds, !inside { return nil }
+    for layer in sublayerList.sorted(byZ: { $0.zPosition }).reversed() {
+      if let hit = layer.hitTest(own) { return hit }
+    }
+    return inside ? self : nil
+  }
+}
+
+extension Array {
+  /// By `z`, equal ones in the order they stand in.
+  fileprivate func sorted(byZ z: (Element) -> CGFloat) -> [Element] {
+    enumerated().sorted { (z($0.element), $0.offset) < (z($1.element), $1.offset) }.map(\.element)
+  }
+}

@@ -1,0 +1,88 @@
+extension CALayer {
+  public var sublayers: [CALayer]? {
+    get { sublayerList.isEmpty ? nil : sublayerList }
+    set {
+      for layer in sublayerList { layer.parent = nil }
+      sublayerList.removeAll()
+      for layer in newValue ?? [] { insert(layer, at: sublayerList.count, "sublayers") }
+      noteSublayers()
+    }
+  }
+
+  public var superlayer: CALayer? { parent }
+
+  /// Adds `layer` above all sublayers, taking it out of its present superlayer.
+  public func addSublayer(_ layer: CALayer) {
+    if layer.parent === self, sublayerList.last === layer { return }
+    layer.detach()
+    insert(layer, at: sublayerList.count, "addSublayer(_:)")
+  }
+
+  /// Inserts at an index; one past the end adds.
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    layer.detach()
+    insert(layer, at: min(Int(index), sublayerList.count), "insertSublayer(_:at:)")
+  }
+
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    if layer === sibling { return }
+    layer.detach()
+    let index = sibling.flatMap { s in sublayerList.firstIndex { $0 === s } } ?? 0
+    insert(layer, at: index, "insertSublayer(_:below:)")
+  }
+
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    if layer === sibling { return }
+    layer.detach()
+    let index = sibling.flatMap { s in sublayerList.firstIndex { $0 === s } }.map { $0 + 1 }
+    insert(layer, at: index ?? sublayerList.count, "insertSublayer(_:above:)")
+  }
+
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer, let index = sublayerList.firstIndex(where: { $0 === oldLayer }) else { return }
+    oldLayer.detach()
+    newLayer.detach()
+    insert(newLayer, at: min(index, sublayerList.count), "replaceSublayer(_:with:)")
+  }
+
+  public func removeFromSuperlayer() {
+    detach()
+  }
+
+  /// Whether `self` is `other` or lies below it.
+  package func isDescendant(of other: CALayer) -> Bool {
+    var layer: CALayer? = self
+    while let current = layer {
+      if current === other { return true }
+      layer = current.parent
+    }
+    return false
+  }
+
+  private func insert(_ layer: CALayer, at index: Int, _ call: String) {
+    if isDescendant(of: layer) {
+      fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
+    }
+    if layer.isPresentation || isPresentation {
+      fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")
+    }
+    sublayerList.insert(layer, at: index)
+    layer.parent = self
+    noteSublayers()
+    if layer.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
+  }
+
+  private func detach() {
+    guard let parent else { return }
+    parent.sublayerList.removeAll { $0 === self }
+    self.parent = nil
+    parent.noteSublayers()
+    // The tree decides at the commit whether the layer left it or only moved.
+    tree?.moved.append(self)
+  }
+
+  private func noteSublayers() {
+    note(.sublayers)
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,54 @@
+/// What of a layer's subtree waits for layout.
+package struct LayerLayoutState {
+  package var needsLayout = false
+  package var subtreeNeedsLayout = false
+  package init() {}
+}
+
+extension CALayer {
+  /// Asks for `layoutSublayers()` before the next frame.
+  public func setNeedsLayout() {
+    if layoutState.needsLayout { return }
+    layoutState.needsLayout = true
+    markSubtreeNeedsLayout()
+  }
+
+  public func needsLayout() -> Bool { layoutState.needsLayout }
+
+  /// Lays out at once what waits for it: this layer's subtree, from the highest layer above that waits too.
+  public func layoutIfNeeded() {
+    var top = self
+    while let above = top.parent, above.layoutState.needsLayout { top = above }
+    top.layoutSubtree()
+  }
+
+  package func markSubtreeNeedsLayout() {
+    var layer: CALayer? = self
+    while let current = layer, !current.layoutState.subtreeNeedsLayout {
+      current.layoutState.subtreeNeedsLayout = true
+      layer = current.parent
+    }
+  }
+
+  private func layoutSubtree() {
+    // A layout that asks for another is given it a few times within the frame, then the next frame goes on.
+    var rounds = 0
+    while layoutState.subtreeNeedsLayout, rounds < 8 {
+      rounds += 1
+      layoutState.subtreeNeedsLayout = false
+      if layoutState.needsLayout {
+        layoutState.needsLayout = false
+        layoutSublayersNow()
+      }
+      for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
+    }
+    if layoutState.subtreeNeedsLayout { parent?.markSubtreeNeedsLayout() }
+  }
+
+  private func layoutSublayersNow() {
+    if let delegate { delegate.layoutSublayers(of: self) } else { layoutSublayers() }
+  }
+
+  /// What a delegate without `layoutSublayers(of:)` leaves to the layer itself.
+  package func layoutManagerFallback() { layoutSublayers() }
+}

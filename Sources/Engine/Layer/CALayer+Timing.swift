@@ -1,0 +1,96 @@
+/// The CAMediaTiming values of a layer: its clock. A layer's duration is endless.
+package struct LayerTiming: Sendable {
+  package var beginTime: CFTimeInterval = 0
+  package var duration: CFTimeInterval = .infinity
+  package var speed: Float = 1
+  package var timeOffset: CFTimeInterval = 0
+  package var repeatCount: Float = 0
+  package var repeatDuration: CFTimeInterval = 0
+  package var autoreverses = false
+  package var fillMode = CAMediaTimingFillMode.removed
+  package init() {}
+
+  package var map: TimeMap { TimeMap(beginTime: beginTime, speed: Double(speed), timeOffset: timeOffset) }
+}
+
+extension CALayer {
+  public var beginTime: CFTimeInterval {
+    get { timing.beginTime }
+    set { setTiming { $0.beginTime = newValue } }
+  }
+  public var duration: CFTimeInterval {
+    get { timing.duration }
+    set { setTiming { $0.duration = newValue } }
+  }
+  public var speed: Float {
+    get { timing.speed }
+    set { setTiming { $0.speed = newValue } }
+  }
+  public var timeOffset: CFTimeInterval {
+    get { timing.timeOffset }
+    set { setTiming { $0.timeOffset = newValue } }
+  }
+  public var repeatCount: Float {
+    get { timing.repeatCount }
+    set { setTiming { $0.repeatCount = newValue } }
+  }
+  public var repeatDuration: CFTimeInterval {
+    get { timing.repeatDuration }
+    set { setTiming { $0.repeatDuration = newValue } }
+  }
+  public var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { setTiming { $0.autoreverses = newValue } }
+  }
+  public var fillMode: CAMediaTimingFillMode {
+    get { timing.fillMode }
+    set { setTiming { $0.fillMode = newValue } }
+  }
+
+  private func setTiming(_ write: (inout LayerTiming) -> Void) {
+    write(&timing)
+    note(.timing)
+  }
+
+  /// The clocks from the root down to this layer, as one map.
+  package var timeMap: TimeMap {
+    var map = timing.map
+    var layer = parent
+    while let current = layer {
+      map = map.after(current.timing.map)
+      layer = current.parent
+    }
+    return map
+  }
+
+  /// Converts a time of `layer`'s clock to this one's; nil is the root clock, `CACurrentMediaTime()`.
+  ///
+  /// Goes up to the nearest layer above both, then down. A clock of speed 0 on the way up has no inverse: its
+  /// `beginTime` is used (animation.md §1.1).
+  public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    var time = t
+    var climbing = layer
+    while let current = climbing, !isDescendant(of: current) {
+      time = current.timing.map.parentTime(time)
+      climbing = current.parent
+    }
+    return descend(time, from: climbing)
+  }
+
+  public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    if let layer { return layer.convertTime(t, from: self) }
+    var time = t
+    var climbing: CALayer? = self
+    while let current = climbing {
+      time = current.timing.map.parentTime(time)
+      climbing = current.parent
+    }
+    return time
+  }
+
+  /// A time of the clock of `ancestor` (nil: the root clock) as this layer's.
+  private func descend(_ t: CFTimeInterval, from ancestor: CALayer?) -> CFTimeInterval {
+    if self === ancestor { return t }
+    return timing.map.localTime(parent?.descend(t, from: ancestor) ?? t)
+  }
+}

@@ -1,0 +1,157 @@
+/// A layer tree that is shown: it numbers its layers and turns what changed into change lists.
+///
+/// Main thread only. A commit costs what has changed; an unchanged tree costs nothing.
+package final class LayerTree {
+  package let root: CALayer
+  /// Layers that the next commit looks at.
+  var noted: [CALayer] = []
+  /// Layers taken out of a superlayer since the last commit: moved, or gone.
+  var moved: [CALayer] = []
+  private var rowCount: Int32 = 0
+  private var freeRows: [Int32] = []
+  private var rootIsAttached = false
+  private var knownClocks: Set<Int32> = []
+
+  /// Row of the root.
+  package static let rootRow: Int32 = 0
+
+  package init(root: CALayer) {
+    self.root = root
+  }
+
+  /// Collects what has changed since the last commit; animations that wait begin at the root time `now`.
+  package func commit(at now: CFTimeInterval) -> ChangeList {
+    CATransaction.flush()
+    var list = ChangeList()
+    if !rootIsAttached {
+      rootIsAttached = true
+      attach(root, &list)
+    }
+    commitLayers(&list)
+    commitRemovals(&list)
+    commitAnimations(at: now, &list)
+    commitClocks(at: now, &list)
+    return list
+  }
+
+  /// Takes the whole tree out, as at the end of a run.
+  package func detachAll() {
+    guard rootIsAttached else { return }
+    rootIsAttached = false
+    var list = ChangeList()
+    detach(root, &list)
+    noted.removeAll()
+    moved.removeAll()
+  }
+
+  private func commitLayers(_ list: inout ChangeList) {
+    var index = 0
+    while index < noted.count {
+      let layer = noted[index]
+      index += 1
+      let what = layer.noted
+      layer.noted = []
+      layer.isNoted = false
+      guard layer.tree === self else { continue }
+      if what.contains(.sublayers) { commitSublayers(layer, &list) }
+      if what.contains(.state) { list.changes.append(.state(row: layer.row, layer.state)) }
+      if what.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
+    }
+    noted.removeAll(keepingCapacity: true)
+  }
+
+  private func commitSublayers(_ layer: CALayer, _ list: inout ChangeList) {
+    for child in layer.sublayerList where child.tree !== self { attach(child, &list) }
+    list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
+  }
+
+  private func attach(_ layer: CALayer, _ list: inout ChangeList) {
+    if layer.tree != nil {
+      fatalError("CALayer: \(layer.name ?? "a layer") was added to a window while it is shown in another tree")
+    }
+    layer.tree = self
+    if let row = freeRows.popLast() {
+      layer.row = row
+    } else {
+      layer.row = rowCount
+      rowCount += 1
+    }
+    layer.noted = []
+    list.changes.append(.create(row: layer.row))
+    list.changes.append(.state(row: layer.row, layer.state))
+    if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
+    for child in layer.sublayerList { attach(child, &list) }
+    if !layer.sublayerList.isEmpty {
+      list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
+    }
+  }
+
+  private func commitRemovals(_ list: inout ChangeList) {
+    if moved.isEmpty { return }
+    var freed: [Int32] = []
+    for layer in moved where layer.tree === self && !layer.isDescendant(of: root) {
+      detach(layer, &list, &freed)
+    }
+    moved.removeAll(keepingCapacity: true)
+    freeRows.append(contentsOf: freed)
+  }
+
+  private func detach(_ layer: CALayer, _ list: inout ChangeList) {
+    var freed: [Int32] = []
+    detach(layer, &list, &freed)
+    freeRows.append(contentsOf: freed)
+  }
+
+  private func detach(_ layer: CALayer, _ list: inout ChangeList, _ freed: inout [Int32]) {
+    guard layer.tree === self else { return }
+    layer.removeAllAnimations()
+    list.changes.append(.remove(row: layer.row))
+    freed.append(layer.row)
+    layer.tree = nil
+    layer.row = -1
+    layer.isNoted = false
+    layer.noted = []
+    for child in layer.sublayerList { detach(child, &list, &freed) }
+  }
+
+  private func commitAnimations(at now: CFTimeInterval, _ list: inout ChangeList) {
+    let registry = AnimationRegistry.shared
+    for id in registry.removedTracks { list.changes.append(.removeTrack(id: id)) }
+    registry.removedTracks.removeAll(keepingCapacity: true)
+    guard !registry.starting.isEmpty else { return }
+    let starting = registry.starting
+    registry.starting.removeAll(keepingCapacity: true)
+    for record in starting {
+      guard let layer = record.layer, layer.tree === self else {
+        // An animation of a layer that is not shown does not run.
+        record.layer?.records.removeAll { $0 === record }
+        registry.stop(record, finished: false)
+        continue
+      }
+      if record.beginsAtCommit { record.track.timing.beginTime = layer.timeMap.localTime(now) }
+      record.isCommitted = true
+      list.changes.append(
+        .addTrack(
+          id: record.id, row: layer.row, record.track, clock: record.clock?.id ?? -1, record.anchor))
+      registry.didBegin(record)
+    }
+  }
+
+  private func commitClocks(at now: CFTimeInterval, _ list: inout ChangeList) {
+    let registry = AnimationRegistry.shared
+    guard !registry.changedClocks.isEmpty else { return }
+    for clock in registry.changedClocks {
+      clock.committed(at: now)
+      if case .ended = clock.state {
+        if knownClocks.remove(clock.id) != nil { list.changes.append(.removeClock(id: clock.id)) }
+        continue
+      }
+      knownClocks.insert(clock.id)
+      list.changes.append(.clock(id: clock.id, clock.values))
+      for record in clock.records where record.isCommitted {
+        list.changes.append(.anchor(id: record.id, record.anchor))
+      }
+    }
+    registry.changedClocks.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,258 @@
+/// What a transition's clock shows at a time, as a value that the render tree evaluates too.
+package struct ClockState: Sendable {
+  package enum Mode: Sendable, Equatable {
+    /// Animations follow their own times.
+    case running
+    /// Everything stands at the fraction `from`.
+    case held
+    /// The fraction runs from `from` to `end` by the curve, over `duration` from `start` on.
+    case completing
+  }
+
+  package var mode = Mode.running
+  package var from = 0.0
+  package var end = 1.0
+  package var start: CFTimeInterval = 0
+  package var duration: CFTimeInterval = 0
+  package var curve = Curve.linear
+
+  package init() {}
+
+  /// The fraction p at root time `t`; nil while running.
+  package func fraction(at t: CFTimeInterval) -> Double? {
+    switch mode {
+    case .running: return nil
+    case .held: return from
+    case .completing:
+      let tau = t - start
+      if tau >= duration - Track.endTolerance { return end }
+      if tau <= 0 { return from }
+      return from + (end - from) * curve.value(fraction: tau / duration, time: tau)
+    }
+  }
+}
+
+/// The clock of one transition: it runs, is grabbed, scrubbed, and played on to either end, with no jump.
+///
+/// Implements animation.md §8: while held, every joined animation is linear in p from where the grab left it (R6b).
+package final class TransitionClock {
+  package enum State: Sendable, Equatable {
+    case running
+    case paused
+    case completing(end: Double)
+    case ended(Double)
+  }
+
+  package nonisolated(unsafe) private(set) static var current: TransitionClock?
+
+  package let id = AnimationRegistry.shared.nextID()
+  package let duration: CFTimeInterval
+  /// Called when `complete(to:…)` has arrived, before the animations' own completions.
+  package var onEnd: ((Double) -> Void)?
+  package private(set) var state = State.running
+  package private(set) var values = ClockState()
+  private var start: CFTimeInterval?
+  private var awaitsStart = false
+  package private(set) var records: [AnimationRecord] = []
+  private var remembered: [Remembered] = []
+  private var rememberedKeys: Set<RememberedKey> = []
+
+  private struct Remembered {
+    weak var layer: CALayer?
+    let property: AnimatableProperty
+    let old: Components
+    var new: Components
+  }
+
+  private struct RememberedKey: Hashable {
+    let layer: ObjectIdentifier
+    let property: AnimatableProperty
+  }
+
+  package init(duration: CFTimeInterval) {
+    self.duration = duration.isFinite ? max(0, duration) : 0
+  }
+
+  // MARK: Joining
+
+  /// Runs `body`; animations that it adds to any layer join this clock, and model values that it changes are kept.
+  package func capture<R>(_ body: () throws -> R) rethrows -> R {
+    let outer = TransitionClock.current
+    TransitionClock.current = self
+    if start == nil { start = CACurrentMediaTime() }
+    defer {
+      TransitionClock.current = outer
+      for index in remembered.indices {
+        let entry = remembered[index]
+        if let layer = entry.layer { remembered[index].new = layer.state.components(of: entry.property) }
+      }
+    }
+    return try body()
+  }
+
+  /// Runs `body` outside the clock that captures.
+  package static func withoutCapture<R>(_ body: () throws -> R) rethrows -> R {
+    let outer = current
+    current = nil
+    defer { current = outer }
+    return try body()
+  }
+
+  func join(_ record: AnimationRecord) {
+    records.append(record)
+    if values.mode != .running { anchor(record, q: 0, p: fraction) }
+    AnimationRegistry.shared.clockChanged(self)
+  }
+
+  func remember(_ layer: CALayer, _ property: AnimatableProperty) {
+    guard rememberedKeys.insert(RememberedKey(layer: ObjectIdentifier(layer), property: property)).inserted
+    else { return }
+    let old = layer.state.components(of: property)
+    remembered.append(Remembered(layer: layer, property: property, old: old, new: old))
+  }
+
+  // MARK: State
+
+  var isCompleting: Bool { values.mode == .completing }
+
+  /// Whether animations stay until the clock lets go of them.
+  var holdsAnimations: Bool { values.mode != .running }
+
+  func heldFraction(at t: CFTimeInterval) -> Double? {
+    awaitsStart ? values.from : values.fraction(at: t)
+  }
+
+  /// p at the last presented time.
+  package var fraction: Double {
+    if case .ended(let end) = state { return end }
+    let t = AnimationRegistry.shared.presentedTime
+    if let p = heldFraction(at: t) { return p }
+    guard let start, duration > 0 else { return start == nil ? 0 : 1 }
+    return min(1, max(0, (t - start) / duration))
+  }
+
+  /// Grabs: every joined animation keeps the value that the last frame showed.
+  package func pause() {
+    switch state {
+    case .paused, .ended: return
+    case .running, .completing: break
+    }
+    let t = AnimationRegistry.shared.presentedTime
+    var shown: [(record: AnimationRecord, q: Double)] = []
+    for record in records where !record.isOver {
+      guard let layer = record.layer else { continue }
+      shown.append((record, shownFraction(record, layer, at: t)))
+    }
+    let p = grabbedFraction(shown)
+    for (record, q) in shown { anchor(record, q: q, p: p) }
+    values.mode = .held
+    values.from = p
+    awaitsStart = false
+    state = .paused
+    AnimationRegistry.shared.clockChanged(self)
+  }
+
+  /// Moves every joined animation to the fraction `p`, 0…1; only after `pause()`.
+  package func scrub(to p: Double) {
+    guard state == .paused else {
+      fatalError("TransitionClock.scrub(to:): the clock is \(state); pause() comes first")
+    }
+    guard p.isFinite else { return }
+    values.from = min(1, max(0, p))
+    AnimationRegistry.shared.clockChanged(self)
+  }
+
+  /// Plays from the fraction shown to `end` by `curve`, over `duration` seconds from the next commit on.
+  package func complete(to end: Double, duration: CFTimeInterval, curve: Curve) {
+    if case .ended = state { return }
+    if state != .paused { pause() }
+    values.end = end
+    values.duration = duration
+    values.curve = curve
+    state = .completing(end: end)
+    guard duration > 0, duration.isFinite else { return arrive() }
+    values.mode = .completing
+    awaitsStart = true
+    AnimationRegistry.shared.clockChanged(self)
+  }
+
+  /// Fixes the begin of a completion at the commit that carries it.
+  func committed(at now: CFTimeInterval) {
+    guard awaitsStart else { return }
+    awaitsStart = false
+    values.start = now
+  }
+
+  func hasArrived(at t: CFTimeInterval) -> Bool {
+    isCompleting && !awaitsStart && t >= values.start + values.duration - Track.endTolerance
+  }
+
+  /// Ends: at 0 the model values from before are put back, in the commit that takes the animations away.
+  func arrive() {
+    let end = values.end
+    state = .ended(end)
+    values.mode = .held
+    values.from = end
+    AnimationRegistry.shared.clockChanged(self)
+    if end == 0 { restoreModel() }
+    for record in records { AnimationRegistry.shared.end(record) }
+    records.removeAll()
+    onEnd?(end)
+  }
+
+  private func restoreModel() {
+    for entry in remembered.reversed() {
+      // A value that the app has changed since is the app's.
+      guard let layer = entry.layer, layer.state.components(of: entry.property).isSame(as: entry.new) else {
+        continue
+      }
+      layer.restore(entry.property, entry.old)
+    }
+  }
+
+  // MARK: Grabbing
+
+  private func shownFraction(_ record: AnimationRecord, _ layer: CALayer, at t: CFTimeInterval) -> Double {
+    // Nothing has been shown yet of what no commit has carried.
+    if !record.isCommitted, values.mode == .running { return 0 }
+    if let (q, _) = record.sample(at: t, layer) { return q }
+    return layer.timeMap.localTime(t) < record.track.timing.beginTime ? 0 : 1
+  }
+
+  /// q where all joined animations share one curve and window, the elapsed fraction otherwise.
+  private func grabbedFraction(_ shown: [(record: AnimationRecord, q: Double)]) -> Double {
+    if values.mode != .running { return min(1, max(0, fraction)) }
+    if let first = shown.first,
+      shown.allSatisfy({
+        $0.record.track.curve == first.record.track.curve
+          && $0.record.track.timing.duration == first.record.track.timing.duration
+          && $0.record.track.timing.beginTime == first.record.track.timing.beginTime
+      })
+    {
+      return min(1, max(0, first.q))
+    }
+    return fraction
+  }
+
+  private func anchor(_ record: AnimationRecord, q: Double, p: Double) {
+    var window = (start: 0.0, end: 1.0)
+    if duration > 0, let start, let layer = record.layer {
+      let local = layer.timeMap.localTime(start)
+      let begin = record.beginsAtCommit && !record.isCommitted ? local : record.track.timing.beginTime
+      let span = record.track.timing.endTime - record.track.timing.beginTime
+      window.start = min(1, max(0, (begin - local) / duration))
+      window.end = min(1, max(window.start, (begin + span - local) / duration))
+    }
+    record.anchor = TimelineAnchor(p0: p, q0: q, windowStart: window.start, windowEnd: window.end)
+  }
+}
+
+extension Components {
+  /// Equal, a missing colour (NaN) being equal to another.
+  fileprivate func isSame(as other: Components) -> Bool {
+    for index in 0..<16 where self[index] != other[index] && !(self[index].isNaN && other[index].isNaN) {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,19 @@
+/// What a commit hands to the render tree: values only, so that it can cross to another thread.
+package struct ChangeList: Sendable {
+  package enum Change: Sendable {
+    case create(row: Int32)
+    case remove(row: Int32)
+    case state(row: Int32, LayerState)
+    case timing(row: Int32, TimeMap)
+    case children(row: Int32, [Int32])
+    case addTrack(id: Int32, row: Int32, Track, clock: Int32, TimelineAnchor)
+    case removeTrack(id: Int32)
+    case anchor(id: Int32, TimelineAnchor)
+    case clock(id: Int32, ClockState)
+    case removeClock(id: Int32)
+  }
+
+  package var changes: [Change] = []
+  package var isEmpty: Bool { changes.isEmpty }
+  package init() {}
+}

@@ -1,0 +1,239 @@
+/// The flat copy of the layer tree that is drawn: one row a layer, a column a component.
+///
+/// `apply` takes what a commit changed, `sample` writes what animations show at a time, `resolve` makes the display
+/// list. Nothing here knows layers, objects of the app or a clock. Sampling and resolving allocate nothing once
+/// their buffers have grown.
+package struct RenderTree: ~Copyable {
+  /// What the app says, and what is shown: equal but for rows with animations.
+  let model = Columns(count: AnimatableProperty.columnCount)
+  let shown = Columns(count: AnimatableProperty.columnCount)
+  var rows = ContiguousArray<RowInfo>()
+  var children: [[Int32]] = []
+  var tracks = ContiguousArray<RunningTrack>()
+  var clocks = ContiguousArray<RunningClock>()
+  /// Rows in painter's order, each with the place after its subtree.
+  var order = ContiguousArray<OrderEntry>()
+  var orderIsDirty = true
+  var timeIsDirty = false
+  var images = ResourceTable<CGImage>()
+  var texts = ResourceTable<TextBlock>()
+
+  package init() {}
+
+  package var layerCount: Int { order.count }
+  package var trackCount: Int { tracks.count }
+
+  // MARK: Apply
+
+  /// Applies a commit.
+  package mutating func apply(_ list: ChangeList) {
+    for change in list.changes {
+      switch change {
+      case .create(let row): create(Int(row))
+      case .remove(let row): remove(Int(row))
+      case .state(let row, let state): set(Int(row), state)
+      case .timing(let row, let map):
+        rows[Int(row)].localTime = map
+        timeIsDirty = true
+      case .children(let row, let list):
+        children[Int(row)] = list
+        orderIsDirty = true
+      case .addTrack(let id, let row, let track, let clock, let anchor):
+        tracks.append(RunningTrack(id: id, row: row, track: track, clock: clock, anchor: anchor))
+        rows[Int(row)].trackCount += 1
+      case .removeTrack(let id): removeTrack(id)
+      case .anchor(let id, let anchor):
+        if let index = tracks.firstIndex(where: { $0.id == id }) { tracks[index].anchor = anchor }
+      case .clock(let id, let state):
+        if let index = clocks.firstIndex(where: { $0.id == id }) {
+          clocks[index].state = state
+        } else {
+          clocks.append(RunningClock(id: id, state: state))
+        }
+      case .removeClock(let id): clocks.removeAll { $0.id == id }
+      }
+    }
+    if orderIsDirty { rebuildOrder() }
+    if timeIsDirty { resolveTimes() }
+  }
+
+  private mutating func create(_ row: Int) {
+    model.reserve(row + 1)
+    shown.reserve(row + 1)
+    while rows.count <= row {
+      rows.append(RowInfo())
+      children.append([])
+    }
+    rows[row] = RowInfo()
+    rows[row].isAlive = true
+    children[row] = []
+    orderIsDirty = true
+    timeIsDirty = true
+  }
+
+  private mutating func remove(_ row: Int) {
+    images.release(rows[row].image)
+    texts.release(rows[row].text)
+    rows[row] = RowInfo()
+    children[row] = []
+    tracks.removeAll { Int($0.row) == row }
+    orderIsDirty = true
+  }
+
+  private mutating func set(_ row: Int, _ state: LayerState) {
+    if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) { orderIsDirty = true }
+    for property in AnimatableProperty.allCases {
+      let value = state.components(of: property)
+      model.write(property, row, value)
+      shown.write(property, row, value)
+    }
+    var info = rows[row]
+    info.image = images.replace(info.image, with: state.contents, id: state.contents?.id)
+    info.text = texts.replace(
+      info.text, with: state.text,
+      id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
+    info.read(state)
+    rows[row] = info
+    if info.trackCount > 0 { invalidateTracks(of: Int32(row)) }
+  }
+
+  private mutating func removeTrack(_ id: Int32) {
+    guard let index = tracks.firstIndex(where: { $0.id == id }) else { return }
+    let gone = tracks.remove(at: index)
+    let row = Int(gone.row)
+    shown.write(gone.track.property, row, model.read(gone.track.property, row))
+    rows[row].trackCount -= 1
+    // What else animates the property writes it again at the next sample.
+    invalidateTracks(of: gone.row)
+  }
+
+  private mutating func invalidateTracks(of row: Int32) {
+    for index in tracks.indices where tracks[index].row == row { tracks[index].invalidate() }
+  }
+
+  // MARK: Order and time
+
+  private mutating func rebuildOrder() {
+    order.removeAll(keepingCapacity: true)
+    if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive { appendSubtree(LayerTree.rootRow, parent: -1) }
+    orderIsDirty = false
+    timeIsDirty = true
+  }
+
+  private mutating func appendSubtree(_ row: Int32, parent: Int32) {
+    let place = order.count
+    order.append(OrderEntry(row: row, parent: parent, end: 0))
+    var list = children[Int(row)]
+    let z = AnimatableProperty.zPosition.offset
+    if list.contains(where: { shown[z, Int($0)] != 0 }) {
+      list = list.enumerated().sorted {
+        (shown[z, Int($0.element)], $0.offset) < (shown[z, Int($1.element)], $1.offset)
+      }.map(\.element)
+    }
+    for child in list { appendSubtree(child, parent: row) }
+    order[place].end = Int32(order.count)
+  }
+
+  private mutating func resolveTimes() {
+    for entry in order {
+      let row = Int(entry.row)
+      rows[row].time =
+        entry.parent < 0
+        ? rows[row].localTime : rows[row].localTime.after(rows[Int(entry.parent)].time)
+    }
+    timeIsDirty = false
+  }
+
+  // MARK: Sample
+
+  /// Writes what every animation shows at the root time `t`; whether anything differs from the last sample.
+  package mutating func sample(at t: CFTimeInterval) -> Bool {
+    if tracks.isEmpty { return false }
+    var changed = false
+    for index in tracks.indices {
+      if tracks[index].sample(at: rows[Int(tracks[index].row)].time.localTime(t), root: t, clocks) {
+        changed = true
+      }
+    }
+    if !changed { return false }
+    for index in tracks.indices {
+      let row = Int(tracks[index].row)
+      let property = tracks[index].track.property
+      shown.write(property, row, model.read(property, row))
+    }
+    var reorders = false
+    for index in tracks.indices where tracks[index].applies {
+      let row = Int(tracks[index].row)
+      let property = tracks[index].track.property
+      let value = tracks[index].track.value(
+        q: tracks[index].q, iteration: tracks[index].iteration, underlying: shown.read(property, row))
+      shown.write(property, row, value)
+      if property == .zPosition { reorders = true }
+    }
+    if reorders { rebuildOrder() }
+    return true
+  }
+
+  /// The value shown for a row, for tests and the profile.
+  package func shownValue(_ property: AnimatableProperty, row: Int32) -> Components {
+    shown.read(property, Int(row))
+  }
+}
+
+/// A row's place in painter's order.
+struct OrderEntry {
+  var row: Int32
+  var parent: Int32
+  /// Index in the order after the last row of the subtree.
+  var end: Int32
+}
+
+struct RunningClock {
+  var id: Int32
+  var state: ClockState
+}
+
+/// A track with what it showed last.
+struct RunningTrack {
+  var id: Int32
+  var row: Int32
+  var track: Track
+  var clock: Int32
+  var anchor: TimelineAnchor
+  var applies = false
+  var q = Double.nan
+  var iteration = 0
+
+  init(id: Int32, row: Int32, track: Track, clock: Int32, anchor: TimelineAnchor) {
+    self.id = id
+    self.row = row
+    self.track = track
+    self.clock = clock
+    self.anchor = anchor
+  }
+
+  mutating func invalidate() { q = .nan }
+
+  /// Evaluates the fraction; whether it differs from the last one.
+  @inline(__always)
+  mutating func sample(at local: Double, root t: Double, _ clocks: ContiguousArray<RunningClock>) -> Bool {
+    var next: (q: Double, iteration: Int)?
+    if clock >= 0, let p = heldFraction(clocks, at: t) {
+      next = (anchor.value(p), 0)
+    } else {
+      next = track.fraction(atLocal: local)
+    }
+    let (nowApplies, nowQ, nowIteration) = (next != nil, next?.q ?? 0, next?.iteration ?? 0)
+    if applies == nowApplies, q == nowQ, iteration == nowIteration { return false }
+    applies = nowApplies
+    q = nowQ
+    iteration = nowIteration
+    return true
+  }
+
+  @inline(__always)
+  private func heldFraction(_ clocks: ContiguousArray<RunningClock>, at t: Double) -> Double? {
+    for entry in clocks where entry.id == clock { return entry.state.fraction(at: t) }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite(.serialized) struct LayerTreeTests {
+  @Test func everyEditKeepsTheRenderTreeEqualToTheLayers() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("layer edits, seed \(seed)")
+    var random = SplitMix(seed)
+    let screen = TestScreen()
+    var all: [CALayer] = [screen.root]
+    for _ in 0..<60 { all.append(CALayer()) }
+    for _ in 0..<400 {
+      for _ in 0..<Int.random(in: 1...4, using: &random) { edit(all, &random) }
+      screen.frame(at: screen.time + 0.01)
+      expectSame(screen, "seed \(seed)")
+    }
+  }
+
+  private func edit(_ all: [CALayer], _ random: inout SplitMix) {
+    let layer = all[Int.random(in: 1..<all.count, using: &random)]
+    let other = all[Int.random(in: 0..<all.count, using: &random)]
+    CATransaction.setDisableActions(true)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1:
+      if !other.isDescendant(of: layer) { other.addSublayer(layer) }
+    case 2:
+      if !other.isDescendant(of: layer) {
+        other.insertSublayer(layer, at: UInt32.random(in: 0...3, using: &random))
+      }
+    case 3: layer.removeFromSuperlayer()
+    case 4: layer.position = CGPoint(x: Double.random(in: 0...9, using: &random), y: 3)
+    default: layer.opacity = Float.random(in: 0...1, using: &random)
+    }
+  }
+
+  private func expectSame(_ screen: TestScreen, _ comment: String) {
+    var rows: [Int32] = []
+    func walk(_ layer: CALayer) {
+      rows.append(layer.row)
+      #expect(layer.tree === screen.tree)
+      #expect(screen.shown(.position, layer) == layer.state.components(of: .position), "\(comment)")
+      #expect(screen.shown(.opacity, layer) == layer.state.components(of: .opacity), "\(comment)")
+      for child in layer.sublayers ?? [] { walk(child) }
+    }
+    walk(screen.root)
+    #expect(screen.render.order.map(\.row) == rows, "\(comment)")
+    #expect(Set(rows).count == rows.count)
+  }
+
+  @Test func anUnchangedTreeCommitsNothing() {
+    let screen = TestScreen()
+    screen.root.addSublayer(CALayer())
+    screen.frame(at: 1)
+    #expect(screen.changed)
+    screen.frame(at: 2)
+    #expect(!screen.changed)
+    #expect(screen.tree.commit(at: 3).isEmpty)
+  }
+
+  @Test func siblingsAreOrderedByZThenByPlace() {
+    let screen = TestScreen()
+    let layers = (0..<4).map { _ in CALayer() }
+    for layer in layers { screen.root.addSublayer(layer) }
+    layers[0].zPosition = 5
+    layers[3].zPosition = -1
+    screen.frame(at: 1)
+    let rows = screen.render.order.dropFirst().map(\.row)
+    #expect(rows == [layers[3], layers[1], layers[2], layers[0]].map(\.row))
+  }
+
+  @Test func aLayerThatMovesWithinATurnKeepsItsRowAndAnimations() {
+    let screen = TestScreen()
+    let (a, b, child) = (CALayer(), CALayer(), CALayer())
+    screen.root.sublayers = [a, b]
+    a.addSublayer(child)
+    screen.frame(at: 0.1)
+    child.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+    screen.frame(at: 0.2)
+    let row = child.row
+    b.addSublayer(child)
+    screen.frame(at: 0.3)
+    #expect(child.row == row)
+    #expect(child.animationKeys() == ["fade"])
+    child.removeFromSuperlayer()
+    screen.frame(at: 0.4)
+    #expect(child.row == -1)
+    #expect(child.animationKeys() == nil)
+  }
+
+  @Test func presentationCopiesKeepTheClassAndTheModel() throws {
+    final class Gauge: CALayer {
+      var level = 0.5
+      override init() { super.init() }
+      override init(layer: Any) {
+        super.init(layer: layer)
+        level = (layer as? Gauge)?.level ?? -1
+      }
+      required init?(coder: NSCoder) { super.init(coder: coder) }
+    }
+    let screen = TestScreen()
+    let gauge = Gauge()
+    gauge.level = 0.75
+    #expect(gauge.presentation() == nil)
+    screen.root.addSublayer(gauge)
+    screen.frame(at: 0.1)
+    let copy = try #require(gauge.presentation())
+    #expect(type(of: copy) == Gauge.self)
+    #expect(copy.level == 0.75)
+    #expect(copy.model() === gauge)
+    let made: CALayer = makeObject(Gauge.self as CALayer.Type)
+    #expect(made is Gauge)
+  }
+
+  @Test func framesAgreeWithPositionAndBounds() {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+    #expect(layer.position == CGPoint(x: 25, y: 40))
+    #expect(layer.bounds.size == CGSize(width: 30, height: 40))
+    layer.anchorPoint = CGPoint(x: 0, y: 1)
+    #expect(layer.frame.origin == CGPoint(x: 25, y: 0))
+    layer.transform = CATransform3DMakeScale(2, 3, 1)
+    layer.frame = CGRect(x: 1, y: 2, width: 20, height: 30)
+    #expect(layer.frame == CGRect(x: 1, y: 2, width: 20, height: 30))
+    #expect(layer.bounds.size == CGSize(width: 10, height: 10))
+  }
+
+  @Test func misuseIsNamed() async {
+    await #expect(processExitsWith: .failure) {
+      let layer = CALayer()
+      layer.addSublayer(layer)
+    }
+    await #expect(processExitsWith: .failure) { CALayer().contents = "a string" }
+    await #expect(processExitsWith: .failure) { CATransaction.commit() }
+  }
+}
+
+/// A small seeded generator, so that a failure can be repeated.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

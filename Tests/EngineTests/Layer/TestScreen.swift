@@ -1,0 +1,47 @@
+import Foundation
+
+@testable import Engine
+
+/// A shown layer tree with a clock that the test moves.
+final class TestScreen {
+  let root = CALayer()
+  let tree: LayerTree
+  var render = RenderTree()
+  var list = DisplayList()
+  var time: CFTimeInterval = 0
+  /// Whether the last frame differed from the one before.
+  var changed = false
+
+  init(width: Double = 200, height: Double = 100) {
+    AnimationRegistry.shared.reset()
+    tree = LayerTree(root: root)
+    root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    frame(at: 0)
+  }
+
+  deinit { tree.detachAll() }
+
+  /// A turn and its frame at `t`, without drawing.
+  func frame(at t: CFTimeInterval) {
+    time = t
+    let shown = t
+    MediaClock.source = { shown }
+    AnimationRegistry.shared.finish()
+    let changes = tree.commit(at: t)
+    render.apply(changes)
+    AnimationRegistry.shared.deliverStarts()
+    changed = render.sample(at: t) || !changes.isEmpty
+    AnimationRegistry.shared.presentedTime = t
+  }
+
+  func resolve(scale: Double = 1) -> DisplayList {
+    render.resolve(
+      into: &list, width: Int(root.bounds.width * scale), height: Int(root.bounds.height * scale),
+      scale: scale)
+    return list
+  }
+
+  func shown(_ property: AnimatableProperty, _ layer: CALayer) -> Components {
+    render.shownValue(property, row: layer.row)
+  }
+}
