@@ -1,8 +1,5 @@
 extension CALayer {
-  /// The action for a change: the delegate's, then `actions`, then the class's, then the implicit animation.
-  ///
-  /// Source: Apple, *CALayer.action(forKey:)*. The implicit animation exists only for a layer that is shown.
-  public func action(forKey event: String) -> (any CAAction)? {
+  func searchAction(forKey event: String) -> (any CAAction)? {
     if let action = delegate?.action(for: self, forKey: event) ?? actions?[event]
       ?? type(of: self).defaultAction(forKey: event)
     {

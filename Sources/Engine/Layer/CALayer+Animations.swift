@@ -1,8 +1,5 @@
 extension CALayer {
-  /// Adds a frozen copy of `anim`; one of the same key is replaced. nil makes a key of its own.
-  ///
-  /// An animation of duration 0 takes the transaction's; one of beginTime 0 begins at the commit.
-  public func add(_ anim: CAAnimation, forKey key: String?) {
+  func addAnimation(_ anim: CAAnimation, forKey key: String?) {
     if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
     guard let property = anim as? CAPropertyAnimation else {
       fatalError("CALayer.add(_:forKey:): a \(type(of: anim)) animates no property of a layer")
@@ -10,7 +7,7 @@ extension CALayer {
     let key = key ?? "animation-\(AnimationRegistry.shared.nextID())"
     removeAnimation(forKey: key)
     guard let frozen = property.frozenCopy(transactionDuration: CATransaction.animationDuration()) else {
-      return  // NaN or endless parameters: ignored by animation.md §1.2
+      return  // Ignored, with a diagnostic.
     }
     let record = AnimationRecord(frozen.animation, track: frozen.track, key: key, layer: self)
     records.append(record)

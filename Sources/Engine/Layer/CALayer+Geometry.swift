@@ -82,13 +82,7 @@ extension CALayer {
     r.applying(transform(from: layer).inverted())
   }
 
-  /// The half-open test: the far edges do not belong to the layer.
-  public func contains(_ p: CGPoint) -> Bool {
-    p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
-  }
-
-  /// The topmost visible layer that holds `p`, a point of the superlayer.
-  public func hitTest(_ p: CGPoint) -> CALayer? {
+  func searchHit(_ p: CGPoint) -> CALayer? {
     let own = p.applying(toParent.inverted())
     if isHidden || opacity <= 0 { return nil }
     let inside = contains(own)

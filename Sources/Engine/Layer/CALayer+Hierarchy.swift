@@ -39,7 +39,9 @@ extension CALayer {
   }
 
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard oldLayer !== newLayer, let index = sublayerList.firstIndex(where: { $0 === oldLayer }) else { return }
+    guard oldLayer !== newLayer, let index = sublayerList.firstIndex(where: { $0 === oldLayer }) else {
+      return
+    }
     oldLayer.detach()
     newLayer.detach()
     insert(newLayer, at: min(index, sublayerList.count), "replaceSublayer(_:with:)")

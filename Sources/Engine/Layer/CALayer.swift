@@ -2,7 +2,7 @@
 ///
 /// Layers are used on the main thread, as UIKit uses them. Lengths are points, angles radians, times seconds.
 /// Source: Apple, *QuartzCore / CALayer*.
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, CAMediaTiming, AnimationHost {
   // This initialiser has to stay the first member: `Metatype.swift` reaches it by its place in the vtable.
   /// Makes the copy that `presentation()` hands out: a subclass copies its own properties here.
   public init(layer: Any) {
@@ -187,9 +187,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Laid-out text that is drawn over the contents, its top left at `textOrigin`.
   package var text: TextBlock? {
     get { state.text }
-    set { changePlain(state.text.map(ObjectIdentifier.init), newValue.map(ObjectIdentifier.init)) {
+    set {
+      changePlain(state.text.map(ObjectIdentifier.init), newValue.map(ObjectIdentifier.init)) {
         $0.text = newValue
-      } }
+      }
+    }
   }
 
   /// Colour of the runs of `text` that have none of their own.
@@ -202,6 +204,34 @@ open class CALayer: NSObject, CAMediaTiming {
     get { state.textOrigin }
     set { changePlain(state.textOrigin, newValue) { $0.textOrigin = newValue } }
   }
+
+  // MARK: What subclasses override
+
+  /// Places the sublayers; called before a frame where `setNeedsLayout()` asked for it. This one does nothing.
+  open func layoutSublayers() {
+    // For subclasses and delegates.
+  }
+
+  /// The action that layers of this class take where neither delegate nor `actions` name one.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// The action for a change: the delegate's, then `actions`, then the class's, then the implicit animation.
+  ///
+  /// Source: Apple, *CALayer.action(forKey:)*. The implicit animation exists only for a layer that is shown.
+  open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
+
+  /// Adds a frozen copy of `anim`; one of the same key is replaced. nil makes a key of its own.
+  ///
+  /// An animation of duration 0 takes the transaction's; one of beginTime 0 begins at the commit.
+  open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
+
+  /// Whether the bounds hold `p`, a point of the layer; the far edges do not belong to it.
+  open func contains(_ p: CGPoint) -> Bool {
+    p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
+  }
+
+  /// The topmost visible layer that holds `p`, a point of the superlayer.
+  open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
 
   // MARK: Changing
 

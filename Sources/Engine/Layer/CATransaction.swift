@@ -53,7 +53,10 @@ open class CATransaction: NSObject {
   /// Sets a block that is called when the animations added after it in this transaction have ended or were removed.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
     update {
-      guard let block else { return $0.scope = nil }
+      guard let block else {
+        $0.scope = nil
+        return
+      }
       let scope = CompletionScope(block)
       $0.scope = scope
       $0.scopes.append(scope)

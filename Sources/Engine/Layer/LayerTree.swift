@@ -67,7 +67,8 @@ package final class LayerTree {
 
   private func attach(_ layer: CALayer, _ list: inout ChangeList) {
     if layer.tree != nil {
-      fatalError("CALayer: \(layer.name ?? "a layer") was added to a window while it is shown in another tree")
+      fatalError(
+        "CALayer: \(layer.name ?? "a layer") was added to a window while it is shown in another tree")
     }
     layer.tree = self
     if let row = freeRows.popLast() {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.serialized) struct AnimationLifeTests {
   /// Hears of starts and stops in order.
-  final class Log: CAAnimationDelegate {
+  final class Log: NSObject, CAAnimationDelegate {
     var lines: [String] = []
     func animationDidStart(_ anim: CAAnimation) { lines.append("start") }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { lines.append("stop \(flag)") }

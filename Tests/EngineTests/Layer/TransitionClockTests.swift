@@ -10,7 +10,10 @@ import Testing
     let clock: TransitionClock
 
     /// A fade from 1 to 0 and a move with a curve, both over a second, on one clock.
-    init(duration: CFTimeInterval = 1, curves: (CAMediaTimingFunctionName, CAMediaTimingFunctionName) = (.easeInEaseOut, .easeInEaseOut)) {
+    init(
+      duration: CFTimeInterval = 1,
+      curves: (CAMediaTimingFunctionName, CAMediaTimingFunctionName) = (.easeInEaseOut, .easeInEaseOut)
+    ) {
       layer.position = .zero
       screen.root.addSublayer(layer)
       clock = TransitionClock(duration: duration)
