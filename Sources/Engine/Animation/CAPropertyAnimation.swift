@@ -8,6 +8,8 @@ open class CAPropertyAnimation: CAAnimation {
   open var isAdditive = false { willSet { requireThawed("isAdditive") } }
   /// Whether each repetition starts from the end of the one before.
   open var isCumulative = false { willSet { requireThawed("isCumulative") } }
+  /// The model shows from the end on, the end itself included, as UIKit's own animations do.
+  package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
 
   /// Creates an animation of a key path such as `position`, `bounds.size.width` or `opacity`.
   public convenience init(keyPath path: String?) {
@@ -23,6 +25,7 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = other.keyPath
     isAdditive = other.isAdditive
     isCumulative = other.isCumulative
+    endsAtModel = other.endsAtModel
   }
 
   open override func value(forKey key: String) -> Any? {

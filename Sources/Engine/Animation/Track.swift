@@ -7,6 +7,8 @@ package struct Track: Sendable {
   package let curve: Curve
   package let isAdditive: Bool
   package let isCumulative: Bool
+  /// The model shows from the end on, the end itself included: how UIKit's own animations end (animation.md §6).
+  package let endsAtModel: Bool
   private let ends: Ends
   /// The eased fraction at the end of one repetition.
   private let cycleEnd: Double
@@ -40,13 +42,13 @@ package struct Track: Sendable {
     self.init(
       property: property, component: component, timing: timing, curve: animation.curve,
       from: from, to: to, by: by, isAdditive: animation.isAdditive && kind != .flag,
-      isCumulative: animation.isCumulative && kind != .flag)
+      isCumulative: animation.isCumulative && kind != .flag, endsAtModel: animation.endsAtModel)
   }
 
   package init(
     property: AnimatableProperty, component: Int8 = -1, timing: MediaTiming, curve: Curve = .linear,
     from: Components? = nil, to: Components? = nil, by: Components? = nil,
-    isAdditive: Bool = false, isCumulative: Bool = false
+    isAdditive: Bool = false, isCumulative: Bool = false, endsAtModel: Bool = false
   ) {
     self.property = property
     self.component = component
@@ -54,6 +56,7 @@ package struct Track: Sendable {
     self.curve = curve
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
+    self.endsAtModel = endsAtModel
     ends = Track.ends(component < 0 ? property.kind : .scalar, from, to, by)
     cycleEnd = timing.autoreverses ? 0 : curve.value(fraction: 1, time: timing.duration)
   }
@@ -77,6 +80,7 @@ package struct Track: Sendable {
 
   /// The eased fraction and the repetition at a time of the layer; nil when the animation does not apply.
   package func fraction(atLocal time: Double) -> (q: Double, iteration: Int)? {
+    if endsAtModel, time >= timing.endTime - Track.endTolerance { return nil }
     let place = timing.evaluate(parentTime: time)
     guard place.applies else { return nil }
     // A flag has switched as soon as its animation is active.

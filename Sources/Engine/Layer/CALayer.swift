@@ -2,15 +2,14 @@
 ///
 /// Layers are used on the main thread, as UIKit uses them. Lengths are points, angles radians, times seconds.
 /// Source: Apple, *QuartzCore / CALayer*.
-open class CALayer: NSObject, CAMediaTiming, AnimationHost {
-  // This initialiser has to stay the first member: `Metatype.swift` reaches it by its place in the vtable.
+open class CALayer: LayerShape, CAMediaTiming, AnimationHost {
   /// Makes the copy that `presentation()` hands out: a subclass copies its own properties here.
-  public init(layer: Any) {
+  public override init(layer: Any) {
     guard let other = layer as? CALayer else {
       fatalError("CALayer.init(layer:): the argument is a \(type(of: layer)), not a layer")
     }
     state = other.state
-    super.init()
+    super.init(layer: layer)
     name = other.name
     timing = other.timing
     isPresentation = true

@@ -1,18 +1,9 @@
 /// Makes objects of a class known only as a metatype, though its initialiser is not `required`.
 ///
 /// A required initialiser would force every subclass of a user's to spell it out, which Apple's API does not. Here
-/// the metatype is read as that of a class with the same place in the vtable for the same initialiser, which is
-/// required there. Both start at `NSObject`'s vtable, so the place is the first one of their own. Tests check it in
-/// debug and release.
-private class CopiedLayerShape: NSObject {
-  required init(layer: Any) { super.init() }
-}
-
-private class PlainObjectShape: NSObject {
-  required override init() { super.init() }
-}
-
-/// A copy through the layer's own `init(layer:)`.
+/// the metatype is read as that of a sibling class in which the same initialiser is required: both override it from
+/// one superclass, so it has one place in both vtables. The siblings are open, or the compiler would call them
+/// without the vtable. Tests check it in debug and release.
 package func makeCopy<T: CALayer>(of layer: T) -> T {
   let shape = unsafeBitCast(type(of: layer) as AnyClass, to: CopiedLayerShape.Type.self)
   return unsafeDowncast(shape.init(layer: layer), to: T.self)
@@ -22,4 +13,21 @@ package func makeCopy<T: CALayer>(of layer: T) -> T {
 package func makeObject<T: NSObject>(_ type: T.Type) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: PlainObjectShape.Type.self)
   return unsafeDowncast(shape.init(), to: T.self)
+}
+
+/// Gives `init(layer:)` its place in the vtable; all else is `CALayer`'s.
+@_documentation(visibility: private)
+open class LayerShape: NSObject {
+  public init(layer: Any) { super.init() }
+  public override init() { super.init() }
+}
+
+@_documentation(visibility: private)
+open class CopiedLayerShape: LayerShape {
+  public required override init(layer: Any) { super.init(layer: layer) }
+}
+
+@_documentation(visibility: private)
+open class PlainObjectShape: NSObject {
+  public required override init() { super.init() }
 }

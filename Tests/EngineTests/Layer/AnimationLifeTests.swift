@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-@Suite(.serialized) struct AnimationLifeTests {
+@Suite(.serialized) @MainActor struct AnimationLifeTests {
   /// Hears of starts and stops in order.
   final class Log: NSObject, CAAnimationDelegate {
     var lines: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-@Suite(.serialized) struct LayerTreeTests {
+@Suite(.serialized) @MainActor struct LayerTreeTests {
   @Test func everyEditKeepsTheRenderTreeEqualToTheLayers() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("layer edits, seed \(seed)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-@Suite(.serialized) struct TransitionClockTests {
+@Suite(.serialized) @MainActor struct TransitionClockTests {
   private struct Scene {
     let screen = TestScreen()
     let layer = CALayer()
@@ -78,7 +78,7 @@ import Testing
     scene.screen.frame(at: 3.7)
     #expect(ended == end)
     #expect(scene.x == 100 * end)
-    #expect(scene.layer.position.x == 100 * end)
+    #expect(Double(scene.layer.position.x) == 100 * end)
     #expect(scene.layer.animationKeys() == nil)
     #expect(AnimationRegistry.shared.isIdle)
   }
