@@ -1,0 +1,131 @@
+internal import CText
+import Foundation
+import Synchronization
+
+/// Finds faces through Fontconfig.
+package enum FontCatalogue {
+  /// The family that plays the part of San Francisco.
+  package static let systemFamily = "Inter"
+
+  private struct Request: Hashable {
+    var family: String
+    var weight: Int
+    var isItalic: Bool
+  }
+
+  private struct Match {
+    var face: FontFace
+    /// The face is of the family asked for, not of one Fontconfig put in its place.
+    var isExact: Bool
+  }
+
+  private static let matches = Mutex<[Request: Match]>([:])
+
+  /// The system face of a weight from 100 to 900. Where its family is not installed, another takes its
+  /// place and a diagnostic says so.
+  package static func system(weight: Int, isItalic: Bool = false) throws(FontError) -> FontFace {
+    let (match, isNew) = try find(Request(family: systemFamily, weight: weight, isItalic: isItalic))
+    if isNew, !match.isExact {
+      Diagnostics.report(
+        Diagnostic.Code(rawValue: "font.system-missing"),
+        "the system font \(systemFamily) is not installed and \(match.face.family) takes its place, so text is "
+          + "laid out differently than elsewhere; on Debian: apt-get install fonts-inter")
+    }
+    return match.face
+  }
+
+  /// The face of an installed family nearest in weight and slant, or nil.
+  package static func face(family: String, weight: Int = 400, isItalic: Bool = false) -> FontFace? {
+    guard let (match, _) = try? find(Request(family: family, weight: weight, isItalic: isItalic)) else {
+      return nil
+    }
+    return match.isExact ? match.face : nil
+  }
+
+  /// The face with this PostScript or full name, or the regular face of the family so named, or nil.
+  package static func face(named name: String) -> FontFace? {
+    for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
+      if let face = listed(property, name) { return face }
+    }
+    return face(family: name)
+  }
+
+  private static func find(_ request: Request) throws(FontError) -> (match: Match, isNew: Bool) {
+    if let known = matches.withLock({ $0[request] }) { return (known, false) }
+    let pattern = FcPatternCreate()
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddString(pattern, FC_FAMILY, request.family)
+    FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(request.weight)))
+    FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    guard let found = FcFontMatch(nil, pattern, &result) else { throw .noFonts }
+    defer { FcPatternDestroy(found) }
+    guard let face = try face(of: found) else { throw .noFonts }
+    let isExact = strings(found, FC_FAMILY).contains { $0.lowercased() == request.family.lowercased() }
+    let match = Match(face: face, isExact: isExact)
+    matches.withLock { $0[request] = match }
+    return (match, true)
+  }
+
+  private static func listed(_ property: String, _ name: String) -> FontFace? {
+    let pattern = FcPatternCreate()
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddString(pattern, property, name)
+    FcPatternAddBool(pattern, FC_VARIABLE, 0)
+    let wanted = FcObjectSetCreate()
+    defer { FcObjectSetDestroy(wanted) }
+    for object in [
+      FC_FAMILY, FC_STYLE, FC_POSTSCRIPT_NAME, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH,
+    ] {
+      FcObjectSetAdd(wanted, object)
+    }
+    guard let set = FcFontList(nil, pattern, wanted) else { return nil }
+    defer { FcFontSetDestroy(set) }
+    let found = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }
+    // A font installed twice: the same file in every run.
+    let first = found.min { (strings($0, FC_FILE).first ?? "") < (strings($1, FC_FILE).first ?? "") }
+    return first.flatMap { try? face(of: $0) }
+  }
+
+  /// The face a matched pattern describes; nil where it names no file.
+  static func face(of pattern: OpaquePointer) throws(FontError) -> FontFace? {
+    guard let file = strings(pattern, FC_FILE).first else { return nil }
+    var key = FontFace.Key(file: file, index: 0)
+    var number: Int32 = 0
+    if FcPatternGetInteger(pattern, FC_INDEX, 0, &number) == FcResultMatch { key.index = Int(number) }
+    var flag: FcBool = 0
+    if FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &flag) == FcResultMatch { key.emboldens = flag != 0 }
+    key.variations = strings(pattern, FC_FONT_VARIATIONS).first ?? ""
+    // A matrix also carries the scale of bitmap fonts, which the rasterizer works out itself.
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix,
+      matrix.pointee.xx != 0, matrix.pointee.xy != 0
+    {
+      key.slant = matrix.pointee.xy / matrix.pointee.xx
+    }
+    return try FontFace.face(key, traits: traits(of: pattern))
+  }
+
+  private static func traits(of pattern: OpaquePointer) -> FontFace.Traits {
+    let description = pango_fc_font_description_from_pattern(pattern, 0)
+    defer { pango_font_description_free(description) }
+    let family = strings(pattern, FC_FAMILY).first ?? ""
+    return FontFace.Traits(
+      family: family, style: strings(pattern, FC_STYLE).first ?? "",
+      postScriptName: strings(pattern, FC_POSTSCRIPT_NAME).first ?? family,
+      pangoWeight: UInt32(pango_font_description_get_weight(description).rawValue),
+      pangoStyle: UInt32(pango_font_description_get_style(description).rawValue),
+      pangoStretch: UInt32(pango_font_description_get_stretch(description).rawValue))
+  }
+
+  private static func strings(_ pattern: OpaquePointer?, _ property: String) -> [String] {
+    var values: [String] = []
+    var value: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(pattern, property, Int32(values.count), &value) == FcResultMatch, let value {
+      values.append(String(cString: value))
+    }
+    return values
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Synchronization
+
+/// Measures of a face in units of its size: multiply by the point size.
+package struct FontMetrics: Hashable, Sendable {
+  /// From the baseline up.
+  package var ascender: CGFloat
+  /// From the baseline up, so negative.
+  package var descender: CGFloat
+  /// Between one line's descender and the next line's ascender.
+  package var leading: CGFloat
+  package var capHeight: CGFloat
+  package var xHeight: CGFloat
+
+  package var lineHeight: CGFloat { ascender - descender + leading }
+}
+
+/// One face of a font file, with what Fontconfig adds to it; the same face is always the same object.
+package final class FontFace: Sendable {
+  /// What makes two faces the same.
+  struct Key: Hashable, Sendable {
+    var file: String
+    /// FreeType's face index; the upper 16 bits name an instance of a variable font.
+    var index: Int
+    /// The outline is made bolder, for want of a bold face.
+    var emboldens = false
+    /// The outline is sheared by this much to the right per unit up, for want of an italic.
+    var slant = 0.0
+    /// Axes of a variable font, as in "wght=700".
+    var variations = ""
+  }
+
+  /// Names and traits, as Fontconfig and Pango see them.
+  struct Traits: Hashable, Sendable {
+    var family: String
+    var style: String
+    var postScriptName: String
+    var pangoWeight: UInt32
+    var pangoStyle: UInt32
+    var pangoStretch: UInt32
+  }
+
+  /// Small, unique in the process and never reused.
+  package let id: UInt32
+  package let metrics: FontMetrics
+  let key: Key
+  let traits: Traits
+
+  package var family: String { traits.family }
+  package var styleName: String { traits.style }
+  package var postScriptName: String { traits.postScriptName }
+  /// 100 (thin) to 1000, 400 is regular and 700 bold.
+  package var weight: Int { Int(traits.pangoWeight) }
+  package var isItalic: Bool { traits.pangoStyle != 0 }
+
+  private init(id: UInt32, key: Key, traits: Traits, metrics: FontMetrics) {
+    self.id = id
+    self.key = key
+    self.traits = traits
+    self.metrics = metrics
+  }
+
+  private static let registry = Mutex<[Key: FontFace]>([:])
+
+  /// The one object of this face.
+  static func face(_ key: Key, traits: @autoclosure () -> Traits) throws(FontError) -> FontFace {
+    if let known = registry.withLock({ $0[key] }) { return known }
+    let metrics = try GlyphRasterizer.metrics(key)
+    let traits = traits()
+    return registry.withLock { faces in
+      if let known = faces[key] { return known }
+      let face = FontFace(id: UInt32(faces.count + 1), key: key, traits: traits, metrics: metrics)
+      faces[key] = face
+      return face
+    }
+  }
+}
+
+extension FontFace: Hashable {
+  package static func == (a: FontFace, b: FontFace) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// Why no font can be had; the description is one line: what, where, what to do.
+package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
+  case noFonts
+  case unreadable(file: String, detail: String)
+  case freeType(detail: String)
+
+  package var description: String {
+    switch self {
+    case .noFonts:
+      "Fontconfig finds no font on this machine: install one, on Debian with apt-get install fonts-inter"
+    case .unreadable(let file, let detail):
+      "cannot open the font \(file) (\(detail)): reinstall it, then run fc-cache"
+    case .freeType(let detail):
+      "FreeType does not start (\(detail)): reinstall libfreetype6"
+    }
+  }
+}
+
+/// A face at a size in points.
+package struct Font: Hashable, Sendable {
+  package var face: FontFace
+  package var size: CGFloat
+
+  package init(face: FontFace, size: CGFloat) {
+    self.face = face
+    self.size = size
+  }
+
+  package var ascender: CGFloat { face.metrics.ascender * size }
+  package var descender: CGFloat { face.metrics.descender * size }
+  package var lineHeight: CGFloat { face.metrics.lineHeight * size }
+}

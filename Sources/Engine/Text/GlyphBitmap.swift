@@ -1,0 +1,91 @@
+import Foundation
+
+/// A drawn glyph: how much of every pixel it covers, or its own colours.
+package struct GlyphBitmap: Hashable, Sendable {
+  package enum Format: Hashable, Sendable {
+    /// One byte a pixel, to be multiplied by the text's colour.
+    case coverage
+    /// Premultiplied BGRA, drawn as it is.
+    case color
+
+    package var bytesPerPixel: Int { self == .coverage ? 1 : 4 }
+  }
+
+  package var format: Format
+  /// Pixels from the glyph's origin to the bitmap's left edge.
+  package var left: Int
+  /// Pixels from the baseline up to the bitmap's top edge.
+  package var top: Int
+  package var width: Int
+  package var height: Int
+  /// Rows from the top, tightly packed.
+  package var pixels: [UInt8]
+
+  package init(
+    format: Format = .coverage, left: Int = 0, top: Int = 0, width: Int = 0, height: Int = 0,
+    pixels: [UInt8] = []
+  ) {
+    self.format = format
+    self.left = left
+    self.top = top
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Nothing to draw: a space, or a glyph the font draws with what FreeType does not know.
+  package var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// The bitmap at another scale, every new pixel the mean of what it covers of the old ones.
+  func scaled(by scale: Double) -> GlyphBitmap {
+    if isEmpty || scale <= 0 || scale == 1 { return self }
+    let newLeft = Int((Double(left) * scale).rounded(.down))
+    let newTop = Int((Double(top) * scale).rounded(.up))
+    let newRight = Int((Double(left + width) * scale).rounded(.up))
+    let newBottom = Int((Double(top - height) * scale).rounded(.down))
+    var result = GlyphBitmap(
+      format: format, left: newLeft, top: newTop, width: newRight - newLeft, height: newTop - newBottom)
+    let columns = Self.weights(
+      count: result.width, from: Double(newLeft) / scale - Double(left), step: 1 / scale, limit: width)
+    let rows = Self.weights(
+      count: result.height, from: Double(top) - Double(newTop) / scale, step: 1 / scale, limit: height)
+    let depth = format.bytesPerPixel
+    result.pixels.reserveCapacity(result.width * result.height * depth)
+    for row in rows {
+      for column in columns {
+        for byte in 0..<depth {
+          var sum = 0.0
+          for (y, weightY) in row {
+            for (x, weightX) in column {
+              sum += Double(pixels[(y * width + x) * depth + byte]) * weightX * weightY
+            }
+          }
+          result.pixels.append(UInt8((sum * scale * scale).rounded()))
+        }
+      }
+    }
+    return result
+  }
+
+  /// For every new pixel along one axis, the old ones it covers and how much of each.
+  private static func weights(count: Int, from start: Double, step: Double, limit: Int) -> [[(Int, Double)]] {
+    (0..<count).map { index in
+      let low = max(start + Double(index) * step, 0)
+      let high = min(start + Double(index + 1) * step, Double(limit))
+      guard low < high else { return [] }
+      return (Int(low)..<min(Int(high.rounded(.up)), limit)).map { old in
+        (old, min(high, Double(old + 1)) - max(low, Double(old)))
+      }
+    }
+  }
+}
+
+extension FontFace {
+  /// Draws a glyph at a size in pixels, moved right by `subpixelX` quarters of a pixel (0 to 3).
+  ///
+  /// Not hinted, so that a glyph keeps its shape while it is scaled. Safe on every thread; the renderer keeps
+  /// what it gets, nothing is cached here.
+  package func bitmap(glyph: UInt32, pixelSize: CGFloat, subpixelX: Int = 0) -> GlyphBitmap {
+    GlyphRasterizer.bitmap(self, glyph: glyph, pixelSize: Double(pixelSize), subpixelX: subpixelX)
+  }
+}

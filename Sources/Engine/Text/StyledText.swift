@@ -1,0 +1,60 @@
+import Foundation
+
+/// How a stretch of text looks.
+package struct TextStyle: Hashable, Sendable {
+  package var font: Font
+  /// Nil takes the colour of the layer that draws the text.
+  package var color: CGColor?
+  /// Points added between characters.
+  package var kern: CGFloat
+
+  package init(font: Font, color: CGColor? = nil, kern: CGFloat = 0) {
+    self.font = font
+    self.color = color
+    self.kern = kern
+  }
+}
+
+/// A string and the styles of its parts.
+package struct StyledText: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
+    /// The length in UTF-8 bytes.
+    package var count: Int
+    package var style: TextStyle
+  }
+
+  package private(set) var string: String
+  /// In order, covering the string; one of length 0 gives an empty string its font.
+  package private(set) var spans: [Span]
+
+  package init(_ string: String, style: TextStyle) {
+    self.string = string
+    spans = [Span(count: string.utf8.count, style: style)]
+  }
+
+  /// Adds text behind the last; neighbours of one style join.
+  package mutating func append(_ more: String, style: TextStyle) {
+    guard !more.isEmpty else { return }
+    string += more
+    let count = more.utf8.count
+    if let last = spans.last, last.style == style {
+      spans[spans.count - 1].count += count
+    } else if string.utf8.count == count {
+      spans = [Span(count: count, style: style)]
+    } else {
+      spans.append(Span(count: count, style: style))
+    }
+  }
+
+  package var isEmpty: Bool { string.isEmpty }
+
+  /// The same text with every font and kern multiplied.
+  package func scaled(by factor: CGFloat) -> StyledText {
+    var copy = self
+    for i in copy.spans.indices {
+      copy.spans[i].style.font.size *= factor
+      copy.spans[i].style.kern *= factor
+    }
+    return copy
+  }
+}

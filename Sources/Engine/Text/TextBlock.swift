@@ -1,0 +1,58 @@
+import Foundation
+
+/// A glyph and its origin on the baseline, in points from the block's top left corner.
+package struct Glyph: Hashable, Sendable {
+  /// The index in the face.
+  package var index: UInt32
+  package var x: Float
+  package var y: Float
+
+  package init(index: UInt32, x: Float, y: Float) {
+    self.index = index
+    self.x = x
+    self.y = y
+  }
+}
+
+/// The glyphs of a block that share a face, a size and a colour.
+package struct GlyphRun: Hashable, Sendable {
+  package var face: FontFace
+  /// In points.
+  package var pointSize: CGFloat
+  /// Nil takes the colour of the layer that draws the text.
+  package var color: CGColor?
+  package var glyphs: [Glyph]
+}
+
+/// One line of a block, in points from the block's top left corner.
+package struct TextLine: Hashable, Sendable {
+  package var x: CGFloat
+  /// The top edge.
+  package var y: CGFloat
+  package var width: CGFloat
+  package var height: CGFloat
+  package var baseline: CGFloat
+}
+
+/// Text laid out: which glyph goes where. Immutable; the same input gives the same object while it is cached.
+package final class TextBlock: Sendable {
+  package let runs: [GlyphRun]
+  package let lines: [TextLine]
+  /// The width of the widest line and the height of all, in points.
+  package let size: CGSize
+  /// Some of the text is not shown.
+  package let isTruncated: Bool
+
+  package var lineCount: Int { lines.count }
+  /// From the block's top to the first baseline, in points; 0 without lines.
+  package var firstBaseline: CGFloat { lines.first?.baseline ?? 0 }
+  package var lastBaseline: CGFloat { lines.last?.baseline ?? 0 }
+
+  init(runs: [GlyphRun], lines: [TextLine], isTruncated: Bool) {
+    self.runs = runs
+    self.lines = lines
+    self.isTruncated = isTruncated
+    size = CGSize(
+      width: lines.map(\.width).max() ?? 0, height: lines.last.map { $0.y + $0.height } ?? 0)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+extension TextLayout {
+  /// The ascent and the height of a line, from the fonts that were asked for: a fallback font must not move
+  /// the baseline.
+  func extent(of line: SetLine) -> (ascent: CGFloat, height: CGFloat) {
+    var (ascent, below): (CGFloat, CGFloat) = (0, 0)
+    var offset = 0
+    for (index, span) in text.spans.enumerated() {
+      let end = offset + span.count
+      let overlaps = offset < line.range.upperBound && end > line.range.lowerBound
+      // An empty line has the font of the break that ends it.
+      let holds = line.range.isEmpty && offset <= line.range.lowerBound && line.range.lowerBound < end
+      if overlaps || holds || (ascent == 0 && index == text.spans.count - 1) {
+        let font = span.style.font
+        ascent = max(ascent, font.ascender)
+        below = max(below, font.lineHeight - font.ascender)
+      }
+      offset = end
+    }
+    return (ascent, ascent + below)
+  }
+
+  /// Gives every line its place in the container.
+  func place(_ lines: [SetLine], isTruncated: Bool) -> TextBlock {
+    let container = width.isFinite ? width : lines.map(\.width).max() ?? 0
+    var runs: [RunKey: Int] = [:]
+    var result: (runs: [GlyphRun], lines: [TextLine]) = ([], [])
+    var y: CGFloat = 0
+    for (number, line) in lines.enumerated() {
+      if number > 0 { y += lineSpacing }
+      let extent = extent(of: line)
+      let x = leading(line, in: container)
+      let baseline = y + extent.ascent
+      for glyph in line.glyphs {
+        // Clipped text ends at the container's edge; half a glyph there is the layer's to clip.
+        if lineBreakMode == .byClipping, x + glyph.x >= container { continue }
+        let color = text.spans[glyph.span].style.color
+        let key = RunKey(face: glyph.face, size: glyph.size, color: color)
+        let run = runs[key] ?? result.runs.count
+        if run == result.runs.count {
+          runs[key] = run
+          result.runs.append(GlyphRun(face: glyph.face, pointSize: glyph.size, color: color, glyphs: []))
+        }
+        result.runs[run].glyphs.append(
+          Glyph(index: glyph.index, x: Float(x + glyph.x), y: Float(baseline + glyph.y)))
+      }
+      result.lines.append(
+        TextLine(x: x, y: y, width: line.width, height: extent.height, baseline: baseline))
+      y += extent.height
+    }
+    return TextBlock(runs: result.runs, lines: result.lines, isTruncated: isTruncated)
+  }
+
+  private struct RunKey: Hashable {
+    var face: FontFace
+    var size: CGFloat
+    var color: CGColor?
+  }
+
+  /// Where a line starts; one that is too wide shows its beginning.
+  private func leading(_ line: SetLine, in container: CGFloat) -> CGFloat {
+    let room = container - line.width
+    if room < 0 { return line.isRightToLeft ? room : 0 }
+    switch alignment {
+    case .left: return 0
+    case .center: return room / 2
+    case .right: return room
+    case .justified, .natural: return line.isRightToLeft ? room : 0
+    }
+  }
+}

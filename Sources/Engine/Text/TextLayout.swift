@@ -1,0 +1,170 @@
+import Foundation
+import Synchronization
+
+/// Lays text out in a container, as UILabel does.
+package struct TextLayout: Hashable, Sendable {
+  package var text: StyledText
+  /// The container's, in points.
+  package var width: CGFloat
+  package var height: CGFloat
+  package var alignment: NSTextAlignment
+  package var lineBreakMode: NSLineBreakMode
+  /// 0 for as many as fit the height.
+  package var maxLines: Int
+  /// Points between one line and the next.
+  package var lineSpacing: CGFloat
+
+  package init(
+    _ text: StyledText, width: CGFloat = .infinity, height: CGFloat = .infinity,
+    alignment: NSTextAlignment = .natural, lineBreakMode: NSLineBreakMode = .byTruncatingTail,
+    maxLines: Int = 0, lineSpacing: CGFloat = 0
+  ) {
+    self.text = text
+    self.width = width
+    self.height = height
+    self.alignment = alignment
+    self.lineBreakMode = lineBreakMode
+    self.maxLines = maxLines
+    self.lineSpacing = lineSpacing
+  }
+
+  private static let cache = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 512))
+
+  /// The block for a text in a container; at least one line is kept where the height has room for none.
+  package static func layout(
+    _ text: StyledText, width: CGFloat = .infinity, height: CGFloat = .infinity,
+    alignment: NSTextAlignment = .natural, lineBreakMode: NSLineBreakMode = .byTruncatingTail,
+    maxLines: Int = 0, lineSpacing: CGFloat = 0
+  ) -> TextBlock {
+    TextLayout(
+      text, width: width, height: height, alignment: alignment, lineBreakMode: lineBreakMode,
+      maxLines: maxLines, lineSpacing: lineSpacing
+    ).block()
+  }
+
+  /// The laid out text, from the cache where the same was laid out lately.
+  package func block() -> TextBlock {
+    if let known = Self.cache.withLock({ $0[self] }) { return known }
+    let made = uncached()
+    return Self.cache.withLock { cache in
+      if let known = cache[self] { return known }
+      cache.insert(made, for: self)
+      return made
+    }
+  }
+
+  /// The laid out text, made anew.
+  func uncached() -> TextBlock {
+    if text.isEmpty { return TextBlock(runs: [], lines: [], isTruncated: false) }
+    // Pango refuses text with a NUL in it.
+    let bytes = text.string.utf8.map { $0 == 0 ? 0x20 : $0 }
+    var setter = Typesetter()
+    setter.width = width
+    setter.isJustified = alignment == .justified
+    setter.wrap =
+      switch lineBreakMode {
+      case .byCharWrapping: .characters
+      case .byClipping: .none
+      default: .words
+      }
+    var lines = setter.lines(bytes, spans: text.spans)
+    // A last line break ends a line and starts none.
+    if lines.count > 1, let last = lines.last, last.range.isEmpty { lines.removeLast() }
+
+    let limit = lineLimit(lines)
+    let isCut = lines.count > limit
+    if isCut {
+      let last = lines[limit - 1]
+      let isTruncating =
+        switch lineBreakMode {
+        case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true
+        default: false
+        }
+      lines.removeSubrange(limit...)
+      if isTruncating { lines[limit - 1] = truncated(last, bytes) }
+    }
+    return place(lines, isTruncated: isCut)
+  }
+
+  /// How many of the lines the container takes.
+  private func lineLimit(_ lines: [SetLine]) -> Int {
+    var limit = maxLines > 0 ? min(maxLines, lines.count) : lines.count
+    if height.isFinite {
+      var bottom: CGFloat = 0
+      for (index, line) in lines.prefix(limit).enumerated() {
+        let extent = extent(of: line)
+        bottom += (index > 0 ? lineSpacing : 0) + extent.height
+        // A height measured before and rounded to a pixel is not a hair too small.
+        if bottom > height + 0.01 {
+          limit = index
+          break
+        }
+      }
+    }
+    return max(limit, 1)
+  }
+
+  /// The line that starts where `last` does and stands for all the text behind.
+  private func truncated(_ last: SetLine, _ bytes: [UInt8]) -> SetLine {
+    let start = last.range.lowerBound
+    var rest = Array(bytes[start...])
+    var spans = spans(from: start)
+    var setter = Typesetter()
+    setter.wrap = .none
+    setter.width = width
+    setter.direction = last.isRightToLeft ? .rightToLeft : .leftToRight
+    switch lineBreakMode {
+    case .byTruncatingHead: setter.ellipsis = .head
+    case .byTruncatingMiddle: setter.ellipsis = .middle
+    default:
+      setter.ellipsis = .tail
+      // A paragraph that ends here is followed by an ellipsis even where all of it fits.
+      if let end = Self.firstBreak(rest) {
+        let ellipsis = Array("…".utf8)
+        rest = rest[..<end] + ellipsis
+        spans = Self.cut(spans, to: end, adding: ellipsis.count)
+      }
+    }
+    // One line: the paragraphs left are joined by spaces.
+    while let end = Self.firstBreak(rest) {
+      // U+2028 and U+2029 take three bytes.
+      let count = rest[end] == 0xE2 ? 3 : 1
+      rest.replaceSubrange(end..<(end + count), with: repeatElement(0x20, count: count))
+    }
+    var line = setter.lines(rest, spans: spans).first ?? last
+    line.range = start..<max(bytes.count, start)
+    let skipped = text.spans.count - spans.count
+    for i in line.glyphs.indices { line.glyphs[i].span += skipped }
+    return line
+  }
+
+  private static func firstBreak(_ bytes: [UInt8]) -> Int? {
+    bytes.indices.first { i in
+      bytes[i] == 0x0A || bytes[i] == 0x0D
+        || bytes[i] == 0xE2 && bytes[i...].starts(with: [0xE2, 0x80, 0xA8])
+        || bytes[i] == 0xE2 && bytes[i...].starts(with: [0xE2, 0x80, 0xA9])
+    }
+  }
+
+  /// The spans of the text behind an offset.
+  private func spans(from start: Int) -> [StyledText.Span] {
+    var (offset, result) = (0, [StyledText.Span]())
+    for span in text.spans {
+      let end = offset + span.count
+      if end > start { result.append(.init(count: end - max(offset, start), style: span.style)) }
+      offset = end
+    }
+    return result
+  }
+
+  /// The first `count` bytes' spans, the last made longer.
+  private static func cut(_ spans: [StyledText.Span], to count: Int, adding more: Int) -> [StyledText.Span] {
+    var (left, result) = (count, [StyledText.Span]())
+    for span in spans where left > 0 || result.isEmpty {
+      result.append(.init(count: min(span.count, left), style: span.style))
+      left -= min(span.count, left)
+    }
+    if !result.isEmpty { result[result.count - 1].count += more }
+    return result
+  }
+}

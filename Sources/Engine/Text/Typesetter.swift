@@ -1,0 +1,199 @@
+internal import CText
+import Foundation
+import Synchronization
+
+/// A glyph of one line, before the line has its place.
+struct SetGlyph {
+  var face: FontFace
+  var size: CGFloat
+  var index: UInt32
+  /// From the line's left edge and from its baseline down.
+  var x: CGFloat
+  var y: CGFloat
+  /// Which span of the text it came from.
+  var span: Int
+}
+
+/// A line as Pango breaks it.
+struct SetLine {
+  /// UTF-8 offsets in the text.
+  var range: Range<Int>
+  var isRightToLeft: Bool
+  var width: CGFloat
+  var glyphs: [SetGlyph]
+}
+
+/// Shapes and breaks text with Pango, whose objects live under one lock.
+struct Typesetter {
+  enum Wrap {
+    case none, words, characters
+  }
+  enum Ellipsis {
+    case none, head, middle, tail
+  }
+  enum Direction {
+    /// That of the first strong character of each paragraph.
+    case natural
+    case leftToRight, rightToLeft
+  }
+
+  var wrap = Wrap.words
+  var ellipsis = Ellipsis.none
+  var direction = Direction.natural
+  var isJustified = false
+  /// In points; infinite for one line a paragraph.
+  var width = CGFloat.infinity
+
+  private struct State {
+    var context: OpaquePointer?
+  }
+  private static let state = Mutex(State())
+  /// PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
+  private static let ellipsisFlag: UInt8 = 1 << 1
+
+  /// The lines of the UTF-8 bytes; `styles` cover them in order.
+  func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [SetLine] {
+    let result = Self.state.withLock { state -> Result<[SetLine], FontError> in
+      let context = state.context ?? createTextContext()
+      state.context = context
+      guard let layout = pango_layout_new(context) else { return .success([]) }
+      defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+      configure(layout, context: context, bytes, spans)
+      do throws(FontError) {
+        return .success(try Self.read(layout, byteCount: bytes.count, spans))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let lines): return lines
+    // The font was there when the text was given its style; a machine that loses fonts midway cannot go on.
+    case .failure(let error): fatalError("text layout: \(error)")
+    }
+  }
+
+  private func configure(
+    _ layout: OpaquePointer, context: OpaquePointer?, _ bytes: [UInt8], _ spans: [StyledText.Span]
+  ) {
+    pango_context_set_base_dir(context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    pango_layout_set_auto_dir(layout, direction == .natural ? 1 : 0)
+    bytes.withUnsafeBytes { raw in
+      pango_layout_set_text(
+        layout, raw.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(raw.count))
+    }
+    let attributes = Self.attributes(spans)
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+
+    let isBounded = width.isFinite && (wrap != .none || ellipsis != .none)
+    if isBounded {
+      // Rounded up: a text must fit the width it was measured to have.
+      let units = min((max(width, 0) * 1024).rounded(.up), CGFloat(Int32.max / 2))
+      pango_layout_set_width(layout, Int32(units))
+    }
+    pango_layout_set_wrap(layout, wrap == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    let mode =
+      switch ellipsis {
+      case .none: PANGO_ELLIPSIZE_NONE
+      case .head: PANGO_ELLIPSIZE_START
+      case .middle: PANGO_ELLIPSIZE_MIDDLE
+      case .tail: PANGO_ELLIPSIZE_END
+      }
+    pango_layout_set_ellipsize(layout, mode)
+    pango_layout_set_justify(layout, isJustified && isBounded ? 1 : 0)
+  }
+
+  private static func attributes(_ spans: [StyledText.Span]) -> OpaquePointer? {
+    let list = pango_attr_list_new()
+    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+      attribute?.pointee.start_index = guint(range.lowerBound)
+      attribute?.pointee.end_index = guint(range.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    var start = 0
+    for span in spans {
+      let range = start..<(start + span.count)
+      start = range.upperBound
+      let traits = span.style.font.face.traits
+      let description = pango_font_description_new()
+      defer { pango_font_description_free(description) }
+      pango_font_description_set_family(description, traits.family)
+      pango_font_description_set_weight(description, PangoWeight(rawValue: traits.pangoWeight))
+      pango_font_description_set_style(description, PangoStyle(rawValue: traits.pangoStyle))
+      pango_font_description_set_stretch(description, PangoStretch(rawValue: traits.pangoStretch))
+      pango_font_description_set_absolute_size(description, Double(span.style.font.size) * 1024)
+      // An empty text takes its line from the font too.
+      add(pango_attr_font_desc_new(description), spans.count == 1 ? 0..<Int(Int32.max) : range)
+      if span.style.kern != 0 {
+        add(pango_attr_letter_spacing_new(Int32((span.style.kern * 1024).rounded())), range)
+      }
+    }
+    // UIKit breaks a word that is too long without a hyphen.
+    add(pango_attr_insert_hyphens_new(0), 0..<Int(Int32.max))
+    return list
+  }
+
+  private static func read(
+    _ layout: OpaquePointer, byteCount: Int, _ spans: [StyledText.Span]
+  ) throws(FontError) -> [SetLine] {
+    var ends: [Int] = []
+    for span in spans { ends.append((ends.last ?? 0) + span.count) }
+    var lines: [SetLine] = []
+    for number in 0..<pango_layout_get_line_count(layout) {
+      guard let line = pango_layout_get_line_readonly(layout, number) else { continue }
+      let start = Int(line.pointee.start_index)
+      var set = SetLine(
+        range: start..<min(start + Int(line.pointee.length), byteCount),
+        isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, width: 0,
+        glyphs: [])
+      var units = 0
+      var item = line.pointee.runs
+      while let node = item {
+        item = node.pointee.next
+        guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
+        try append(run.pointee, at: &units, ends, to: &set.glyphs)
+      }
+      set.width = CGFloat(units) / 1024
+      lines.append(set)
+    }
+    return lines
+  }
+
+  /// Adds the glyphs of one run and moves `units`, in 1024ths of a point, to its end.
+  private static func append(
+    _ run: PangoGlyphItem, at units: inout Int, _ ends: [Int], to glyphs: inout [SetGlyph]
+  ) throws(FontError) {
+    guard let item = run.item, let string = run.glyphs, let infos = string.pointee.glyphs else { return }
+    units += Int(run.start_x_offset)
+    let pattern = patternOfFont(item.pointee.analysis.font)
+    var face: FontFace?
+    var size = 0.0
+    if let pattern {
+      face = try FontCatalogue.face(of: pattern)
+      FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size)
+    }
+    let isEllipsis = item.pointee.analysis.flags & ellipsisFlag != 0
+    for i in 0..<Int(string.pointee.num_glyphs) {
+      let info = infos[i]
+      let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[i])
+      // Pango's marker for what takes room and shows nothing, and its boxes for what no font has.
+      if let face, info.glyph != 0x0FFF_FFFF {
+        glyphs.append(
+          SetGlyph(
+            face: face, size: CGFloat(size), index: isUnknownGlyph(info.glyph) != 0 ? 0 : info.glyph,
+            x: CGFloat(units + Int(info.geometry.x_offset)) / 1024,
+            y: CGFloat(Int(info.geometry.y_offset) - Int(run.y_offset)) / 1024,
+            span: ends.firstIndex { offset < $0 } ?? max(ends.count - 1, 0)))
+      }
+      if isEllipsis {
+        // Pango widens an ellipsis to the line's end, which would push centred text to the left.
+        var natural = PangoRectangle()
+        pango_font_get_glyph_extents(item.pointee.analysis.font, info.glyph, nil, &natural)
+        units += Int(natural.width)
+      } else {
+        units += Int(info.geometry.width)
+      }
+    }
+    units += Int(run.end_x_offset)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite struct TextFontTests {
+  @Test func systemFacesComeInNineWeightsAndItalic() throws {
+    for weight in stride(from: 100, through: 900, by: 100) {
+      for italic in [false, true] {
+        let face = try FontCatalogue.system(weight: weight, isItalic: italic)
+        #expect(face.family == "Inter" && face.weight == weight && face.isItalic == italic)
+        let again = try FontCatalogue.system(weight: weight, isItalic: italic)
+        #expect(face === again)
+      }
+    }
+    #expect(try FontCatalogue.system(weight: 700).postScriptName == "Inter-Bold")
+  }
+
+  @Test func facesAreFoundByName() {
+    #expect(FontCatalogue.face(named: "Inter-SemiBold")?.weight == 600)
+    #expect(FontCatalogue.face(named: "Inter Semi Bold Italic")?.isItalic == true)
+    #expect(FontCatalogue.face(named: "Inter")?.weight == 400)
+    #expect(FontCatalogue.face(named: "Inter-SemiBold") === FontCatalogue.face(family: "Inter", weight: 600))
+    #expect(FontCatalogue.face(named: "No Such Font") == nil)
+    #expect(FontCatalogue.face(family: "No Such Font", weight: 700) == nil)
+    #expect(FontCatalogue.face(named: "") == nil)
+  }
+
+  @Test func metricsOfInter() throws {
+    let metrics = try FontCatalogue.system(weight: 400).metrics
+    #expect(abs(metrics.ascender - 0.96875) < 1e-6)
+    #expect(abs(metrics.descender + 0.24148) < 1e-4)
+    #expect(metrics.leading == 0)
+    #expect(abs(metrics.lineHeight - 1.21023) < 1e-4)
+    #expect(abs(metrics.capHeight - 0.72727) < 1e-4)
+    #expect(abs(metrics.xHeight - 0.54545) < 1e-4)
+  }
+
+  /// The drawn H is as tall as the font says.
+  @Test func capHeightIsThatOfTheGlyph() throws {
+    for family in ["Inter", "DejaVu Sans"] {
+      let face = try #require(FontCatalogue.face(family: family))
+      let style = TextStyle(font: Font(face: face, size: 100))
+      let glyph = TextLayout.layout(StyledText("H", style: style)).glyphs[0].index
+      let bitmap = face.bitmap(glyph: glyph, pixelSize: 1000)
+      #expect(abs(CGFloat(bitmap.top) - face.metrics.capHeight * 1000) <= 1.5)
+    }
+  }
+
+  @Test func errorsSayWhatToDo() {
+    let key = FontFace.Key(file: "/nowhere.otf", index: 0)
+    #expect(throws: FontError.unreadable(file: "/nowhere.otf", detail: "FreeType error 1")) {
+      try GlyphRasterizer.metrics(key)
+    }
+    for error in [FontError.noFonts, .unreadable(file: "/x", detail: "y"), .freeType(detail: "z")] {
+      #expect(error.description.contains(": ") && !error.description.contains("\n"))
+      #expect(error.description.contains("install"))
+    }
+  }
+}
