@@ -114,16 +114,17 @@ import Testing
     for (alignment, share) in [(NSTextAlignment.left, 0.0), (.center, 0.5), (.right, 1), (.natural, 0)] {
       let block = TextLayout.layout(text, width: width, alignment: alignment)
       for (index, line) in block.lines.enumerated() {
-        #expect(abs(line.x - (width - line.width) * share) < 1e-9)
+        #expect(abs(block.offset + line.x - (width - line.width) * share) < 1e-9)
         #expect(abs(CGFloat(block.glyphs(line: index)[0].x) - line.x) < 0.01)
       }
-      #expect(block.size.width < 150, "the size is the text's, not the container's")
+      #expect(abs(block.size.width - block.lines[1].width) < 1e-9, "the text's, not the container's")
+      #expect(block.lines[1].x == 0, "the longer line touches the block's edges")
     }
   }
 
   @Test func textWithoutAContainerIsAlignedInItself() {
     let block = TextLayout.layout(Samples.text("one\nlonger line"), alignment: .right)
-    #expect(block.lines[1].x == 0)
+    #expect(block.offset == 0 && block.lines[1].x == 0)
     #expect(abs(block.lines[0].x + block.lines[0].width - block.lines[1].width) < 1e-9)
   }
 

@@ -12,10 +12,10 @@ import Testing
     let first = TextLayout.layout(Samples.text("א")).glyphs[0].index
     let last = TextLayout.layout(Samples.text("ג")).glyphs[0].index
     #expect(block.glyphs.map(\.index).first == last && block.glyphs.map(\.index).last == first)
-    #expect(abs(block.lines[0].x + block.lines[0].width - 100) < 1e-9, "natural is right")
+    #expect(abs(block.offset + block.size.width - 100) < 1e-9, "natural is right")
     for (alignment, x) in [(NSTextAlignment.left, 0), (.right, 100 - block.lines[0].width)] {
       let aligned = TextLayout.layout(Samples.text("אבג"), width: 100, alignment: alignment)
-      #expect(abs(aligned.lines[0].x - x) < 1e-9)
+      #expect(abs(aligned.offset - x) < 1e-9)
     }
   }
 

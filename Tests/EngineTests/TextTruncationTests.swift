@@ -96,7 +96,7 @@ import Testing
     let centred = TextLayout.layout(
       Samples.text("mmmmmmmmmm"), width: 60, alignment: .center, lineBreakMode: .byTruncatingTail, maxLines: 1
     )
-    #expect(abs(centred.lines[0].x - (60 - block.size.width) / 2) < 1e-9)
+    #expect(abs(centred.offset - (60 - block.size.width) / 2) < 1e-9)
   }
 
   @Test func theEllipsisIsStyledAsWhatItReplaces() {

@@ -38,8 +38,10 @@ package struct TextLine: Hashable, Sendable {
 package final class TextBlock: Sendable {
   package let runs: [GlyphRun]
   package let lines: [TextLine]
-  /// The width of the widest line and the height of all, in points.
+  /// The rectangle around all lines: from the leftmost beginning to the rightmost end, in points.
   package let size: CGSize
+  /// From the container's left edge to the block's, in points: alignment is relative to the container.
+  package let offset: CGFloat
   /// Some of the text is not shown.
   package let isTruncated: Bool
 
@@ -48,11 +50,12 @@ package final class TextBlock: Sendable {
   package var firstBaseline: CGFloat { lines.first?.baseline ?? 0 }
   package var lastBaseline: CGFloat { lines.last?.baseline ?? 0 }
 
-  init(runs: [GlyphRun], lines: [TextLine], isTruncated: Bool) {
+  init(runs: [GlyphRun], lines: [TextLine], offset: CGFloat, isTruncated: Bool) {
     self.runs = runs
     self.lines = lines
+    self.offset = offset
     self.isTruncated = isTruncated
     size = CGSize(
-      width: lines.map(\.width).max() ?? 0, height: lines.last.map { $0.y + $0.height } ?? 0)
+      width: lines.map { $0.x + $0.width }.max() ?? 0, height: lines.last.map { $0.y + $0.height } ?? 0)
   }
 }

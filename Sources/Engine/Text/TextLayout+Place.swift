@@ -24,17 +24,19 @@ extension TextLayout {
   /// Gives every line its place in the container.
   func place(_ lines: [SetLine], isTruncated: Bool) -> TextBlock {
     let container = width.isFinite ? width : lines.map(\.width).max() ?? 0
+    let starts = lines.map { leading($0, in: container) }
+    let offset = starts.min() ?? 0
     var runs: [RunKey: Int] = [:]
     var result: (runs: [GlyphRun], lines: [TextLine]) = ([], [])
     var y: CGFloat = 0
     for (number, line) in lines.enumerated() {
       if number > 0 { y += lineSpacing }
       let extent = extent(of: line)
-      let x = leading(line, in: container)
+      let x = starts[number] - offset
       let baseline = y + extent.ascent
       for glyph in line.glyphs {
         // Clipped text ends at the container's edge; half a glyph there is the layer's to clip.
-        if lineBreakMode == .byClipping, x + glyph.x >= container { continue }
+        if lineBreakMode == .byClipping, starts[number] + glyph.x >= container { continue }
         let color = text.spans[glyph.span].style.color
         let key = RunKey(face: glyph.face, size: glyph.size, color: color)
         let run = runs[key] ?? result.runs.count
@@ -49,7 +51,7 @@ extension TextLayout {
         TextLine(x: x, y: y, width: line.width, height: extent.height, baseline: baseline))
       y += extent.height
     }
-    return TextBlock(runs: result.runs, lines: result.lines, isTruncated: isTruncated)
+    return TextBlock(runs: result.runs, lines: result.lines, offset: offset, isTruncated: isTruncated)
   }
 
   private struct RunKey: Hashable {

@@ -55,7 +55,7 @@ package struct TextLayout: Hashable, Sendable {
 
   /// The laid out text, made anew.
   func uncached() -> TextBlock {
-    if text.isEmpty { return TextBlock(runs: [], lines: [], isTruncated: false) }
+    if text.isEmpty { return TextBlock(runs: [], lines: [], offset: 0, isTruncated: false) }
     // Pango refuses text with a NUL in it.
     let bytes = text.string.utf8.map { $0 == 0 ? 0x20 : $0 }
     var setter = Typesetter()
