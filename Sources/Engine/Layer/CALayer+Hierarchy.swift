@@ -2,10 +2,11 @@ extension CALayer {
   public var sublayers: [CALayer]? {
     get { sublayerList.isEmpty ? nil : sublayerList }
     set {
-      for layer in sublayerList { layer.parent = nil }
-      sublayerList.removeAll()
-      for layer in newValue ?? [] { insert(layer, at: sublayerList.count, "sublayers") }
-      noteSublayers()
+      for layer in sublayerList { layer.detach() }
+      for layer in newValue ?? [] {
+        layer.detach()
+        insert(layer, at: sublayerList.count, "sublayers")
+      }
     }
   }
 

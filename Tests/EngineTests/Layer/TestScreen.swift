@@ -34,6 +34,13 @@ final class TestScreen {
     AnimationRegistry.shared.presentedTime = t
   }
 
+  /// Two frames, far enough apart for implicit animations to be over.
+  func settle() {
+    frame(at: time + 1)
+    frame(at: time + 1)
+    frame(at: time + 1)
+  }
+
   func resolve(scale: Double = 1) -> DisplayList {
     render.resolve(
       into: &list, width: Int(root.bounds.width * scale), height: Int(root.bounds.height * scale),
