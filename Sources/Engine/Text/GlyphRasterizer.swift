@@ -71,20 +71,27 @@ enum GlyphRasterizer {
 
   private static func measure(_ face: FT_Face) -> FontMetrics {
     let font = face.pointee
-    let unit = font.units_per_EM > 0 ? CGFloat(font.units_per_EM) : 1
-    let (ascender, descender) = (CGFloat(font.ascender) / unit, CGFloat(font.descender) / unit)
-    let leading = CGFloat(font.height) / unit - (ascender - descender)
+    var (unit, ascender, descender) = (Int(font.units_per_EM), Int(font.ascender), Int(font.descender))
+    var height = Int(font.height)
+    // FreeType leaves these out where there are only bitmaps.
+    if isScalable(face) == 0, let head = headTable(face), let hhea = hheaTable(face) {
+      unit = Int(head.pointee.Units_Per_EM)
+      (ascender, descender) = (Int(hhea.pointee.Ascender), Int(hhea.pointee.Descender))
+      height = ascender - descender + Int(hhea.pointee.Line_Gap)
+    }
+    let em = CGFloat(max(unit, 1))
     var (cap, x) = (0, 0)
     if let os2 = os2Table(face), os2.pointee.version >= 2, os2.pointee.version != 0xFFFF {
       (cap, x) = (Int(os2.pointee.sCapHeight), Int(os2.pointee.sxHeight))
     }
     return FontMetrics(
-      ascender: ascender, descender: descender, leading: max(leading, 0),
-      capHeight: CGFloat(cap > 0 ? cap : height(of: "H", face)) / unit,
-      xHeight: CGFloat(x > 0 ? x : height(of: "x", face)) / unit)
+      ascender: CGFloat(ascender) / em, descender: CGFloat(descender) / em,
+      leading: CGFloat(max(height - (ascender - descender), 0)) / em,
+      capHeight: CGFloat(cap > 0 ? cap : top(of: "H", face)) / em,
+      xHeight: CGFloat(x > 0 ? x : top(of: "x", face)) / em)
   }
 
-  private static func height(of character: Unicode.Scalar, _ face: FT_Face) -> Int {
+  private static func top(of character: Unicode.Scalar, _ face: FT_Face) -> Int {
     let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP)
     guard FT_Load_Char(face, FT_ULong(character.value), flags) == 0 else { return 0 }
     return face.pointee.glyph.pointee.metrics.horiBearingY

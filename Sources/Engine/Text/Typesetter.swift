@@ -151,7 +151,7 @@ struct Typesetter {
       while let node = item {
         item = node.pointee.next
         guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
-        try append(run.pointee, at: &units, ends, to: &set.glyphs)
+        try append(run.pointee, at: &units, spans, ends, to: &set.glyphs)
       }
       set.width = CGFloat(units) / 1024
       lines.append(set)
@@ -161,29 +161,28 @@ struct Typesetter {
 
   /// Adds the glyphs of one run and moves `units`, in 1024ths of a point, to its end.
   private static func append(
-    _ run: PangoGlyphItem, at units: inout Int, _ ends: [Int], to glyphs: inout [SetGlyph]
+    _ run: PangoGlyphItem, at units: inout Int, _ spans: [StyledText.Span], _ ends: [Int],
+    to glyphs: inout [SetGlyph]
   ) throws(FontError) {
     guard let item = run.item, let string = run.glyphs, let infos = string.pointee.glyphs else { return }
     units += Int(run.start_x_offset)
     let pattern = patternOfFont(item.pointee.analysis.font)
-    var face: FontFace?
-    var size = 0.0
-    if let pattern {
-      face = try FontCatalogue.face(of: pattern)
-      FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size)
-    }
+    let face = if let pattern { try FontCatalogue.face(of: pattern) } else { nil as FontFace? }
     let isEllipsis = item.pointee.analysis.flags & ellipsisFlag != 0
     for i in 0..<Int(string.pointee.num_glyphs) {
       let info = infos[i]
       let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[i])
       // Pango's marker for what takes room and shows nothing, and its boxes for what no font has.
       if let face, info.glyph != 0x0FFF_FFFF {
+        let span = ends.firstIndex { offset < $0 } ?? max(ends.count - 1, 0)
+        // The size asked for: that of the pattern is, for a font of bitmaps, the size they were drawn at.
         glyphs.append(
           SetGlyph(
-            face: face, size: CGFloat(size), index: isUnknownGlyph(info.glyph) != 0 ? 0 : info.glyph,
+            face: face, size: spans[span].style.font.size,
+            index: isUnknownGlyph(info.glyph) != 0 ? 0 : info.glyph,
             x: CGFloat(units + Int(info.geometry.x_offset)) / 1024,
             y: CGFloat(Int(info.geometry.y_offset) - Int(run.y_offset)) / 1024,
-            span: ends.firstIndex { offset < $0 } ?? max(ends.count - 1, 0)))
+            span: span))
       }
       if isEllipsis {
         // Pango widens an ellipsis to the line's end, which would push centred text to the left.
