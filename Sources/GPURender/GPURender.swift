@@ -1,0 +1,3 @@
+import CGLFW
+import Engine
+import Shaders

@@ -1,0 +1,143 @@
+/// The app: its windows, its delegate, and where events enter (UIKit, `UIApplication`).
+@preconcurrency @MainActor
+open class UIApplication: MainActorResponder {
+  /// The one application object.
+  open class var shared: UIApplication { application }
+  private static let application = UIApplication()
+
+  private init() {
+    super.init(mainActor: ())
+  }
+
+  /// Whether the app runs in front.
+  public enum State: Int, Sendable {
+    case active, inactive, background
+  }
+
+  /// Keys of the dictionary an app is launched with; none is ever set here.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  private struct WeakWindow {
+    weak var window: UIWindow?
+  }
+
+  private var shownWindows: [WeakWindow] = []
+  private var ignoreCount = 0
+  weak var firstResponder: UIResponder?
+  let touchDispatcher = TouchDispatcher()
+
+  open weak var delegate: (any UIApplicationDelegate)?
+  open private(set) var applicationState = State.inactive
+  open private(set) weak var keyWindow: UIWindow?
+
+  /// The windows that are shown, the lowest first.
+  open var windows: [UIWindow] { shownWindows.compactMap(\.window) }
+
+  open override var next: UIResponder? { delegate as? UIResponder }
+
+  /// Hands an event to the windows that it concerns.
+  open func sendEvent(_ event: UIEvent) {
+    for window in windows.reversed() where event.touches(for: window) != nil { window.sendEvent(event) }
+  }
+
+  /// Leaves out touches that begin from now on, until `endIgnoringInteractionEvents()` was called as often.
+  open func beginIgnoringInteractionEvents() { ignoreCount += 1 }
+  open func endIgnoringInteractionEvents() {
+    guard ignoreCount > 0 else {
+      fatalError(
+        "UIApplication.endIgnoringInteractionEvents(): there is no beginIgnoringInteractionEvents() to go with it"
+      )
+    }
+    ignoreCount -= 1
+  }
+  open var isIgnoringInteractionEvents: Bool { ignoreCount > 0 }
+
+  // MARK: Windows
+
+  func show(_ window: UIWindow) {
+    shownWindows.removeAll { $0.window == nil || $0.window === window }
+    let index =
+      shownWindows.firstIndex { $0.window.map { $0.windowLevel > window.windowLevel } ?? false }
+      ?? shownWindows.count
+    let root = UIScreen.main.rootLayer
+    let above = index < shownWindows.count ? shownWindows[index].window : nil
+    shownWindows.insert(WeakWindow(window: window), at: index)
+    if let above {
+      root.insertSublayer(window.layer, below: above.layer)
+    } else {
+      root.addSublayer(window.layer)
+    }
+  }
+
+  func hide(_ window: UIWindow) {
+    shownWindows.removeAll { $0.window == nil || $0.window === window }
+    window.layer.removeFromSuperlayer()
+    if keyWindow === window { setKeyWindow(windows.last) }
+  }
+
+  func setKeyWindow(_ window: UIWindow?) {
+    guard keyWindow !== window else { return }
+    let old = keyWindow
+    keyWindow = window
+    old?.resignKey()
+    window?.becomeKey()
+  }
+
+  /// Takes out the layers of windows that nobody holds any more.
+  private func dropLostWindows() {
+    guard shownWindows.contains(where: { $0.window == nil }) else { return }
+    shownWindows.removeAll { $0.window == nil }
+    let kept = Set(windows.map { ObjectIdentifier($0.layer) })
+    for layer in UIScreen.main.rootLayer.sublayers ?? [] where !kept.contains(ObjectIdentifier(layer)) {
+      layer.removeFromSuperlayer()
+    }
+  }
+
+  // MARK: Turns
+
+  /// Takes the touches that arrived for this turn, in order; to be called with none as well, for what only time
+  /// decides.
+  package func deliver(_ touches: [TouchSample]) {
+    for sample in touches { touchDispatcher.take(sample, application: self) }
+    touchDispatcher.timePassed()
+  }
+
+  /// Runs what the last turn left for this one, then lays out what waits for it, in every window.
+  package func layoutIfNeeded() {
+    TurnQueue.shared.runDue()
+    for window in windows { window.layoutIfNeeded() }
+  }
+
+  /// Tidies up behind a turn.
+  package func turnEnded() {
+    dropLostWindows()
+    TurnQueue.shared.endTurn(isTouched: touchDispatcher.isTouched)
+  }
+
+  /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer that waits,
+  /// or something that was left for the next turn.
+  package var nextDeadline: CFTimeInterval? {
+    [touchDispatcher.nextDeadline, TurnQueue.shared.nextDeadline].compactMap(\.self).min()
+  }
+
+  // MARK: Life
+
+  /// Starts the app: the delegate makes its windows.
+  package func launch(_ delegate: any UIApplicationDelegate) {
+    self.delegate = delegate
+    _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
+    _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
+    applicationState = .active
+    delegate.applicationDidBecomeActive(self)
+  }
+
+  /// Ends the app's life, before the process or the run does.
+  package func terminate() {
+    if applicationState == .active { delegate?.applicationWillResignActive(self) }
+    applicationState = .inactive
+    delegate?.applicationWillTerminate(self)
+  }
+}

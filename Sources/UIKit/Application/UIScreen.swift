@@ -1,0 +1,42 @@
+/// The surface that windows are shown on: a display's window, or a headless run's picture (UIKit, `UIScreen`).
+@preconcurrency @MainActor
+open class UIScreen: MainActorObject {
+  /// The screen of the current run.
+  open class var main: UIScreen { mainScreen }
+  private static let mainScreen = UIScreen()
+
+  /// The layer that the windows' layers lie in, lowest level first; what a run commits and draws.
+  package let rootLayer = CALayer()
+
+  private init() {
+    super.init(mainActor: ())
+    rootLayer.name = "screen"
+    rootLayer.anchorPoint = .zero
+    configure(size: CGSize(width: 390, height: 844), scale: 2, fps: 60)
+  }
+
+  /// The screen in points, its origin zero.
+  open private(set) var bounds = CGRect.zero
+  /// Pixels in a point.
+  open private(set) var scale: CGFloat = 1
+  /// Pixels in a point, of the surface that is drawn to; here always `scale`.
+  open var nativeScale: CGFloat { scale }
+  /// The screen in pixels.
+  open var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+  }
+  /// Frames a second that a run draws at most.
+  open private(set) var maximumFramesPerSecond = 60
+
+  /// Takes the measures of the surface that a run draws to.
+  package func configure(size: CGSize, scale: CGFloat, fps: Double) {
+    bounds = CGRect(origin: .zero, size: size)
+    self.scale = scale
+    maximumFramesPerSecond = Int(fps.rounded())
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    rootLayer.bounds = bounds
+    rootLayer.contentsScale = scale
+    CATransaction.commit()
+  }
+}

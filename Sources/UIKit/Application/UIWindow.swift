@@ -1,0 +1,76 @@
+/// The root of a view tree, shown on the screen (UIKit, `UIWindow`).
+///
+/// A window is hidden until `makeKeyAndVisible()` or `isHidden = false`, and shown only while the app holds it.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+  /// The order of windows: higher levels lie above lower ones.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Level(rawValue: 0)
+    public static let statusBar = Level(rawValue: 1000)
+    public static let alert = Level(rawValue: 2000)
+
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    backingLayer.isHidden = true
+    hostWindow = self
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UIWindow.init(coder:): windows are made in code here, archives are not read")
+  }
+
+  /// The screen that shows the window.
+  open var screen: UIScreen { UIScreen.main }
+
+  /// The window's place above and below others; among equals the one shown last is on top.
+  open var windowLevel: Level = .normal {
+    didSet {
+      if windowLevel != oldValue, !isHidden { UIApplication.shared.show(self) }
+    }
+  }
+
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      guard newValue != isHidden else { return }
+      super.isHidden = newValue
+      if newValue { UIApplication.shared.hide(self) } else { UIApplication.shared.show(self) }
+      if newValue { hideRoot() } else { showRoot() }
+    }
+  }
+
+  /// The controller whose view fills the window; it appears with the window.
+  open var rootViewController: UIViewController? {
+    didSet { if rootViewController !== oldValue { replaceRoot(oldValue) } }
+  }
+
+  /// Whether the window is the one that key events go to.
+  open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+
+  /// Shows the window above the others of its level and makes it the key window.
+  open func makeKeyAndVisible() {
+    isHidden = false
+    UIApplication.shared.show(self)
+    makeKey()
+  }
+
+  open func makeKey() { UIApplication.shared.setKeyWindow(self) }
+  /// Called when the window has become the key window.
+  open func becomeKey() {}
+  /// Called when the window is no longer the key window.
+  open func resignKey() {}
+
+  /// Hands the touches of the event to the gesture recognizers and views that they concern.
+  open func sendEvent(_ event: UIEvent) {
+    UIApplication.shared.touchDispatcher.handle(event, in: self)
+  }
+
+  open override var next: UIResponder? { UIApplication.shared }
+}

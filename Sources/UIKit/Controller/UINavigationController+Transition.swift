@@ -1,0 +1,112 @@
+import Engine
+import Foundation
+
+extension UINavigationController: TransitionHost {
+  /// Starts a transition between two controllers on screen.
+  func begin(_ change: StackTransition, from: UIViewController, to: UIViewController) {
+    var plan = TransitionPlan(
+      operation: change.operation == .push ? "push" : "pop", from: from, to: to, hostView: wrapper,
+      isAnimated: change.isAnimated)
+    if change.isAnimated {
+      reportLostDelegate()
+      plan.animator = delegate?.navigationController(
+        self, animationControllerFor: change.operation, from: from, to: to)
+      if let animator = plan.animator {
+        plan.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
+      } else {
+        plan.animator = NavigationSlide(change.operation)
+        plan.interactor = change.operation == .pop ? edgePop.interaction : nil
+      }
+    }
+    let transition = TransitionCoordinator(plan, host: self)
+    self.change = change
+    self.transition = transition
+    for controller in [self, from, to] { controller.activeTransition = transition }
+    transition.start()
+  }
+
+  private func reportLostDelegate() {
+    guard delegate == nil, let type = delegateType else { return }
+    delegateType = nil
+    Diagnostics.report(
+      .navigationDelegateGone,
+      "the navigation controller's delegate is gone, so the built-in animation runs: delegates are held weakly, keep "
+        + "it somewhere", types: [type])
+  }
+
+  // MARK: Steps
+
+  func transitionWillBegin(_ transition: TransitionCoordinator) {
+    let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
+    from.beginAppearance(false, animated: animated)
+    to.beginAppearance(true, animated: animated)
+    delegate?.navigationController(self, willShow: to, animated: animated)
+  }
+
+  func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
+    let (from, to) = (transition.plan.from, transition.plan.to)
+    let container = transition.containerView
+    let stays = completed ? to : from
+    let leaves = completed ? from : to
+    if completed, to.view.superview == nil || !to.view.isDescendant(of: wrapper) {
+      transition.report(
+        .transitionViewMissing,
+        "the animator did not add the view of \(type(of: to)) to containerView; the \(transition.plan.operation) adds it"
+      )
+    }
+    wrapper.insertSubview(stays.view, at: 0)
+    if CATransform3DIsIdentity(stays.view.layer.transform) {
+      stays.view.frame = completed ? container.bounds : transition.restFrame
+    }
+    if let view = leaves.viewIfLoaded, view.isDescendant(of: wrapper) { view.removeFromSuperview() }
+    container.removeFromSuperview()
+    shown = stays
+  }
+
+  func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
+    guard let change else { return }
+    let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
+    if completed {
+      from.endAppearance()
+      to.endAppearance()
+      for controller in change.removed { controller.removeFromParent() }
+      for controller in change.added { controller.finishMove(toParent: self) }
+      return
+    }
+    // Whoever had left is back before it hears of it; whoever had come leaves after it has.
+    departing = change.operation == .push ? to : nil
+    stack.current = change.before
+    to.beginAppearance(false, animated: animated)
+    to.endAppearance()
+    from.beginAppearance(true, animated: animated)
+    from.endAppearance()
+    for controller in change.added {
+      controller.announceRemoval()
+      controller.removeFromParent()
+    }
+    departing = nil
+    for controller in change.removed { controller.finishMove(toParent: self) }
+  }
+
+  func transition(_ transition: TransitionCoordinator, report completed: Bool) {
+    if completed || change?.isRevoked ?? false { tellShown(animated: transition.isAnimated) }
+  }
+
+  func transitionIsGone(_ transition: TransitionCoordinator) {
+    self.transition = nil
+    change = nil
+    for controller in [self, transition.plan.from, transition.plan.to]
+    where controller.activeTransition === transition {
+      controller.activeTransition = nil
+    }
+    followOwnAppearance()
+    startWaitingNextTurn()
+  }
+
+  /// A navigation controller that left the screen in mid-transition takes along whoever the transition brought.
+  private func followOwnAppearance() {
+    guard appearance.phase == .disappeared, let shown, shown.appearance.phase == .appeared else { return }
+    shown.beginAppearance(false, animated: false)
+    shown.endAppearance()
+  }
+}

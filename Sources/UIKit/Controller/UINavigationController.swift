@@ -1,0 +1,171 @@
+import Engine
+import Foundation
+
+/// Shows the top one of a stack of controllers, and moves between them.
+///
+/// Changes asked for while a transition runs wait for it, in order; the stack that is told counts them already.
+/// Follows [UINavigationController](https://developer.apple.com/documentation/uikit/uinavigationcontroller).
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+  /// What a transition does to the stack.
+  public enum Operation: Int, Sendable {
+    case none, push, pop
+  }
+
+  var stack = NavigationStack()
+  /// The transition that runs.
+  var transition: TransitionCoordinator?
+  var change: StackTransition?
+  /// The controller on screen, or the last that was.
+  var shown: UIViewController?
+  /// The controller that the delegate was last told of.
+  weak var toldShown: UIViewController?
+  /// A controller whose push was turned back and that has not been told yet.
+  weak var departing: UIViewController?
+  /// Holds the view of the controller that is shown.
+  let wrapper = UIView()
+  let edgePop = EdgePop()
+  private weak var weakDelegate: (any UINavigationControllerDelegate)?
+  /// The type of the delegate that was set; a delegate that is gone is worth a word.
+  var delegateType: String?
+  /// A turn has been asked for to start what waits.
+  var isStartDue = false
+
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    viewControllers = [rootViewController]
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    edgePop.attach(to: self)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// Held weakly.
+  open weak var delegate: (any UINavigationControllerDelegate)? {
+    get { weakDelegate }
+    set {
+      weakDelegate = newValue
+      delegateType = newValue.map { "\(type(of: $0))" }
+    }
+  }
+
+  /// Pops by a drag from the left edge, with the built-in animation.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePop.recognizer }
+
+  // MARK: Stack
+
+  /// From the root to the top, counting what has been asked for already.
+  open var viewControllers: [UIViewController] {
+    get { stack.eventual }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  open var topViewController: UIViewController? { stack.eventual.last }
+
+  /// The controller on screen: a transition changes it when it ends.
+  open var visibleViewController: UIViewController? { shown ?? topViewController }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    let call = "UINavigationController.pushViewController(_:animated:)"
+    checkNew(viewController, call)
+    if viewControllers.contains(where: { $0 === viewController }) {
+      fatalError("\(call): \(type(of: viewController)) is in the stack already")
+    }
+    request(.push(viewController), animated)
+  }
+
+  /// Takes the top off; nil, and nothing happens, where only the root is left.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    let controllers = viewControllers
+    guard controllers.count > 1 else { return nil }
+    request(.pop, animated)
+    return controllers.last
+  }
+
+  /// Takes everything above `viewController` off, and returns it.
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    let controllers = viewControllers
+    guard let index = controllers.firstIndex(where: { $0 === viewController }) else {
+      fatalError(
+        "UINavigationController.popToViewController(_:animated:): \(type(of: viewController)) is not in the stack"
+      )
+    }
+    guard index < controllers.count - 1 else { return nil }
+    request(.popTo(viewController), animated)
+    return Array(controllers[(index + 1)...])
+  }
+
+  /// Takes everything above the root off, and returns it.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    let controllers = viewControllers
+    guard controllers.count > 1 else { return nil }
+    request(.popToRoot, animated)
+    return Array(controllers.dropFirst())
+  }
+
+  /// Replaces the stack. If the top is new to it the transition is a push, else a pop.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    let call = "UINavigationController.setViewControllers(_:animated:)"
+    for (index, controller) in viewControllers.enumerated() {
+      checkNew(controller, call)
+      if viewControllers[..<index].contains(where: { $0 === controller }) {
+        fatalError("\(call): \(type(of: controller)) is in the list twice")
+      }
+    }
+    request(.set(viewControllers), animated)
+  }
+
+  private func checkNew(_ controller: UIViewController, _ call: String) {
+    if controller is UINavigationController {
+      fatalError("\(call): a navigation controller cannot be in a stack; show it by other means")
+    }
+    if let parent = controller.parent, parent !== self {
+      fatalError("\(call): \(type(of: controller)) is a child of \(type(of: parent)); remove it there first")
+    }
+  }
+
+  // MARK: View and appearance
+
+  open override func loadView() {
+    let root = UIView(frame: UIScreen.main.bounds)
+    root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    wrapper.frame = root.bounds
+    wrapper.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    root.addSubview(wrapper)
+    root.addGestureRecognizer(edgePop.recognizer)
+    view = root
+  }
+
+  /// Its children appear by its transitions, and not by their views.
+  open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+
+  override var childrenSharingAppearance: [UIViewController] {
+    // In a transition the two controllers are on their own way, which the transition ends.
+    guard transition == nil, let shown else { return [] }
+    return [shown]
+  }
+
+  override func appearanceWillTurn(_ isAppearing: Bool) {
+    if isAppearing { showTopAtRest() }
+  }
+
+  override func appearanceDidTurn(_ isAppearing: Bool) {
+    guard isAppearing, let shown, shown !== toldShown else { return }
+    delegate?.navigationController(self, willShow: shown, animated: appearance.isAnimated)
+  }
+
+  override func appearanceDidSettle() {
+    if appearance.phase == .appeared, transition == nil, shown !== toldShown {
+      tellShown(animated: appearance.isAnimated)
+    }
+    startWaitingNextTurn()
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Where a controller stands between its appearance callbacks.
+struct AppearanceState {
+  enum Phase {
+    case disappeared, appearing, appeared, disappearing
+  }
+
+  var phase = Phase.disappeared
+  var isAnimated = false
+
+  /// `viewWillAppear` was sent and `viewIsAppearing` was not.
+  var owesIsAppearing = false
+
+  /// The transition that ends just now: its did-callback runs with the phase already settled, so that the
+  /// callback may begin the next one.
+  var ending: Phase?
+
+  var isInTransition: Bool { phase == .appearing || phase == .disappearing }
+
+  /// The direction callbacks may ask about: of a transition that runs, or of the one whose end is being told.
+  var direction: Phase? { isInTransition ? phase : ending }
+
+  /// Turns to the given direction; false if that is the direction already.
+  mutating func turn(appearing: Bool, animated: Bool) -> Bool {
+    switch phase {
+    case .appearing, .appeared: if appearing { return false }
+    case .disappearing, .disappeared: if !appearing { return false }
+    }
+    // A disappearance taken back has not taken the view off the screen.
+    owesIsAppearing = appearing && phase == .disappeared
+    phase = appearing ? .appearing : .disappearing
+    isAnimated = animated
+    return true
+  }
+}
+
+extension UIViewController {
+  func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing { loadViewIfNeeded() }
+    guard appearance.turn(appearing: isAppearing, animated: animated) else { return }
+    appearanceWillTurn(isAppearing)
+    if isAppearing {
+      viewWillAppear(animated)
+    } else {
+      viewWillDisappear(animated)
+    }
+    for child in childrenSharingAppearance { child.beginAppearance(isAppearing, animated: animated) }
+    appearanceDidTurn(isAppearing)
+  }
+
+  func endAppearance() {
+    guard appearance.isInTransition else { return }
+    sendIsAppearingIfOwed()
+    for child in childrenSharingAppearance { child.endAppearance() }
+    appearance.owesIsAppearing = false
+    let direction = appearance.phase
+    appearance.ending = direction
+    if direction == .appearing {
+      appearance.phase = .appeared
+      viewDidAppear(appearance.isAnimated)
+    } else {
+      appearance.phase = .disappeared
+      viewDidDisappear(appearance.isAnimated)
+    }
+    appearance.ending = nil
+    appearanceDidSettle()
+  }
+
+  /// Sends `viewIsAppearing` once the view is in a window; before that there is nothing to tell.
+  func sendIsAppearingIfOwed() {
+    guard appearance.owesIsAppearing, appearance.phase == .appearing, viewIfLoaded?.window != nil else {
+      return
+    }
+    appearance.owesIsAppearing = false
+    viewIsAppearing(appearance.isAnimated)
+  }
+
+  // MARK: What the root view reports
+
+  /// The root view is about to lay out its subviews.
+  func rootViewWillLayout() {
+    sendIsAppearingIfOwed()
+    viewWillLayoutSubviews()
+  }
+
+  /// The root view has laid out its subviews.
+  func rootViewDidLayout() {
+    viewDidLayoutSubviews()
+  }
+
+  /// The root view is about to enter or leave a window: a child of a visible parent follows by itself.
+  func rootViewWillMove(toWindow isEntering: Bool) {
+    guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
+    switch parent.appearance.phase {
+    case .appeared: beginAppearance(isEntering, animated: false)
+    // The parent's own end is still to come, and ends this one too.
+    case .appearing: beginAppearance(isEntering, animated: isEntering && parent.appearance.isAnimated)
+    case .disappearing, .disappeared: break
+    }
+  }
+
+  /// The root view has entered or left a window.
+  func rootViewDidMove(toWindow isInside: Bool) {
+    if isInside { sendIsAppearingIfOwed() }
+    guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
+    // What the parent is in the middle of, its own end ends; but not for a view that was taken out of the parent's.
+    let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }
+    if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }
+  }
+}

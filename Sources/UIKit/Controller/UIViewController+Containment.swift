@@ -1,0 +1,58 @@
+import Foundation
+
+/// Which way a controller is moving between `willMove(toParent:)` and `didMove(toParent:)`.
+enum ContainmentMove {
+  case none, toParent, fromParent
+}
+
+extension UIViewController {
+  func adopt(_ child: UIViewController) {
+    guard child !== self else {
+      fatalError("\(type(of: self)).addChild(_:): a controller cannot be its own child")
+    }
+    if child.parent === self {
+      // As in UIKit, adding a child again makes it the last one.
+      childControllers.removeAll { $0 === child }
+      childControllers.append(child)
+      return
+    }
+    child.willMove(toParent: self)
+    if let previous = child.parent {
+      previous.childControllers.removeAll { $0 === child }
+      child.parent = nil
+    }
+    childControllers.append(child)
+    child.parent = self
+    child.containmentMove = .toParent
+  }
+
+  func leaveParent() {
+    guard let parent else { return }
+    parent.childControllers.removeAll { $0 === self }
+    self.parent = nil
+    finishMove(toParent: nil)
+  }
+
+  /// Announces the removal, whether or not an override calls super.
+  func announceRemoval() {
+    willMove(toParent: nil)
+    containmentMove = .fromParent
+  }
+
+  /// Tells the end of a move, whether or not an override calls super.
+  func finishMove(toParent parent: UIViewController?) {
+    didMove(toParent: parent)
+    containmentMove = .none
+  }
+
+  var nearestNavigationController: UINavigationController? {
+    var controller = self
+    while let parent = controller.parent {
+      if let navigation = parent as? UINavigationController {
+        return navigation.holds(controller) ? navigation : nil
+      }
+      controller = parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+
+/// Manages one screen: loads its view, hears when it appears and disappears, and owns the screens inside it.
+///
+/// Follows [UIViewController](https://developer.apple.com/documentation/uikit/uiviewcontroller).
+@preconcurrency @MainActor
+open class UIViewController: MainActorResponder {
+  private var loadedView: UIView?
+
+  /// The parent, held weakly: a parent owns its children.
+  public internal(set) weak final var parent: UIViewController?
+
+  var childControllers: [UIViewController] = []
+  var appearance = AppearanceState()
+  var containmentMove = ContainmentMove.none
+
+  /// The transition this controller takes part in as from, to or container.
+  weak var activeTransition: TransitionCoordinator?
+
+  /// A name for people: navigation bars and tab bars show it.
+  open var title: String?
+
+  /// There are no nib files here, so a name is a mistake: override ``loadView()`` or set ``view``.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    if let nibNameOrNil {
+      fatalError(
+        "UIViewController(nibName: \"\(nibNameOrNil)\", bundle:): nib files are not read; override loadView()"
+      )
+    }
+    super.init(mainActor: ())
+  }
+
+  public convenience init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UIViewController.init(coder:): controllers are made in code here, archives are not read")
+  }
+
+  // MARK: View
+
+  /// The root view; asking for it loads it.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      guard newValue !== loadedView else { return }
+      loadedView?.owningController = nil
+      loadedView = newValue
+      newValue?.owningController = self
+    }
+  }
+
+  /// The root view if it is loaded; asking does not load it.
+  public final var viewIfLoaded: UIView? { loadedView }
+
+  public final var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes the root view. Override it without calling super, and set ``view`` there.
+  open func loadView() {
+    let plain = UIView(frame: UIScreen.main.bounds)
+    plain.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view = plain
+  }
+
+  public final func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    guard loadedView != nil else {
+      fatalError("\(type(of: self)).loadView(): view is still nil; set it there")
+    }
+    viewDidLoad()
+  }
+
+  open func viewDidLoad() {}
+
+  // MARK: Appearance
+
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called once the view is in the window, after ``viewWillAppear(_:)`` and before its layout.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  open func viewDidAppear(_ animated: Bool) {}
+
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  open func viewWillLayoutSubviews() {}
+
+  open func viewDidLayoutSubviews() {}
+
+  /// Whether the children follow this controller's appearance by themselves. A container that returns false
+  /// sends ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()`` itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// Tells a child that it is about to appear or disappear.
+  ///
+  /// The opposite direction in mid-transition is how a cancelled transition is told; the same direction twice
+  /// changes nothing.
+  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    beginAppearance(isAppearing, animated: animated)
+  }
+
+  /// Tells a child that the appearance transition begun last is over.
+  public final func endAppearanceTransition() {
+    endAppearance()
+  }
+
+  /// True in the appearance callbacks of a controller that is being added to a parent.
+  open var isMovingToParent: Bool {
+    containmentMove == .toParent && appearance.direction == .appearing
+  }
+
+  /// True in the disappearance callbacks of a controller that is being removed from its parent.
+  open var isMovingFromParent: Bool {
+    containmentMove != .none && appearance.direction == .disappearing
+  }
+
+  // MARK: Containment
+
+  open var children: [UIViewController] { childControllers }
+
+  /// Makes `childController` a child; it hears `willMove(toParent:)` first. The caller adds its view and then calls
+  /// `didMove(toParent:)`.
+  open func addChild(_ childController: UIViewController) {
+    adopt(childController)
+  }
+
+  /// Takes the controller out of its parent; it hears `didMove(toParent:)` with nil afterwards.
+  open func removeFromParent() {
+    leaveParent()
+  }
+
+  open func willMove(toParent parent: UIViewController?) {
+    containmentMove = parent == nil ? .fromParent : .toParent
+  }
+
+  open func didMove(toParent parent: UIViewController?) {
+    containmentMove = .none
+  }
+
+  // MARK: Relations
+
+  /// The nearest navigation controller whose stack this controller belongs to.
+  open var navigationController: UINavigationController? { nearestNavigationController }
+
+  /// The coordinator of the transition that this controller, or a controller around it, takes part in now.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    activeTransition ?? parent?.transitionCoordinator
+  }
+
+  open override var next: UIResponder? { loadedView?.superview }
+
+  // MARK: For containers
+
+  /// The children whose appearance follows this controller's: those on screen, if forwarding is automatic.
+  var childrenSharingAppearance: [UIViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
+    return childControllers.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
+  }
+
+  /// The controller is about to be told that it appears or disappears.
+  func appearanceWillTurn(_ isAppearing: Bool) {}
+
+  /// The controller and the children on screen have been told.
+  func appearanceDidTurn(_ isAppearing: Bool) {}
+
+  /// The appearance transition of this controller has ended: containers start what had to wait for it.
+  func appearanceDidSettle() {}
+}

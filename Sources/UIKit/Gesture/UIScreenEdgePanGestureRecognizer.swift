@@ -1,0 +1,43 @@
+/// Recognizes a pan that starts at an edge of the window and goes inwards (UIKit, `UIScreenEdgePanGestureRecognizer`).
+@preconcurrency @MainActor
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// The edges at which the gesture may start; none unless set.
+  open var edges: UIRectEdge = []
+
+  /// Points from the edge within which the touch must come down.
+  static let width: CGFloat = 20
+
+  /// The wanted edges that the first touch came down at.
+  private var touched: UIRectEdge = []
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if state == .possible, numberOfTouches == touches.count {
+      touched = edges.intersection(edgesNear(session.middle))
+    }
+    super.touchesBegan(touches, with: event)
+    if touched.isEmpty { state = .failed }
+  }
+
+  private func edgesNear(_ point: CGPoint) -> UIRectEdge {
+    guard let area = session.window?.bounds else { return [] }
+    var near: UIRectEdge = []
+    if point.x <= area.minX + Self.width { near.insert(.left) }
+    if point.x >= area.maxX - Self.width { near.insert(.right) }
+    if point.y <= area.minY + Self.width { near.insert(.top) }
+    if point.y >= area.maxY - Self.width { near.insert(.bottom) }
+    return near
+  }
+
+  /// Inwards from one of the edges, within 45 degrees.
+  override func isWanted(_ travel: CGPoint) -> Bool {
+    (touched.contains(.left) && travel.x >= abs(travel.y))
+      || (touched.contains(.right) && -travel.x >= abs(travel.y))
+      || (touched.contains(.top) && travel.y >= abs(travel.x))
+      || (touched.contains(.bottom) && -travel.y >= abs(travel.x))
+  }
+
+  open override func reset() {
+    super.reset()
+    touched = []
+  }
+}

@@ -1,0 +1,74 @@
+/// Recognizes one or more quick touches of one or more fingers (UIKit, `UITapGestureRecognizer`).
+@preconcurrency @MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+  open var numberOfTapsRequired = 1
+  /// Fingers that have to be down together.
+  open var numberOfTouchesRequired = 1
+
+  /// Points that a finger may stray.
+  static let allowance: CGFloat = 10
+
+  private var taps = 0
+  private var most = 0
+  private var place: CGPoint?
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    stopWaiting()
+    guard numberOfTouches <= numberOfTouchesRequired else {
+      state = .failed
+      return
+    }
+    most = max(most, numberOfTouches)
+    let here = location(in: nil)
+    if let place, most == 1 || numberOfTouches == numberOfTouchesRequired,
+      hypot(here.x - place.x, here.y - place.y) > TouchDispatcher.tapDistance
+    {
+      state = .failed
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    let strays = touches.contains {
+      hypot($0.place.x - $0.start.x, $0.place.y - $0.start.y) > Self.allowance
+    }
+    if strays { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    touchesMoved(touches, with: event)
+    guard state == .possible else { return }
+    guard most == numberOfTouchesRequired else {
+      state = .failed
+      return
+    }
+    if session.hasLiveTouches { return }
+    taps += 1
+    most = 0
+    if taps == numberOfTapsRequired {
+      state = .ended
+    } else {
+      place = location(in: nil)
+      wait(TouchDispatcher.tapInterval)
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = .failed
+  }
+
+  override func timedOut() {
+    state = .failed
+  }
+
+  open override func reset() {
+    taps = 0
+    most = 0
+    place = nil
+  }
+
+  /// A tap does not keep one of more taps from being recognized after it.
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
+    return other.numberOfTapsRequired <= numberOfTapsRequired
+  }
+}

@@ -1,0 +1,64 @@
+/// One finger on the screen, from its coming down to its lifting (UIKit, `UITouch`).
+@preconcurrency @MainActor
+open class UITouch: MainActorObject {
+  /// What the finger did last.
+  public enum Phase: Int, Sendable {
+    case began, moved, stationary, ended, cancelled
+  }
+
+  /// What touches the screen.
+  public enum TouchType: Int, Sendable {
+    case direct, indirect, pencil, indirectPointer
+  }
+
+  /// Seconds, on the clock of the events' source.
+  open internal(set) var timestamp: TimeInterval
+  open internal(set) var phase: Phase = .began
+  /// How many times in a row the finger has come down here, this time included.
+  open internal(set) var tapCount = 1
+  open var type: TouchType { .direct }
+  /// The view that the touch began in; it stays the touch's view wherever the finger goes.
+  open internal(set) weak var view: UIView?
+  open internal(set) weak var window: UIWindow?
+  /// The recognizers that receive the touch.
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
+
+  /// In the window's points.
+  var place: CGPoint
+  var previousPlace: CGPoint
+  let start: CGPoint
+  var delivery = TouchDelivery()
+
+  init(at place: CGPoint, time: TimeInterval) {
+    self.place = place
+    previousPlace = place
+    start = place
+    timestamp = time
+    super.init(mainActor: ())
+  }
+
+  /// Where the finger is, in points of `view`; nil stands for the window.
+  open func location(in view: UIView?) -> CGPoint { converted(place, to: view) }
+
+  /// Where the finger was before its last move, in points of `view`; nil stands for the window.
+  open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPlace, to: view) }
+
+  private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    guard let view, view !== window else { return point }
+    return view.convert(point, from: window)
+  }
+
+  var isOver: Bool { phase == .ended || phase == .cancelled }
+}
+
+/// What the touch's view has been told of it.
+struct TouchDelivery {
+  /// The view is told nothing: it takes one touch only, and has one.
+  var isLeftOut = false
+  /// The view was told that it began, and is owed an end.
+  var hasBegun = false
+  /// A recognizer took the touch from the view.
+  var isTaken = false
+  /// Phases that a recognizer has kept from the view so far.
+  var held: [UITouch.Phase] = []
+}

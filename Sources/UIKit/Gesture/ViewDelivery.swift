@@ -1,0 +1,88 @@
+/// Brings touches to views, as far as recognizers leave them.
+@MainActor
+final class ViewDelivery {
+  /// Touches whose view has not been told everything yet, some of them lifted already.
+  private var open: [UITouch] = []
+
+  /// A touch came down; a view without multiple touch takes one at a time.
+  func began(_ touch: UITouch, among others: [UITouch]) {
+    if let view = touch.view, !view.isMultipleTouchEnabled {
+      touch.delivery.isLeftOut = others.contains {
+        $0.view === view && !$0.isOver && !$0.delivery.isLeftOut && !$0.delivery.isTaken
+      }
+    }
+    open.append(touch)
+  }
+
+  /// Tells views what changed, and what recognizers no longer keep from them.
+  func deliver(_ changed: [UITouch], of event: UIEvent) {
+    for touch in changed where touch.phase != .stationary && !touch.delivery.isTaken {
+      if touch.phase == .moved, touch.delivery.held.last == .moved { continue }
+      touch.delivery.held.append(touch.phase)
+    }
+    var calls: [Call] = []
+    for touch in open {
+      if !touch.delivery.isTaken, isTaken(touch) {
+        touch.delivery.isTaken = true
+        touch.delivery.held = []
+        if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
+      }
+      while let phase = touch.delivery.held.first, !isHeld(touch, phase) {
+        touch.delivery.held.removeFirst()
+        if phase == .began {
+          touch.delivery.hasBegun = true
+        } else if !touch.delivery.hasBegun {
+          continue
+        }
+        add(touch, phase, &calls)
+      }
+    }
+    open.removeAll { $0.isOver && $0.delivery.held.isEmpty }
+    for call in calls { make(call, event) }
+  }
+
+  private struct Call {
+    let view: UIView
+    let phase: UITouch.Phase
+    var touches: Set<UITouch>
+  }
+
+  private func add(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout [Call]) {
+    if phase == .ended || phase == .cancelled { touch.delivery.hasBegun = false }
+    guard let view = touch.view, !touch.delivery.isLeftOut else { return }
+    if let index = calls.firstIndex(where: {
+      $0.view === view && $0.phase == phase && !$0.touches.contains(touch)
+    }) {
+      calls[index].touches.insert(touch)
+    } else {
+      calls.append(Call(view: view, phase: phase, touches: [touch]))
+    }
+  }
+
+  private func make(_ call: Call, _ event: UIEvent) {
+    // A touch told of late shows the phase that it is told of.
+    let phases = call.touches.map { ($0, $0.phase) }
+    for touch in call.touches { touch.phase = call.phase }
+    switch call.phase {
+    case .began: call.view.touchesBegan(call.touches, with: event)
+    case .moved: call.view.touchesMoved(call.touches, with: event)
+    case .ended: call.view.touchesEnded(call.touches, with: event)
+    case .cancelled: call.view.touchesCancelled(call.touches, with: event)
+    case .stationary: break
+    }
+    for (touch, phase) in phases { touch.phase = phase }
+  }
+
+  private func isTaken(_ touch: UITouch) -> Bool {
+    touch.gestureRecognizers?.contains {
+      $0.cancelsTouchesInView && $0.session.isRecognized && $0.session.has(touch)
+    } ?? false
+  }
+
+  private func isHeld(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
+    touch.gestureRecognizers?.contains {
+      guard $0.session.isOpen, $0.session.settled == .possible, $0.session.has(touch) else { return false }
+      return $0.delaysTouchesBegan || ($0.delaysTouchesEnded && phase == .ended)
+    } ?? false
+  }
+}

@@ -1,0 +1,89 @@
+import Engine
+import Foundation
+
+extension TransitionCoordinator {
+  /// Takes the transition into the hand, at what is on screen: from running, or from a completion on its way.
+  func grab() {
+    switch state {
+    case .interactive, .preparing: return
+    case .closed: return reportClosed("pauseInteractiveTransition()")
+    case .running, .completing: break
+    }
+    guard isAnimated else { return }
+    isCancelled = false
+    state = .interactive
+    clock.pause()
+    if let interruptible {
+      if interruptible.isReversed { interruptible.isReversed = false }
+      interruptible.pauseAnimation()
+    }
+    watch.touched()
+    tellInteractionChanged()
+  }
+
+  /// Moves everything that belongs to the transition to the fraction `percent`.
+  func update(to percent: CGFloat) {
+    guard state == .interactive else {
+      if isClosed { reportClosed("updateInteractiveTransition(_:)") }
+      return
+    }
+    guard !percent.isNaN else { return }
+    let fraction = min(1, max(0, percent))
+    if clock.state != .paused { clock.pause() }
+    clock.scrub(to: Double(fraction))
+    interruptible?.fractionComplete = fraction
+    watch.touched()
+  }
+
+  /// Ends the interactive part: the rest plays to the end, or back to the start.
+  func letGo(finishing: Bool) {
+    let call = finishing ? "finishInteractiveTransition()" : "cancelInteractiveTransition()"
+    switch state {
+    case .closed: return reportClosed(call)
+    case .preparing, .running, .completing:
+      return report(.transitionCallIgnored, "\(call) was ignored: nobody holds the \(plan.operation)")
+    case .interactive: break
+    }
+    isCancelled = !finishing
+    state = .completing(finishing: finishing)
+    completion = CompletionTiming(interactor)
+    watch.touched()
+    tellInteractionChanged()
+    // A handler may have grabbed the transition again.
+    guard state == .completing(finishing: finishing), !isInStart else { return }
+    playRest(finishing: finishing)
+  }
+
+  /// Plays from the fraction shown to either end, in the time that distance takes.
+  func playRest(finishing: Bool) {
+    let shown = clock.fraction
+    let distance = finishing ? 1 - shown : shown
+    let (curve, duration) = completion.resolve(
+      remaining: distance * transitionDuration / Double(completion.speed))
+    if let interruptible {
+      interruptible.isReversed = !finishing
+      interruptible.continueAnimation(
+        withTimingParameters: completion.parameters, durationFactor: CGFloat(distance))
+    }
+    clock.complete(to: finishing ? 1 : 0, duration: duration, curve: curve)
+  }
+
+  /// Turns a running transition of an interruptible animator back to its start, with no hand on it.
+  func reverseInPlace() {
+    guard state == .running, let interruptible else { return }
+    isCancelled = true
+    state = .completing(finishing: false)
+    let shown = clock.fraction
+    interruptible.pauseAnimation()
+    interruptible.isReversed = true
+    interruptible.startAnimation()
+    clock.complete(to: 0, duration: shown * transitionDuration, curve: Curve(.easeInOut))
+  }
+
+  private func tellInteractionChanged() {
+    let first = endHandlers
+    if !isInteractive { endHandlers = [] }
+    for handler in changeHandlers { handler(self) }
+    if !isInteractive { for handler in first { handler(self) } }
+  }
+}

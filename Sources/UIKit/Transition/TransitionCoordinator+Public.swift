@@ -1,0 +1,64 @@
+import Foundation
+
+extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
+  var isInterruptible: Bool { interruptible != nil }
+
+  /// The fraction on screen: of the hand, of the rest, or of the time.
+  var percentComplete: CGFloat {
+    if case .closed(let completed) = state { return completed ? 1 : 0 }
+    return isAnimated ? CGFloat(clock.fraction) : 0
+  }
+
+  var completionVelocity: CGFloat { completion.speed }
+  var completionCurve: UIView.AnimationCurve { completion.curve }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: plan.from
+    case .to: plan.to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .from: plan.from.viewIfLoaded
+    case .to: plan.to.viewIfLoaded
+    default: nil
+    }
+  }
+
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    guard !isClosed else { return false }
+    if let completion { completions.append(completion) }
+    if let animation {
+      if isStarting { alongside.append(animation) } else { run(animation) }
+    }
+    return true
+  }
+
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    // Any view may be animated on the transition's clock, inside the container or not.
+    animate(alongsideTransition: animation, completion: completion)
+  }
+
+  func notifyWhenInteractionEnds(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) {
+    if !isClosed { endHandlers.append(handler) }
+  }
+
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) {
+    if !isClosed { changeHandlers.append(handler) }
+  }
+}

@@ -1,0 +1,59 @@
+import Engine
+import Foundation
+
+/// A cubic timing curve.
+///
+/// Follows [UICubicTimingParameters](https://developer.apple.com/documentation/uikit/uicubictimingparameters).
+@preconcurrency @MainActor
+open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
+  /// The named curve; `easeInOut` where the control points were given.
+  public final let animationCurve: UIView.AnimationCurve
+  public final let controlPoint1: CGPoint
+  public final let controlPoint2: CGPoint
+  private let type: UITimingCurveType
+
+  /// Core Animation's default curve.
+  public init() {
+    animationCurve = .easeInOut
+    let standard = CubicBezier.standard
+    controlPoint1 = CGPoint(x: CGFloat(standard.x1), y: CGFloat(standard.y1))
+    controlPoint2 = CGPoint(x: CGFloat(standard.x2), y: CGFloat(standard.y2))
+    type = .builtin
+    super.init(mainActor: ())
+  }
+
+  public init(animationCurve curve: UIView.AnimationCurve) {
+    animationCurve = curve
+    let cubic = curve.timingFunction.cubic
+    controlPoint1 = CGPoint(x: CGFloat(cubic.x1), y: CGFloat(cubic.y1))
+    controlPoint2 = CGPoint(x: CGFloat(cubic.x2), y: CGFloat(cubic.y2))
+    type = .builtin
+    super.init(mainActor: ())
+  }
+
+  /// The x coordinates lie in 0…1.
+  public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+    guard (0...1).contains(point1.x), (0...1).contains(point2.x), point1.y.isFinite, point2.y.isFinite else {
+      fatalError(
+        "UICubicTimingParameters(controlPoint1: \(point1), controlPoint2: \(point2)): x must lie in 0…1")
+    }
+    animationCurve = .easeInOut
+    controlPoint1 = point1
+    controlPoint2 = point2
+    type = .cubic
+    super.init(mainActor: ())
+  }
+
+  open var timingCurveType: UITimingCurveType { type }
+  open var cubicTimingParameters: UICubicTimingParameters? { self }
+  open var springTimingParameters: UISpringTimingParameters? { nil }
+
+  /// It never changes, so that it is its own copy.
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+
+  var curve: Curve {
+    Curve(
+      CubicBezier(
+        Float(controlPoint1.x), Float(controlPoint1.y), Float(controlPoint2.x), Float(controlPoint2.y)))
+  }
+}

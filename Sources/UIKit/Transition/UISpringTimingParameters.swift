@@ -1,0 +1,77 @@
+import Engine
+import Foundation
+
+/// A spring as a timing curve.
+///
+/// Follows [UISpringTimingParameters](https://developer.apple.com/documentation/uikit/uispringtimingparameters).
+@preconcurrency @MainActor
+open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
+  private enum Spring {
+    case ratio(CGFloat)
+    case physical(mass: CGFloat, stiffness: CGFloat, damping: CGFloat)
+    case perceptual(duration: TimeInterval, bounce: CGFloat)
+  }
+
+  private let spring: Spring
+
+  /// Distances a second, towards the target.
+  public final let initialVelocity: CGVector
+
+  /// Mass 3, stiffness 1000, damping 500: the spring of UIKit's own transitions.
+  public convenience init() {
+    self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+  }
+
+  /// 1 does not overshoot; the duration comes from the animation.
+  public convenience init(dampingRatio ratio: CGFloat) {
+    self.init(dampingRatio: ratio, initialVelocity: .zero)
+  }
+
+  public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
+    spring = .ratio(ratio)
+    initialVelocity = velocity
+    super.init(mainActor: ())
+  }
+
+  public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
+    guard mass > 0, stiffness > 0, damping >= 0 else {
+      fatalError(
+        "UISpringTimingParameters(mass: \(mass), stiffness: \(stiffness), damping: \(damping)): no such spring"
+      )
+    }
+    spring = .physical(mass: mass, stiffness: stiffness, damping: damping)
+    initialVelocity = velocity
+    super.init(mainActor: ())
+  }
+
+  /// `duration` in perceived seconds, `bounce` in -1…1.
+  public init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
+    guard duration > 0, bounce > -1, bounce <= 1 else {
+      fatalError("UISpringTimingParameters(duration: \(duration), bounce: \(bounce)): no such spring")
+    }
+    spring = .perceptual(duration: duration, bounce: bounce)
+    initialVelocity = velocity
+    super.init(mainActor: ())
+  }
+
+  open var timingCurveType: UITimingCurveType { .spring }
+  open var cubicTimingParameters: UICubicTimingParameters? { nil }
+  open var springTimingParameters: UISpringTimingParameters? { self }
+
+  /// It never changes, so that it is its own copy.
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// The spring for an animation of `duration` seconds that moves along one line.
+  func solution(duration: TimeInterval) -> SpringSolution {
+    let velocity = Double(initialVelocity.dx)
+    switch spring {
+    case .ratio(let ratio):
+      return .uikit(dampingRatio: Double(ratio), duration: duration, initialVelocity: velocity)
+    case .physical(let mass, let stiffness, let damping):
+      return SpringSolution(
+        mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), initialVelocity: velocity)
+    case .perceptual(let perceived, let bounce):
+      return .perceptual(duration: perceived, bounce: Double(bounce), initialVelocity: velocity)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Whether an animator has anything to animate, and whether it may still be changed.
+public enum UIViewAnimatingState: Int, Sendable {
+  case inactive, active, stopped
+}
+
+/// Where an animator's views rest.
+public enum UIViewAnimatingPosition: Int, Sendable {
+  case end, start, current
+}
+
+/// An animation that can be run, paused, scrubbed and reversed.
+///
+/// Follows [UIViewAnimating](https://developer.apple.com/documentation/uikit/uiviewanimating).
+@preconcurrency @MainActor
+public protocol UIViewAnimating: NSObjectProtocol {
+  var state: UIViewAnimatingState { get }
+  var isRunning: Bool { get }
+  var isReversed: Bool { get set }
+
+  /// 0…1, in the direction the animation runs.
+  var fractionComplete: CGFloat { get set }
+
+  func startAnimation()
+
+  /// `delay` in seconds.
+  func startAnimation(afterDelay delay: TimeInterval)
+  func pauseAnimation()
+  func stopAnimation(_ withoutFinishing: Bool)
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition)
+}
+
+/// An animation made of blocks that change views.
+///
+/// Follows [UIViewImplicitlyAnimating](https://developer.apple.com/documentation/uikit/uiviewimplicitlyanimating);
+/// what is optional there has a default here.
+@preconcurrency @MainActor
+public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+  func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+  func addAnimations(_ animation: @escaping () -> Void)
+  func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+
+  /// Goes on from a pause with another curve, in `durationFactor` of the animator's duration.
+  func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+}
+
+extension UIViewImplicitlyAnimating {
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    addAnimations(animation)
+  }
+
+  public func addAnimations(_ animation: @escaping () -> Void) {
+    fatalError("\(type(of: self)).addAnimations(_:): this animator takes no more animations")
+  }
+
+  public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    fatalError("\(type(of: self)).addCompletion(_:): this animator takes no completions")
+  }
+
+  /// Without a way to change the curve, the animation goes on as it was.
+  public func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    startAnimation()
+  }
+}
+
+/// Stands for "there is no interruptible animator"; nobody outside can make one, and nothing is asked of it.
+final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
+  static let shared = AbsentAnimator()
+
+  let state = UIViewAnimatingState.inactive
+  let isRunning = false
+  var isReversed: Bool {
+    get { false }
+    set { refuse("isReversed") }
+  }
+  var fractionComplete: CGFloat {
+    get { 0 }
+    set { refuse("fractionComplete") }
+  }
+
+  func startAnimation() { refuse("startAnimation()") }
+  func startAnimation(afterDelay delay: TimeInterval) { refuse("startAnimation(afterDelay:)") }
+  func pauseAnimation() { refuse("pauseAnimation()") }
+  func stopAnimation(_ withoutFinishing: Bool) { refuse("stopAnimation(_:)") }
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition) { refuse("finishAnimation(at:)") }
+
+  private func refuse(_ call: String) -> Never {
+    fatalError("\(call): this animation controller does not implement interruptibleAnimator(using:)")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// Animates one transition between two controllers.
+///
+/// Follows [UIViewControllerAnimatedTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrolleranimatedtransitioning).
+@preconcurrency @MainActor
+public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+  /// Seconds. Asked any number of times, also without a context.
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+
+  /// Adds the views to the container, starts the animations, and sees to it that `completeTransition(_:)` is called
+  /// when they are over.
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+
+  /// The animator of a transition that can be paused and reversed: the same object until the transition ends.
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating
+
+  /// Called once, after `completeTransition(_:)`.
+  func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+  /// Optional with Apple: the value returned here tells the framework that the method is absent.
+  public func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating {
+    AbsentAnimator.shared
+  }
+
+  public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// Drives a transition by hand.
+///
+/// Follows [UIViewControllerInteractiveTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollerinteractivetransitioning).
+@preconcurrency @MainActor
+public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
+  /// Called instead of the animator's `animateTransition(using:)`.
+  func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+
+  /// How fast the rest plays after the hand has let go; 1 is the animator's own speed.
+  var completionSpeed: CGFloat { get }
+
+  /// The curve of the rest.
+  var completionCurve: UIView.AnimationCurve { get }
+
+  /// False if the transition starts by itself and may be taken over later.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+  public var completionSpeed: CGFloat { 1 }
+  public var completionCurve: UIView.AnimationCurve { .easeInOut }
+  public var wantsInteractiveStart: Bool { true }
+}

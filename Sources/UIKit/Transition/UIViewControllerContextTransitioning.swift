@@ -1,0 +1,89 @@
+import Foundation
+
+/// Names a controller of a transition.
+public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The controller that is shown before the transition.
+  public static let from = Self(rawValue: "UITransitionContextFromViewController")
+
+  /// The controller that is shown after the transition.
+  public static let to = Self(rawValue: "UITransitionContextToViewController")
+}
+
+/// Names a view of a transition.
+public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The view that is shown before the transition.
+  public static let from = Self(rawValue: "UITransitionContextFromView")
+
+  /// The view that is shown after the transition.
+  public static let to = Self(rawValue: "UITransitionContextToView")
+}
+
+/// How a controller is presented; `none` in transitions that present nothing.
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen = 0
+  case pageSheet = 1
+  case formSheet = 2
+  case currentContext = 3
+  case custom = 4
+  case overFullScreen = 5
+  case overCurrentContext = 6
+  case popover = 7
+  case none = -1
+  case automatic = -2
+}
+
+/// What an animator or an interaction controller may know and do about the transition it serves.
+///
+/// Follows [UIViewControllerContextTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollercontexttransitioning).
+@preconcurrency @MainActor
+public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+  /// The superview of everything that moves.
+  var containerView: UIView { get }
+
+  var isAnimated: Bool { get }
+
+  /// Whether a hand drives the transition at this moment.
+  var isInteractive: Bool { get }
+
+  /// True from `cancelInteractiveTransition()` on, until the transition is grabbed again.
+  var transitionWasCancelled: Bool { get }
+
+  var presentationStyle: UIModalPresentationStyle { get }
+
+  /// Reports progress, 0…1, while interactive.
+  func updateInteractiveTransition(_ percentComplete: CGFloat)
+
+  /// Ends the interactive part: the rest plays to the end.
+  func finishInteractiveTransition()
+
+  /// Ends the interactive part: the transition plays back to its start.
+  func cancelInteractiveTransition()
+
+  /// Makes a transition that runs by itself interactive.
+  func pauseInteractiveTransition()
+
+  /// Ends the transition; must be called once.
+  func completeTransition(_ didComplete: Bool)
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+
+  /// The view to move, or nil if it must not be touched.
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+
+  /// The rotation at the end of the transition.
+  var targetTransform: CGAffineTransform { get }
+
+  /// Where the controller's view starts, in the container; zero if it is not on screen yet.
+  func initialFrame(for vc: UIViewController) -> CGRect
+
+  /// Where the controller's view ends, in the container; zero if it leaves the screen.
+  func finalFrame(for vc: UIViewController) -> CGRect
+}

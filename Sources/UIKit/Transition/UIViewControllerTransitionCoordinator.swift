@@ -1,0 +1,72 @@
+import Foundation
+
+/// What a coordinator tells about its transition.
+///
+/// Follows [UIViewControllerTransitionCoordinatorContext](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinatorcontext).
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  var isAnimated: Bool { get }
+  var presentationStyle: UIModalPresentationStyle { get }
+
+  /// Whether the transition began in somebody's hand; never changes.
+  var initiallyInteractive: Bool { get }
+
+  /// Whether the animator offers an interruptible animator.
+  var isInterruptible: Bool { get }
+
+  var isInteractive: Bool { get }
+  var isCancelled: Bool { get }
+
+  /// Seconds.
+  var transitionDuration: TimeInterval { get }
+
+  /// The fraction shown, 0…1.
+  var percentComplete: CGFloat { get }
+
+  /// The speed of the rest once the hand has let go; 1 is the animator's own.
+  var completionVelocity: CGFloat { get }
+  var completionCurve: UIView.AnimationCurve { get }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+  var containerView: UIView { get }
+  var targetTransform: CGAffineTransform { get }
+}
+
+/// Animates beside a transition, on the transition's own clock.
+///
+/// Follows [UIViewControllerTransitionCoordinator](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinator).
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+  /// Runs `animation` with the transition's duration, curve and clock, and `completion` once at its end, finished or
+  /// cancelled. Returns whether the animation was accepted.
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+
+  /// The same for views outside the container.
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+
+  /// Calls `handler` the first time a hand lets go.
+  func notifyWhenInteractionEnds(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+
+  /// Calls `handler` every time the transition turns interactive or stops being so.
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+extension UIViewControllerTransitionCoordinator {
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    animate(alongsideTransition: animation, completion: nil)
+  }
+}

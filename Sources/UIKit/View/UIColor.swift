@@ -1,0 +1,114 @@
+/// An immutable colour (UIKit, `UIColor`); held in gamma-encoded sRGB.
+open class UIColor: NSObject, @unchecked Sendable {
+  /// The colour as Core Graphics has it.
+  public let cgColor: CGColor
+
+  /// Creates a colour from sRGB components, 0 to 1.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    super.init()
+  }
+
+  /// Creates a grey, 0 black to 1 white.
+  public init(white: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(gray: white, alpha: alpha)
+    super.init()
+  }
+
+  /// Creates a colour from hue, saturation and brightness, each 0 to 1.
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    let (red, green, blue) = rgb(hue: hue, saturation: saturation, brightness: brightness)
+    cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    super.init()
+  }
+
+  public init(cgColor: CGColor) {
+    self.cgColor = cgColor
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UIColor.init(coder:): colours are made in code here, archives are not read")
+  }
+
+  /// The same colour with another opacity, 0 to 1.
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
+  }
+
+  /// Writes the sRGB components to where the pointers point; always possible, hence always true.
+  @discardableResult
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    red?.pointee = cgColor.red
+    green?.pointee = cgColor.green
+    blue?.pointee = cgColor.blue
+    alpha?.pointee = cgColor.alpha
+    return true
+  }
+
+  /// Writes brightness and opacity where the colour is a grey; false where it is not.
+  @discardableResult
+  open func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+    guard cgColor.red == cgColor.green, cgColor.green == cgColor.blue else { return false }
+    white?.pointee = cgColor.red
+    alpha?.pointee = cgColor.alpha
+    return true
+  }
+
+  /// Writes hue, saturation, brightness and opacity, each 0 to 1.
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let (r, g, b) = (cgColor.red, cgColor.green, cgColor.blue)
+    let high = max(r, g, b)
+    let spread = high - min(r, g, b)
+    var turn: CGFloat = 0
+    if spread > 0 {
+      switch high {
+      case r: turn = (g - b) / spread
+      case g: turn = 2 + (b - r) / spread
+      default: turn = 4 + (r - g) / spread
+      }
+    }
+    hue?.pointee = (turn < 0 ? turn + 6 : turn) / 6
+    saturation?.pointee = high > 0 ? spread / high : 0
+    brightness?.pointee = high
+    alpha?.pointee = cgColor.alpha
+    return true
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIColor)?.cgColor == cgColor
+  }
+
+  open override var hash: Int { cgColor.hashValue }
+
+  open override var description: String {
+    "UIColor \(cgColor.red) \(cgColor.green) \(cgColor.blue) \(cgColor.alpha)"
+  }
+}
+
+/// The six sides of the colour hexagon, each a ramp between two corners.
+private func rgb(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
+  let hue = min(max(hue, 0), 1)
+  let saturation = min(max(saturation, 0), 1)
+  let sector = hue * 6
+  let side = Int(sector) % 6
+  let along = sector - sector.rounded(.down)
+  let low = brightness * (1 - saturation)
+  let falling = brightness * (1 - saturation * along)
+  let rising = brightness * (1 - saturation * (1 - along))
+  switch side {
+  case 0: return (brightness, rising, low)
+  case 1: return (falling, brightness, low)
+  case 2: return (low, brightness, rising)
+  case 3: return (low, falling, brightness)
+  case 4: return (rising, low, brightness)
+  default: return (brightness, low, falling)
+  }
+}

@@ -1,0 +1,86 @@
+// Apple's overloads. All end in `AnimationBlock.run`, which says what they have in common.
+extension UIView {
+  /// Animates the changes that `animations` makes to views, in `duration` seconds.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    AnimationBlock.run(
+      duration: duration, delay: delay, pace: .curve(options.curve.timingFunction), options: options,
+      changes: animations, completion: completion)
+  }
+
+  /// Animates the changes that `animations` makes to views, in `duration` seconds, slow at both ends.
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
+  }
+
+  /// Animates the changes that `animations` makes to views, in `duration` seconds, slow at both ends.
+  public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+    animate(withDuration: duration, delay: 0, animations: animations)
+  }
+
+  /// Animates as a spring does: `dampingRatio` 1 does not swing, smaller ones swing more; after `duration` seconds the
+  /// motion has all but died. `velocity` counts whole distances a second.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+    initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    // Without duration there is no spring, and none is needed.
+    let pace: AnimationBlock.Pace =
+      duration > 0
+      ? .spring(.uikit(dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity))
+      : .curve(options.curve.timingFunction)
+    AnimationBlock.run(
+      duration: duration, delay: delay, pace: pace, options: options, changes: animations,
+      completion: completion)
+  }
+
+  /// Animates as a spring that seems to take `duration` seconds and bounces by `bounce`, -1 to 1; it goes on until the
+  /// motion has all but died. `initialSpringVelocity` counts whole distances a second.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+    delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard duration > 0, bounce > -1, bounce <= 1 else {
+      if duration <= 0 {
+        return AnimationBlock.run(
+          duration: 0, delay: delay, pace: .curve(options.curve.timingFunction), options: options,
+          changes: animations, completion: completion)
+      }
+      fatalError(
+        "UIView.animate(springDuration:bounce:…): a bounce of \(bounce) is no spring; it must lie above -1 and "
+          + "at most at 1")
+    }
+    let spring = SpringSolution.perceptual(
+      duration: duration, bounce: bounce, initialVelocity: initialSpringVelocity)
+    AnimationBlock.run(
+      duration: spring.settlingDuration, delay: delay, pace: .spring(spring), options: options,
+      changes: animations, completion: completion)
+  }
+
+  /// Makes the changes at once, whatever block surrounds the call.
+  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let wasEnabled = AnimationBlock.isEnabled
+    AnimationBlock.isEnabled = false
+    actionsWithoutAnimation()
+    AnimationBlock.isEnabled = wasEnabled
+  }
+
+  /// Whether `UIView.animate` animates; true unless set.
+  public class var areAnimationsEnabled: Bool { AnimationBlock.isEnabled }
+
+  public class func setAnimationsEnabled(_ enabled: Bool) {
+    AnimationBlock.isEnabled = enabled
+  }
+
+  /// Seconds that changes made now are animated for; 0 outside of `UIView.animate`.
+  public class var inheritedAnimationDuration: TimeInterval {
+    AnimationBlock.isEnabled ? AnimationBlock.current?.duration ?? 0 : 0
+  }
+}

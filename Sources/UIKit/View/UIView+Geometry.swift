@@ -1,0 +1,62 @@
+extension UIView {
+  /// Converts a point of this view to one of `view`; nil stands for the window.
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    backingLayer.convert(point, to: view?.backingLayer ?? baseLayer)
+  }
+
+  /// Converts a point of `view` to one of this view; nil stands for the window.
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    backingLayer.convert(point, from: view?.backingLayer ?? baseLayer)
+  }
+
+  /// Converts a rectangle; under a turning transform the result is the smallest one that holds it.
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    backingLayer.convert(rect, to: view?.backingLayer ?? baseLayer)
+  }
+
+  /// Converts a rectangle; under a turning transform the result is the smallest one that holds it.
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    backingLayer.convert(rect, from: view?.backingLayer ?? baseLayer)
+  }
+
+  /// What nil means in a conversion: the window, or the topmost view where there is none; for a window the screen.
+  private var baseLayer: CALayer? {
+    if self is UIWindow { return nil }
+    if let hostWindow { return hostWindow.backingLayer }
+    var top = self
+    while let above = top.parent { top = above }
+    return top.backingLayer
+  }
+
+  /// The view that `hitTest(_:with:)` finds: frontmost subviews first, those that take no touches left out.
+  func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, interactionBlocks == 0,
+      self.point(inside: point, with: event)
+    else { return nil }
+    for child in children.reversed() where !child.isFlat {
+      let local = child.backingLayer.convert(point, from: backingLayer)
+      if let hit = child.hitTest(local, with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether the transform leaves no area, so that no point of the superview is one of the view.
+  private var isFlat: Bool {
+    let m = backingLayer.transform
+    return m.m11 * m.m22 - m.m12 * m.m21 == 0
+  }
+
+  /// The distance in this view that a distance in the window is.
+  func convertVector(_ vector: CGPoint, fromWindow window: UIView?) -> CGPoint {
+    let start = convert(CGPoint.zero, from: window)
+    let end = convert(vector, from: window)
+    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+  }
+
+  /// The distance in the window that a distance in this view is.
+  func convertVector(_ vector: CGPoint, toWindow window: UIView?) -> CGPoint {
+    let start = convert(CGPoint.zero, to: window)
+    let end = convert(vector, to: window)
+    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+  }
+}

@@ -1,0 +1,59 @@
+extension UIView {
+  /// Runs a change of the view's rectangle and has the subviews follow it.
+  func resizing(_ change: () -> Void) {
+    let old = backingLayer.bounds.size
+    change()
+    let new = backingLayer.bounds.size
+    guard autoresizesSubviews, old != new else { return }
+    for child in children where !child.autoresizingMask.isEmpty { child.follow(from: old, to: new) }
+  }
+
+  /// Takes the rectangle that the mask asks for after the superview went from size `old` to `new`.
+  private func follow(from old: CGSize, to new: CGSize) {
+    let mask = autoresizingMask
+    // Measured without the transform, which moves nothing but what is seen.
+    let size = bounds.size
+    let origin = CGPoint(
+      x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height)
+    let (x, width) = autoresized(
+      start: origin.x, length: size.width, in: (old.width, new.width),
+      flexible: (
+        mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)
+      ))
+    let (y, height) = autoresized(
+      start: origin.y, length: size.height, in: (old.height, new.height),
+      flexible: (
+        mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+        mask.contains(.flexibleBottomMargin)
+      ))
+    bounds.size = CGSize(width: width, height: height)
+    center = CGPoint(x: x + anchorPoint.x * width, y: y + anchorPoint.y * height)
+  }
+
+  func fitSize() {
+    let fitting = sizeThatFits(bounds.size)
+    if transform.isIdentity {
+      frame = CGRect(origin: frame.origin, size: fitting)
+    } else {
+      bounds.size = fitting
+    }
+  }
+}
+
+/// One direction of autoresizing: the flexible ones of margin, length and margin share the superview's growth in
+/// proportion to what they measure, or equally where they measure nothing.
+func autoresized(
+  start: CGFloat, length: CGFloat, in container: (old: CGFloat, new: CGFloat),
+  flexible: (start: Bool, length: Bool, end: Bool)
+) -> (start: CGFloat, length: CGFloat) {
+  let growth = container.new - container.old
+  let end = container.old - start - length
+  let total = (flexible.start ? start : 0) + (flexible.length ? length : 0) + (flexible.end ? end : 0)
+  let count = [flexible.start, flexible.length, flexible.end].count(where: { $0 })
+  guard count > 0 else { return (start, length) }
+  func share(_ isFlexible: Bool, _ part: CGFloat) -> CGFloat {
+    guard isFlexible else { return 0 }
+    return total == 0 ? growth / CGFloat(count) : growth * part / total
+  }
+  return (start + share(flexible.start, start), max(0, length + share(flexible.length, length)))
+}

@@ -1,0 +1,257 @@
+/// A rectangle of the screen that shows its layer and receives touches (UIKit, `UIView`).
+///
+/// All lengths are points. What can be overridden stands in this file and in short form; the work is done by the
+/// extensions beside it.
+@preconcurrency @MainActor
+open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
+  /// The class of the layer that views of this class own.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// Creates a view with a frame in its later superview's points.
+  public init(frame: CGRect) {
+    backingLayer = Self.makeLayer()
+    super.init(mainActor: ())
+    backingLayer.contentsScale = UIScreen.main.scale
+    backingLayer.delegate = self
+    UIView.performWithoutAnimation { backingLayer.frame = frame }
+  }
+
+  public convenience init() {
+    self.init(frame: .zero)
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UIView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  // MARK: State shared by the extensions of this folder
+
+  let backingLayer: CALayer
+  var children: [UIView] = []
+  weak var parent: UIView?
+  weak var hostWindow: UIWindow?
+  var ownTint: UIColor?
+  var recognizers: [UIGestureRecognizer] = []
+  /// Running animations whose options lack `.allowUserInteraction`: while there are any, touches pass by.
+  var interactionBlocks = 0
+  /// Observers of the animations that `UIView.animate` added.
+  var animationObservers: [AnimationObserver.Key: AnimationObserver] = [:]
+  /// The controller whose view this is: next in the responder chain, and told of layout.
+  weak var owningController: UIViewController?
+
+  // MARK: Layer
+
+  /// The layer that draws the view; the view is its delegate.
+  open var layer: CALayer { backingLayer }
+
+  open func layoutSublayers(of layer: CALayer) {
+    guard layer === backingLayer else { return }
+    owningController?.rootViewWillLayout()
+    layoutSubviews()
+    owningController?.rootViewDidLayout()
+  }
+
+  /// The animation a change makes within `UIView.animate`, none outside of it.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    ViewAction.make(view: self, layer: layer, key: event) ?? CANullAction.shared
+  }
+
+  // MARK: Geometry
+
+  /// The rectangle in the superview's points; do not use it while `transform` is not the identity.
+  open var frame: CGRect {
+    get { backingLayer.frame }
+    set { resizing { backingLayer.frame = newValue } }
+  }
+
+  /// The rectangle in the view's own points; its origin scrolls the subviews.
+  open var bounds: CGRect {
+    get { backingLayer.bounds }
+    set { resizing { backingLayer.bounds = newValue.standardized } }
+  }
+
+  /// The place of the anchor point, normally the middle, in the superview's points.
+  open var center: CGPoint {
+    get { backingLayer.position }
+    set { backingLayer.position = newValue }
+  }
+
+  /// Applied about the anchor point, normally the middle.
+  open var transform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(backingLayer.transform) }
+    set { backingLayer.transform = CATransform3DMakeAffineTransform(newValue) }
+  }
+
+  open var transform3D: CATransform3D {
+    get { backingLayer.transform }
+    set { backingLayer.transform = newValue }
+  }
+
+  /// The point of the bounds that `center` places, in units of the bounds.
+  open var anchorPoint: CGPoint {
+    get { backingLayer.anchorPoint }
+    set { backingLayer.anchorPoint = newValue }
+  }
+
+  /// Pixels in a point, for contents that are drawn.
+  open var contentScaleFactor: CGFloat {
+    get { backingLayer.contentsScale }
+    set { backingLayer.contentsScale = newValue }
+  }
+
+  // MARK: Appearance
+
+  /// 0…1; below 0.01 touches pass by.
+  open var alpha: CGFloat {
+    get { CGFloat(backingLayer.opacity) }
+    set { backingLayer.opacity = Float(newValue) }
+  }
+
+  open var isHidden: Bool {
+    get { backingLayer.isHidden }
+    set { backingLayer.isHidden = newValue }
+  }
+
+  open var backgroundColor: UIColor? {
+    get { backingLayer.backgroundColor.map { UIColor(cgColor: $0) } }
+    set { backingLayer.backgroundColor = newValue?.cgColor }
+  }
+
+  open var clipsToBounds: Bool {
+    get { backingLayer.masksToBounds }
+    set { backingLayer.masksToBounds = newValue }
+  }
+
+  /// How contents are placed when the bounds change.
+  open var contentMode: ContentMode = .scaleToFill {
+    didSet { backingLayer.contentsGravity = contentMode.gravity }
+  }
+
+  /// The nearest colour set on the view or a view above it, or the system's blue.
+  open var tintColor: UIColor! {
+    get { ownTint ?? parent?.tintColor ?? .systemBlue }
+    set {
+      ownTint = newValue
+      tintChanged()
+    }
+  }
+
+  /// Called on the view whose tint colour changed and on all below that inherit it.
+  open func tintColorDidChange() {}
+
+  /// A number for the app's own use; see `viewWithTag(_:)`.
+  open var tag = 0
+
+  // MARK: Hierarchy
+
+  open var superview: UIView? { parent }
+  open var subviews: [UIView] { children }
+  open var window: UIWindow? { hostWindow }
+
+  open func addSubview(_ view: UIView) { insert(view, .top, "addSubview(_:)") }
+  open func insertSubview(_ view: UIView, at index: Int) {
+    insert(view, .index(index), "insertSubview(_:at:)")
+  }
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insert(view, .below(sibling), "insertSubview(_:belowSubview:)")
+  }
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insert(view, .above(sibling), "insertSubview(_:aboveSubview:)")
+  }
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
+  open func bringSubviewToFront(_ view: UIView) {
+    if view.parent === self { reorder(view, .top) }
+  }
+  open func sendSubviewToBack(_ view: UIView) {
+    if view.parent === self { reorder(view, .index(0)) }
+  }
+  open func removeFromSuperview() { leaveSuperview() }
+
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+
+  /// Whether the view is `view` or lies below it.
+  open func isDescendant(of view: UIView) -> Bool {
+    sequence(first: self, next: \.parent).contains { $0 === view }
+  }
+
+  /// The first view with this tag, searching the view itself and then its subviews, each with all below it.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for child in children {
+      if let found = child.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Layout
+
+  /// Which of the view's measures follow when the superview's size changes.
+  open var autoresizingMask: AutoresizingMask = []
+  /// Whether the view resizes its subviews by their masks when its size changes.
+  open var autoresizesSubviews = true
+
+  open func setNeedsLayout() { backingLayer.setNeedsLayout() }
+  open func layoutIfNeeded() { backingLayer.layoutIfNeeded() }
+  /// Places the subviews; overridden by views that do so themselves.
+  open func layoutSubviews() {}
+
+  /// The size that suits the view best; its present one unless overridden.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  /// Takes the size that `sizeThatFits(_:)` answers, keeping the top left corner.
+  open func sizeToFit() { fitSize() }
+  /// The size of the view's content; `noIntrinsicMetric` in a direction that has none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+  /// Tells the superview's layout that `intrinsicContentSize` changed.
+  open func invalidateIntrinsicContentSize() { parent?.setNeedsLayout() }
+  public class var noIntrinsicMetric: CGFloat { -1 }
+
+  // MARK: Touches
+
+  /// Whether touches reach the view and all below it.
+  open var isUserInteractionEnabled = true
+  /// Whether the view is handed more than its first touch; gesture recognizers are in any case.
+  open var isMultipleTouchEnabled = false
+
+  /// The frontmost view at `point`, a point of this view.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { backingLayer.contains(point) }
+
+  open override var next: UIResponder? { owningController ?? parent }
+
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set {
+      for old in recognizers where newValue?.contains(where: { $0 === old }) != true {
+        removeGestureRecognizer(old)
+      }
+      for new in newValue ?? [] { addGestureRecognizer(new) }
+    }
+  }
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+  open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
+  /// Asked before one of the view's recognizers leaves `possible`.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  // MARK: Pictures
+
+  /// A view that shows how this one looks: now on screen, or with all pending changes laid out.
+  ///
+  /// It is a copy of layers, not of pixels, and stretches with its bounds; nil where there is nothing to show.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    SnapshotView(of: self, afterScreenUpdates: afterUpdates)
+  }
+
+  open override var description: String {
+    // NSObject lets anybody ask; away from the main thread only the class can be told.
+    guard Thread.isMainThread else { return "<\(type(of: self))>" }
+    let f = MainActor.assumeIsolated { frame }
+    return "<\(type(of: self)): frame = (\(f.minX) \(f.minY); \(f.width) \(f.height))>"
+  }
+}
