@@ -1,0 +1,78 @@
+@preconcurrency import CGLFW
+
+// MARK: - Drawing
+
+extension Device {
+  /// Directs drawing into a target, or into the window for nil, over all of it.
+  func bind(_ target: Framebuffer?, width: Int, height: Int) {
+    gl.bindFramebuffer(target?.id ?? 0)
+    gl.viewport(width: width, height: height)
+  }
+
+  /// Fills what is bound with a premultiplied colour.
+  func clear(_ color: SIMD4<Float>) {
+    gl.clear(color)
+  }
+
+  func use(_ program: Program, surface: SIMD4<Float>, tint: SIMD4<Float>) {
+    gl.useProgram(program.id)
+    program.setSurface(surface)
+    program.setTint(tint)
+  }
+
+  func use(_ texture: Texture, _ sampler: Sampler, blends: Bool) {
+    gl.bindTexture(texture.id)
+    gl.bindSampler(sampler.id)
+    gl.setBlending(blends)
+  }
+
+  /// Draws triangles of three vertices each.
+  func drawTriangles(_ vertices: VertexArray, first: Int, count: Int) {
+    gl.bindVertexArray(vertices.id)
+    gl.drawTriangles(first: first, count: count)
+  }
+
+  /// Draws triangles by the indices of `vertices`, counted from `baseVertex`.
+  func drawIndexed(_ vertices: VertexArray, count: Int, baseVertex: Int) {
+    gl.bindVertexArray(vertices.id)
+    gl.drawIndexedTriangles(count: count, baseVertex: baseVertex)
+  }
+
+  /// Waits until everything is drawn.
+  package func finish() {
+    makeCurrent()
+    gl.finish()
+  }
+
+  /// The top `height` rows of what is bound, tightly packed BGRA; `bottomFirst` where the first row read is the
+  /// lowest, as in a window.
+  func read(width: Int, height: Int, bottomFirst: Bool) -> [UInt8] {
+    let rowBytes = width * 4
+    var pixels = [UInt8](unsafeUninitializedCapacity: rowBytes * height) { bytes, count in
+      gl.readPixels(width: width, height: height, into: bytes.baseAddress)
+      count = rowBytes * height
+    }
+    if bottomFirst {
+      for row in 0..<(height / 2) {
+        let (upper, lower) = (row * rowBytes, (height - 1 - row) * rowBytes)
+        for byte in 0..<rowBytes { pixels.swapAt(upper + byte, lower + byte) }
+      }
+    }
+    return pixels
+  }
+}
+
+// MARK: - Uploads
+
+extension Texture {
+  /// Replaces a part by tightly packed pixels that begin at `start`.
+  func upload(x: Int, y: Int, width: Int, height: Int, from pixels: ContiguousArray<UInt32>, at start: Int) {
+    guard start + width * height <= pixels.count else {
+      fatalError("Texture.upload: \(pixels.count - start) pixels for \(width)×\(height)")
+    }
+    pixels.withUnsafeBytes { bytes in
+      upload(
+        x: x, y: y, width: width, height: height, UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]))
+    }
+  }
+}

@@ -1,3 +1,0 @@
-import CGLFW
-import Engine
-import Shaders

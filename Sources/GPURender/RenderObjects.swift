@@ -1,0 +1,108 @@
+import Engine
+import Shaders
+
+/// Everything of the driver's that a renderer owns.
+struct RenderObjects {
+  let image: Program
+  let tinted: Program
+  let rounded: Program
+  let nearest: Sampler
+  let linear: Sampler
+  let plainBuffer: Buffer
+  let roundedBuffer: Buffer
+  let plainVertices: VertexArray
+  let roundedVertices: VertexArray
+  /// By the planner's numbers.
+  var textures: ContiguousArray<Texture?> = []
+  var targets: ContiguousArray<Framebuffer?> = []
+  /// What is drawn into where there is no window.
+  var surface: Framebuffer?
+
+  init(_ device: Device) throws(GraphicsError) {
+    image = try Program(
+      device, name: "image", vertex: ShaderSource.plainVertex, fragment: ShaderSource.imageFragment,
+      layout: PlainVertex.layout)
+    tinted = try Program(
+      device, name: "tinted", vertex: ShaderSource.plainVertex, fragment: ShaderSource.tintedFragment,
+      layout: PlainVertex.layout)
+    rounded = try Program(
+      device, name: "rounded", vertex: ShaderSource.roundedVertex, fragment: ShaderSource.roundedFragment,
+      layout: RoundedVertex.layout)
+    nearest = Sampler(device, linear: false)
+    linear = Sampler(device, linear: true)
+    plainBuffer = Buffer(device, .vertices, label: "plain vertices")
+    roundedBuffer = Buffer(device, .vertices, label: "rounded vertices")
+    plainVertices = VertexArray(device, PlainVertex.layout, vertices: plainBuffer, label: "plain")
+    let indices = Buffer(device, .indices, label: "quad indices")
+    roundedVertices = VertexArray(
+      device, RoundedVertex.layout, vertices: roundedBuffer, indices: indices, label: "rounded")
+    indices.store(Self.quadIndices)
+  }
+
+  private static var quadIndices: ContiguousArray<UInt16> {
+    var indices: ContiguousArray<UInt16> = []
+    indices.reserveCapacity(FramePlanner.indexedQuadsPerDraw * 6)
+    for quad in 0..<FramePlanner.indexedQuadsPerDraw {
+      for corner in [0, 1, 2, 2, 1, 3] { indices.append(UInt16(quad * 4 + corner)) }
+    }
+    return indices
+  }
+
+  func program(_ kind: ProgramKind) -> Program {
+    switch kind {
+    case .image: image
+    case .tinted: tinted
+    case .rounded: rounded
+    }
+  }
+
+  /// Does what the planner wants done to textures; returns the bytes uploaded.
+  mutating func carryOut(_ store: TextureStore, on device: Device) throws(GraphicsError) -> Int {
+    while textures.count < store.entries.count {
+      textures.append(nil)
+      targets.append(nil)
+    }
+    var bytes = 0
+    for command in store.commands {
+      let index = Int(command.texture)
+      switch command.kind {
+      case .make:
+        textures[index] = Texture(
+          device, width: command.width, height: command.height, label: "texture \(index)")
+      case .makeTarget:
+        let target = try Framebuffer(
+          device, width: command.width, height: command.height, label: "target \(index)")
+        targets[index] = target
+        textures[index] = target.texture
+      case .upload:
+        textures[index]?.upload(
+          x: command.x, y: command.y, width: command.width, height: command.height, from: store.staging,
+          at: command.staged)
+        bytes += command.width * command.height * 4
+      case .uploadImage(let image):
+        image.withPixels { pixels in
+          textures[index]?.upload(x: 0, y: 0, width: image.width, height: image.height, pixels)
+        }
+        bytes += image.width * image.height * 4
+      case .uploadPalette(let places):
+        bytes += uploadPalette(places, store)
+      case .drop:
+        textures[index] = nil
+        targets[index] = nil
+      }
+    }
+    return bytes
+  }
+
+  /// Uploads a part of one row, or whole rows.
+  private func uploadPalette(_ places: Range<Int>, _ store: TextureStore) -> Int {
+    let side = Palette.side
+    let (first, last) = (places.lowerBound / side, (places.upperBound - 1) / side)
+    let start = first == last ? places.lowerBound : first * side
+    let width = first == last ? places.count : side
+    textures[Int(store.paletteTexture)]?.upload(
+      x: start % side, y: first, width: width, height: last - first + 1, from: store.palette.texels, at: start
+    )
+    return width * (last - first + 1) * 4
+  }
+}

@@ -1,0 +1,183 @@
+import Engine
+
+/// Draws display lists into a texture or a window.
+///
+/// Used on one thread at a time, the one on which its device's context can be current.
+package final class Renderer {
+  package let device: Device
+  /// What the last frame cost.
+  package private(set) var statistics = FrameStatistics()
+  /// What lies behind everything, premultiplied.
+  package var background = SIMD4<Float>(0, 0, 0, 1)
+
+  private var planner: FramePlanner
+  private var objects: RenderObjects?
+  private let objectsBefore: Int
+  private var width = 0
+  private var height = 0
+  /// Program and state pairs that the driver has met, a bit each.
+  private var metStates: UInt64 = 0
+
+  /// Makes everything that no frame should have to wait for.
+  package init(device: Device) throws(GraphicsError) {
+    self.device = device
+    device.makeCurrent()
+    objectsBefore = device.liveObjects
+    planner = FramePlanner(textureLimit: device.description.textureLimit)
+    objects = try RenderObjects(device)
+    try warmUp()
+  }
+
+  // MARK: - Frames
+
+  /// Draws what a list shows. In a window it is seen after `present()`.
+  package func draw(_ list: DisplayList) throws(GraphicsError) {
+    device.makeCurrent()
+    let callsBefore = device.gl.calls
+    try resize(width: list.width, height: list.height)
+    planner.plan(list)
+    statistics = planner.statistics
+    try withObjects { objects throws(GraphicsError) in
+      statistics.uploadBytes = try objects.carryOut(planner.store, on: device)
+      if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
+      if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
+      for index in planner.order { try draw(planner.passes[index], objects) }
+    }
+    statistics.glCalls = device.gl.calls - callsBefore
+  }
+
+  /// Shows what was drawn, in a window.
+  package func present() {
+    device.window?.swap()
+  }
+
+  /// Waits until everything is drawn.
+  package func finish() {
+    device.finish()
+  }
+
+  /// The pixels of what was drawn last. In a window, before it is presented.
+  package func image() -> CGImage {
+    guard width > 0, height > 0 else { fatalError("Renderer.image: nothing has been drawn") }
+    device.makeCurrent()
+    let target = surfaceTarget
+    device.bind(target, width: target?.texture.width ?? width, height: target?.texture.height ?? height)
+    let pixels = device.read(width: width, height: height, bottomFirst: device.window != nil)
+    return CGImage(width: width, height: height, isOpaque: background.w >= 1, premultipliedBGRA: pixels)
+  }
+
+  /// Releases everything of the driver's that this renderer owns.
+  package func close() {
+    device.makeCurrent()
+    objects = nil
+    guard device.liveObjects == objectsBefore else {
+      fatalError(
+        "Renderer.close: \(device.liveObjects - objectsBefore) objects of the driver have another owner")
+    }
+  }
+
+  // MARK: - The surface
+
+  private var surfaceTarget: Framebuffer? { objects?.surface }
+
+  private func resize(width: Int, height: Int) throws(GraphicsError) {
+    if width == self.width && height == self.height { return }
+    guard width > 0, height > 0 else {
+      fatalError("Renderer.draw: a surface of \(width)×\(height) pixels; one pixel at least is needed")
+    }
+    let limit = device.description.textureLimit / 64 * 64
+    guard max(width, height) <= limit else {
+      throw .surfaceTooLarge(width: width, height: height, limit: limit)
+    }
+    if device.window == nil {
+      // The old one goes first: two of a large size may be more than there is room for.
+      objects?.surface = nil
+      objects?.surface = try Framebuffer(
+        device, width: TargetPool.rounded(Int32(width)), height: TargetPool.rounded(Int32(height)),
+        label: "surface")
+    }
+    self.width = width
+    self.height = height
+  }
+
+  // MARK: - Passes
+
+  private func withObjects(_ body: (inout RenderObjects) throws(GraphicsError) -> Void) throws(GraphicsError)
+  {
+    guard objects != nil else { fatalError("Renderer.draw: called after close()") }
+    // Proven above.
+    try body(&objects!)
+  }
+
+  private func draw(_ pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
+    let isSurface = pass.target < 0
+    let target = isSurface ? objects.surface : objects.targets[Int(pass.target)]
+    if target == nil && (!isSurface || device.window == nil) {
+      throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
+    }
+    let (columns, rows) = (target?.texture.width ?? width, target?.texture.height ?? height)
+    device.bind(target, width: columns, height: rows)
+    device.pushGroup(isSurface ? "surface" : "group")
+    device.clear(isSurface ? background : SIMD4())
+    let surface = Self.surface(of: pass, columns: columns, rows: rows, isFlipped: target == nil)
+    for index in pass.draws {
+      let draw = planner.draws[index]
+      guard let texture = objects.textures[Int(draw.texture)] else {
+        fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
+      }
+      noteState(draw, isWindow: target == nil)
+      device.use(objects.program(draw.program), surface: surface, tint: draw.tint)
+      device.use(texture, draw.isNearest ? objects.nearest : objects.linear, blends: draw.blends)
+      if draw.program == .rounded {
+        device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
+      } else {
+        device.drawTriangles(objects.plainVertices, first: draw.first * 6, count: draw.count * 6)
+      }
+    }
+    device.popGroup()
+  }
+
+  /// Pixels to clip space: scale, then offset. Textures hold their top row first; a window has it last.
+  private static func surface(of pass: Pass, columns: Int, rows: Int, isFlipped: Bool) -> SIMD4<Float> {
+    let scale = SIMD2(2 / Float(columns), 2 / Float(rows))
+    let origin = SIMD2(Float(pass.bounds.x0), Float(pass.bounds.y0))
+    var map = SIMD4(lowHalf: scale, highHalf: -1 - origin * scale)
+    if isFlipped {
+      map.y = -map.y
+      map.w = -map.w
+    }
+    return map
+  }
+
+  // MARK: - Warming up
+
+  private func noteState(_ draw: Draw, isWindow: Bool) {
+    let number =
+      UInt64(draw.program.rawValue) << 3 | (draw.blends ? 4 : 0) | (draw.isNearest ? 2 : 0)
+      | (isWindow ? 1 : 0)
+    if metStates & 1 << number == 0 {
+      metStates |= 1 << number
+      statistics.programsCompiled += 1
+    }
+  }
+
+  /// Draws a pixel in every state that frames use: a driver compiles a program when it first meets one.
+  private func warmUp() throws(GraphicsError) {
+    planner.planWarmUp()
+    try withObjects { objects throws(GraphicsError) in
+      _ = try objects.carryOut(planner.store, on: device)
+      objects.plainBuffer.stream(planner.plainVertices)
+      objects.roundedBuffer.stream(planner.roundedVertices)
+      let target = try Framebuffer(device, width: 64, height: 64, label: "warm-up")
+      objects.surface = target
+      for index in planner.order { try draw(planner.passes[index], objects) }
+      objects.surface = nil
+      if device.window != nil {
+        (width, height) = (64, 64)
+        for index in planner.order { try draw(planner.passes[index], objects) }
+      }
+    }
+    (width, height) = (0, 0)
+    device.gl.finish()
+  }
+}

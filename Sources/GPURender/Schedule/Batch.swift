@@ -1,0 +1,142 @@
+import Engine
+
+/// What the quads of one draw have in common.
+struct BatchKey {
+  var program: ProgramKind
+  var texture: Int32
+  /// The factor of every texel; part of the key since a software rasteriser wants it in a uniform.
+  var tint = SIMD4<Float>(1, 1, 1, 1)
+  /// Nothing behind shows through, so blending would change nothing.
+  var isOpaque: Bool
+  /// Texels are read without filtering.
+  var isNearest: Bool
+  /// Every pixel's centre is a texel's centre, so that filtering would change nothing.
+  var isExact: Bool
+}
+
+package enum ProgramKind: UInt8, CaseIterable, Sendable {
+  case image
+  case tinted
+  case rounded
+}
+
+/// Quads that are drawn together, and where they are.
+struct Batch {
+  var program: ProgramKind
+  var texture: Int32
+  var tint: SIMD4<Float>
+  var blends: Bool
+  var isNearest: Bool
+  /// All pixels that the quads touch.
+  var bounds: PixelRect
+  var first: Int32 = -1
+  var last: Int32 = -1
+  var count: Int32 = 0
+  /// The batches before and after it in the same pass.
+  var previous: Int32
+  var next: Int32 = -1
+
+  /// Opaque quads up to this many pixels are blended rather than given a draw of their own.
+  private static let smallArea: Int64 = 128 * 128
+
+  func takes(_ key: BatchKey, area: Int64) -> Bool {
+    guard program == key.program, texture == key.texture, tint == key.tint else { return false }
+    if isNearest != key.isNearest && !key.isExact { return false }
+    return blends ? !key.isOpaque || area <= Self.smallArea : key.isOpaque
+  }
+}
+
+/// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of those in between.
+struct BatchList {
+  /// How far an item looks back for a batch to join.
+  static let lookBack = 10
+
+  private(set) var batches: ContiguousArray<Batch> = []
+  private(set) var plain: ContiguousArray<PlainQuad> = []
+  private(set) var rounded: ContiguousArray<RoundedQuad> = []
+
+  mutating func removeAll() {
+    batches.removeAll(keepingCapacity: true)
+    plain.removeAll(keepingCapacity: true)
+    rounded.removeAll(keepingCapacity: true)
+  }
+
+  mutating func add(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    let batch = batch(for: key, bounds: bounds, in: &pass)
+    let index = Int32(plain.count)
+    plain.append(quad)
+    if batches[batch].count == 0 {
+      batches[batch].first = index
+    } else {
+      plain[Int(batches[batch].last)].next = index
+    }
+    note(index, in: batch, bounds)
+  }
+
+  mutating func add(_ quad: RoundedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    let batch = batch(for: key, bounds: bounds, in: &pass)
+    let index = Int32(rounded.count)
+    rounded.append(quad)
+    if batches[batch].count == 0 {
+      batches[batch].first = index
+    } else {
+      rounded[Int(batches[batch].last)].next = index
+    }
+    note(index, in: batch, bounds)
+  }
+
+  private mutating func note(_ index: Int32, in batch: Int, _ bounds: PixelRect) {
+    batches[batch].last = index
+    batches[batch].count += 1
+    batches[batch].bounds = batches[batch].bounds.union(bounds)
+  }
+
+  /// The batch that a quad belongs to: one of the last ones, or a new one.
+  private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
+    var candidate = pass.lastBatch
+    for _ in 0..<Self.lookBack where candidate >= 0 {
+      let batch = Int(candidate)
+      if batches[batch].takes(key, area: bounds.area) { return batch }
+      if batches[batch].bounds.intersects(bounds) { break }
+      candidate = batches[batch].previous
+    }
+    let made = batches.count
+    batches.append(
+      Batch(
+        program: key.program, texture: key.texture, tint: key.tint, blends: !key.isOpaque,
+        isNearest: key.isNearest, bounds: .empty, previous: pass.lastBatch))
+    if pass.lastBatch >= 0 {
+      batches[Int(pass.lastBatch)].next = Int32(made)
+    } else {
+      pass.firstBatch = Int32(made)
+    }
+    pass.lastBatch = Int32(made)
+    return made
+  }
+}
+
+/// One target that is drawn into, and what is drawn.
+struct Pass {
+  /// The target's texture; -1 is the surface.
+  var target: Int32
+  /// The surface pixels that the target holds.
+  var bounds: PixelRect
+  /// The pass that shows this one, -1 for the surface.
+  var parent: Int32
+  var firstBatch: Int32 = -1
+  var lastBatch: Int32 = -1
+  /// Where its draws are in the plan.
+  var draws: Range<Int> = 0..<0
+}
+
+/// One call of the driver's.
+struct Draw {
+  var program: ProgramKind
+  var texture: Int32
+  var tint: SIMD4<Float>
+  var blends: Bool
+  var isNearest: Bool
+  /// Quads in the stream of the program's vertices.
+  var first: Int
+  var count: Int
+}

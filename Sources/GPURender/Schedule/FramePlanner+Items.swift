@@ -1,0 +1,122 @@
+import Engine
+
+// MARK: - What fills an item
+
+extension FramePlanner {
+  mutating func addSolid(_ item: DisplayItem, _ border: DisplayItem?, _ place: Placement) {
+    guard
+      let shape = Shape(
+        item.transform, rect: item.rect, radii: item.radii, borderWidth: border?.borderWidth ?? 0)
+    else { return }
+    let color = Colors.premultiplied(item.color, opacity: place.opacity)
+    guard let border, shape.borderWidth > 0 else {
+      if color.w > 0 { fill(shape, paint(color), place) }
+      return
+    }
+    let frame = Colors.premultiplied(border.color, opacity: place.opacity)
+    if shape.isAxisAligned && !shape.isRounded {
+      // Neither has an edge of its own to smooth: the inside in one colour, the frame in the other over it.
+      fill(shape, paint(color), shape.pixelsInsideBorder, isEdge: false, place)
+      addFrame(shape, paint(frame + color * (1 - frame.w)), place)
+    } else {
+      var paint = paint(color)
+      paint.border = frame
+      fill(shape, paint, place)
+    }
+  }
+
+  mutating func addBorder(_ item: DisplayItem, _ place: Placement) {
+    guard
+      let shape = Shape(item.transform, rect: item.rect, radii: item.radii, borderWidth: item.borderWidth),
+      shape.borderWidth > 0
+    else { return }
+    let color = Colors.premultiplied(item.color, opacity: place.opacity)
+    if !(color.w > 0) { return }
+    if shape.isAxisAligned && !shape.isRounded {
+      addFrame(shape, paint(color), place)
+    } else {
+      var paint = paint(SIMD4())
+      paint.border = color
+      fill(shape, paint, place)
+    }
+  }
+
+  mutating func addImage(_ item: DisplayItem, _ border: DisplayItem?, _ place: Placement, _ list: DisplayList)
+  {
+    guard
+      let shape = Shape(
+        item.transform, rect: item.rect, radii: item.radii, borderWidth: border?.borderWidth ?? 0)
+    else { return }
+    let image = list.images[Int(item.resource)]
+    let level = level(of: image, in: item)
+    let known = imageRegions[Int(item.resource)]
+    let region = known.level == level ? known.region : store.region(of: image, level: level)
+    imageRegions[Int(item.resource)] = (level, region)
+    var paint = Paint(
+      region, source: item.source, half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
+      isOpaque: image.isOpaque)
+    paint.isNearest = item.nearest
+    if !item.nearest && isExact(shape, paint, region) {
+      paint.isNearest = true
+      paint.isExact = true
+    }
+    let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
+    if drawsBorder, let border, shape.isRounded || !shape.isAxisAligned {
+      paint.border = Colors.premultiplied(border.color, opacity: place.opacity)
+      fill(shape, paint, place)
+    } else {
+      if let plain = Shape(item.transform, rect: item.rect, radii: item.radii) { fill(plain, paint, place) }
+      if drawsBorder, let border { addBorder(border, place) }
+    }
+  }
+
+  /// A frame with straight edges on whole pixels: four quads.
+  private mutating func addFrame(_ shape: Shape, _ paint: Paint, _ place: Placement) {
+    let (outer, hole) = (shape.pixels, shape.pixelsInsideBorder)
+    if hole.isEmpty { return fill(shape, paint, outer, isEdge: false, place) }
+    let top = PixelRect(x0: outer.x0, y0: outer.y0, x1: outer.x1, y1: hole.y0)
+    let left = PixelRect(x0: outer.x0, y0: hole.y0, x1: hole.x0, y1: hole.y1)
+    let right = PixelRect(x0: hole.x1, y0: hole.y0, x1: outer.x1, y1: hole.y1)
+    let bottom = PixelRect(x0: outer.x0, y0: hole.y1, x1: outer.x1, y1: outer.y1)
+    fill(shape, paint, top, isEdge: false, place)
+    fill(shape, paint, left, isEdge: false, place)
+    fill(shape, paint, right, isEdge: false, place)
+    fill(shape, paint, bottom, isEdge: false, place)
+  }
+
+  private mutating func paint(_ color: SIMD4<Float>) -> Paint {
+    Paint(color: color, place: store.palette.place(of: Colors.packed(color)), palette: store.paletteTexture)
+  }
+
+  /// The half-size copy to draw from.
+  private func level(of image: CGImage, in item: DisplayItem) -> Int {
+    let (shownX, shownY) = (
+      Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height)
+    )
+    let scaleX = length(item.transform.a, item.transform.b) * Double(item.rect.z) / max(shownX, 1e-6)
+    let scaleY = length(item.transform.c, item.transform.d) * Double(item.rect.w) / max(shownY, 1e-6)
+    var level = item.nearest ? 0 : ImageLevels.level(forScale: max(scaleX, scaleY))
+    // A copy that the device can hold.
+    while ImageLevels.size(max(image.width, image.height), level: level) > store.limit { level += 1 }
+    return level
+  }
+
+  private func length(_ x: CGFloat, _ y: CGFloat) -> Double {
+    (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
+  }
+
+  /// Whether every pixel's centre is a texel's centre.
+  private func isExact(_ shape: Shape, _ paint: Paint, _ region: TextureRegion) -> Bool {
+    guard shape.isAxisAligned else { return false }
+    let tolerance: Float = 1.0 / 64
+    let start = paint.texel(shape.local(SIMD2(shape.box.x0.rounded(), shape.box.y0.rounded()))) * region.side
+    let end = paint.texel(shape.local(SIMD2(shape.box.x1.rounded(), shape.box.y1.rounded()))) * region.side
+    let pixels = SIMD2(
+      Float(shape.box.x1.rounded() - shape.box.x0.rounded()),
+      Float(shape.box.y1.rounded() - shape.box.y0.rounded()))
+    let stretch = end - start - pixels
+    let shift = start - start.rounded(.toNearestOrAwayFromZero)
+    return abs(stretch.x) < tolerance && abs(stretch.y) < tolerance && abs(shift.x) < tolerance
+      && abs(shift.y) < tolerance
+  }
+}

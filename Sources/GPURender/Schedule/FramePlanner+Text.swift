@@ -1,0 +1,114 @@
+import Engine
+
+// MARK: - Text
+
+extension FramePlanner {
+  /// Glyphs are drawn at no more pixels than this; larger ones are magnified.
+  private static let largestSize = 256.0
+
+  mutating func addText(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
+    let block = list.texts[Int(item.resource)]
+    let map = item.transform
+    let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
+    let determinant = a * d - b * c
+    guard abs(determinant) > 1e-12 else { return }
+    let scale = abs(determinant).squareRoot()
+    // Upright and equally scaled both ways: glyphs lie on whole pixels and are copied, not filtered.
+    let isUpright =
+      abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0 && abs(a - d) < 1e-3 * scale
+    let fallback = Colors.premultiplied(item.color, opacity: place.opacity)
+    let origin = item.transform.applying(item.rect.x, item.rect.y)
+    for run in block.runs {
+      let exact = Double(run.pointSize) * scale
+      let quarters = Self.quarterSize(exact)
+      if quarters == 0 { continue }
+      var color = fallback
+      if let own = run.color {
+        let rgba = own.rgba
+        color = Colors.premultiplied(rgba, opacity: place.opacity)
+      }
+      if !(color.w > 0) { continue }
+      for glyph in run.glyphs {
+        if isUpright && exact <= Self.largestSize {
+          let x = origin.x + Double(glyph.x) * scale
+          let y = origin.y + Double(glyph.y) * scale
+          addUpright(glyph, run.face, quarters, at: SIMD2(x, y), color, place)
+        } else {
+          addTransformed(glyph, run, quarters, item, color, place)
+        }
+      }
+    }
+  }
+
+  /// A size in pixels, in quarters of a pixel below 32 and in steps of about 1/128 above, so that a text that grows
+  /// passes through a limited number of sizes.
+  static func quarterSize(_ size: Double) -> Int {
+    var step = 1.0
+    var reach = 32.0
+    let size = min(size, largestSize)
+    while size > reach {
+      step *= 2
+      reach *= 2
+    }
+    return Int(max((size * 4 / step).rounded() * step, size < 0.25 ? 0 : 1))
+  }
+
+  private mutating func addUpright(
+    _ glyph: Glyph, _ face: FontFace, _ quarters: Int, at position: SIMD2<Double>, _ color: SIMD4<Float>,
+    _ place: Placement
+  ) {
+    // Quarters across, whole pixels down.
+    let across = (position.x * 4).rounded(.down)
+    let column = (across / 4).rounded(.down)
+    let placed = store.glyph(
+      glyph.index, of: face, quarterSize: quarters, subpixelX: Int(across - column * 4))
+    guard placed.region.texture >= 0 else { return }
+    let left = Float(column) + placed.left
+    let top = Float(position.y.rounded()) - placed.top
+    let rect = SIMD4(left, top, placed.width, placed.height)
+    guard let shape = Shape(.identity, rect: rect) else { return }
+    if !shape.pixels.intersects(place.scissor) { return }
+    var paint = paint(of: placed, color, half: shape.half)
+    paint.isNearest = true
+    paint.isExact = true
+    fill(shape, paint, place)
+  }
+
+  /// A glyph that is turned or stretched: its bitmap at the nearest size, filtered.
+  private mutating func addTransformed(
+    _ glyph: Glyph, _ run: GlyphRun, _ quarters: Int, _ item: DisplayItem, _ color: SIMD4<Float>,
+    _ place: Placement
+  ) {
+    let placed = store.glyph(glyph.index, of: run.face, quarterSize: quarters, subpixelX: 0)
+    guard placed.region.texture >= 0 else { return }
+    let point = Float(run.pointSize) * 4 / Float(quarters)
+    // One transparent texel around it: the edge fades where the bitmap ends.
+    let rect = SIMD4(
+      item.rect.x + glyph.x + (placed.left - 1) * point, item.rect.y + glyph.y - (placed.top + 1) * point,
+      (placed.width + 2) * point, (placed.height + 2) * point)
+    guard let shape = Shape(item.transform, rect: rect) else { return }
+    var grown = placed
+    grown.region.origin -= 1
+    grown.region.size += 2
+    fill(shape, paint(of: grown, color, half: shape.half), place)
+  }
+
+  private func paint(of glyph: PlacedGlyph, _ color: SIMD4<Float>, half: SIMD2<Float>) -> Paint {
+    Paint(
+      glyph.region, source: SIMD4(0, 0, 1, 1), half: half,
+      factor: glyph.isColor ? SIMD4(repeating: color.w) : color, isOpaque: false)
+  }
+}
+
+extension CGAffineTransform {
+  func applying(_ x: Float, _ y: Float) -> SIMD2<Double> {
+    SIMD2(
+      Double(a) * Double(x) + Double(c) * Double(y) + Double(tx),
+      Double(b) * Double(x) + Double(d) * Double(y) + Double(ty))
+  }
+}
+
+extension CGColor {
+  /// The components, not premultiplied, without the array that `components` makes.
+  var rgba: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) }
+}

@@ -1,0 +1,19 @@
+/// What the last frame cost, in counts that do not depend on the machine.
+package struct FrameStatistics: Sendable, Equatable {
+  /// Draw calls.
+  package var draws = 0
+  /// Targets drawn into one after the other, the surface included.
+  package var passes = 0
+  /// Offscreen targets in use at once, at most.
+  package var targets = 0
+  package var quads = 0
+  package var uploadBytes = 0
+  /// Pixels of all quads, those that nothing of is seen included.
+  package var pixels = 0
+  /// Calls of the driver.
+  package var glCalls = 0
+  /// Programs that met a state for the first time, which makes a driver compile them.
+  package var programsCompiled = 0
+
+  package init() {}
+}

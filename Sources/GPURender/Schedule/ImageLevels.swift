@@ -1,0 +1,75 @@
+import Engine
+
+/// Half-size copies of images, for drawing them much smaller than they are: linear filtering alone would skip texels.
+///
+/// A level is half as wide and high as the one before, rounded up; where a side is odd, its last row or column
+/// stands for itself and its own repetition, so that a texel of level n always covers the same 2ⁿ x 2ⁿ pixels.
+enum ImageLevels {
+  /// The level to draw at a scale in pixels per texel: the smallest that is not magnified.
+  static func level(forScale scale: Double) -> Int {
+    var (level, scale) = (0, scale)
+    // A hair of tolerance, so that exactly half size is level 1 in spite of rounding.
+    while scale <= 0.5001 && level < 14 {
+      level += 1
+      scale *= 2
+    }
+    return level
+  }
+
+  static func size(_ full: Int, level: Int) -> Int {
+    max(1, (full + (1 << level) - 1) >> level)
+  }
+
+  /// The premultiplied BGRA pixels of a level, tightly packed rows.
+  static func pixels(of image: CGImage, level: Int) -> [UInt32] {
+    var pixels = image.withPixels { bytes in
+      level == 0
+        ? whole(bytes.bytes, count: image.width * image.height)
+        : halved(bytes.bytes, width: image.width, height: image.height)
+    }
+    for done in 1..<max(level, 1) {
+      pixels = halved(
+        pixels.span.bytes, width: size(image.width, level: done), height: size(image.height, level: done))
+    }
+    return pixels
+  }
+
+  private static func whole(_ source: RawSpan, count: Int) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(count)
+    for index in 0..<count {
+      result.append(source.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+    }
+    return result
+  }
+
+  /// Every pixel the mean of a block of 2 x 2.
+  private static func halved(_ source: RawSpan, width: Int, height: Int) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(size(width, level: 1) * size(height, level: 1))
+    for y in stride(from: 0, to: height, by: 2) {
+      let (upper, lower) = (y * width, min(y + 1, height - 1) * width)
+      for x in stride(from: 0, to: width, by: 2) {
+        let right = min(x + 1, width - 1)
+        result.append(
+          mean(
+            load(source, upper + x), load(source, upper + right), load(source, lower + x),
+            load(source, lower + right)))
+      }
+    }
+    return result
+  }
+
+  private static func load(_ source: RawSpan, _ pixel: Int) -> UInt32 {
+    source.unsafeLoadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
+  }
+
+  /// The mean of four pixels, two components at a time in 16-bit lanes.
+  private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
+    let mask: UInt32 = 0x00FF_00FF
+    let round: UInt32 = 0x0002_0002
+    let low = (a & mask) + (b & mask) + (c & mask) + (d & mask) + round
+    let high = (a >> 8 & mask) + (b >> 8 & mask) + (c >> 8 & mask) + (d >> 8 & mask) + round
+    return (low >> 2 & mask) | ((high >> 2 & mask) << 8)
+  }
+}

@@ -1,0 +1,82 @@
+import Engine
+
+/// What fills a shape.
+struct Paint {
+  var texture: Int32
+  /// Points from the shape's centre -> 0…1 across the texture (scale, then offset), where nothing is rounded.
+  var map: SIMD4<Float>
+  /// The same for the program that rounds, which multiplies by `fill`.
+  var roundedMap: SIMD4<Float>
+  /// Texels are multiplied by this where nothing is rounded.
+  var tint = SIMD4<Float>(1, 1, 1, 1)
+  /// And by this where something is.
+  var fill = SIMD4<Float>(1, 1, 1, 1)
+  /// Premultiplied.
+  var border = SIMD4<Float>()
+  var isOpaque = false
+  var isNearest = false
+  var isExact = false
+
+  /// One colour, premultiplied. `place` is its place in the palette, or negative where the palette is full.
+  init(color: SIMD4<Float>, place: Int32, palette: Int32) {
+    texture = palette
+    let white = Palette.texel(at: Palette.white)
+    roundedMap = SIMD4(lowHalf: SIMD2(), highHalf: white)
+    map = SIMD4(lowHalf: SIMD2(), highHalf: place < 0 ? white : Palette.texel(at: place))
+    tint = place < 0 ? color : SIMD4(1, 1, 1, 1)
+    fill = color
+    isOpaque = color.w >= 1
+    isNearest = true
+    isExact = true
+  }
+
+  /// A part of a texture, times an opacity. `source` is the shown part of the image, as a unit rectangle.
+  init(
+    _ region: TextureRegion, source: SIMD4<Float>, half: SIMD2<Float>, factor: SIMD4<Float>, isOpaque: Bool
+  ) {
+    texture = region.texture
+    let whole = region.map
+    // Points from the centre -> unit square of the image -> texture.
+    let scale = source.highHalf / (half * 2)
+    let offset = source.lowHalf + source.highHalf / 2
+    map = SIMD4(lowHalf: scale * whole.lowHalf, highHalf: offset * whole.lowHalf + whole.highHalf)
+    roundedMap = map
+    tint = factor
+    fill = factor
+    self.isOpaque = isOpaque && factor == SIMD4(1, 1, 1, 1)
+  }
+
+  /// The texel position of a point from the shape's centre.
+  func texel(_ local: SIMD2<Float>) -> SIMD2<Float> { local * map.lowHalf + map.highHalf }
+
+  var key: BatchKey {
+    let isPlain = tint == SIMD4(1, 1, 1, 1)
+    return BatchKey(
+      program: isPlain ? .image : .tinted, texture: texture, tint: tint, isOpaque: isOpaque,
+      isNearest: isNearest, isExact: isExact)
+  }
+
+  var roundedKey: BatchKey {
+    BatchKey(program: .rounded, texture: texture, isOpaque: false, isNearest: isNearest, isExact: isExact)
+  }
+}
+
+/// Colours in the forms that vertices and the palette have.
+enum Colors {
+  /// A colour that is not premultiplied, premultiplied with an opacity as well.
+  static func premultiplied(_ color: SIMD4<Float>, opacity: Float) -> SIMD4<Float> {
+    let clamped = color.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
+    let alpha = clamped.w * min(max(opacity, 0), 1)
+    return SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha)
+  }
+
+  /// Premultiplied BGRA bytes.
+  static func packed(_ color: SIMD4<Float>) -> UInt32 {
+    let bytes = SIMD4<UInt32>((color * 255).rounded(.toNearestOrAwayFromZero))
+    return bytes.z | bytes.y << 8 | bytes.x << 16 | bytes.w << 24
+  }
+
+  static func unorm16(_ color: SIMD4<Float>) -> SIMD4<UInt16> {
+    SIMD4<UInt16>((color * 65_535).rounded(.toNearestOrAwayFromZero))
+  }
+}

@@ -1,0 +1,53 @@
+/// The colours of a frame's solid quads, each a texel: a solid quad is an image of one texel, which a software
+/// rasteriser fills several times faster than a colour of its own.
+struct Palette {
+  static let side = 256
+  /// The place of opaque white, which other programs multiply by their own colour.
+  static let white: Int32 = 0
+
+  /// Texels by place, rows of `side`.
+  private(set) var texels = ContiguousArray<UInt32>(repeating: 0, count: side * side)
+  /// Places whose texels the texture does not have yet.
+  private(set) var changed: Range<Int> = 0..<1
+  private var places = KeyTable(minimumCapacity: 1024)
+  private var count = 1
+
+  init() {
+    texels[Int(Self.white)] = 0xFFFF_FFFF
+    places.insert(Self.white, for: 0xFFFF_FFFF)
+  }
+
+  /// Forgets old colours where so many have come that a frame might run out of places.
+  mutating func beginFrame() {
+    if count > Self.side * Self.side / 2 {
+      places.removeAll()
+      places.insert(Self.white, for: 0xFFFF_FFFF)
+      count = 1
+    }
+  }
+
+  /// The place of a premultiplied colour (B lowest, A highest byte), -1 when this frame has used all of them.
+  mutating func place(of color: UInt32) -> Int32 {
+    let known = places[UInt64(color)]
+    if known >= 0 { return known }
+    guard count < texels.count else { return -1 }
+    let place = count
+    count += 1
+    texels[place] = color
+    changed =
+      changed.isEmpty
+      ? place..<(place + 1) : min(changed.lowerBound, place)..<max(changed.upperBound, place + 1)
+    places.insert(Int32(place), for: UInt64(color))
+    return Int32(place)
+  }
+
+  mutating func noteUploaded() {
+    changed = 0..<0
+  }
+
+  /// The middle of a place's texel, 0…1 across the texture.
+  static func texel(at place: Int32) -> SIMD2<Float> {
+    let (x, y) = (Int(place) % side, Int(place) / side)
+    return SIMD2(Float(x) + 0.5, Float(y) + 0.5) / Float(side)
+  }
+}

@@ -1,0 +1,106 @@
+import Engine
+
+/// An axis-aligned rounded rectangle, in surface pixels.
+struct RoundedBox {
+  var x0: Double
+  var y0: Double
+  var x1: Double
+  var y1: Double
+  /// Corner radii across and down, in pixels: top left, top right, bottom right, bottom left.
+  var across = SIMD4<Double>()
+  var down = SIMD4<Double>()
+  /// The width of a border inside it, across and down.
+  var border = SIMD2<Double>()
+}
+
+/// A rounded rectangle cut into rectangles of whole pixels: those it covers wholly, which need no shader of their own,
+/// and those with an edge, a corner or a border in them.
+struct Partition {
+  private(set) var inner = InlineArray<3, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+  private(set) var innerCount = 0
+  private(set) var edges = InlineArray<8, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+  private(set) var edgeCount = 0
+
+  /// Less than this many whole pixels are not worth quads of their own.
+  private static let worthwhile: Int64 = 1024
+  /// An edge this close to a whole pixel, in pixels, is on it.
+  private static let tolerance = 1.0 / 512
+
+  init(_ box: RoundedBox) {
+    let (left, top) = (Self.floor(box.x0), Self.floor(box.y0))
+    let (right, bottom) = (Self.ceil(box.x1), Self.ceil(box.y1))
+    // Whole pixels inside the straight edges and the border.
+    let innerLeft = Self.ceil(box.x0 + box.border.x)
+    let innerTop = Self.ceil(box.y0 + box.border.y)
+    let innerRight = max(Self.floor(box.x1 - box.border.x), innerLeft)
+    let innerBottom = max(Self.floor(box.y1 - box.border.y), innerTop)
+    // Columns and rows between the corners.
+    var columnStart = max(Self.ceil(box.x0 + max(box.across[0], box.across[3])), innerLeft)
+    var columnEnd = min(Self.floor(box.x1 - max(box.across[1], box.across[2])), innerRight)
+    var rowStart = max(Self.ceil(box.y0 + max(box.down[0], box.down[1])), innerTop)
+    var rowEnd = min(Self.floor(box.y1 - max(box.down[2], box.down[3])), innerBottom)
+    if columnStart > columnEnd {
+      columnStart = (columnStart + columnEnd) / 2
+      columnEnd = columnStart
+    }
+    if rowStart > rowEnd {
+      rowStart = (rowStart + rowEnd) / 2
+      rowEnd = rowStart
+    }
+    addInner(innerLeft, rowStart, innerRight, rowEnd)
+    addInner(columnStart, innerTop, columnEnd, rowStart)
+    addInner(columnStart, rowEnd, columnEnd, innerBottom)
+    var area: Int64 = 0
+    for index in 0..<innerCount { area += Int64(inner[index].width) * Int64(inner[index].height) }
+    if area < Self.worthwhile {
+      innerCount = 0
+      addEdge(left, top, right, bottom)
+      return
+    }
+    addEdge(left, top, columnStart, rowStart)
+    addEdge(columnStart, top, columnEnd, innerTop)
+    addEdge(columnEnd, top, right, rowStart)
+    addEdge(left, rowStart, innerLeft, rowEnd)
+    addEdge(innerRight, rowStart, right, rowEnd)
+    addEdge(left, rowEnd, columnStart, bottom)
+    addEdge(columnStart, innerBottom, columnEnd, bottom)
+    addEdge(columnEnd, rowEnd, right, bottom)
+  }
+
+  private mutating func addInner(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+    guard x0 < x1, y0 < y1 else { return }
+    inner[innerCount] = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+    innerCount += 1
+  }
+
+  private mutating func addEdge(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+    guard x0 < x1, y0 < y1 else { return }
+    edges[edgeCount] = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+    edgeCount += 1
+  }
+
+  static func floor(_ value: Double) -> Int32 { PixelRect.clamped((value + tolerance).rounded(.down)) }
+  static func ceil(_ value: Double) -> Int32 { PixelRect.clamped((value - tolerance).rounded(.up)) }
+}
+
+extension PixelRect {
+  static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  /// A coordinate far outside every surface stays a number.
+  static func clamped(_ value: Double) -> Int32 {
+    value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
+  }
+
+  /// The pixels whose centres lie in a rectangle: what a rasteriser would fill.
+  init(centresInX x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
+    self.init(
+      x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),
+      x1: Self.clamped((x1 - 0.5).rounded(.up)), y1: Self.clamped((y1 - 0.5).rounded(.up)))
+  }
+
+  var area: Int64 { Int64(width) * Int64(height) }
+
+  func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
+  }
+}

@@ -1,0 +1,305 @@
+import Engine
+
+/// A part of a texture that holds an image or a glyph.
+struct TextureRegion {
+  /// The texture's number in the store.
+  var texture: Int32 = -1
+  /// The texture's size and the region's place in it, in texels.
+  var side = SIMD2<Float>(1, 1)
+  var origin = SIMD2<Float>()
+  /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.
+  var size = SIMD2<Float>()
+
+  /// Unit square of the image -> 0…1 across the texture: scale, then offset.
+  var map: SIMD4<Float> {
+    SIMD4(lowHalf: size / side, highHalf: origin / side)
+  }
+}
+
+/// What is to be done to textures before a frame's draws, in order.
+struct TextureCommand {
+  enum Kind {
+    case make
+    /// A texture that can be drawn into.
+    case makeTarget
+    /// Pixels from the staging area.
+    case upload
+    /// A whole image as it is.
+    case uploadImage(CGImage)
+    /// The palette's texels between two places.
+    case uploadPalette(Range<Int>)
+    case drop
+  }
+
+  var kind: Kind
+  var texture: Int32
+  var x = 0
+  var y = 0
+  var width = 0
+  var height = 0
+  /// The first pixel in the staging area.
+  var staged = 0
+}
+
+/// Which textures there are and what lies where in them: pages shared by small images, pages of glyphs, one texture
+/// for every large image, the palette. Knows no GL: it writes commands for the device side.
+struct TextureStore {
+  enum Kind {
+    case free
+    case palette
+    case imagePage
+    case glyphPage
+    case image
+    /// A target of a pass; made and dropped by the pool.
+    case target
+  }
+
+  struct Entry {
+    var kind: Kind
+    var width: Int
+    var height: Int
+    /// The frame that drew from it last.
+    var lastUse: Int
+    var packer: ShelfPacker?
+  }
+
+  /// Images up to this many texels a side share pages.
+  static let sharedLimit = 256
+  static let imagePageSide = 2048
+  static let glyphPageSide = 1024
+  /// Textures are dropped when as many frames were drawn without them.
+  static let keptFrames = 240
+
+  private(set) var entries: ContiguousArray<Entry> = []
+  var commands: ContiguousArray<TextureCommand> = []
+  /// Pixels that commands of this frame upload.
+  private(set) var staging: ContiguousArray<UInt32> = []
+  var palette = Palette()
+  let paletteTexture: Int32 = 0
+
+  private(set) var frame = 0
+  /// The longest side of a texture.
+  let limit: Int
+  private var imagePlaces = KeyTable(minimumCapacity: 256)
+  private var images: ContiguousArray<(key: UInt64, region: TextureRegion)> = []
+  private var glyphPlaces = KeyTable(minimumCapacity: 1024)
+  private var glyphs: ContiguousArray<(key: UInt64, glyph: PlacedGlyph)> = []
+
+  init(limit: Int) {
+    self.limit = limit
+    _ = make(.palette, width: Palette.side, height: Palette.side)
+  }
+
+  // MARK: - Frames
+
+  mutating func beginFrame() {
+    // What was asked for before the first frame is still to be done.
+    if frame > 0 { clearCommands() }
+    frame += 1
+    palette.beginFrame()
+  }
+
+  /// Ends the commands of a frame: what has changed in the palette, and what has not been drawn for long.
+  mutating func endFrame() {
+    if !palette.changed.isEmpty {
+      commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
+      palette.noteUploaded()
+    }
+    entries[Int(paletteTexture)].lastUse = frame
+    if frame % 30 == 0 { dropUnused() }
+  }
+
+  /// Forgets commands that have been carried out.
+  private mutating func clearCommands() {
+    commands.removeAll(keepingCapacity: true)
+    // An area that held a large picture goes; a small one stays for the next frame.
+    staging.removeAll(keepingCapacity: staging.capacity <= 1 << 18)
+  }
+
+  mutating func noteUse(of texture: Int32) {
+    entries[Int(texture)].lastUse = frame
+  }
+
+  private mutating func dropUnused() {
+    var dropped = false
+    for index in entries.indices where frame - entries[index].lastUse > Self.keptFrames {
+      switch entries[index].kind {
+      case .free, .palette, .target: continue
+      case .imagePage, .glyphPage, .image:
+        drop(Int32(index))
+        dropped = true
+      }
+    }
+    if dropped { forgetRegions() }
+  }
+
+  /// Removes what lay in textures that are gone.
+  private mutating func forgetRegions() {
+    images.removeAll { entries[Int($0.region.texture)].kind == .free }
+    imagePlaces.removeAll()
+    for (index, image) in images.enumerated() { imagePlaces.insert(Int32(index), for: image.key) }
+    // A glyph without pixels lies nowhere.
+    glyphs.removeAll { $0.glyph.region.texture >= 0 && entries[Int($0.glyph.region.texture)].kind == .free }
+    glyphPlaces.removeAll()
+    for (index, glyph) in glyphs.enumerated() { glyphPlaces.insert(Int32(index), for: glyph.key) }
+  }
+
+  // MARK: - Textures
+
+  mutating func make(_ kind: Kind, width: Int, height: Int) -> Int32 {
+    let packer: ShelfPacker? =
+      switch kind {
+      case .imagePage, .glyphPage: ShelfPacker(side: width)
+      case .free, .palette, .image, .target: nil
+      }
+    let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
+    let index = entries.firstIndex { $0.kind == .free } ?? entries.count
+    if index == entries.count { entries.append(entry) } else { entries[index] = entry }
+    commands.append(
+      TextureCommand(
+        kind: kind == .target ? .makeTarget : .make, texture: Int32(index), width: width, height: height))
+    return Int32(index)
+  }
+
+  mutating func drop(_ texture: Int32) {
+    entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: frame, packer: nil)
+    commands.append(TextureCommand(kind: .drop, texture: texture))
+  }
+
+  // MARK: - Images
+
+  /// Where a level of an image lies; uploaded if it is new.
+  mutating func region(of image: CGImage, level: Int) -> TextureRegion {
+    // Identifiers count up from 1; levels need 4 bits.
+    let key = image.id << 4 | UInt64(level)
+    let known = imagePlaces[key]
+    if known >= 0 {
+      let region = images[Int(known)].region
+      noteUse(of: region.texture)
+      return region
+    }
+    let region = upload(image, level: level)
+    imagePlaces.insert(Int32(images.count), for: key)
+    images.append((key, region))
+    return region
+  }
+
+  private mutating func upload(_ image: CGImage, level: Int) -> TextureRegion {
+    let width = ImageLevels.size(image.width, level: level)
+    let height = ImageLevels.size(image.height, level: level)
+    let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
+    if max(width, height) <= Self.sharedLimit {
+      let pixels = ImageLevels.pixels(of: image, level: level)
+      return place(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
+    }
+    let texture = make(.image, width: width, height: height)
+    if level == 0 {
+      commands.append(
+        TextureCommand(kind: .uploadImage(image), texture: texture, width: width, height: height))
+    } else {
+      let staged = staging.count
+      staging.append(contentsOf: ImageLevels.pixels(of: image, level: level))
+      commands.append(
+        TextureCommand(kind: .upload, texture: texture, width: width, height: height, staged: staged))
+    }
+    return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
+  }
+
+  // MARK: - Pages
+
+  /// What surrounds a region on a page by one texel, so that filtering at its edge sees no neighbour.
+  private enum Gutter {
+    case edge
+    case transparent
+  }
+
+  private mutating func place(
+    on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
+  ) -> TextureRegion {
+    let (texture, x, y) = room(on: kind, width: width + 2, height: height + 2)
+    let staged = staging.count
+    for row in -1...height {
+      for column in -1...width {
+        let (inRow, inColumn) = (min(max(row, 0), height - 1), min(max(column, 0), width - 1))
+        let isEdge = inRow != row || inColumn != column
+        staging.append(isEdge && gutter == .transparent ? 0 : pixel(inRow * width + inColumn))
+      }
+    }
+    commands.append(
+      TextureCommand(
+        kind: .upload, texture: texture, x: x, y: y, width: width + 2, height: height + 2, staged: staged))
+    let side = Float(entries[Int(texture)].width)
+    return TextureRegion(
+      texture: texture, side: SIMD2(side, side), origin: SIMD2(Float(x + 1), Float(y + 1)), size: shown)
+  }
+
+  private mutating func room(on kind: Kind, width: Int, height: Int) -> (texture: Int32, x: Int, y: Int) {
+    for index in entries.indices where entries[index].kind == kind {
+      if let (x, y) = entries[index].packer?.place(width: width, height: height) {
+        noteUse(of: Int32(index))
+        return (Int32(index), x, y)
+      }
+    }
+    let side = kind == .imagePage ? Self.imagePageSide : Self.glyphPageSide
+    let texture = make(kind, width: side, height: side)
+    guard let (x, y) = entries[Int(texture)].packer?.place(width: width, height: height) else {
+      fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")
+    }
+    return (texture, x, y)
+  }
+
+  // MARK: - Glyphs
+
+  /// Where a glyph lies; drawn and uploaded if it is new.
+  mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
+    // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of place.
+    let key =
+      UInt64(face.id & 0xFF_FFFF) << 40 | UInt64(index & 0xFF_FFFF) << 16 | UInt64(quarterSize & 0x3FFF) << 2
+      | UInt64(subpixelX)
+    let known = glyphPlaces[key]
+    if known >= 0 {
+      let glyph = glyphs[Int(known)].glyph
+      if glyph.region.texture >= 0 { noteUse(of: glyph.region.texture) }
+      return glyph
+    }
+    let bitmap = face.bitmap(glyph: index, pixelSize: CGFloat(quarterSize) / 4, subpixelX: subpixelX)
+    let glyph = place(bitmap)
+    glyphPlaces.insert(Int32(glyphs.count), for: key)
+    glyphs.append((key, glyph))
+    return glyph
+  }
+
+  private mutating func place(_ bitmap: GlyphBitmap) -> PlacedGlyph {
+    var glyph = PlacedGlyph(
+      left: Float(bitmap.left), top: Float(bitmap.top), width: Float(bitmap.width),
+      height: Float(bitmap.height), isColor: bitmap.format == .color)
+    if bitmap.isEmpty || max(bitmap.width, bitmap.height) + 2 > Self.glyphPageSide { return glyph }
+    let shown = SIMD2(glyph.width, glyph.height)
+    let pixels = bitmap.pixels
+    switch bitmap.format {
+    case .coverage:
+      glyph.region = place(
+        on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
+      ) { UInt32(pixels[$0]) &* 0x0101_0101 }
+    case .color:
+      glyph.region = place(
+        on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
+      ) { index in
+        (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels[index * 4 + $1]) << (8 * UInt32($1)) }
+      }
+    }
+    return glyph
+  }
+}
+
+/// A glyph's bitmap on a page.
+struct PlacedGlyph {
+  /// Empty (texture -1) for a space.
+  var region = TextureRegion()
+  /// Pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
+  var left: Float
+  var top: Float
+  var width: Float
+  var height: Float
+  var isColor: Bool
+}

@@ -1,0 +1,93 @@
+/// A corner of a quad that shows texels as they are, or times the factor of its draw.
+package struct PlainVertex: Sendable, Equatable {
+  /// Surface pixels.
+  package var position: SIMD2<Float>
+  /// 0…1 across the texture.
+  package var texel: SIMD2<Float>
+
+  package init(position: SIMD2<Float>, texel: SIMD2<Float>) {
+    self.position = position
+    self.texel = texel
+  }
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<PlainVertex>.stride,
+    [
+      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+    ])
+}
+
+/// What all corners of a rounded quad share. Points are the shape's own or the clip's own.
+package struct RoundedFace: Sendable, Equatable {
+  /// Half sizes in points: the shape's, then the clip's.
+  package var extent = SIMD4<Float>()
+  /// Top left, top right, bottom right, bottom left; the first is negative for a shape that has no edge here.
+  package var radii = SIMD4<Float>(-1, 0, 0, 0)
+  /// The clip's, likewise.
+  package var clipRadii = SIMD4<Float>(-1, 0, 0, 0)
+  /// Point to texel: scale, then offset.
+  package var map = SIMD4<Float>()
+  /// Times the texel; premultiplied.
+  package var fill = SIMD4<UInt16>()
+  /// Premultiplied.
+  package var border = SIMD4<UInt16>()
+  /// In points.
+  package var borderWidth: Float = 0
+
+  package init() {}
+}
+
+/// A corner of a quad that may be rounded, framed and clipped.
+package struct RoundedVertex: Sendable, Equatable {
+  package var face: RoundedFace
+  /// Surface pixels.
+  package var position: SIMD2<Float>
+  /// Points from the shape's centre.
+  package var local: SIMD2<Float>
+  /// Points from the clip's centre.
+  package var clipLocal: SIMD2<Float>
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<RoundedVertex>.stride,
+    [
+      VertexAttribute("extent", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.extent)),
+      VertexAttribute("radii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.radii)),
+      VertexAttribute(
+        "clipRadii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.clipRadii)),
+      VertexAttribute("map", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.map)),
+      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute("local", .float, components: 2, offset: MemoryLayout.offset(of: \Self.local)),
+      VertexAttribute("clipLocal", .float, components: 2, offset: MemoryLayout.offset(of: \Self.clipLocal)),
+      VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.fill)),
+      VertexAttribute("border", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.border)),
+      VertexAttribute(
+        "borderWidth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.face.borderWidth)),
+    ])
+}
+
+/// Four corners: top left, top right, bottom left, bottom right of what is shown.
+struct PlainQuad {
+  var topLeft: PlainVertex
+  var topRight: PlainVertex
+  var bottomLeft: PlainVertex
+  var bottomRight: PlainVertex
+  /// The next quad of the same batch, -1 at its end.
+  var next: Int32 = -1
+}
+
+/// The points of one corner of a rounded quad.
+struct RoundedCorner {
+  var position = SIMD2<Float>()
+  var local = SIMD2<Float>()
+  var clipLocal = SIMD2<Float>()
+}
+
+struct RoundedQuad {
+  var face: RoundedFace
+  var topLeft = RoundedCorner()
+  var topRight = RoundedCorner()
+  var bottomLeft = RoundedCorner()
+  var bottomRight = RoundedCorner()
+  var next: Int32 = -1
+}

@@ -1,0 +1,55 @@
+import Engine
+import Foundation
+import GPURender
+import Testing
+
+extension GPURenderTests {
+  /// One picture with everything in it, written for a person to look at where SEGUE_TEST_PICTURES names a folder.
+  @Suite(.serialized) @MainActor struct SceneTests {
+    @Test func everything() throws {
+      var scene = ListBuilder(width: 780, height: 600)
+      scene.solid(rect(0, 0, 780, 600), SIMD4(0.93, 0.94, 0.97, 1))
+      for (index, radius) in [Float(0), 8, 20, 45].enumerated() {
+        let place = rect(20 + Double(index) * 110, 20, 90, 90)
+        scene.solid(place, SIMD4(0.1, 0.4, 0.9, 1), radius: radius)
+        scene.border(place, SIMD4(0.9, 0.3, 0.1, 1), width: 6, radius: radius)
+      }
+      let photo = makeImage(600, 400) { x, y in
+        SIMD4(UInt8(x * 255 / 600), UInt8(y * 255 / 400), UInt8((x / 20 + y / 20) % 2 * 200), 255)
+      }
+      scene.image(rect(20, 130, 210, 140), photo, radius: 24)
+      scene.image(rect(250, 130, 60, 40), photo)
+      scene.image(rect(250, 180, 60, 40), photo, opacity: 0.4)
+      let turned = CGAffineTransform(translationX: 400, y: 200).rotated(by: 0.4)
+      scene.image(rect(-60, -40, 120, 80), photo, radius: 16, transform: turned)
+      let turnedToo = CGAffineTransform(translationX: 540, y: 200).rotated(by: -0.3)
+      scene.solid(rect(-50, -40, 100, 80), SIMD4(0.2, 0.7, 0.3, 1), radius: 18, transform: turnedToo)
+      scene.border(rect(-50, -40, 100, 80), SIMD4(0, 0, 0, 1), width: 4, radius: 18, transform: turnedToo)
+      let clip = scene.clip(rect(480, 20, 130, 90), radius: 30)
+      scene.image(rect(470, 10, 150, 110), photo, clip: clip)
+      scene.group(opacity: 0.5) { scene in
+        scene.solid(rect(620, 20, 80, 80), SIMD4(1, 0, 0, 1), radius: 40)
+        scene.solid(rect(660, 40, 80, 80), SIMD4(0, 0, 1, 1), radius: 40)
+      }
+      for (row, size) in [CGFloat(11), 13, 17, 22, 34].enumerated() {
+        let face = try FontCatalogue.system(weight: row == 4 ? 700 : 400)
+        let block = TextLayout.layout(
+          StyledText(
+            "The quick brown fox jumps over the lazy dog 0123456789",
+            style: TextStyle(font: Font(face: face, size: size))))
+        scene.text(
+          CGPoint(x: 10, y: 145 + Double(row) * 24), block, SIMD4(0.1, 0.1, 0.15, 1),
+          transform: CGAffineTransform(scaleX: 2, y: 2))
+      }
+      try Stage.run { stage in
+        let picture = try stage.draw(scene)
+        #expect(picture[2, 2] == SIMD4(237, 240, 247, 255))
+        if let folder = ProcessInfo.processInfo.environment["SEGUE_TEST_PICTURES"] {
+          let png = try stage.renderer.image().pngData()
+          try Data(png).write(to: URL(fileURLWithPath: folder).appendingPathComponent("everything.png"))
+        }
+        print(stage.renderer.statistics)
+      }
+    }
+  }
+}
