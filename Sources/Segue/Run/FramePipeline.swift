@@ -1,0 +1,61 @@
+import Engine
+import GPURender
+import UIKit
+
+/// The stages of a frame, in line: commit, sample, resolve, then the renderer's schedule, batch and submit.
+@MainActor
+package final class FramePipeline {
+  package let renderer: Renderer
+  private let tree = LayerTree(root: UIScreen.main.rootLayer)
+  private var renderTree = RenderTree()
+  private var list = DisplayList()
+  private let fps: Double
+  package private(set) var scale: Double
+  package private(set) var width: Int
+  package private(set) var height: Int
+  private var needsDrawing = true
+  /// Layers in the tree and display items of the last frame that was drawn.
+  package private(set) var layerCount = 0
+
+  /// A surface of `width` x `height` pixels, `scale` to a point, that becomes the main screen.
+  package init(renderer: Renderer, width: Int, height: Int, scale: Double, fps: Double) {
+    self.renderer = renderer
+    self.fps = fps
+    (self.width, self.height, self.scale) = (width, height, scale)
+    resize(width: width, height: height, scale: scale)
+  }
+
+  /// Takes a new size of the surface.
+  package func resize(width: Int, height: Int, scale: Double) {
+    (self.width, self.height, self.scale) = (width, height, scale)
+    let size = CGSize(width: Double(width) / scale, height: Double(height) / scale)
+    UIScreen.main.configure(size: size, scale: scale, fps: fps)
+    needsDrawing = true
+  }
+
+  package func setNeedsDrawing() { needsDrawing = true }
+
+  /// Commits what has changed and draws the frame of root time `t`; false where nothing differs from the last one.
+  @discardableResult
+  package func frame(at t: CFTimeInterval) throws -> Bool {
+    let changes = tree.commit(at: t)
+    if !changes.isEmpty {
+      renderTree.apply(changes)
+      needsDrawing = true
+    }
+    AnimationRegistry.shared.deliverStarts()
+    if renderTree.sample(at: t) { needsDrawing = true }
+    AnimationRegistry.shared.presentedTime = t
+    guard needsDrawing else { return false }
+    needsDrawing = false
+    renderTree.resolve(into: &list, width: width, height: height, scale: scale)
+    layerCount = renderTree.layerCount
+    try renderer.draw(list)
+    return true
+  }
+
+  package func close() {
+    tree.detachAll()
+    renderer.close()
+  }
+}

@@ -1,0 +1,111 @@
+import Engine
+import GPURender
+import UIKit
+
+/// A run with no display and a counted clock: frame n is the time n/fps, and nothing waits.
+///
+/// The same inputs give the same pixels. One run at a time holds the process's `UIApplication` and clock; a new one
+/// takes over from the last.
+@MainActor
+public final class Run {
+  /// Frames a second.
+  public let fps: Double
+  /// The window that is shown; give it a `rootViewController`.
+  public let window: UIWindow
+  package let pipeline: FramePipeline
+  private let device: Device
+  private var touches: [TouchSample] = []
+  private var pending: [(time: CFTimeInterval, order: Int, body: @MainActor () -> Void)] = []
+  private var pendingCount = 0
+  private var isClosed = false
+  private static weak var current: Run?
+
+  /// Frames made so far.
+  public private(set) var frameCount = 0
+  /// Whether the last step drew: an unchanged frame does not.
+  package private(set) var didDraw = false
+
+  /// Makes a surface of `size` points at `scale` pixels a point.
+  ///
+  /// Throws what the environment lacks: OpenGL 3.3 through EGL (`GraphicsError` says what to install).
+  public init(size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto) throws {
+    guard size.width > 0, size.height > 0, scale > 0, fps > 0 else {
+      fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive")
+    }
+    self.fps = fps
+    Run.current?.close()
+    AnimationRegistry.shared.reset()
+    for window in UIApplication.shared.windows { window.isHidden = true }
+    device = try Device.headless(profile: raster)
+    let width = Int((size.width * scale).rounded())
+    let height = Int((size.height * scale).rounded())
+    let renderer = try Renderer(device: device, width: width, height: height)
+    RunClock.count(from: 0)
+    pipeline = FramePipeline(renderer: renderer, width: width, height: height, scale: scale, fps: fps)
+    window = UIWindow(frame: UIScreen.main.bounds)
+    Run.current = self
+  }
+
+  /// Root time of the next frame, in seconds.
+  public var time: CFTimeInterval { Double(frameCount) / fps }
+
+  /// Numbers of the last frame that was drawn.
+  package var statistics: FrameStatistics { pipeline.renderer.statistics }
+
+  /// Runs one turn and draws its frame: input, what is due, layout, commit, sample, draw.
+  public func step() throws {
+    if isClosed { fatalError("Run.step(): the run is closed") }
+    let t = time
+    RunClock.count(from: t)
+    deliverTouches(at: t)
+    deliverPending(at: t)
+    AnimationRegistry.shared.finish()
+    drainMainQueue()
+    UIApplication.shared.layoutIfNeeded()
+    AnimationRegistry.shared.deliver()
+    didDraw = try pipeline.frame(at: t)
+    UIApplication.shared.turnEnded()
+    frameCount += 1
+  }
+
+  /// The pixels of the last frame.
+  public func image() throws -> CGImage { try pipeline.renderer.image() }
+
+  /// Calls `body` in the first turn at least `seconds` from now, by the counted clock.
+  public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
+    pendingCount += 1
+    pending.append((CACurrentMediaTime() + seconds, pendingCount, body))
+  }
+
+  /// Feeds a touch; it is delivered in the first turn whose time reaches its own.
+  package func touch(_ sample: TouchSample) { touches.append(sample) }
+
+  /// Gives GL objects and the context back; the run cannot be used afterwards.
+  public func close() {
+    if isClosed { return }
+    isClosed = true
+    window.isHidden = true
+    pipeline.close()
+    device.close()
+  }
+
+  isolated deinit { close() }
+
+  private func deliverTouches(at t: CFTimeInterval) {
+    guard touches.contains(where: { $0.t <= t + 1e-9 }) else { return UIApplication.shared.deliver([]) }
+    let due = touches.filter { $0.t <= t + 1e-9 }
+    touches.removeAll { $0.t <= t + 1e-9 }
+    UIApplication.shared.deliver(due)
+  }
+
+  private func deliverPending(at t: CFTimeInterval) {
+    guard !pending.isEmpty else { return }
+    let due = pending.filter { $0.time <= t + 1e-9 }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+    pending.removeAll { $0.time <= t + 1e-9 }
+    for entry in due { entry.body() }
+  }
+
+  private func drainMainQueue() {
+    RunLoop.main.run(mode: .default, before: .distantPast)
+  }
+}

@@ -1,0 +1,132 @@
+import Engine
+import GPURender
+import UIKit
+
+/// Shows the application's windows in a window of the desktop and turns mouse events into touches.
+///
+/// The clock is live. A turn is made when the display is due for a frame; a frame in which nothing differs is
+/// neither drawn nor swapped.
+@MainActor
+package final class WindowRunner {
+  package struct Options {
+    package var size = CGSize(width: 390, height: 844)
+    package var title = "Segue"
+    package var raster = RasterProfile.auto
+    /// Frames a second at most; the display's own rate where it is less.
+    package var fps = 60.0
+    /// Ends by itself after so many seconds.
+    package var seconds: Double?
+    /// Touches fed by the live clock, as a recording has them.
+    package var replay: [TouchSample] = []
+    package init() {}
+  }
+
+  package let window: UIWindow
+  /// Touches as they came in, with times since the start.
+  package private(set) var recorded: [TouchSample] = []
+  package private(set) var drawnFrames = 0
+  private let options: Options
+  private let glWindow: GLWindow
+  private let device: Device
+  private let pipeline: FramePipeline
+  private var replay: ArraySlice<TouchSample>
+  private var isPressed = false
+  private var wantsClose = false
+
+  package init(_ options: Options) throws {
+    self.options = options
+    AnimationRegistry.shared.reset()
+    glWindow = try GLWindow(
+      width: options.size.width, height: options.size.height, title: options.title)
+    device = try Device.window(glWindow, profile: options.raster)
+    let (width, height) = glWindow.framebufferSize
+    let renderer = try Renderer(device: device, width: width, height: height)
+    let start = MediaClock.monotonic()
+    MediaClock.source = { MediaClock.monotonic() - start }
+    replay = options.replay.sorted { $0.t < $1.t }[...]
+    for window in UIApplication.shared.windows { window.isHidden = true }
+    pipeline = FramePipeline(
+      renderer: renderer, width: width, height: height, scale: glWindow.scale, fps: options.fps)
+    window = UIWindow(frame: UIScreen.main.bounds)
+  }
+
+  /// Runs until the window is closed or the time is up.
+  package func run() throws {
+    var due = 0.0
+    while !wantsClose {
+      let now = MediaClock.now
+      if let seconds = options.seconds, now >= seconds { break }
+      handle(glWindow.events(waitingAtMost: max(0.0005, due - now)))
+      let t = MediaClock.now
+      if t < due { continue }
+      let drew = try turn(at: t)
+      let pause = drew || !AnimationRegistry.shared.isIdle || isPressed ? 1 / options.fps : 1 / 30
+      due = max(due + pause, t)
+    }
+  }
+
+  /// The pixels of the frame on screen, drawn once more for the purpose.
+  package func image() throws -> CGImage {
+    pipeline.setNeedsDrawing()
+    try pipeline.frame(at: AnimationRegistry.shared.presentedTime)
+    return try pipeline.renderer.image()
+  }
+
+  package func close() {
+    for window in UIApplication.shared.windows { window.isHidden = true }
+    pipeline.close()
+    device.close()
+    glWindow.close()
+    MediaClock.source = MediaClock.monotonic
+  }
+
+  private func turn(at t: Double) throws -> Bool {
+    var touches: [TouchSample] = []
+    while let next = replay.first, next.t <= t { touches.append(replay.removeFirst()) }
+    UIApplication.shared.deliver(touches)
+    AnimationRegistry.shared.finish()
+    RunLoop.main.run(mode: .default, before: .distantPast)
+    UIApplication.shared.layoutIfNeeded()
+    AnimationRegistry.shared.deliver()
+    let drew = try pipeline.frame(at: t)
+    if drew {
+      glWindow.swap()
+      drawnFrames += 1
+    }
+    UIApplication.shared.turnEnded()
+    return drew
+  }
+
+  // MARK: Events
+
+  private func handle(_ events: [WindowEvent]) {
+    for event in events {
+      switch event {
+      case .mouseButton(.left, let isDown, let x, let y):
+        guard isDown != isPressed else { continue }
+        isPressed = isDown
+        feed(isDown ? .began : .ended, x, y)
+      case .mouseMoved(let x, let y):
+        if isPressed { feed(.moved, x, y) }
+      case .mouseButton, .key: continue
+      case .closeRequested: wantsClose = true
+      case .resized(_, _, let scale): resize(scale: scale)
+      case .refreshNeeded: pipeline.setNeedsDrawing()
+      }
+    }
+  }
+
+  private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
+    let sample = TouchSample(t: MediaClock.now, id: 0, phase: phase, x: x, y: y)
+    recorded.append(sample)
+    UIApplication.shared.deliver([sample])
+  }
+
+  private func resize(scale: Double) {
+    let (width, height) = glWindow.framebufferSize
+    guard width > 0, height > 0 else { return }
+    pipeline.renderer.resize(width: width, height: height)
+    pipeline.resize(width: width, height: height, scale: scale)
+    for window in UIApplication.shared.windows { window.frame = UIScreen.main.bounds }
+  }
+}
