@@ -18,6 +18,7 @@ let package = Package(
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(
       name: "CImage", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libturbojpeg0-dev"])]),
+    .target(name: "CRunLoop"),
     // Counts heap allocations; only tests and benchmarks link it.
     .target(name: "CAllocations", dependencies: ["CGLFW"]),
 
@@ -35,7 +36,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Segue",
-      dependencies: ["Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions"],
+      dependencies: ["Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop"],
       swiftSettings: settings),
     .executableTarget(name: "segue", dependencies: ["Segue"], swiftSettings: settings),
     .executableTarget(

@@ -20,10 +20,10 @@ enum Rules {
     "Sources/GPURender": ["Engine", "CGLFW", "Shaders"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
-      "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders",
+      "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders", "CRunLoop",
     ],
     "Sources/segue": ["Segue"],
-    "Benchmarks": ["Segue", "CAllocations"],
+    "Benchmarks": ["Segue", "Engine", "CAllocations"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],
     "Sources/_Testing_QuartzCore": [],

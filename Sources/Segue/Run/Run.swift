@@ -60,7 +60,7 @@ public final class Run {
     deliverTouches(at: t)
     deliverPending(at: t)
     AnimationRegistry.shared.finish()
-    drainMainQueue()
+    MainQueue.drain()
     UIApplication.shared.layoutIfNeeded()
     AnimationRegistry.shared.deliver()
     didDraw = try pipeline.frame(at: t)
@@ -103,9 +103,5 @@ public final class Run {
     let due = pending.filter { $0.time <= t + 1e-9 }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
     pending.removeAll { $0.time <= t + 1e-9 }
     for entry in due { entry.body() }
-  }
-
-  private func drainMainQueue() {
-    RunLoop.main.run(mode: .default, before: .distantPast)
   }
 }

@@ -85,7 +85,7 @@ package final class WindowRunner {
     while let next = replay.first, next.t <= t { touches.append(replay.removeFirst()) }
     UIApplication.shared.deliver(touches)
     AnimationRegistry.shared.finish()
-    RunLoop.main.run(mode: .default, before: .distantPast)
+    MainQueue.drain()
     UIApplication.shared.layoutIfNeeded()
     AnimationRegistry.shared.deliver()
     let drew = try pipeline.frame(at: t)
