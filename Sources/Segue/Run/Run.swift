@@ -39,7 +39,7 @@ public final class Run {
     device = try Device.headless(profile: raster)
     let width = Int((size.width * scale).rounded())
     let height = Int((size.height * scale).rounded())
-    let renderer = try Renderer(device: device, width: width, height: height)
+    let renderer = try Renderer(device: device)
     RunClock.count(from: 0)
     pipeline = FramePipeline(renderer: renderer, width: width, height: height, scale: scale, fps: fps)
     window = UIWindow(frame: UIScreen.main.bounds)
@@ -48,6 +48,9 @@ public final class Run {
 
   /// Root time of the next frame, in seconds.
   public var time: CFTimeInterval { Double(frameCount) / fps }
+
+  /// GL calls made since the run began.
+  package var glCallCount: Int { device.gl.calls }
 
   /// Numbers of the last frame that was drawn.
   package var statistics: FrameStatistics { pipeline.renderer.statistics }
@@ -69,7 +72,7 @@ public final class Run {
   }
 
   /// The pixels of the last frame.
-  public func image() throws -> CGImage { try pipeline.renderer.image() }
+  public func image() -> CGImage { pipeline.renderer.image() }
 
   /// Calls `body` in the first turn at least `seconds` from now, by the counted clock.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {

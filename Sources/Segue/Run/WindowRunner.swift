@@ -40,7 +40,7 @@ package final class WindowRunner {
       width: options.size.width, height: options.size.height, title: options.title)
     device = try Device.window(glWindow, profile: options.raster)
     let (width, height) = glWindow.framebufferSize
-    let renderer = try Renderer(device: device, width: width, height: height)
+    let renderer = try Renderer(device: device)
     let start = MediaClock.monotonic()
     MediaClock.source = { MediaClock.monotonic() - start }
     replay = options.replay.sorted { $0.t < $1.t }[...]
@@ -69,7 +69,7 @@ package final class WindowRunner {
   package func image() throws -> CGImage {
     pipeline.setNeedsDrawing()
     try pipeline.frame(at: AnimationRegistry.shared.presentedTime)
-    return try pipeline.renderer.image()
+    return pipeline.renderer.image()
   }
 
   package func close() {
@@ -90,7 +90,7 @@ package final class WindowRunner {
     AnimationRegistry.shared.deliver()
     let drew = try pipeline.frame(at: t)
     if drew {
-      glWindow.swap()
+      pipeline.renderer.present()
       drawnFrames += 1
     }
     UIApplication.shared.turnEnded()
@@ -125,7 +125,6 @@ package final class WindowRunner {
   private func resize(scale: Double) {
     let (width, height) = glWindow.framebufferSize
     guard width > 0, height > 0 else { return }
-    pipeline.renderer.resize(width: width, height: height)
     pipeline.resize(width: width, height: height, scale: scale)
     for window in UIApplication.shared.windows { window.frame = UIScreen.main.bounds }
   }
