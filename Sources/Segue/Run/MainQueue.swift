@@ -8,6 +8,6 @@ enum MainQueue {
     // A run driven from a thread that only stands in for the main one leaves the queue to its owner.
     guard Thread.isMainThread else { return }
     mainQueueDrain()
-    if mainTimerIsDue() != 0 { RunLoop.main.run(mode: .default, before: .distantPast) }
+    if mainTimerIsDue() != 0 { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
   }
 }
