@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+@Suite(.serialized) @MainActor struct RunTests {
+  private func run(_ body: (Run) throws -> Void) throws {
+    let run = try Run(size: CGSize(width: 200, height: 160), scale: 2)
+    defer { run.close() }
+    run.window.backgroundColor = .white
+    run.window.makeKeyAndVisible()
+    try body(run)
+  }
+
+  private func box(_ x: Double, _ color: UIColor) -> UIView {
+    let view = UIView(frame: CGRect(x: x, y: 20, width: 50, height: 50))
+    view.backgroundColor = color
+    return view
+  }
+
+  /// Red, green, blue, alpha of the pixel at `x`, `y`.
+  private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
+    image.withPixels { bytes in
+      let at = (y * image.width + x) * 4
+      return [bytes[at + 2], bytes[at + 1], bytes[at], bytes[at + 3]]
+    }
+  }
+
+  @Test func anAnimatedViewIsWhereItsCurveSays() throws {
+    try run { run in
+      let view = box(10, .red)
+      run.window.addSubview(view)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x += 90 }
+      for frame in 0...60 {
+        try run.step()
+        let image = run.image()
+        let left = (10 + 90 * Double(frame) / 60) * 2
+        let inside = Int((left + 0.5).rounded(.down))
+        #expect(pixel(image, inside + 1, 60) == [255, 0, 0, 255], "frame \(frame)")
+        #expect(pixel(image, inside - 2, 60) == [255, 255, 255, 255], "frame \(frame)")
+      }
+    }
+  }
+
+  @Test func theSameRunGivesTheSameBytes() throws {
+    var pictures: [[UInt8]] = []
+    for _ in 0..<2 {
+      try run { run in
+        let view = box(10, .systemBlue)
+        view.layer.cornerRadius = 12
+        run.window.addSubview(view)
+        UIView.animate(withDuration: 0.5) {
+          view.transform = CGAffineTransform(rotationAngle: 1)
+          view.alpha = 0.3
+        }
+        for _ in 0..<12 { try run.step() }
+        pictures.append(try run.image().pngData())
+      }
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test func anUnchangedFrameMakesNoCall() throws {
+    try run { run in
+      run.window.addSubview(box(10, .red))
+      try run.step()
+      #expect(run.didDraw)
+      let calls = run.glCallCount
+      #expect(calls > 0)
+      for _ in 0..<10 {
+        try run.step()
+        #expect(!run.didDraw)
+      }
+      #expect(run.glCallCount == calls)
+    }
+  }
+
+  @Test func aThousandPicturesOfOneAtlasAreThreeDraws() throws {
+    try run { run in
+      let pictures = (0..<16).map { index in
+        CGImage(
+          width: 16, height: 16, isOpaque: true,
+          premultipliedBGRA: [UInt8](repeating: UInt8(index * 15), count: 16 * 16 * 3)
+            + [UInt8](repeating: 255, count: 16 * 16))
+      }
+      for index in 0..<1000 {
+        let view = UIView(frame: CGRect(x: index % 40 * 5, y: index / 40 * 6, width: 4, height: 5))
+        view.layer.contents = pictures[index % 16]
+        run.window.addSubview(view)
+      }
+      try run.step()
+      #expect(run.statistics.draws <= 3)
+      #expect(run.statistics.draws > 0)
+      #expect(run.statistics.passes == 1)
+    }
+  }
+
+  @Test func laterBodiesRunInTheirTurnAndOrder() throws {
+    try run { run in
+      var log: [String] = []
+      run.after(0.05) { log.append("b \(run.frameCount)") }
+      run.after(0.02) { log.append("a \(run.frameCount)") }
+      run.after(0.05) { log.append("c \(run.frameCount)") }
+      for _ in 0..<6 { try run.step() }
+      #expect(log == ["a 2", "b 3", "c 3"])
+    }
+  }
+
+  @Test func aNewRunTakesOver() throws {
+    let first = try Run(size: CGSize(width: 10, height: 10))
+    first.window.makeKeyAndVisible()
+    try first.step()
+    let second = try Run(size: CGSize(width: 20, height: 10), scale: 1)
+    second.window.backgroundColor = .green
+    second.window.makeKeyAndVisible()
+    try second.step()
+    #expect(second.image().width == 20)
+    #expect(pixel(second.image(), 3, 3) == [0, 255, 0, 255])
+    second.close()
+  }
+}
