@@ -22,7 +22,8 @@ let package = Package(
     // Counts heap allocations; only tests and benchmarks link it.
     .target(name: "CAllocations", dependencies: ["CGLFW"]),
 
-    .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
+    .target(
+      name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
     .target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),
     .target(
       name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
@@ -36,7 +37,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Segue",
-      dependencies: ["Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop"],
+      dependencies: [
+        "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop",
+      ],
       swiftSettings: settings),
     .executableTarget(name: "segue", dependencies: ["Segue"], swiftSettings: settings),
     .executableTarget(

@@ -47,7 +47,7 @@ extension CALayer {
       m = m.concatenating(CATransform3DGetAffineTransform(transform))
     }
     m = m.concatenating(CGAffineTransform(translationX: position.x, y: position.y))
-    guard let parent, !CATransform3DIsIdentity(parent.sublayerTransform) else { return m }
+    guard let parent = superlayer, !CATransform3DIsIdentity(parent.sublayerTransform) else { return m }
     let center = CGPoint(
       x: parent.bounds.origin.x + parent.anchorPoint.x * parent.bounds.width,
       y: parent.bounds.origin.y + parent.anchorPoint.y * parent.bounds.height)
@@ -59,12 +59,13 @@ extension CALayer {
   /// Own points -> points of the topmost layer above.
   package var toRoot: CGAffineTransform {
     var m = toParent
-    var layer = parent
-    while let current = layer, current.parent != nil {
+    var layer = superlayer
+    if layer == nil { return .identity }
+    while let current = layer, let above = current.superlayer {
       m = m.concatenating(current.toParent)
-      layer = current.parent
+      layer = above
     }
-    return parent == nil ? .identity : m
+    return m
   }
 
   /// `from`'s points -> own points; nil is the topmost layer.
@@ -87,7 +88,7 @@ extension CALayer {
     if isHidden || opacity <= 0 { return nil }
     let inside = contains(own)
     if masksToBounds, !inside { return nil }
-    for layer in sublayerList.sorted(byZ: { $0.zPosition }).reversed() {
+    for layer in (sublayers ?? []).sorted(byZ: { $0.zPosition }).reversed() {
       if let hit = layer.hitTest(own) { return hit }
     }
     return inside ? self : nil

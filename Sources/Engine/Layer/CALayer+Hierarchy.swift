@@ -1,6 +1,11 @@
 extension CALayer {
   public var sublayers: [CALayer]? {
-    get { sublayerList.isEmpty ? nil : sublayerList }
+    get {
+      // A presentation copy has copies below it, as they stand in the model.
+      let list =
+        isPresentation ? modelLayer?.sublayerList.compactMap { $0.presentation() } ?? [] : sublayerList
+      return list.isEmpty ? nil : list
+    }
     set {
       for layer in sublayerList { layer.detach() }
       for layer in newValue ?? [] {
@@ -10,7 +15,9 @@ extension CALayer {
     }
   }
 
-  public var superlayer: CALayer? { parent }
+  public var superlayer: CALayer? {
+    isPresentation ? modelLayer?.parent?.presentation() : parent
+  }
 
   /// Adds `layer` above all sublayers, taking it out of its present superlayer.
   public func addSublayer(_ layer: CALayer) {

@@ -113,6 +113,31 @@ import Testing
     #expect(made is Gauge)
   }
 
+  @Test func presentationCopiesHitAndConvertWhereThingsAreShown() throws {
+    let screen = TestScreen()
+    let (parent, child) = (CALayer(), CALayer())
+    parent.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    child.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
+    parent.addSublayer(child)
+    screen.root.addSublayer(parent)
+    screen.settle()
+    CATransaction.setDisableActions(true)
+    parent.position.x += 100
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.fromValue = 25
+    move.toValue = 125
+    move.duration = 1
+    parent.add(move, forKey: nil)
+    let start = screen.time
+    screen.frame(at: start)
+    screen.frame(at: start + 0.5)
+    let shown = try #require(child.presentation())
+    #expect(shown.convert(CGPoint.zero, to: screen.root.presentation()) == CGPoint(x: 60, y: 10))
+    #expect(screen.root.presentation()?.hitTest(CGPoint(x: 65, y: 15))?.model() === child)
+    #expect(screen.root.hitTest(CGPoint(x: 65, y: 15)) === screen.root)
+    #expect(shown.superlayer?.model() === parent)
+  }
+
   @Test func framesAgreeWithPositionAndBounds() {
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
