@@ -211,30 +211,36 @@ class Terrain:
         flat = np.hypot(light[0], light[2])
         rise = light[1] / flat
         direction = np.array([light[0], light[2]]) / flat
-        step = self.extent / self.n
+        # Half the resolution, but close steps: coarse ones would print the crest's outline again and again.
+        tall = downsample(self.height, 2)
+        step = self.extent / tall.shape[0]
         reach = reach or self.extent * 0.6
-        clear = np.full(self.height.shape, 1e3, np.float32)
-        distance = step * 1.5
+        clear = np.full(tall.shape, 1e3, np.float32)
+        distance = step
         while distance < reach:
             dx, dz = direction * distance / step
-            there = ndimage.shift(self.height, (-dz, -dx), order=1, mode="nearest")
-            clear = np.minimum(clear, (self.height + rise * distance - there) / distance)
-            distance *= 1.06
-        return smoothstep(-softness * 0.5, softness, clear).astype(np.float32)
+            there = ndimage.shift(tall, (-dz, -dx), order=1, mode="nearest")
+            clear = np.minimum(clear, (tall + rise * distance - there) / distance)
+            distance += max(step * 0.75, distance * 0.02)
+            if rise * distance > float(np.ptp(tall)):
+                break
+        return resize(smoothstep(-softness * 0.5, softness, clear).astype(np.float32), self.n, self.n)
 
     def hollow(self, radius):
         """Ambient occlusion, roughly: how far a point lies under its surroundings."""
         mean = ndimage.gaussian_filter(self.height, radius / self.extent * self.n, mode="nearest")
         return mean - self.height
 
-    def view(self, canvas, eye, focal, horizon, near=0.4, far=None, steps=2600):
-        """The first hit of every pixel's ray: (x, z, distance, hit). `horizon` is where eye level lies in the picture."""
+    def view(self, canvas, eye, focal, horizon, near=0.4, far=None, steps=2600, shape=None):
+        """The first hit of every pixel's ray: (x, z, distance, hit). `horizon` is where eye level lies in the picture;
+        `shape` turns the stored height into the one that is seen, which may be sharper than the grid."""
         far = far or self.extent * 1.2
         depth = np.geomspace(near, far, steps).astype(np.float32)
         columns = (canvas.u[0] - ASPECT / 2) / focal
         x = eye[0] + depth[:, None] * columns[None, :]
         z = np.broadcast_to(eye[2] + depth[:, None], x.shape)
-        projected = horizon - focal * (self.read(self.height, x, z) - eye[1]) / depth[:, None]
+        tall = self.read(self.height, x, z)
+        projected = horizon - focal * ((shape(tall) if shape else tall) - eye[1]) / depth[:, None]
         envelope = np.minimum.accumulate(projected, axis=0)
         rows = canvas.v[:, 0]
         hit_depth = np.full((canvas.h, canvas.w), far, np.float32)
@@ -275,7 +281,7 @@ def soft(c):
     return np.where(c < 0.7, np.maximum(c, 0), high)
 
 
-def finish(canvas, image, factor, bloom=0.12, threshold=0.8, vignette=0.22, grain=0.012, tone=soft,
+def finish(canvas, image, factor, bloom=0.12, threshold=0.8, vignette=0.22, grain=0.009, tone=soft,
            saturation=1.0, seed=1):
     """Bloom, tone, vignette, average down, grain and dither: 8-bit sRGB."""
     image = np.maximum(image, 0)

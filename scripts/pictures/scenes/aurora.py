@@ -15,14 +15,14 @@ def curtains(c, u, v):
             ((0.40, 0.15, 2.3, 0.30, 1.0), (0.50, 0.07, 3.4, 0.20, 0.75), (0.29, 0.12, 2.0, 0.24, 0.55))):
         # The field lines fan out from a vanishing point above the picture.
         spread = (u - 0.42) / (0.55 + 0.75 * v) + 0.42
-        line = foot + bend * fbm(spread * freq + i * 9, 0 * u + i, 3, 60 + i) * 1.5 - 0.10 * (spread - 0.3) * (1 - i)
-        fold = 0.018 * np.sin(spread * 46 + 5 * fbm(spread * 4, 0 * u + 2, 2, 66 + i))
+        line = foot + bend * fbm(spread * freq * 0.8 + i * 9, 0 * u + i, 2, 60 + i, 0.35) * 1.6 - 0.10 * (spread - 0.3) * (1 - i)
+        fold = 0.011 * np.sin(spread * 34 + 6 * fbm(spread * 3, 0 * u + 2, 2, 66 + i))
         height = line + fold - v
-        streak = 0.45 + 0.9 * np.clip(0.5 + fbm(spread * 42, v * 0.7 + i, 4, 70 + i), 0, 1.2) ** 1.6
+        streak = 0.4 + 1.0 * np.clip(0.5 + fbm(spread * 60, v * 0.7 + i, 5, 70 + i, 0.6), 0, 1.2) ** 1.7
         patch = np.clip(0.62 + 1.1 * fbm(spread * 2.6 + 3, 0 * u + i * 4, 3, 80 + i), 0, 1.3)
         ray = reach * (0.6 + 0.8 * np.clip(0.5 + fbm(spread * 13, 0 * u + 6, 3, 90 + i), 0, 1.2))
-        body = smoothstep(-0.012, 0.02, height) * np.exp(-np.maximum(height, 0) / ray * 2.1)
-        rim = glow(height - 0.008, 0.016) * 0.55
+        body = smoothstep(-0.016, 0.03, height) * np.exp(-np.maximum(height, 0) / ray * 2.1)
+        rim = glow(height - 0.010, 0.020) * 0.4
         t = np.clip(height / (ray * 1.5), 0, 1)
         colour = ramp(t, (0, "9dffb4"), (0.14, "2cf58c"), (0.42, "12b98e"), (0.66, "4a55c8"), (0.85, "9a3fb4"),
                       (1, "5a1c70"))
@@ -39,7 +39,7 @@ def sky(c, u, v):
 def paint(c):
     u, v = c.u, c.v
     image = sky(c, u, v)
-    points = stars(c, 1500, 4)
+    points = stars(c, 2600, 4)
     image += points * smoothstep(0.66, 0.4, v)[..., None] * 0.9
 
     def ground(image, lift):
@@ -76,13 +76,20 @@ def paint(c):
     mirror += (smoothstep(0.012, 0.0, below) * 0.05)[..., None] * rgb("8fe8c8")
     image = mix(above, mirror, np.clip((v - HORIZON) / c.px + 0.5, 0, 1))
 
-    # Stones in the shallows, and who came to look: nobody yet.
+    # Grass on the near shore, black against the light.
     random = np.random.default_rng(12)
-    for _ in range(26):
-        x, y = random.uniform(0, ASPECT), 1.0 - random.uniform(0, 0.12) ** 1.15
-        r = 0.008 + 0.06 * (y - 0.84) * random.uniform(0.4, 1.4)
-        e = np.hypot((u - x) / 1.7, (v - y) / 0.62)
-        stone = np.clip((r * (1 + 0.15 * perlin(u * 60, v * 60, 5)) - e) / c.px + 0.5, 0, 1)
-        top = smoothstep(r * 0.5, -r * 0.9, (v - y) / 0.62)
-        image = mix(image, mix(np.broadcast_to(rgb("020609"), image.shape), rgb("2d6f66"), top * 0.55), stone)
-    return image, dict(bloom=0.18, threshold=0.45, vignette=0.3, saturation=1.05, grain=0.014)
+    reeds = np.zeros_like(u)
+    shore = 1.0 - 0.016 - 0.03 * np.abs(u / ASPECT - 0.55) ** 1.5 - 0.006 * fbm(u * 9, 0 * u, 4, 3)
+    for _ in range(420):
+        x, bend = random.uniform(-0.02, ASPECT + 0.02), random.normal(0.006, 0.014)
+        edge = abs(x / ASPECT - 0.55) * 2
+        tall = (0.012 + 0.075 * edge ** 1.6) * random.lognormal(-0.1, 0.4)
+        s = np.clip((1.0 - 0.01 - v) / tall, 0, 1.2)
+        x0, x1 = (int(np.clip((x + side * 0.06) * c.h, 0, c.w)) for side in (-1, 1))
+        y0 = int(max(0, (0.985 - tall) * c.h))
+        part = (slice(y0, None), slice(x0, x1))
+        blade = 0.0013 * (1 - s[part]) * (0.6 + edge) - np.abs(u[part] - x - bend * s[part] ** 2)
+        reeds[part] = np.maximum(reeds[part], np.clip(blade / c.px + 0.5, 0, 1) * (s[part] < 1))
+    reeds = np.maximum(reeds, np.clip((v - shore) / c.px + 0.5, 0, 1))
+    image = mix(image, np.broadcast_to(rgb("02070a"), image.shape), reeds)
+    return image, dict(bloom=0.18, threshold=0.45, vignette=0.3, saturation=1.05, grain=0.01)

@@ -2,47 +2,63 @@
 
 import numpy as np
 
+from scipy.ndimage import gaussian_filter
+
 from kit import ASPECT, Terrain, direction, fbm, glow, lambert, mix, perlin, ramp, rgb, smoothstep
 
+FOCAL, HORIZON = 0.95, 0.335
 
-def crest(p, sharp=0.72):
-    """An asymmetric wave: a long windward side, a short slip face."""
-    f = p - np.floor(p)
-    return np.where(f < sharp, smoothstep(0, 1, f / sharp) * 0.35 + 0.65 * f / sharp, 1 - (f - sharp) / (1 - sharp))
+# Crest lines: place at z = 0, drift per z, (swing, length, phase) twice, height, and how it fades along z.
+CRESTS = (
+    (12.6, 0.10, (1.5, 0.52, 0.4), (0.42, 1.35, 1.0), 2.45, (0.0, 13.0)),
+    (18.6, -0.25, (1.7, 0.40, 2.2), (0.5, 1.1, 0.0), 2.1, (3.0, 16.0)),
+    (4.6, 0.28, (1.6, 0.36, 5.0), (0.4, 1.2, 3.0), 2.2, (4.0, 18.0)),
+    (11.0, -0.15, (2.2, 0.33, 1.1), (0.5, 0.9, 2.0), 3.0, (12.0, 24.0)),
+    (18.0, 0.12, (2.0, 0.30, 4.0), (0.6, 0.8, 5.0), 3.1, (14.0, 30.0)),
+    (3.0, 0.1, (1.8, 0.30, 0.0), (0.6, 0.8, 1.0), 3.1, (15.0, 30.0)),
+)
 
 
 def paint(c):
-    n, extent = 2048, 40.0
+    n, extent = 2800, 24.0
     z, x = np.mgrid[0:n, 0:n].astype(np.float32) * (extent / n)
-    bend = 2.6 * fbm(x * 0.09, z * 0.09, 3, 5) + 0.5 * fbm(x * 0.3, z * 0.3, 3, 6)
-    big = crest(0.115 * (x * 0.86 + z * 0.5) + bend * 0.62)
-    small = crest(0.31 * (x * 0.95 - z * 0.12) + bend * 0.9 + 0.4)
-    swell = 0.5 + 0.5 * np.clip(fbm(x * 0.1 + 3, z * 0.1, 3, 8) * 1.4, -1, 1)
-    height = big ** 1.25 * 2.9 * (0.35 + 0.9 * swell) + small * 0.42 * (1.2 - swell)
-    from scipy.ndimage import gaussian_filter
-    height = gaussian_filter(height, 1.1)
-    land = Terrain(height, extent)
-    sun = direction(-72, 13)
-    shade = land.shadow(sun, 0.03)
-    eye = (20.0, 4.9, 2.0)
-    px, pz, depth, hit = land.view(c, eye, focal=0.95, horizon=0.3, near=1.0)
+    ground = 0.35 * fbm(x * 0.22, z * 0.22, 3, 8) + 0.1
+    height = ground
+    for x0, drift, (a, f, p), (a2, f2, p2), tall, (begin, end) in CRESTS:
+        line = x0 + drift * z + a * np.sin(z * f + p) + a2 * np.sin(z * f2 + p2) + 0.12 * fbm(z * 0.8 + x0, 0 * z, 3, 5)
+        top = tall * (0.82 + 0.26 * np.sin(z * 0.7 + p * 2)) * smoothstep(begin - 3, begin + 2, z) * smoothstep(end + 4, end - 4, z)
+        dx = x - line
+        # Windward: long and a little convex. Lee: the angle at which sand rests.
+        windward = top - 0.34 * -dx - 0.012 * dx * dx
+        lee = top - 0.62 * dx
+        dune = np.where(dx < 0, windward, lee)
+        soft = 0.16
+        peak = np.maximum(height, dune)
+        blend = peak + soft * np.exp(-np.abs(height - dune) / soft * 1.4) * 0.5
+        height = np.where(dune > height + 0.6, dune, blend)
+    land = Terrain(gaussian_filter(height.astype(np.float32), 1.6), extent)
+    sun = direction(-82, 14)
+    shade = gaussian_filter(land.shadow(sun, 0.03), 2.0)
+    eye = (11.6, 4.15, 0.3)
+    px, pz, depth, hit = land.view(c, eye, FOCAL, HORIZON, near=1.0)
     normal = land.read(land.normal, px, pz)
     # Wind ripples, only where they are larger than a pixel.
-    phase = (px * 0.9 + pz * 0.45) * 34 + 9 * fbm(px * 1.1, pz * 1.1, 3, 20)
-    ripple = np.cos(phase) * 0.22 * np.exp(-depth * 0.16)
-    normal = normal + np.stack([ripple, 0 * ripple, ripple * 0.4], -1)
+    bend = fbm(px * 0.8, pz * 0.8, 3, 20)
+    phase = (px * 0.35 + pz) * 42 + 16 * bend
+    ripple = (np.cos(phase) + 0.35 * np.cos(2 * phase + 1)) * 0.13 * np.exp(-np.maximum(depth - 1.5, 0) * 0.3)
+    normal = normal + np.stack([ripple * 0.7, 0 * ripple, ripple], -1)
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
     lit = lambert(normal, sun) * land.read(shade, px, pz)
-    grain = 1 + 0.05 * perlin(px * 90, pz * 90, 3) * np.exp(-depth * 0.2)
-    sand = mix(rgb("d98a4a"), rgb("c8703a"), smoothstep(-0.4, 0.5, fbm(px * 0.4, pz * 0.4, 4, 31)))
-    sky_light = (0.55 + 0.45 * normal[..., 1])[..., None] * rgb("5a5f9c") * 0.6
-    bounce = rgb("b0552e") * 0.16
-    colour = sand * grain[..., None] * (lit[..., None] * np.float32([3.3, 2.45, 1.65]) + sky_light + bounce)
-    haze = 1 - np.exp(-np.maximum(depth - 5, 0) * 0.048)
-    air = ramp(c.u / ASPECT, (0, "ffc98a"), (0.5, "eeb093"), (1, "b993a4"))
-    colour = mix(colour, air, haze * 0.88)
-    sky = ramp(c.v, (0, "24507f"), (0.1, "5285a5"), (0.19, "a9b4b0"), (0.26, "f0c699"), (0.32, "ffcf94"))
-    veil = smoothstep(0.0, 0.55, fbm(c.u * 1.8 + 2, c.v * 11 + c.u * 1.4, 6, 44))
-    sky = mix(sky, ramp(c.v, (0, "b9b6c4"), (0.2, "ffd9b0"), (0.3, "ffe6bd")), veil * 0.6)
-    sky += (glow(np.hypot(c.u + 0.05, (c.v - 0.26) * 1.2), 0.45) * 0.5)[..., None] * rgb("ffb060")
+    speckle = 1 + 0.06 * perlin(px * 130, pz * 130, 3) * np.exp(-depth * 0.25)
+    sand = mix(rgb("dd9350"), rgb("cf7a40"), smoothstep(-0.4, 0.5, fbm(px * 0.5, pz * 0.5, 4, 31)))
+    sky_light = (0.5 + 0.5 * normal[..., 1])[..., None] * rgb("5f62a8") * 0.62
+    bounce = rgb("b4522c") * 0.15
+    colour = sand * speckle[..., None] * (lit[..., None] * np.float32([3.3, 2.5, 1.75]) + sky_light + bounce)
+    haze = 1 - np.exp(-np.maximum(depth - 5, 0) * 0.055)
+    air = ramp(c.u / ASPECT, (0, "ffcf94"), (0.5, "f2b898"), (1, "c79aa8"))
+    colour = mix(colour, air, haze * 0.85)
+    sky = ramp(c.v, (0, "1f4f86"), (0.12, "4f8ab0"), (0.22, "a4bab8"), (0.29, "f0caa0"), (0.345, "ffd29c"))
+    veil = smoothstep(0.02, 0.55, fbm(c.u * 1.6 + 2, c.v * 9 + c.u * 1.6, 7, 44))
+    sky = mix(sky, ramp(c.v, (0, "c4c2cc"), (0.2, "ffdfb8"), (0.3, "ffe9c4")), veil * 0.7)
+    sky += (glow(np.hypot(c.u + 0.03, (c.v - 0.29) * 1.2), 0.4) * 0.5)[..., None] * rgb("ffb060")
     return np.where(hit[..., None], colour, sky), dict(bloom=0.08, vignette=0.26, saturation=1.06)

@@ -1,14 +1,13 @@
 """A wood in the morning: trunks behind trunks, and light that falls through the fog in shafts."""
 
 import numpy as np
+from scipy.ndimage import map_coordinates
 
-from kit import ASPECT, fbm, glow, mix, perlin, ramp, rgb, ridged, smoothstep
+from kit import ASPECT, downsample, fbm, glow, mix, perlin, ramp, resize, rgb, smoothstep
 
 
 def shafts(c, mask, sun, length=0.9, steps=72):
     """Light streaming away from a point: each place gathers what lies between it and the sun."""
-    from scipy.ndimage import map_coordinates
-    from kit import downsample, resize
     small = downsample(mask, max(1, c.h // 780))
     h, w = small.shape
     y, x = np.mgrid[0:h, 0:w].astype(np.float32)
@@ -22,18 +21,43 @@ def shafts(c, mask, sun, length=0.9, steps=72):
     return resize(total / weight, c.h, c.w)
 
 
+def ferns(c, rise, reach, count, seed):
+    """Fronds along a line of ground: arcs with leaflets that shorten to the tip."""
+    mask = np.zeros((c.h, c.w), np.float32)
+    random = np.random.default_rng(seed)
+    for _ in range(count):
+        x0 = random.uniform(-0.03, ASPECT + 0.03)
+        foot = float(np.interp(x0, c.u[0], rise)) + reach * 0.1
+        for _ in range(random.integers(4, 8)):
+            size, side = reach * random.lognormal(0, 0.3), random.normal(0, 0.8)
+            left, right = (int(np.clip((x0 + k * size * 1.8) * c.h, 0, c.w)) for k in (-1, 1))
+            top, bottom = (int(np.clip(y * c.h, 0, c.h)) for y in (foot - size * 1.6, foot + size * 0.5))
+            if left >= right or top >= bottom:
+                continue
+            u, v = c.u[top:bottom, left:right], c.v[top:bottom, left:right]
+            # The stem rises, leans and falls over; s runs along it by its reach to the side.
+            s = np.clip((u - x0) / (side * size + 1e-6), 0, 1.0)
+            stem = foot - size * (1.5 * s - 1.05 * s * s) * (1.1 - 0.35 * min(abs(side), 1.2))
+            leaf = size * 0.2 * np.sin(np.pi * np.clip(s, 0, 1) ** 0.7) * (0.45 + 0.55 * np.abs(np.sin(s * 40)))
+            inside = leaf + c.px * 0.5 - np.abs(v - stem)
+            inside = np.where((u - x0) * np.sign(side) < 0, -1, np.where(s >= 1, -1, inside))
+            part = (slice(top, bottom), slice(left, right))
+            mask[part] = np.maximum(mask[part], np.clip(inside / c.px + 0.5, 0, 1))
+    return mask
+
+
 def paint(c):
     u, v = c.u, c.v
     sun = (0.50, 0.10)
     d = np.hypot(u - sun[0], (v - sun[1]) * 0.9)
-    image = ramp(v + 0.25 * np.abs(u - sun[0]), (0, "fff0bc"), (0.2, "f4e0a4"), (0.45, "bfc48c"), (0.75, "7f9a74"), (1.1, "4f6a54"))
-    image += (glow(d, 0.3) * 0.6)[..., None] * rgb("ffe6a0")
+    image = ramp(v + 0.25 * np.abs(u - sun[0]), (0, "ffe09a"), (0.2, "e8cf84"), (0.42, "9fbf96"), (0.72, "5d9a94"), (1.1, "2f5f64"))
+    image += (glow(d, 0.3) * 0.45)[..., None] * rgb("ffdf94")
     random = np.random.default_rng(15)
-    light = np.ones_like(u)
+    light, near = np.ones_like(u), np.zeros_like(u)
     layers = 7
     for i in range(layers):
         t = i / (layers - 1)
-        tone = ramp(np.float32([[t]]), (0, "c9cc98"), (0.25, "9aaa7c"), (0.5, "64805e"), (0.75, "34503f"), (1, "0f2118"))[0, 0]
+        tone = ramp(np.float32([[t]]), (0, "a9c4a0"), (0.25, "74a494"), (0.5, "3f7872"), (0.75, "1b4748"), (1, "051a1c"))[0, 0]
         tone = mix(np.broadcast_to(tone, image.shape), rgb("ffeeb4"), glow(d, 0.32) * (1 - t) * 0.75)
         floor = 0.70 + 0.23 * t ** 1.3
         rise = floor + 0.02 * fbm(u[0] * 5 + i * 3, 0 * u[0] + i, 4, 50 + i) + 0.03 * t * (np.abs(u[0] - 0.36) - 0.2)
@@ -66,23 +90,23 @@ def paint(c):
                          - 0.6 * smoothstep(0.3, 0.75, v) - 0.10)
         mask = np.maximum(mask, lid * (0.9 if i else 0.6))
         under = v - rise[None]
-        fern = under + 0.022 * (0.4 + t) * ridged(u * 22 / (0.5 + t) + i, v * 9 / (0.5 + t), 5, 90 + i)
-        ground = np.clip(fern / c.px * 0.5 + 0.5, 0, 1)
-        mask = np.maximum(mask, ground)
+        ground = np.clip(under / c.px + 0.5, 0, 1)
+        mask = np.maximum(mask, np.maximum(ground, ferns(c, rise, 0.012 + 0.05 * t ** 1.5, 70 - int(34 * t), 90 + i)))
         shade = tone * (1 + 0.35 * fbm(u * 30 + i, v * 30, 4, 110 + i) * (0.3 + t))[..., None]
         moss = smoothstep(0.0, 0.12, under) * t
         shade = mix(shade, shade * np.float32([0.9, 1.2, 0.7]), moss)
         image = mix(image, shade, mask)
+        near = near * (1 - mask) + mask * t
         if i < layers - 1:
             light = light * (1 - mask * (0.22 + 0.5 * t))
-            fog = ramp(np.float32([[t]]), (0, "fff0c0"), (0.5, "d9d8a0"), (1, "8fa884"))[0, 0]
+            fog = ramp(v, (0, "ffe6a8"), (0.35, "d9dcae"), (0.7, "8fbdb4"), (1, "5f9aa0"))
             drift = np.clip(0.5 + 0.7 * fbm(u * 2.4 + i, v * 5 + i * 2, 5, 130 + i), 0, 1.2)
-            amount = (0.26 - 0.12 * t) * drift * (0.4 + 0.9 * smoothstep(0.2, 0.72, v))
+            amount = (0.24 - 0.16 * t) * drift * (0.4 + 0.9 * smoothstep(0.2, 0.72, v))
             image = mix(image, fog, np.clip(amount, 0, 0.6))
-    source = light * glow(d, 0.24) * 1.6
+    source = light * glow(d, 0.22) * 1.5
     rays = shafts(c, source, sun)
-    stripes = 0.62 + 0.75 * np.clip(0.5 + 0.9 * perlin(np.arctan2(u - sun[0], v - sun[1]) * 9, 0 * u + 3, 6), 0, 1)
-    image += (rays * stripes * 1.5)[..., None] * rgb("ffe3a0")
-    patch = smoothstep(0.1, 0.6, fbm(u * 7, v * 26, 4, 150) + 0.15) * glow(np.hypot((u - 0.40) / 1.6, v - 0.845), 0.11)
-    image += (patch * 0.5)[..., None] * rgb("ffe08a") * np.float32([0.9, 1.0, 0.5])
-    return image, dict(bloom=0.14, vignette=0.34, saturation=1.1)
+    angle = np.arctan2(u - sun[0], v - sun[1])
+    stripes = 0.7 + 0.6 * np.clip(0.5 + 0.9 * perlin(angle * 8, 0 * u + 3, 6), 0, 1) * smoothstep(0.08, 0.3, d)
+    image += (rays * stripes * 2.3 * (1 - 0.72 * near ** 1.5))[..., None] * rgb("ffdf98")
+    image += (glow(d, 0.035) * 0.9)[..., None] * rgb("fff3cc")
+    return image, dict(bloom=0.16, vignette=0.42, saturation=1.16)

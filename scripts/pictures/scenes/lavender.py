@@ -34,8 +34,8 @@ def paint(c):
     lane = (x - 13.05) / spacing + 0.5 + 0.03 * fbm(x * 0.3, z * 0.3, 2, 4)
     across = np.abs(lane - np.floor(lane) - 0.5) * 2
     mound = np.sqrt(np.clip(1 - (across / 0.74) ** 2, 0, 1))
-    bush = 0.74 + 0.35 * fbm(x * 2.2, z * 2.2, 3, 21)
-    stalks = 0.16 * np.clip(fbm(x * 11, z * 11, 3, 33, 0.6) + 0.2, 0, 1)
+    bush = 0.78 + 0.3 * fbm(x * 2.6, z * 2.6, 3, 21)
+    stalks = 0.105 * np.clip(fbm(x * 19, z * 19, 3, 33, 0.75) + 0.25, 0, 1)
     height = roll + mound * (0.36 * bush + stalks)
     land = Terrain(height.astype(np.float32), extent)
     light = direction(-14, 7)
@@ -71,11 +71,11 @@ def paint(c):
     random = np.random.default_rng(31)
     trunk = np.clip((0.0034 + 0.0022 * smoothstep(foot - tall * 0.5, foot, v) - np.abs(u - x0 - 0.003 * np.sin(v * 120))) / c.px + 0.5, 0, 1)
     mask = np.maximum(mask, trunk * (v < foot) * (v > foot - tall * 0.75))
-    for _ in range(46):
+    for _ in range(90):
         a, r = random.uniform(0, 2 * np.pi), np.sqrt(random.uniform(0, 1))
-        bx, by = x0 + np.cos(a) * r * tall * 0.46, foot - tall * 0.66 - np.sin(a) * r * tall * 0.33
-        size = tall * random.uniform(0.07, 0.17) * (1.15 - 0.4 * r)
-        leaf = size * (1 + 0.75 * fbm(u * 150, v * 150, 4, int(random.integers(1000)))) - np.hypot(u - bx, (v - by) * 1.15)
+        bx, by = x0 + np.cos(a) * r * tall * 0.44, foot - tall * 0.66 - np.sin(a) * r * tall * 0.3
+        size = tall * random.uniform(0.08, 0.16) * (1.2 - 0.45 * r)
+        leaf = size * (1 + 0.6 * fbm(u * 210, v * 210, 4, int(random.integers(1000)))) - np.hypot(u - bx, (v - by) * 1.15)
         mask = np.maximum(mask, np.clip(leaf / c.px + 0.5, 0, 1))
     leaves = mix(np.broadcast_to(rgb("2a1c33"), image.shape), rgb("a8603c"), smoothstep(0.01, -0.05, u - x0 + 0.4 * (v - foot + tall * 0.6)) * 0.6)
     image = mix(image, leaves, mask * (0.93 + 0 * v))

@@ -29,8 +29,8 @@ def paint(c):
     ledges = np.floor(cliff / 0.19 + fbm(x * 1.7, z * 1.7, 4, 30)) * 0.19
     cliff = np.where((inland > 0) & (inland < 0.75), mix(cliff, ledges, np.full_like(cliff, 0.42)), cliff)
     cliff += (ridged(x * 1.3, z * 1.3, 6, 19) - 0.4) * 0.3 * np.exp(-((inland - 0.2) / 0.5) ** 2)
-    stacks = sum(h * np.exp(-(np.hypot(x - sx, (z - sz) * 0.8) / r) ** 4) for sx, sz, r, h in
-                 ((10.3, 7.3, 0.26, 0.75), (9.75, 8.5, 0.20, 0.42), (10.9, 6.2, 0.2, 0.3)))
+    stacks = sum(h * np.exp(-(np.hypot(x - sx, (z - sz) * 0.8) / r) ** 2.4) for sx, sz, r, h in
+                 ((10.25, 7.3, 0.27, 0.95), (9.7, 8.5, 0.22, 0.5), (10.95, 6.2, 0.24, 0.34)))
     height = np.maximum(cliff, stacks * (1 + 0.5 * fbm(x * 3, z * 3, 5, 9)))
     height = np.where(inland < -0.05, np.maximum(stacks * (1 + 0.5 * fbm(x * 3, z * 3, 5, 9)) - 0.05, 0), height)
     height = gaussian_filter(np.maximum(height, 0), 0.7)
@@ -46,12 +46,12 @@ def paint(c):
     normal = normal + rough * 0.5
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
     strata = np.clip(0.5 + 0.9 * fbm(px * 0.8, high * 16, 4, 50), 0, 1)
-    rock = mix(rgb("3a3540"), rgb("8a7468"), strata)
+    rock = mix(rgb("39343f"), rgb("94796a"), strata)
     grass = mix(rgb("2c3c30"), rgb("5d6a44"), np.clip(0.5 + fbm(px * 5, pz * 5, 5, 51), 0, 1))
     flat = smoothstep(0.62, 0.86, land.read(land.normal, px, pz)[..., 1]) * smoothstep(0.9, 1.4, high)
     ground = mix(rock, grass, flat)
     lit = lambert(normal, light) * land.read(shade, px, pz)
-    colour = ground * (lit[..., None] * rgb("ffb48a") * 1.7 + (0.5 + 0.5 * normal[..., 1])[..., None] * rgb("4f78b4") * 0.75)
+    colour = ground * (lit[..., None] * rgb("ffb48a") * 1.7 + (0.5 + 0.5 * normal[..., 1])[..., None] * rgb("4a78c0") * 0.8)
     wet = smoothstep(0.16, 0.03, high)
     colour *= (1 - 0.55 * wet)[..., None]
 
@@ -92,13 +92,13 @@ def paint(c):
     lamp = (x0, foot - 0.885 * tall)
     # Two beams, wide at their ends and thin with distance, seen because the air is moist.
     air = 0.8 + 0.5 * fbm(u * 5, v * 7, 4, 71)
-    for angle, strength in ((176.5, 1.0), (-7.5, 0.6)):
+    for angle, strength in ((171.0, 1.0), (-12.0, 0.6)):
         a = np.radians(angle)
         along = (u - lamp[0]) * np.cos(a) - (v - lamp[1]) * np.sin(a)
         across = (u - lamp[0]) * np.sin(a) + (v - lamp[1]) * np.cos(a)
         wide = 0.004 + np.maximum(along, 0) * 0.085
-        beam = np.exp(-(across / wide) ** 2) * smoothstep(-0.002, 0.02, along) / (1 + along * 5.5)
-        image += (beam * strength * 0.62 * air)[..., None] * rgb("ffe9b4")
+        beam = np.exp(-(across / wide) ** 2) * smoothstep(-0.002, 0.02, along) / (1 + along * 2.6)
+        image += (beam * strength * 0.75 * air)[..., None] * rgb("ffe9b4")
     half = tall * (0.105 - 0.04 * np.clip(s, 0, 1))
     body = slab(0, 0.8, half)
     side = np.clip(du / np.maximum(half, 1e-6), -1, 1)

@@ -53,4 +53,4 @@ def paint(c):
             p, q = du * np.cos(a) + dv * np.sin(a), -du * np.sin(a) + dv * np.cos(a)
             spikes = spikes + np.exp(-np.abs(p) / (0.016 * power)) * np.exp(-(q / 0.0008) ** 2)
         image += (core + spikes * 0.95 * power ** 0.5)[..., None] * tint
-    return image, dict(bloom=0.2, threshold=0.6, vignette=0.3, saturation=1.1, grain=0.014)
+    return image, dict(bloom=0.2, threshold=0.6, vignette=0.3, saturation=1.1, grain=0.01)

@@ -7,29 +7,32 @@ from kit import ASPECT, Terrain, direction, fbm, glow, lambert, mix, ramp, rgb, 
 
 
 def galaxy(c):
-    """A band of unresolved stars with dust in front of it."""
-    angle = np.radians(63)
-    x, y = c.u - 0.44, c.v - 0.26
+    """A band of unresolved stars with dust in front of it: how bright, and of which colour."""
+    angle = np.radians(61)
+    x, y = c.u - 0.40, c.v - 0.24
     along = x * np.cos(angle) - y * np.sin(angle)
     across = x * np.sin(angle) + y * np.cos(angle)
-    across = across + 0.03 * fbm(along * 3, across * 2, 3, 4)
-    core = np.exp(-((along + 0.12) / 0.42) ** 2)
-    band = np.exp(-(np.abs(across) / (0.085 + 0.07 * core)) ** 1.5)
-    cloud = np.clip(0.55 + 0.75 * fbm(along * 6 + 2, across * 11, 7, 12), 0, 1.5)
-    lane = np.clip(1.0 - 2.3 * np.clip(fbm(along * 4.2 + 8, across * 8.5 + 1.5, 7, 31) + 0.08, 0, 1)
-                   * np.exp(-(across / 0.07) ** 2), 0.06, 1)
-    glowing = band * cloud * lane * (0.35 + core)
-    colour = mix(mix(rgb("6f86c8"), rgb("f3d6b4"), np.clip(core * band * 1.3, 0, 1)), rgb("e8a0b8"),
-                 np.clip(0.5 * fbm(along * 9, across * 9, 4, 51), 0, 0.5))
-    return glowing, colour
+    across = across + 0.02 * fbm(along * 3, across * 2, 3, 4)
+    core = np.exp(-((along + 0.10) / 0.34) ** 2)
+    band = np.exp(-(np.abs(across) / (0.055 + 0.075 * core)) ** 1.7)
+    cloud = np.clip(0.6 + 0.8 * fbm(along * 9 + 2, across * 13, 8, 12, 0.6), 0.05, 1.6)
+    lane = np.exp(-((across + 0.012 * np.sin(along * 11)) / (0.03 + 0.025 * core)) ** 2)
+    dust = smoothstep(-0.12, 0.42, fbm(along * 6 + 8, across * 12 + 1.5, 8, 31, 0.6) + 0.28 * lane)
+    veil = np.clip(1 - dust * np.exp(-(across / 0.11) ** 2) * 0.96, 0.04, 1)
+    light = (band * cloud * veil * (0.25 + 1.1 * core)) ** 1.25
+    warm = np.clip(core * band * 1.5 - 0.15, 0, 1)
+    colour = mix(mix(np.broadcast_to(rgb("7f98dc"), light.shape + (3,)), rgb("ffdcae"), warm), rgb("f08fb0"),
+                 smoothstep(0.28, 0.6, fbm(along * 14, across * 14, 4, 51)) * 0.6)
+    return light, colour
 
 
 def paint(c):
     sky = ramp(c.v, (0, "060a1c"), (0.3, "0d1a3a"), (0.5, "1c3560"), (0.66, "3d5f8a"), (0.8, "6f8ea8"))
     light, tint = galaxy(c)
-    sky = sky + light[..., None] * tint * 0.55
-    dust = stars(c, 9000, 3, size=0.52) * 0.5
-    sky += dust * np.clip(0.15 + light * 2.2, 0, 1.6)[..., None] + stars(c, 1500, 5, size=0.72) * 0.9
+    sky = sky + light[..., None] * tint * 0.62
+    crowd = stars(c, 26000, 3, size=0.46) * 0.9
+    sky += crowd * np.clip(0.05 + light * 2.4, 0, 1.5)[..., None]
+    sky += stars(c, 2600, 5, size=0.62) * 0.8 + stars(c, 130, 6, size=1.0, colour_spread=0.4) * 1.6
     n, extent = 2048, 26.0
     z, x = np.mgrid[0:n, 0:n].astype(np.float32) * (extent / n)
     warp = 0.5 * fbm(x * 0.3, z * 0.3, 4, 2)
@@ -70,4 +73,4 @@ def paint(c):
     warm = mix(np.broadcast_to(rgb("ff8a2a"), image.shape), rgb("fff0b0"), glow(np.hypot(du, dv + s * 0.25), s * 0.7))
     image += (glow(np.hypot(du / 2.2, np.maximum(dv, 0) * 2.0 + np.maximum(-dv, 0)), 0.045) * 0.22)[..., None] * rgb("ff9a40")
     image = mix(image, warm * 1.35 * seam[..., None], dome)
-    return image, dict(bloom=0.16, threshold=0.5, vignette=0.28, grain=0.014)
+    return image, dict(bloom=0.16, threshold=0.5, vignette=0.28, grain=0.01)

@@ -1,0 +1,89 @@
+import Foundation
+import UIKit
+
+/// Encodes frames to a film with ffmpeg, which is fed raw pixels.
+package final class FilmWriter {
+  private let destination: String
+  private let staged: String
+  private let format: FilmFormat
+  private let width: Int
+  private let height: Int
+  private let program: String
+  private let encoder: Child
+  /// Where frames are encoded to: the film, or for a GIF the copy its palette is made from.
+  private let encoded: String
+
+  /// Begins a film of `width` x `height` pixels, `rate` frames a second, that appears at `destination` when the staging
+  /// is committed.
+  package init(
+    _ destination: String, format: FilmFormat, width: Int, height: Int, rate: Double, staging: Staging
+  )
+    throws(OutputError)
+  {
+    guard let program = Child.find("ffmpeg") else { throw .noEncoder(destination) }
+    self.destination = destination
+    self.format = format
+    self.width = width
+    self.height = height
+    self.program = program
+    staged = try staging.stage(destination)
+    encoded = format == .gif ? staged + ".mkv" : staged
+    let input = [
+      "-f", "rawvideo", "-pix_fmt", "bgra", "-video_size", "\(width)x\(height)", "-framerate", "\(rate)",
+      "-i", "pipe:0",
+    ]
+    encoder = try Self.run(program, input + format.encoding + ["file:" + encoded], for: destination)
+  }
+
+  /// Appends a frame.
+  package func append(_ image: CGImage) throws(OutputError) {
+    guard image.width == width, image.height == height else {
+      fatalError(
+        "FilmWriter.append: a frame of \(image.width)x\(image.height) in a film of \(width)x\(height)")
+    }
+    if !image.withPixels({ encoder.feed($0) }) {
+      try finish(encoder)
+      throw .encoderFailed(destination, detail: "it stopped reading")
+    }
+  }
+
+  /// Ends the film; it stands at its staged place, complete.
+  package func finish() throws(OutputError) {
+    try finish(encoder)
+    guard format == .gif else { return }
+    let palette = encoded + ".png"
+    try finish(
+      Self.run(
+        program,
+        ["-i", "file:" + encoded, "-vf", "palettegen=stats_mode=diff", "-f", "image2", "file:" + palette],
+        for: destination))
+    try finish(
+      Self.run(
+        program,
+        [
+          "-i", "file:" + encoded, "-i", "file:" + palette,
+          "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle", "-f", "gif", "file:" + staged,
+        ], for: destination))
+  }
+
+  private static func run(_ program: String, _ arguments: [String], for destination: String)
+    throws(OutputError)
+    -> Child
+  {
+    do throws(SystemError) {
+      return try Child(
+        program, ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-y"] + arguments)
+    } catch {
+      throw .encoderFailed(destination, detail: String(cString: strerror(error.code)))
+    }
+  }
+
+  private func finish(_ child: Child) throws(OutputError) {
+    let (succeeded, words) = child.finish()
+    // ffmpeg mentions a full disk without always failing for it.
+    if words.contains("No space left on device") { throw .diskFull(destination) }
+    if succeeded { return }
+    let last = words.split(separator: "\n").last.map(String.init) ?? "it gave no reason"
+    throw .encoderFailed(destination, detail: last)
+  }
+}

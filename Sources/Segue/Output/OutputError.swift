@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// Why a picture or a film could not be written; each says what, where and what to do, on one line.
+package enum OutputError: Error, Equatable, CustomStringConvertible {
+  /// The folder to write to is not there.
+  case noFolder(String)
+  /// What stands at the path is no ordinary file and will not be replaced.
+  case notAFile(String)
+  case unwritable(String, reason: String)
+  case diskFull(String)
+  /// ffmpeg is not in PATH.
+  case noEncoder(String)
+  case encoderFailed(String, detail: String)
+
+  package var description: String {
+    switch self {
+    case .noFolder(let path):
+      "cannot write \(path): its folder does not exist: make it first (mkdir -p)"
+    case .notAFile(let path):
+      "cannot write \(path): it is not an ordinary file: choose another name"
+    case .unwritable(let path, let reason):
+      "cannot write \(path): \(reason): choose a place that can be written to"
+    case .diskFull(let path):
+      "cannot write \(path): no space is left on the disk: free some or choose another disk"
+    case .noEncoder(let path):
+      "cannot write \(path): no ffmpeg in PATH to encode it: apt install ffmpeg"
+    case .encoderFailed(let path, let detail):
+      "cannot write \(path): ffmpeg failed: \(detail)"
+    }
+  }
+
+  /// The error a system call left behind for a path.
+  init(errno code: Int32, path: String) {
+    switch code {
+    case ENOSPC, EDQUOT: self = .diskFull(path)
+    case ENOENT: self = .noFolder(path)
+    case EACCES, EPERM: self = .unwritable(path, reason: "permission denied")
+    case EROFS: self = .unwritable(path, reason: "the disk is read-only")
+    case ENOTDIR: self = .unwritable(path, reason: "a part of the path is a file, not a folder")
+    case ENAMETOOLONG: self = .unwritable(path, reason: "the name is too long")
+    default: self = .unwritable(path, reason: String(cString: strerror(code)))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Glibc
+
+/// A set of files that appear under their names all together or not at all.
+///
+/// Each is written in a hidden folder beside its destination and renamed when the set is complete; until then what stood
+/// at the destination stands there. Left without ``commit()``, by an error or an interruption, nothing remains.
+package final class Staging {
+  private struct File {
+    let staged: String
+    let destination: String
+  }
+
+  private var folders: [String: String] = [:]
+  private var files: [File] = []
+  /// Folders made for the destinations, removed again if the set is abandoned.
+  private var madeFolders: [String] = []
+
+  package init() {}
+
+  deinit {
+    for folder in folders.values {
+      Unfinished.settle(folder) { try? FileManager.default.removeItem(atPath: folder) }
+    }
+    // Only when empty: somebody else may have put something there meanwhile.
+    for folder in madeFolders.reversed() { rmdir(folder) }
+  }
+
+  /// Makes a folder for files to come, unless it is there.
+  package func makeFolder(_ path: String) throws(OutputError) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else {
+        throw .unwritable(path, reason: "it is a file, not a folder")
+      }
+      return
+    }
+    guard mkdir(path, 0o777) == 0 else { throw OutputError(errno: errno, path: path) }
+    madeFolders.append(path)
+  }
+
+  /// The path to write a file at that shall appear at `destination`.
+  package func stage(_ destination: String) throws(OutputError) -> String {
+    // A link is followed: what it points to is replaced, not the link.
+    let target = Self.resolved(destination)
+    var information = stat()
+    if stat(target, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
+      throw .notAFile(destination)
+    }
+    let parent = (target as NSString).deletingLastPathComponent
+    let folder: String
+    do throws(SystemError) {
+      if let known = folders[parent] {
+        folder = known
+      } else {
+        folder = try Unfinished.makeFolder(in: parent.isEmpty ? "." : parent)
+      }
+    } catch {
+      throw OutputError(errno: error.code, path: destination)
+    }
+    folders[parent] = folder
+    let staged = "\(folder)/\((target as NSString).lastPathComponent)"
+    files.append(File(staged: staged, destination: target))
+    return staged
+  }
+
+  /// Writes a file that shall appear at `destination`.
+  package func write(_ bytes: [UInt8], to destination: String) throws(OutputError) {
+    let staged = try stage(destination)
+    do throws(SystemError) {
+      let file = try Descriptor.create(staged)
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      throw OutputError(errno: error.code, path: destination)
+    }
+  }
+
+  /// Lets every file appear under its name.
+  package func commit() throws(OutputError) {
+    for (parent, folder) in folders {
+      var failure: OutputError?
+      Unfinished.settle(folder) {
+        for file in files where (file.staged as NSString).deletingLastPathComponent == folder {
+          if rename(file.staged, file.destination) != 0 {
+            failure = failure ?? OutputError(errno: errno, path: file.destination)
+          }
+        }
+        try? FileManager.default.removeItem(atPath: folder)
+      }
+      folders[parent] = nil
+      if let failure { throw failure }
+    }
+    files = []
+    madeFolders = []
+  }
+
+  private static func resolved(_ path: String) -> String {
+    let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    var isLink = stat()
+    guard lstat(absolute, &isLink) == 0, isLink.st_mode & S_IFMT == S_IFLNK else { return absolute }
+    return URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path
+  }
+}

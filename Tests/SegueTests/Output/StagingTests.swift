@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// A folder that is gone when the test is over.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("segue-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Everything in it, hidden files too.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func write(_ text: String, _ name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+  }
+
+  func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
+}
+
+@Suite struct StagingTests {
+  @Test func filesAppearTogether() throws {
+    let folder = try TemporaryFolder()
+    let staging = Staging()
+    try staging.write([65], to: folder.file("a"))
+    try staging.write([66], to: folder.file("b"))
+    #expect(try folder.names.filter { !$0.hasPrefix(".segue-") } == [])
+    try staging.commit()
+    #expect(try folder.names == ["a", "b"])
+    #expect(try folder.text("b") == "B")
+  }
+
+  @Test func nothingRemainsWithoutACommit() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "a")
+    do {
+      let staging = Staging()
+      try staging.write([65], to: folder.file("a"))
+      try staging.makeFolder(folder.file("made"))
+      try staging.write([65], to: folder.file("made/b"))
+    }
+    #expect(try folder.names == ["a"])
+    #expect(try folder.text("a") == "old")
+  }
+
+  @Test func whatStoodThereIsReplacedByTheCommit() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "a")
+    let staging = Staging()
+    try staging.write(Array("new".utf8), to: folder.file("a"))
+    #expect(try folder.text("a") == "old")
+    try staging.commit()
+    #expect(try folder.text("a") == "new")
+  }
+
+  @Test func aLinkIsFollowed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "target")
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "target")
+    let staging = Staging()
+    try staging.write(Array("new".utf8), to: folder.file("link"))
+    try staging.commit()
+    #expect(try folder.text("target") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "target")
+  }
+
+  @Test func placesThatCannotBeWrittenAreNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", "file")
+    let staging = Staging()
+    let missing = folder.file("none/a.png")
+    #expect(throws: OutputError.noFolder(missing)) { try staging.write([], to: missing) }
+    #expect(throws: OutputError.notAFile("/dev/null")) { try staging.write([], to: "/dev/null") }
+    #expect(throws: OutputError.notAFile(folder.path)) { try staging.write([], to: folder.path) }
+    #expect(throws: OutputError.self) { try staging.write([], to: folder.file("file/a.png")) }
+    #expect(throws: OutputError.self) { try staging.makeFolder(folder.file("file")) }
+    #expect(try folder.names == ["file"])
+  }
+}
+
+@Suite struct ContactSheetTests {
+  @Test(arguments: [
+    (1, [0]), (3, [0, 1, 2]), (4, [0, 1, 2, 3]), (5, [0, 1, 3, 4]), (61, [0, 20, 40, 60]),
+  ])
+  func choosesEvenlyWithBothEnds(count: Int, chosen: [Int]) {
+    #expect(ContactSheet.choice(of: count, atMost: 4) == chosen)
+  }
+
+  @Test func framesStandSideBySide() throws {
+    let (width, height) = (520, 300)
+    var sheet = try ContactSheet(count: 2, frameWidth: width, frameHeight: height)
+    for blue: UInt8 in [10, 200] {
+      let pixels = (0..<(width * height)).flatMap { _ in [blue, 0, 0, 255] as [UInt8] }
+      sheet.append(
+        CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: pixels), label: "50 %")
+    }
+    let image = sheet.image
+    // Two cells of half the size, a gap around each.
+    #expect(image.width == 2 * 260 + 3 * 24)
+    let blues = image.withPixels { pixels in
+      [24 + 130, 24 + 260 + 24 + 130].map { pixels[((24 + 75) * image.width + $0) * 4] }
+    }
+    #expect(blues == [10, 200])
+    // The label left light pixels under the first frame.
+    let lightest = image.withPixels { pixels in
+      (24..<284).flatMap { x in (175..<215).map { y in pixels[(y * image.width + x) * 4] } }.max()
+    }
+    #expect((lightest ?? 0) > 0x90)
+  }
+}
