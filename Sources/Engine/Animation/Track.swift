@@ -1,8 +1,16 @@
 /// A property animation flattened to plain values: a pure function of time and of the value beneath it.
 package struct Track: Sendable {
+  /// How much of the property is animated.
+  package enum Part: Sendable, Equatable {
+    case whole
+    /// One of its numbers, as `position.x` names.
+    case component(Int)
+    /// What a transform holds, as `transform.rotation.z` names.
+    case ofTransform(TransformPart)
+  }
+
   package let property: AnimatableProperty
-  /// The one component of the property that is animated, or -1 for all.
-  package let component: Int8
+  package let part: Part
   package var timing: MediaTiming
   package let curve: Curve
   package let isAdditive: Bool
@@ -27,10 +35,10 @@ package struct Track: Sendable {
 
   /// nil if a number in it is not finite: such an animation is ignored (animation.md §1.2).
   package init?(
-    _ animation: CABasicAnimation, property: AnimatableProperty, component: Int8,
+    _ animation: CABasicAnimation, property: AnimatableProperty, part: Part,
     transactionDuration: Double
   ) {
-    let kind = component < 0 ? property.kind : .scalar
+    let kind = Track.kind(property, part)
     let path = animation.keyPath ?? property.keyPath
     let from = Components(any: animation.fromValue, kind: kind, keyPath: path)
     let to = Components(any: animation.toValue, kind: kind, keyPath: path)
@@ -40,24 +48,24 @@ package struct Track: Sendable {
       by?.isFinite(kind) != false
     else { return nil }
     self.init(
-      property: property, component: component, timing: timing, curve: animation.curve,
+      property: property, part: part, timing: timing, curve: animation.curve,
       from: from, to: to, by: by, isAdditive: animation.isAdditive && kind != .flag,
       isCumulative: animation.isCumulative && kind != .flag, endsAtModel: animation.endsAtModel)
   }
 
   package init(
-    property: AnimatableProperty, component: Int8 = -1, timing: MediaTiming, curve: Curve = .linear,
+    property: AnimatableProperty, part: Part = .whole, timing: MediaTiming, curve: Curve = .linear,
     from: Components? = nil, to: Components? = nil, by: Components? = nil,
     isAdditive: Bool = false, isCumulative: Bool = false, endsAtModel: Bool = false
   ) {
     self.property = property
-    self.component = component
+    self.part = part
     self.timing = timing
     self.curve = curve
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     self.endsAtModel = endsAtModel
-    ends = Track.ends(component < 0 ? property.kind : .scalar, from, to, by)
+    ends = Track.ends(Track.kind(property, part), from, to, by)
     cycleEnd = timing.autoreverses ? 0 : curve.value(fraction: 1, time: timing.duration)
   }
 
@@ -76,7 +84,15 @@ package struct Track: Sendable {
   }
 
   /// What the values of this track are made of.
-  package var kind: ValueKind { component < 0 ? property.kind : .scalar }
+  package var kind: ValueKind { Track.kind(property, part) }
+
+  private static func kind(_ property: AnimatableProperty, _ part: Part) -> ValueKind {
+    switch part {
+    case .whole: property.kind
+    case .component: .scalar
+    case .ofTransform(let part): part.kind
+    }
+  }
 
   /// The eased fraction and the repetition at a time of the layer; nil when the animation does not apply.
   package func fraction(atLocal time: Double) -> (q: Double, iteration: Int)? {
@@ -91,17 +107,26 @@ package struct Track: Sendable {
   /// The property's value when this track at the eased fraction `q` lies over the value `underlying`.
   package func value(q: Double, iteration: Int, underlying: Components) -> Components {
     let kind = kind
-    let beneath = component < 0 ? underlying : Components(underlying[Int(component)])
+    let beneath =
+      switch part {
+      case .whole: underlying
+      case .component(let index): Components(underlying[index])
+      case .ofTransform(let part): part.value(in: underlying.transform)
+      }
     let base = isAdditive ? Components.neutral(kind) : beneath
     var value = way(q, kind, base)
     if isCumulative, iteration != 0 {
       value = value.adding(way(cycleEnd, kind, base).times(iteration, kind), kind)
     }
     if isAdditive { value = beneath.adding(value, kind) }
-    guard component >= 0 else { return value }
-    var whole = underlying
-    whole[Int(component)] = value[0]
-    return whole
+    switch part {
+    case .whole: return value
+    case .component(let index):
+      var whole = underlying
+      whole[index] = value[0]
+      return whole
+    case .ofTransform(let part): return Components(part.setting(value, in: underlying.transform))
+    }
   }
 
   private func way(_ q: Double, _ kind: ValueKind, _ base: Components) -> Components {
@@ -112,6 +137,21 @@ package struct Track: Sendable {
     case .alongBase(let by): Interpolator(kind, base, base.adding(by, kind)).value(at: q)
     case .base: base
     }
+  }
+}
+
+extension Track {
+  /// What a key path names; nil where no layer has such a property.
+  package static func resolve(_ keyPath: String) -> (property: AnimatableProperty, part: Part)? {
+    if let (property, component) = AnimatableProperty.resolve(keyPath) {
+      return (property, component < 0 ? .whole : .component(Int(component)))
+    }
+    guard let dot = keyPath.firstIndex(of: "."),
+      let property = AnimatableProperty.resolve(String(keyPath[..<dot]))?.property,
+      property.kind == .transform,
+      let part = TransformPart(keyPath: keyPath[keyPath.index(after: dot)...])
+    else { return nil }
+    return (property, .ofTransform(part))
   }
 }
 
@@ -126,7 +166,7 @@ extension CAPropertyAnimation {
       fatalError(
         "CALayer.add(_:forKey:): a \(type(of: self)) says nothing about values; use CABasicAnimation")
     }
-    guard let keyPath, let (property, component) = AnimatableProperty.resolve(keyPath) else {
+    guard let keyPath, let (property, part) = Track.resolve(keyPath) else {
       Diagnostics.report(
         .animationIgnored, "no layer can animate the key path \"\(keyPath ?? "nil")\"; nothing is animated",
         types: ["\(type(of: self))"])
@@ -134,7 +174,7 @@ extension CAPropertyAnimation {
     }
     guard
       let track = Track(
-        basic, property: property, component: component, transactionDuration: transactionDuration)
+        basic, property: property, part: part, transactionDuration: transactionDuration)
     else {
       Diagnostics.report(
         .animationIgnored, "an animation of \(keyPath) has a number that is not finite; nothing is animated",

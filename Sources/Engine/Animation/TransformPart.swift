@@ -1,0 +1,137 @@
+import Foundation
+
+/// A number that a transform can be seen to hold, which a key path such as `transform.rotation.z` animates by itself:
+/// several turns are possible then, and the rest of the transform stays (animation.md §3.2).
+package enum TransformPart: String, Sendable, CaseIterable {
+  case rotationX = "rotation.x"
+  case rotationY = "rotation.y"
+  case rotationZ = "rotation.z"
+  case scale = "scale"
+  case scaleX = "scale.x"
+  case scaleY = "scale.y"
+  case scaleZ = "scale.z"
+  case translation = "translation"
+  case translationX = "translation.x"
+  case translationY = "translation.y"
+  case translationZ = "translation.z"
+
+  /// The part that the rest of a key path names, after `transform.`; a rotation of no axis is one about z.
+  package init?(keyPath: Substring) {
+    self.init(rawValue: keyPath == "rotation" ? "rotation.z" : String(keyPath))
+  }
+
+  package var kind: ValueKind { self == .translation ? .size : .scalar }
+
+  /// What the part is in a transform; of three scales that differ, their mean.
+  package func value(in t: CATransform3D) -> Components {
+    switch self {
+    case .translation: return Components(t.m41, t.m42)
+    case .translationX: return Components(t.m41)
+    case .translationY: return Components(t.m42)
+    case .translationZ: return Components(t.m43)
+    default: break
+    }
+    if let planar = PlanarTransform(t) {
+      switch self {
+      case .scale: return Components((planar.scale.x + planar.scale.y + 1) / 3)
+      case .scaleX: return Components(planar.scale.x)
+      case .scaleY: return Components(planar.scale.y)
+      case .scaleZ: return Components(1)
+      case .rotationZ: return Components(planar.angle)
+      default: return Components(0)
+      }
+    }
+    guard let spatial = SpatialTransform(t) else { return .zero }
+    switch self {
+    case .scale: return Components(spatial.scale.sum() / 3)
+    case .scaleX: return Components(spatial.scale.x)
+    case .scaleY: return Components(spatial.scale.y)
+    case .scaleZ: return Components(spatial.scale.z)
+    case .rotationX: return Components(spatial.turns.x)
+    case .rotationY: return Components(spatial.turns.y)
+    default: return Components(spatial.turns.z)
+    }
+  }
+
+  /// The transform with the part replaced. What flattens space has no parts but its translation, the rest goes.
+  package func setting(_ value: Components, in t: CATransform3D) -> CATransform3D {
+    var result = t
+    switch self {
+    case .translation:
+      result.m41 = value[0]
+      result.m42 = value[1]
+      return result
+    case .translationX:
+      result.m41 = value[0]
+      return result
+    case .translationY:
+      result.m42 = value[0]
+      return result
+    case .translationZ:
+      result.m43 = value[0]
+      return result
+    default: break
+    }
+    if !leavesPlane, var planar = PlanarTransform(t) {
+      switch self {
+      case .rotationZ: planar.angle = value[0]
+      case .scaleX: planar.scale.x = value[0]
+      case .scaleY: planar.scale.y = value[0]
+      // The scale of z, which nothing in the plane shows, stays 1, so that the result is still affine in the plane.
+      default: planar.scale = SIMD2(repeating: value[0])
+      }
+      return planar.matrix
+    }
+    var spatial = SpatialTransform(t) ?? SpatialTransform(translation: SIMD3(t.m41, t.m42, t.m43))
+    switch self {
+    case .rotationX: spatial.turns.x = value[0]
+    case .rotationY: spatial.turns.y = value[0]
+    case .rotationZ: spatial.turns.z = value[0]
+    case .scaleX: spatial.scale.x = value[0]
+    case .scaleY: spatial.scale.y = value[0]
+    case .scaleZ: spatial.scale.z = value[0]
+    default: spatial.scale = SIMD3(repeating: value[0])
+    }
+    return spatial.matrix
+  }
+
+  private var leavesPlane: Bool { self == .rotationX || self == .rotationY || self == .scaleZ }
+}
+
+extension SpatialTransform {
+  /// Nothing but a translation.
+  fileprivate init(translation: SIMD3<Double>) {
+    self.translation = translation
+    scale = SIMD3(repeating: 1)
+    skew = .zero
+    perspective = SIMD4(0, 0, 0, 1)
+    rotation = SIMD4(0, 0, 0, 1)
+  }
+
+  /// The rotation as turns in radians about x, then y, then z.
+  fileprivate var turns: SIMD3<Double> {
+    get {
+      let (x, y, z) = SpatialTransform.axes(rotation)
+      let turn = asin(min(max(-x.z, -1), 1))
+      // Seen along y both other axes fall together: all of the turn counts as one about x.
+      if x.x.magnitude + x.y.magnitude < 1e-12 { return SIMD3(atan2(-z.y, y.y), turn, 0) }
+      return SIMD3(atan2(y.z, z.z), turn, atan2(x.y, x.x))
+    }
+    set {
+      let half = 0.5 * newValue
+      let aboutX = SIMD4(sin(half.x), 0, 0, cos(half.x))
+      let aboutY = SIMD4(0, sin(half.y), 0, cos(half.y))
+      let aboutZ = SIMD4(0, 0, sin(half.z), cos(half.z))
+      rotation = SpatialTransform.turned(aboutX, then: SpatialTransform.turned(aboutY, then: aboutZ))
+    }
+  }
+
+  /// The rotation that does what `a` does first and then what `b` does.
+  private static func turned(_ a: SIMD4<Double>, then b: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(
+      b.w * a.x + b.x * a.w + b.y * a.z - b.z * a.y,
+      b.w * a.y - b.x * a.z + b.y * a.w + b.z * a.x,
+      b.w * a.z + b.x * a.y - b.y * a.x + b.z * a.w,
+      b.w * a.w - b.x * a.x - b.y * a.y - b.z * a.z)
+  }
+}
