@@ -30,13 +30,10 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// A copy that can be changed, of a frozen animation too. A subclass with properties of its own overrides this and
   /// copies them as well.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = makeEmpty()
+    let copy = makeObject(type(of: self))
     copy.takeValues(of: self)
     return copy
   }
-
-  /// An animation of the same kind with default values.
-  func makeEmpty() -> CAAnimation { CAAnimation() }
 
   func takeValues(of other: CAAnimation) {
     beginTime = other.beginTime
@@ -67,10 +64,10 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   /// Adds the animation to the layer `anObject` under the key `event`.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let host = anObject as? any AnimationHost else {
+    guard let layer = anObject as? CALayer else {
       fatalError("CAAnimation.run(forKey:object:arguments:): a \(type(of: anObject)) is no CALayer")
     }
-    host.add(self, forKey: event)
+    layer.add(self, forKey: event)
   }
 
   /// The value of a key for which none was set, for subclasses to give; nil here.
@@ -131,9 +128,4 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   private func refuse(_ value: Any?, _ key: String) -> Never {
     fatalError("\(type(of: self)).setValue(_:forKey:): \(value ?? "nil") is no value for \(key)")
   }
-}
-
-/// What an animation can be added to.
-package protocol AnimationHost: AnyObject {
-  func add(_ anim: CAAnimation, forKey key: String?)
 }

@@ -11,8 +11,6 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// How far the animation goes.
   open var byValue: Any? { willSet { requireThawed("byValue") } }
 
-  override func makeEmpty() -> CAAnimation { CABasicAnimation() }
-
   override func takeValues(of other: CAAnimation) {
     super.takeValues(of: other)
     guard let other = other as? CABasicAnimation else { return }

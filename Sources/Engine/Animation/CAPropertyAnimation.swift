@@ -17,8 +17,6 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = path
   }
 
-  override func makeEmpty() -> CAAnimation { CAPropertyAnimation() }
-
   override func takeValues(of other: CAAnimation) {
     super.takeValues(of: other)
     guard let other = other as? CAPropertyAnimation else { return }

@@ -82,8 +82,6 @@ open class CASpringAnimation: CABasicAnimation {
 
   override var curve: Curve { .spring(spring) }
 
-  override func makeEmpty() -> CAAnimation { CASpringAnimation() }
-
   override func takeValues(of other: CAAnimation) {
     super.takeValues(of: other)
     guard let other = other as? CASpringAnimation else { return }

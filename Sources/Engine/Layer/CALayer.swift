@@ -2,7 +2,7 @@
 ///
 /// Layers are used on the main thread, as UIKit uses them. Lengths are points, angles radians, times seconds.
 /// Source: Apple, *QuartzCore / CALayer*.
-open class CALayer: LayerShape, CAMediaTiming, AnimationHost {
+open class CALayer: LayerShape, CAMediaTiming {
   /// Makes the copy that `presentation()` hands out: a subclass copies its own properties here.
   public override init(layer: Any) {
     guard let other = layer as? CALayer else {
