@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "_Testing_QuartzCore"),
 
     .testTarget(
-      name: "EngineTests", dependencies: ["Engine"], resources: [.copy("Fixtures")],
+      name: "EngineTests", dependencies: ["Engine", "CAllocations"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
     .testTarget(name: "GPURenderTests", dependencies: ["GPURender"], swiftSettings: settings),

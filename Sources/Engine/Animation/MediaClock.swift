@@ -6,14 +6,20 @@ import Synchronization
 /// Where `CACurrentMediaTime()` comes from: the run's counted clock where there is one, the machine's monotonic
 /// clock otherwise.
 package enum MediaClock {
-  private static let current = Mutex<@Sendable () -> Double>(monotonic)
+  /// A class, because a closure would be wrapped anew for every generic container that it leaves.
+  private final class Source: Sendable {
+    let read: @Sendable () -> Double
+    init(_ read: @escaping @Sendable () -> Double) { self.read = read }
+  }
+
+  private static let current = Mutex(Source(monotonic))
 
   /// Seconds since some moment, never going back.
-  package static var now: Double { source() }
+  package static var now: Double { current.withLock { $0 }.read() }
 
   package static var source: @Sendable () -> Double {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    get { current.withLock { $0 }.read }
+    set { current.withLock { $0 = Source(newValue) } }
   }
 
   package static let monotonic: @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }

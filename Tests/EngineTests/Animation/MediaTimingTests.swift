@@ -64,8 +64,7 @@ import Testing
     for fill in MediaTiming.Fill.allCases {
       for speed in [-2.0, -1, 0, 0.5, 1, 4] {
         for autoreverses in [false, true] {
-          for (count, span) in [(0.0, 0.0), (1, 0), (0.25, 0), (2, 0), (1.5, 0), (0, 0.5), (0, 3), (2, 1.25)]
-          {
+          for (count, span) in repetitions {
             for offset in [-2.0, -0.25, 0, 0.5, 1, 2.75] {
               let literal = Literal(
                 begin: 1, duration: 1, speed: speed, offset: offset, count: count, repeatDuration: span,

@@ -1,0 +1,94 @@
+import CAllocations
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// Sampling happens for every animation in every frame: none of it may touch the heap.
+@Suite(.serialized) struct AllocationTests {
+  /// The fewest allocations of a hundred runs. Other tests allocate beside this one now and then; what the body itself
+  /// allocates is in every run.
+  private func fewestAllocations(_ body: () -> Double) -> UInt64 {
+    var fewest = UInt64.max
+    var sum = body()
+    for _ in 0..<100 where fewest > 0 {
+      let before = allocationCount()
+      sum += body()
+      fewest = min(fewest, allocationCount() - before)
+    }
+    #expect(!sum.isInfinite)
+    return fewest
+  }
+
+  private func track(_ keyPath: String, _ animation: CABasicAnimation) throws -> Track {
+    animation.keyPath = keyPath
+    animation.duration = 1
+    animation.repeatCount = 2
+    return try #require(animation.frozenCopy(transactionDuration: 0.25)).track
+  }
+
+  private func animation(
+    _ from: Any?, _ to: Any?, timing: CAMediaTimingFunctionName = .easeInEaseOut, additive: Bool = false
+  ) -> CABasicAnimation {
+    let animation = CABasicAnimation()
+    animation.fromValue = from
+    animation.toValue = to
+    animation.timingFunction = CAMediaTimingFunction(name: timing)
+    animation.isAdditive = additive
+    animation.isCumulative = additive
+    return animation
+  }
+
+  @Test func samplingTracksIsFree() throws {
+    let turned = CATransform3DMakeRotation(1, 0, 0, 1)
+    let tilted = CATransform3DMakeRotation(1, 1, 2, 0)
+    let spring = CASpringAnimation()
+    spring.fromValue = 0
+    spring.toValue = 10
+    let tracks = [
+      try track("opacity", animation(0, 1)),
+      try track("position", animation(nil, CGPoint(x: 1, y: 2), timing: .linear)),
+      try track("bounds", animation(CGRect.zero, nil, additive: true)),
+      try track("bounds.size.width", animation(0, 3, timing: .default)),
+      try track("backgroundColor", animation(CGColor.black, CGColor.white)),
+      try track("transform", animation(CATransform3DIdentity, turned)),
+      try track("transform", animation(nil, tilted)),
+      try track("transform", animation(tilted, CATransform3DIdentity, additive: true)),
+      try track("transform.rotation.x", animation(0, 7)),
+      try track("transform.scale", animation(0, 7)),
+      try track("hidden", animation(false, true)),
+      try track("zPosition", spring),
+    ]
+    let fewest = fewestAllocations {
+      var sum = 0.0
+      for step in 0...20 {
+        for index in tracks.indices {
+          guard let (q, iteration) = tracks[index].fraction(atLocal: Double(step) / 10) else { continue }
+          let underlying =
+            tracks[index].property.kind == .transform
+            ? Components(CATransform3DIdentity) : Components(1, 2, 3, 4)
+          sum += tracks[index].value(q: q, iteration: iteration, underlying: underlying)[0]
+        }
+      }
+      return sum
+    }
+    #expect(fewest == 0)
+  }
+
+  @Test func timelinesAndClocksAreFree() {
+    let timeline = PercentTimeline(curve: Curve(.easeInOut), duration: 0.5, scrub: .curve)
+    let anchor = TimelineAnchor(p0: 0.3, q0: 0.5)
+    let map = TimeMap(beginTime: 1, speed: 2, timeOffset: 3)
+    let spring = SpringSolution(mass: 1, stiffness: 100, damping: 10)
+    let fewest = fewestAllocations {
+      let completion = timeline.completion(from: 0.3, finishes: true, curve: .spring(spring))
+      return completion.value(0.1) + timeline.percent(showing: 0.4) + anchor.value(0.7)
+        + map.after(map).localTime(3) + spring.settlingDuration + CACurrentMediaTime()
+    }
+    #expect(fewest == 0)
+  }
+
+  @Test func theCountNoticesAnAllocation() {
+    #expect(fewestAllocations { Double([Double](repeating: 1, count: Int.random(in: 900...999)).count) } > 0)
+  }
+}
