@@ -19,6 +19,8 @@ let package = Package(
     .systemLibrary(
       name: "CImage", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libturbojpeg0-dev"])]),
     .target(name: "CRunLoop"),
+    // getopt_long, which the C library has and its Swift overlay leaves out.
+    .systemLibrary(name: "CGetopt"),
     // Counts heap allocations; only tests and benchmarks link it.
     .target(name: "CAllocations", dependencies: ["CGLFW"]),
 
@@ -41,7 +43,7 @@ let package = Package(
         "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop",
       ],
       swiftSettings: settings),
-    .executableTarget(name: "segue", dependencies: ["Segue"], swiftSettings: settings),
+    .executableTarget(name: "segue", dependencies: ["Segue", "CGetopt"], swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Segue", "CAllocations"], path: "Benchmarks",
       swiftSettings: settings),

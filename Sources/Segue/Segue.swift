@@ -1,4 +1,5 @@
 @_exported import CoreGraphics
+@_exported import GPURender
 @_exported import QuartzCore
 @_exported import Transitions
 @_exported import UIKit

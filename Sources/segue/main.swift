@@ -1,3 +1,4 @@
 import Segue
 
-print("segue")
+Unfinished.removeOnInterruption()
+exit(runCommand(Array(CommandLine.arguments.dropFirst())))

@@ -22,7 +22,7 @@ enum Rules {
     "Sources/Segue": [
       "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders", "CRunLoop",
     ],
-    "Sources/segue": ["Segue"],
+    "Sources/segue": ["Segue", "CGetopt"],
     "Benchmarks": ["Segue", "Engine", "CAllocations"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],

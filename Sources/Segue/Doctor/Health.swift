@@ -3,7 +3,6 @@ import Foundation
 import GPURender
 
 /// What this machine has of what rendering needs, for `segue doctor`.
-@MainActor
 package struct Health {
   /// The driver that would draw, or why there is none.
   package let graphics: Result<Graphics, GraphicsError>
@@ -23,6 +22,7 @@ package struct Health {
   }
 
   /// Looks; the driver is opened and closed again.
+  @MainActor
   package init() {
     do throws(GraphicsError) {
       let device = try Device.headless()

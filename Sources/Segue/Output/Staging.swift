@@ -39,10 +39,11 @@ package final class Staging {
     madeFolders.append(path)
   }
 
-  /// The path to write a file at that shall appear at `destination`.
+  /// The path to write a file at that shall appear at `destination`; the same one every time.
   package func stage(_ destination: String) throws(OutputError) -> String {
     // A link is followed: what it points to is replaced, not the link.
     let target = Self.resolved(destination)
+    if let known = files.first(where: { $0.destination == target }) { return known.staged }
     var information = stat()
     if stat(target, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
       throw .notAFile(destination)

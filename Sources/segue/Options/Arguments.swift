@@ -1,0 +1,88 @@
+@preconcurrency import CGetopt
+import Glibc
+import Segue
+
+/// A command's words, taken apart by getopt_long.
+struct Arguments {
+  /// What is no option, in order.
+  private(set) var operands: [String] = []
+  private var given: [(name: String, value: String)] = []
+
+  init(_ words: [String], command: String, options: [Option]) throws {
+    // getopt_long keeps the pointers and permutes the list: both are ours until it is done.
+    let names = options.map { strdup($0.name) }
+    var list = ([command] + words).map { strdup($0) } + [nil]
+    defer {
+      for pointer in names { free(pointer) }
+      for pointer in list { free(pointer) }
+    }
+    var table = zip(options, names).map { option, name in
+      CGetopt.option(
+        name: name, has_arg: option.value == nil ? no_argument : required_argument, flag: nil, val: 0)
+    }
+    table.append(CGetopt.option())
+    opterr = 0
+    optind = 0
+    let count = Int32(list.count - 1)
+    var index: Int32 = 0
+    while true {
+      // ":" first: a missing value is told apart from an unknown option.
+      let code = getopt_long(count, &list, ":", table, &index)
+      if code == -1 { break }
+      guard code == 0 else {
+        let word = list[Int(optind) - 1].map { String(cString: $0) } ?? ""
+        throw Self.fault(code, word: word, command: command, options: options)
+      }
+      given.append((options[Int(index)].name, optarg.map { String(cString: $0) } ?? ""))
+    }
+    operands = list[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+  }
+
+  /// Options that are agreed on and not here yet.
+  private static let later = ["shader", "hud"]
+
+  private static func fault(_ code: Int32, word: String, command: String, options: [Option]) -> UsageError {
+    if code == Int32(UInt8(ascii: ":")) {
+      return UsageError("\(word) needs a value: see segue \(command) --help")
+    }
+    if optopt > 0, let letter = UInt8(exactly: optopt) {
+      return UsageError("unknown option -\(Character(UnicodeScalar(letter))): see segue \(command) --help")
+    }
+    let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
+    let known = options.map(\.name)
+    if later.contains(name) { return UsageError("--\(name) is not part of this version") }
+    if word.contains("="), known.contains(name) {
+      return UsageError("--\(name) takes no value")
+    }
+    if word.hasPrefix("--"), known.filter({ $0.hasPrefix(name) }).count > 1 {
+      let candidates = known.filter { $0.hasPrefix(name) }.map { "--" + $0 }.joined(separator: ", ")
+      return UsageError("\(word) may mean \(candidates)")
+    }
+    let hint = Suggestion.nearest(to: name, among: known).map { ": did you mean --\($0)?" }
+    return UsageError("unknown option \(word)\(hint ?? ": see segue \(command) --help")")
+  }
+
+  func has(_ name: String) -> Bool { given.contains { $0.name == name } }
+
+  /// An option's value; the last one given counts.
+  func value(_ name: String) -> String? { given.last { $0.name == name }?.value }
+
+  func values(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
+
+  // MARK: - Values of a kind
+
+  /// A number within bounds.
+  func number(_ name: String, _ bounds: ClosedRange<Double>, _ meaning: String) throws -> Double? {
+    guard let text = value(name) else { return nil }
+    guard let number = Double(text), number.isFinite, bounds.contains(number) else {
+      throw UsageError("--\(name) \(text): \(meaning)")
+    }
+    return number
+  }
+
+  /// One operand, or none.
+  func onlyOperand(_ meaning: String) throws -> String? {
+    if operands.count > 1 { throw UsageError("'\(operands[1])' is one \(meaning) too many") }
+    return operands.first
+  }
+}

@@ -1,0 +1,57 @@
+import Segue
+
+/// Where a rendering goes, by the look of `--out`.
+enum Destination: Equatable {
+  case film(String, FilmFormat)
+  case still(String)
+  /// A name with one %d or %03d in it.
+  case pattern(before: String, digits: Int, after: String)
+  case folder(String)
+
+  init(_ path: String) throws {
+    let name = (path as NSString).lastPathComponent
+    let ending = (name as NSString).pathExtension.lowercased()
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if path.isEmpty { throw UsageError("--out needs a name") }
+    if path.hasSuffix("/") || (exists && isFolder.boolValue) || (ending.isEmpty && !name.contains("%")) {
+      self = .folder(path)
+    } else if let format = FilmFormat(path: path) {
+      self = .film(path, format)
+    } else if ending != "png" {
+      throw UsageError(
+        "--out \(path): its ending says nothing known: use .png, .mp4, .gif, .webm or a folder")
+    } else if name.contains("%") {
+      self = try Self.pattern(path)
+    } else {
+      self = .still(path)
+    }
+  }
+
+  private static func pattern(_ path: String) throws -> Destination {
+    let marks = path.matches(of: #/%0?(\d*)d/#)
+    guard marks.count == 1, let mark = marks.first, path.filter({ $0 == "%" }).count == 1,
+      let digits = mark.1.isEmpty ? 1 : Int(mark.1), digits <= 12
+    else { throw UsageError("--out \(path): write the number once, as %03d") }
+    return .pattern(
+      before: String(path[..<mark.range.lowerBound]), digits: digits,
+      after: String(path[mark.range.upperBound...]))
+  }
+
+  /// The file for a frame's number, or for a percentage.
+  func path(_ number: Int, isPercentage: Bool) -> String {
+    switch self {
+    case .film(let path, _), .still(let path): return path
+    case .pattern(let before, let digits, let after):
+      return before + Self.zeros(number, digits) + after
+    case .folder(let folder):
+      let separator = folder.hasSuffix("/") ? "" : "/"
+      return "\(folder)\(separator)frame_\(Self.zeros(number, isPercentage ? 3 : 5)).png"
+    }
+  }
+
+  private static func zeros(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

@@ -1,0 +1,22 @@
+import Segue
+
+/// The frames of a film that are written, `--frames A..<B`: a film can be made in parts on several machines.
+struct FrameRange: Equatable {
+  let frames: Range<Int>
+
+  init(_ text: String) throws {
+    guard let match = text.wholeMatch(of: #/(\d{1,9})\.\.<(\d{1,9})/#), let first = Int(match.1),
+      let end = Int(match.2), first < end
+    else { throw UsageError("--frames \(text): write first and end, as in 0..<300") }
+    frames = first..<end
+  }
+
+  /// The part of a film of `count` frames.
+  func checked(count: Int) throws -> Range<Int> {
+    guard frames.upperBound <= count else {
+      throw UsageError(
+        "--frames \(frames.lowerBound)..<\(frames.upperBound): the film has frames 0..<\(count)")
+    }
+    return frames
+  }
+}

@@ -1,0 +1,53 @@
+import Segue
+
+/// How large a picture is: points, and pixels to a point.
+struct OutputSize: Equatable {
+  /// In points.
+  let width: Int
+  let height: Int
+  let scale: Double
+
+  /// What the drivers this is made for draw at most, a side.
+  static let limit = 16_384
+
+  var pixelWidth: Int { Int((Double(width) * scale).rounded()) }
+  var pixelHeight: Int { Int((Double(height) * scale).rounded()) }
+  var points: CGSize { CGSize(width: width, height: height) }
+
+  init(_ arguments: Arguments) throws {
+    scale = try arguments.number("scale", 0.01...64, "a scale is a number over 0, at most 64") ?? 2
+    let text = arguments.value("size") ?? "390x844"
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+      throw UsageError("--size \(text): write width x height, as in 390x844")
+    }
+    guard width > 0, height > 0 else {
+      throw UsageError("--size \(text): both sides must be at least 1")
+    }
+    self.width = width
+    self.height = height
+    let largest = Double(max(width, height)) * scale
+    guard largest <= Double(Self.limit) else {
+      throw UsageError(
+        "--size \(text) at scale \(scale.formatted) is over \(Self.limit) pixels a side: choose a smaller one"
+      )
+    }
+    guard pixelWidth > 0, pixelHeight > 0 else {
+      throw UsageError("--size \(text) at scale \(scale.formatted) has no pixels: choose a larger one")
+    }
+  }
+
+  /// Refuses a size that a film's format cannot hold.
+  func check(_ format: FilmFormat) throws {
+    guard format.needsEvenSize, pixelWidth % 2 != 0 || pixelHeight % 2 != 0 else { return }
+    let even = [pixelWidth, pixelHeight].map { $0 % 2 == 0 ? $0 : max(2, $0 - 1) }
+    throw UsageError(
+      "--size: \(format.rawValue) needs even sides, not \(pixelWidth)x\(pixelHeight) pixels: "
+        + "the nearest is \(even[0])x\(even[1])")
+  }
+}
+
+extension Double {
+  /// Without a needless ".0".
+  var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import Segue
+
+/// How far long work has come, told on a terminal and nowhere else.
+struct Progress {
+  private let total: Int?
+  private let began = Date()
+  private var told = Date.distantPast
+  private let isShown: Bool
+
+  /// `total` frames are to come, if that is known.
+  init(total: Int?) {
+    self.total = total
+    isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
+  /// Tells after `done` frames, a few times a second.
+  mutating func update(_ done: Int) {
+    guard isShown else { return }
+    let now = Date()
+    guard now.timeIntervalSince(told) > 0.1 || done == total else { return }
+    told = now
+    let rate = Double(done) / max(now.timeIntervalSince(began), 1e-3)
+    var line = total.map { "\(done) of \($0) frames" } ?? "\(done) frames"
+    line += String(format: ", %.1f frames/s", rate)
+    if let total { line += String(format: ", %.0f s left", Double(total - done) / max(rate, 1e-3)) }
+    FileHandle.standardError.write(Data("\r\u{1b}[K\(line)".utf8))
+  }
+
+  /// Leaves the line as if nothing had been there.
+  func clear() {
+    guard isShown else { return }
+    FileHandle.standardError.write(Data("\r\u{1b}[K".utf8))
+  }
+}

@@ -1,0 +1,81 @@
+import Segue
+
+/// A transition on a stage of its own, played frame by frame.
+@MainActor
+final class Playback {
+  private let run: Run
+  private let stage: any Stage
+  /// Frames made since the transition began.
+  private(set) var frame = -1
+  private var start = 0.0
+  private var turn: (time: Double, isReversal: Bool)?
+  /// Milliseconds the last frame took on this thread.
+  private(set) var cost = 0.0
+
+  /// `rate` frames a second of the counted clock, which need not be the film's.
+  init(_ request: RenderRequest, _ pictures: UserPictures, rate: Double) throws {
+    run = try Run(size: request.size.points, scale: request.size.scale, fps: rate, raster: request.raster)
+    stage = try request.entry.make(
+      StageOptions(
+        from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    // The screens appear and come to rest before anything is shown of them.
+    for _ in 0..<3 { try run.step() }
+  }
+
+  /// Starts the transition; the next frame shows its beginning.
+  func begin(turn: (time: Double, isReversal: Bool)? = nil) {
+    self.turn = turn
+    start = run.time
+    stage.begin()
+  }
+
+  /// Lets recorded touches start and lead the transition.
+  func begin(_ gesture: GestureFile) {
+    start = run.time
+    for touch in gesture.touches(on: run.window.bounds.size, from: start) { run.touch(touch) }
+  }
+
+  /// Makes the next frame.
+  func step() throws {
+    if let turn, run.time - start >= turn.time - 1e-9 {
+      self.turn = nil
+      if turn.isReversal { stage.reverse() } else { stage.cancel() }
+    }
+    let clock = ContinuousClock()
+    let began = clock.now
+    try run.step()
+    cost = (clock.now - began) / .milliseconds(1)
+    frame += 1
+  }
+
+  var image: CGImage { run.image() }
+
+  /// What the last frame cost, as a line of JSON; `time` is its place in the film.
+  func statistics(time: Double) -> String {
+    let drawn = run.didDraw ? run.statistics : FrameStatistics()
+    return JSON.object([
+      ("frame", .number(frame)), ("t", .number(time)), ("draws", .number(drawn.draws)),
+      ("passes", .number(drawn.passes)), ("targets", .number(drawn.targets)),
+      ("uploads_bytes", .number(drawn.uploadBytes)), ("pixels", .number(drawn.pixels)),
+      ("layers", .number(run.pipeline.layerCount)), ("cpu_ms", .number((cost * 1000).rounded() / 1000)),
+      // Not measured here: a query slows software drivers fivefold, and only tests link the allocation counter.
+      ("gpu_ms", .null), ("allocations", .null),
+    ]).text()
+  }
+
+  func close() { run.close() }
+}
+
+/// The user's own pictures, in place of the built-in ones.
+struct UserPictures {
+  let from: CGImage?
+  let to: CGImage?
+
+  @MainActor
+  init(_ request: RenderRequest) throws {
+    from = try request.from.map { try CGImage.decode(contentsOf: $0) }
+    to = try request.to.map { try CGImage.decode(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,35 @@
+import Segue
+
+/// `segue render`: pictures and films of a transition, on no display.
+enum RenderCommand: Command {
+  static let name = "render"
+  static let summary = "Renders a transition to pictures or a film."
+  static let operands = "ID"
+  static let options = [
+    Option("out", "FILE", "FILE.png, .mp4, .gif, .webm, a folder, or a name with %03d in it"),
+    Option("at", "P[,P…]", "stills at these places of the duration, 0 to 1"),
+    Option("fps", "N", "a film or a sequence of N frames a second (60 for a film)"),
+    Option("duration", "S", "seconds the film takes, instead of the transition's own"),
+    Option("frames", "A..<B", "only these frames of it"),
+    Option("from", "IMG", "the picture to start from, PNG or JPEG"),
+    Option("to", "IMG", "the picture to end at"),
+    Option("size", "WxH", "in points (390x844)"),
+    Option("scale", "S", "pixels to a point (2)"),
+    Option("set", "NAME=VALUE", "a parameter of the transition; may be repeated"),
+    Option("gesture", "FILE", "recorded touches lead an interactive transition"),
+    Option("cancel-at", "P", "cancels the running transition there"),
+    Option("reverse-at", "P", "reverses the running transition there"),
+    Option("sheet", "FILE.png", "a contact sheet beside the film"),
+    Option("stats", nil, "what every frame cost, as JSON"),
+    Option("raster", "PROFILE", "auto, hardware or software"),
+    .help,
+  ]
+  static let notes = """
+    A film of S seconds at N frames a second has round(S*N)+1 frames, the last at the end of the transition.
+    In names, %03d is the percentage with --at and the number of the frame with --fps.
+    """
+
+  static func run(_ arguments: Arguments) throws {
+    try Rendering(RenderRequest(arguments)).run()
+  }
+}

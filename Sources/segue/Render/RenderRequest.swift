@@ -1,0 +1,135 @@
+import Segue
+
+/// What `segue render` was asked for, understood and checked: nothing has been read or written yet.
+@MainActor
+struct RenderRequest {
+  enum Moments {
+    /// Single pictures at a progress each.
+    case stills(ProgressList)
+    /// So many frames a second, of the whole or of a part.
+    case film(rate: Double, seconds: Double?, part: FrameRange?)
+  }
+
+  let entry: TransitionEntry
+  let moments: Moments
+  let size: OutputSize
+  let destination: Destination
+  /// Where a contact sheet of the film goes.
+  let sheet: String?
+  let raster: RasterProfile
+  let tellsStatistics: Bool
+  let parameters: [String: String]
+  let from: String?
+  let to: String?
+  let gesture: String?
+  let turn: Turn?
+
+  /// Where the running transition is turned back.
+  struct Turn {
+    let progress: Double
+    let isReversal: Bool
+  }
+
+  init(_ arguments: Arguments) throws {
+    guard let id = try arguments.onlyOperand("id") else {
+      throw UsageError("render what? segue render ID --out FILE; segue list shows the ids")
+    }
+    entry = try TransitionEntry.named(id)
+    size = try OutputSize(arguments)
+    guard let out = arguments.value("out") else { throw UsageError("render needs --out FILE") }
+    destination = try Destination(out)
+    moments = try Self.moments(arguments, destination)
+    sheet = try Self.sheet(arguments, moments)
+    raster = try Self.raster(arguments)
+    tellsStatistics = arguments.has("stats")
+    parameters = try Self.parameters(arguments, entry)
+    from = arguments.value("from")
+    to = arguments.value("to")
+    gesture = arguments.value("gesture")
+    turn = try Self.turn(arguments)
+    if case .film(_, let format) = destination { try size.check(format) }
+    if gesture != nil || turn != nil, !entry.interactive {
+      throw UsageError(
+        "\(entry.id) is not interactive: --gesture, --cancel-at and --reverse-at need one that is")
+    }
+    if gesture != nil, turn != nil {
+      throw UsageError("--gesture and --cancel-at or --reverse-at exclude each other")
+    }
+  }
+
+  private static func moments(_ arguments: Arguments, _ destination: Destination) throws -> Moments {
+    let seconds = try arguments.number("duration", 0.001...86_400, "seconds are a number over 0")
+    let part = try arguments.value("frames").map(FrameRange.init)
+    let rate = try arguments.number("fps", 0.1...1000, "frames a second are a number from 0.1 to 1000")
+    if let text = arguments.value("at") {
+      if rate != nil || part != nil {
+        throw UsageError("--at makes stills, --fps and --frames a film: use one of them")
+      }
+      let list = try ProgressList(text)
+      switch destination {
+      case .film(let path, _):
+        throw UsageError("--at makes stills and \(path) is a film: use --fps, or --out FILE.png")
+      case .still(let path) where list.values.count > 1:
+        throw UsageError(
+          "--at names \(list.values.count) pictures and \(path) is one: write %03d into its name")
+      default: return .stills(list)
+      }
+    }
+    if case .film(let path, .gif) = destination, let rate, rate > 100 {
+      throw UsageError("--out \(path): a GIF holds at most 100 frames a second")
+    }
+    switch destination {
+    case .still(let path):
+      throw UsageError(
+        "which moment is \(path) of? --at 0.5, or --fps 60 and %03d in its name for a sequence")
+    case .film: return .film(rate: rate ?? 60, seconds: seconds, part: part)
+    case .pattern, .folder:
+      guard let rate else { throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?") }
+      return .film(rate: rate, seconds: seconds, part: part)
+    }
+  }
+
+  private static func sheet(_ arguments: Arguments, _ moments: Moments) throws -> String? {
+    guard let path = arguments.value("sheet") else { return nil }
+    guard case .film = moments else { throw UsageError("--sheet is of a film: use --fps") }
+    guard case .still = try Destination(path) else { throw UsageError("--sheet \(path): name a .png") }
+    return path
+  }
+
+  static func raster(_ arguments: Arguments) throws -> RasterProfile {
+    let text = arguments.value("raster") ?? "auto"
+    guard let profile = RasterProfile(rawValue: text) else {
+      throw UsageError("--raster \(text): auto, hardware or software")
+    }
+    return profile
+  }
+
+  private static func turn(_ arguments: Arguments) throws -> Turn? {
+    let meaning = "a progress is a number from 0 to 1"
+    let cancel = try arguments.number("cancel-at", 0...1, meaning)
+    let reverse = try arguments.number("reverse-at", 0...1, meaning)
+    if cancel != nil, reverse != nil { throw UsageError("--cancel-at and --reverse-at exclude each other") }
+    return cancel.map { Turn(progress: $0, isReversal: false) }
+      ?? reverse.map { Turn(progress: $0, isReversal: true) }
+  }
+
+  private static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String]
+  {
+    var result: [String: String] = [:]
+    for setting in arguments.values("set") {
+      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
+        throw UsageError("--set \(setting): write name=value")
+      }
+      let name = String(setting[..<equals])
+      guard entry.parameters.contains(where: { $0.name == name }) else {
+        let names = entry.parameters.map(\.name)
+        let hint = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)?" }
+        throw UsageError(
+          "--set \(setting): \(entry.id) has no parameter '\(name)'"
+            + (names.isEmpty ? "" : ": \(hint ?? names.joined(separator: ", "))"))
+      }
+      result[name] = String(setting[setting.index(after: equals)...])
+    }
+    return result
+  }
+}

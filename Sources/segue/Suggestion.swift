@@ -1,0 +1,27 @@
+/// The name somebody may have meant.
+enum Suggestion {
+  /// The candidate that takes the fewest changes, unless it takes more than a third of the letters.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    let best = candidates.map { ($0, distance(word.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
+    guard let best, best.1 <= max(1, max(word.count, best.0.count) / 3) else {
+      return candidates.first { !word.isEmpty && $0.hasPrefix(word) }
+    }
+    return best.0
+  }
+
+  /// Letters put in, left out or replaced to make one word of the other.
+  static func distance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a), Array(b))
+    var row = Array(0...b.count)
+    for i in 0..<a.count {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in 0..<b.count {
+        let above = row[j + 1]
+        row[j + 1] = a[i] == b[j] ? diagonal : 1 + min(diagonal, above, row[j])
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}
