@@ -1,0 +1,32 @@
+extension CGImage {
+  /// The image turned upright, when its pixels are stored in another orientation.
+  package func upright(from orientation: ImageOrientation) -> CGImage {
+    if orientation == .up { return self }
+    let pixels = withPixels { orientation.upright([UInt8]($0), width: width, height: height) }
+    return CGImage(
+      width: orientation.swapsSides ? height : width, height: orientation.swapsSides ? width : height,
+      isOpaque: isOpaque, premultipliedBGRA: pixels)
+  }
+
+  /// An image of one colour in the shape of this one: its alpha, multiplied by the colour's.
+  package func filled(with color: CGColor) -> CGImage {
+    let parts = [color.blue, color.green, color.red].map { Double(min(max($0, 0), 1)) }
+    let opacity = Double(min(max(color.alpha, 0), 1))
+    // One row of four bytes for every alpha the shape can have.
+    let ramp = (0...255).map { alpha -> [UInt8] in
+      let covered = Double(alpha) * opacity
+      return (parts + [1]).map { UInt8(($0 * covered).rounded()) }
+    }
+    let pixels = withPixels { source in
+      [UInt8](unsafeUninitializedCapacity: source.count) { output, count in
+        for pixel in stride(from: 0, to: source.count, by: 4) {
+          let entry = ramp[Int(source[pixel + 3])]
+          for i in 0..<4 { output[pixel + i] = entry[i] }
+        }
+        count = source.count
+      }
+    }
+    return CGImage(
+      width: width, height: height, isOpaque: isOpaque && opacity == 1, premultipliedBGRA: pixels)
+  }
+}

@@ -1,0 +1,87 @@
+import Synchronization
+
+/// Finds and reads the files behind `UIImage`.
+enum ImageFiles {
+  private struct Known {
+    weak var image: CGImage?
+  }
+
+  /// Images found by name that are still in use: the same name gives the same pixels.
+  private static let known = Mutex<[String: Known]>([:])
+
+  static func read(_ path: String) -> CGImage? {
+    do throws(ImageError) {
+      return try CGImage.decode(contentsOf: path)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  static func decode(_ data: Data) -> CGImage? {
+    do throws(ImageError) {
+      return try CGImage.decode([UInt8](data))
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  static func report(_ error: ImageError) {
+    Diagnostics.report(Diagnostic.Code(rawValue: "image.failed"), "\(error)")
+  }
+
+  /// Pixels in a point by the file's name: 2 for "a@2x.png".
+  static func scale(ofFile path: String) -> CGFloat {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
+  }
+
+  static func find(_ name: String) -> (CGImage, CGFloat)? {
+    let folders = folders()
+    for folder in folders {
+      for candidate in candidates(name, screenScale: screenScale) {
+        let path = folder + "/" + candidate
+        guard FileManager.default.fileExists(atPath: path) else { continue }
+        let kept = known.withLock { $0[path]?.image }
+        guard let image = kept ?? read(path) else { return nil }
+        known.withLock { $0[path] = Known(image: image) }
+        return (image, scale(ofFile: path))
+      }
+    }
+    Diagnostics.report(
+      Diagnostic.Code(rawValue: "image.not-found"),
+      "no image named \"\(name)\": put \(name).png or .jpg into one of \(folders.joined(separator: ", "))")
+    return nil
+  }
+
+  /// The main bundle, the resource bundles SwiftPM puts beside the executable, and `Resources` here.
+  private static func folders() -> [String] {
+    var folders: [String] = []
+    if let main = Bundle.main.resourcePath {
+      folders.append(main)
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: main)) ?? []
+      folders += entries.filter { $0.hasSuffix(".resources") }.sorted().map { main + "/" + $0 }
+    }
+    folders.append(FileManager.default.currentDirectoryPath + "/Resources")
+    return folders
+  }
+
+  /// File names for an image's name: the screen's scale first, then larger ones, then smaller ones.
+  static func candidates(_ name: String, screenScale: Int) -> [String] {
+    let wanted = min(max(screenScale, 1), 3)
+    let scales = Array(wanted...3) + (1..<wanted).reversed()
+    let given = URL(fileURLWithPath: name).pathExtension
+    let isFile = ["png", "jpg", "jpeg"].contains(given.lowercased())
+    let base = isFile ? String(name.dropLast(given.count + 1)) : name
+    return scales.flatMap { scale in
+      (isFile ? [given] : ["png", "jpg", "jpeg"]).map { base + (scale == 1 ? "" : "@\(scale)x") + "." + $0 }
+    }
+  }
+
+  /// `UIImage(named:)` may be called anywhere, the screen may not.
+  private static var screenScale: Int {
+    guard Thread.isMainThread else { return 2 }
+    return MainActor.assumeIsolated { Int(UIScreen.main.scale.rounded(.up)) }
+  }
+}

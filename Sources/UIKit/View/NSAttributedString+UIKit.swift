@@ -1,0 +1,96 @@
+extension NSAttributedString.Key {
+  /// A `UIFont`.
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  /// A `UIColor`.
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  /// A number: points added between characters.
+  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+  /// An `NSParagraphStyle`; that of the first character counts for the whole text.
+  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+}
+
+/// How lines are broken and placed (UIKit, `NSParagraphStyle`).
+open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
+  fileprivate(set) var values = Values()
+
+  struct Values: Hashable {
+    var alignment = NSTextAlignment.natural
+    var lineBreakMode = NSLineBreakMode.byWordWrapping
+    var lineSpacing: CGFloat = 0
+  }
+
+  open class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  open var alignment: NSTextAlignment { values.alignment }
+  open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// Points between one line and the next.
+  open var lineSpacing: CGFloat { values.lineSpacing }
+
+  public override init() {
+    super.init()
+  }
+
+  fileprivate init(_ values: Values) {
+    self.values = values
+    super.init()
+  }
+
+  open override func copy() -> Any { NSParagraphStyle(values) }
+
+  public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? NSParagraphStyle)?.values == values
+  }
+
+  open override var hash: Int { values.hashValue }
+}
+
+/// A paragraph style under construction (UIKit, `NSMutableParagraphStyle`).
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
+  open override var alignment: NSTextAlignment {
+    get { values.alignment }
+    set { values.alignment = newValue }
+  }
+
+  open override var lineBreakMode: NSLineBreakMode {
+    get { values.lineBreakMode }
+    set { values.lineBreakMode = newValue }
+  }
+
+  open override var lineSpacing: CGFloat {
+    get { values.lineSpacing }
+    set { values.lineSpacing = max(newValue, 0) }
+  }
+}
+
+extension NSAttributedString {
+  /// The text as the engine lays it out; what has no font takes `font`.
+  func styled(font: UIFont) -> StyledText {
+    var text = StyledText("", style: TextStyle(font: font.font))
+    let source = string as NSString
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      let style = TextStyle(
+        font: (attributes[.font] as? UIFont ?? font).font,
+        color: (attributes[.foregroundColor] as? UIColor)?.cgColor, kern: points(attributes[.kern]))
+      text.append(source.substring(with: range), style: style)
+    }
+    return text
+  }
+
+  /// The paragraph style of the first character.
+  var firstParagraphStyle: NSParagraphStyle? {
+    length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
+  }
+}
+
+private func points(_ value: Any?) -> CGFloat {
+  switch value {
+  case let number as CGFloat: number
+  case let number as Double: CGFloat(number)
+  case let number as Float: CGFloat(number)
+  case let number as Int: CGFloat(number)
+  case let number as NSNumber: CGFloat(number.doubleValue)
+  default: 0
+  }
+}

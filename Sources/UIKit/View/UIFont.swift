@@ -1,0 +1,149 @@
+/// A face at a size in points (UIKit, `UIFont`); Inter plays the part of San Francisco.
+open class UIFont: NSObject, @unchecked Sendable {
+  /// The face and size as the engine has them.
+  package let font: Font
+
+  /// Takes a face and a size in points; sizes below zero count as zero.
+  package init(face: FontFace, size: CGFloat) {
+    font = Font(face: face, size: max(size, 0))
+    super.init()
+  }
+
+  /// The installed font with this PostScript, full or family name, or nil.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    guard let face = FontCatalogue.face(named: fontName) else { return nil }
+    self.init(face: face, size: fontSize)
+  }
+
+  /// The system font, regular.
+  open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .regular)
+  }
+
+  /// The system font in the installed weight nearest to the one asked for.
+  open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
+    UIFont(face: systemFace(weight: weight.openType, isItalic: false), size: fontSize)
+  }
+
+  open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .bold)
+  }
+
+  open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(face: systemFace(weight: 400, isItalic: true), size: fontSize)
+  }
+
+  private class func systemFace(weight: Int, isItalic: Bool) -> FontFace {
+    do throws(FontError) {
+      return try FontCatalogue.system(weight: weight, isItalic: isItalic)
+    } catch {
+      // UIKit's signature leaves no way to throw.
+      fatalError("UIFont.systemFont(ofSize:): \(error)")
+    }
+  }
+
+  /// The same face at another size.
+  open func withSize(_ fontSize: CGFloat) -> UIFont {
+    UIFont(face: font.face, size: fontSize)
+  }
+
+  /// The PostScript name, such as "Inter-SemiBold".
+  open var fontName: String { font.face.postScriptName }
+  open var familyName: String { font.face.family }
+  open var pointSize: CGFloat { font.size }
+
+  /// From the baseline up to the top of a line, in points.
+  open var ascender: CGFloat { font.ascender }
+  /// From the baseline up to the bottom of a line, in points, hence negative.
+  open var descender: CGFloat { font.descender }
+  /// From the baseline to the top of a capital letter, in points.
+  open var capHeight: CGFloat { font.face.metrics.capHeight * font.size }
+  /// From the baseline to the top of an x, in points.
+  open var xHeight: CGFloat { font.face.metrics.xHeight * font.size }
+  /// The height of a line, in points.
+  open var lineHeight: CGFloat { font.lineHeight }
+  /// Between one line and the next, in points; part of `lineHeight`.
+  open var leading: CGFloat { font.face.metrics.leading * font.size }
+
+  /// The standard sizes, in points.
+  open class var labelFontSize: CGFloat { 17 }
+  open class var buttonFontSize: CGFloat { 18 }
+  open class var systemFontSize: CGFloat { 14 }
+  open class var smallSystemFontSize: CGFloat { 12 }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIFont)?.font == font
+  }
+
+  open override var hash: Int { font.hashValue }
+
+  open override var description: String { "UIFont \(fontName) \(pointSize)pt" }
+}
+
+extension UIFont {
+  /// How heavy strokes are, from -1 to 1 with regular at 0 (UIKit, `UIFont.Weight`).
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let ultraLight = Weight(rawValue: -0.8)
+    public static let thin = Weight(rawValue: -0.6)
+    public static let light = Weight(rawValue: -0.4)
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
+    public static let bold = Weight(rawValue: 0.4)
+    public static let heavy = Weight(rawValue: 0.56)
+    public static let black = Weight(rawValue: 0.62)
+
+    /// The nearest of OpenType's weights, 100 to 900.
+    var openType: Int {
+      let all: [Weight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
+      let distances = all.map { abs($0.rawValue - rawValue) }
+      let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 3
+      return (nearest + 1) * 100
+    }
+  }
+
+  /// What text is for, which gives its size and weight (UIKit, `UIFont.TextStyle`).
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+    /// The size at the default content size, in points (Human Interface Guidelines, Typography).
+    var size: CGFloat {
+      switch self {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    }
+  }
+
+  /// The system font for a use of text, at the default content size.
+  public class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
+    systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+  }
+}

@@ -1,0 +1,223 @@
+/// Where text goes that was made smaller to fit (UIKit, `UIBaselineAdjustment`).
+public enum UIBaselineAdjustment: Int, Sendable {
+  /// Its baseline stays that of the full size.
+  case alignBaselines
+  /// Its middle stays that of the full size.
+  case alignCenters
+  /// Its top stays that of the full size.
+  case none
+}
+
+/// Lines of text (UIKit, `UILabel`).
+@preconcurrency @MainActor
+open class UILabel: UIView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    contentMode = .redraw
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UILabel.init(coder:): views are made in code here, archives are not read")
+  }
+
+  // MARK: Content
+
+  private var plain: String?
+  private var attributed: NSAttributedString?
+
+  /// The text; setting it ends what `attributedText` gave.
+  open var text: String? {
+    get { attributed?.string ?? plain }
+    set {
+      if attributed == nil, plain == newValue { return }
+      (plain, attributed) = (newValue, nil)
+      changed()
+    }
+  }
+
+  /// The text with fonts, colours, kerning and a paragraph style, which win over the label's own.
+  open var attributedText: NSAttributedString? {
+    get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
+    set {
+      (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
+      changed()
+    }
+  }
+
+  private var ownAttributes: [NSAttributedString.Key: Any] {
+    let paragraph = NSMutableParagraphStyle()
+    paragraph.alignment = textAlignment
+    paragraph.lineBreakMode = lineBreakMode
+    return [.font: ownFont, .foregroundColor: ownColor, .paragraphStyle: paragraph]
+  }
+
+  // MARK: Appearance
+
+  private static var standardFont: UIFont { UIFont.systemFont(ofSize: UIFont.labelFontSize) }
+  private var ownFont = standardFont
+  private var ownColor = UIColor.label
+
+  /// The system font at 17 points unless set; setting it changes all of `attributedText`.
+  open var font: UIFont! {
+    get { ownFont }
+    set {
+      ownFont = newValue ?? Self.standardFont
+      overwrite(.font, ownFont)
+      changed()
+    }
+  }
+
+  /// Black unless set; setting it changes all of `attributedText`.
+  open var textColor: UIColor! {
+    get { ownColor }
+    set {
+      ownColor = newValue ?? .label
+      overwrite(.foregroundColor, ownColor)
+      redraw()
+    }
+  }
+
+  /// Natural, which is left.
+  open var textAlignment = NSTextAlignment.natural { didSet { redraw() } }
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { changed() } }
+
+  /// The most lines that are shown; 0 for as many as there is room for.
+  open var numberOfLines = 1 { didSet { changed() } }
+
+  /// Makes the text smaller where it does not fit.
+  open var adjustsFontSizeToFitWidth = false { didSet { redraw() } }
+  /// The smallest part of its size the text may shrink to; with 0 there is no bound.
+  open var minimumScaleFactor: CGFloat = 0 { didSet { redraw() } }
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines { didSet { redraw() } }
+
+  /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none.
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { changed() } }
+
+  /// The colour of a label that is not enabled is paler.
+  open var isEnabled = true { didSet { redraw() } }
+  open var isHighlighted = false { didSet { redraw() } }
+  /// Takes the place of `textColor` while `isHighlighted`.
+  open var highlightedTextColor: UIColor? { didSet { redraw() } }
+
+  private func overwrite(_ key: NSAttributedString.Key, _ value: Any) {
+    guard let attributed else { return }
+    let copy = NSMutableAttributedString(attributedString: attributed)
+    copy.addAttribute(key, value: value, range: NSRange(location: 0, length: copy.length))
+    self.attributed = NSAttributedString(attributedString: copy)
+  }
+
+  private func changed() {
+    invalidateIntrinsicContentSize()
+    redraw()
+  }
+
+  /// The text is set when the layer is laid out, once for all changes of a turn.
+  private func redraw() { layer.setNeedsLayout() }
+
+  // MARK: Measuring
+
+  open override var intrinsicContentSize: CGSize {
+    measured(width: preferredMaxLayoutWidth)
+  }
+
+  /// One line is measured in full; more are broken at `size.width` unless that is 0. Rounded up to pixels.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    measured(width: size.width)
+  }
+
+  private func measured(width: CGFloat) -> CGSize {
+    let isBounded = numberOfLines != 1 && width > 0
+    let bounds = CGRect(
+      x: 0, y: 0, width: isBounded ? width : .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
+  }
+
+  /// Where text of so many lines lies in `bounds`, at their top, its size rounded up to pixels.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    let block = layout(styledText, in: bounds.size, lines: numberOfLines)
+    let scale = contentScaleFactor
+    // A hair less than a pixel too many is the arithmetic's, not the text's.
+    let size = CGSize(
+      width: min((block.size.width * scale - 0.001).rounded(.up) / scale, bounds.width),
+      height: min((block.size.height * scale - 0.001).rounded(.up) / scale, bounds.height))
+    let room = bounds.width - size.width
+    return CGRect(origin: CGPoint(x: bounds.minX + min(block.offset, room), y: bounds.minY), size: size)
+  }
+
+  private var styledText: StyledText {
+    if let attributed { return attributed.styled(font: ownFont) }
+    return StyledText(plain ?? "", style: TextStyle(font: ownFont.font))
+  }
+
+  private func layout(_ text: StyledText, in size: CGSize, lines: Int) -> TextBlock {
+    let paragraph = attributed?.firstParagraphStyle
+    var alignment = paragraph?.alignment ?? .natural
+    if alignment == .natural { alignment = textAlignment }
+    // Natural is what the app's language reads from, and there is no language but left-to-right ones here.
+    if alignment == .natural { alignment = .left }
+    return TextLayout.layout(
+      text, width: Self.limit(size.width), height: Self.limit(size.height), alignment: alignment,
+      lineBreakMode: paragraph?.lineBreakMode ?? lineBreakMode, maxLines: max(lines, 0),
+      lineSpacing: paragraph?.lineSpacing ?? 0)
+  }
+
+  /// Sizes of Apple's make stand for no limit.
+  private static func limit(_ length: CGFloat) -> CGFloat { length < 1e7 ? max(length, 0) : .infinity }
+
+  // MARK: Drawing
+
+  open override func layoutSublayers(of layer: CALayer) {
+    super.layoutSublayers(of: layer)
+    if layer === self.layer { drawText(in: bounds) }
+  }
+
+  /// Sets the text into a rectangle, in the middle of its height.
+  ///
+  /// Called when text or bounds have changed; override it to draw in another rectangle.
+  open func drawText(in rect: CGRect) {
+    let full = layout(styledText, in: rect.size, lines: numberOfLines)
+    guard full.lineCount > 0 else {
+      layer.text = nil
+      return
+    }
+    let factor = fittingFactor(full, in: rect.size)
+    let block = factor < 1 ? layout(styledText.scaled(by: factor), in: rect.size, lines: numberOfLines) : full
+    var top = (rect.height - block.size.height) / 2
+    if factor < 1 {
+      let whole = layout(
+        styledText, in: CGSize(width: CGFloat.infinity, height: .infinity), lines: numberOfLines)
+      let wholeTop = (rect.height - whole.size.height) / 2
+      switch baselineAdjustment {
+      case .alignBaselines: top = wholeTop + whole.firstBaseline - block.firstBaseline
+      case .alignCenters: break
+      case .none: top = wholeTop
+      }
+    }
+    // The first baseline lies on a pixel, which keeps the feet of letters sharp.
+    let scale = contentScaleFactor
+    let baseline = ((rect.minY + top + block.firstBaseline) * scale).rounded() / scale
+    layer.text = block
+    layer.textColor = shownColor.cgColor
+    layer.textOrigin = CGPoint(
+      x: rect.minX + block.offset - bounds.minX, y: baseline - block.firstBaseline - bounds.minY)
+  }
+
+  private var shownColor: UIColor {
+    if !isEnabled { return ownColor.withAlphaComponent(ownColor.cgColor.alpha * 0.3) }
+    return isHighlighted ? highlightedTextColor ?? ownColor : ownColor
+  }
+
+  /// The largest part of its size at which nothing of the text is cut off.
+  private func fittingFactor(_ full: TextBlock, in size: CGSize) -> CGFloat {
+    guard adjustsFontSizeToFitWidth, full.isTruncated, size.width > 0 else { return 1 }
+    var (low, high) = (max(minimumScaleFactor, 1 / max(ownFont.pointSize, 1)), CGFloat(1))
+    if low >= high { return 1 }
+    for _ in 0..<10 {
+      let middle = (low + high) / 2
+      let block = layout(styledText.scaled(by: middle), in: size, lines: numberOfLines)
+      if block.isTruncated { high = middle } else { low = middle }
+    }
+    return low
+  }
+}
