@@ -81,4 +81,16 @@ import Testing
     let cut = TextLayout.layout(text, width: 300, maxLines: 2)
     #expect(cut.lineCount == 2 && cut.isTruncated)
   }
+
+  @Test func oddSizesAreLaidOut() {
+    for size in [0, 1e-4, 0.5, 700, 5_000] as [CGFloat] {
+      let block = TextLayout.layout(Samples.text("odd sizes", size: size), width: 50, maxLines: 2)
+      #expect(block.lineCount >= 1 && block.size.width.isFinite && block.size.height.isFinite)
+      #expect(block.glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    }
+    for width in [-10, 0, 1e9, .greatestFiniteMagnitude] as [CGFloat] {
+      let block = TextLayout.layout(Samples.text("odd widths"), width: width, alignment: .left)
+      #expect(block.lineCount >= 1 && block.offset >= 0 && block.size.width < 200)
+    }
+  }
 }
