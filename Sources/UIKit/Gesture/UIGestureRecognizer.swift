@@ -15,17 +15,17 @@ open class UIGestureRecognizer: MainActorObject {
   }
 
   /// Creates a recognizer that calls `handler` at every change of state except to `possible` and `failed`.
-  public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+  public convenience init(handler: @escaping (UIGestureRecognizer) -> Void) {
     self.init()
     addAction(handler)
   }
 
   /// Adds a handler, called after those added before it.
-  public func addAction(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+  public func addAction(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     handlers.append(handler)
   }
 
-  private var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
+  private var handlers: [(UIGestureRecognizer) -> Void] = []
   /// What the dispatcher knows of the recognizer.
   var session = RecognizerSession()
   var failureRequirements: [WeakRecognizer] = []
