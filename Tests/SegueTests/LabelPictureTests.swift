@@ -1,0 +1,83 @@
+import Engine
+import Segue
+import Testing
+import UIKit
+
+/// Text from the label to the pixels.
+@Suite(.serialized) @MainActor struct LabelPictureTests {
+  /// Draws one view in a white window of 200×100 points.
+  func picture(_ view: UIView, scale: CGFloat = 2) throws -> CGImage {
+    let run = try Run(size: CGSize(width: 200, height: 100), scale: scale)
+    run.window.backgroundColor = .white
+    run.window.makeKeyAndVisible()
+    run.window.addSubview(view)
+    view.contentScaleFactor = scale
+    try run.step()
+    return run.image()
+  }
+
+  /// The pixels that are not nearly white, in points.
+  func ink(_ image: CGImage, scale: CGFloat = 2) -> CGRect {
+    var box = CGRect.null
+    image.withPixels { pixels in
+      for y in 0..<image.height {
+        for x in 0..<image.width where pixels[(y * image.width + x) * 4 + 1] < 200 {
+          box = box.union(CGRect(x: x, y: y, width: 1, height: 1))
+        }
+      }
+    }
+    return CGRect(
+      x: box.minX / scale, y: box.minY / scale, width: box.width / scale, height: box.height / scale)
+  }
+
+  func label(_ text: String, _ alignment: NSTextAlignment = .natural) -> UILabel {
+    let label = UILabel(frame: CGRect(x: 20, y: 10, width: 160, height: 60))
+    label.text = text
+    label.font = .boldSystemFont(ofSize: 20)
+    label.textAlignment = alignment
+    return label
+  }
+
+  @Test func inkIsAsTallAsTheFontSays() throws {
+    for scale in [1, 2, 3] as [CGFloat] {
+      let view = label("HEH")
+      let box = ink(try picture(view, scale: scale), scale: scale)
+      #expect(abs(box.height - view.font.capHeight) <= 1.01 / scale)
+      #expect(abs(box.minX - 20) < 3)
+      // The middle of the line, not of the letters, is the middle of the label.
+      let middle = 40 - view.font.lineHeight / 2 + view.font.ascender
+      #expect(abs(box.maxY - middle) <= 1 / scale)
+    }
+  }
+
+  @Test func alignmentMovesTheInk() throws {
+    let width = ink(try picture(label("HEH"))).width
+    #expect(abs(ink(try picture(label("HEH", .center))).midX - 100) < 1)
+    let right = ink(try picture(label("HEH", .right)))
+    #expect(abs(right.maxX - 180) < 3 && abs(right.width - width) <= 0.5)
+  }
+
+  @Test func theColorIsTheLabels() throws {
+    let view = label("■■■")
+    view.textColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let image = try picture(view)
+    let reds = image.withPixels { pixels in
+      stride(from: 0, to: pixels.count, by: 4).filter { pixels[$0] == 0 && pixels[$0 + 2] == 255 }.count
+    }
+    #expect(reds > 100)
+  }
+
+  @Test func theSameLabelGivesTheSamePixels() throws {
+    let files = try (0..<2).map { _ in try picture(label("Deterministic, 0123")).pngData() }
+    #expect(files[0] == files[1])
+  }
+
+  @Test func anImageViewShowsItsPixels() throws {
+    let pixels = (0..<16).flatMap { [UInt8($0 * 10), 0, 200, 255] as [UInt8] }
+    let source = CGImage(width: 4, height: 4, isOpaque: true, premultipliedBGRA: pixels)
+    let view = UIImageView(image: UIImage(cgImage: source, scale: 2, orientation: .up))
+    view.frame.origin = CGPoint(x: 30, y: 20)
+    let shown = try #require(picture(view).cropping(to: CGRect(x: 60, y: 40, width: 4, height: 4)))
+    #expect(shown.withPixels { Array($0) } == pixels)
+  }
+}
