@@ -88,12 +88,11 @@ open class UIApplication: MainActorResponder {
 
   /// Takes out the layers of windows that nobody holds any more.
   private func dropLostWindows() {
-    guard shownWindows.contains(where: { $0.window == nil }) else { return }
+    let root = UIScreen.main.rootLayer
+    // A window that is gone has left its layer without a delegate.
+    guard root.sublayerList.contains(where: { $0.delegate == nil }) else { return }
+    for layer in root.sublayerList where layer.delegate == nil { layer.removeFromSuperlayer() }
     shownWindows.removeAll { $0.window == nil }
-    let kept = Set(windows.map { ObjectIdentifier($0.layer) })
-    for layer in UIScreen.main.rootLayer.sublayers ?? [] where !kept.contains(ObjectIdentifier(layer)) {
-      layer.removeFromSuperlayer()
-    }
   }
 
   // MARK: Turns
@@ -121,6 +120,19 @@ open class UIApplication: MainActorResponder {
   /// or something that was left for the next turn.
   package var nextDeadline: CFTimeInterval? {
     [touchDispatcher.nextDeadline, TurnQueue.shared.nextDeadline].compactMap(\.self).min()
+  }
+
+  /// Forgets fingers that are down, windows and everything else of an earlier run or test, which no longer shows the
+  /// screen.
+  package func reset() {
+    UIScreen.main.rootLayer.tree?.detachAll()
+    for window in windows { window.isHidden = true }
+    touchDispatcher.reset()
+    ignoreCount = 0
+    firstResponder = nil
+    delegate = nil
+    applicationState = .inactive
+    AnimationBlock.isEnabled = true
   }
 
   // MARK: Life

@@ -2,8 +2,8 @@
 @preconcurrency @MainActor
 open class UIScreen: MainActorObject {
   /// The screen of the current run.
-  open class var main: UIScreen { mainScreen }
-  private static let mainScreen = UIScreen()
+  open class var main: UIScreen { current }
+  private static let current = UIScreen()
 
   /// The layer that the windows' layers lie in, lowest level first; what a run commits and draws.
   package let rootLayer = CALayer()

@@ -70,6 +70,14 @@ final class GestureArbiter {
     active.removeAll { !$0.session.isOpen }
   }
 
+  /// Ends all sessions, those included that wait for more touches.
+  func reset() {
+    for recognizer in active { recognizer.abandon() }
+    settle()
+    tidy()
+    active = []
+  }
+
   // MARK: States
 
   /// Settles what can be settled, and calls handlers, until nothing changes any more.

@@ -20,6 +20,8 @@ struct RecognizerSession {
   var requirements: [ObjectIdentifier: Bool] = [:]
   /// The touches it is told of; after the last was lifted, the last ones, so that places can be asked for.
   private(set) var touches: [UITouch] = []
+  /// Touches of this attempt that were lifted before others came, as between the taps of a double tap.
+  private var earlier: [UITouch] = []
   private(set) weak var window: UIWindow?
 
   /// The gesture is over, though touches may still be down, which are ignored.
@@ -55,10 +57,13 @@ struct RecognizerSession {
 
   func has(_ touch: UITouch) -> Bool { touches.contains { $0 === touch } }
 
+  /// Whether the touch is, or was, one of this attempt.
+  func had(_ touch: UITouch) -> Bool { has(touch) || earlier.contains { $0 === touch } }
+
   func shares(with other: RecognizerSession) -> Bool { touches.contains { other.has($0) } }
 
   mutating func add(_ touch: UITouch) {
-    touches.removeAll(where: \.isOver)
+    dropOver()
     touches.append(touch)
     window = touch.window
   }
@@ -69,7 +74,12 @@ struct RecognizerSession {
 
   /// Forgets lifted touches, but for the very last ones.
   mutating func dropLifted() {
-    if hasLiveTouches { touches.removeAll(where: \.isOver) }
+    if hasLiveTouches { dropOver() }
+  }
+
+  private mutating func dropOver() {
+    earlier += touches.filter(\.isOver)
+    touches.removeAll(where: \.isOver)
   }
 
   /// Enters a state that was set; false where it changes nothing.
@@ -117,5 +127,6 @@ struct RecognizerSession {
     isWaiting = false
     mayBegin = false
     requirements = [:]
+    earlier = []
   }
 }

@@ -115,6 +115,22 @@ final class TouchDispatcher {
     isBusy = wasBusy
   }
 
+  /// Cancels whatever is under way and forgets all fingers.
+  func reset() {
+    for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
+      let place = touch.window?.convert(touch.place, to: nil) ?? .zero
+      let last = TouchSample(
+        t: event.timestamp, id: id, phase: .cancelled, x: place.x, y: place.y)
+      take(last, application: UIApplication.shared)
+    }
+    arbiter.reset()
+    down = [:]
+    event.touches = []
+    event.timestamp = 0
+    timeouts = []
+    lastTap = nil
+  }
+
   // MARK: Time
 
   private struct Timeout {

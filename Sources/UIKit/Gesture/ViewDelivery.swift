@@ -75,13 +75,13 @@ final class ViewDelivery {
 
   private func isTaken(_ touch: UITouch) -> Bool {
     touch.gestureRecognizers?.contains {
-      $0.cancelsTouchesInView && $0.session.isRecognized && $0.session.has(touch)
+      $0.cancelsTouchesInView && $0.session.isRecognized && $0.session.had(touch)
     } ?? false
   }
 
   private func isHeld(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
     touch.gestureRecognizers?.contains {
-      guard $0.session.isOpen, $0.session.settled == .possible, $0.session.has(touch) else { return false }
+      guard $0.session.isOpen, $0.session.settled == .possible, $0.session.had(touch) else { return false }
       return $0.delaysTouchesBegan || ($0.delaysTouchesEnded && phase == .ended)
     } ?? false
   }

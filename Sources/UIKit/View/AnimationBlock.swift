@@ -83,6 +83,7 @@ final class AnimationBlock {
     // A change without duration that is only delayed: as short as cannot be seen, since 0 would mean "default".
     animation.duration = max(duration, 1e-6)
     animation.fillMode = .backwards
+    animation.endsAtModel = true
     if delay > 0 {
       animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
     }

@@ -8,20 +8,24 @@ final class ViewAction: @preconcurrency CAAction {
   private let block: AnimationBlock
   private let property: AnimatableProperty
   private let old: Components
+  /// What the screen shows, where that is what the animation starts from.
+  private let shown: Components?
 
   /// nil where the change is not to be animated. The layer still has its old value.
   static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
     guard let block = AnimationBlock.current, AnimationBlock.isEnabled,
       let (property, component) = AnimatableProperty.resolve(key), component < 0, property.kind != .flag
     else { return nil }
-    return ViewAction(view, block, property, layer.state.components(of: property))
+    return ViewAction(view, layer, block, property)
   }
 
-  private init(_ view: UIView, _ block: AnimationBlock, _ property: AnimatableProperty, _ old: Components) {
+  private init(_ view: UIView, _ layer: CALayer, _ block: AnimationBlock, _ property: AnimatableProperty) {
     self.view = view
     self.block = block
     self.property = property
-    self.old = old
+    old = layer.state.components(of: property)
+    shown =
+      block.options.contains(.beginFromCurrentState) ? layer.presentedState.components(of: property) : nil
   }
 
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -30,7 +34,7 @@ final class ViewAction: @preconcurrency CAAction {
     let animation = block.makeAnimation(keyPath: event, on: layer)
     var key = event
     var start: Components?
-    if !block.options.contains(.beginFromCurrentState), let offset = offset(from: new) {
+    if shown == nil, let offset = offset(from: new) {
       animation.isAdditive = true
       animation.fromValue = offset.boxed(property.kind)
       animation.toValue = Components.neutral(property.kind).boxed(property.kind)
@@ -52,8 +56,7 @@ final class ViewAction: @preconcurrency CAAction {
 
   /// Where an animation from value to value starts.
   private func start(on layer: CALayer, _ event: String) -> Components {
-    if block.options.contains(.beginFromCurrentState) {
-      let shown = layer.presentedState.components(of: property)
+    if let shown {
       for key in layer.animationKeys() ?? [] where key == event || key.hasPrefix(event + "-") {
         guard let running = view.animationObservers[.init(layer, key)] else { continue }
         running.giveWay(to: block.ending)

@@ -1,0 +1,307 @@
+import Testing
+
+@testable import UIKit
+
+/// Who gets a gesture when several want it.
+@Suite(.serialized) @MainActor
+struct ArbitrationTests {
+  private let stage = Stage()
+  private let log = GestureLog()
+  private let outer = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+  private let inner = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
+
+  private func begin() {
+    stage.frame(at: 0)
+    stage.window.addSubview(outer)
+    outer.addSubview(inner)
+    stage.frame(at: 0)
+  }
+
+  private func drag() {
+    stage.down(150, 150)
+    stage.move(180, 150)
+    stage.move(190, 150)
+    stage.up(190, 150)
+  }
+
+  private func tap() {
+    stage.down(150, 150)
+    stage.up(150, 150)
+  }
+
+  @Test func theDeepestViewWins() {
+    begin()
+    let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
+    let near = log.add(UIPanGestureRecognizer(), "inner", to: inner)
+    drag()
+    #expect(log.take() == ["inner began", "inner changed", "inner ended"])
+    near.isEnabled = false
+    drag()
+    #expect(log.take() == ["outer began", "outer changed", "outer ended"])
+    #expect(far.state == .possible && near.state == .possible)
+  }
+
+  @Test func differentGesturesDoNotDisturbEachOther() {
+    begin()
+    _ = log.add(UITapGestureRecognizer(), "tap", to: inner)
+    _ = log.add(UIPanGestureRecognizer(), "pan", to: outer)
+    tap()
+    #expect(log.take() == ["tap ended"])
+    drag()
+    #expect(log.take() == ["pan began", "pan changed", "pan ended"])
+  }
+
+  /// Either delegate is enough, and both gestures run.
+  @Test func simultaneousGestures() {
+    begin()
+    let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
+    let near = log.add(UIPanGestureRecognizer(), "inner", to: inner)
+    let rules = GestureRules()
+    for pair in [(near, far), (far, near)] {
+      rules.together = { $0 === pair.0 && $1 === pair.1 }
+      (near.delegate, far.delegate) = (nil, nil)
+      pair.0.delegate = rules
+      drag()
+      #expect(
+        log.take() == [
+          "inner began", "outer began", "inner changed", "outer changed", "inner ended", "outer ended",
+        ])
+    }
+  }
+
+  @Test func fingersOnDifferentViewsAreFree() {
+    begin()
+    let other = UIView(frame: CGRect(x: 100, y: 400, width: 200, height: 200))
+    outer.addSubview(other)
+    _ = log.add(UIPanGestureRecognizer(), "a", to: inner)
+    _ = log.add(UIPanGestureRecognizer(), "b", to: other)
+    stage.down(150, 150)
+    stage.down(150, 450, id: 1)
+    stage.move(180, 150)
+    stage.move(180, 450, id: 1)
+    #expect(log.take() == ["a began", "b began"])
+  }
+
+  /// A recognizer that meets a running gesture on its touch cannot begin.
+  @Test func aRunningGesturePreventsLaterOnes() {
+    begin()
+    let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
+    _ = log.add(UIPanGestureRecognizer(), "inner", to: inner)
+    stage.down(50, 50)
+    stage.move(80, 50)
+    #expect(log.take() == ["outer began"])
+    // The second finger belongs to both.
+    stage.down(150, 150, id: 1)
+    stage.move(190, 150, id: 1)
+    #expect(log.take() == ["outer changed"] && far.numberOfTouches == 2)
+    stage.up(190, 150, id: 1)
+    stage.up(80, 50)
+    #expect(log.take() == ["outer ended"])
+  }
+
+  @Test func requireToFail() {
+    begin()
+    let near = log.add(UIPanGestureRecognizer(), "inner", to: inner)
+    let edge = log.add(UIScreenEdgePanGestureRecognizer(), "edge", to: outer)
+    edge.edges = .left
+    near.require(toFail: edge)
+    // The edge pan fails when the touch comes down in the middle.
+    drag()
+    #expect(log.take() == ["inner began", "inner changed", "inner ended"])
+    inner.frame = outer.bounds
+    stage.down(5, 150)
+    stage.move(50, 150)
+    stage.up(50, 150)
+    #expect(log.take() == ["edge began", "edge ended"])
+    // It fails in mid-gesture: outwards; the other one begins in that moment.
+    stage.down(15, 150)
+    stage.move(15, 180)
+    #expect(log.take() == ["inner began"])
+    stage.up(15, 180)
+  }
+
+  @Test func delegatesMayRequireFailure() {
+    begin()
+    let slow = log.add(UITapGestureRecognizer(), "slow", to: inner)
+    let double = log.add(UITapGestureRecognizer(), "double", to: inner)
+    double.numberOfTapsRequired = 2
+    let rules = GestureRules()
+    for side in [true, false] {
+      (slow.delegate, double.delegate) = (nil, nil)
+      rules.requires = { side && $0 === slow && $1 === double }
+      rules.isRequired = { !side && $0 === double && $1 === slow }
+      (side ? slow : double).delegate = rules
+      tap()
+      #expect(log.take() == [])
+      stage.frame(at: stage.time + 0.4)
+      #expect(log.take() == ["slow ended"])
+    }
+  }
+
+  @Test func delegatesMayRefuse() {
+    begin()
+    let near = log.add(UIPanGestureRecognizer(), "inner", to: inner)
+    _ = log.add(UIPanGestureRecognizer(), "outer", to: outer)
+    let rules = GestureRules()
+    near.delegate = rules
+    var asked: [CGPoint] = []
+    rules.begins = { recognizer in
+      asked.append((recognizer as? UIPanGestureRecognizer)?.translation(in: nil) ?? .zero)
+      return false
+    }
+    drag()
+    // Asked once, with the way so far; then the other one may.
+    #expect(asked == [CGPoint(x: 30, y: 0)])
+    #expect(log.take() == ["outer began", "outer changed", "outer ended"])
+    rules.begins = { _ in true }
+    rules.receives = { _ in false }
+    drag()
+    #expect(log.take() == ["outer began", "outer changed", "outer ended"])
+  }
+
+  @Test func viewsMayRefuse() {
+    begin()
+    final class Refusing: UIView {
+      override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    }
+    let view = Refusing(frame: inner.frame)
+    outer.addSubview(view)
+    _ = log.add(UIPanGestureRecognizer(), "view", to: view)
+    _ = log.add(UIPanGestureRecognizer(), "outer", to: outer)
+    drag()
+    #expect(log.take() == ["outer began", "outer changed", "outer ended"])
+  }
+
+  /// The pattern of direction-locked pans: `super` first, then a look at the state and a change of mind.
+  @Test func subclassesMayChangeTheirMind() {
+    begin()
+    final class Upright: UIPanGestureRecognizer {
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        if state == .began {
+          let v = velocity(in: view)
+          if abs(v.x) > abs(v.y) { state = .cancelled }
+        }
+      }
+    }
+    _ = log.add(Upright(), "upright", to: inner)
+    _ = log.add(UIPanGestureRecognizer(), "pan", to: outer)
+    drag()
+    #expect(log.take() == ["pan began", "pan changed", "pan ended"])
+    stage.down(150, 150)
+    stage.move(150, 180)
+    stage.up(150, 180)
+    #expect(log.take() == ["upright began", "upright ended"])
+  }
+
+  @Test func subclassesMayTolerateOthers() {
+    begin()
+    final class Tolerant: UIPanGestureRecognizer {
+      override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
+    }
+    final class Stubborn: UIPanGestureRecognizer {
+      override func canBePrevented(by other: UIGestureRecognizer) -> Bool { false }
+    }
+    let tolerant = log.add(Tolerant(), "tolerant", to: inner)
+    _ = log.add(UIPanGestureRecognizer(), "pan", to: outer)
+    stage.down(150, 150)
+    stage.move(180, 150)
+    // The other one, once recognized, does not prevent what already runs.
+    #expect(log.take() == ["tolerant began", "pan began"])
+    stage.up(180, 150)
+    _ = log.take()
+    inner.removeGestureRecognizer(tolerant)
+    _ = log.add(UIPanGestureRecognizer(), "plain", to: inner)
+    outer.gestureRecognizers = nil
+    _ = log.add(Stubborn(), "stubborn", to: outer)
+    stage.down(150, 150)
+    stage.move(180, 150)
+    #expect(log.take() == ["plain began", "stubborn began"])
+  }
+
+  // MARK: Ends
+
+  @Test func disablingCancels() {
+    begin()
+    let pan = log.add(UIPanGestureRecognizer(), "pan", to: inner)
+    stage.down(150, 150)
+    stage.move(180, 150)
+    pan.isEnabled = false
+    #expect(log.take() == ["pan began", "pan cancelled"])
+    pan.isEnabled = true
+    // The finger that is still down no longer counts.
+    stage.move(250, 150)
+    stage.up(250, 150)
+    #expect(log.take() == [] && pan.state == .possible)
+    drag()
+    #expect(log.take() == ["pan began", "pan changed", "pan ended"])
+  }
+
+  @Test func disablingInAHandler() {
+    begin()
+    let pan = log.add(UIPanGestureRecognizer(), "pan", to: inner)
+    pan.addAction { if $0.state == .changed { $0.isEnabled = false } }
+    drag()
+    #expect(log.take() == ["pan began", "pan changed", "pan cancelled"])
+    #expect(pan.state == .possible)
+  }
+
+  @Test func removingCancels() {
+    begin()
+    let pan = log.add(UIPanGestureRecognizer(), "pan", to: inner)
+    stage.down(150, 150)
+    stage.move(180, 150)
+    inner.removeGestureRecognizer(pan)
+    #expect(
+      log.take() == ["pan began", "pan cancelled"] && pan.view == nil && inner.gestureRecognizers == nil)
+    stage.up(180, 150)
+    #expect(log.take() == [])
+    inner.addGestureRecognizer(pan)
+    outer.addGestureRecognizer(pan)
+    #expect(pan.view === outer && inner.gestureRecognizers == nil && outer.gestureRecognizers == [pan])
+  }
+
+  @Test func resetComesBetweenGestures() {
+    begin()
+    final class Own: UIGestureRecognizer {
+      var log: [String] = []
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        log.append("began")
+        state = .began
+      }
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .changed }
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
+      override func reset() { log.append("reset") }
+    }
+    let own = log.add(Own(), "own", to: inner)
+    for _ in 0..<2 { drag() }
+    #expect(own.log == ["began", "reset", "began", "reset"])
+    #expect(
+      log.take() == [
+        "own began", "own changed", "own changed", "own ended", "own began", "own changed", "own changed",
+        "own ended",
+      ])
+  }
+
+  @Test func stateTransitionsThatAreNone() {
+    begin()
+    final class Own: UIGestureRecognizer {}
+    let own = log.add(Own(), "own", to: inner)
+    stage.down(150, 150)
+    own.state = .began
+    own.state = .began
+    #expect(log.take() == ["own began"])
+    own.state = .changed
+    own.state = .changed
+    own.state = .possible
+    #expect(log.take() == ["own changed", "own changed"])
+    own.state = .ended
+    own.state = .changed
+    #expect(log.take() == ["own ended"] && own.state == .ended)
+    stage.up(150, 150)
+    #expect(own.state == .possible)
+    // Without a finger too.
+    own.state = .ended
+    #expect(log.take() == ["own ended"] && own.state == .possible)
+  }
+}

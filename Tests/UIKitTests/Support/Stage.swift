@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// A window on a screen without pixels, and a clock that the test moves: what `Run` does, less the drawing.
+///
+/// It takes the screen when it is first used, not when it is made: between the making of a suite and the running of
+/// its test, another suite's test may run.
+@MainActor
+final class Stage {
+  private let size: CGSize
+  private lazy var tree = start()
+  private(set) lazy var window = UIWindow(frame: CGRect(origin: .zero, size: size))
+  private(set) var time: CFTimeInterval = 0
+
+  init(width: Double = 400, height: Double = 800) {
+    size = CGSize(width: width, height: height)
+  }
+
+  private func start() -> LayerTree {
+    AnimationRegistry.shared.reset()
+    UIApplication.shared.reset()
+    MediaClock.source = { 0 }
+    UIScreen.main.configure(size: size, scale: 2, fps: 60)
+    window.makeKeyAndVisible()
+    return LayerTree(root: UIScreen.main.rootLayer)
+  }
+
+  /// A turn at `t` and the frame that ends it.
+  func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
+    let tree = tree
+    time = t
+    MediaClock.source = { t }
+    UIApplication.shared.deliver(touches)
+    AnimationRegistry.shared.finish()
+    UIApplication.shared.layoutIfNeeded()
+    AnimationRegistry.shared.deliver()
+    _ = tree.commit(at: t)
+    AnimationRegistry.shared.deliverStarts()
+    AnimationRegistry.shared.presentedTime = t
+    UIApplication.shared.turnEnded()
+  }
+
+  /// Frames up to `t`, one every `step` seconds, the last at `t`.
+  func run(to t: CFTimeInterval, step: Double = 1.0 / 64) {
+    while time + step < t { frame(at: time + step) }
+    frame(at: t)
+  }
+
+  // MARK: Fingers
+
+  func down(_ x: Double, _ y: Double, id: Int = 0, at t: CFTimeInterval? = nil) { touch(.began, x, y, id, t) }
+  func move(_ x: Double, _ y: Double, id: Int = 0, at t: CFTimeInterval? = nil) { touch(.moved, x, y, id, t) }
+  func up(_ x: Double, _ y: Double, id: Int = 0, at t: CFTimeInterval? = nil) { touch(.ended, x, y, id, t) }
+  func cancel(_ x: Double, _ y: Double, id: Int = 0) { touch(.cancelled, x, y, id, nil) }
+
+  private func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ id: Int, _ t: CFTimeInterval?) {
+    let now = t ?? time + 1.0 / 64
+    frame(at: now, [TouchSample(t: now, id: id, phase: phase, x: x, y: y)])
+  }
+
+  // MARK: What is seen
+
+  func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
+
+  /// The frame of the view as the last frame showed it.
+  func shownFrame(_ view: UIView) -> CGRect {
+    let state = shown(view)
+    let anchor = CGPoint(
+      x: state.anchorPoint.x * state.bounds.size.width, y: state.anchorPoint.y * state.bounds.size.height)
+    return CGRect(
+      x: state.position.x - anchor.x, y: state.position.y - anchor.y, width: state.bounds.size.width,
+      height: state.bounds.size.height)
+  }
+}
+
+func isClose(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }
+
+func isClose(_ a: CGPoint, _ b: CGPoint, _ tolerance: CGFloat = 1e-6) -> Bool {
+  isClose(a.x, b.x, tolerance) && isClose(a.y, b.y, tolerance)
+}
+
+func isClose(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 1e-6) -> Bool {
+  isClose(a.origin, b.origin, tolerance) && isClose(a.size.width, b.size.width, tolerance)
+    && isClose(a.size.height, b.size.height, tolerance)
+}
+
+/// Numbers that look random and are the same every time.
+struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let mixed = (state ^ (state >> 29)) &* 0xBF58_476D_1CE4_E5B9
+    return mixed ^ (mixed >> 32)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> CGFloat {
+    CGFloat(Double.random(in: range, using: &self))
+  }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import UIKit
+
+/// Writes down what it is told.
+private final class Witness: UIView {
+  let label: String
+  let write: (String) -> Void
+
+  init(_ label: String, _ write: @escaping (String) -> Void) {
+    self.label = label
+    self.write = write
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func name(_ view: UIView?) -> String {
+    view.map { ($0 as? Witness)?.label ?? "window" } ?? "nil"
+  }
+
+  override func willMove(toSuperview newSuperview: UIView?) {
+    write("\(label) willSuper \(name(newSuperview)) in \(name(superview))")
+  }
+  override func didMoveToSuperview() { write("\(label) didSuper \(name(superview))") }
+  override func willMove(toWindow newWindow: UIWindow?) { write("\(label) willWindow \(name(newWindow))") }
+  override func didMoveToWindow() { write("\(label) didWindow \(name(window))") }
+  override func didAddSubview(_ subview: UIView) { write("\(label) added \(name(subview))") }
+  override func willRemoveSubview(_ subview: UIView) { write("\(label) removes \(name(subview))") }
+}
+
+@Suite(.serialized) @MainActor
+struct HierarchyTests {
+  private final class Log {
+    var lines: [String] = []
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
+  }
+
+  private let log = Log()
+
+  private func witness(_ label: String) -> Witness { Witness(label) { [log] in log.lines.append($0) } }
+
+  @Test func callbacksOfAddingMovingAndRemoving() {
+    let stage = Stage()
+    stage.frame(at: 0)
+    let (a, b, child) = (witness("a"), witness("b"), witness("child"))
+    let view = witness("view")
+    view.addSubview(child)
+    #expect(log.take() == ["child willSuper view in nil", "child didSuper view", "view added child"])
+
+    stage.window.addSubview(a)
+    stage.window.addSubview(b)
+    _ = log.take()
+
+    a.addSubview(view)
+    #expect(
+      log.take() == [
+        "view willSuper a in nil", "view willWindow window", "child willWindow window",
+        "view didWindow window", "child didWindow window", "view didSuper a", "a added view",
+      ])
+    #expect(child.window === stage.window)
+
+    // Within one window nobody hears of windows.
+    b.addSubview(view)
+    #expect(log.take() == ["a removes view", "view willSuper b in a", "view didSuper b", "b added view"])
+    #expect(a.subviews.isEmpty && b.subviews == [view])
+
+    view.removeFromSuperview()
+    #expect(
+      log.take() == [
+        "b removes view", "view willSuper nil in b", "view willWindow nil", "child willWindow nil",
+        "view didWindow nil", "child didWindow nil", "view didSuper nil",
+      ])
+    #expect(child.window == nil && view.superview == nil && view.layer.superlayer == nil)
+
+    view.removeFromSuperview()
+    #expect(log.take() == [])
+  }
+
+  @Test func addingAChildAgainOnlyMovesItToTheFront() {
+    let parent = witness("parent")
+    let views = (0..<3).map { witness("\($0)") }
+    for view in views { parent.addSubview(view) }
+    _ = log.take()
+    parent.addSubview(views[0])
+    #expect(parent.subviews == [views[1], views[2], views[0]])
+    #expect(log.take() == [])
+  }
+
+  /// Every insertion and exchange keeps views and layers in one order.
+  @Test func ordersOfViewsAndLayersAgree() {
+    func check(_ expected: [Int], _ change: (UIView, [UIView]) -> Void) {
+      let parent = UIView()
+      let views = (0..<5).map { tag in
+        let view = UIView()
+        view.tag = tag
+        return view
+      }
+      for view in views.prefix(4) { parent.addSubview(view) }
+      change(parent, views)
+      #expect(parent.subviews.map(\.tag) == expected)
+      #expect(
+        parent.layer.sublayers?.map { ObjectIdentifier($0) }
+          == parent.subviews.map { ObjectIdentifier($0.layer) })
+    }
+    check([0, 1, 2, 3, 4]) { $0.addSubview($1[4]) }
+    for index in 0...4 {
+      var order = [0, 1, 2, 3]
+      order.insert(4, at: index)
+      check(order) { $0.insertSubview($1[4], at: index) }
+    }
+    for index in 0..<4 {
+      var below = [0, 1, 2, 3]
+      below.insert(4, at: index)
+      check(below) { $0.insertSubview($1[4], belowSubview: $1[index]) }
+      var above = [0, 1, 2, 3]
+      above.insert(4, at: index + 1)
+      check(above) { $0.insertSubview($1[4], aboveSubview: $1[index]) }
+      for other in 0..<4 {
+        var swapped = [0, 1, 2, 3]
+        swapped.swapAt(index, other)
+        check(swapped) { parent, _ in parent.exchangeSubview(at: index, withSubviewAt: other) }
+      }
+      check([0, 1, 2, 3].filter { $0 != index } + [index]) { $0.bringSubviewToFront($1[index]) }
+      check([index] + [0, 1, 2, 3].filter { $0 != index }) { $0.sendSubviewToBack($1[index]) }
+    }
+    check([0, 1, 2, 3]) { $0.bringSubviewToFront($1[4]) }
+  }
+
+  @Test func layersOfNobodyKeepTheirPlace() {
+    let parent = UIView()
+    let (first, second) = (UIView(), UIView())
+    let plain = CALayer()
+    parent.addSubview(first)
+    parent.layer.addSublayer(plain)
+    parent.insertSubview(second, belowSubview: first)
+    #expect(
+      parent.layer.sublayers?.map { ObjectIdentifier($0) }
+        == [second.layer, first.layer, plain].map { ObjectIdentifier($0) })
+  }
+
+  @Test func relations() {
+    let (a, b, c, stranger) = (UIView(), UIView(), UIView(), UIView())
+    a.addSubview(b)
+    b.addSubview(c)
+    for (first, second, expected) in [
+      (a, a, true), (b, a, true), (c, a, true), (a, c, false), (stranger, a, false),
+    ] {
+      #expect(first.isDescendant(of: second) == expected)
+    }
+    c.tag = 7
+    #expect(a.viewWithTag(7) === c && a.viewWithTag(8) == nil)
+  }
+
+  @Test func aViewCannotContainItself() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (a, b) = (UIView(), UIView())
+        a.addSubview(b)
+        b.addSubview(a)
+      }
+    }
+  }
+
+  @Test func tintIsInheritedAndAnnounced() {
+    final class Tinted: UIView {
+      var changes = 0
+      override func tintColorDidChange() { changes += 1 }
+    }
+    let (top, middle, own) = (Tinted(), Tinted(), Tinted())
+    top.addSubview(middle)
+    middle.addSubview(own)
+    own.tintColor = .red
+    #expect(own.changes == 1)
+    #expect(middle.tintColor == .systemBlue)
+    top.tintColor = .green
+    #expect(top.changes == 1 && middle.changes == 1 && own.changes == 1)
+    #expect(middle.tintColor == .green && own.tintColor == .red)
+    own.tintColor = nil
+    #expect(own.changes == 2 && own.tintColor == .green)
+  }
+
+  @Test func viewsAreReleased() {
+    weak var lostParent: UIView?
+    weak var lostChild: UIView?
+    do {
+      let parent = UIView()
+      let child = UIView()
+      parent.addSubview(child)
+      child.addGestureRecognizer(UITapGestureRecognizer())
+      (lostParent, lostChild) = (parent, child)
+      #expect(lostChild?.superview === parent)
+    }
+    #expect(lostParent == nil && lostChild == nil)
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import UIKit
+
+private final class MarkedLayer: CALayer {
+  var mark = "default"
+
+  override init() {
+    mark = "init"
+    super.init()
+  }
+
+  override init(layer: Any) {
+    mark = "copy"
+    super.init(layer: layer)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class PlainLayer: CALayer {
+  var numbers = [1, 2, 3]
+}
+
+/// Views own a layer of the class they name, made by that class's own initialiser; in debug and in release.
+@Suite(.serialized) @MainActor
+struct LayerClassTests {
+  @Test func initialisersOfSubclassesRun() {
+    final class Marked: UIView {
+      override class var layerClass: AnyClass { MarkedLayer.self }
+    }
+    final class Plain: UIView {
+      override class var layerClass: AnyClass { PlainLayer.self }
+    }
+    for _ in 0..<100 {
+      #expect((Marked().layer as? MarkedLayer)?.mark == "init")
+      #expect((Plain().layer as? PlainLayer)?.numbers == [1, 2, 3])
+      #expect(type(of: UIView().layer) == CALayer.self)
+    }
+  }
+
+  @Test func theViewIsTheDelegate() {
+    let view = UIView()
+    #expect(view.layer.delegate === view)
+    #expect(view.layer.contentsScale == UIScreen.main.scale)
+  }
+
+  @Test func contentModesAreGravities() {
+    let expected: [(UIView.ContentMode, CALayerContentsGravity)] = [
+      (.scaleToFill, .resize), (.scaleAspectFit, .resizeAspect), (.scaleAspectFill, .resizeAspectFill),
+      (.redraw, .resize), (.center, .center), (.top, .top), (.bottom, .bottom), (.left, .left),
+      (.right, .right), (.topLeft, .topLeft), (.topRight, .topRight), (.bottomLeft, .bottomLeft),
+      (.bottomRight, .bottomRight),
+    ]
+    let view = UIView()
+    for (mode, gravity) in expected {
+      view.contentMode = mode
+      #expect(view.layer.contentsGravity == gravity)
+    }
+  }
+
+  @Test func initialisersAsAppsWriteThem() {
+    final class Own: UIView {
+      var number = 1
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        number = 2
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    final class Bare: UIView {
+      init() { super.init(frame: CGRect(x: 1, y: 2, width: 3, height: 4)) }
+      required init?(coder: NSCoder) { nil }
+    }
+    #expect(Own().number == 2 && Own(frame: .zero).number == 2)
+    #expect(Bare().frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+  }
+}
