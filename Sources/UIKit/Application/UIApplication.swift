@@ -107,7 +107,8 @@ open class UIApplication: MainActorResponder {
   /// Runs what the last turn left for this one, then lays out what waits for it, in every window.
   package func layoutIfNeeded() {
     TurnQueue.shared.runDue()
-    for window in windows { window.layoutIfNeeded() }
+    // Not over `windows`, which makes an array: a frame in which nothing happens allocates nothing.
+    for shown in shownWindows { shown.window?.layoutIfNeeded() }
   }
 
   /// Tidies up behind a turn.

@@ -4,6 +4,8 @@ final class AnimationBlock {
   /// How an animation gets from start to end.
   enum Pace {
     case curve(CAMediaTimingFunction)
+    /// A spring that settles within the block's duration.
+    case settling(dampingRatio: Double, velocity: Double)
     case spring(SpringSolution)
   }
 
@@ -16,6 +18,7 @@ final class AnimationBlock {
   let duration: Double
   let delay: Double
   let pace: Pace
+  private let spring: SpringSolution?
   let options: UIView.AnimationOptions
   let ending: BlockEnding
   /// Views to lay out before the block is over, so that what it resized moves along.
@@ -27,6 +30,13 @@ final class AnimationBlock {
     self.duration = duration
     self.delay = delay
     self.pace = pace
+    spring =
+      switch pace {
+      case .settling(let ratio, let velocity) where duration > 0:
+        .uikit(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+      case .spring(let spring): spring
+      case .settling, .curve: nil
+      }
     self.options = options
     self.ending = ending
   }
@@ -67,11 +77,7 @@ final class AnimationBlock {
   /// An animation of this block's timing; its values are the caller's to set.
   func makeAnimation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation
-    switch pace {
-    case .curve(let function):
-      animation = CABasicAnimation(keyPath: keyPath)
-      animation.timingFunction = function
-    case .spring(let spring):
+    if let spring {
       let springy = CASpringAnimation(keyPath: keyPath)
       springy.mass = spring.mass
       springy.stiffness = spring.stiffness
@@ -79,6 +85,9 @@ final class AnimationBlock {
       springy.initialVelocity = spring.initialVelocity
       springy.allowsOverdamping = spring.allowsOverdamping
       animation = springy
+    } else {
+      animation = CABasicAnimation(keyPath: keyPath)
+      if case .curve(let function) = pace { animation.timingFunction = function }
     }
     // A change without duration that is only delayed: as short as cannot be seen, since 0 would mean "default".
     animation.duration = max(duration, 1e-6)

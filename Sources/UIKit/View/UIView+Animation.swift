@@ -30,14 +30,9 @@ extension UIView {
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    // Without duration there is no spring, and none is needed.
-    let pace: AnimationBlock.Pace =
-      duration > 0
-      ? .spring(.uikit(dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity))
-      : .curve(options.curve.timingFunction)
     AnimationBlock.run(
-      duration: duration, delay: delay, pace: pace, options: options, changes: animations,
-      completion: completion)
+      duration: duration, delay: delay, pace: .settling(dampingRatio: dampingRatio, velocity: velocity),
+      options: options, changes: animations, completion: completion)
   }
 
   /// Animates as a spring that seems to take `duration` seconds and bounces by `bounce`, -1 to 1; it goes on until the

@@ -122,6 +122,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
     set { backingLayer.masksToBounds = newValue }
   }
 
+  /// A promise that the view fills its bounds; the renderer finds out by itself and does not depend on it.
+  open var isOpaque = true
+
   /// How contents are placed when the bounds change.
   open var contentMode: ContentMode = .scaleToFill {
     didSet { backingLayer.contentsGravity = contentMode.gravity }

@@ -207,6 +207,22 @@ struct CompletionTests {
     }
   }
 
+  /// A spring fits itself to the duration that holds in the end.
+  @Test func springsFitTheDurationTheyInherit() {
+    begin()
+    UIView.animate(withDuration: 2) {
+      UIView.animate(
+        withDuration: 0.1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0,
+        options: .overrideInheritedCurve
+      ) { view.center.x = 150 }
+    }
+    stage.frame(at: 0)
+    for t in [0.25, 0.5, 1.5] {
+      stage.frame(at: t)
+      #expect(isClose(stage.shown(view).position.x, 50 + 100 * Curves.spring(ratio: 0.4, duration: 2, t)))
+    }
+  }
+
   @Test func optionsAreInheritedUnlessOverridden() {
     begin()
     let (inheriting, overriding) = (UIView(), UIView())
