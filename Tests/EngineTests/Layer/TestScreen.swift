@@ -15,6 +15,7 @@ final class TestScreen {
   init(width: Double = 200, height: Double = 100) {
     AnimationRegistry.shared.reset()
     tree = LayerTree(root: root)
+    root.anchorPoint = .zero
     root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
     frame(at: 0)
   }
