@@ -40,7 +40,7 @@ public final class Run {
     let width = Int((size.width * scale).rounded())
     let height = Int((size.height * scale).rounded())
     let renderer = try Renderer(device: device)
-    RunClock.count(from: 0)
+    RunClock.install()
     pipeline = FramePipeline(renderer: renderer, width: width, height: height, scale: scale, fps: fps)
     window = UIWindow(frame: UIScreen.main.bounds)
     Run.current = self
@@ -59,7 +59,7 @@ public final class Run {
   public func step() throws {
     if isClosed { fatalError("Run.step(): the run is closed") }
     let t = time
-    RunClock.count(from: t)
+    RunClock.count(to: t)
     deliverTouches(at: t)
     deliverPending(at: t)
     AnimationRegistry.shared.finish()

@@ -1,0 +1,69 @@
+import CAllocations
+import Engine
+import Segue
+
+/// A page of pictures, labels, rounded and bordered boxes and a fading group, all animated, with the model at rest.
+@MainActor
+private func makeScene(_ window: UIWindow) {
+  let controller = UIViewController()
+  window.rootViewController = controller
+  window.makeKeyAndVisible()
+  controller.view.backgroundColor = .white
+  var pixels = [UInt8](repeating: 255, count: 32 * 32 * 4)
+  for index in 0..<32 * 32 { pixels[index * 4] = UInt8(index & 255) }
+  let picture = CGImage(width: 32, height: 32, isOpaque: true, premultipliedBGRA: pixels)
+  for index in 0..<60 {
+    let image = UIImageView(image: UIImage(cgImage: picture, scale: 1, orientation: .up))
+    image.frame = CGRect(
+      x: Double(index % 10) * 38 + 4, y: Double(index / 10) * 60 + 20, width: 32, height: 32)
+    image.layer.cornerRadius = index % 2 == 0 ? 8 : 0
+    image.clipsToBounds = true
+    image.layer.borderWidth = index % 3 == 0 ? 1 : 0
+    controller.view.addSubview(image)
+    let label = UILabel(frame: CGRect(x: image.frame.minX, y: image.frame.maxY, width: 36, height: 18))
+    label.text = "No \(index)"
+    label.font = .systemFont(ofSize: 10)
+    controller.view.addSubview(label)
+    UIView.animate(
+      withDuration: 100, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0, options: []
+    ) {
+      image.center.y += 300
+      label.center.y += 300
+      image.alpha = 0.5
+      image.transform = CGAffineTransform(rotationAngle: 0.3)
+    }
+  }
+  let group = UIView(frame: CGRect(x: 40, y: 500, width: 200, height: 120))
+  group.backgroundColor = .red
+  let inner = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
+  inner.backgroundColor = .blue
+  group.addSubview(inner)
+  controller.view.addSubview(group)
+  UIView.animate(withDuration: 100) { group.alpha = 0.2 }
+}
+
+@MainActor
+func measureSteadyFrames() throws {
+  let frames = 120
+  let run = try Run(size: CGSize(width: 390, height: 844), scale: 2)
+  makeScene(run.window)
+  // Buffers grow and programs compile in the first frames.
+  for _ in 0..<60 { try run.step() }
+  let before = allocationCount()
+  var drawn = 0
+  for _ in 0..<frames {
+    try run.step()
+    if run.didDraw { drawn += 1 }
+  }
+  let allocations = allocationCount() - before
+  print("steady: \(frames) frames, \(drawn) drawn, \(allocations) heap allocations")
+
+  for view in run.window.rootViewController?.view.subviews ?? [] { view.layer.removeAllAnimations() }
+  for _ in 0..<5 { try run.step() }
+  let calls = run.glCallCount
+  for _ in 0..<frames { try run.step() }
+  let unchangedCalls = run.glCallCount - calls
+  print("unchanged: \(frames) frames, \(unchangedCalls) GL calls")
+  run.close()
+  if allocations != 0 || drawn != frames || unchangedCalls != 0 { exit(1) }
+}
