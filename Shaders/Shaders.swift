@@ -6,8 +6,18 @@ public enum ShaderSource {
   public static var imageFragment: [UInt8] { PackageResources.image_frag }
   /// A texel times a factor of the whole draw.
   public static var tintedFragment: [UInt8] { PackageResources.tinted_frag }
+  /// One colour of the whole draw.
+  public static var solidFragment: [UInt8] { PackageResources.solid_frag }
   /// Places quads that carry a rounded rectangle and a clip.
   public static var roundedVertex: [UInt8] { PackageResources.rounded_vert }
-  /// A texel inside a rounded rectangle, with border and clip.
-  public static var roundedFragment: [UInt8] { PackageResources.rounded_frag }
+  /// A texel inside a rounded rectangle.
+  public static var roundedFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.rounded_frag
+  }
+  /// A texel inside a rounded rectangle with a border.
+  public static var framedFragment: [UInt8] { PackageResources.coverage_glsl + PackageResources.framed_frag }
+  /// A texel inside a rounded rectangle with a border and a clip.
+  public static var clippedFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.clipped_frag
+  }
 }

@@ -1,27 +1,33 @@
 #version 330 core
-// Reads RoundedVertex (Sources/GPURender/Schedule/Vertices.swift). Everything but the three points is the same for
-// all vertices of a quad.
+// Reads RoundedVertex (Sources/GPURender/Schedule/Vertices.swift). The four points differ from corner to corner of a
+// quad; everything else is the same for all of it.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;
 
 in vec4 extent;
+in vec4 scale;
 in vec4 radii;
 in vec4 clipRadii;
-in vec4 map;
 in vec2 position;
 in vec2 local;
 in vec2 clipLocal;
+in vec2 texel;
 in vec4 fill;
 in vec4 border;
 in float borderWidth;
 
+// Points from the centre of the shape and of the clip.
 out vec2 point;
 out vec2 clipPoint;
+out vec2 uv;
+// Half sizes in points, and pixels per point across and down: of the shape, then of the clip.
 flat out vec4 sizes;
+flat out vec4 scales;
+// Top left, top right, bottom right, bottom left, in points.
 flat out vec4 corners;
 flat out vec4 clipCorners;
-flat out vec4 texelMap;
+// Premultiplied.
 flat out vec4 fillColor;
 flat out vec4 borderColor;
 flat out float borderSize;
@@ -29,10 +35,11 @@ flat out float borderSize;
 void main() {
   point = local;
   clipPoint = clipLocal;
+  uv = texel;
   sizes = extent;
+  scales = scale;
   corners = radii;
   clipCorners = clipRadii;
-  texelMap = map;
   fillColor = fill;
   borderColor = border;
   borderSize = borderWidth;

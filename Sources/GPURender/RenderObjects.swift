@@ -5,7 +5,10 @@ import Shaders
 struct RenderObjects {
   let image: Program
   let tinted: Program
+  let solid: Program
   let rounded: Program
+  let framed: Program
+  let clipped: Program
   let nearest: Sampler
   let linear: Sampler
   let plainBuffer: Buffer
@@ -19,15 +22,21 @@ struct RenderObjects {
   var surface: Framebuffer?
 
   init(_ device: Device) throws(GraphicsError) {
-    image = try Program(
-      device, name: "image", vertex: ShaderSource.plainVertex, fragment: ShaderSource.imageFragment,
-      layout: PlainVertex.layout)
-    tinted = try Program(
-      device, name: "tinted", vertex: ShaderSource.plainVertex, fragment: ShaderSource.tintedFragment,
-      layout: PlainVertex.layout)
-    rounded = try Program(
-      device, name: "rounded", vertex: ShaderSource.roundedVertex, fragment: ShaderSource.roundedFragment,
-      layout: RoundedVertex.layout)
+    func plain(_ name: String, _ fragment: [UInt8]) throws(GraphicsError) -> Program {
+      try Program(
+        device, name: name, vertex: ShaderSource.plainVertex, fragment: fragment, layout: PlainVertex.layout)
+    }
+    func round(_ name: String, _ fragment: [UInt8]) throws(GraphicsError) -> Program {
+      try Program(
+        device, name: name, vertex: ShaderSource.roundedVertex, fragment: fragment,
+        layout: RoundedVertex.layout)
+    }
+    image = try plain("image", ShaderSource.imageFragment)
+    tinted = try plain("tinted", ShaderSource.tintedFragment)
+    solid = try plain("solid", ShaderSource.solidFragment)
+    rounded = try round("rounded", ShaderSource.roundedFragment)
+    framed = try round("framed", ShaderSource.framedFragment)
+    clipped = try round("clipped", ShaderSource.clippedFragment)
     nearest = Sampler(device, linear: false)
     linear = Sampler(device, linear: true)
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
@@ -52,7 +61,10 @@ struct RenderObjects {
     switch kind {
     case .image: image
     case .tinted: tinted
+    case .solid: solid
     case .rounded: rounded
+    case .framed: framed
+    case .clipped: clipped
     }
   }
 

@@ -128,7 +128,7 @@ package final class Renderer {
       noteState(draw, isWindow: target == nil)
       device.use(objects.program(draw.program), surface: surface, tint: draw.tint)
       device.use(texture, draw.isNearest ? objects.nearest : objects.linear, blends: draw.blends)
-      if draw.program == .rounded {
+      if draw.program.isRounded {
         device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
       } else {
         device.drawTriangles(objects.plainVertices, first: draw.first * 6, count: draw.count * 6)

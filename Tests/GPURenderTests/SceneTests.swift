@@ -1,6 +1,5 @@
 import Engine
 import Foundation
-import GPURender
 import Testing
 
 extension GPURenderTests {

@@ -1,7 +1,8 @@
 import Engine
 import Foundation
-import GPURender
 import Testing
+
+@testable import GPURender
 
 /// One at a time: contexts of one thread, and memory of one machine.
 @Suite(.serialized) @MainActor struct GPURenderTests {}

@@ -17,7 +17,18 @@ struct BatchKey {
 package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case image
   case tinted
+  case solid
   case rounded
+  case framed
+  case clipped
+
+  /// Drawn from the stream of rounded vertices.
+  var isRounded: Bool {
+    switch self {
+    case .image, .tinted, .solid: false
+    case .rounded, .framed, .clipped: true
+    }
+  }
 }
 
 /// Quads that are drawn together, and where they are.
@@ -28,7 +39,7 @@ struct Batch {
   var blends: Bool
   var isNearest: Bool
   /// All pixels that the quads touch.
-  var bounds: PixelRect
+  var area = CoveredArea()
   var first: Int32 = -1
   var last: Int32 = -1
   var count: Int32 = 0
@@ -88,23 +99,26 @@ struct BatchList {
   private mutating func note(_ index: Int32, in batch: Int, _ bounds: PixelRect) {
     batches[batch].last = index
     batches[batch].count += 1
-    batches[batch].bounds = batches[batch].bounds.union(bounds)
+    batches[batch].area.add(bounds)
   }
 
-  /// The batch that a quad belongs to: one of the last ones, or a new one.
+  /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
+  /// so that the panel of the next cell joins the panels and not the labels that lie over them.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
     var candidate = pass.lastBatch
+    var found = -1
     for _ in 0..<Self.lookBack where candidate >= 0 {
       let batch = Int(candidate)
-      if batches[batch].takes(key, area: bounds.area) { return batch }
-      if batches[batch].bounds.intersects(bounds) { break }
+      if batches[batch].takes(key, area: bounds.area) { found = batch }
+      if batches[batch].area.intersects(bounds) { break }
       candidate = batches[batch].previous
     }
+    if found >= 0 { return found }
     let made = batches.count
     batches.append(
       Batch(
         program: key.program, texture: key.texture, tint: key.tint, blends: !key.isOpaque,
-        isNearest: key.isNearest, bounds: .empty, previous: pass.lastBatch))
+        isNearest: key.isNearest, previous: pass.lastBatch))
     if pass.lastBatch >= 0 {
       batches[Int(pass.lastBatch)].next = Int32(made)
     } else {

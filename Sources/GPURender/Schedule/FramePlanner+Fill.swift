@@ -52,14 +52,14 @@ extension FramePlanner {
         topRight: PlainVertex(position: SIMD2(right, top), texel: SIMD2(high.x, low.y)),
         bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: SIMD2(low.x, high.y)),
         bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: high))
-      addQuad(quad, paint.key, bounds: rect, area: area, to: place.pass)
+      addQuad(quad, paint.key(area: rect.area), bounds: rect, area: area, to: place.pass)
       return
     }
+    let face = RoundedStyle(shape, paint, isEdge: isEdge, clip: clip < 0 ? nil : clips[Int(clip)])
     let quad = RoundedQuad(
-      face: face(shape, paint, isEdge: isEdge, clip: clip),
-      topLeft: corner(shape, clip, SIMD2(x0, y0)), topRight: corner(shape, clip, SIMD2(x1, y0)),
-      bottomLeft: corner(shape, clip, SIMD2(x0, y1)), bottomRight: corner(shape, clip, SIMD2(x1, y1)))
-    addQuad(quad, paint.roundedKey, bounds: rect, area: area, to: place.pass)
+      face: face.face, topLeft: face.corner(SIMD2(x0, y0)), topRight: face.corner(SIMD2(x1, y0)),
+      bottomLeft: face.corner(SIMD2(x0, y1)), bottomRight: face.corner(SIMD2(x1, y1)))
+    addQuad(quad, paint.roundedKey(face.program), bounds: rect, area: area, to: place.pass)
   }
 
   /// Adds a shape that leans: cut by the scissor here, so that the scissor is never a state of the driver.
@@ -67,23 +67,24 @@ extension FramePlanner {
     let polygon = shape.outline(grownBy: hasEdge ? 1 : 0).clipped(to: place.scissor)
     let bounds = polygon.bounds.intersection(place.scissor)
     if polygon.count < 3 || bounds.isEmpty { return }
+    let clip = place.clip < 0 ? nil : clips[Int(place.clip)]
+    let style = hasEdge || clip != nil ? RoundedStyle(shape, paint, isEdge: hasEdge, clip: clip) : nil
     // A fan of quads from the first corner; the last one may have lost a corner.
     var area = Int(polygon.area.rounded(.up))
     for start in stride(from: 1, to: polygon.count - 1, by: 2) {
       let (p, q, r) = (polygon.points[0], polygon.points[start], polygon.points[start + 1])
       let s = start + 2 < polygon.count ? polygon.points[start + 2] : r
-      if hasEdge || place.clip >= 0 {
+      if let style {
         // Triangles pqr and prs, as the order of a quad's corners has it: p r share the diagonal.
         let quad = RoundedQuad(
-          face: face(shape, paint, isEdge: hasEdge, clip: place.clip),
-          topLeft: corner(shape, place.clip, q), topRight: corner(shape, place.clip, r),
-          bottomLeft: corner(shape, place.clip, p), bottomRight: corner(shape, place.clip, s))
-        addQuad(quad, paint.roundedKey, bounds: bounds, area: area, to: place.pass)
+          face: style.face, topLeft: style.corner(q), topRight: style.corner(r), bottomLeft: style.corner(p),
+          bottomRight: style.corner(s))
+        addQuad(quad, paint.roundedKey(style.program), bounds: bounds, area: area, to: place.pass)
       } else {
         let quad = PlainQuad(
           topLeft: vertex(shape, paint, q), topRight: vertex(shape, paint, r),
           bottomLeft: vertex(shape, paint, p), bottomRight: vertex(shape, paint, s))
-        addQuad(quad, paint.key, bounds: bounds, area: area, to: place.pass)
+        addQuad(quad, paint.key(area: 0), bounds: bounds, area: area, to: place.pass)
       }
       area = 0
     }
@@ -92,24 +93,44 @@ extension FramePlanner {
   private func vertex(_ shape: Shape, _ paint: Paint, _ position: SIMD2<Double>) -> PlainVertex {
     PlainVertex(position: SIMD2<Float>(position), texel: paint.texel(shape.local(position)))
   }
+}
 
-  private func corner(_ shape: Shape, _ clip: Int32, _ position: SIMD2<Double>) -> RoundedCorner {
-    RoundedCorner(
-      position: SIMD2<Float>(position), local: shape.local(position),
-      clipLocal: clip < 0 ? SIMD2() : clips[Int(clip)].local(position))
+/// What the rounded quads of one shape share, and their corners.
+private struct RoundedStyle {
+  let program: ProgramKind
+  private(set) var face = RoundedFace()
+  private let shape: Shape
+  private let paint: Paint
+  private let isEdge: Bool
+  private let clip: PreparedClip?
+
+  init(_ shape: Shape, _ paint: Paint, isEdge: Bool, clip: PreparedClip?) {
+    (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge, clip)
+    face.fill = Colors.unorm16(paint.fill)
+    guard isEdge else {
+      // The clip's edge is the only one: it takes the shape's place.
+      program = .rounded
+      if let clip {
+        face.extent = SIMD4(lowHalf: clip.half, highHalf: SIMD2())
+        face.scale = SIMD4(lowHalf: clip.scale, highHalf: SIMD2(1, 1))
+        face.radii = clip.radii
+      }
+      return
+    }
+    face.extent = SIMD4(lowHalf: shape.half, highHalf: clip?.half ?? SIMD2())
+    face.scale = SIMD4(lowHalf: shape.scale, highHalf: clip?.scale ?? SIMD2(1, 1))
+    face.radii = shape.radii
+    face.clipRadii = clip?.radii ?? SIMD4()
+    face.border = Colors.unorm16(paint.border)
+    face.borderWidth = shape.borderWidth
+    program = clip != nil ? .clipped : shape.borderWidth > 0 ? .framed : .rounded
   }
 
-  private func face(_ shape: Shape, _ paint: Paint, isEdge: Bool, clip: Int32) -> RoundedFace {
-    var face = RoundedFace()
-    face.extent = SIMD4(lowHalf: shape.half, highHalf: clip < 0 ? SIMD2() : clips[Int(clip)].half)
-    if isEdge {
-      face.radii = shape.radii
-      face.borderWidth = shape.borderWidth
-      face.border = Colors.unorm16(paint.border)
-    }
-    if clip >= 0 { face.clipRadii = clips[Int(clip)].radii }
-    face.map = paint.roundedMap
-    face.fill = Colors.unorm16(paint.fill)
-    return face
+  func corner(_ position: SIMD2<Double>) -> RoundedCorner {
+    let local = shape.local(position)
+    let clipLocal = clip?.local(position) ?? SIMD2()
+    return RoundedCorner(
+      position: SIMD2<Float>(position), local: isEdge ? local : clipLocal, clipLocal: clipLocal,
+      texel: paint.roundedTexel(local))
   }
 }

@@ -91,17 +91,28 @@ package struct FramePlanner {
     (list.width, list.height) = (64, 64)
     begin(list)
     passes.append(Pass(target: -1, bounds: tile, parent: -1))
-    guard let shape = Shape(.identity, rect: SIMD4(0, 0, 64, 64), radii: SIMD4(repeating: 8)) else { return }
     for isNearest in [false, true] {
-      for (tint, isEdge, isOpaque) in [
-        (1, false, true), (1, false, false), (0.5, false, false), (1, true, false),
+      for (program, isOpaque) in [
+        (ProgramKind.image, true), (.image, false), (.tinted, false), (.solid, true), (.solid, false),
+        (.rounded, false), (.framed, false), (.clipped, false),
       ] {
-        var paint = Paint(
-          color: SIMD4(repeating: 1), place: Palette.white, palette: store.paletteTexture)
-        paint.tint = SIMD4(repeating: Float(tint))
-        (paint.isOpaque, paint.isNearest, paint.isExact) = (isOpaque, isNearest, false)
-        let place = Placement(pass: 0, scissor: tile, clip: -1, opacity: 1)
-        fill(shape, paint, tile, isEdge: isEdge, place)
+        let key = BatchKey(
+          program: program, texture: store.paletteTexture, isOpaque: isOpaque, isNearest: isNearest,
+          isExact: false)
+        if program.isRounded {
+          var quad = RoundedQuad(face: RoundedFace())
+          quad.topRight.position.x = 64
+          quad.bottomLeft.position.y = 64
+          quad.bottomRight.position = SIMD2(64, 64)
+          batches.add(quad, key, bounds: tile, to: &passes[0])
+        } else {
+          let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())
+          var quad = PlainQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+          quad.topRight.position.x = 64
+          quad.bottomLeft.position.y = 64
+          quad.bottomRight.position = SIMD2(64, 64)
+          batches.add(quad, key, bounds: tile, to: &passes[0])
+        }
       }
     }
     finish(pass: 0)
@@ -255,7 +266,7 @@ package struct FramePlanner {
       var next = passes[pass].firstBatch
       while next >= 0 {
         let batch = batches.batches[Int(next)]
-        let isRounded = batch.program == .rounded
+        let isRounded = batch.program.isRounded
         var first = isRounded ? roundedVertices.count / 4 : plainVertices.count / 6
         if isRounded { writeRounded(batch) } else { writePlain(batch) }
         var left = Int(batch.count)
@@ -306,6 +317,7 @@ package struct FramePlanner {
   private mutating func write(_ face: RoundedFace, _ corner: RoundedCorner) {
     roundedVertices.append(
       RoundedVertex(
-        face: face, position: corner.position, local: corner.local, clipLocal: corner.clipLocal))
+        face: face, position: corner.position, local: corner.local, clipLocal: corner.clipLocal,
+        texel: corner.texel))
   }
 }

@@ -13,6 +13,7 @@ struct Paint {
   var fill = SIMD4<Float>(1, 1, 1, 1)
   /// Premultiplied.
   var border = SIMD4<Float>()
+  var isSolid = false
   var isOpaque = false
   var isNearest = false
   var isExact = false
@@ -25,6 +26,7 @@ struct Paint {
     map = SIMD4(lowHalf: SIMD2(), highHalf: place < 0 ? white : Palette.texel(at: place))
     tint = place < 0 ? color : SIMD4(1, 1, 1, 1)
     fill = color
+    isSolid = true
     isOpaque = color.w >= 1
     isNearest = true
     isExact = true
@@ -49,15 +51,28 @@ struct Paint {
   /// The texel position of a point from the shape's centre.
   func texel(_ local: SIMD2<Float>) -> SIMD2<Float> { local * map.lowHalf + map.highHalf }
 
-  var key: BatchKey {
-    let isPlain = tint == SIMD4(1, 1, 1, 1)
+  /// The same for the program that rounds.
+  func roundedTexel(_ local: SIMD2<Float>) -> SIMD2<Float> {
+    local * roundedMap.lowHalf + roundedMap.highHalf
+  }
+
+  /// Solid quads of at least this many pixels have a draw of their own, which costs less than a texel for every pixel.
+  private static let largeArea: Int64 = 128 * 128
+
+  /// How a quad of some pixels is drawn where nothing is rounded.
+  func key(area: Int64) -> BatchKey {
+    if isSolid && area >= Self.largeArea {
+      return BatchKey(
+        program: .solid, texture: texture, tint: Colors.steadied(fill), isOpaque: isOpaque, isNearest: true,
+        isExact: true)
+    }
     return BatchKey(
-      program: isPlain ? .image : .tinted, texture: texture, tint: tint, isOpaque: isOpaque,
+      program: tint == SIMD4(1, 1, 1, 1) ? .image : .tinted, texture: texture, tint: tint, isOpaque: isOpaque,
       isNearest: isNearest, isExact: isExact)
   }
 
-  var roundedKey: BatchKey {
-    BatchKey(program: .rounded, texture: texture, isOpaque: false, isNearest: isNearest, isExact: isExact)
+  func roundedKey(_ program: ProgramKind) -> BatchKey {
+    BatchKey(program: program, texture: texture, isOpaque: false, isNearest: isNearest, isExact: isExact)
   }
 }
 
@@ -72,11 +87,18 @@ enum Colors {
 
   /// Premultiplied BGRA bytes.
   static func packed(_ color: SIMD4<Float>) -> UInt32 {
-    let bytes = SIMD4<UInt32>((color * 255).rounded(.toNearestOrAwayFromZero))
-    return bytes.z | bytes.y << 8 | bytes.x << 16 | bytes.w << 24
+    let bytes = color * 255 + 0.5
+    return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
+  }
+
+  /// A colour in whole 255ths and a little more, so that it is the same for drivers that round and those that cut.
+  static func steadied(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    let steps = (color * 255 + 0.5).rounded(.down)
+    return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
   }
 
   static func unorm16(_ color: SIMD4<Float>) -> SIMD4<UInt16> {
-    SIMD4<UInt16>((color * 65_535).rounded(.toNearestOrAwayFromZero))
+    let steps = color * 65_535 + 0.5
+    return SIMD4(UInt16(steps.x), UInt16(steps.y), UInt16(steps.z), UInt16(steps.w))
   }
 }

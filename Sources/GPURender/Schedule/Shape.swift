@@ -69,6 +69,9 @@ struct Shape {
     SIMD2<Float>(across * position.x + down * position.y + offset)
   }
 
+  /// Pixels per point, at right angles to the sides.
+  var scale: SIMD2<Float> { SIMD2<Float>(1 / perPixel(across, down)) }
+
   /// The whole pixels whose centres it covers, if it is axis-aligned.
   var pixels: PixelRect { PixelRect(centresInX: box.x0, box.x1, y: box.y0, box.y1) }
 
@@ -82,11 +85,7 @@ struct Shape {
   /// The corners in pixels, moved outwards by as many pixels.
   func outline(grownBy margin: Double) -> Polygon {
     var polygon = Polygon()
-    // Points per pixel at right angles to the sides.
-    let perPixel = SIMD2(
-      (across.x * across.x + down.x * down.x).squareRoot(),
-      (across.y * across.y + down.y * down.y).squareRoot())
-    let grow = (SIMD2<Double>(half) + perPixel * margin) / SIMD2<Double>(half)
+    let grow = (SIMD2<Double>(half) + perPixel(across, down) * margin) / SIMD2<Double>(half)
     let middle = (corners[0] + corners[2]) / 2
     let (halfX, halfY) = ((corners[1] - corners[0]) / 2 * grow.x, (corners[3] - corners[0]) / 2 * grow.y)
     polygon.append(middle - halfX - halfY)
@@ -97,10 +96,17 @@ struct Shape {
   }
 }
 
+/// Points per pixel at right angles to the sides, for the rows of a map from pixels to points.
+private func perPixel(_ across: SIMD2<Double>, _ down: SIMD2<Double>) -> SIMD2<Double> {
+  (across * across + down * down).squareRoot()
+}
+
 /// A rounded clip with what every item under it needs worked out once.
 struct PreparedClip {
   let half: SIMD2<Float>
   let radii: SIMD4<Float>
+  /// Pixels per point, at right angles to the sides.
+  let scale: SIMD2<Float>
   /// Set where the clip's sides are parallel to the pixel grid.
   let partition: Partition?
   private let across: SIMD2<Double>
@@ -115,6 +121,7 @@ struct PreparedClip {
     across = SIMD2(Double(map.a), Double(map.b))
     down = SIMD2(Double(map.c), Double(map.d))
     offset = SIMD2(Double(map.tx), Double(map.ty)) - centre
+    scale = SIMD2<Float>(1 / perPixel(across, down))
     let shape = Shape(map.inverted(), rect: clip.rect, radii: clip.radii)
     partition = shape.flatMap { $0.isAxisAligned ? Partition($0.box) : nil }
   }
@@ -175,7 +182,7 @@ struct Polygon {
       let (p, q) = (points[index], points[(index + 1) % count])
       let (atP, atQ) = ((normal * p).sum() + distance, (normal * q).sum() + distance)
       if atP >= 0 { result.append(p) }
-      if (atP < 0) != (atQ < 0) { result.append(p + (q - p) * (atP / (atP - atQ))) }
+      if atP * atQ < 0 { result.append(p + (q - p) * (atP / (atP - atQ))) }
     }
     return result
   }

@@ -207,19 +207,25 @@ struct TextureStore {
 
   // MARK: - Pages
 
-  /// What surrounds a region on a page by one texel, so that filtering at its edge sees no neighbour.
+  /// What surrounds a region on a page, so that filtering at its edge sees no neighbour.
   private enum Gutter {
+    /// The edge's texels again. Two of them: half a pixel outside, where an edge fades, is up to a texel, and
+    /// filtering reaches half a texel further.
     case edge
     case transparent
+
+    var width: Int { self == .edge ? 2 : 1 }
   }
 
   private mutating func place(
     on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
   ) -> TextureRegion {
-    let (texture, x, y) = room(on: kind, width: width + 2, height: height + 2)
+    let margin = gutter.width
+    let (fullWidth, fullHeight) = (width + margin * 2, height + margin * 2)
+    let (texture, x, y) = room(on: kind, width: fullWidth, height: fullHeight)
     let staged = staging.count
-    for row in -1...height {
-      for column in -1...width {
+    for row in -margin..<(height + margin) {
+      for column in -margin..<(width + margin) {
         let (inRow, inColumn) = (min(max(row, 0), height - 1), min(max(column, 0), width - 1))
         let isEdge = inRow != row || inColumn != column
         staging.append(isEdge && gutter == .transparent ? 0 : pixel(inRow * width + inColumn))
@@ -227,10 +233,11 @@ struct TextureStore {
     }
     commands.append(
       TextureCommand(
-        kind: .upload, texture: texture, x: x, y: y, width: width + 2, height: height + 2, staged: staged))
+        kind: .upload, texture: texture, x: x, y: y, width: fullWidth, height: fullHeight, staged: staged))
     let side = Float(entries[Int(texture)].width)
     return TextureRegion(
-      texture: texture, side: SIMD2(side, side), origin: SIMD2(Float(x + 1), Float(y + 1)), size: shown)
+      texture: texture, side: SIMD2(side, side), origin: SIMD2(Float(x + margin), Float(y + margin)),
+      size: shown)
   }
 
   private mutating func room(on kind: Kind, width: Int, height: Int) -> (texture: Int32, x: Int, y: Int) {

@@ -22,12 +22,11 @@ package struct PlainVertex: Sendable, Equatable {
 package struct RoundedFace: Sendable, Equatable {
   /// Half sizes in points: the shape's, then the clip's.
   package var extent = SIMD4<Float>()
-  /// Top left, top right, bottom right, bottom left; the first is negative for a shape that has no edge here.
-  package var radii = SIMD4<Float>(-1, 0, 0, 0)
-  /// The clip's, likewise.
-  package var clipRadii = SIMD4<Float>(-1, 0, 0, 0)
-  /// Point to texel: scale, then offset.
-  package var map = SIMD4<Float>()
+  /// Pixels per point, at right angles to the sides: the shape's across and down, then the clip's.
+  package var scale = SIMD4<Float>(1, 1, 1, 1)
+  /// Top left, top right, bottom right, bottom left.
+  package var radii = SIMD4<Float>()
+  package var clipRadii = SIMD4<Float>()
   /// Times the texel; premultiplied.
   package var fill = SIMD4<UInt16>()
   /// Premultiplied.
@@ -47,18 +46,21 @@ package struct RoundedVertex: Sendable, Equatable {
   package var local: SIMD2<Float>
   /// Points from the clip's centre.
   package var clipLocal: SIMD2<Float>
+  /// 0…1 across the texture.
+  package var texel: SIMD2<Float>
 
   package static let layout = VertexLayout(
     stride: MemoryLayout<RoundedVertex>.stride,
     [
       VertexAttribute("extent", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.extent)),
+      VertexAttribute("scale", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.scale)),
       VertexAttribute("radii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.radii)),
       VertexAttribute(
         "clipRadii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.clipRadii)),
-      VertexAttribute("map", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.map)),
       VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
       VertexAttribute("local", .float, components: 2, offset: MemoryLayout.offset(of: \Self.local)),
       VertexAttribute("clipLocal", .float, components: 2, offset: MemoryLayout.offset(of: \Self.clipLocal)),
+      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
       VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.fill)),
       VertexAttribute("border", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.border)),
       VertexAttribute(
@@ -81,6 +83,7 @@ struct RoundedCorner {
   var position = SIMD2<Float>()
   var local = SIMD2<Float>()
   var clipLocal = SIMD2<Float>()
+  var texel = SIMD2<Float>()
 }
 
 struct RoundedQuad {

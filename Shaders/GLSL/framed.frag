@@ -1,0 +1,24 @@
+// A texel times a colour inside a rounded rectangle, and a border over it along the edge. Fill and border share
+// every pixel of both of their edges by area, so that neither shows where it should not.
+
+uniform sampler2D page;
+
+in vec2 point;
+in vec2 uv;
+flat in vec4 sizes;
+flat in vec4 scales;
+flat in vec4 corners;
+flat in vec4 fillColor;
+flat in vec4 borderColor;
+flat in float borderSize;
+
+out vec4 color;
+
+void main() {
+  float radius = radiusAt(point, corners);
+  float outer = coverage(point, sizes.xy, scales.xy, radius);
+  float inner = min(coverage(point, sizes.xy - borderSize, scales.xy, max(radius - borderSize, 0.0)), outer);
+  vec4 inside = texture(page, uv) * fillColor;
+  vec4 ring = borderColor + inside * (1.0 - borderColor.a);
+  color = inside * inner + ring * (outer - inner);
+}

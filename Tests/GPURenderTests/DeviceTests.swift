@@ -1,0 +1,138 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+extension GPURenderTests {
+  @Suite(.serialized) @MainActor struct DeviceTests {
+    @Test func tellsWhatItIs() throws {
+      try Stage.run { stage in
+        #expect(!stage.device.description.renderer.isEmpty)
+        #expect(stage.device.description.version.first.map { ("3"..."9").contains($0) } == true)
+        #expect(stage.device.description.textureLimit >= 2048)
+        #expect(stage.device.profile != .auto)
+      }
+    }
+
+    @Test func oneWayAtLeastLeadsToAContext() {
+      let tries = Device.contextTries()
+      #expect(tries.map(\.name) == ["device platform", "surfaceless platform", "default display"])
+      #expect(tries.contains { $0.failure == nil })
+      #expect(tries.allSatisfy { ($0.failure == nil) != ($0.renderer == nil) })
+    }
+
+    @Test func missingLibrariesAreATypedError() {
+      for missing in [\GraphicsLibraries.egl, \.gl] {
+        var libraries = GraphicsLibraries()
+        libraries[keyPath: missing] = ["libNoSuchThing.so.7"]
+        let error = #expect(throws: GraphicsError.self) { try Device.headless(libraries: libraries) }
+        guard case .noContext(let tries) = error else {
+          Issue.record("not the error of a missing context: \(String(describing: error))")
+          continue
+        }
+        #expect(tries.count == 3)
+        #expect(tries.allSatisfy { $0.failure == "libNoSuchThing.so.7 cannot be loaded" })
+        let text = error?.description ?? ""
+        #expect(text.contains("libegl1") && text.contains("libgl1-mesa-dri") && !text.contains("\n"))
+      }
+    }
+
+    @Test func aMachineWithoutADriverIsATypedError() async {
+      await #expect(processExitsWith: .success) {
+        // The vendor-neutral library finds no vendor, Mesa no rasteriser.
+        setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent/egl.json", 1)
+        setenv("LIBGL_DRIVERS_PATH", "/nonexistent", 1)
+        do throws(GraphicsError) {
+          _ = try Device.headless()
+          exit(2)
+        } catch {
+          guard case .noContext(let tries) = error, tries.count == 3 else { exit(3) }
+          exit(error.description.contains("install") ? 0 : 4)
+        }
+      }
+    }
+
+    @Test func layoutsAreWhatTheProgramsRead() throws {
+      try Stage.run { stage in
+        let objects = try RenderObjects(stage.device)
+        for (layout, programs) in [
+          (PlainVertex.layout, [objects.image, objects.tinted, objects.solid]),
+          (RoundedVertex.layout, [objects.rounded, objects.framed, objects.clipped]),
+        ] {
+          var read: Set<String> = []
+          for program in programs {
+            for attribute in program.activeAttributes {
+              let place = layout.attributes.firstIndex { $0.name == attribute.name }
+              #expect(place == attribute.location, "\(program.name): \(attribute.name)")
+              #expect(place.map { layout.attributes[$0].components } == attribute.components)
+              read.insert(attribute.name)
+            }
+          }
+          // Nothing is stored that no program reads.
+          #expect(read == Set(layout.attributes.map(\.name)))
+          var end = 0
+          for attribute in layout.attributes.sorted(by: { $0.offset < $1.offset }) {
+            #expect(attribute.offset >= end)
+            end = attribute.offset + attribute.byteCount
+          }
+          #expect(end <= layout.stride)
+        }
+      }
+    }
+
+    @Test func refusedProgramsSayWhy() throws {
+      let device = try Device.headless()
+      let error = #expect(throws: GraphicsError.self) {
+        try Program(
+          device, name: "broken", vertex: Array("#version 330 core\nvoid main() { nonsense }".utf8),
+          fragment: [], layout: PlainVertex.layout)
+      }
+      guard case .program("broken", let log) = error else {
+        Issue.record("not the error of a program")
+        return
+      }
+      #expect(!log.isEmpty)
+      #expect(error?.description.contains("\n") == false)
+      #expect(device.liveObjects == 0)
+      device.close()
+    }
+
+    @Test func errorsOfTheDriverAreCollected() throws {
+      let device = try Device.headless()
+      let texture = Texture(device, width: 4, height: 4, label: "test")
+      #expect(device.gl.errors == [])
+      [UInt32](repeating: 0, count: 2).withUnsafeBytes {
+        // One texel too far to the right.
+        texture.upload(x: 3, y: 0, width: 2, height: 1, $0)
+      }
+      #expect(device.gl.errors.contains { $0.contains("glTexSubImage2D") })
+    }
+
+    @Test func surfacesHaveALimit() throws {
+      try Stage.run { stage in
+        let error = #expect(throws: GraphicsError.self) {
+          try stage.renderer.draw(ListBuilder(width: 100_000, height: 10).list)
+        }
+        #expect(
+          error == .surfaceTooLarge(width: 100_000, height: 10, limit: stage.device.description.textureLimit))
+        let small = try stage.draw(ListBuilder(width: 10, height: 10))
+        #expect(small[0, 0] == SIMD4(0, 0, 0, 255))
+      }
+    }
+
+    @Test func devicesDoNotDisturbEachOther() throws {
+      var scene = ListBuilder(width: 40, height: 40)
+      scene.solid(rect(5, 5, 20, 20), red, radius: 6)
+      let first = try Stage()
+      let before = try first.draw(scene)
+      let second = try Stage()
+      let others = [try second.draw(scene), try first.draw(scene)]
+      second.close()
+      let last = try first.draw(scene)
+      first.close()
+      #expect(others == [before, before])
+      #expect(last == before)
+    }
+  }
+}

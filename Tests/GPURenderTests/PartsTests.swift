@@ -1,0 +1,188 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+/// The small parts that know neither lists nor GL.
+@Suite struct PartsTests {
+  @Test func keyTableIsADictionary() {
+    var table = KeyTable(minimumCapacity: 4)
+    var model: [UInt64: Int32] = [:]
+    var state: UInt64 = 1
+    for step in 0..<3000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      // Keys that differ only in high bits, only in low bits, and anyhow.
+      let key = [UInt64(step), UInt64(step) << 40, state >> 1][step % 3]
+      #expect(table[key] == model[key] ?? -1)
+      if model[key] == nil {
+        table.insert(Int32(step), for: key)
+        model[key] = Int32(step)
+      }
+    }
+    #expect(table.count == model.count)
+    #expect(model.allSatisfy { table[$0.key] == $0.value })
+    table.removeAll()
+    #expect(model.allSatisfy { table[$0.key] == -1 })
+  }
+
+  @Test func shelvesNeverOverlap() {
+    var packer = ShelfPacker(side: 256)
+    var taken = [Bool](repeating: false, count: 256 * 256)
+    var placed = 0
+    for step in 0..<4000 {
+      let (width, height) = (1 + step * 7 % 40, 1 + step * 13 % 30)
+      guard let (x, y) = packer.place(width: width, height: height) else { continue }
+      placed += 1
+      #expect(x >= 0 && y >= 0 && x + width <= 256 && y + height <= 256)
+      for row in y..<min(y + height, 256) {
+        for column in x..<min(x + width, 256) {
+          #expect(!taken[row * 256 + column])
+          taken[row * 256 + column] = true
+        }
+      }
+    }
+    #expect(placed > 80)
+    #expect(taken.count { $0 } > 256 * 256 * 6 / 10)
+    #expect(packer.place(width: 257, height: 1) == nil)
+  }
+
+  @Test func paletteGivesEveryColourOnePlace() {
+    var palette = Palette()
+    #expect(palette.place(of: 0xFFFF_FFFF) == Palette.white)
+    let places = (0..<70_000).map { palette.place(of: UInt32($0)) }
+    let capacity = Palette.side * Palette.side
+    // White has a place of its own; the rest is full.
+    #expect(Set(places.prefix(capacity - 1)).count == capacity - 1)
+    #expect(places.dropFirst(capacity - 1).allSatisfy { $0 == -1 })
+    #expect(palette.place(of: 17) == places[17])
+    #expect(palette.texels[Int(places[17])] == 17)
+    palette.beginFrame()
+    #expect(palette.place(of: 69_999) > 0)
+    #expect(palette.place(of: 0xFFFF_FFFF) == Palette.white)
+  }
+
+  @Test func paletteTellsWhatChanged() {
+    var palette = Palette()
+    #expect(palette.changed == 0..<1)
+    palette.noteUploaded()
+    _ = palette.place(of: 0xFFFF_FFFF)
+    #expect(palette.changed.isEmpty)
+    let places = [palette.place(of: 5), palette.place(of: 6)]
+    #expect(palette.changed == Int(places[0])..<Int(places[1]) + 1)
+  }
+
+  @Test(arguments: [
+    (1.0, 0), (0.51, 0), (0.5, 1), (0.3, 1), (0.25, 2), (0.074, 3), (3.0, 0), (0.0, 14),
+  ])
+  func levelIsTheSmallestNotMagnified(scale: Double, level: Int) {
+    #expect(ImageLevels.level(forScale: scale) == level)
+  }
+
+  @Test func levelsAreMeans() {
+    let image = makeImage(3, 2) { x, y in SIMD4(UInt8(x * 40 + y * 8), 255, 0, 255) }
+    let half = ImageLevels.pixels(of: image, level: 1)
+    #expect(half.count == 2)
+    // (0 + 40 + 8 + 48) / 4, and the odd column with itself: (80 + 80 + 88 + 88) / 4.
+    #expect(half.map { $0 >> 16 & 0xFF } == [24, 84])
+    #expect(half.allSatisfy { $0 >> 24 == 255 && $0 & 0xFF == 0 && $0 >> 8 & 0xFF == 255 })
+    let quarter = ImageLevels.pixels(of: image, level: 2)
+    #expect(quarter.map { $0 >> 16 & 0xFF } == [54])
+    #expect(ImageLevels.pixels(of: image, level: 0).count == 6)
+  }
+
+  /// Every pixel of a box belongs to exactly one part, and an inner part has no partly covered pixel.
+  @Test func partitionTilesItsBox() {
+    for offset in [0.0, 0.25, 0.5, 0.99] {
+      for (width, height) in [(200.0, 120.0), (64.0, 64.0), (40.5, 300.25), (10.0, 10.0), (0.3, 90.0)] {
+        for radius in [0.0, 1, 7.5, 20, 32] {
+          for border in [0.0, 1, 3.5] {
+            check(offset, width, height, min(radius, min(width, height) / 2), border)
+          }
+        }
+      }
+    }
+  }
+
+  private func check(_ offset: Double, _ width: Double, _ height: Double, _ radius: Double, _ border: Double)
+  {
+    var box = RoundedBox(x0: 8 + offset, y0: 5 - offset, x1: 8 + offset + width, y1: 5 - offset + height)
+    box.across = SIMD4(radius, radius / 2, radius, 0)
+    box.down = box.across
+    box.border = SIMD2(border, border)
+    let partition = Partition(box)
+    let outer = PixelRect(
+      x0: Int32(box.x0.rounded(.down)), y0: Int32(box.y0.rounded(.down)), x1: Int32(box.x1.rounded(.up)),
+      y1: Int32(box.y1.rounded(.up)))
+    let inner = (0..<partition.innerCount).map { partition.inner[$0] }
+    let parts = inner + (0..<partition.edgeCount).map { partition.edges[$0] }
+    #expect(parts.reduce(0) { $0 + $1.area } == outer.area)
+    for (index, part) in parts.enumerated() {
+      #expect(outer.contains(part))
+      #expect(!parts[(index + 1)...].contains { $0.intersects(part) })
+    }
+    for part in inner {
+      #expect(Double(part.x0) >= box.x0 + border - 0.01 && Double(part.x1) <= box.x1 - border + 0.01)
+      #expect(Double(part.y0) >= box.y0 + border - 0.01 && Double(part.y1) <= box.y1 - border + 0.01)
+      // No inner part reaches into the square of a rounded corner.
+      let corner = PixelRect(
+        x0: outer.x0, y0: outer.y0, x1: Int32((box.x0 + radius).rounded(.down)),
+        y1: Int32((box.y0 + radius).rounded(.down)))
+      #expect(!part.intersects(corner))
+    }
+  }
+
+  @Test func polygonIsCutByTheScissor() {
+    let turned = CGAffineTransform(translationX: 50, y: 50).rotated(by: .pi / 4)
+    let shape = Shape(turned, rect: SIMD4(-20, -20, 40, 40))
+    let polygon = shape?.outline(grownBy: 0)
+    #expect(abs((polygon?.area ?? 0) - 1600) < 1e-6)
+    let half = polygon?.clipped(to: pixels(0, 0, 50, 100))
+    #expect(abs((half?.area ?? 0) - 800) < 1e-6)
+    #expect(half?.count == 3)
+    let corner = polygon?.clipped(to: pixels(40, 40, 60, 60))
+    #expect(abs((corner?.area ?? 0) - 400) < 1e-6)
+    #expect(polygon?.clipped(to: pixels(90, 90, 99, 99)).count == 0)
+  }
+
+  @Test func shapeKnowsWhatLeans() {
+    let unit = SIMD4<Float>(0, 0, 10, 10)
+    #expect(Shape(CGAffineTransform(scaleX: 2, y: -3), rect: unit)?.isAxisAligned == true)
+    #expect(Shape(CGAffineTransform(rotationAngle: 0.1), rect: unit)?.isAxisAligned == false)
+    #expect(Shape(CGAffineTransform(scaleX: 0, y: 1), rect: unit) == nil)
+    #expect(Shape(.identity, rect: SIMD4(0, 0, 0, 5)) == nil)
+    #expect(Shape(CGAffineTransform(scaleX: .nan, y: 1), rect: unit) == nil)
+    let mirrored = Shape(CGAffineTransform(scaleX: -1, y: 1), rect: unit, radii: SIMD4(1, 2, 3, 4))
+    #expect(mirrored?.box.across == SIMD4(2, 1, 4, 3))
+    #expect(mirrored?.local(SIMD2(0, 0)) == SIMD2(-5, -5))
+    #expect(mirrored?.local(SIMD2(-10, 10)) == SIMD2(5, 5))
+  }
+
+  @Test func pixelsAreThoseWhoseCentresAreInside() {
+    #expect(PixelRect(centresInX: 0.5, 2.5, y: 0.51, 2.51) == pixels(0, 1, 2, 3))
+    #expect(PixelRect(centresInX: 0.6, 1.4, y: 0, 1).isEmpty)
+    #expect(PixelRect(centresInX: -1e12, 1e12, y: .nan, 1).x1 == 1_000_000)
+  }
+
+  @Test func textSizesComeInSteps() {
+    #expect(FramePlanner.quarterSize(17) == 68)
+    #expect(FramePlanner.quarterSize(17.1) == 68)
+    #expect(FramePlanner.quarterSize(17.2) == 69)
+    #expect(FramePlanner.quarterSize(34.2) == 136)
+    #expect(FramePlanner.quarterSize(0.05) == 0)
+    #expect(FramePlanner.quarterSize(5000) == 1024)
+    let sizes = Set((0..<10_000).map { FramePlanner.quarterSize(Double($0) / 10) })
+    #expect(sizes.count < 400)
+  }
+
+  @Test(arguments: [
+    ("llvmpipe (LLVM 15.0.6, 256 bits)", RasterProfile.software), ("softpipe", .software),
+    ("Google SwiftShader", .software), ("NVIDIA H200/PCIe/SSE2", .hardware),
+    ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", .hardware),
+  ])
+  func profileFollowsTheRenderer(name: String, profile: RasterProfile) {
+    #expect(RasterProfile.auto.resolved(renderer: name) == profile)
+    #expect(RasterProfile.hardware.resolved(renderer: name) == .hardware)
+    #expect(RasterProfile.software.resolved(renderer: name) == .software)
+  }
+}

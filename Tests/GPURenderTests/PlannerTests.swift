@@ -1,0 +1,302 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+/// Passes, draws and uploads of lists, with no GL at all.
+@Suite struct PlannerTests {
+  let small = (0..<8).map { makeImage(32, 32, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
+  let large = (0..<4).map { makeImage(300, 20, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
+
+  func plan(_ builder: ListBuilder) -> FramePlanner {
+    var planner = FramePlanner(textureLimit: 16_384)
+    planner.plan(builder.list)
+    return planner
+  }
+
+  @Test func picturesOfOneAtlasAreFewDraws() {
+    var scene = ListBuilder(width: 1280, height: 720)
+    for index in 0..<1000 {
+      // Overlapping all over: only the texture counts.
+      let place = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
+      scene.image(place, small[index % small.count])
+    }
+    let planner = plan(scene)
+    #expect(planner.statistics.quads == 1000)
+    #expect(planner.statistics.draws == 2)
+    #expect(planner.statistics.passes == 1)
+    #expect(planner.statistics.targets == 0)
+    #expect(planner.statistics.pixels == 1000 * 32 * 32)
+    #expect(planner.draws.allSatisfy { $0.count <= 682 })
+    #expect(planner.plainVertices.count == 6000)
+  }
+
+  @Test func texturesThatDoNotOverlapAreSorted() {
+    var scene = ListBuilder(width: 1200, height: 900)
+    for index in 0..<40 {
+      scene.image(rect(Double(index % 4) * 300, Double(index / 4) * 20, 300, 20), large[index % 2])
+    }
+    #expect(plan(scene).statistics.draws == 2)
+  }
+
+  /// A grid of cells, each a panel with a picture and a label over it: what overlaps is inside a cell only.
+  @Test func cellsOfAGridShareTheirDraws() {
+    var scene = ListBuilder(width: 800, height: 1200)
+    for index in 0..<40 {
+      let (x, y) = (Double(index % 5) * 160, Double(index / 5) * 150)
+      scene.solid(rect(x, y, 150, 140), white)
+      scene.image(rect(x + 10, y + 10, 130, 20), large[0])
+      scene.solid(rect(x + 20, y + 20, 60, 6), red)
+    }
+    #expect(plan(scene).draws.map(\.count) == [40, 40, 40])
+  }
+
+  @Test func overlappingTexturesKeepTheirOrder() {
+    var scene = ListBuilder(width: 400, height: 100)
+    for index in 0..<12 { scene.image(rect(0, Double(index), 300, 20), large[index % 2]) }
+    let planner = plan(scene)
+    #expect(planner.statistics.draws == 12)
+    // As they were given: the top edge of each tells which it is.
+    let tops = planner.draws.map { planner.plainVertices[$0.first * 6].position.y }
+    #expect(tops == (0..<12).map { Float($0) })
+  }
+
+  @Test func lookingBackStopsAtWhatOverlaps() {
+    var scene = ListBuilder(width: 1200, height: 100)
+    scene.image(rect(0, 0, 300, 20), large[0])
+    scene.image(rect(200, 0, 300, 20), large[1])
+    // Overlaps the second, so it cannot join the first.
+    scene.image(rect(400, 0, 300, 20), large[0])
+    // These overlap nothing, so they join the first of their kind.
+    scene.image(rect(800, 30, 300, 20), large[0])
+    scene.image(rect(0, 60, 300, 20), large[1])
+    let planner = plan(scene)
+    #expect(planner.draws.map(\.count) == [2, 2, 1])
+  }
+
+  @Test func lookingBackHasALimit() {
+    let many = (0..<12).map { _ in makeImage(300, 20, SIMD4(9, 9, 9, 255)) }
+    var scene = ListBuilder(width: 300, height: 600)
+    for (index, image) in many.enumerated() { scene.image(rect(0, Double(index) * 20, 300, 20), image) }
+    scene.image(rect(0, 300, 300, 20), many[2])
+    scene.image(rect(0, 330, 300, 20), many[1])
+    #expect(plan(scene).draws.map(\.count) == [1, 1, 2] + Array(repeating: 1, count: 9) + [1])
+  }
+
+  @Test func solidsOfManyColoursAreOneDraw() {
+    var scene = ListBuilder(width: 640, height: 640)
+    for index in 0..<600 {
+      let shade = Float(index) / 600
+      scene.solid(
+        rect(Double(index % 30) * 20, Double(index / 30) * 20, 30, 30), SIMD4(shade, 1 - shade, 0.5, 1))
+    }
+    let planner = plan(scene)
+    #expect(planner.statistics.draws == 1)
+    #expect(planner.draws.first?.blends == false)
+  }
+
+  @Test func opaqueOnesAreNotBlended() {
+    var scene = ListBuilder(width: 900, height: 900)
+    scene.solid(rect(0, 0, 900, 100), red)
+    scene.solid(rect(0, 0, 100, 100), SIMD4(1, 0, 0, 0.5))
+    // Small and opaque: blending it costs less than a draw.
+    scene.solid(rect(10, 10, 50, 50), blue)
+    let planner = plan(scene)
+    #expect(planner.draws.map(\.blends) == [false, true])
+    #expect(planner.draws.map(\.count) == [1, 2])
+  }
+
+  @Test func largeSolidsNeedNoTexel() {
+    var scene = ListBuilder(width: 900, height: 900)
+    scene.solid(rect(0, 0, 900, 900), red)
+    scene.solid(rect(0, 0, 900, 900), SIMD4(0.2, 0.4, 0.6, 0.5))
+    scene.solid(rect(0, 0, 30, 30), red)
+    let planner = plan(scene)
+    #expect(planner.draws.map(\.program) == [.solid, .solid, .image])
+    #expect(planner.draws.map(\.blends) == [false, true, false])
+  }
+
+  @Test func opacityIsAFactorOfTheDraw() {
+    var scene = ListBuilder(width: 900, height: 100)
+    scene.image(rect(0, 0, 300, 20), large[0], opacity: 0.25)
+    scene.image(rect(300, 0, 300, 20), large[0], opacity: 0.5)
+    scene.image(rect(600, 0, 300, 20), large[0], opacity: 0.25)
+    let planner = plan(scene)
+    #expect(planner.draws.map(\.program) == [.tinted, .tinted])
+    #expect(planner.draws.map(\.tint) == [SIMD4(repeating: 0.25), SIMD4(repeating: 0.5)])
+    #expect(planner.draws.map(\.count) == [2, 1])
+  }
+
+  @Test func whatIsNotSeenIsNotDrawn() {
+    var scene = ListBuilder(width: 100, height: 100)
+    scene.solid(rect(200, 0, 50, 50), red)
+    scene.solid(rect(0, 0, 50, 50), red, opacity: 0)
+    scene.solid(rect(0, 0, 50, 50), SIMD4(1, 0, 0, 0))
+    scene.solid(rect(0, 0, 50, 50), red, scissor: pixels(60, 60, 80, 80))
+    scene.solid(rect(10.6, 10, 0.8, 50), red)
+    scene.solid(rect(0, 0, 50, 50), red, transform: CGAffineTransform(scaleX: 0, y: 1))
+    scene.border(rect(0, 0, 50, 50), red, width: 0)
+    scene.group(opacity: 0) { $0.solid(rect(0, 0, 50, 50), red) }
+    scene.group(opacity: 0.5) { $0.group(opacity: 0.5) { _ in } }
+    let planner = plan(scene)
+    #expect(planner.statistics.quads == 0)
+    #expect(planner.statistics.draws == 0)
+    #expect(planner.statistics.passes == 1)
+    #expect(planner.statistics.targets == 0)
+  }
+
+  @Test func roundedRectanglesPayOnlyAtTheirCorners() {
+    var scene = ListBuilder(width: 400, height: 400)
+    scene.solid(rect(0, 0, 400, 400), white, radius: 20)
+    let planner = plan(scene)
+    let rounded = planner.draws.filter { $0.program == .rounded }
+    #expect(rounded.map(\.count) == [4])
+    #expect(planner.statistics.pixels == 400 * 400)
+    let cornerPixels = 4 * 20 * 20
+    #expect(planner.roundedVertices.count == 16)
+    let inner = planner.statistics.pixels - cornerPixels
+    #expect(inner == 400 * 360 + 2 * 360 * 20)
+  }
+
+  @Test func groupsBecomePassesInTheOrderTheyAreNeeded() {
+    var scene = ListBuilder(width: 200, height: 200)
+    scene.solid(rect(0, 0, 200, 200), white)
+    scene.group(opacity: 0.5) { scene in
+      scene.solid(rect(10, 10, 50, 50), red)
+      scene.solid(rect(20, 20, 50, 50), red)
+      scene.group(opacity: 0.5) { scene in
+        scene.solid(rect(30, 30, 50, 50), blue)
+        scene.solid(rect(40, 40, 60, 90), blue)
+      }
+    }
+    let planner = plan(scene)
+    #expect(planner.statistics.passes == 3)
+    #expect(planner.statistics.targets == 2)
+    #expect(planner.order == [2, 1, 0])
+    #expect(planner.passes.map(\.parent) == [-1, 0, 1])
+    #expect(planner.passes[1].bounds == pixels(10, 10, 100, 130))
+    #expect(planner.passes[2].bounds == pixels(30, 30, 100, 130))
+    let sizes = planner.store.entries.filter { if case .target = $0.kind { true } else { false } }
+    #expect(sizes.map { SIMD2($0.width, $0.height) } == [SIMD2(128, 128), SIMD2(128, 128)])
+  }
+
+  @Test func targetsAreUsedAgain() {
+    func pair(_ scene: inout ListBuilder, _ x: Double) {
+      scene.group(opacity: 0.5) { scene in
+        scene.solid(rect(x, 0, 50, 50), red)
+        scene.solid(rect(x, 20, 50, 50), red)
+        scene.group(opacity: 0.5) { scene in
+          scene.solid(rect(x, 0, 50, 50), blue)
+          scene.solid(rect(x, 20, 50, 50), blue)
+        }
+      }
+    }
+    var scene = ListBuilder(width: 400, height: 100)
+    for index in 0..<4 { pair(&scene, Double(index) * 100) }
+    var planner = FramePlanner(textureLimit: 16_384)
+    planner.plan(scene.list)
+    #expect(planner.statistics.passes == 9)
+    // Four that the surface shows, and one for whichever is inside them.
+    #expect(planner.statistics.targets == 5)
+    let made = planner.store.entries.count
+    planner.plan(scene.list)
+    #expect(planner.store.entries.count == made)
+    #expect(planner.store.commands.isEmpty)
+    #expect(planner.statistics.targets == 5)
+  }
+
+  @Test func groupsThatNeedNoTargetHaveNone() {
+    var scene = ListBuilder(width: 200, height: 200)
+    scene.group(opacity: 0.5) { $0.solid(rect(0, 0, 50, 50), red) }
+    scene.group(opacity: 0.5) { scene in
+      scene.image(rect(0, 0, 32, 32), small[0])
+      scene.image(rect(32, 0, 32, 32), small[1])
+    }
+    let clip = scene.clip(rect(0, 0, 100, 100), radius: 10)
+    scene.group(opacity: 1, clip: clip) { $0.solid(rect(0, 0, 50, 50), red) }
+    let planner = plan(scene)
+    #expect(planner.statistics.passes == 1)
+    #expect(planner.draws.contains { $0.tint == SIMD4(repeating: 0.5) })
+    // One whose item has a clip of its own does.
+    var twice = ListBuilder(width: 200, height: 200)
+    let outer = twice.clip(rect(0, 0, 100, 100), radius: 10)
+    let inner = twice.clip(rect(20, 20, 100, 100), radius: 30)
+    twice.group(opacity: 1, clip: outer) { $0.solid(rect(0, 0, 150, 150), red, clip: inner) }
+    #expect(plan(twice).statistics.passes == 2)
+  }
+
+  @Test func imagesAreUploadedOnce() {
+    var scene = ListBuilder(width: 600, height: 100)
+    scene.image(rect(0, 0, 32, 32), small[0])
+    scene.image(rect(300, 0, 300, 20), large[0])
+    var planner = FramePlanner(textureLimit: 16_384)
+    planner.plan(scene.list)
+    let uploads = planner.store.commands.filter {
+      switch $0.kind {
+      case .upload, .uploadImage: true
+      default: false
+      }
+    }
+    // With two texels around it on the page; the large one as it is.
+    #expect(uploads.map { SIMD2($0.width, $0.height) } == [SIMD2(36, 36), SIMD2(300, 20)])
+    planner.plan(scene.list)
+    #expect(planner.store.commands.isEmpty)
+    scene.solid(rect(0, 0, 5, 5), SIMD4(0.3, 0.3, 0.3, 1))
+    planner.plan(scene.list)
+    #expect(planner.store.commands.count == 1)
+  }
+
+  @Test func smallCopiesServeSmallPictures() {
+    let photo = makeImage(1200, 900, SIMD4(9, 9, 9, 255))
+    var scene = ListBuilder(width: 600, height: 600)
+    scene.image(rect(0, 0, 200, 150), photo)
+    let planner = plan(scene)
+    let makes = planner.store.commands.filter { if case .make = $0.kind { true } else { false } }
+    // The palette, and 1200 / 4.
+    #expect(makes.map(\.width) == [Palette.side, 300])
+  }
+
+  @Test func unusedTexturesGo() {
+    var scene = ListBuilder(width: 600, height: 100)
+    scene.image(rect(0, 0, 32, 32), small[0])
+    scene.image(rect(300, 0, 300, 20), large[0])
+    scene.group(opacity: 0.5) { scene in
+      scene.solid(rect(0, 0, 50, 50), red)
+      scene.solid(rect(20, 0, 50, 50), red)
+    }
+    var planner = FramePlanner(textureLimit: 16_384)
+    planner.plan(scene.list)
+    let empty = ListBuilder(width: 600, height: 100)
+    for _ in 0..<230 { planner.plan(empty.list) }
+    let kept = planner.store.entries.count { if case .free = $0.kind { false } else { true } }
+    // The palette, the page and the image; the target went earlier.
+    #expect(kept == 3)
+    for _ in 0..<60 { planner.plan(empty.list) }
+    let left = planner.store.entries.count { if case .free = $0.kind { false } else { true } }
+    #expect(left == 1)
+    // And come back when they are drawn again.
+    planner.plan(scene.list)
+    #expect(planner.store.commands.count { if case .make = $0.kind { true } else { false } } == 2)
+    #expect(planner.statistics.draws == 4)
+  }
+
+  @Test func frameOfOneIsDrawnWithItsFill() {
+    var scene = ListBuilder(width: 400, height: 200)
+    scene.solid(rect(0, 0, 30, 30), red, radius: 10)
+    scene.border(rect(0, 0, 30, 30), blue, width: 2, radius: 10)
+    #expect(plan(scene).statistics.quads == 1)
+    // Another rectangle's frame is another item.
+    scene.solid(rect(100, 0, 30, 30), red, radius: 10)
+    scene.border(rect(100, 0, 31, 30), blue, width: 2, radius: 10)
+    #expect(plan(scene).statistics.quads == 3)
+  }
+
+  @Test func listsOfAnySizeFit() {
+    var scene = ListBuilder(width: 100, height: 100)
+    for index in 0..<20_000 { scene.solid(rect(Double(index % 90), 0, 8, 8), red, radius: 3) }
+    let planner = plan(scene)
+    #expect(planner.draws.map(\.count) == [16_384, 3_616])
+    #expect(planner.roundedVertices.count == 80_000)
+  }
+}
