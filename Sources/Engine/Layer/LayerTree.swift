@@ -81,7 +81,8 @@ package final class LayerTree {
     list.changes.append(.create(row: layer.row))
     list.changes.append(.state(row: layer.row, layer.state))
     if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
-    for child in layer.sublayerList { attach(child, &list) }
+    // A shown layer may have been moved into this new one.
+    for child in layer.sublayerList where child.tree !== self { attach(child, &list) }
     if !layer.sublayerList.isEmpty {
       list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
     }

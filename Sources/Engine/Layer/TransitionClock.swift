@@ -51,6 +51,9 @@ package final class TransitionClock {
   package var onEnd: ((Double) -> Void)?
   package private(set) var state = State.running
   package private(set) var values = ClockState()
+  /// When the first animation was captured, and when the first commit carried any: what begins at a commit counts
+  /// from there.
+  private var captured: CFTimeInterval?
   private var start: CFTimeInterval?
   private var awaitsStart = false
   package private(set) var records: [AnimationRecord] = []
@@ -79,7 +82,10 @@ package final class TransitionClock {
   package func capture<R>(_ body: () throws -> R) rethrows -> R {
     let outer = TransitionClock.current
     TransitionClock.current = self
-    if start == nil { start = CACurrentMediaTime() }
+    if captured == nil {
+      captured = CACurrentMediaTime()
+      AnimationRegistry.shared.clockChanged(self)
+    }
     defer {
       TransitionClock.current = outer
       for index in remembered.indices {
@@ -176,8 +182,9 @@ package final class TransitionClock {
     AnimationRegistry.shared.clockChanged(self)
   }
 
-  /// Fixes the begin of a completion at the commit that carries it.
+  /// Fixes the begin, of the whole or of a completion, at the commit that carries it.
   func committed(at now: CFTimeInterval) {
+    if start == nil { start = now }
     guard awaitsStart else { return }
     awaitsStart = false
     values.start = now
@@ -236,14 +243,19 @@ package final class TransitionClock {
 
   private func anchor(_ record: AnimationRecord, q: Double, p: Double) {
     var window = (start: 0.0, end: 1.0)
-    if duration > 0, let start, let layer = record.layer {
-      let local = layer.timeMap.localTime(start)
+    if duration > 0, let captured, let layer = record.layer {
+      let local = layer.timeMap.localTime(record.beginsAtCommit ? start ?? captured : captured)
       let begin = record.beginsAtCommit && !record.isCommitted ? local : record.track.timing.beginTime
       let span = record.track.timing.endTime - record.track.timing.beginTime
-      window.start = min(1, max(0, (begin - local) / duration))
-      window.end = min(1, max(window.start, (begin + span - local) / duration))
+      window.start = snapped(min(1, max(0, (begin - local) / duration)))
+      window.end = snapped(min(1, max(window.start, (begin + span - local) / duration)))
     }
     record.anchor = TimelineAnchor(p0: p, q0: q, windowStart: window.start, windowEnd: window.end)
+  }
+
+  /// A window that reaches either end does so exactly: an overshoot goes on beyond it.
+  private func snapped(_ fraction: Double) -> Double {
+    fraction < 1e-9 ? 0 : fraction > 1 - 1e-9 ? 1 : fraction
   }
 }
 

@@ -2,5 +2,30 @@
 @MainActor
 package enum TransitionCatalog {
   /// In the order in which they are listed.
-  package static let all: [TransitionEntry] = []
+  package static let all: [TransitionEntry] = [
+    TransitionEntry(
+      id: "flatzoom-push", title: "Flat zoom, push", origin: "FlatZoom", interactive: false,
+      duration: FlatZoomPush.duration
+    ) { try NavigationStage($0, change: .push, style: .flatZoom) },
+    TransitionEntry(
+      id: "flatzoom-pop", title: "Flat zoom, pop", origin: "FlatZoom", interactive: false,
+      duration: FlatZoomPop.duration
+    ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
+    TransitionEntry(
+      id: "flatzoom-interactive-pop", title: "Flat zoom, pop by a drag", origin: "FlatZoom",
+      interactive: true,
+      duration: FlatZoomPop.duration
+    ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
+    TransitionEntry(
+      id: "push", title: "Push", origin: "UIKit", interactive: false, duration: 0.5
+    ) { try NavigationStage($0, change: .push, style: .builtIn) },
+    TransitionEntry(
+      id: "pop", title: "Pop, also by a drag from the left edge", origin: "UIKit", interactive: true,
+      duration: 0.5
+    ) { try NavigationStage($0, change: .pop, style: .builtIn) },
+    TransitionEntry(
+      id: "flatzoom", kind: .scene, title: "Flat zoom: there, back by a hand that changes its mind, and back",
+      origin: "FlatZoom", interactive: false, duration: FlatZoomScene.duration
+    ) { try FlatZoomScene($0) },
+  ]
 }

@@ -102,7 +102,6 @@ extension UIViewController {
 
   /// The root view has entered or left a window.
   func rootViewDidMove(toWindow isInside: Bool) {
-    if isInside { sendIsAppearingIfOwed() }
     guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
     // What the parent is in the middle of, its own end ends; but not for a view that was taken out of the parent's.
     let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }

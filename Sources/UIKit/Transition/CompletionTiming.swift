@@ -10,6 +10,13 @@ struct CompletionTiming {
 
   init() {}
 
+  /// An even pace: back as it came.
+  static let even: CompletionTiming = {
+    var timing = CompletionTiming()
+    timing.curve = .linear
+    return timing
+  }()
+
   init(_ interactor: (any UIViewControllerInteractiveTransitioning)?) {
     guard let interactor else { return }
     let asked = interactor.completionSpeed

@@ -36,7 +36,7 @@ extension TransitionCoordinator {
   }
 
   /// Ends the interactive part: the rest plays to the end, or back to the start.
-  func letGo(finishing: Bool) {
+  func letGo(finishing: Bool, timing: CompletionTiming? = nil) {
     let call = finishing ? "finishInteractiveTransition()" : "cancelInteractiveTransition()"
     switch state {
     case .closed: return reportClosed(call)
@@ -46,7 +46,7 @@ extension TransitionCoordinator {
     }
     isCancelled = !finishing
     state = .completing(finishing: finishing)
-    completion = CompletionTiming(interactor)
+    completion = timing ?? CompletionTiming(interactor)
     watch.touched()
     tellInteractionChanged()
     // A handler may have grabbed the transition again.

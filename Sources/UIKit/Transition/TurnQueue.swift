@@ -13,10 +13,12 @@ package final class TurnQueue {
   private var coming: [() -> Void] = []
   private var due: [() -> Void] = []
   private var watches: [TransitionWatch] = []
+  private var timed: [(time: CFTimeInterval, body: @MainActor () -> Void)] = []
 
   /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens.
   var nextDeadline: CFTimeInterval? {
-    coming.isEmpty && due.isEmpty ? watches.compactMap(\.deadline).min() : CACurrentMediaTime()
+    if !coming.isEmpty || !due.isEmpty { return CACurrentMediaTime() }
+    return (watches.compactMap(\.deadline) + timed.map(\.time)).min()
   }
 
   /// Runs `body` in the next turn.
@@ -28,10 +30,20 @@ package final class TurnQueue {
     watches.append(watch)
   }
 
+  /// Runs `body` in the first turn at least `seconds` from now, by the run's clock.
+  package func after(_ seconds: CFTimeInterval, _ body: @escaping @MainActor () -> Void) {
+    timed.append((CACurrentMediaTime() + seconds, body))
+  }
+
   package func runDue() {
     let bodies = due
     due = []
     for body in bodies { body() }
+    guard !timed.isEmpty else { return }
+    let now = CACurrentMediaTime() + 1e-9
+    let reached = timed.filter { $0.time <= now }
+    timed.removeAll { $0.time <= now }
+    for entry in reached { entry.body() }
   }
 
   /// `isTouched` says whether any finger is down.
@@ -48,5 +60,6 @@ package final class TurnQueue {
     coming = []
     due = []
     watches = []
+    timed = []
   }
 }

@@ -1,0 +1,70 @@
+import UIKit
+
+/// The showcase's two pages in a navigation controller, before a push or a pop.
+@MainActor
+package final class NavigationStage: Stage {
+  package enum Change {
+    case push, pop
+  }
+
+  package enum Style {
+    case flatZoom, builtIn
+  }
+
+  package let navigation: UINavigationController
+  package let zoom: FlatZoomNavigation?
+  private let grid: PlacesViewController
+  private let change: Change
+
+  package init(_ options: StageOptions, change: Change, style: Style) throws {
+    self.change = change
+    grid = PlacesViewController(places: try Place.all(from: options.from, to: options.to))
+    navigation = UINavigationController(rootViewController: grid)
+    zoom = style == .flatZoom ? FlatZoomNavigation(navigation) : nil
+    if change == .pop { grid.open(0, animated: false) }
+  }
+
+  package var rootViewController: UIViewController { navigation }
+
+  package func begin() {
+    switch change {
+    case .push: grid.open(0)
+    case .pop: navigation.popViewController(animated: true)
+    }
+  }
+
+  package func cancel() {
+    navigation.grabTransition()
+    navigation.releaseTransition(finishing: false)
+  }
+
+  package func reverse() {
+    navigation.grabTransition()
+    navigation.releaseTransition(finishing: false, evenly: true)
+  }
+
+  // MARK: In a hand
+
+  /// Starts the transition held at 0.
+  package func beginInteractive() {
+    if change == .pop, let pop = zoom?.interactivePop {
+      pop.beginPop()
+    } else {
+      begin()
+      navigation.grabTransition()
+    }
+  }
+
+  package func grab() { navigation.grabTransition() }
+  package func scrub(to progress: Double) { navigation.scrubTransition(to: CGFloat(progress)) }
+  package func finish() { navigation.releaseTransition(finishing: true) }
+
+  /// The flying picture as the last frame showed it, in the window's points; nil while there is none.
+  package var flyingFrame: CGRect? {
+    let picture = (zoom?.animator as? FlatZoomPush)?.picture ?? (zoom?.animator as? FlatZoomPop)?.picture
+    guard let picture, let window = picture.window, let shown = picture.layer.presentation() else {
+      return nil
+    }
+    return picture.superview.map { window.convert(shown.frame, from: $0) }
+  }
+}

@@ -1,0 +1,102 @@
+import UIKit
+
+/// The showcase's page of one place: a large picture and a text.
+package final class PlaceViewController: UIViewController {
+  private let place: Place
+  private let back = UILabel()
+  private let picture = UIImageView()
+  private let titleLabel = UILabel()
+  private let caption = UILabel()
+  private let story = UILabel()
+  private let line = UIView()
+  private var facts: [(name: UILabel, value: UILabel)] = []
+
+  package init(place: Place) {
+    self.place = place
+    super.init(nibName: nil, bundle: nil)
+    title = place.title
+  }
+
+  package required init?(coder: NSCoder) {
+    fatalError("PlaceViewController.init(coder:): it is made with its place")
+  }
+
+  package override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    picture.image = place.detail
+    picture.contentMode = .scaleAspectFill
+    picture.clipsToBounds = true
+    picture.backgroundColor = Palette.placeholder
+    back.text = "‹ Places"
+    back.textColor = Palette.accent
+    back.isUserInteractionEnabled = true
+    back.addGestureRecognizer(
+      UITapGestureRecognizer { [weak self] _ in
+        self?.navigationController?.popViewController(animated: true)
+      })
+    titleLabel.text = place.title
+    titleLabel.textColor = Palette.primary
+    caption.text = place.caption
+    caption.textColor = Palette.secondary
+    caption.numberOfLines = 2
+    story.text = place.story
+    story.textColor = Palette.body
+    story.numberOfLines = 0
+    line.backgroundColor = Palette.line
+    for subview in [picture, back, titleLabel, caption, line, story] { view.addSubview(subview) }
+    for fact in place.facts {
+      let (name, value) = (UILabel(), UILabel())
+      name.text = fact.name.uppercased()
+      name.textColor = Palette.secondary
+      value.text = fact.value
+      value.textColor = Palette.primary
+      facts.append((name, value))
+      view.addSubview(name)
+      view.addSubview(value)
+    }
+  }
+
+  package override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let size = view.bounds.size
+    // Drawn for 390 × 844; the picture keeps the page's width and its share of the height.
+    let down = min(1.8, max(0.5, size.height / 844))
+    let scale = min(down, max(0.5, size.width / 390))
+    let margin = 24 * scale
+    let width = max(1, size.width - 2 * margin)
+    picture.frame = CGRect(x: 0, y: 88 * down, width: size.width, height: 300 * down)
+
+    back.font = .systemFont(ofSize: 17 * scale, weight: .medium)
+    back.frame = CGRect(x: 18 * scale, y: 48 * down, width: 140 * scale, height: 30 * scale)
+    titleLabel.font = .systemFont(ofSize: 28 * scale, weight: .bold)
+    titleLabel.frame = CGRect(x: margin, y: picture.frame.maxY + 24 * scale, width: width, height: 36 * scale)
+    caption.font = .systemFont(ofSize: 17 * scale)
+    let captionHeight = caption.sizeThatFits(CGSize(width: width, height: 60 * scale)).height
+    caption.frame = CGRect(
+      x: margin, y: titleLabel.frame.maxY + 4 * scale, width: width, height: captionHeight)
+    let factsTop = caption.frame.maxY + 20 * scale
+    layoutFacts(top: factsTop, margin: margin, width: width, scale: scale)
+    line.frame = CGRect(x: margin, y: factsTop + 54 * scale, width: width, height: 1)
+    story.font = .systemFont(ofSize: 16 * scale)
+    let storyTop = line.frame.maxY + 18 * scale
+    let room = max(0, size.height - storyTop - margin)
+    let fitting = story.sizeThatFits(CGSize(width: width, height: room)).height
+    story.frame = CGRect(x: margin, y: storyTop, width: width, height: min(room, fitting))
+  }
+
+  private func layoutFacts(top: CGFloat, margin: CGFloat, width: CGFloat, scale: CGFloat) {
+    let column = width / CGFloat(max(1, facts.count))
+    for (index, fact) in facts.enumerated() {
+      let x = margin + CGFloat(index) * column
+      fact.name.font = .systemFont(ofSize: 11 * scale, weight: .semibold)
+      fact.name.frame = CGRect(x: x, y: top, width: column, height: 14 * scale)
+      fact.value.font = .systemFont(ofSize: 20 * scale, weight: .semibold)
+      fact.value.frame = CGRect(x: x, y: top + 16 * scale, width: column, height: 26 * scale)
+    }
+  }
+}
+
+extension PlaceViewController: ZoomScreen {
+  package func zoomView(toward other: UIViewController) -> UIView? { picture }
+}

@@ -1,0 +1,117 @@
+import UIKit
+
+/// The showcase's grid of pictures: a tap on one opens its page.
+package final class PlacesViewController: UIViewController {
+  private let places: [Place]
+  private var pictures: [UIImageView] = []
+  private let eyebrow = UILabel()
+  private let titleLabel = UILabel()
+  private let heading = UILabel()
+  private let subheading = UILabel()
+  private var cardTitles: [UILabel] = []
+  private var cardNotes: [UILabel] = []
+
+  /// The place whose page was opened last: where the picture flies back to.
+  package private(set) var selected = 0
+
+  package init(places: [Place]) {
+    self.places = places
+    super.init(nibName: nil, bundle: nil)
+    title = "Places"
+  }
+
+  package required init?(coder: NSCoder) {
+    fatalError("PlacesViewController.init(coder:): it is made with its places")
+  }
+
+  package override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    eyebrow.text = "A YEAR OF LIGHT"
+    eyebrow.textColor = Palette.secondary
+    titleLabel.text = "Places"
+    titleLabel.textColor = Palette.primary
+    heading.text = "Worth the Walk"
+    heading.textColor = Palette.primary
+    subheading.text = "Short ways to long views"
+    subheading.textColor = Palette.secondary
+    for label in [eyebrow, titleLabel, heading, subheading] { view.addSubview(label) }
+    for (index, place) in places.enumerated() {
+      let picture = UIImageView(image: place.picture)
+      picture.contentMode = .scaleAspectFill
+      picture.clipsToBounds = true
+      picture.backgroundColor = Palette.placeholder
+      picture.isUserInteractionEnabled = true
+      picture.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.open(index) })
+      pictures.append(picture)
+      view.addSubview(picture)
+    }
+  }
+
+  package override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let layout = PlacesLayout(size: view.bounds.size, pictures: places.count)
+    let scale = layout.scale
+    eyebrow.font = .systemFont(ofSize: 12 * scale, weight: .semibold)
+    titleLabel.font = .systemFont(ofSize: 34 * scale, weight: .bold)
+    heading.font = .systemFont(ofSize: 22 * scale, weight: .bold)
+    subheading.font = .systemFont(ofSize: 15 * scale)
+    eyebrow.frame = layout.eyebrow
+    titleLabel.frame = layout.title
+    heading.frame = layout.heading
+    subheading.frame = layout.subheading
+    let hasCards = !layout.cards.isEmpty
+    heading.isHidden = !hasCards
+    subheading.isHidden = !hasCards
+    layoutPictures(layout)
+    layoutCardTexts(layout)
+  }
+
+  private func layoutPictures(_ layout: PlacesLayout) {
+    let places = layout.grid + layout.cards
+    for (index, picture) in pictures.enumerated() {
+      picture.isHidden = index >= places.count
+      guard index < places.count else { continue }
+      picture.frame = places[index]
+      picture.layer.cornerRadius = (index < layout.grid.count ? 12 : 16) * layout.scale
+    }
+  }
+
+  private func layoutCardTexts(_ layout: PlacesLayout) {
+    while cardTitles.count < layout.cards.count {
+      let (title, note) = (UILabel(), UILabel())
+      title.textColor = Palette.primary
+      note.textColor = Palette.secondary
+      cardTitles.append(title)
+      cardNotes.append(note)
+      view.addSubview(title)
+      view.addSubview(note)
+    }
+    for (index, (title, note)) in zip(cardTitles, cardNotes).enumerated() {
+      title.isHidden = index >= layout.cards.count
+      note.isHidden = title.isHidden
+      guard index < layout.cards.count else { continue }
+      let place = places[layout.grid.count + index]
+      title.text = place.title
+      title.font = .systemFont(ofSize: 15 * layout.scale, weight: .semibold)
+      title.frame = layout.cardTitles[index]
+      note.text = place.caption
+      note.font = .systemFont(ofSize: 13 * layout.scale)
+      note.frame = layout.cardNotes[index]
+    }
+  }
+
+  /// Opens the page of a place, by the animation that the navigation controller has for it.
+  package func open(_ index: Int, animated: Bool = true) {
+    guard let navigationController, navigationController.topViewController === self else { return }
+    selected = index
+    navigationController.pushViewController(PlaceViewController(place: places[index]), animated: animated)
+  }
+}
+
+extension PlacesViewController: ZoomScreen {
+  package func zoomView(toward other: UIViewController) -> UIView? {
+    let picture = pictures[selected]
+    return picture.isHidden ? nil : picture
+  }
+}

@@ -1,0 +1,47 @@
+import UIKit
+
+/// Gives a navigation controller the flat zoom between screens that have a picture to fly.
+///
+///     let zoom = FlatZoomNavigation(navigation)  // keep it: delegates are held weakly
+public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate {
+  /// The pop that follows a drag.
+  public let interactivePop: FlatZoomInteractivePop
+
+  /// The animation that was asked for last.
+  package private(set) weak var animator: (any UIViewControllerAnimatedTransitioning)?
+
+  /// Becomes the delegate of `navigationController`.
+  public init(_ navigationController: UINavigationController) {
+    interactivePop = FlatZoomInteractivePop(navigationController: navigationController)
+    super.init()
+    navigationController.delegate = self
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    guard fromVC is any ZoomScreen, toVC is any ZoomScreen else { return nil }
+    let chosen: (any UIViewControllerAnimatedTransitioning)?
+    switch operation {
+    case .push: chosen = FlatZoomPush()
+    case .pop: chosen = isEdgePop(navigationController) ? nil : FlatZoomPop()
+    case .none: chosen = nil
+    }
+    animator = chosen
+    return chosen
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    animationController is FlatZoomPop && interactivePop.isActive ? interactivePop : nil
+  }
+
+  /// A drag from the edge has the built-in animation, which moves with the finger.
+  private func isEdgePop(_ navigationController: UINavigationController) -> Bool {
+    navigationController.interactivePopGestureRecognizer?.state == .began
+  }
+}

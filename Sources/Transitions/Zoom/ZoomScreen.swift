@@ -1,0 +1,14 @@
+import UIKit
+
+/// A screen with a picture that a zoom starts from or arrives at.
+///
+///     extension AlbumViewController: ZoomScreen {
+///       func zoomView(toward other: UIViewController) -> UIView? { selectedCell?.imageView }
+///     }
+@MainActor
+public protocol ZoomScreen: UIViewController {
+  /// The view of the picture that flies between this screen and `other`, where it lies when this screen is at rest.
+  ///
+  /// Asked after this screen's layout. nil means that there is none now: the screens only fade into each other.
+  func zoomView(toward other: UIViewController) -> UIView?
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
+@MainActor
+final class ControllerStage {
+  let window: UIWindow
+  private let tree: LayerTree
+  private(set) var time: CFTimeInterval = 0
+
+  /// The one before: a test's closures may keep it alive, but not on the screen.
+  private static weak var last: ControllerStage?
+
+  init(width: Double = 400, height: Double = 800) {
+    ControllerStage.last?.close()
+    AnimationRegistry.shared.reset()
+    TurnQueue.shared.reset()
+    for window in UIApplication.shared.windows { window.isHidden = true }
+    MediaClock.source = { 0 }
+    UIScreen.main.configure(size: CGSize(width: width, height: height), scale: 2, fps: 60)
+    tree = LayerTree(root: UIScreen.main.rootLayer)
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window.makeKeyAndVisible()
+    ControllerStage.last = self
+    frame(at: 0)
+  }
+
+  isolated deinit { close() }
+
+  /// Leaves the screen.
+  private func close() {
+    window.isHidden = true
+    tree.detachAll()
+    MediaClock.source = MediaClock.monotonic
+  }
+
+  /// A turn at `t` and the frame that ends it.
+  func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
+    time = t
+    MediaClock.source = { t }
+    UIApplication.shared.deliver(touches)
+    AnimationRegistry.shared.finish()
+    UIApplication.shared.layoutIfNeeded()
+    AnimationRegistry.shared.deliver()
+    _ = tree.commit(at: t)
+    AnimationRegistry.shared.deliverStarts()
+    AnimationRegistry.shared.presentedTime = t
+    UIApplication.shared.turnEnded()
+  }
+
+  /// Frames up to `t`, sixty a second, the last at `t`.
+  func run(to t: CFTimeInterval) {
+    while time + 1.0 / 60 < t { frame(at: time + 1.0 / 60) }
+    frame(at: t)
+  }
+
+  func down(_ x: Double, _ y: Double) { touch(.began, x, y) }
+  func move(_ x: Double, _ y: Double) { touch(.moved, x, y) }
+  func up(_ x: Double, _ y: Double) { touch(.ended, x, y) }
+
+  private func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
+    let now = time + 1.0 / 60
+    frame(at: now, [TouchSample(t: now, id: 0, phase: phase, x: x, y: y)])
+  }
+
+  func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
+
+  /// The frame of an untransformed view as the last frame showed it.
+  func shownFrame(_ view: UIView) -> CGRect {
+    let state = shown(view)
+    return CGRect(
+      x: state.position.x - state.anchorPoint.x * state.bounds.size.width,
+      y: state.position.y - state.anchorPoint.y * state.bounds.size.height, width: state.bounds.size.width,
+      height: state.bounds.size.height)
+  }
+}
+
+/// Numbers that look random and are the same every time.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state ^ (state >> 29)) &* 0xBF58_476D_1CE4_E5B9
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+}

@@ -1,0 +1,306 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// The call order of transitions.md §1.4 and §1.5, literally.
+@Suite(.serialized) @MainActor
+struct NavigationOrderTests {
+  private let begin = [
+    "AN?(A,B)", "IC?", "B.load", "A.wD", "B.wA", "willShow(B)", "animate", "B.isA", "along",
+  ]
+
+  private func watch(_ navigation: Navigation) {
+    navigation.controller.transitionCoordinator?.animate { _ in
+      navigation.log.note("along")
+    } completion: { context in
+      navigation.log.note(context.isCancelled ? "TC(cancelled)" : "TC(done)")
+    }
+  }
+
+  /// Registers the alongside block where an app does: in `viewWillAppear`.
+  private func watchInWillAppear(_ navigation: Navigation, _ screen: Screen) {
+    screen.onWillAppear = { [weak screen] in
+      screen?.onWillAppear = nil
+      self.watch(navigation)
+    }
+  }
+
+  // MARK: Showing the root
+
+  @Test func rootAppearsWithTheNavigationController() {
+    let stage = ControllerStage()
+    let log = CallLog()
+    let controller = UINavigationController(rootViewController: Screen("A", log))
+    let delegate = NotingDelegate(log)
+    controller.delegate = delegate
+    #expect(log.take() == ["A.wM(N)", "A.dM(N)"])
+    stage.window.rootViewController = controller
+    #expect(log.take() == ["A.load", "A.wA", "willShow(A)", "A.isA", "A.dA", "didShow(A)"])
+    stage.window.rootViewController = nil
+    #expect(log.take() == ["A.wD", "A.dD"])
+    stage.window.rootViewController = controller
+    #expect(log.take() == ["A.wA", "A.isA", "A.dA"])
+  }
+
+  // MARK: Push
+
+  @Test func pushNotAnimated() {
+    let n = Navigation("A")
+    n.controller.pushViewController(n["B"], animated: false)
+    #expect(
+      n.log.take() == [
+        "B.wM(N)", "B.load", "A.wD", "B.wA", "willShow(B)", "B.isA", "A.dD", "B.dA", "B.dM(N)", "didShow(B)",
+      ])
+    #expect(n.controller.transitionCoordinator == nil)
+    #expect(n.controller.visibleViewController === n["B"])
+  }
+
+  @Test func pushAnimated() {
+    let n = Navigation("A")
+    watchInWillAppear(n, n["B"])
+    n.controller.pushViewController(n["B"], animated: true)
+    #expect(n.log.take() == ["B.wM(N)"] + begin)
+    #expect(n.delegate.operation == .push)
+    n.step()
+    #expect(n.log.take() == [])
+    #expect(n.controller.visibleViewController === n["A"])
+    n.settle()
+    #expect(n.log.take() == ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"])
+    #expect(n.controller.visibleViewController === n["B"])
+  }
+
+  @Test func pushInteractiveFinished() {
+    let n = Navigation("A")
+    let hand = n.interactive()
+    watchInWillAppear(n, n["B"])
+    n.controller.pushViewController(n["B"], animated: true)
+    #expect(n.log.take() == ["B.wM(N)"] + begin)
+    n.step()
+    hand.update(0.4)
+    n.step()
+    hand.finish()
+    #expect(n.log.take() == [])
+    n.settle()
+    #expect(n.log.take() == ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"])
+  }
+
+  @Test func pushInteractiveCancelled() {
+    let n = Navigation("A")
+    let hand = n.interactive()
+    watchInWillAppear(n, n["B"])
+    n.controller.pushViewController(n["B"], animated: true)
+    _ = n.log.take()
+    n.step()
+    hand.update(0.4)
+    n.step()
+    hand.cancel()
+    #expect(n.log.take() == [])
+    n.settle()
+    #expect(
+      n.log.take() == [
+        "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "TC(cancelled)", "ended(false)",
+      ])
+    #expect(n.names == ["A"])
+    #expect(n["B"].parent == nil)
+  }
+
+  // MARK: Pop
+
+  @Test func popNotAnimated() {
+    let n = Navigation("A", "B")
+    #expect(n.controller.popViewController(animated: false) === n["B"])
+    #expect(
+      n.log.take() == [
+        "B.wM(nil)", "A.load", "B.wD", "A.wA", "willShow(A)", "A.isA", "B.dD", "A.dA", "B.dM(nil)",
+        "didShow(A)",
+      ])
+  }
+
+  @Test func popAnimated() {
+    let n = Navigation("A", "B")
+    watchInWillAppear(n, n["A"])
+    n.controller.popViewController(animated: true)
+    #expect(n["B"].navigationController == nil)
+    #expect(n["B"].parent === n.controller)
+    #expect(
+      n.log.take() == [
+        "B.wM(nil)", "AN?(B,A)", "IC?", "A.load", "B.wD", "A.wA", "willShow(A)", "animate", "A.isA", "along",
+      ])
+    #expect(n.delegate.operation == .pop)
+    n.settle()
+    #expect(n.log.take() == ["B.dD", "A.dA", "B.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"])
+  }
+
+  @Test func popInteractiveFinished() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.controller.popViewController(animated: true)
+    n.step()
+    hand.update(0.7)
+    n.step()
+    hand.finish()
+    _ = n.log.take()
+    n.settle()
+    #expect(n.log.take() == ["B.dD", "A.dA", "B.dM(nil)", "ended(true)", "didShow(A)"])
+    #expect(n.names == ["A"])
+  }
+
+  @Test func popInteractiveCancelled() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    watchInWillAppear(n, n["A"])
+    n.controller.popViewController(animated: true)
+    n.step()
+    hand.update(0.3)
+    n.step()
+    hand.cancel()
+    _ = n.log.take()
+    var known: UINavigationController?
+    n["B"].onWillAppear = { known = n["B"].navigationController }
+    n.settle()
+    #expect(
+      n.log.take() == ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"])
+    #expect(known === n.controller)
+    #expect(n.names == ["A", "B"])
+    #expect(n["B"].navigationController === n.controller)
+  }
+
+  @Test func aGrabRepeatsNoCallback() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.controller.popViewController(animated: true)
+    n.step()
+    hand.update(0.6)
+    n.step()
+    hand.finish()
+    n.step()
+    _ = n.log.take()
+    hand.pause()
+    n.step()
+    hand.update(0.2)
+    n.step()
+    #expect(n.log.take() == [])
+    hand.cancel()
+    n.settle()
+    #expect(n.log.take() == ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "ended(false)"])
+  }
+
+  @Test func interactionHandlersHearEveryChange() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    var ends = 0
+    n["A"].onWillAppear = {
+      let coordinator = n.controller.transitionCoordinator
+      #expect(coordinator?.isInteractive == false)
+      coordinator?.notifyWhenInteractionChanges { context in
+        n.log.note("interactive \(context.isInteractive) cancelled \(context.isCancelled)")
+      }
+      coordinator?.notifyWhenInteractionEnds { _ in ends += 1 }
+    }
+    n.controller.popViewController(animated: true)
+    #expect(n.controller.transitionCoordinator?.initiallyInteractive == true)
+    #expect(n.controller.transitionCoordinator?.isInteractive == true)
+    n.step()
+    hand.update(0.6)
+    n.step()
+    _ = n.log.take()
+    hand.cancel()
+    n.step()
+    hand.pause()
+    n.step()
+    hand.finish()
+    #expect(
+      n.log.take() == [
+        "interactive false cancelled true", "interactive true cancelled false",
+        "interactive false cancelled false",
+      ])
+    #expect(ends == 1)
+    n.settle()
+  }
+
+  // MARK: Other changes of the stack
+
+  @Test func popToRootTellsTheOnesBetween() {
+    let n = Navigation("A", "B", "C")
+    n.delegate.animator = nil
+    #expect(n.controller.popToRootViewController(animated: true) == [n["B"], n["C"]])
+    n.settle()
+    #expect(
+      n.log.take() == [
+        "B.wM(nil)", "C.wM(nil)", "AN?(C,A)", "A.load", "C.wD", "A.wA", "willShow(A)", "A.isA", "C.dD",
+        "A.dA",
+        "B.dM(nil)", "C.dM(nil)", "didShow(A)",
+      ])
+  }
+
+  @Test func settingTheStackPushesANewTop() {
+    let n = Navigation("A", "B")
+    n.controller.setViewControllers([n["A"], n["C"], n["D"]], animated: true)
+    #expect(n.delegate.operation == .push)
+    n.settle()
+    #expect(
+      n.log.take() == [
+        "C.wM(N)", "D.wM(N)", "B.wM(nil)", "AN?(B,D)", "IC?", "D.load", "B.wD", "D.wA", "willShow(D)",
+        "animate",
+        "D.isA", "B.dD", "D.dA", "B.dM(nil)", "C.dM(N)", "D.dM(N)", "ended(true)", "didShow(D)",
+      ])
+    #expect(n["B"].parent == nil)
+  }
+
+  @Test func settingTheStackPopsToAnOldTop() {
+    let n = Navigation("A", "B", "C")
+    n.controller.setViewControllers([n["B"]], animated: true)
+    #expect(n.delegate.operation == .pop)
+    n.settle()
+    #expect(n.names == ["B"])
+  }
+
+  @Test func settingTheStackBelowTheTopIsQuiet() {
+    let n = Navigation("A", "B")
+    n.controller.setViewControllers([n["C"], n["B"]], animated: true)
+    #expect(n.log.take() == ["C.wM(N)", "A.wM(nil)", "A.dM(nil)", "C.dM(N)"])
+    #expect(n.controller.transitionCoordinator == nil)
+  }
+
+  @Test func detailsOfThePushedController() {
+    let n = Navigation("A")
+    n["B"].notesDetails = true
+    n["A"].notesDetails = true
+    n.controller.pushViewController(n["B"], animated: true)
+    n.settle()
+    #expect(
+      n.log.take().filter { $0.contains(".w") || $0.contains(".d") } == [
+        "B.wM(N)", "A.wD animated", "B.wA animated to", "A.dD animated", "B.dA animated to", "B.dM(N)",
+      ])
+    n.controller.popViewController(animated: true)
+    n.settle()
+    #expect(
+      n.log.take().filter { $0.contains(".w") || $0.contains(".d") } == [
+        "B.wM(nil)", "B.wD animated from", "A.wA animated", "B.dD animated from", "A.dA animated",
+        "B.dM(nil)",
+      ])
+  }
+
+  @Test func layoutComesAfterIsAppearingAndBeforeAlongside() {
+    let n = Navigation("A")
+    n["B"].notesLayout = true
+    watchInWillAppear(n, n["B"])
+    n.controller.pushViewController(n["B"], animated: true)
+    #expect(n.log.take().suffix(4) == ["B.isA", "B.wL", "B.dL", "along"])
+    n.settle()
+  }
+
+  @Test func aDelegateSetInWillAppearHearsOfTheCancel() {
+    // The pattern `navigationController?.delegate = self` in viewWillAppear: it works because of B.wA after a cancel.
+    let n = Navigation("A", "B")
+    let own = NotingDelegate(n.log)
+    let hand = n.interactive()
+    n["B"].onWillAppear = { n["B"].navigationController?.delegate = own }
+    n.controller.popViewController(animated: true)
+    n.step()
+    hand.cancel()
+    n.settle()
+    #expect(n.controller.delegate === own)
+  }
+}

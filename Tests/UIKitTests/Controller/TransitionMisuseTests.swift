@@ -1,0 +1,191 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Wrong use ends in one clear message and never in a wedged screen: transitions.md §1.10.
+@Suite(.serialized) @MainActor
+struct TransitionMisuseTests {
+  private func codes(_ found: [Diagnostic]) -> [Diagnostic.Code] { found.map(\.code) }
+
+  @Test func completingTwice() {
+    let n = Navigation("A")
+    n.delegate.animator?.body = { context in
+      context.containerView.addSubview(context.view(forKey: .to)!)
+    }
+    n.controller.pushViewController(n["B"], animated: true)
+    let context = n.delegate.animator?.context
+    let found = diagnostics {
+      context?.completeTransition(true)
+      context?.completeTransition(true)
+      context?.completeTransition(false)
+    }
+    #expect(codes(found) == [.transitionCompletedTwice])
+    #expect(found.first?.typeNames == ["SlideAnimator"])
+    #expect(n.names == ["A", "B"])
+    // The context stays readable.
+    #expect(context?.viewController(forKey: .to) === n["B"])
+    #expect(context?.transitionWasCancelled == false)
+  }
+
+  @Test func completingInsideTheStartKeepsTheOrder() {
+    let n = Navigation("A")
+    n.delegate.animator?.body = { context in
+      context.containerView.addSubview(context.view(forKey: .to)!)
+      context.completeTransition(true)
+      n.log.note("returned")
+    }
+    n.controller.pushViewController(n["B"], animated: true)
+    #expect(
+      n.log.take() == [
+        "B.wM(N)", "AN?(A,B)", "IC?", "B.load", "A.wD", "B.wA", "willShow(B)", "animate", "returned", "B.isA",
+        "A.dD", "B.dA", "B.dM(N)", "ended(true)", "didShow(B)",
+      ])
+  }
+
+  @Test func neverCompletingIsReportedOnce() {
+    let n = Navigation("A")
+    n.delegate.animator?.completes = false
+    n.controller.pushViewController(n["B"], animated: true)
+    let early = diagnostics { n.stage.run(to: n.stage.time + 1.2) }
+    #expect(codes(early) == [])
+    let late = diagnostics { n.stage.run(to: n.stage.time + 3) }
+    #expect(codes(late) == [.transitionNeverCompleted])
+    #expect(late.first?.typeNames == ["SlideAnimator"])
+    #expect(late.first?.message.contains("push") == true)
+    // Nothing is forced: the transition waits, and touches pass by.
+    #expect(n.controller.transitionCoordinator != nil)
+    #expect(n.controller.wrapper.hitTest(CGPoint(x: 100, y: 100), with: nil) === n.controller.wrapper)
+    n.delegate.animator?.context?.completeTransition(true)
+    #expect(n.controller.transitionCoordinator == nil)
+    #expect(n.controller.wrapper.hitTest(CGPoint(x: 100, y: 100), with: nil) === n["B"].view)
+  }
+
+  @Test func anInteractionThatNobodyDrivesIsReported() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.controller.popViewController(animated: true)
+    let found = diagnostics { n.stage.run(to: n.stage.time + 1.1) }
+    #expect(codes(found) == [.transitionNobodyDrives])
+    hand.cancel()
+    n.settle()
+    #expect(n.names == ["A", "B"])
+  }
+
+  @Test func aFingerThatRestsIsSomebody() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.stage.down(200, 400)
+    n.controller.popViewController(animated: true)
+    let found = diagnostics { n.stage.run(to: n.stage.time + 3) }
+    #expect(codes(found) == [])
+    n.stage.up(200, 400)
+    hand.finish()
+    n.settle()
+  }
+
+  @Test func aForgottenViewIsAdded() {
+    let n = Navigation("A")
+    n.delegate.animator?.addsView = false
+    let found = diagnostics {
+      n.controller.pushViewController(n["B"], animated: true)
+      n.settle()
+    }
+    #expect(codes(found) == [.transitionViewMissing])
+    #expect(n.dump() == "N(wrapper(B))")
+    #expect(n["B"].view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
+  }
+
+  @Test func theArgumentWinsOverTheInteraction() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.delegate.animator?.body = { context in
+      context.containerView.insertSubview(context.view(forKey: .to)!, at: 0)
+    }
+    n.controller.popViewController(animated: true)
+    n.step()
+    hand.update(0.5)
+    hand.cancel()
+    var cancelled: Bool?
+    n.controller.transitionCoordinator?.animate(alongsideTransition: nil) { cancelled = $0.isCancelled }
+    let found = diagnostics { n.delegate.animator?.context?.completeTransition(true) }
+    #expect(codes(found) == [.transitionContradiction])
+    #expect(n.names == ["A"])
+    #expect(cancelled == false)
+  }
+
+  @Test func falseWithoutInteractionIsACancel() {
+    let n = Navigation("A")
+    n.delegate.animator?.body = { context in
+      let view = context.view(forKey: .to)!
+      context.containerView.addSubview(view)
+      context.view(forKey: .from)?.alpha = 0.2
+    }
+    n.controller.pushViewController(n["B"], animated: true)
+    _ = n.log.take()
+    let found = diagnostics { n.delegate.animator?.context?.completeTransition(false) }
+    #expect(found.isEmpty)
+    #expect(n.log.take() == ["B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "ended(false)"])
+    #expect(n["A"].view.alpha == 1)
+    #expect(n.dump() == "N(wrapper(A))")
+  }
+
+  @Test func callsWithoutAHandAreIgnored() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.controller.popViewController(animated: true)
+    n.step()
+    hand.update(0.5)
+    n.step()
+    hand.finish()
+    let found = diagnostics {
+      hand.finish()
+      hand.cancel()
+    }
+    #expect(codes(found) == [.transitionCallIgnored])
+    n.settle()
+    #expect(n.names == ["A"])
+  }
+
+  @Test func aLostDelegateIsReported() {
+    let n = Navigation("A")
+    n.controller.delegate = NotingDelegate(n.log)
+    let found = diagnostics {
+      n.controller.pushViewController(n["B"], animated: true)
+      n.settle()
+      n.controller.pushViewController(n["C"], animated: true)
+      n.settle()
+    }
+    #expect(codes(found) == [.navigationDelegateGone])
+    #expect(found.first?.typeNames == ["NotingDelegate"])
+  }
+
+  @Test func nonsenseDurationsAreZero() {
+    for duration in [-1, 0, .nan, TimeInterval.infinity] {
+      let n = Navigation("A")
+      n.delegate.animator?.duration = duration
+      n.delegate.animator?.body = { context in
+        context.containerView.addSubview(context.view(forKey: .to)!)
+        context.completeTransition(true)
+      }
+      n.controller.pushViewController(n["B"], animated: true)
+      #expect(n.names == ["A", "B"])
+      #expect(n.controller.transitionCoordinator == nil)
+    }
+  }
+
+  @Test func strangeFractionsAreClamped() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.controller.popViewController(animated: true)
+    n.step()
+    hand.update(7)
+    #expect(hand.percentComplete == 1)
+    hand.update(.nan)
+    #expect(hand.percentComplete == 1)
+    hand.update(-3)
+    #expect(hand.percentComplete == 0)
+    hand.cancel()
+    n.settle()
+  }
+}
