@@ -25,7 +25,7 @@ package struct MediaTiming: Sendable, Equatable {
   package let autoreverses: Bool
   package let fill: Fill
   /// Seconds of one repetition: forward, and back if it autoreverses.
-  private let cycle: Double
+  let cycle: Double
   /// Seconds of all repetitions, in the animation's own time.
   package let activeDuration: Double
 
@@ -96,7 +96,6 @@ package struct MediaTiming: Sendable, Equatable {
       iteration -= 1
     }
     if rest > duration { rest = cycle - rest }
-    // Beyond 2^53 whole numbers are no longer told apart.
-    return (rest, Int(min(max(iteration, -0x1p53), 0x1p53)))
+    return (rest, MediaTiming.whole(iteration))
   }
 }
