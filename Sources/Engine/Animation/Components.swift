@@ -34,6 +34,11 @@ extension Components {
     values[3] = w
   }
 
+  /// Up to four numbers at once, for all kinds but transforms.
+  package init(numbers: SIMD4<Double>) { self.init(numbers.x, numbers.y, numbers.z, numbers.w) }
+
+  package var numbers: SIMD4<Double> { row(0) }
+
   package init(_ point: CGPoint) { self.init(point.x, point.y) }
 
   package init(_ size: CGSize) { self.init(size.width, size.height) }

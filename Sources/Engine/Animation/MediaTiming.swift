@@ -84,6 +84,8 @@ package struct MediaTiming: Sendable, Equatable {
 
   private func basicTime(_ elapsed: Double) -> (time: Double, iteration: Int) {
     let t = speed < 0 ? timeOffset - elapsed : speed == 0 ? timeOffset : elapsed + timeOffset
+    // Most animations are in their first repetition and need no division.
+    if t >= 0, t < cycle { return (t > duration ? cycle - t : t, 0) }
     guard cycle > 0 else { return (0, 0) }
     guard cycle.isFinite else { return (min(max(t, 0), duration), 0) }
     var iteration = (t / cycle).rounded(.down)

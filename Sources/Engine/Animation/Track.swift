@@ -17,17 +17,32 @@ package struct Track: Sendable {
   package let isCumulative: Bool
   /// The model shows from the end on, the end itself included: how UIKit's own animations end (animation.md §6).
   package let endsAtModel: Bool
+  /// What the values of this track are made of.
+  package let kind: ValueKind
   private let ends: Ends
   /// The eased fraction at the end of one repetition.
   private let cycleEnd: Double
 
-  /// Where the way begins and ends (the table of animation.md §3.1); "base" is the value beneath.
+  /// What the way goes between (the table of animation.md §3.1); "base" is the value beneath.
+  private enum Span: UInt8 { case known, toBase, fromBase, alongBase, base }
+
   private enum Ends {
-    case known(Interpolator)
-    case toBase(from: Components)
-    case fromBase(to: Components)
-    case alongBase(by: Components)
-    case base
+    /// Up to four numbers: the two ends, or the one that is given.
+    case numbers(Span, SIMD4<Double>, SIMD4<Double>)
+    case transform(TransformEnds)
+  }
+
+  /// The ends of a track of transforms, too large to lie in every track.
+  private final class TransformEnds: Sendable {
+    let span: Span
+    let given: CATransform3D
+    let way: TransformWay?
+
+    init(_ span: Span, given: CATransform3D = CATransform3DIdentity, way: TransformWay? = nil) {
+      self.span = span
+      self.given = given
+      self.way = way
+    }
   }
 
   /// Seconds by which a frame may miss an end and still show it: rounding of times a machine's uptime large.
@@ -65,7 +80,8 @@ package struct Track: Sendable {
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     self.endsAtModel = endsAtModel
-    ends = Track.ends(Track.kind(property, part), from, to, by)
+    kind = Track.kind(property, part)
+    ends = Track.ends(kind, from, to, by)
     cycleEnd = timing.autoreverses ? 0 : curve.value(fraction: 1, time: timing.duration)
   }
 
@@ -73,18 +89,26 @@ package struct Track: Sendable {
     _ kind: ValueKind, _ from: Components?, _ to: Components?, _ by: Components?
   ) -> Ends {
     switch (from, to, by) {
-    case (let from?, let to?, _): .known(Interpolator(kind, from, to))
-    case (let from?, nil, let by?): .known(Interpolator(kind, from, from.adding(by, kind)))
-    case (nil, let to?, let by?): .known(Interpolator(kind, to.subtracting(by, kind), to))
-    case (let from?, nil, nil): .toBase(from: from)
-    case (nil, let to?, nil): .fromBase(to: to)
-    case (nil, nil, let by?): .alongBase(by: by)
-    case (nil, nil, nil): .base
+    case (let from?, let to?, _): known(kind, from, to)
+    case (let from?, nil, let by?): known(kind, from, from.adding(by, kind))
+    case (nil, let to?, let by?): known(kind, to.subtracting(by, kind), to)
+    case (let from?, nil, nil): given(.toBase, kind, from)
+    case (nil, let to?, nil): given(.fromBase, kind, to)
+    case (nil, nil, let by?): given(.alongBase, kind, by)
+    case (nil, nil, nil): given(.base, kind, .zero)
     }
   }
 
-  /// What the values of this track are made of.
-  package var kind: ValueKind { Track.kind(property, part) }
+  private static func known(_ kind: ValueKind, _ from: Components, _ to: Components) -> Ends {
+    kind == .transform
+      ? .transform(TransformEnds(.known, way: TransformWay(from.transform, to.transform)))
+      : .numbers(.known, from.numbers, to.numbers)
+  }
+
+  private static func given(_ span: Span, _ kind: ValueKind, _ value: Components) -> Ends {
+    kind == .transform
+      ? .transform(TransformEnds(span, given: value.transform)) : .numbers(span, value.numbers, value.numbers)
+  }
 
   private static func kind(_ property: AnimatableProperty, _ part: Part) -> ValueKind {
     switch part {
@@ -106,88 +130,70 @@ package struct Track: Sendable {
 
   /// The property's value when this track at the eased fraction `q` lies over the value `underlying`.
   package func value(q: Double, iteration: Int, underlying: Components) -> Components {
-    let kind = kind
-    let beneath =
-      switch part {
-      case .whole: underlying
-      case .component(let index): Components(underlying[index])
-      case .ofTransform(let part): part.value(in: underlying.transform)
-      }
-    let base = isAdditive ? Components.neutral(kind) : beneath
-    var value = way(q, kind, base)
-    if isCumulative, iteration != 0 {
-      value = value.adding(way(cycleEnd, kind, base).times(iteration, kind), kind)
-    }
-    if isAdditive { value = beneath.adding(value, kind) }
     switch part {
-    case .whole: return value
+    case .whole:
+      if case .transform(let ends) = ends {
+        return Components(transform(ends, q, iteration, underlying.transform))
+      }
+      return Components(numbers: numbers(q: q, iteration: iteration, underlying: underlying.numbers))
     case .component(let index):
       var whole = underlying
-      whole[index] = value[0]
+      whole[index] = numbers(q: q, iteration: iteration, underlying: SIMD4(underlying[index], 0, 0, 0)).x
       return whole
-    case .ofTransform(let part): return Components(part.setting(value, in: underlying.transform))
+    case .ofTransform(let part):
+      let beneath = part.value(in: underlying.transform).numbers
+      let value = numbers(q: q, iteration: iteration, underlying: beneath)
+      return Components(part.setting(Components(numbers: value), in: underlying.transform))
     }
   }
 
-  private func way(_ q: Double, _ kind: ValueKind, _ base: Components) -> Components {
-    switch ends {
-    case .known(let way): way.value(at: q)
-    case .toBase(let from): Interpolator(kind, from, base).value(at: q)
-    case .fromBase(let to): Interpolator(kind, base, to).value(at: q)
-    case .alongBase(let by): Interpolator(kind, base, base.adding(by, kind)).value(at: q)
-    case .base: base
+  /// Which numbers of its property the track computes by `numbers(q:iteration:underlying:)`; nil if it works on a
+  /// transform.
+  package var numberRange: Range<Int>? {
+    switch part {
+    case .whole: kind == .transform ? nil : 0..<kind.componentCount
+    case .component(let index): index..<index + 1
+    case .ofTransform: nil
     }
   }
-}
 
-extension Track {
-  /// What a key path names; nil where no layer has such a property.
-  package static func resolve(_ keyPath: String) -> (property: AnimatableProperty, part: Part)? {
-    if let (property, component) = AnimatableProperty.resolve(keyPath) {
-      return (property, component < 0 ? .whole : .component(Int(component)))
+  /// The same as `value`, of up to four numbers, in a fraction of the time.
+  package func numbers(q: Double, iteration: Int, underlying: SIMD4<Double>) -> SIMD4<Double> {
+    guard case .numbers(let span, let a, let b) = ends else { return underlying }
+    let base = isAdditive ? .zero : underlying
+    let from = span == .known || span == .toBase ? a : base
+    let to: SIMD4<Double> =
+      switch span {
+      case .known, .fromBase: b
+      case .toBase, .base: base
+      case .alongBase: base + a
+      }
+    var value = Interpolator.mix(kind, from, to, q)
+    if isCumulative, iteration != 0 {
+      value += Interpolator.mix(kind, from, to, cycleEnd) * Double(iteration)
     }
-    guard let dot = keyPath.firstIndex(of: "."),
-      let property = AnimatableProperty.resolve(String(keyPath[..<dot]))?.property,
-      property.kind == .transform,
-      let part = TransformPart(keyPath: keyPath[keyPath.index(after: dot)...])
-    else { return nil }
-    return (property, .ofTransform(part))
+    return isAdditive ? underlying + value : value
   }
-}
 
-extension CAPropertyAnimation {
-  /// What a layer keeps of an animation that is added to it: a copy that cannot change, and its track.
-  ///
-  /// nil, with a diagnostic, if it cannot run: a number is not finite, or no layer has the property.
-  package func frozenCopy(
-    transactionDuration: CFTimeInterval
-  ) -> (animation: CAPropertyAnimation, track: Track)? {
-    guard let basic = self as? CABasicAnimation, let copy = copy() as? CABasicAnimation else {
-      fatalError(
-        "CALayer.add(_:forKey:): a \(type(of: self)) says nothing about values; use CABasicAnimation")
+  private func transform(
+    _ ends: TransformEnds, _ q: Double, _ iteration: Int, _ underlying: CATransform3D
+  ) -> CATransform3D {
+    let base = isAdditive ? CATransform3DIdentity : underlying
+    var value = way(ends, q, base)
+    if isCumulative, iteration != 0 {
+      let reached = Components(way(ends, cycleEnd, base)).times(iteration, .transform).transform
+      value = CATransform3DConcat(reached, value)
     }
-    guard let keyPath, let (property, part) = Track.resolve(keyPath) else {
-      Diagnostics.report(
-        .animationIgnored, "no layer can animate the key path \"\(keyPath ?? "nil")\"; nothing is animated",
-        types: ["\(type(of: self))"])
-      return nil
-    }
-    guard
-      let track = Track(
-        basic, property: property, part: part, transactionDuration: transactionDuration)
-    else {
-      Diagnostics.report(
-        .animationIgnored, "an animation of \(keyPath) has a number that is not finite; nothing is animated",
-        types: ["\(type(of: self))"])
-      return nil
-    }
-    copy.duration = track.timing.duration
-    copy.freeze()
-    return (copy, track)
+    return isAdditive ? CATransform3DConcat(value, underlying) : value
   }
-}
 
-extension Diagnostic.Code {
-  /// An animation was added that cannot run.
-  package static let animationIgnored = Diagnostic.Code(rawValue: "animation-ignored")
+  private func way(_ ends: TransformEnds, _ q: Double, _ base: CATransform3D) -> CATransform3D {
+    if let way = ends.way { return way.value(at: q) }
+    return switch ends.span {
+    case .toBase: TransformWay.value(from: ends.given, to: base, at: q)
+    case .fromBase: TransformWay.value(from: base, to: ends.given, at: q)
+    case .alongBase: TransformWay.value(from: base, to: CATransform3DConcat(ends.given, base), at: q)
+    case .known, .base: base
+    }
+  }
 }

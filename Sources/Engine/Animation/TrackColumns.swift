@@ -72,7 +72,11 @@ private struct CurveGroup: Sendable {
   let pace: Pace
   private let start: CubicStart?
   private var blocks: ContiguousArray<TimingLanes> = []
+  /// Springs, one a lane; empty for another pace.
+  private var springs: ContiguousArray<SpringSolution?> = []
+  /// The tracks themselves, one a lane; empty for any but the odd pace.
   private var tracks: ContiguousArray<Track?> = []
+  private var laneCount: Int32 = 0
   private var free: ContiguousArray<Int32> = []
 
   init(_ pace: Pace) {
@@ -81,19 +85,25 @@ private struct CurveGroup: Sendable {
   }
 
   mutating func insert(_ track: Track, _ clock: TimeMap) -> Int32 {
-    let lane = free.popLast() ?? Int32(tracks.count)
+    let lane = free.popLast() ?? addLane()
     let index = Int(lane)
-    if index == tracks.count { tracks.append(nil) }
-    if index / 4 == blocks.count { blocks.append(TimingLanes()) }
     blocks[index / 4].set(index % 4, track, clock)
-    // Springs and odd tracks are needed whole, the others are all in the columns.
-    if pace == .spring || pace == .odd { tracks[index] = track }
+    if case .spring(let spring) = track.curve, pace == .spring { springs[index] = spring }
+    if pace == .odd { tracks[index] = track }
     return lane
+  }
+
+  private mutating func addLane() -> Int32 {
+    if laneCount % 4 == 0 { blocks.append(TimingLanes()) }
+    if pace == .spring { springs.append(nil) }
+    if pace == .odd { tracks.append(nil) }
+    laneCount += 1
+    return laneCount - 1
   }
 
   mutating func remove(_ lane: Int32) {
     blocks[Int(lane) / 4].clear(Int(lane) % 4)
-    tracks[Int(lane)] = nil
+    if pace == .odd { tracks[Int(lane)] = nil }
     free.append(lane)
   }
 
@@ -119,8 +129,8 @@ private struct CurveGroup: Sendable {
       for index in blocks.indices {
         blocks[index].evaluate(time)
         for lane in 0..<4 where blocks[index].applies[lane] {
-          guard let track = tracks[index * 4 + lane] else { continue }
-          blocks[index].q[lane] = track.curve.value(fraction: 0, time: blocks[index].basicTime[lane])
+          guard let spring = springs[index * 4 + lane] else { continue }
+          blocks[index].q[lane] = spring.progress(blocks[index].basicTime[lane])
         }
       }
     case .odd:
