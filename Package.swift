@@ -57,7 +57,8 @@ let package = Package(
       name: "EngineTests", dependencies: ["Engine", "CAllocations"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
-    .testTarget(name: "GPURenderTests", dependencies: ["GPURender"], swiftSettings: settings),
+    .testTarget(
+      name: "GPURenderTests", dependencies: ["GPURender", "CAllocations"], swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
     .testTarget(name: "SegueTests", dependencies: ["Segue"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),

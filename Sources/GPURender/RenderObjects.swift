@@ -75,7 +75,8 @@ struct RenderObjects {
       targets.append(nil)
     }
     var bytes = 0
-    for command in store.commands {
+    for number in 0..<store.commands.count {
+      let command = store.commands[number]
       let index = Int(command.texture)
       switch command.kind {
       case .make:

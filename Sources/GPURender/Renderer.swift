@@ -16,7 +16,7 @@ package final class Renderer {
   private var width = 0
   private var height = 0
   /// Program and state pairs that the driver has met, a bit each.
-  private var metStates: UInt64 = 0
+  private var metStates: UInt128 = 0
 
   /// Makes everything that no frame should have to wait for.
   package init(device: Device) throws(GraphicsError) {
@@ -41,7 +41,7 @@ package final class Renderer {
       statistics.uploadBytes = try objects.carryOut(planner.store, on: device)
       if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
       if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
-      for index in planner.order { try draw(planner.passes[index], objects) }
+      for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
     }
     statistics.glCalls = device.gl.calls - callsBefore
   }
@@ -127,7 +127,8 @@ package final class Renderer {
       }
       noteState(draw, isWindow: target == nil)
       device.use(objects.program(draw.program), surface: surface, tint: draw.tint)
-      device.use(texture, draw.isNearest ? objects.nearest : objects.linear, blends: draw.blends)
+      device.use(texture, draw.isNearest ? objects.nearest : objects.linear)
+      device.gl.setBlending(draw.blending, opacity: draw.tint.w)
       if draw.program.isRounded {
         device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
       } else {
@@ -153,8 +154,8 @@ package final class Renderer {
 
   private func noteState(_ draw: Draw, isWindow: Bool) {
     let number =
-      UInt64(draw.program.rawValue) << 3 | (draw.blends ? 4 : 0) | (draw.isNearest ? 2 : 0)
-      | (isWindow ? 1 : 0)
+      (UInt128(draw.program.rawValue) * 3 + UInt128(draw.blending.rawValue)) * 4 + (draw.isNearest ? 2 : 0)
+      + (isWindow ? 1 : 0)
     if metStates & 1 << number == 0 {
       metStates |= 1 << number
       statistics.programsCompiled += 1

@@ -93,7 +93,7 @@ import Testing
     }
     let planner = plan(scene)
     #expect(planner.statistics.draws == 1)
-    #expect(planner.draws.first?.blends == false)
+    #expect(planner.draws.first?.blending == Blending.none)
   }
 
   @Test func opaqueOnesAreNotBlended() {
@@ -103,7 +103,7 @@ import Testing
     // Small and opaque: blending it costs less than a draw.
     scene.solid(rect(10, 10, 50, 50), blue)
     let planner = plan(scene)
-    #expect(planner.draws.map(\.blends) == [false, true])
+    #expect(planner.draws.map(\.blending) == [.none, .over])
     #expect(planner.draws.map(\.count) == [1, 2])
   }
 
@@ -114,18 +114,25 @@ import Testing
     scene.solid(rect(0, 0, 30, 30), red)
     let planner = plan(scene)
     #expect(planner.draws.map(\.program) == [.solid, .solid, .image])
-    #expect(planner.draws.map(\.blends) == [false, true, false])
+    #expect(planner.draws.map(\.blending) == [.none, .over, .none])
   }
 
   @Test func opacityIsAFactorOfTheDraw() {
-    var scene = ListBuilder(width: 900, height: 100)
-    scene.image(rect(0, 0, 300, 20), large[0], opacity: 0.25)
-    scene.image(rect(300, 0, 300, 20), large[0], opacity: 0.5)
-    scene.image(rect(600, 0, 300, 20), large[0], opacity: 0.25)
-    let planner = plan(scene)
-    #expect(planner.draws.map(\.program) == [.tinted, .tinted])
-    #expect(planner.draws.map(\.tint) == [SIMD4(repeating: 0.25), SIMD4(repeating: 0.5)])
-    #expect(planner.draws.map(\.count) == [2, 1])
+    let glass = makeImage(300, 20, SIMD4(9, 9, 9, 99))
+    // An opaque picture fades in the blender, a translucent one is multiplied.
+    for (image, program, blending) in [
+      (large[0], ProgramKind.image, Blending.fade), (glass, .tinted, .over),
+    ] {
+      var scene = ListBuilder(width: 900, height: 100)
+      scene.image(rect(0, 0, 300, 20), image, opacity: 0.25)
+      scene.image(rect(300, 0, 300, 20), image, opacity: 0.5)
+      scene.image(rect(600, 0, 300, 20), image, opacity: 0.25)
+      let planner = plan(scene)
+      #expect(planner.draws.map(\.program) == [program, program])
+      #expect(planner.draws.map(\.blending) == [blending, blending])
+      #expect(planner.draws.map(\.tint) == [SIMD4(repeating: 0.25), SIMD4(repeating: 0.5)])
+      #expect(planner.draws.map(\.count) == [2, 1])
+    }
   }
 
   @Test func whatIsNotSeenIsNotDrawn() {

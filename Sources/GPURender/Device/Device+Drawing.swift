@@ -20,10 +20,9 @@ extension Device {
     program.setTint(tint)
   }
 
-  func use(_ texture: Texture, _ sampler: Sampler, blends: Bool) {
+  func use(_ texture: Texture, _ sampler: Sampler) {
     gl.bindTexture(texture.id)
     gl.bindSampler(sampler.id)
-    gl.setBlending(blends)
   }
 
   /// Draws triangles of three vertices each.

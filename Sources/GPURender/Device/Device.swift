@@ -64,7 +64,6 @@ package final class Device {
     self.profile = profile.resolved(renderer: description.renderer)
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     if collectsMessages { gl.collectMessages() }
-    gl.blendPremultiplied()
   }
 
   /// The window that is drawn into, nil without one.

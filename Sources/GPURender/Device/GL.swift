@@ -15,7 +15,8 @@ package final class GL {
   var boundTexture: GLuint = 0
   var boundSampler: GLuint = 0
   var boundFramebuffer: GLuint = 0
-  private var isBlending = false
+  private var blending: Blending?
+  private var blendConstant: Float = 0
   private var viewportSize = SIMD2<Int>(-1, -1)
   private var clearColor = SIMD4<Float>()
 
@@ -99,19 +100,24 @@ extension GL {
     call("glClear") { epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
   }
 
-  func setBlending(_ on: Bool) {
-    if on == isBlending { return }
-    isBlending = on
-    if on {
-      call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) }
-    } else {
-      call("glDisable") { epoxy_glDisable(GLenum(GL_BLEND)) }
+  /// How sources, premultiplied, meet what is behind them; `opacity` is that of a fade.
+  func setBlending(_ mode: Blending, opacity: Float) {
+    if mode == .fade && opacity != blendConstant {
+      blendConstant = opacity
+      call("glBlendColor") { epoxy_glBlendColor(opacity, opacity, opacity, opacity) }
     }
-  }
-
-  /// Source over destination, both premultiplied.
-  func blendPremultiplied() {
-    call("glBlendFunc") { epoxy_glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+    if mode == blending { return }
+    if mode == .none {
+      call("glDisable") { epoxy_glDisable(GLenum(GL_BLEND)) }
+    } else {
+      if blending == nil || blending == Blending.none {
+        call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) }
+      }
+      let (source, destination) =
+        mode == .fade ? (GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA) : (GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+      call("glBlendFunc") { epoxy_glBlendFunc(GLenum(source), GLenum(destination)) }
+    }
+    blending = mode
   }
 
   func useProgram(_ id: GLuint) {

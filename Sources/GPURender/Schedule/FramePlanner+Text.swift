@@ -18,7 +18,10 @@ extension FramePlanner {
       abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0 && abs(a - d) < 1e-3 * scale
     let fallback = Colors.premultiplied(item.color, opacity: place.opacity)
     let origin = item.transform.applying(item.rect.x, item.rect.y)
-    for run in block.runs {
+    // By index: iterators allocate in builds that are not optimised, and tests count in those too.
+    for index in 0..<block.runs.count {
+      let run = block.runs[index]
+      let glyphs = run.glyphs
       let exact = Double(run.pointSize) * scale
       let quarters = Self.quarterSize(exact)
       if quarters == 0 { continue }
@@ -28,7 +31,8 @@ extension FramePlanner {
         color = Colors.premultiplied(rgba, opacity: place.opacity)
       }
       if !(color.w > 0) { continue }
-      for glyph in run.glyphs {
+      for number in 0..<glyphs.count {
+        let glyph = glyphs[number]
         if isUpright && exact <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale

@@ -92,12 +92,13 @@ package struct FramePlanner {
     begin(list)
     passes.append(Pass(target: -1, bounds: tile, parent: -1))
     for isNearest in [false, true] {
-      for (program, isOpaque) in [
-        (ProgramKind.image, true), (.image, false), (.tinted, false), (.solid, true), (.solid, false),
-        (.rounded, false), (.framed, false), (.clipped, false),
+      for (program, blending) in [
+        (ProgramKind.image, Blending.none), (.image, .over), (.image, .fade), (.tinted, .over),
+        (.solid, .none),
+        (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over),
       ] {
         let key = BatchKey(
-          program: program, texture: store.paletteTexture, isOpaque: isOpaque, isNearest: isNearest,
+          program: program, texture: store.paletteTexture, blending: blending, isNearest: isNearest,
           isExact: false)
         if program.isRounded {
           var quad = RoundedQuad(face: RoundedFace())
@@ -134,9 +135,9 @@ package struct FramePlanner {
     liveTargets = 0
     groups.scan(list)
     clips.removeAll(keepingCapacity: true)
-    for clip in list.clips { clips.append(PreparedClip(clip)) }
+    for index in 0..<list.clips.count { clips.append(PreparedClip(list.clips[index])) }
     imageRegions.removeAll(keepingCapacity: true)
-    for _ in list.images.indices { imageRegions.append((-1, TextureRegion())) }
+    for _ in 0..<list.images.count { imageRegions.append((-1, TextureRegion())) }
   }
 
   // MARK: - Groups
@@ -181,7 +182,7 @@ package struct FramePlanner {
   /// Puts a pass in its place in the order, and gives back the targets that it has read.
   private mutating func finish(pass: Int) {
     order.append(pass)
-    for child in passes.indices where passes[child].parent == Int32(pass) {
+    for child in 0..<passes.count where passes[child].parent == Int32(pass) {
       pool.release(passes[child].target)
       liveTargets -= 1
     }
@@ -261,7 +262,8 @@ package struct FramePlanner {
   // MARK: - Draws
 
   private mutating func writeDraws() {
-    for pass in order {
+    for position in 0..<order.count {
+      let pass = order[position]
       let start = draws.count
       var next = passes[pass].firstBatch
       while next >= 0 {
@@ -274,7 +276,7 @@ package struct FramePlanner {
           let count = min(left, isRounded ? Self.indexedQuadsPerDraw : Self.quadsPerDraw)
           draws.append(
             Draw(
-              program: batch.program, texture: batch.texture, tint: batch.tint, blends: batch.blends,
+              program: batch.program, texture: batch.texture, tint: batch.tint, blending: batch.blending,
               isNearest: batch.isNearest, first: first, count: count))
           first += count
           left -= count

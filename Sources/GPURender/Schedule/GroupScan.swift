@@ -28,7 +28,7 @@ struct GroupScan {
   mutating func scan(_ list: DisplayList) {
     groups.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    for index in list.items.indices {
+    for index in 0..<list.items.count {
       switch list.items[index].kind {
       case .beginGroup:
         groups.append(Group())
@@ -37,12 +37,14 @@ struct GroupScan {
         guard let group = open.popLast() else { fatalError("FramePlanner: a group ends that did not begin") }
         groups[group].end = index
         groups[group].nextGroup = groups.count
-        if let outer = open.last {
+        if !open.isEmpty {
+          let outer = open[open.count - 1]
           groups[outer].hasGroups = true
           note(groups[group].bounds, in: outer)
         }
       case .solid, .image, .border, .text:
-        guard let group = open.last else { continue }
+        if open.isEmpty { continue }
+        let group = open[open.count - 1]
         let item = list.items[index]
         if item.clip >= 0 { groups[group].hasClips = true }
         note(item.bounds.intersection(item.scissor), in: group)

@@ -14,6 +14,9 @@ struct Paint {
   /// Premultiplied.
   var border = SIMD4<Float>()
   var isSolid = false
+  /// A solid's colour has a place in the palette.
+  private var isPlaced = false
+  /// What fills it is opaque, apart from the opacity in `tint`.
   var isOpaque = false
   var isNearest = false
   var isExact = false
@@ -24,7 +27,7 @@ struct Paint {
     let white = Palette.texel(at: Palette.white)
     roundedMap = SIMD4(lowHalf: SIMD2(), highHalf: white)
     map = SIMD4(lowHalf: SIMD2(), highHalf: place < 0 ? white : Palette.texel(at: place))
-    tint = place < 0 ? color : SIMD4(1, 1, 1, 1)
+    isPlaced = place >= 0
     fill = color
     isSolid = true
     isOpaque = color.w >= 1
@@ -45,7 +48,7 @@ struct Paint {
     roundedMap = map
     tint = factor
     fill = factor
-    self.isOpaque = isOpaque && factor == SIMD4(1, 1, 1, 1)
+    self.isOpaque = isOpaque
   }
 
   /// The texel position of a point from the shape's centre.
@@ -59,20 +62,24 @@ struct Paint {
   /// Solid quads of at least this many pixels have a draw of their own, which costs less than a texel for every pixel.
   private static let largeArea: Int64 = 128 * 128
 
+  /// Texels are multiplied by nothing.
+  private var isPlain: Bool { tint == SIMD4(1, 1, 1, 1) }
+
   /// How a quad of some pixels is drawn where nothing is rounded.
   func key(area: Int64) -> BatchKey {
-    if isSolid && area >= Self.largeArea {
+    if isSolid && (area >= Self.largeArea || !isPlaced) {
       return BatchKey(
-        program: .solid, texture: texture, tint: Colors.steadied(fill), isOpaque: isOpaque, isNearest: true,
-        isExact: true)
+        program: .solid, texture: texture, tint: Colors.steadied(fill), blending: isOpaque ? .none : .over,
+        isNearest: true, isExact: true)
     }
+    let blending: Blending = !isOpaque ? .over : isPlain ? .none : .fade
     return BatchKey(
-      program: tint == SIMD4(1, 1, 1, 1) ? .image : .tinted, texture: texture, tint: tint, isOpaque: isOpaque,
-      isNearest: isNearest, isExact: isExact)
+      program: isPlain || blending == .fade ? .image : .tinted, texture: texture, tint: tint,
+      blending: blending, isNearest: isNearest, isExact: isExact)
   }
 
   func roundedKey(_ program: ProgramKind) -> BatchKey {
-    BatchKey(program: program, texture: texture, isOpaque: false, isNearest: isNearest, isExact: isExact)
+    BatchKey(program: program, texture: texture, blending: .over, isNearest: isNearest, isExact: isExact)
   }
 }
 

@@ -20,11 +20,12 @@ struct TargetPool {
   /// A target at least this large: the smallest one that is free, a new one if that would waste more than it holds.
   mutating func acquire(width: Int, height: Int, from store: inout TextureStore) -> Int32 {
     var best = -1
-    for (index, target) in targets.enumerated()
-    where target.isFree && target.width >= width && target.height >= height
-      && target.width * target.height <= width * height * 2
-    {
+    for index in 0..<targets.count {
+      let target = targets[index]
       let area = target.width * target.height
+      guard target.isFree, target.width >= width, target.height >= height, area <= width * height * 2 else {
+        continue
+      }
       if best < 0 || area < targets[best].width * targets[best].height { best = index }
     }
     if best < 0 {
@@ -39,14 +40,19 @@ struct TargetPool {
   }
 
   mutating func release(_ texture: Int32) {
-    for index in targets.indices where targets[index].texture == texture { targets[index].isFree = true }
+    for index in 0..<targets.count where targets[index].texture == texture { targets[index].isFree = true }
   }
 
   /// Drops targets that have not been used for long. Called between frames, when all are free.
   mutating func dropUnused(from store: inout TextureStore) {
-    for index in targets.indices.reversed() where store.frame - targets[index].lastUse > Self.keptFrames {
-      store.drop(targets[index].texture)
-      targets.remove(at: index)
+    var index = 0
+    while index < targets.count {
+      if store.frame - targets[index].lastUse > Self.keptFrames {
+        store.drop(targets[index].texture)
+        targets.remove(at: index)
+      } else {
+        index += 1
+      }
     }
   }
 }

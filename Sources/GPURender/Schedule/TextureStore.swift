@@ -122,7 +122,7 @@ struct TextureStore {
 
   private mutating func dropUnused() {
     var dropped = false
-    for index in entries.indices where frame - entries[index].lastUse > Self.keptFrames {
+    for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
       switch entries[index].kind {
       case .free, .palette, .target: continue
       case .imagePage, .glyphPage, .image:

@@ -1,0 +1,166 @@
+import CAllocations
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+extension GPURenderTests {
+  /// What frames cost, in counts.
+  @Suite(.serialized) @MainActor struct CostTests {
+    /// A screen with everything in it, moved and faded by a step.
+    private func screen(_ step: Int, _ photo: CGImage, _ block: TextBlock) -> ListBuilder {
+      let shift = Double(step) * 1.3
+      var scene = ListBuilder(width: 400, height: 300)
+      scene.solid(rect(0, 0, 400, 300), SIMD4(Float(step % 50) / 50, 0.5, 0.5, 1))
+      scene.image(rect(shift, 10, 120, 90), photo, radius: 12)
+      scene.image(rect(150, 10 + shift / 2, 120, 90), photo, opacity: 1 - Float(step % 10) / 20)
+      let turned = CGAffineTransform(translationX: 320, y: 60).rotated(by: shift / 20)
+      scene.solid(rect(-40, -30, 80, 60), red, radius: 9, transform: turned)
+      scene.border(rect(-40, -30, 80, 60), blue, width: 2, radius: 9, transform: turned)
+      let clip = scene.clip(rect(20, 120, 100, 100), radius: 20)
+      scene.image(rect(shift, 120, 120, 90), photo, clip: clip)
+      scene.group(opacity: 0.5) { scene in
+        scene.solid(rect(150 + shift, 130, 60, 60), green)
+        scene.solid(rect(170 + shift, 150, 60, 60), green, radius: 30)
+      }
+      scene.text(CGPoint(x: 10, y: 240 + (step % 3)), block, white)
+      return scene
+    }
+
+    private func makeBlock() throws -> TextBlock {
+      let font = Font(face: try FontCatalogue.system(weight: 400), size: 17)
+      return TextLayout.layout(StyledText("Segue draws this text", style: TextStyle(font: font)))
+    }
+
+    @Test func aSteadyFrameAllocatesNothing() throws {
+      let photo = makeImage(300, 200) { x, y in SIMD4(UInt8(x & 255), UInt8(y), 99, 255) }
+      let block = try makeBlock()
+      try Stage.run { stage in
+        for step in 0..<8 { _ = try stage.draw(screen(step, photo, block)) }
+        var fewest = UInt64.max
+        for step in 8..<28 {
+          let list = screen(step, photo, block).list
+          let before = allocationCount()
+          try stage.renderer.draw(list)
+          // Other threads of the test run may allocate too: the quietest frame tells.
+          fewest = min(fewest, allocationCount() - before)
+          stage.renderer.finish()
+          #expect(stage.renderer.statistics.programsCompiled == 0)
+          #expect(stage.renderer.statistics.passes == 2)
+        }
+        #expect(fewest == 0)
+        // The counter counts.
+        let before = allocationCount()
+        let box = Array(repeating: fewest, count: 100)
+        #expect(allocationCount() > before && box.count == 100)
+      }
+    }
+
+    @Test func anUnchangedListUploadsNothing() throws {
+      let photo = makeImage(300, 200, SIMD4(9, 99, 199, 255))
+      let block = try makeBlock()
+      try Stage.run { stage in
+        let first = try stage.draw(screen(3, photo, block))
+        // The photograph's half-size copy, and glyphs.
+        #expect(stage.renderer.statistics.uploadBytes > 150 * 100 * 4)
+        #expect(try stage.draw(screen(3, photo, block)) == first)
+        #expect(stage.renderer.statistics.uploadBytes == 0)
+        #expect(stage.renderer.statistics.programsCompiled == 0)
+        // A moved picture is no upload; a new colour is a texel.
+        _ = try stage.draw(screen(4, photo, block))
+        #expect(stage.renderer.statistics.uploadBytes <= 16)
+      }
+    }
+
+    @Test func callsOfTheDriverAreCounted() throws {
+      try Stage.run { stage in
+        var scene = ListBuilder(width: 64, height: 64)
+        scene.solid(rect(0, 0, 64, 64), red)
+        _ = try stage.draw(scene)
+        let before = stage.device.gl.calls
+        try stage.renderer.draw(scene.list)
+        #expect(stage.renderer.statistics.glCalls == stage.device.gl.calls - before)
+        #expect((1..<20).contains(stage.renderer.statistics.glCalls))
+        #expect(stage.renderer.statistics.draws == 1)
+        #expect(stage.renderer.statistics.pixels == 64 * 64)
+      }
+    }
+
+    /// Draws of the forms that a software rasteriser knows are several times faster than they are without its fast
+    /// path; a process of its own has the path turned off.
+    @Test(.enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
+    func plainDrawsTakeTheFastPath() async throws {
+      let slow = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        setenv("LP_PERF", "no_rast_linear", 1)
+        let times = try await MainActor.run { try CostTests.times() }
+        print("times", times.map { String($0) }.joined(separator: " "))
+      }
+      let text = String(decoding: slow?.standardOutputContent ?? [], as: UTF8.self)
+      let line = text.split(separator: "\n").first { $0.hasPrefix("times ") }
+      let without = (line ?? "").split(separator: " ").dropFirst().compactMap { Double($0) }
+      let with = try Self.times()
+      try #require(without.count == with.count)
+      for (index, name) in Self.forms.enumerated() {
+        #expect(
+          without[index] > with[index] * 1.4, "\(name): \(with[index]) ms, \(without[index]) ms without")
+      }
+    }
+
+    nonisolated static let forms = [
+      "solid", "solid blended", "small solids", "image", "image blended", "image faded", "glyph-like",
+    ]
+
+    /// The least milliseconds that the rasteriser takes for a full screen of each form.
+    static func times() throws -> [Double] {
+      let (width, height) = (1024, 768)
+      let photo = makeImage(width, height) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 99, 255) }
+      let glass = makeImage(width, height, SIMD4(60, 60, 60, 120))
+      let full = rect(0, 0, Double(width), Double(height))
+      let tile = makeImage(64, 64, SIMD4(90, 90, 90, 90))
+      let scenes: [(inout ListBuilder) -> Void] = [
+        { $0.solid(full, red) },
+        { $0.solid(full, SIMD4(1, 0, 0, 0.5)) },
+        { scene in
+          for index in 0..<192 {
+            let place = rect(Double(index % 16) * 64, Double(index / 16) * 64, 64, 64)
+            scene.solid(place, SIMD4(Float(index) / 192, 0, 0, 1))
+          }
+        },
+        { $0.image(full, photo) },
+        { $0.image(full, glass) },
+        { $0.image(full, photo, opacity: 0.5) },
+        { scene in
+          for index in 0..<192 {
+            scene.image(rect(Double(index % 16) * 64, Double(index / 16) * 64, 64, 64), tile)
+          }
+        },
+      ]
+      return try Stage.run { stage in
+        try scenes.map { fill in
+          var scene = ListBuilder(width: width, height: height)
+          fill(&scene)
+          var least = Double.infinity
+          for _ in 0..<15 {
+            try stage.renderer.draw(scene.list)
+            // The rasteriser alone, which starts when the frame is complete.
+            let start = ContinuousClock.now
+            stage.renderer.finish()
+            let time = start.duration(to: .now)
+            least = min(least, Double(time.components.attoseconds) / 1e15)
+          }
+          return least
+        }
+      }
+    }
+  }
+}
+
+extension Device {
+  /// The name of the renderer that devices get here.
+  static func rendererName() throws(GraphicsError) -> String {
+    let device = try Device.headless()
+    defer { device.close() }
+    return device.description.renderer
+  }
+}
