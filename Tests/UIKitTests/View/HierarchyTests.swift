@@ -155,16 +155,6 @@ struct HierarchyTests {
     #expect(a.viewWithTag(7) === c && a.viewWithTag(8) == nil)
   }
 
-  @Test func aViewCannotContainItself() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        let (a, b) = (UIView(), UIView())
-        a.addSubview(b)
-        b.addSubview(a)
-      }
-    }
-  }
-
   @Test func tintIsInheritedAndAnnounced() {
     final class Tinted: UIView {
       var changes = 0
