@@ -48,6 +48,9 @@ let package = Package(
       name: "Benchmarks", dependencies: ["Segue", "CAllocations"], path: "Benchmarks",
       swiftSettings: settings),
 
+    // What the README shows.
+    .target(name: "Examples", dependencies: ["Segue"], path: "Examples", swiftSettings: settings),
+
     // `import Testing` beside a module of Apple's name looks for an overlay of this name.
     .target(name: "_Testing_UIKit"),
     .target(name: "_Testing_CoreGraphics"),
@@ -60,7 +63,7 @@ let package = Package(
     .testTarget(
       name: "GPURenderTests", dependencies: ["GPURender", "CAllocations"], swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
-    .testTarget(name: "SegueTests", dependencies: ["Segue"], swiftSettings: settings),
+    .testTarget(name: "SegueTests", dependencies: ["Segue", "Examples"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

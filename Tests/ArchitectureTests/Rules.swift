@@ -23,6 +23,7 @@ enum Rules {
       "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders", "CRunLoop",
     ],
     "Sources/segue": ["Segue", "CGetopt"],
+    "Examples": ["Segue"],
     "Benchmarks": ["Segue", "Engine", "CAllocations"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Examples
+@testable import Segue
+
+@Suite(.serialized) @MainActor struct ReadmeTests {
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func theReadmeShowsTheExampleThatIsCompiledHere() throws {
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let example = try String(
+      contentsOf: root.appendingPathComponent("Examples/Crossfade.swift"), encoding: .utf8)
+    #expect(readme.contains("```swift\n" + example + "```"))
+    #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent("docs/flatzoom.png").path))
+  }
+
+  /// The second snippet of the README, with colours for pages.
+  @Test func theExampleFades() throws {
+    let run = try Run(size: CGSize(width: 40, height: 40), scale: 1)
+    defer { run.close() }
+    let (first, second) = (UIViewController(), UIViewController())
+    first.view.backgroundColor = .black
+    second.view.backgroundColor = .white
+    let crossfade = Crossfade()
+    let navigation = UINavigationController(rootViewController: first)
+    navigation.delegate = crossfade
+    run.window.rootViewController = navigation
+    run.window.makeKeyAndVisible()
+    try run.step()
+    navigation.pushViewController(second, animated: true)
+    var shown: [UInt8] = []
+    for _ in 0..<30 {
+      try run.step()
+      shown.append(run.image().withPixels { $0[4 * (20 * 40 + 20)] })
+    }
+    #expect(shown.first == 0)
+    #expect(shown[12] > 100 && shown[12] < 155)
+    #expect(shown.last == 255)
+    #expect(shown == shown.sorted())
+    #expect(navigation.visibleViewController === second)
+    #expect(UIImage(cgImage: run.image()).pngData() != nil)
+  }
+}
