@@ -19,7 +19,10 @@ extension CALayer {
   public func layoutIfNeeded() {
     var top = self
     while let above = top.parent, above.layoutState.needsLayout { top = above }
-    top.layoutSubtree()
+    // A layout that asks for another is given it a few times within the frame, then the next frame goes on. The whole
+    // subtree takes turns together: rounds within rounds would multiply.
+    for _ in 0..<8 where top.layoutState.subtreeNeedsLayout { top.layoutSubtree() }
+    if top.layoutState.subtreeNeedsLayout { top.parent?.markSubtreeNeedsLayout() }
   }
 
   package func markSubtreeNeedsLayout() {
@@ -30,19 +33,14 @@ extension CALayer {
     }
   }
 
+  /// One round: everything below that waits, from above to below.
   private func layoutSubtree() {
-    // A layout that asks for another is given it a few times within the frame, then the next frame goes on.
-    var rounds = 0
-    while layoutState.subtreeNeedsLayout, rounds < 8 {
-      rounds += 1
-      layoutState.subtreeNeedsLayout = false
-      if layoutState.needsLayout {
-        layoutState.needsLayout = false
-        layoutSublayersNow()
-      }
-      for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
+    layoutState.subtreeNeedsLayout = false
+    if layoutState.needsLayout {
+      layoutState.needsLayout = false
+      layoutSublayersNow()
     }
-    if layoutState.subtreeNeedsLayout { parent?.markSubtreeNeedsLayout() }
+    for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
   }
 
   private func layoutSublayersNow() {

@@ -62,7 +62,10 @@ open class UILabel: UIView {
   open var font: UIFont! {
     get { ownFont }
     set {
-      ownFont = newValue ?? Self.standardFont
+      let font: UIFont = newValue ?? Self.standardFont
+      // A layout pass that sets the same font again must not ask for another.
+      if font == ownFont, attributed == nil { return }
+      ownFont = font
       overwrite(.font, ownFont)
       changed()
     }
@@ -72,33 +75,55 @@ open class UILabel: UIView {
   open var textColor: UIColor! {
     get { ownColor }
     set {
-      ownColor = newValue ?? .label
+      let color: UIColor = newValue ?? .label
+      if color == ownColor, attributed == nil { return }
+      ownColor = color
       overwrite(.foregroundColor, ownColor)
       redraw()
     }
   }
 
   /// Natural, which is left.
-  open var textAlignment = NSTextAlignment.natural { didSet { redraw() } }
-  open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { changed() } }
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { if textAlignment != oldValue { redraw() } }
+  }
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { changed() } }
+  }
 
   /// The most lines that are shown; 0 for as many as there is room for.
-  open var numberOfLines = 1 { didSet { changed() } }
+  open var numberOfLines = 1 {
+    didSet { if numberOfLines != oldValue { changed() } }
+  }
 
   /// Makes the text smaller where it does not fit.
-  open var adjustsFontSizeToFitWidth = false { didSet { redraw() } }
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { redraw() } }
+  }
   /// The smallest part of its size the text may shrink to; with 0 there is no bound.
-  open var minimumScaleFactor: CGFloat = 0 { didSet { redraw() } }
-  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines { didSet { redraw() } }
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet { if minimumScaleFactor != oldValue { redraw() } }
+  }
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+    didSet { if baselineAdjustment != oldValue { redraw() } }
+  }
 
   /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none.
-  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { changed() } }
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { changed() } }
+  }
 
   /// The colour of a label that is not enabled is paler.
-  open var isEnabled = true { didSet { redraw() } }
-  open var isHighlighted = false { didSet { redraw() } }
+  open var isEnabled = true {
+    didSet { if isEnabled != oldValue { redraw() } }
+  }
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { redraw() } }
+  }
   /// Takes the place of `textColor` while `isHighlighted`.
-  open var highlightedTextColor: UIColor? { didSet { redraw() } }
+  open var highlightedTextColor: UIColor? {
+    didSet { if highlightedTextColor != oldValue { redraw() } }
+  }
 
   private func overwrite(_ key: NSAttributedString.Key, _ value: Any) {
     guard let attributed else { return }

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite(.serialized) @MainActor struct LayoutTests {
+  /// Counts its layouts and does something in them.
+  private final class Counting: CALayer {
+    var count = 0
+    var work: (() -> Void)?
+    override func layoutSublayers() {
+      count += 1
+      work?()
+    }
+  }
+
+  private func chain(_ depth: Int) -> [Counting] {
+    let layers = (0..<depth).map { _ in Counting() }
+    for (above, below) in zip(layers, layers.dropFirst()) { above.addSublayer(below) }
+    layers[0].layoutIfNeeded()
+    for layer in layers { layer.count = 0 }
+    return layers
+  }
+
+  @Test func onlyWhatAskedIsLaidOutAndOnce() {
+    let layers = chain(6)
+    layers[3].setNeedsLayout()
+    layers[3].setNeedsLayout()
+    #expect(layers[3].needsLayout())
+    layers[0].layoutIfNeeded()
+    #expect(layers.map(\.count) == [0, 0, 0, 1, 0, 0])
+    layers[0].layoutIfNeeded()
+    #expect(layers.map(\.count) == [0, 0, 0, 1, 0, 0])
+  }
+
+  @Test func aLayoutThatNeverRestsIsGivenEightRoundsAtAnyDepth() {
+    let layers = chain(12)
+    layers[11].work = { layers[10].setNeedsLayout() }
+    layers[10].work = { layers[11].setNeedsLayout() }
+    layers[11].setNeedsLayout()
+    layers[0].layoutIfNeeded()
+    #expect(layers[11].count <= 9 && layers[10].count <= 9)
+    #expect(layers[0].layoutState.subtreeNeedsLayout, "the next frame goes on")
+  }
+
+  @Test func itStartsAtTheHighestLayerAboveThatWaits() {
+    let layers = chain(4)
+    for layer in layers[1...] { layer.setNeedsLayout() }
+    layers[3].layoutIfNeeded()
+    #expect(layers.map(\.count) == [0, 1, 1, 1])
+  }
+}
