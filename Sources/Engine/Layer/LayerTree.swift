@@ -25,6 +25,8 @@ package final class LayerTree {
     var list = ChangeList()
     if !rootIsAttached {
       rootIsAttached = true
+      // A screen belongs to the run that shows it last.
+      if let other = root.tree, other.root === root { other.detachAll() }
       attach(root, &list)
     }
     commitLayers(&list)
@@ -38,6 +40,7 @@ package final class LayerTree {
   package func detachAll() {
     guard rootIsAttached else { return }
     rootIsAttached = false
+    guard root.tree === self else { return }
     var list = ChangeList()
     detach(root, &list)
     noted.removeAll()
