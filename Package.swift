@@ -43,13 +43,17 @@ let package = Package(
         "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop",
       ],
       swiftSettings: settings),
-    .executableTarget(name: "segue", dependencies: ["Segue", "CGetopt"], swiftSettings: settings),
+    .executableTarget(
+      name: "segue", dependencies: ["Segue", "CGetopt", "CAllocations"], swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Segue", "CAllocations"], path: "Benchmarks",
       swiftSettings: settings),
 
     // What the README shows.
-    .target(name: "Examples", dependencies: ["Segue"], path: "Examples", swiftSettings: settings),
+    .target(
+      name: "Crossfade", dependencies: ["Segue"], path: "Examples/Crossfade", swiftSettings: settings),
+    .executableTarget(
+      name: "Hello", dependencies: ["Segue"], path: "Examples/Hello", swiftSettings: settings),
 
     // `import Testing` beside a module of Apple's name looks for an overlay of this name.
     .target(name: "_Testing_UIKit"),
@@ -63,7 +67,7 @@ let package = Package(
     .testTarget(
       name: "GPURenderTests", dependencies: ["GPURender", "CAllocations"], swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
-    .testTarget(name: "SegueTests", dependencies: ["Segue", "Examples"], swiftSettings: settings),
+    .testTarget(name: "SegueTests", dependencies: ["Segue", "Crossfade"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -22,8 +22,9 @@ enum Rules {
     "Sources/Segue": [
       "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders", "CRunLoop",
     ],
-    "Sources/segue": ["Segue", "CGetopt"],
-    "Examples": ["Segue"],
+    "Sources/segue": ["Segue", "CGetopt", "CAllocations"],
+    "Examples/Crossfade": ["Segue"],
+    "Examples/Hello": ["Segue"],
     "Benchmarks": ["Segue", "Engine", "CAllocations"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Examples
+@testable import Crossfade
 @testable import Segue
 
 @Suite(.serialized) @MainActor struct ReadmeTests {
@@ -11,7 +11,7 @@ import Testing
   @Test func theReadmeShowsTheExampleThatIsCompiledHere() throws {
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     let example = try String(
-      contentsOf: root.appendingPathComponent("Examples/Crossfade.swift"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("Examples/Crossfade/Crossfade.swift"), encoding: .utf8)
     #expect(readme.contains("```swift\n" + example + "```"))
     #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent("docs/flatzoom.png").path))
   }

@@ -74,6 +74,9 @@ public final class Run {
   /// The pixels of the last frame.
   public func image() -> CGImage { pipeline.renderer.image() }
 
+  /// Waits until the driver has drawn the last frame.
+  package func finish() { pipeline.renderer.finish() }
+
   /// Calls `body` in the first turn at least `seconds` from now, by the counted clock.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
     pendingCount += 1
