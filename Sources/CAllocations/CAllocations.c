@@ -13,12 +13,17 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
 static _Atomic uint64_t count;
+static _Thread_local uint64_t threadCount;
 
 static inline void note(void) {
-  if (driverCallDepth == 0) atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
+  if (driverCallDepth != 0) return;
+  threadCount += 1;
+  atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
 }
 
 uint64_t allocationCount(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+uint64_t threadAllocationCount(void) { return threadCount; }
 
 void *malloc(size_t size) { note(); return __libc_malloc(size); }
 void *calloc(size_t n, size_t size) { note(); return __libc_calloc(n, size); }

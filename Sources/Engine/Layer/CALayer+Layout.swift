@@ -38,15 +38,8 @@ extension CALayer {
     layoutState.subtreeNeedsLayout = false
     if layoutState.needsLayout {
       layoutState.needsLayout = false
-      layoutSublayersNow()
+      layoutSublayers()
     }
     for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
   }
-
-  private func layoutSublayersNow() {
-    if let delegate { delegate.layoutSublayers(of: self) } else { layoutSublayers() }
-  }
-
-  /// What a delegate without `layoutSublayers(of:)` leaves to the layer itself.
-  package func layoutManagerFallback() { layoutSublayers() }
 }

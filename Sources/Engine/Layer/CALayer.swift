@@ -206,10 +206,8 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   // MARK: What subclasses override
 
-  /// Places the sublayers; called before a frame where `setNeedsLayout()` asked for it. This one does nothing.
-  open func layoutSublayers() {
-    // For subclasses and delegates.
-  }
+  /// Places the sublayers; called before a frame where `setNeedsLayout()` asked for it. Asks the delegate.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// The action that layers of this class take where neither delegate nor `actions` name one.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }

@@ -3,13 +3,16 @@
 /// A required initialiser would force every subclass of a user's to spell it out, which Apple's API does not. Here
 /// the metatype is read as that of a sibling class in which the same initialiser is required: both override it from
 /// one superclass, so it has one place in both vtables. The siblings are open, or the compiler would call them
-/// without the vtable. Tests check it in debug and release.
+/// without the vtable, and nothing is inlined, or a later cast would be decided by the sibling's type. Tests check it
+/// in debug and release.
+@inline(never)
 package func makeCopy<T: CALayer>(of layer: T) -> T {
   let shape = unsafeBitCast(type(of: layer) as AnyClass, to: CopiedLayerShape.Type.self)
   return unsafeDowncast(shape.init(layer: layer), to: T.self)
 }
 
 /// An object through the class's own `init()`.
+@inline(never)
 package func makeObject<T: NSObject>(_ type: T.Type) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: PlainObjectShape.Type.self)
   return unsafeDowncast(shape.init(), to: T.self)

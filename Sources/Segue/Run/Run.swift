@@ -35,7 +35,7 @@ public final class Run {
     self.fps = fps
     Run.current?.close()
     AnimationRegistry.shared.reset()
-    for window in UIApplication.shared.windows { window.isHidden = true }
+    UIApplication.shared.reset()
     device = try Device.headless(profile: raster)
     let width = Int((size.width * scale).rounded())
     let height = Int((size.height * scale).rounded())
@@ -90,7 +90,8 @@ public final class Run {
   public func close() {
     if isClosed { return }
     isClosed = true
-    window.isHidden = true
+    // A run that another has taken over from leaves the application to it.
+    if Run.current === self { UIApplication.shared.reset() }
     pipeline.close()
     device.close()
   }

@@ -44,7 +44,7 @@ package final class WindowRunner {
     let start = MediaClock.monotonic()
     MediaClock.source = { MediaClock.monotonic() - start }
     replay = options.replay.sorted { $0.t < $1.t }[...]
-    for window in UIApplication.shared.windows { window.isHidden = true }
+    UIApplication.shared.reset()
     pipeline = FramePipeline(
       renderer: renderer, width: width, height: height, scale: glWindow.scale, fps: options.fps)
     window = UIWindow(frame: UIScreen.main.bounds)
@@ -73,7 +73,7 @@ package final class WindowRunner {
   }
 
   package func close() {
-    for window in UIApplication.shared.windows { window.isHidden = true }
+    UIApplication.shared.reset()
     pipeline.close()
     device.close()
     glWindow.close()

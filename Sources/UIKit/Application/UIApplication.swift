@@ -128,6 +128,9 @@ open class UIApplication: MainActorResponder {
   package func reset() {
     UIScreen.main.rootLayer.tree?.detachAll()
     for window in windows { window.isHidden = true }
+    // Windows that nobody holds any more have left their layers.
+    UIScreen.main.rootLayer.sublayers = nil
+    shownWindows.removeAll()
     touchDispatcher.reset()
     ignoreCount = 0
     firstResponder = nil

@@ -12,9 +12,9 @@ import Testing
     var fewest = UInt64.max
     var sum = body()
     for _ in 0..<100 where fewest > 0 {
-      let before = allocationCount()
+      let before = threadAllocationCount()
       sum += body()
-      fewest = min(fewest, allocationCount() - before)
+      fewest = min(fewest, threadAllocationCount() - before)
     }
     #expect(!sum.isInfinite)
     return fewest

@@ -43,6 +43,21 @@ import Testing
     #expect(layers[0].layoutState.subtreeNeedsLayout, "the next frame goes on")
   }
 
+  @Test func aDelegateIsAskedByTheLayersOwnMethod() {
+    final class Placer: CALayerDelegate {
+      var count = 0
+      func layoutSublayers(of layer: CALayer) { count += 1 }
+    }
+    let (placer, plain, counting) = (Placer(), CALayer(), Counting())
+    for layer in [plain, counting] {
+      layer.delegate = placer
+      layer.setNeedsLayout()
+      layer.layoutIfNeeded()
+    }
+    // A subclass that does not call super keeps its delegate out of it.
+    #expect(placer.count == 1 && counting.count == 1)
+  }
+
   @Test func itStartsAtTheHighestLayerAboveThatWaits() {
     let layers = chain(4)
     for layer in layers[1...] { layer.setNeedsLayout() }
