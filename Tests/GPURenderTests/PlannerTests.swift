@@ -153,6 +153,48 @@ import Testing
     #expect(planner.statistics.targets == 0)
   }
 
+  @Test func whatIsHiddenIsNotDrawn() {
+    var scene = ListBuilder(width: 300, height: 300)
+    scene.solid(rect(0, 0, 300, 300), red)
+    scene.group(opacity: 0.5) { scene in
+      scene.solid(rect(0, 0, 50, 50), red)
+      scene.solid(rect(10, 0, 50, 50), red)
+    }
+    scene.solid(rect(-5, -5, 310, 310), blue)
+    scene.group(opacity: 0.5) { scene in
+      scene.solid(rect(0, 0, 50, 50), red)
+      scene.solid(rect(10, 0, 50, 50), red)
+      // In a group it hides nothing outside.
+      scene.solid(rect(0, 0, 300, 300), green)
+    }
+    let planner = plan(scene)
+    #expect(planner.statistics.passes == 2)
+    #expect(planner.statistics.quads == 5)
+    // A background of the picture's own shape.
+    var card = ListBuilder(width: 300, height: 300)
+    card.solid(rect(10, 10, 30, 30), red, radius: 6)
+    card.image(rect(10, 10, 30, 30), small[0], radius: 6)
+    #expect(plan(card).statistics.quads == 1)
+    // Not behind one that is translucent, faded, rounder or elsewhere.
+    let glass = makeImage(32, 32, SIMD4(9, 9, 9, 99))
+    for hides in [false, true] {
+      var shown = ListBuilder(width: 300, height: 300)
+      shown.solid(rect(0, 0, 300, 300), blue)
+      if hides {
+        shown.image(rect(0, 0, 300, 300), small[0])
+      } else {
+        shown.image(rect(0, 0, 300, 300), glass)
+        shown.image(rect(0, 0, 300, 300), small[0], opacity: 0.9)
+        shown.image(rect(0, 0, 299, 300), small[0])
+        shown.image(rect(0, 0, 300, 300), small[0], scissor: pixels(0, 0, 300, 299))
+        shown.solid(rect(0, 0, 300, 300), SIMD4(0, 0, 0, 0.5))
+        let turned = CGAffineTransform(rotationAngle: 0.01)
+        shown.solid(rect(-300, -300, 900, 900), red, transform: turned)
+      }
+      #expect(plan(shown).statistics.quads == (hides ? 1 : 7))
+    }
+  }
+
   @Test func roundedRectanglesPayOnlyAtTheirCorners() {
     var scene = ListBuilder(width: 400, height: 400)
     scene.solid(rect(0, 0, 400, 400), white, radius: 20)

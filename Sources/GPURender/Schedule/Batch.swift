@@ -120,7 +120,7 @@ struct BatchList {
     for _ in 0..<Self.lookBack where candidate >= 0 {
       let batch = Int(candidate)
       if batches[batch].takes(key, area: bounds.area) { found = batch }
-      if batches[batch].area.intersects(bounds) { break }
+      if batches[batch].area.meets(bounds) { break }
       candidate = batches[batch].previous
     }
     if found >= 0 { return found }

@@ -22,19 +22,19 @@ extension FramePlanner {
 
   /// Adds whole pixels of an axis-aligned shape, cut by what clips it.
   mutating func fill(_ shape: Shape, _ paint: Paint, _ rect: PixelRect, isEdge: Bool, _ place: Placement) {
-    let rect = rect.intersection(place.scissor)
-    if rect.isEmpty { return }
+    let rect = rect.cut(place.scissor)
+    if rect.hasNoPixels { return }
     guard place.clip >= 0 else { return addPiece(shape, paint, rect, isEdge: isEdge, clip: -1, place) }
     guard let partition = clips[Int(place.clip)].partition else {
       return addPiece(shape, paint, rect, isEdge: isEdge, clip: place.clip, place)
     }
     for index in 0..<partition.innerCount {
-      let piece = rect.intersection(partition.inner[index])
-      if !piece.isEmpty { addPiece(shape, paint, piece, isEdge: isEdge, clip: -1, place) }
+      let piece = rect.cut(partition.inner[index])
+      if !piece.hasNoPixels { addPiece(shape, paint, piece, isEdge: isEdge, clip: -1, place) }
     }
     for index in 0..<partition.edgeCount {
-      let piece = rect.intersection(partition.edges[index])
-      if !piece.isEmpty { addPiece(shape, paint, piece, isEdge: isEdge, clip: place.clip, place) }
+      let piece = rect.cut(partition.edges[index])
+      if !piece.hasNoPixels { addPiece(shape, paint, piece, isEdge: isEdge, clip: place.clip, place) }
     }
   }
 
@@ -65,8 +65,8 @@ extension FramePlanner {
   /// Adds a shape that leans: cut by the scissor here, so that the scissor is never a state of the driver.
   private mutating func fillPolygon(_ shape: Shape, _ paint: Paint, hasEdge: Bool, _ place: Placement) {
     let polygon = shape.outline(grownBy: hasEdge ? 1 : 0).clipped(to: place.scissor)
-    let bounds = polygon.bounds.intersection(place.scissor)
-    if polygon.count < 3 || bounds.isEmpty { return }
+    let bounds = polygon.bounds.cut(place.scissor)
+    if polygon.count < 3 || bounds.hasNoPixels { return }
     let clip = place.clip < 0 ? nil : clips[Int(place.clip)]
     let style = hasEdge || clip != nil ? RoundedStyle(shape, paint, isEdge: hasEdge, clip: clip) : nil
     // A fan of quads from the first corner; the last one may have lost a corner.

@@ -73,7 +73,7 @@ extension FramePlanner {
   /// A frame with straight edges on whole pixels: four quads.
   private mutating func addFrame(_ shape: Shape, _ paint: Paint, _ place: Placement) {
     let (outer, hole) = (shape.pixels, shape.pixelsInsideBorder)
-    if hole.isEmpty { return fill(shape, paint, outer, isEdge: false, place) }
+    if hole.hasNoPixels { return fill(shape, paint, outer, isEdge: false, place) }
     let top = PixelRect(x0: outer.x0, y0: outer.y0, x1: outer.x1, y1: hole.y0)
     let left = PixelRect(x0: outer.x0, y0: hole.y0, x1: hole.x0, y1: hole.y1)
     let right = PixelRect(x0: hole.x1, y0: hole.y0, x1: outer.x1, y1: hole.y1)

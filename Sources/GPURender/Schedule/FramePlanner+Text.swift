@@ -12,7 +12,8 @@ extension FramePlanner {
     let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let determinant = a * d - b * c
     guard abs(determinant) > 1e-12 else { return }
-    let scale = abs(determinant).squareRoot()
+    // The larger of both directions: a bitmap is better made smaller than larger.
+    let scale = max(a * a + b * b, c * c + d * d).squareRoot()
     // Upright and equally scaled both ways: glyphs lie on whole pixels and are copied, not filtered.
     let isUpright =
       abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0 && abs(a - d) < 1e-3 * scale
@@ -71,7 +72,7 @@ extension FramePlanner {
     let top = Float(position.y.rounded()) - placed.top
     let rect = SIMD4(left, top, placed.width, placed.height)
     guard let shape = Shape(.identity, rect: rect) else { return }
-    if !shape.pixels.intersects(place.scissor) { return }
+    if !shape.pixels.meets(place.scissor) { return }
     var paint = paint(of: placed, color, half: shape.half)
     paint.isNearest = true
     paint.isExact = true

@@ -53,7 +53,7 @@ package struct FramePlanner {
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     passes.append(Pass(target: -1, bounds: surface, parent: -1))
     scopes.append(Scope(pass: 0, group: -1, isPass: true, scissor: surface))
-    var (index, group) = (0, 0)
+    var (index, group) = (groups.start, groups.groupsBeforeStart)
     while index < list.items.count {
       let item = list.items[index]
       switch item.kind {
@@ -68,8 +68,10 @@ package struct FramePlanner {
       case .endGroup:
         endGroup(list)
       case .solid, .image, .border, .text:
+        let following = index + 1 < list.items.count ? list.items[index + 1].kind : .endGroup
+        if following == .image, isHidden(item, by: list.items[index + 1], list) { break }
         // A frame around what was just filled is drawn with it: two edges on one pixel would show what is behind.
-        if index + 1 < list.items.count, isFramed(item, by: list.items[index + 1]) {
+        if following == .border, isFramed(item, by: list.items[index + 1]) {
           add(item, border: list.items[index + 1], list)
           index += 1
         } else {
@@ -149,9 +151,9 @@ package struct FramePlanner {
     -> Bool
   {
     let outer = scopes[scopes.count - 1]
-    let area = item.scissor.intersection(item.bounds).intersection(info.bounds).intersection(outer.scissor)
+    let area = item.scissor.cut(item.bounds).cut(info.bounds).cut(outer.scissor)
     let opacity = item.opacity * outer.opacity
-    if area.isEmpty || !(opacity > 0) { return false }
+    if area.hasNoPixels || !(opacity > 0) { return false }
     let clip = item.clip >= 0 ? item.clip : outer.clip
     let clipsTwice = item.clip >= 0 && outer.clip >= 0
     // What does not overlap looks the same whether it is faded together or one by one.
@@ -159,7 +161,7 @@ package struct FramePlanner {
       scopes.append(
         Scope(
           pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
-          scissor: item.scissor.intersection(outer.scissor)))
+          scissor: item.scissor.cut(outer.scissor)))
       return true
     }
     let target = pool.acquire(
@@ -206,24 +208,34 @@ package struct FramePlanner {
     fill(
       shape, paint,
       Placement(
-        pass: outer.pass, scissor: item.scissor.intersection(outer.scissor),
+        pass: outer.pass, scissor: item.scissor.cut(outer.scissor),
         clip: item.clip >= 0 ? item.clip : outer.clip, opacity: opacity))
   }
 
   // MARK: - Items
 
-  private func isFramed(_ item: DisplayItem, by next: DisplayItem) -> Bool {
-    next.kind == .border && (item.kind == .solid || item.kind == .image) && item.transform == next.transform
-      && item.rect == next.rect && item.radii == next.radii && item.opacity == next.opacity
+  /// Whether a picture covers a background of the very same shape, which would show as a fringe around it.
+  private func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
+    item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
+      && list.images[Int(next.resource)].isOpaque
+  }
+
+  private func hasShape(of item: DisplayItem, _ next: DisplayItem) -> Bool {
+    item.transform == next.transform && item.rect == next.rect && item.radii == next.radii
       && item.clip == next.clip && item.scissor == next.scissor
+  }
+
+  private func isFramed(_ item: DisplayItem, by next: DisplayItem) -> Bool {
+    (item.kind == .solid || item.kind == .image) && item.opacity == next.opacity
+      && hasShape(of: item, next)
   }
 
   private mutating func add(_ item: DisplayItem, border: DisplayItem?, _ list: DisplayList) {
     let scope = scopes[scopes.count - 1]
-    let scissor = item.scissor.intersection(scope.scissor)
+    let scissor = item.scissor.cut(scope.scissor)
     let opacity = item.opacity * scope.opacity
     let touched = border.map { item.bounds.union($0.bounds) } ?? item.bounds
-    guard opacity > 0, touched.intersects(scissor) else { return }
+    guard opacity > 0, touched.meets(scissor) else { return }
     let place = Placement(
       pass: scope.pass, scissor: scissor, clip: item.clip >= 0 ? item.clip : scope.clip, opacity: opacity)
     switch item.kind {

@@ -23,11 +23,16 @@ struct GroupScan {
   }
 
   private(set) var groups: ContiguousArray<Group> = []
+  /// The last item that hides everything before it, and the groups that begin before it; the first where none does.
+  private(set) var start = 0
+  private(set) var groupsBeforeStart = 0
   private var open: ContiguousArray<Int> = []
 
   mutating func scan(_ list: DisplayList) {
     groups.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
+    (start, groupsBeforeStart) = (0, 0)
+    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     for index in 0..<list.items.count {
       switch list.items[index].kind {
       case .beginGroup:
@@ -43,7 +48,12 @@ struct GroupScan {
           note(groups[group].bounds, in: outer)
         }
       case .solid, .image, .border, .text:
-        if open.isEmpty { continue }
+        if open.isEmpty {
+          if Self.hides(list.items[index], surface, list) {
+            (start, groupsBeforeStart) = (index, groups.count)
+          }
+          continue
+        }
         let group = open[open.count - 1]
         let item = list.items[index]
         if item.clip >= 0 { groups[group].hasClips = true }
@@ -51,6 +61,16 @@ struct GroupScan {
       }
     }
     guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
+  }
+
+  /// Whether nothing behind an item can be seen anywhere.
+  private static func hides(_ item: DisplayItem, _ surface: PixelRect, _ list: DisplayList) -> Bool {
+    guard item.bounds.contains(surface), item.scissor.contains(surface), item.opacity >= 1, item.clip < 0,
+      item.kind == .solid && item.color.w >= 1
+        || item.kind == .image && list.images[Int(item.resource)].isOpaque,
+      let shape = Shape(item.transform, rect: item.rect, radii: item.radii)
+    else { return false }
+    return shape.isAxisAligned && !shape.isRounded && shape.pixels.contains(surface)
   }
 
   private mutating func note(_ bounds: PixelRect, in group: Int) {

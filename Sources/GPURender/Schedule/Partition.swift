@@ -82,25 +82,3 @@ struct Partition {
   static func floor(_ value: Double) -> Int32 { PixelRect.clamped((value + tolerance).rounded(.down)) }
   static func ceil(_ value: Double) -> Int32 { PixelRect.clamped((value - tolerance).rounded(.up)) }
 }
-
-extension PixelRect {
-  static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-
-  /// A coordinate far outside every surface stays a number.
-  static func clamped(_ value: Double) -> Int32 {
-    value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
-  }
-
-  /// The pixels whose centres lie in a rectangle: what a rasteriser would fill.
-  init(centresInX x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
-    self.init(
-      x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),
-      x1: Self.clamped((x1 - 0.5).rounded(.up)), y1: Self.clamped((y1 - 0.5).rounded(.up)))
-  }
-
-  var area: Int64 { Int64(width) * Int64(height) }
-
-  func contains(_ other: PixelRect) -> Bool {
-    other.isEmpty || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
-  }
-}

@@ -1,0 +1,43 @@
+import Engine
+
+// What the planner asks of rectangles for every quad. The engine's own functions of the kind are calls into another
+// module, which the compiler does not inline for package symbols; these it does.
+extension PixelRect {
+  static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  @inline(__always) var hasNoPixels: Bool { x1 <= x0 || y1 <= y0 }
+
+  /// In pixels; 0 for one that is inside out.
+  @inline(__always) var area: Int64 { Int64(max(0, x1 &- x0)) * Int64(max(0, y1 &- y0)) }
+
+  @inline(__always) func meets(_ other: PixelRect) -> Bool {
+    max(x0, other.x0) < min(x1, other.x1) && max(y0, other.y0) < min(y1, other.y1)
+  }
+
+  @inline(__always) func cut(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  /// The smallest rectangle around both, neither of which may be empty.
+  @inline(__always) func joined(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+
+  @inline(__always) func contains(_ other: PixelRect) -> Bool {
+    other.hasNoPixels || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
+  }
+
+  /// A coordinate far outside every surface stays a number.
+  @inline(__always) static func clamped(_ value: Double) -> Int32 {
+    value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
+  }
+
+  /// The pixels whose centres lie in a rectangle: what a rasteriser would fill.
+  init(centresInX x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
+    self.init(
+      x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),
+      x1: Self.clamped((x1 - 0.5).rounded(.up)), y1: Self.clamped((y1 - 0.5).rounded(.up)))
+  }
+}
