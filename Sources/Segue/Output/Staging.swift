@@ -22,8 +22,7 @@ package final class Staging {
     for folder in folders.values {
       Unfinished.settle(folder) { try? FileManager.default.removeItem(atPath: folder) }
     }
-    // Only when empty: somebody else may have put something there meanwhile.
-    for folder in madeFolders.reversed() { rmdir(folder) }
+    for folder in madeFolders.reversed() { Unfinished.settleDestination(folder, isWanted: false) }
   }
 
   /// Makes a folder for files to come, unless it is there.
@@ -35,7 +34,11 @@ package final class Staging {
       }
       return
     }
-    guard mkdir(path, 0o777) == 0 else { throw OutputError(errno: errno, path: path) }
+    do throws(SystemError) {
+      try Unfinished.makeDestination(path)
+    } catch {
+      throw OutputError(errno: error.code, path: path)
+    }
     madeFolders.append(path)
   }
 
@@ -93,6 +96,7 @@ package final class Staging {
       if let failure { throw failure }
     }
     files = []
+    for folder in madeFolders { Unfinished.settleDestination(folder, isWanted: true) }
     madeFolders = []
   }
 

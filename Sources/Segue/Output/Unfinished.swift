@@ -7,6 +7,8 @@ import Synchronization
 package enum Unfinished {
   private struct State {
     var folders: Set<String> = []
+    /// Folders made for outputs, from the outermost in; kept if something is in them.
+    var destinations: [String] = []
     var children: Set<pid_t> = []
   }
 
@@ -34,6 +36,7 @@ package enum Unfinished {
         waitpid(child, nil, 0)
       }
       for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
+      for folder in state.destinations.reversed() { rmdir(folder) }
       // Under the lock still, so that no other thread begins anything new.
       _exit(130)
     }
@@ -49,6 +52,22 @@ package enum Unfinished {
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       state.folders.insert(path)
       return path
+    }
+  }
+
+  /// Makes a folder that is to stay, unless what comes into it does not.
+  static func makeDestination(_ path: String) throws(SystemError) {
+    try locked { state throws(SystemError) in
+      guard mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
+      state.destinations.append(path)
+    }
+  }
+
+  /// Forgets a folder made by ``makeDestination(_:)``; removes it if it is empty and not wanted.
+  static func settleDestination(_ path: String, isWanted: Bool) {
+    state.withLock { state in
+      state.destinations.removeAll { $0 == path }
+      if !isWanted { rmdir(path) }
     }
   }
 

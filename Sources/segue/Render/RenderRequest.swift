@@ -48,9 +48,11 @@ struct RenderRequest {
     gesture = arguments.value("gesture")
     turn = try Self.turn(arguments)
     if case .film(_, let format) = destination { try size.check(format) }
-    if gesture != nil || turn != nil, !entry.interactive {
-      throw UsageError(
-        "\(entry.id) is not interactive: --gesture, --cancel-at and --reverse-at need one that is")
+    if gesture != nil, !entry.interactive {
+      throw UsageError("\(entry.id) is not interactive: --gesture needs one that is (segue list)")
+    }
+    if turn != nil, entry.kind != .transition {
+      throw UsageError("\(entry.id) is no transition: only those can be cancelled or reversed")
     }
     if gesture != nil, turn != nil {
       throw UsageError("--gesture and --cancel-at or --reverse-at exclude each other")

@@ -58,9 +58,9 @@ struct Rendering {
       for _ in 0...Int((time * 60).rounded()) { try playback.step() }
       return playback
     }
-    // A step lands on the moment exactly, and another on the turn before it.
-    let before = turnTime.map { min($0.time, time) } ?? 0
-    let steps = before > 0 && time > before ? 240 : 1
+    // One step lands on the moment exactly; what is led, or turned back on the way, is played through.
+    let isPlain = request.entry.kind != .scene && (turnTime.map { $0.time >= time } ?? true)
+    let steps = isPlain ? 1 : Int((time * 120).rounded(.up))
     let playback = try Playback(request, pictures, rate: time > 0 ? Double(steps) / time : 60)
     playback.begin(turn: turnTime)
     try playback.step()

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The built `segue`, run as its users run it.
+enum CLI {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// What a failure must look like: the status, and one line on standard error that starts as agreed.
+    func isFailure(_ expected: Int32, saying words: String...) -> Bool {
+      status == expected && errors.hasPrefix("segue: error: ") && errors.hasSuffix("\n")
+        && errors.filter { $0 == "\n" }.count == 1 && words.allSatisfy(errors.contains)
+    }
+  }
+
+  static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appendingPathComponent("segue").path
+
+  /// Runs it to its end in a folder. `prefix` is what starts it, for another user or another limit.
+  static func run(
+    _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
+    prefix: [String] = []
+  ) throws -> Outcome {
+    let child = try Running(arguments, in: folder, environment: environment, prefix: prefix)
+    return try child.wait()
+  }
+
+  /// A run that has not ended.
+  final class Running {
+    private let process = Process()
+    private let log: TemporaryFolder
+
+    init(
+      _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
+      prefix: [String] = []
+    ) throws {
+      log = try TemporaryFolder()
+      let words = prefix + [CLI.binary] + arguments
+      process.executableURL = URL(fileURLWithPath: words[0])
+      process.arguments = Array(words.dropFirst())
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.path) }
+      for name in ["out", "err"] { try log.write("", name) }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle(forWritingAtPath: log.file("out"))
+      process.standardError = FileHandle(forWritingAtPath: log.file("err"))
+      try process.run()
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    var isRunning: Bool { process.isRunning }
+
+    func wait() throws -> Outcome {
+      process.waitUntilExit()
+      return Outcome(
+        status: process.terminationReason == .exit
+          ? process.terminationStatus : 128 + process.terminationStatus,
+        output: try log.text("out"), errors: try log.text("err"))
+    }
+  }
+
+  /// What starts a program as a user who may read what everybody may, or nil where we are such a user.
+  static let asNobody: [String]? =
+    getuid() == 0
+    ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : nil
+
+  /// Whether somebody else than us can start the binary at all.
+  static let isOpenToNobody: Bool = {
+    guard let asNobody else { return true }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: asNobody[0])
+    process.arguments = Array(asNobody.dropFirst()) + [binary, "--version"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+}
+
+extension TemporaryFolder {
+  /// Lets every user write into it.
+  func open() { chmod(path, 0o777) }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Segue
+
+/// What the user hands over can be wrong: exit 1, one line with a remedy, no file left and none harmed.
+@Suite struct CLIBadInputTests {
+  let folder: TemporaryFolder
+  let picture: [UInt8]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    picture = try CGImage(
+      width: 8, height: 8, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 8 * 8 * 4)
+    ).pngData()
+  }
+
+  /// Renders a still from a picture called "in.png".
+  func render(prefix: [String] = [], _ more: String...) throws -> CLI.Outcome {
+    try CLI.run(
+      ["render", "flatzoom-push", "--from", "in.png", "--at", "0.5", "--size", "40x80"]
+        + (more.isEmpty ? ["--out", "out.png"] : more), in: folder, prefix: prefix)
+  }
+
+  func write(_ bytes: [UInt8], _ name: String = "in.png") throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.file(name)))
+  }
+
+  @Test func goodInputWorks() throws {
+    try write(picture)
+    let outcome = try render()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty, "\(outcome)")
+    #expect(try folder.names == ["in.png", "out.png"])
+  }
+
+  @Test func missingPicture() throws {
+    #expect(try render().isFailure(1, saying: "in.png", "check the path"))
+    #expect(try folder.names == [])
+  }
+
+  @Test func truncatedPicture() throws {
+    try write(Array(picture.prefix(picture.count / 2)))
+    #expect(try render().isFailure(1, saying: "in.png"))
+    #expect(try folder.names == ["in.png"])
+  }
+
+  @Test func emptyPicture() throws {
+    try write([])
+    #expect(try render().isFailure(1, saying: "in.png"))
+    #expect(try folder.names == ["in.png"])
+  }
+
+  /// The size is refused by the header: the file need not hold 65,536 pixels to say so.
+  @Test func oversizedPicture() throws {
+    var huge = picture
+    // IHDR's width, after the signature and the chunk's length and name; its checksum follows the 13 bytes.
+    huge.replaceSubrange(16..<20, with: [0, 1, 0, 0])
+    let checksum = crc(huge[12..<29])
+    huge.replaceSubrange(29..<33, with: (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) })
+    try write(huge)
+    #expect(try render().isFailure(1, saying: "65536", "scale it down"))
+    #expect(try folder.names == ["in.png"])
+  }
+
+  @Test func textForAPicture() throws {
+    try write(Array("not a picture".utf8))
+    #expect(try render().isFailure(1, saying: "neither PNG nor JPEG"))
+    #expect(try folder.names == ["in.png"])
+  }
+
+  @Test func folderForAPicture() throws {
+    try FileManager.default.createDirectory(atPath: folder.file("in.png"), withIntermediateDirectories: false)
+    #expect(try render().isFailure(1, saying: "in.png", "folder"))
+  }
+
+  @Test(.enabled(if: CLI.isOpenToNobody, "no other user can start the build"))
+  func unreadablePicture() throws {
+    try write(picture)
+    folder.open()
+    chmod(folder.file("in.png"), 0)
+    #expect(try render(prefix: CLI.asNobody ?? []).isFailure(1, saying: "in.png", "permission denied"))
+    #expect(try folder.names == ["in.png"])
+  }
+
+  @Test(.enabled(if: CLI.isOpenToNobody, "no other user can start the build"))
+  func unwritablePlace() throws {
+    try write(picture)
+    chmod(folder.path, 0o555)
+    defer { chmod(folder.path, 0o755) }
+    #expect(try render(prefix: CLI.asNobody ?? []).isFailure(1, saying: "out.png", "permission denied"))
+    #expect(try folder.names == ["in.png"])
+  }
+
+  @Test(arguments: ["none/out.png", "none/out.mp4", "none/more/"])
+  func missingFolder(out: String) throws {
+    try write(picture)
+    let moment = out.hasSuffix("mp4") ? ["--fps", "5"] : ["--at", "0.5"]
+    let outcome = try CLI.run(
+      ["render", "flatzoom-push", "--size", "40x80", "--out", out] + moment, in: folder)
+    #expect(outcome.isFailure(1, saying: "its folder does not exist", "mkdir"), "\(outcome)")
+    #expect(try folder.names == ["in.png"])
+  }
+
+  @Test func aDeviceIsNotReplaced() throws {
+    try write(picture)
+    #expect(symlink("/dev/null", folder.file("out.png")) == 0)
+    #expect(try render().isFailure(1, saying: "not an ordinary file"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("out.png")) == "/dev/null")
+  }
+
+  @Test(arguments: [
+    ("{", "not valid JSON"), ("{\"size\":[1,2]}", "'touches' is missing"),
+    ("{\"size\":\"1\",\"touches\":[]}", "'size'"), ("{\"size\":[0,2],\"touches\":[]}", "two numbers"),
+  ])
+  func aBadRecording(text: String, words: String) throws {
+    try folder.write(text, "touches.json")
+    let outcome = try CLI.run(["demo", "--replay", "touches.json"], in: folder)
+    #expect(outcome.isFailure(1, saying: "touches.json", words), "\(outcome)")
+  }
+
+  @Test func noEncoder() throws {
+    let outcome = try CLI.run(
+      ["render", "flatzoom-push", "--fps", "5", "--size", "40x80", "--out", "out.mp4"], in: folder,
+      environment: ["PATH": ""])
+    #expect(outcome.isFailure(1, saying: "apt install ffmpeg"), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
+  /// The checksum of a PNG chunk.
+  func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~UInt32(0)) { crc, byte in
+      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A small disk of our own, where we may mount one.
+final class SmallDisk {
+  let folder: TemporaryFolder
+
+  /// Why none can be had here; nil where it can.
+  static let obstacle: String? = {
+    guard getuid() == 0 else { return "mounting a small disk needs root" }
+    guard let disk = try? SmallDisk(kilobytes: 16) else { return "a small disk cannot be mounted here" }
+    return withExtendedLifetime(disk) { nil }
+  }()
+
+  init(kilobytes: Int) throws {
+    folder = try TemporaryFolder()
+    guard mount("tmpfs", folder.path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM)
+    }
+  }
+
+  deinit { umount2(folder.path, Int32(MNT_DETACH)) }
+}
+
+@Suite struct CLIFullDiskTests {
+  /// A still, a sequence that fills the disk half-way, and each kind of film.
+  @Test(
+    .enabled(if: SmallDisk.obstacle == nil, "\(SmallDisk.obstacle ?? "")"),
+    arguments: [
+      ["--at", "0.5", "--out", "out.png"], ["--fps", "30", "--out", "out_%03d.png"],
+      ["--fps", "30", "--out", "out.mp4"], ["--fps", "30", "--out", "out.gif"],
+      ["--fps", "30", "--out", "out.webm"],
+    ])
+  func nothingIsLeftAndNothingHarmed(arguments: [String]) throws {
+    let disk = try SmallDisk(kilobytes: 48)
+    let name = arguments[3].replacing("%03d", with: "000")
+    try disk.folder.write("old", name)
+    let outcome = try CLI.run(["render", "flatzoom-push", "--size", "300x600"] + arguments, in: disk.folder)
+    #expect(outcome.isFailure(1, saying: "no space is left"), "\(outcome)")
+    #expect(try disk.folder.names == [name])
+    #expect(try disk.folder.text(name) == "old")
+  }
+
+  @Test func standardOutputOnAFullDisk() throws {
+    let shell = ["/bin/sh", "-c", "\"$0\" \"$@\" > /dev/full"]
+    let outcome = try CLI.run(["list", "--json"], prefix: shell)
+    #expect(outcome.isFailure(1, saying: "standard output"), "\(outcome)")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite struct CLIInterruptionTests {
+  /// In the middle of a film, of its encoding, or of a sequence.
+  @Test(
+    arguments: [SIGINT, SIGTERM],
+    [["--out", "out.mp4"], ["--out", "out.gif"], ["--out", "out_%03d.png"], ["--out", "made/"]])
+  func whatIsHalfWrittenIsRemoved(signal: Int32, arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "out.mp4")
+    let child = try CLI.Running(
+      ["render", "flatzoom-push", "--size", "200x400", "--fps", "60", "--duration", "3600"] + arguments,
+      in: folder)
+    // Half-written means that something has been written.
+    var waited = 0
+    while try !hasBegun(folder), waited < 600 {
+      usleep(50_000)
+      waited += 1
+    }
+    #expect(child.isRunning, "an hour's film is not done yet")
+    child.send(signal)
+    let outcome = try child.wait()
+    #expect(outcome.status == 130, "\(outcome)")
+    #expect(try folder.names == ["out.mp4"])
+    #expect(try folder.text("out.mp4") == "old")
+  }
+
+  private func hasBegun(_ folder: TemporaryFolder) throws -> Bool {
+    let places = [folder.path, folder.file("made")]
+    for place in places {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+      where name.hasPrefix(".segue-") {
+        if try !FileManager.default.contentsOfDirectory(atPath: place + "/" + name).isEmpty { return true }
+      }
+    }
+    return false
+  }
+
+  /// A reader that goes away ends the work, not the clean-up.
+  @Test func aClosedOutputLeavesNothing() throws {
+    let folder = try TemporaryFolder()
+    let shell = ["/bin/sh", "-c", "\"$0\" \"$@\" | head -n 1"]
+    _ = try CLI.run(
+      [
+        "render", "flatzoom-push", "--size", "40x80", "--fps", "60", "--duration", "60", "--stats", "--out",
+        "out.mp4",
+      ],
+      in: folder, prefix: shell)
+    #expect(try folder.names == [])
+  }
+}

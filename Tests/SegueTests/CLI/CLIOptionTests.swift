@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// Wrong usage: exit 2, one line, nothing written.
+@Suite struct CLIOptionTests {
+  @Test(arguments: [
+    ([], "no command"),
+    (["rendr"], "did you mean render?"),
+    (["profile", "flatzoom-push"], "not part of this version"),
+    (["render"], "segue list shows the ids"),
+    (["render", "flatzoom-psh", "--out", "a.png", "--at", "0"], "did you mean flatzoom-push?"),
+    (["render", "quux", "--out", "a.png", "--at", "0"], "segue list"),
+    (["render", "flatzoom-push", "more", "--out", "a.png"], "'more' is one id too many"),
+    (["render", "--shader", "a.glsl"], "not part of this version"),
+    (["demo", "--hud"], "not part of this version"),
+    (["render", "flatzoom-push", "--sise", "3x4"], "did you mean --size?"),
+    (["render", "flatzoom-push", "--size"], "--size needs a value"),
+    (["render", "flatzoom-push", "-q"], "unknown option -q"),
+    (["render", "flatzoom-push", "--stats=1", "--out", "a.png"], "--stats takes no value"),
+    (["list", "flatzoom-push"], "list takes no"),
+  ])
+  func commandsAndOptions(arguments: [String], words: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(arguments, in: folder)
+    #expect(outcome.isFailure(2, saying: words), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
+  @Test(arguments: [
+    "0x844", "390x0", "-3x4", "390", "390x", "axb", "390x844x2", "99999999999999999999x4", "20000x20",
+    "9000x9000",
+  ])
+  func impossibleSizes(size: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(
+      ["render", "flatzoom-push", "--at", "0", "--size", size, "--out", "a.png"], in: folder)
+    #expect(outcome.isFailure(2, saying: "--size \(size)"), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
+  @Test func oddSizesForMP4NameTheNearestEvenOne() throws {
+    let folder = try TemporaryFolder()
+    let odd = ["render", "flatzoom-push", "--size", "391x845", "--scale", "1", "--out"]
+    #expect(try CLI.run(odd + ["a.mp4"], in: folder).isFailure(2, saying: "391x845", "390x844"))
+    #expect(try folder.names == [])
+    #expect(try CLI.run(odd + ["a.gif", "--fps", "5"], in: folder).status == 0)
+  }
+
+  @Test(arguments: [
+    (["--at", "1.5", "--out", "a.png"], "'1.5' is not a progress"),
+    (["--at", "0,x", "--out", "a_%03d.png"], "'x' is not a progress"),
+    (["--at", "0,.5", "--out", "a.png"], "write %03d"),
+    (["--at", ".5,.501", "--out", "a_%03d.png"], "both 50 %"),
+    (["--at", "0", "--out", "a.mp4"], "--at makes stills"),
+    (["--at", "0", "--fps", "30", "--out", "a.png"], "use one of them"),
+    (["--out", "a.png"], "which moment"),
+    (["--out", "a_%03d.png"], "stills (--at 0,.5,1) or a sequence"),
+    (["--fps", "30", "--out", "a_%03d_%d.png"], "write the number once"),
+    (["--fps", "30", "--out", "a_%s.png"], "write the number once"),
+    (["--fps", "30", "--out", "a.bmp"], ".png, .mp4, .gif, .webm"),
+    (["--fps", "0", "--out", "a.mp4"], "--fps 0"),
+    (["--fps", "30", "--duration", "-1", "--out", "a.mp4"], "--duration -1"),
+    (["--fps", "30", "--frames", "5..<5", "--out", "a.mp4"], "0..<300"),
+    (["--fps", "10", "--frames", "0..<10", "--out", "a.mp4"], "the film has frames 0..<9"),
+    (["--fps", "200", "--out", "a.gif"], "100 frames a second"),
+    (["--at", "0", "--sheet", "s.png", "--out", "a.png"], "--sheet is of a film"),
+    (["--fps", "30", "--scale", "0", "--out", "a.mp4"], "--scale 0"),
+    (["--fps", "30", "--raster", "magic", "--out", "a.mp4"], "auto, hardware or software"),
+    (["--fps", "30", "--set", "speed", "--out", "a.mp4"], "write name=value"),
+    (["--fps", "30", "--set", "speed=2", "--out", "a.mp4"], "no parameter 'speed'"),
+    (["--fps", "30"], "--out"),
+  ])
+  func renderOptions(arguments: [String], words: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(["render", "flatzoom-push"] + arguments, in: folder)
+    #expect(outcome.isFailure(2, saying: words), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
+  @Test(arguments: ["list", "render", "demo", "doctor"])
+  func everyCommandHasHelp(command: String) throws {
+    let outcome = try CLI.run([command, "--help"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("Usage: segue \(command)"))
+    // What is not there is not promised.
+    #expect(!outcome.output.contains("--shader") && !outcome.output.contains("--hud"))
+  }
+
+  @Test func versionAndOverview() throws {
+    #expect(try CLI.run(["--version"]).output.wholeMatch(of: #/segue \d+\.\d+\.\d+\n/#) != nil)
+    let overview = try CLI.run(["--help"])
+    #expect(
+      overview.status == 0 && overview.output.contains("doctor") && !overview.output.contains("profile"))
+  }
+
+  @Test func listIsJSON() throws {
+    let outcome = try CLI.run(["list", "--json"])
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    let keys: Set = ["id", "kind", "title", "origin", "interactive", "duration", "parameters"]
+    #expect(list.contains { $0["id"] as? String == "flatzoom-push" })
+    #expect(list.allSatisfy { Set($0.keys) == keys })
+    #expect(try CLI.run(["list"]).output.contains("flatzoom-push"))
+  }
+}

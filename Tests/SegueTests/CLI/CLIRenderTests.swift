@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+@Suite struct CLIRenderTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func render(_ arguments: String...) throws -> CLI.Outcome {
+    try CLI.run(["render", "flatzoom-push", "--size", "40x80"] + arguments, in: folder)
+  }
+
+  @Test func stillsAreNamedByTheirPercentage() throws {
+    #expect(try render("--at", "0,.255,1", "--out", "f_%03d.png").status == 0)
+    #expect(try folder.names == ["f_000.png", "f_026.png", "f_100.png"])
+    let image = try CGImage.decode(contentsOf: folder.file("f_026.png"))
+    #expect((image.width, image.height) == (80, 160))
+  }
+
+  @Test func aFolderIsMade() throws {
+    #expect(try render("--at", "0.5", "--out", "stills").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("stills")) == ["frame_050.png"])
+    #expect(try render("--fps", "5", "--out", "frames/").status == 0)
+    let frames = try FileManager.default.contentsOfDirectory(atPath: folder.file("frames")).sorted()
+    #expect(frames == (0...4).map { "frame_0000\($0).png" })
+  }
+
+  @Test func aFilmHasARoundNumberOfStepsAndOneMore() throws {
+    // 0.8 s at 24 frames a second are 19.2 steps.
+    let outcome = try render("--fps", "24", "--stats", "--out", "f_%02d.png")
+    #expect(outcome.status == 0)
+    #expect(try folder.names.count == 20)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 20)
+    let keys: Set = [
+      "frame", "t", "draws", "passes", "targets", "uploads_bytes", "pixels", "layers", "cpu_ms", "gpu_ms",
+      "allocations",
+    ]
+    for (frame, line) in lines.enumerated() {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(Set(object.keys) == keys)
+      #expect(object["frame"] as? Int == frame)
+    }
+    // The last frame is the end, as --at 1 shows it.
+    #expect(try render("--at", "1", "--out", "end.png").status == 0)
+    #expect(try Data(contentsOf: url("f_19.png")) == Data(contentsOf: url("end.png")))
+  }
+
+  @Test func partsOfAFilmAreItsFrames() throws {
+    #expect(try render("--fps", "10", "--out", "all_%d.png").status == 0)
+    #expect(try render("--fps", "10", "--frames", "3..<5", "--out", "part_%d.png").status == 0)
+    for frame in 3..<5 {
+      #expect(try Data(contentsOf: url("all_\(frame).png")) == Data(contentsOf: url("part_\(frame).png")))
+    }
+    #expect(try folder.names.filter { $0.hasPrefix("part") } == ["part_3.png", "part_4.png"])
+  }
+
+  @Test func theSameCommandGivesTheSameBytes() throws {
+    for name in ["a.png", "b.png"] { #expect(try render("--at", "0.37", "--out", name).status == 0) }
+    #expect(try Data(contentsOf: url("a.png")) == Data(contentsOf: url("b.png")))
+  }
+
+  @Test func aFilmMayBringAContactSheet() throws {
+    #expect(try render("--fps", "10", "--out", "f.mp4", "--sheet", "s.png").status == 0)
+    #expect(try folder.names == ["f.mp4", "s.png"])
+    #expect(try CGImage.decode(contentsOf: folder.file("s.png")).width > 80 * 6)
+  }
+
+  @Test func theUsersPictureIsShown() throws {
+    // One colour that is nowhere else.
+    let pixels = (0..<64).flatMap { _ in [200, 20, 180, 255] as [UInt8] }
+    let picture = CGImage(width: 8, height: 8, isOpaque: true, premultipliedBGRA: pixels)
+    try Data(picture.pngData()).write(to: url("in.png"))
+    #expect(
+      try render("--size", "390x844", "--scale", "0.25", "--from", "in.png", "--at", "1", "--out", "out.png")
+        .status == 0)
+    let image = try CGImage.decode(contentsOf: folder.file("out.png"))
+    let seen = image.withPixels { bytes in
+      stride(from: 0, to: bytes.count, by: 4).filter { Array(bytes[$0..<($0 + 3)]) == [200, 20, 180] }.count
+    }
+    #expect(seen > 400, "\(seen) pixels of the picture's colour")
+  }
+
+  private func url(_ name: String) -> URL { URL(fileURLWithPath: folder.file(name)) }
+}
