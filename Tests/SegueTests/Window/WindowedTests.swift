@@ -1,0 +1,187 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Segue
+
+/// The demo in a real window of a display of its own, moved by a real mouse.
+@Suite(
+  .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
+struct WindowedTests {
+  @Test func itOpensOnTheGrid() throws {
+    let demo = try Demo()
+    #expect(try demo.comesToShow(.grid))
+  }
+
+  @Test func aClickOpensThePicture() throws {
+    let demo = try Demo()
+    try demo.openPicture()
+    #expect(try demo.comesToShow(.detail))
+  }
+
+  @Test func aDragPastTheMiddleGoesBack() throws {
+    let demo = try Demo()
+    try demo.openPicture()
+    try demo.drag(from: 90, to: 330)
+    #expect(try demo.comesToShow(.grid))
+  }
+
+  @Test func aShortDragReturns() throws {
+    let demo = try Demo()
+    try demo.openPicture()
+    try demo.drag(from: 90, to: 90 + 0.3 * 390)
+    #expect(try demo.comesToShow(.detail))
+  }
+
+  @Test func whatFliesCanBeTakenAgain() throws {
+    let demo = try Demo()
+    try demo.openPicture()
+    try demo.drag(from: 90, to: 90 + 0.3 * 390)
+    // The way back takes a quarter of a second; this is in the middle of it.
+    usleep(60_000)
+    try demo.drag(from: 60, to: 360)
+    #expect(try demo.comesToShow(.grid))
+  }
+
+  @Test func aSessionIsRecordedReplayedAndPhotographed() throws {
+    let folder = try TemporaryFolder()
+    let demo = try Demo(["--seconds", "5", "--record", "touches.json"], in: folder)
+    try demo.openPicture()
+    let outcome = try demo.end()
+    #expect(outcome.status == 0, "\(outcome)")
+    let again = try Demo(
+      ["--seconds", "5", "--replay", "touches.json", "--screenshot", "shot.png"], in: folder)
+    #expect(try again.end().status == 0)
+    let shot = try CGImage.decode(contentsOf: folder.file("shot.png"))
+    #expect(try Demo.Screen.detail.isShown(by: shot))
+    #expect(try folder.names == ["shot.png", "touches.json"])
+  }
+}
+
+/// The CLI's demo in a window, and a hand on the mouse.
+private final class Demo {
+  /// What the window can show at rest, as drawn on no display.
+  enum Screen {
+    case grid, detail
+
+    private static let cache = Cache()
+
+    private final class Cache: @unchecked Sendable {
+      // Filled once each; the suite is serialized.
+      var images: [Screen: CGImage] = [:]
+    }
+
+    func image() throws -> CGImage {
+      if let image = Self.cache.images[self] { return image }
+      let folder = try TemporaryFolder()
+      let id = self == .grid ? "flatzoom-push" : "flatzoom-pop"
+      let outcome = try CLI.run(
+        ["render", id, "--at", "0", "--scale", "1", "--out", "screen.png"], in: folder)
+      try #require(outcome.status == 0, "\(outcome)")
+      let image = try CGImage.decode(contentsOf: folder.file("screen.png"))
+      Self.cache.images[self] = image
+      return image
+    }
+
+    /// The same picture: on average, a channel differs by less than one of 255 steps.
+    func isShown(by other: CGImage) throws -> Bool {
+      let image = try image()
+      guard (image.width, image.height) == (other.width, other.height) else { return false }
+      // A sample of the channels: 7 has no factor in common with the size of a row.
+      let places = stride(from: 0, to: image.width * image.height * 4, by: 7)
+      let difference = image.withPixels { a in
+        other.withPixels { b in places.reduce(0) { $0 + abs(Int(a[$1]) - Int(b[$1])) } }
+      }
+      return Double(difference) / Double(image.width * image.height * 4 / 7) < 1
+    }
+  }
+
+  private let child: CLI.Running
+  private let window: String
+  private var origin = (x: 0, y: 0)
+  private var hasEnded = false
+
+  init(_ arguments: [String] = [], in folder: TemporaryFolder? = nil) throws {
+    child = try CLI.Running(["demo", "--size", "390x844"] + arguments, in: folder)
+    window =
+      try Self.tool("xdotool", "search", "--sync", "--onlyvisible", "--name", "Flat zoom")
+      .split(separator: "\n").last.map(String.init) ?? ""
+    let geometry = try Self.tool("xdotool", "getwindowgeometry", "--shell", window)
+    for line in geometry.split(separator: "\n") {
+      if line.hasPrefix("X=") { origin.x = Int(line.dropFirst(2)) ?? 0 }
+      if line.hasPrefix("Y=") { origin.y = Int(line.dropFirst(2)) ?? 0 }
+    }
+    try #require(try comesToShow(.grid), "the window opened")
+  }
+
+  deinit {
+    if !hasEnded {
+      child.send(SIGTERM)
+      _ = try? child.wait()
+    }
+  }
+
+  /// Waits for it to end by itself.
+  func end() throws -> CLI.Outcome {
+    hasEnded = true
+    return try child.wait()
+  }
+
+  /// Clicks the first picture and waits until it is open.
+  func openPicture() throws {
+    try mouse(
+      [["mousemove", place(75, 175), "mousedown", "1", "sleep", "0.05", "mouseup", "1"]].flatMap { $0 })
+    try #require(try comesToShow(.detail), "a click opens the picture")
+  }
+
+  /// Drags along the middle of the window, by points from its left edge.
+  func drag(from start: Double, to end: Double) throws {
+    var words = ["mousemove", place(start, 420), "mousedown", "1"]
+    for step in 1...10 {
+      words += ["sleep", "0.016", "mousemove", place(start + (end - start) * Double(step) / 10, 420)]
+    }
+    // A hand that rests before it lets go leaves no speed behind.
+    try mouse(words + ["sleep", "0.15", "mouseup", "1"])
+  }
+
+  /// Whether the window shows a screen, now or within a few seconds.
+  func comesToShow(_ screen: Screen) throws -> Bool {
+    for _ in 0..<40 {
+      if try screen.isShown(by: photograph()) { return true }
+      usleep(100_000)
+    }
+    return false
+  }
+
+  /// What a person sees there.
+  private func photograph() throws -> CGImage {
+    let folder = try TemporaryFolder()
+    let display = ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
+    _ = try Self.tool(
+      "ffmpeg", "-nostdin", "-loglevel", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size",
+      "390x844",
+      "-i", "\(display)+\(origin.x),\(origin.y)", "-frames:v", "1", folder.file("shot.png"))
+    return try CGImage.decode(contentsOf: folder.file("shot.png"))
+  }
+
+  private func place(_ x: Double, _ y: Double) -> String { "\(origin.x + Int(x)) \(origin.y + Int(y))" }
+
+  private func mouse(_ words: [String]) throws {
+    _ = try Self.tool(["xdotool"] + words.flatMap { $0.split(separator: " ").map(String.init) })
+  }
+
+  private static func tool(_ words: String...) throws -> String { try tool(words) }
+
+  private static func tool(_ words: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "\(words.joined(separator: " "))")
+    return String(decoding: data, as: UTF8.self)
+  }
+}
