@@ -11,7 +11,7 @@ extension FramePlanner {
     let map = item.transform
     let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let determinant = a * d - b * c
-    guard abs(determinant) > 1e-12 else { return }
+    guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
     // The larger of both directions: a bitmap is better made smaller than larger.
     let scale = max(a * a + b * b, c * c + d * d).squareRoot()
     // Upright and equally scaled both ways: glyphs lie on whole pixels and are copied, not filtered.
@@ -62,6 +62,8 @@ extension FramePlanner {
     _ glyph: Glyph, _ face: FontFace, _ quarters: Int, at position: SIMD2<Double>, _ color: SIMD4<Float>,
     _ place: Placement
   ) {
+    // Far outside, or not a number.
+    guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
     // Quarters across, whole pixels down.
     let across = (position.x * 4).rounded(.down)
     let column = (across / 4).rounded(.down)

@@ -155,6 +155,7 @@ package struct FramePlanner {
     let opacity = item.opacity * outer.opacity
     if area.hasNoPixels || !(opacity > 0) { return false }
     let clip = item.clip >= 0 ? item.clip : outer.clip
+    if clip >= 0 && clips[Int(clip)].isEmpty { return false }
     let clipsTwice = item.clip >= 0 && outer.clip >= 0
     // What does not overlap looks the same whether it is faded together or one by one.
     if info.isFlat && !clipsTwice && (clip < 0 || !info.hasClips) {
@@ -235,9 +236,10 @@ package struct FramePlanner {
     let scissor = item.scissor.cut(scope.scissor)
     let opacity = item.opacity * scope.opacity
     let touched = border.map { item.bounds.union($0.bounds) } ?? item.bounds
-    guard opacity > 0, touched.meets(scissor) else { return }
+    let clip = item.clip >= 0 ? item.clip : scope.clip
+    guard opacity > 0, touched.meets(scissor), clip < 0 || !clips[Int(clip)].isEmpty else { return }
     let place = Placement(
-      pass: scope.pass, scissor: scissor, clip: item.clip >= 0 ? item.clip : scope.clip, opacity: opacity)
+      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity)
     switch item.kind {
     case .solid: addSolid(item, border, place)
     case .image: addImage(item, border, place, list)

@@ -87,7 +87,9 @@ struct Paint {
 enum Colors {
   /// A colour that is not premultiplied, premultiplied with an opacity as well.
   static func premultiplied(_ color: SIMD4<Float>, opacity: Float) -> SIMD4<Float> {
-    let clamped = color.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
+    // What is not a number is nothing; it would end the program where it becomes bytes.
+    let known = color.replacing(with: 0, where: color .!= color)
+    let clamped = known.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
     let alpha = clamped.w * min(max(opacity, 0), 1)
     return SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha)
   }

@@ -22,6 +22,8 @@ struct Shape {
 
   /// Sides that lean less than this over their length, in pixels, are axis-aligned.
   private static let lean = 1.0 / 256
+  /// What reaches farther, in pixels or points, is an accident of arithmetic and covers nothing.
+  private static let farthest = 1e8
 
   /// Nil for what covers nothing.
   init?(
@@ -31,24 +33,29 @@ struct Shape {
     let (width, height) = (Double(rect.z), Double(rect.w))
     let (a, b, c, d) = (Double(transform.a), Double(transform.b), Double(transform.c), Double(transform.d))
     let determinant = a * d - b * c
-    // Also false for what is not a number.
-    guard width > 0, height > 0, abs(determinant) > 1e-12 else { return nil }
+    // All false for what is not a number.
+    guard width > 0, height > 0, abs(determinant) > 1e-12, width < Self.farthest, height < Self.farthest
+    else {
+      return nil
+    }
     let centre = SIMD2(Double(rect.x) + width / 2, Double(rect.y) + height / 2)
     let middle = SIMD2(
       a * centre.x + c * centre.y + Double(transform.tx), b * centre.x + d * centre.y + Double(transform.ty))
+    let (halfX, halfY) = (SIMD2(a, b) * (width / 2), SIMD2(c, d) * (height / 2))
+    let reach = SIMD2(abs(halfX.x) + abs(halfY.x), abs(halfX.y) + abs(halfY.y))
+    guard max(abs(middle.x) + reach.x, abs(middle.y) + reach.y) < Self.farthest else { return nil }
     across = SIMD2(d, -b) / determinant
     down = SIMD2(-c, a) / determinant
     offset = -(across * middle.x + down * middle.y)
     half = SIMD2(Float(width / 2), Float(height / 2))
     let largest = min(half.x, half.y)
-    self.radii = radii.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: largest))
-    self.borderWidth = min(max(borderWidth, 0), largest)
+    self.radii = radii.replacing(with: 0, where: radii .!= radii)
+      .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: largest))
+    self.borderWidth = borderWidth > 0 ? min(borderWidth, largest) : 0
     isAxisAligned = abs(b) * width < Self.lean && abs(c) * height < Self.lean
-    let (halfX, halfY) = (SIMD2(a, b) * (width / 2), SIMD2(c, d) * (height / 2))
     corners = [
       middle - halfX - halfY, middle + halfX - halfY, middle + halfX + halfY, middle - halfX + halfY,
     ]
-    let reach = SIMD2(abs(halfX.x) + abs(halfY.x), abs(halfX.y) + abs(halfY.y))
     var box = RoundedBox(
       x0: middle.x - reach.x, y0: middle.y - reach.y, x1: middle.x + reach.x, y1: middle.y + reach.y)
     // Mirrored shapes have their corners on the other side.
@@ -105,6 +112,8 @@ private func perPixel(_ across: SIMD2<Double>, _ down: SIMD2<Double>) -> SIMD2<D
 struct PreparedClip {
   let half: SIMD2<Float>
   let radii: SIMD4<Float>
+  /// Nothing is inside.
+  let isEmpty: Bool
   /// Pixels per point, at right angles to the sides.
   let scale: SIMD2<Float>
   /// Set where the clip's sides are parallel to the pixel grid.
@@ -123,6 +132,7 @@ struct PreparedClip {
     offset = SIMD2(Double(map.tx), Double(map.ty)) - centre
     scale = SIMD2<Float>(1 / perPixel(across, down))
     let shape = Shape(map.inverted(), rect: clip.rect, radii: clip.radii)
+    isEmpty = shape == nil
     partition = shape.flatMap { $0.isAxisAligned ? Partition($0.box) : nil }
   }
 

@@ -1,0 +1,111 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+/// Lists that no sane tree makes: nothing may end the process, and what is planned must be drawable.
+@Suite struct FuzzTests {
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ state >> 31
+    }
+  }
+
+  let odd: [Double] = [
+    0, 1, -1, 0.5, 1e-9, -1e-9, 1e-30, 1e9, -1e9, 1e30, -1e30, 1e300, .infinity, -.infinity, .nan, 100, 33.3,
+    0.499,
+  ]
+
+  func number(_ random: inout Generator) -> Double {
+    Int.random(in: 0..<4, using: &random) == 0
+      ? odd.randomElement(using: &random) ?? 0 : Double.random(in: -50...150, using: &random)
+  }
+
+  func vector(_ random: inout Generator) -> SIMD4<Float> {
+    SIMD4(
+      Float(number(&random)), Float(number(&random)), Float(number(&random)), Float(number(&random)))
+  }
+
+  func transform(_ random: inout Generator) -> CGAffineTransform {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: CGAffineTransform(translationX: number(&random), y: number(&random))
+    case 1: CGAffineTransform(rotationAngle: Double.random(in: 0...7, using: &random))
+    default:
+      CGAffineTransform(
+        a: number(&random), b: number(&random), c: number(&random), d: number(&random), tx: number(&random),
+        ty: number(&random))
+    }
+  }
+
+  func area(_ random: inout Generator) -> PixelRect {
+    let x = Int32.random(in: -50...120, using: &random)
+    let y = Int32.random(in: -50...120, using: &random)
+    return pixels(
+      x, y, x + Int32.random(in: -5...200, using: &random), y + Int32.random(in: -5...200, using: &random))
+  }
+
+  @Test(arguments: 0..<60)
+  func anythingIsPlanned(seed: Int) throws {
+    var random = Generator(state: UInt64(seed) &* 977 &+ 5)
+    var scene = ListBuilder(width: 100, height: 100)
+    scene.list.images = [makeImage(32, 32, SIMD4(9, 9, 9, 255)), makeImage(700, 5, SIMD4(9, 9, 9, 99))]
+    let font = Font(face: try FontCatalogue.system(weight: 400), size: 17)
+    scene.list.texts = [TextLayout.layout(StyledText("odd", style: TextStyle(font: font)))]
+    for _ in 0..<4 {
+      scene.list.clips.append(
+        RoundedClip(
+          fromPixels: transform(&random), rect: vector(&random), radii: vector(&random), pixelsPerPoint: 1))
+    }
+    var depth = 0
+    for _ in 0..<120 {
+      let kinds: [DisplayItem.Kind] = [.solid, .image, .border, .text, .beginGroup, .endGroup]
+      var kind = kinds.randomElement(using: &random) ?? .solid
+      if kind == .endGroup && depth == 0 { kind = .beginGroup }
+      if kind == .beginGroup { depth += 1 } else if kind == .endGroup { depth -= 1 }
+      var item = DisplayItem(
+        kind: kind, transform: transform(&random), rect: vector(&random), scissor: area(&random),
+        bounds: area(&random))
+      item.radii = Bool.random(using: &random) ? SIMD4() : vector(&random)
+      item.color = vector(&random)
+      item.opacity = Bool.random(using: &random) ? 1 : Float(number(&random))
+      item.borderWidth = Float(number(&random))
+      item.nearest = Bool.random(using: &random)
+      item.source = Bool.random(using: &random) ? SIMD4(0, 0, 1, 1) : vector(&random)
+      item.resource = kind == .image ? Int32.random(in: 0..<2, using: &random) : 0
+      item.clip = Int32.random(in: -1..<4, using: &random)
+      scene.list.items.append(item)
+    }
+    for _ in 0..<depth {
+      scene.list.items.append(
+        DisplayItem(
+          kind: .endGroup, transform: .identity, rect: SIMD4(), scissor: scene.surface, bounds: scene.surface)
+      )
+    }
+    var planner = FramePlanner(textureLimit: 4096)
+    for _ in 0..<2 { planner.plan(scene.list) }
+    check(planner)
+  }
+
+  private func check(_ planner: FramePlanner) {
+    // Every pass is drawn once, before the pass that shows it.
+    #expect(Set(planner.order) == Set(planner.passes.indices))
+    #expect(planner.order.count == planner.passes.count)
+    let places = Dictionary(uniqueKeysWithValues: planner.order.enumerated().map { ($1, $0) })
+    for (index, pass) in planner.passes.enumerated() where pass.parent >= 0 {
+      #expect(places[index] ?? 0 < places[Int(pass.parent)] ?? 0)
+    }
+    // Draws cover the streams, and read textures that are there.
+    let plain = planner.draws.filter { !$0.program.isRounded }.reduce(0) { $0 + $1.count }
+    let rounded = planner.draws.filter(\.program.isRounded).reduce(0) { $0 + $1.count }
+    #expect(plain * 6 == planner.plainVertices.count && rounded * 4 == planner.roundedVertices.count)
+    for draw in planner.draws {
+      guard case .free = planner.store.entries[Int(draw.texture)].kind else { continue }
+      Issue.record("a draw reads a texture that is gone")
+    }
+    let positions = planner.plainVertices.map(\.position) + planner.roundedVertices.map(\.position)
+    #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1000 && abs($0.y) < 1000 })
+  }
+}
