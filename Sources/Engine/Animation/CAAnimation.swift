@@ -52,6 +52,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   func freeze() { isFrozen = true }
 
+  /// Writes the time at which a commit began a frozen animation whose `beginTime` was 0, in its layer's clock.
+  func didBegin(at time: CFTimeInterval) {
+    isFrozen = false
+    beginTime = time
+    isFrozen = true
+  }
+
   func requireThawed(_ property: String) {
     if isFrozen {
       fatalError(

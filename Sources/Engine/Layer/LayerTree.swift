@@ -133,7 +133,10 @@ package final class LayerTree {
         registry.stop(record, finished: false)
         continue
       }
-      if record.beginsAtCommit { record.track.timing.beginTime = layer.timeMap.localTime(now) }
+      if record.beginsAtCommit {
+        record.track.timing.beginTime = layer.timeMap.localTime(now)
+        record.animation.didBegin(at: record.track.timing.beginTime)
+      }
       record.isCommitted = true
       list.changes.append(
         .addTrack(

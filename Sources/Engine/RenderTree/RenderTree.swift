@@ -10,6 +10,8 @@ package struct RenderTree: ~Copyable {
   var rows = ContiguousArray<RowInfo>()
   var children: [[Int32]] = []
   var tracks = ContiguousArray<RunningTrack>()
+  /// What the tracks' own clocks give, many at a time.
+  var fractions = TrackColumns()
   var clocks = ContiguousArray<RunningClock>()
   /// Rows in painter's order, each with the place after its subtree.
   var order = ContiguousArray<OrderEntry>()
@@ -39,7 +41,9 @@ package struct RenderTree: ~Copyable {
         children[Int(row)] = list
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
-        tracks.append(RunningTrack(id: id, row: row, track: track, clock: clock, anchor: anchor))
+        let slot = fractions.insert(track, clock: rows[Int(row)].time)
+        tracks.append(
+          RunningTrack(id: id, row: row, track: track, slot: slot, clock: clock, anchor: anchor))
         rows[Int(row)].trackCount += 1
       case .removeTrack(let id): removeTrack(id)
       case .anchor(let id, let anchor):
@@ -76,6 +80,7 @@ package struct RenderTree: ~Copyable {
     texts.release(rows[row].text)
     rows[row] = RowInfo()
     children[row] = []
+    for track in tracks where Int(track.row) == row { fractions.remove(track.slot) }
     tracks.removeAll { Int($0.row) == row }
     orderIsDirty = true
   }
@@ -100,6 +105,7 @@ package struct RenderTree: ~Copyable {
   private mutating func removeTrack(_ id: Int32) {
     guard let index = tracks.firstIndex(where: { $0.id == id }) else { return }
     let gone = tracks.remove(at: index)
+    fractions.remove(gone.slot)
     let row = Int(gone.row)
     shown.write(gone.track.property, row, model.read(gone.track.property, row))
     rows[row].trackCount -= 1
@@ -141,6 +147,7 @@ package struct RenderTree: ~Copyable {
         entry.parent < 0
         ? rows[row].localTime : rows[row].localTime.after(rows[Int(entry.parent)].time)
     }
+    for track in tracks { fractions.setClock(rows[Int(track.row)].time, of: track.slot) }
     timeIsDirty = false
   }
 
@@ -149,11 +156,11 @@ package struct RenderTree: ~Copyable {
   /// Writes what every animation shows at the root time `t`; whether anything differs from the last sample.
   package mutating func sample(at t: CFTimeInterval) -> Bool {
     if tracks.isEmpty { return false }
+    fractions.sample(at: t)
     var changed = false
     for index in tracks.indices {
-      if tracks[index].sample(at: rows[Int(tracks[index].row)].time.localTime(t), root: t, clocks) {
-        changed = true
-      }
+      let free = fractions.fraction(tracks[index].slot)
+      if tracks[index].take(free, root: t, clocks) { changed = true }
     }
     if !changed { return false }
     for index in tracks.indices {
@@ -163,15 +170,29 @@ package struct RenderTree: ~Copyable {
     }
     var reorders = false
     for index in tracks.indices where tracks[index].applies {
-      let row = Int(tracks[index].row)
-      let property = tracks[index].track.property
-      let value = tracks[index].track.value(
-        q: tracks[index].q, iteration: tracks[index].iteration, underlying: shown.read(property, row))
-      shown.write(property, row, value)
-      if property == .zPosition { reorders = true }
+      show(tracks[index])
+      if tracks[index].track.property == .zPosition { reorders = true }
     }
     if reorders { rebuildOrder() }
     return true
+  }
+
+  /// Writes the value of a track over what the row shows beneath it.
+  @inline(__always)
+  private func show(_ running: RunningTrack) {
+    let row = Int(running.row)
+    let property = running.track.property
+    if let range = running.track.numberRange {
+      let first = property.offset + range.lowerBound
+      var beneath = SIMD4<Double>()
+      for index in 0..<range.count { beneath[index] = shown[first + index, row] }
+      let value = running.track.numbers(q: running.q, iteration: running.iteration, underlying: beneath)
+      for index in 0..<range.count { shown[first + index, row] = value[index] }
+      return
+    }
+    let value = running.track.value(
+      q: running.q, iteration: running.iteration, underlying: shown.read(property, row))
+    shown.write(property, row, value)
   }
 
   /// The value shown for a row, for tests and the profile.
@@ -198,13 +219,17 @@ struct RunningTrack {
   var id: Int32
   var row: Int32
   var track: Track
+  var slot: TrackColumns.Slot
   var clock: Int32
   var anchor: TimelineAnchor
   var applies = false
   var q = Double.nan
   var iteration = 0
 
-  init(id: Int32, row: Int32, track: Track, clock: Int32, anchor: TimelineAnchor) {
+  init(
+    id: Int32, row: Int32, track: Track, slot: TrackColumns.Slot, clock: Int32, anchor: TimelineAnchor
+  ) {
+    self.slot = slot
     self.id = id
     self.row = row
     self.track = track
@@ -214,15 +239,13 @@ struct RunningTrack {
 
   mutating func invalidate() { q = .nan }
 
-  /// Evaluates the fraction; whether it differs from the last one.
+  /// Takes what its clock shows: its own time's fraction, or where a held clock keeps it; whether that is new.
   @inline(__always)
-  mutating func sample(at local: Double, root t: Double, _ clocks: ContiguousArray<RunningClock>) -> Bool {
-    var next: (q: Double, iteration: Int)?
-    if clock >= 0, let p = heldFraction(clocks, at: t) {
-      next = (anchor.value(p), 0)
-    } else {
-      next = track.fraction(atLocal: local)
-    }
+  mutating func take(
+    _ free: (q: Double, iteration: Int)?, root t: Double, _ clocks: ContiguousArray<RunningClock>
+  ) -> Bool {
+    var next = free
+    if clock >= 0, let p = heldFraction(clocks, at: t) { next = (anchor.value(p), 0) }
     let (nowApplies, nowQ, nowIteration) = (next != nil, next?.q ?? 0, next?.iteration ?? 0)
     if applies == nowApplies, q == nowQ, iteration == nowIteration { return false }
     applies = nowApplies

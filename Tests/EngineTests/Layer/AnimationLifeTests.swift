@@ -41,6 +41,19 @@ import Testing
     #expect(shown == [0, 0.125, 0.25, 0.375, 0.5, 1, 1])
   }
 
+  @Test func theCommitFixesTheBeginTime() {
+    let screen = TestScreen()
+    let layer = shownLayer(screen)
+    layer.speed = 2
+    screen.frame(at: 3)
+    let animation = fade(1)
+    layer.add(animation, forKey: "a")
+    #expect(layer.animation(forKey: "a")?.beginTime == 0)
+    screen.frame(at: 4)
+    #expect(layer.animation(forKey: "a")?.beginTime == 8)
+    #expect(animation.beginTime == 0)
+  }
+
   @Test func completionBlocksComeBeforeStops() {
     let screen = TestScreen()
     let layer = shownLayer(screen)
