@@ -40,11 +40,14 @@ extension GPURenderTests {
         scene.solid(rect(20, 100, 50, 40), green)
         scene.solid(rect(40, 110, 50, 35), green, radius: 8)
       }
+      // On the same thread as the window, and once more while it draws: contexts give way to each other.
       let expected = try Stage.run { try $0.draw(scene) }
       let device = try Device.window(window)
       let renderer = try Renderer(device: device)
       try renderer.draw(scene.list)
       #expect(renderer.statistics.programsCompiled == 0)
+      let again = try Stage.run { try $0.draw(scene) }
+      #expect(again == expected)
       let shown = Picture(renderer.image())
       renderer.present()
       renderer.close()

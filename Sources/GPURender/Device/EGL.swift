@@ -63,6 +63,13 @@ enum EGL {
     call { epoxy_eglGetCurrentContext() }
   }
 
+  /// Leaves this thread without a context of EGL's.
+  static func releaseThread() {
+    call {
+      if let display = epoxy_eglGetCurrentDisplay() { _ = epoxy_eglMakeCurrent(display, nil, nil, nil) }
+    }
+  }
+
   static func destroy(_ display: EGLDisplay, _ context: EGLContext) {
     _ = call { epoxy_eglDestroyContext(display, context) }
   }

@@ -79,7 +79,15 @@ package final class GLWindow {
   }
 
   func makeCurrent() {
-    if Self.call({ glfwGetCurrentContext() }) != handle { Self.call { glfwMakeContextCurrent(handle) } }
+    if Self.call({ glfwGetCurrentContext() }) == handle { return }
+    HeadlessContext.releaseThread()
+    Self.call { glfwMakeContextCurrent(handle) }
+  }
+
+  /// Leaves this thread without a window's context: EGL refuses a thread that GLX holds, and the other way round.
+  static func releaseThread() {
+    let mayHold = liveCount.withLock { $0 > 0 }
+    if mayHold && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
   }
 
   /// Shows what was drawn.

@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Synchronization
 
 /// An OpenGL context that draws into textures only, on no display of a user.
 final class HeadlessContext {
@@ -57,8 +58,17 @@ final class HeadlessContext {
     }
   }
 
+  /// A context of this kind exists or existed: EGL is there, and may hold this thread.
+  private static let wasUsed = Atomic(false)
+
+  /// Leaves this thread without a context of this kind, so that a window may have it.
+  static func releaseThread() {
+    if wasUsed.load(ordering: .relaxed) { EGL.releaseThread() }
+  }
+
   func makeCurrent() {
     if EGL.currentContext() == context { return }
+    GLWindow.releaseThread()
     guard EGL.makeCurrent(display, context) else {
       fatalError("Device: its context cannot be made current on this thread (\(EGL.errorName()))")
     }
@@ -126,6 +136,8 @@ final class HeadlessContext {
     else {
       throw Failure(reason: "no OpenGL 3.3 core context (\(EGL.errorName()))")
     }
+    wasUsed.store(true, ordering: .relaxed)
+    GLWindow.releaseThread()
     guard EGL.makeCurrent(display, context) else {
       let reason = "the context cannot be made current (\(EGL.errorName()))"
       EGL.destroy(display, context)
