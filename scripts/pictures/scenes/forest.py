@@ -107,6 +107,6 @@ def paint(c):
     rays = shafts(c, source, sun)
     angle = np.arctan2(u - sun[0], v - sun[1])
     stripes = 0.7 + 0.6 * np.clip(0.5 + 0.9 * perlin(angle * 8, 0 * u + 3, 6), 0, 1) * smoothstep(0.08, 0.3, d)
-    image += (rays * stripes * 2.3 * (1 - 0.72 * near ** 1.5))[..., None] * rgb("ffdf98")
+    image += (rays * stripes * 2.3 * (1 - 0.93 * near ** 1.3))[..., None] * rgb("ffdf98")
     image += (glow(d, 0.035) * 0.9)[..., None] * rgb("fff3cc")
     return image, dict(bloom=0.16, vignette=0.42, saturation=1.16)

@@ -29,10 +29,10 @@ def galaxy(c):
 def paint(c):
     sky = ramp(c.v, (0, "060a1c"), (0.3, "0d1a3a"), (0.5, "1c3560"), (0.66, "3d5f8a"), (0.8, "6f8ea8"))
     light, tint = galaxy(c)
-    sky = sky + light[..., None] * tint * 0.62
-    crowd = stars(c, 26000, 3, size=0.46) * 0.9
-    sky += crowd * np.clip(0.05 + light * 2.4, 0, 1.5)[..., None]
-    sky += stars(c, 2600, 5, size=0.62) * 0.8 + stars(c, 130, 6, size=1.0, colour_spread=0.4) * 1.6
+    sky = sky + light[..., None] * tint * 0.42
+    crowd = stars(c, 42000, 3, size=0.62) * 2.4
+    sky += crowd * np.clip(0.06 + light * 2.2, 0, 1.5)[..., None]
+    sky += stars(c, 3600, 5, size=0.7) * 1.5 + stars(c, 130, 6, size=1.0, colour_spread=0.4) * 1.6
     n, extent = 2048, 26.0
     z, x = np.mgrid[0:n, 0:n].astype(np.float32) * (extent / n)
     warp = 0.5 * fbm(x * 0.3, z * 0.3, 4, 2)
