@@ -4,7 +4,7 @@ import UIKit
 /// A film at a glance: frames side by side on one picture, each over the progress it shows.
 package struct ContactSheet {
   /// The frames chosen from `count`: evenly spread, the first and the last among them.
-  package static func choice(of count: Int, atMost limit: Int = 12) -> [Int] {
+  package static func choice(of count: Int, atMost limit: Int) -> [Int] {
     guard count > limit else { return Array(0..<count) }
     return (0..<limit).map { Int((Double($0 * (count - 1)) / Double(limit - 1)).rounded()) }
   }

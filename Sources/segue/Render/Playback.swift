@@ -72,7 +72,11 @@ final class Playback {
     ]).text()
   }
 
-  func close() { run.close() }
+  /// Ends it wherever it is; the screens go with it.
+  func close() {
+    run.window.rootViewController = nil
+    run.close()
+  }
 }
 
 /// The user's own pictures, in place of the built-in ones.

@@ -82,7 +82,7 @@ struct Rendering {
     if let gesture { playback.begin(gesture) } else { playback.begin(turn: turnTime) }
 
     let writer = try filmWriter(rate: rate)
-    var sheet = try Sheet(request, frames)
+    var sheet = try Sheet(request, frames, seconds: shown)
     var progress = Progress(total: frames.upperBound)
     defer { progress.clear() }
     for frame in 0..<frames.upperBound {
@@ -123,9 +123,11 @@ private struct Sheet {
   private let chosen: Set<Int>
   private var sheet: ContactSheet
 
-  init?(_ request: RenderRequest, _ frames: Range<Int>) throws {
+  init?(_ request: RenderRequest, _ frames: Range<Int>, seconds: Double) throws {
     guard request.sheet != nil else { return nil }
-    chosen = Set(ContactSheet.choice(of: frames.count).map { $0 + frames.lowerBound })
+    // Five or six a second tell what moves; two rows at least, four at most.
+    let limit = min(24, max(12, Int(seconds * 5.5) / 6 * 6))
+    chosen = Set(ContactSheet.choice(of: frames.count, atMost: limit).map { $0 + frames.lowerBound })
     sheet = try ContactSheet(
       count: chosen.count, frameWidth: request.size.pixelWidth, frameHeight: request.size.pixelHeight)
   }
