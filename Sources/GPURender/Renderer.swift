@@ -43,15 +43,21 @@ package final class Renderer {
       if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
     }
-    // Left to itself, llvmpipe gathers frames nobody reads and draws them bin by bin together; the path a bin takes,
-    // and so its rounding, would depend on whether the frame before was read. A swap ends a frame by itself.
-    if device.window == nil { device.gl.flush() }
     statistics.glCalls = device.gl.calls - callsBefore
   }
 
   /// Shows what was drawn, in a window.
   package func present() {
     device.window?.swap()
+  }
+
+  /// Ends the frame in the driver, which a swap and a read do too.
+  ///
+  /// Left to itself, llvmpipe gathers frames nobody reads and draws them together, bin by bin; the path a bin
+  /// takes, and so its rounding, would depend on whether the frame before was read.
+  package func endFrame() {
+    device.makeCurrent()
+    device.gl.flush()
   }
 
   /// Waits until everything is drawn.

@@ -67,6 +67,7 @@ public final class Run {
     UIApplication.shared.layoutIfNeeded()
     AnimationRegistry.shared.deliver()
     didDraw = try pipeline.frame(at: t)
+    if didDraw { pipeline.renderer.endFrame() }
     UIApplication.shared.turnEnded()
     frameCount += 1
   }
