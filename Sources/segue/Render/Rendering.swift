@@ -26,8 +26,9 @@ struct Rendering {
   /// Seconds that are shown if nothing else is said.
   private var naturalDuration: Double {
     if let gesture { return gesture.duration + request.entry.duration }
-    // There and back.
-    if let turn = request.turn { return 2 * turn.progress * request.entry.duration }
+    // There and back: a spring may be past its end already, and then has the whole way to go. The last frames are at
+    // rest, though the turn and the end each wait for a frame of their own.
+    if let turn = request.turn { return (turn.progress + 1) * request.entry.duration + 0.15 }
     return request.entry.duration
   }
 

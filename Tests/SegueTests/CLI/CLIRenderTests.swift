@@ -62,6 +62,21 @@ import Testing
     #expect(try Data(contentsOf: url("a.png")) == Data(contentsOf: url("b.png")))
   }
 
+  @Test(arguments: ["--cancel-at", "--reverse-at"])
+  func aTransitionTakenBackEndsInTheBytesItBeganWith(option: String) throws {
+    for (id, place) in [("flatzoom-push", ".1"), ("flatzoom-pop", ".4"), ("push", ".3")] {
+      let outcome = try CLI.run(
+        ["render", id, "--size", "40x80", option, place, "--fps", "20", "--out", "\(id)_%03d.png"], in: folder
+      )
+      #expect(outcome.status == 0, "\(outcome)")
+      let names = try folder.names.filter { $0.hasPrefix(id + "_") }
+      let (first, last) = (try #require(names.first), try #require(names.last))
+      #expect(try Data(contentsOf: url(first)) == Data(contentsOf: url(last)), "\(id)")
+      let middle = names[names.count / 4]
+      #expect(try Data(contentsOf: url(first)) != Data(contentsOf: url(middle)), "\(id) moves")
+    }
+  }
+
   @Test func aFilmMayBringAContactSheet() throws {
     #expect(try render("--fps", "10", "--out", "f.mp4", "--sheet", "s.png").status == 0)
     #expect(try folder.names == ["f.mp4", "s.png"])
