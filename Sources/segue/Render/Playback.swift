@@ -15,9 +15,11 @@ final class Playback {
   /// Heap allocations of the last frame, those inside the driver left out.
   private var allocations: UInt64 = 0
 
-  /// `rate` frames a second of the counted clock, which need not be the film's.
-  init(_ request: RenderRequest, _ pictures: UserPictures, rate: Double) throws {
-    run = try Run(size: request.size.points, scale: request.size.scale, fps: rate, raster: request.raster)
+  /// `rate` frames a second of the counted clock, which need not be the film's; `scale` pixels to a point, where it is
+  /// not the one asked for.
+  init(_ request: RenderRequest, _ pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
+    run = try Run(
+      size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
     stage = try request.entry.make(
       StageOptions(
         from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters))
@@ -58,6 +60,9 @@ final class Playback {
   }
 
   var image: CGImage { run.image() }
+
+  /// Nothing moves or waits.
+  var isAtRest: Bool { AnimationRegistry.shared.isIdle }
 
   /// What the last frame cost, as a line of JSON; `time` is its place in the film.
   func statistics(time: Double) -> String {

@@ -23,13 +23,28 @@ struct Rendering {
     try staging.commit()
   }
 
-  /// Seconds that are shown if nothing else is said.
-  private var naturalDuration: Double {
-    if let gesture { return gesture.duration + request.entry.duration }
-    // There and back: a spring may be past its end already, and then has the whole way to go. The last frames are at
-    // rest, though the turn and the end each wait for a frame of their own.
-    if let turn = request.turn { return (turn.progress + 1) * request.entry.duration + 0.15 }
-    return request.entry.duration
+  /// Whether a hand leads, or something turns the transition back: then it takes the time it takes.
+  private var isLed: Bool { gesture != nil || request.turn != nil }
+
+  /// Frames until everything rests again, by a rehearsal with next to nothing to draw.
+  private func framesUntilRest(rate: Double) throws -> Int {
+    let playback = try Playback(request, pictures, rate: rate, scale: 0.02)
+    defer { playback.close() }
+    begin(playback)
+    let quiet = max(gesture?.duration ?? 0, turnTime?.time ?? 0)
+    let limit = Int((quiet + Self.patience) * rate)
+    repeat {
+      try playback.step()
+    } while !(playback.isAtRest && Double(playback.frame) / rate > quiet)
+      && playback.frame < limit
+    return playback.frame
+  }
+
+  /// Seconds after the last touch or turn in which everything must come to rest.
+  private static let patience = 20.0
+
+  private func begin(_ playback: Playback) {
+    if let gesture { playback.begin(gesture) } else { playback.begin(turn: turnTime) }
   }
 
   private var turnTime: (time: Double, isReversal: Bool)? {
@@ -39,11 +54,14 @@ struct Rendering {
   // MARK: - Stills
 
   private func stills(_ list: ProgressList) throws {
+    // What is led is played as a film would be, up to the frame nearest to the moment.
+    let rate = 120.0
+    let whole = try isLed ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration
     var progress = Progress(total: list.values.count)
     defer { progress.clear() }
     for (index, value) in list.values.enumerated() {
-      let time = value * (gesture == nil ? request.entry.duration : naturalDuration)
-      let playback = try still(at: time)
+      let time = value * whole
+      let playback = try isLed ? still(atFrame: Int((time * rate).rounded()), rate: rate) : still(at: time)
       defer { playback.close() }
       try write(playback.image, number: ProgressList.percentage(value), isPercentage: true)
       if request.tellsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
@@ -51,19 +69,19 @@ struct Rendering {
     }
   }
 
-  /// A playback whose last frame shows a time.
+  private func still(atFrame frame: Int, rate: Double) throws -> Playback {
+    let playback = try Playback(request, pictures, rate: rate)
+    begin(playback)
+    for _ in 0...frame { try playback.step() }
+    return playback
+  }
+
+  /// A playback whose last frame shows a moment exactly. One step leads there; only a scene, in which one thing
+  /// follows another, is played through.
   private func still(at time: Double) throws -> Playback {
-    if let gesture {
-      let playback = try Playback(request, pictures, rate: 60)
-      playback.begin(gesture)
-      for _ in 0...Int((time * 60).rounded()) { try playback.step() }
-      return playback
-    }
-    // One step lands on the moment exactly; what is led, or turned back on the way, is played through.
-    let isPlain = request.entry.kind != .scene && (turnTime.map { $0.time >= time } ?? true)
-    let steps = isPlain ? 1 : Int((time * 120).rounded(.up))
+    let steps = request.entry.kind == .scene ? Int((time * 120).rounded(.up)) : 1
     let playback = try Playback(request, pictures, rate: time > 0 ? Double(steps) / time : 60)
-    playback.begin(turn: turnTime)
+    playback.begin()
     try playback.step()
     if time > 0 { for _ in 0..<steps { try playback.step() } }
     return playback
@@ -72,18 +90,19 @@ struct Rendering {
   // MARK: - Films
 
   private func film(rate: Double, seconds: Double?, part: FrameRange?) throws {
-    let shown = seconds ?? naturalDuration
-    let last = Int((shown * rate).rounded())
+    let duration = request.entry.duration
+    let last =
+      try seconds.map { Int(($0 * rate).rounded()) }
+      ?? (isLed ? framesUntilRest(rate: rate) : Int((duration * rate).rounded()))
     let frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
-    // A led transition takes the time it takes; one that plays by itself is shown whole, its end in the last frame.
-    let played = gesture == nil ? naturalDuration : shown
+    // What plays by itself is shown whole, its end in the last frame.
     let playback = try Playback(
-      request, pictures, rate: last > 0 && played > 0 ? Double(last) / played : rate)
+      request, pictures, rate: isLed || last == 0 ? rate : Double(last) / duration)
     defer { playback.close() }
-    if let gesture { playback.begin(gesture) } else { playback.begin(turn: turnTime) }
+    begin(playback)
 
     let writer = try filmWriter(rate: rate)
-    var sheet = try Sheet(request, frames, seconds: shown)
+    var sheet = try Sheet(request, frames, seconds: Double(last) / rate)
     var progress = Progress(total: frames.upperBound)
     defer { progress.clear() }
     for frame in 0..<frames.upperBound {

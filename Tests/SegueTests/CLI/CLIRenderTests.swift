@@ -98,5 +98,35 @@ import Testing
     #expect(seen > 400, "\(seen) pixels of the picture's colour")
   }
 
+  /// A recorded drag leads the pop: past the middle it happens, before that it does not; the film ends at rest.
+  @Test(arguments: [(0.7, "flatzoom-push"), (0.3, "flatzoom-pop")])
+  func touchesLeadATransition(fraction: Double, restsAs id: String) throws {
+    var touches = [TouchSample(t: 0.05, id: 0, phase: .began, x: 60, y: 500)]
+    for step in 1...30 {
+      let (t, x) = (0.05 + Double(step) / 60, 60 + 390 * fraction * Double(step) / 30)
+      touches.append(TouchSample(t: t, id: 0, phase: .moved, x: x, y: 500))
+    }
+    touches.append(TouchSample(t: 0.65, id: 0, phase: .ended, x: 60 + 390 * fraction, y: 500))
+    struct Recording: Encodable {
+      let size: [Double]
+      let touches: [TouchSample]
+    }
+    try JSONEncoder().encode(Recording(size: [390, 844], touches: touches)).write(to: url("touches.json"))
+    let size = ["--size", "390x844", "--scale", "0.25"]
+    func run(_ arguments: String...) throws -> CLI.Outcome {
+      try CLI.run(["render"] + arguments + size, in: folder)
+    }
+    let film = try run(
+      "flatzoom-interactive-pop", "--gesture", "touches.json", "--fps", "30", "--out", "f_%03d.png")
+    #expect(film.status == 0, "\(film)")
+    #expect(try run(id, "--at", "0", "--out", "rest.png").status == 0)
+    let frames = try folder.names.filter { $0.hasPrefix("f_") }
+    let rest = try Data(contentsOf: url("rest.png"))
+    #expect(try Data(contentsOf: url(try #require(frames.last))) == rest)
+    // In the hand it is somewhere else: the touch lasts 0.6 s, the frame is from the middle of it.
+    #expect(try Data(contentsOf: url(frames[12])) != rest)
+    #expect(frames.count > 20)
+  }
+
   private func url(_ name: String) -> URL { URL(fileURLWithPath: folder.file(name)) }
 }
