@@ -7,7 +7,7 @@ struct Violation: Equatable, CustomStringConvertible {
   var description: String { "\(path):\(line): \(message)" }
 }
 
-/// What ARCHITECTURE.md allows, as tables; loosening one is a decision about the design and belongs there first.
+/// What ARCHITECTURE.md allows, as tables; loosening one is a decision about design and belongs there first.
 enum Rules {
   /// Folder of a target -> the modules of this package it may import.
   static let arrows: [String: Set<String>] = [

@@ -12,7 +12,7 @@ struct SwiftText {
       .map { Substring($0) }
   }
 
-  /// Every module this file imports, with its line; an attribute, an access level or a kind may stand before the name.
+  /// Every module this file imports, with its line; attributes, an access level or a kind may stand before it.
   var imports: [(line: Int, module: String)] {
     let pattern =
       #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)\s+)?(\w+)/#

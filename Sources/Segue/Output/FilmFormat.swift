@@ -11,8 +11,10 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   /// 4:2:0 in MP4 has one colour sample for two pixels a side, so sides are even.
   package var needsEvenSize: Bool { self == .mp4 }
 
-  /// ffmpeg's arguments for what is encoded, after those for the input. The colours are sRGB's primaries on BT.709's
-  /// matrix, and say so: a player that guesses would guess otherwise for a tall film.
+  /// ffmpeg's arguments for what is encoded, after those for the input.
+  ///
+  /// The colours are sRGB's primaries on BT.709's matrix, and say so: a player that guesses would guess otherwise for
+  /// a tall film.
   var encoding: [String] {
     let colours = [
       "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
@@ -28,7 +30,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
         "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "3", "-f", "webm",
       ]
     case .gif:
-      // One palette for the whole film needs all of it first: this is the lossless copy that the palette is made from.
+      // One palette for the whole film needs all of it first: this is the lossless copy it is made from.
       return ["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", "-f", "matroska"]
     }
   }

@@ -13,8 +13,8 @@ package final class FilmWriter {
   /// Where frames are encoded to: the film, or for a GIF the copy its palette is made from.
   private let encoded: String
 
-  /// Begins a film of `width` x `height` pixels, `rate` frames a second, that appears at `destination` when the staging
-  /// is committed.
+  /// Begins a film of `width` x `height` pixels, `rate` frames a second, that appears at `destination` when the
+  /// staging is committed.
   package init(
     _ destination: String, format: FilmFormat, width: Int, height: Int, rate: Double, staging: Staging
   )

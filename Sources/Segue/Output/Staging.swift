@@ -3,8 +3,8 @@ import Glibc
 
 /// A set of files that appear under their names all together or not at all.
 ///
-/// Each is written in a hidden folder beside its destination and renamed when the set is complete; until then what stood
-/// at the destination stands there. Left without ``commit()``, by an error or an interruption, nothing remains.
+/// Each is written in a hidden folder beside its destination and renamed when the set is complete; until then what
+/// stood at the destination stands there. Left without ``commit()``, by an error or an interruption, nothing remains.
 package final class Staging {
   private struct File {
     let staged: String

@@ -14,7 +14,7 @@ package enum Unfinished {
 
   private static let state = Mutex(State())
 
-  /// From now on Ctrl-C and a request to terminate remove what is half-written and end the process with status 130.
+  /// From now on Ctrl-C and a request to terminate remove what is half-written and exit with 130.
   package static func removeOnInterruption() {
     // A reader of our output that goes away fails the next write; it must not end us with files half-written.
     signal(SIGPIPE, SIG_IGN)

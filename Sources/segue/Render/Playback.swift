@@ -15,8 +15,8 @@ final class Playback {
   /// Heap allocations of the last frame, those inside the driver left out.
   private var allocations: UInt64 = 0
 
-  /// `rate` frames a second of the counted clock, which need not be the film's; `scale` pixels to a point, where it is
-  /// not the one asked for.
+  /// `rate` frames a second of the counted clock, which need not be the film's; `scale` pixels to a point, where
+  /// that is not the one asked for.
   init(_ request: RenderRequest, _ pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
