@@ -10,9 +10,12 @@ package final class PlaceViewController: UIViewController {
   private let story = UILabel()
   private let line = UIView()
   private var facts: [(name: UILabel, value: UILabel)] = []
+  private let nearbyTitle = UILabel()
+  private let nearby: [UIImageView]
 
-  package init(place: Place) {
+  package init(place: Place, nearby: [UIImage] = []) {
     self.place = place
+    self.nearby = nearby.map { UIImageView(image: $0) }
     super.init(nibName: nil, bundle: nil)
     title = place.title
   }
@@ -45,6 +48,14 @@ package final class PlaceViewController: UIViewController {
     story.numberOfLines = 0
     line.backgroundColor = Palette.line
     for subview in [picture, back, titleLabel, caption, line, story] { view.addSubview(subview) }
+    nearbyTitle.text = "Nearby"
+    nearbyTitle.textColor = Palette.primary
+    if !nearby.isEmpty { view.addSubview(nearbyTitle) }
+    for picture in nearby {
+      picture.contentMode = .scaleAspectFill
+      picture.clipsToBounds = true
+      view.addSubview(picture)
+    }
     for fact in place.facts {
       let (name, value) = (UILabel(), UILabel())
       name.text = fact.name.uppercased()
@@ -64,25 +75,45 @@ package final class PlaceViewController: UIViewController {
     let down = min(1.8, max(0.5, size.height / 844))
     let scale = min(down, max(0.5, size.width / 390))
     let margin = 24 * scale
-    let width = max(1, size.width - 2 * margin)
+    // Lines stay short enough to read.
+    let width = max(1, min(size.width - 2 * margin, 620 * scale))
     picture.frame = CGRect(x: 0, y: 88 * down, width: size.width, height: 300 * down)
 
     back.font = .systemFont(ofSize: 17 * scale, weight: .medium)
     back.frame = CGRect(x: 18 * scale, y: 48 * down, width: 140 * scale, height: 30 * scale)
     titleLabel.font = .systemFont(ofSize: 28 * scale, weight: .bold)
-    titleLabel.frame = CGRect(x: margin, y: picture.frame.maxY + 24 * scale, width: width, height: 36 * scale)
+    titleLabel.frame = CGRect(x: margin, y: picture.frame.maxY + 20 * scale, width: width, height: 36 * scale)
     caption.font = .systemFont(ofSize: 17 * scale)
     let captionHeight = caption.sizeThatFits(CGSize(width: width, height: 60 * scale)).height
     caption.frame = CGRect(
       x: margin, y: titleLabel.frame.maxY + 4 * scale, width: width, height: captionHeight)
-    let factsTop = caption.frame.maxY + 20 * scale
+    let factsTop = caption.frame.maxY + 16 * scale
     layoutFacts(top: factsTop, margin: margin, width: width, scale: scale)
-    line.frame = CGRect(x: margin, y: factsTop + 54 * scale, width: width, height: 1)
+    line.frame = CGRect(x: margin, y: factsTop + 52 * scale, width: width, height: 1)
     story.font = .systemFont(ofSize: 16 * scale)
-    let storyTop = line.frame.maxY + 18 * scale
+    let storyTop = line.frame.maxY + 12 * scale
     let room = max(0, size.height - storyTop - margin)
     let fitting = story.sizeThatFits(CGSize(width: width, height: room)).height
     story.frame = CGRect(x: margin, y: storyTop, width: width, height: min(room, fitting))
+    layoutNearby(top: story.frame.maxY + 14 * scale, margin: margin, size: size, scale: scale)
+  }
+
+  /// A row of pictures at the foot of the page, where there is room for one.
+  private func layoutNearby(top: CGFloat, margin: CGFloat, size: CGSize, scale: CGFloat) {
+    let gap = 10 * scale
+    let count = CGFloat(max(1, nearby.count))
+    let side = min((size.width - 2 * margin - (count - 1) * gap) / count, 160 * scale)
+    let height = min(side * 0.66, size.height - top - 28 * scale - 20 * scale)
+    let isHidden = height < 40 * scale
+    nearbyTitle.isHidden = isHidden
+    nearbyTitle.font = .systemFont(ofSize: 17 * scale, weight: .semibold)
+    nearbyTitle.frame = CGRect(x: margin, y: top, width: size.width - 2 * margin, height: 22 * scale)
+    for (index, picture) in nearby.enumerated() {
+      picture.isHidden = isHidden
+      picture.layer.cornerRadius = 10 * scale
+      picture.frame = CGRect(
+        x: margin + CGFloat(index) * (side + gap), y: top + 28 * scale, width: side, height: max(0, height))
+    }
   }
 
   private func layoutFacts(top: CGFloat, margin: CGFloat, width: CGFloat, scale: CGFloat) {

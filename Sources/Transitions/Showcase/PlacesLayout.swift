@@ -27,7 +27,7 @@ package struct PlacesLayout: Equatable {
     title = CGRect(x: margin, y: 64 * scale, width: width, height: 42 * scale)
 
     let columns = min(6, max(3, Int((width + gap) / (120 * scale) + 1e-6)))
-    let side = (width - CGFloat(columns - 1) * gap) / CGFloat(columns)
+    let side = max(1, (width - CGFloat(columns - 1) * gap) / CGFloat(columns))
     let top = 120 * scale
     let below = 354 * scale
     let rows = max(1, Int((size.height - top - below + gap) / (side + gap) + 1e-6))
@@ -46,8 +46,8 @@ package struct PlacesLayout: Equatable {
     let cardCount = min(pictures - gridCount, max(2, Int((width + cardGap) / (260 * scale))))
     let cardWidth = (width - CGFloat(max(0, cardCount - 1)) * cardGap) / CGFloat(max(1, cardCount))
     let cardTop = subheading.maxY + 12 * scale
-    let noteSpace = 48 * scale
-    let cardHeight = max(0, size.height - cardTop - noteSpace - 34 * scale)
+    let noteSpace = 66 * scale
+    let cardHeight = max(0, size.height - cardTop - noteSpace - 24 * scale)
     cards = (0..<max(0, cardHeight < 40 * scale ? 0 : cardCount)).map { index in
       CGRect(
         x: margin + CGFloat(index) * (cardWidth + cardGap), y: cardTop, width: cardWidth, height: cardHeight)
@@ -56,7 +56,7 @@ package struct PlacesLayout: Equatable {
       CGRect(x: $0.minX, y: $0.maxY + 8 * scale, width: $0.width, height: 20 * scale)
     }
     cardNotes = cards.map {
-      CGRect(x: $0.minX, y: $0.maxY + 28 * scale, width: $0.width, height: 18 * scale)
+      CGRect(x: $0.minX, y: $0.maxY + 29 * scale, width: $0.width, height: 34 * scale)
     }
   }
 }

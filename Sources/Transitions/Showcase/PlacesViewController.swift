@@ -82,6 +82,7 @@ package final class PlacesViewController: UIViewController {
       let (title, note) = (UILabel(), UILabel())
       title.textColor = Palette.primary
       note.textColor = Palette.secondary
+      note.numberOfLines = 2
       cardTitles.append(title)
       cardNotes.append(note)
       view.addSubview(title)
@@ -97,15 +98,23 @@ package final class PlacesViewController: UIViewController {
       title.frame = layout.cardTitles[index]
       note.text = place.caption
       note.font = .systemFont(ofSize: 13 * layout.scale)
+      // From the top, whether it takes one line or two.
       note.frame = layout.cardNotes[index]
+      note.frame.size.height = min(note.frame.height, note.sizeThatFits(note.frame.size).height)
     }
+  }
+
+  /// The pictures that follow a place's own.
+  private func nearby(_ index: Int) -> [UIImage] {
+    (1...3).map { places[(index + $0) % places.count].picture }
   }
 
   /// Opens the page of a place, by the animation that the navigation controller has for it.
   package func open(_ index: Int, animated: Bool = true) {
     guard let navigationController, navigationController.topViewController === self else { return }
     selected = index
-    navigationController.pushViewController(PlaceViewController(place: places[index]), animated: animated)
+    navigationController.pushViewController(
+      PlaceViewController(place: places[index], nearby: nearby(index)), animated: animated)
   }
 }
 

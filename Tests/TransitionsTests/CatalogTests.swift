@@ -1,0 +1,165 @@
+import Testing
+
+@testable import Engine
+@testable import Transitions
+@testable import UIKit
+
+@Suite(.serialized) @MainActor
+struct CatalogTests {
+  private func options(_ size: CGSize = CGSize(width: 390, height: 844), from: CGImage? = nil) -> StageOptions
+  {
+    StageOptions(from: from, to: nil, size: size)
+  }
+
+  @Test func everyEntryHasItsOwnName() {
+    let ids = TransitionCatalog.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for id in ["flatzoom-push", "flatzoom-pop", "flatzoom-interactive-pop", "push", "pop"] {
+      #expect(ids.contains(id))
+    }
+    for entry in TransitionCatalog.all {
+      #expect(entry.id.allSatisfy { $0.isLowercase || $0 == "-" })
+      #expect(entry.duration > 0)
+    }
+  }
+
+  @Test func everyEntryRunsToItsEnd() throws {
+    for entry in TransitionCatalog.all {
+      let screen = ZoomStage()
+      let stage = try entry.make(options())
+      screen.window.rootViewController = stage.rootViewController
+      screen.step()
+      let navigation = try #require(stage.rootViewController as? UINavigationController)
+      let before = navigation.topViewController
+      stage.begin()
+      screen.run(entry.duration + 0.1)
+      let isOver = navigation.transitionCoordinator == nil
+      #expect(isOver, "\(entry.id)")
+      // Compared outside: a failure would describe every pixel of the pictures.
+      let isBack = navigation.topViewController === before
+      #expect(isBack == (entry.kind == .scene), "\(entry.id)")
+    }
+  }
+
+  @Test(arguments: [false, true]) func everyTransitionCanBeTakenBack(reverses: Bool) throws {
+    for entry in TransitionCatalog.all where entry.kind == .transition {
+      let screen = ZoomStage()
+      let stage = try entry.make(options())
+      screen.window.rootViewController = stage.rootViewController
+      screen.step()
+      let navigation = try #require(stage.rootViewController as? UINavigationController)
+      let before = navigation.topViewController
+      stage.begin()
+      screen.step()
+      screen.run(0.4 * entry.duration)
+      if reverses { stage.reverse() } else { stage.cancel() }
+      let isRunning = navigation.transitionCoordinator != nil
+      #expect(isRunning)
+      // A spring is near its end by then, and takes the time of the whole way back.
+      screen.run(entry.duration + 0.05)
+      let (isOver, isBack) = (
+        navigation.transitionCoordinator == nil, navigation.topViewController === before
+      )
+      #expect(isOver, "\(entry.id)")
+      #expect(isBack, "\(entry.id)")
+    }
+  }
+
+  @Test func theFlyingPictureIsKnown() throws {
+    let screen = ZoomStage()
+    let stage = try NavigationStage(options(), change: .pop, style: .flatZoom)
+    screen.window.rootViewController = stage.rootViewController
+    screen.step()
+    #expect(stage.flyingFrame == nil)
+    stage.beginInteractive()
+    screen.step()
+    stage.scrub(to: 0.5)
+    screen.step()
+    let frame = try #require(stage.flyingFrame)
+    #expect(isClose(frame, CGRect(x: 10, y: 104, width: 250, height: 205), 1e-9))
+    stage.finish()
+    screen.run(1)
+    #expect(stage.flyingFrame == nil)
+  }
+
+  @Test func theUsersPictureIsShown() throws {
+    let own = PictureScreen.image
+    let places = try Place.all(from: own)
+    #expect(places[0].picture.cgImage?.id == own.id)
+    #expect(places[0].detail.cgImage?.id == own.id)
+    let both = try Place.all(from: nil, to: own)
+    #expect(both[0].picture.cgImage?.id == own.id)
+    #expect(both[1].picture.cgImage?.id != own.id)
+  }
+
+  @Test func everyPlaceHasItsWords() throws {
+    for place in try Place.all() {
+      #expect(!place.story.isEmpty, "\(place.title)")
+      #expect(place.facts.count == 3)
+    }
+  }
+
+  @Test func aTapOpensTheLargePicture() throws {
+    let screen = ZoomStage()
+    let stage = try NavigationStage(options(), change: .push, style: .flatZoom)
+    screen.window.rootViewController = stage.rootViewController
+    screen.step()
+    screen.down(195, 175)
+    screen.up(195, 175)
+    let isRunning = stage.navigation.transitionCoordinator != nil
+    #expect(isRunning)
+    screen.run(1)
+    let isOpen = stage.navigation.topViewController is PlaceViewController
+    #expect(isOpen)
+    #expect(stage.navigation.topViewController?.title == "Long Shadows")
+    // The way back, by the word in the corner.
+    screen.down(40, 62)
+    screen.up(40, 62)
+    screen.run(1)
+    let isClosed = stage.navigation.topViewController is PlacesViewController
+    #expect(isClosed)
+  }
+
+  // MARK: Layout
+
+  @Test func theGridIsTheFixture() {
+    let layout = PlacesLayout(size: CGSize(width: 390, height: 844), pictures: 12)
+    #expect(layout.grid.count == 9)
+    #expect(layout.grid[0] == ZoomFixture.cell)
+    #expect(layout.cards.count == 2)
+    #expect(layout.cardNotes[0].maxY <= 844)
+  }
+
+  @Test(arguments: [
+    (390.0, 844.0), (320, 568), (768, 1024), (1024, 768), (1280, 720), (844, 390), (200, 200), (3000, 2000),
+    (50, 2000), (1, 1),
+  ])
+  func nothingOverlapsAtAnySize(size: (Double, Double)) {
+    let page = CGRect(x: 0, y: 0, width: size.0, height: size.1)
+    let layout = PlacesLayout(size: page.size, pictures: 12)
+    let all = layout.grid + layout.cards
+    #expect(!layout.grid.isEmpty)
+    #expect(all.count <= 12)
+    for (index, rect) in all.enumerated() {
+      #expect(rect.width > 0 && rect.height > 0)
+      guard size.0 >= 200 else { continue }
+      for other in all[..<index] { #expect(!rect.insetBy(dx: 0.01, dy: 0.01).intersects(other)) }
+      #expect(rect.minX >= 0 && rect.maxX <= page.maxX + 0.01)
+    }
+    for card in layout.cards { #expect(card.maxY <= page.maxY) }
+  }
+
+  @Test func thePagesFollowTheirSize() throws {
+    let screen = ZoomStage(width: 1280, height: 720)
+    let stage = try NavigationStage(
+      options(CGSize(width: 1280, height: 720)), change: .pop, style: .flatZoom)
+    screen.window.rootViewController = stage.rootViewController
+    screen.step()
+    let detail = try #require(stage.navigation.topViewController as? PlaceViewController)
+    let picture = try #require(detail.zoomView(toward: detail))
+    #expect(picture.frame.width == 1280)
+    screen.window.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
+    screen.step()
+    #expect(picture.frame == ZoomFixture.large)
+  }
+}

@@ -1,0 +1,203 @@
+import Testing
+
+@testable import Engine
+@testable import Transitions
+@testable import UIKit
+
+/// The pop that follows a drag, by touches as a window sends them.
+@Suite(.serialized) @MainActor
+struct FlatZoomDragTests {
+  /// The fraction on screen, by the width of the flying picture.
+  private func shown(_ f: ZoomFixture) -> Double {
+    guard let picture = f.picture else { return f.isOpen ? 0 : 1 }
+    return Double(390 - f.stage.shownFrame(picture).width) / 280
+  }
+
+  @Test func pastTheMiddleItPops() {
+    let f = ZoomFixture(open: true)
+    f.stage.down(100, 500)
+    f.drag(from: 100, to: 330)
+    #expect(f.zoom.interactivePop.isActive)
+    // The first ten points are the gesture's own.
+    #expect(abs(shown(f) - 220.0 / 390) < 1e-9)
+    f.stage.up(330, 500)
+    #expect(!f.zoom.interactivePop.isActive)
+    f.settle()
+    #expect(!f.isOpen)
+  }
+
+  @Test func beforeTheMiddleItReturns() {
+    let f = ZoomFixture(open: true)
+    f.stage.down(100, 500)
+    f.drag(from: 100, to: 100 + 0.3 * 390)
+    f.stage.up(100 + 0.3 * 390, 500)
+    f.settle()
+    #expect(f.isOpen)
+    #expect(f.detail.view.alpha == 1)
+  }
+
+  @Test func exactlyTheMiddleReturns() {
+    let f = ZoomFixture(open: true)
+    f.stage.down(100, 500)
+    f.drag(from: 100, to: 305)
+    #expect(abs(shown(f) - 0.5) < 1e-9)
+    f.stage.up(305, 500)
+    f.settle()
+    #expect(f.isOpen)
+  }
+
+  @Test func backwardsIsZero() {
+    let f = ZoomFixture(open: true)
+    f.stage.down(300, 500)
+    f.drag(from: 300, to: 100)
+    #expect(f.isRunning)
+    #expect(shown(f) == 0)
+    f.stage.up(100, 500)
+    f.settle()
+    #expect(f.isOpen)
+  }
+
+  @Test func aCancelledGestureCancels() {
+    let f = ZoomFixture(open: true)
+    f.stage.down(50, 500)
+    f.drag(from: 50, to: 380)
+    f.stage.cancel(380, 500)
+    f.settle()
+    #expect(f.isOpen)
+  }
+
+  @Test func thereIsNothingToPopAtTheRoot() {
+    let f = ZoomFixture(open: false)
+    f.stage.down(100, 500)
+    f.drag(from: 100, to: 350)
+    #expect(!f.isRunning)
+    f.stage.up(350, 500)
+    #expect(!f.zoom.interactivePop.isActive)
+  }
+
+  @Test func aPushUnderWayIsNotTaken() {
+    let f = ZoomFixture(open: false)
+    f.navigation.pushViewController(f.detail, animated: true)
+    f.stage.run(0.1)
+    f.stage.down(100, 500)
+    f.drag(from: 100, to: 350, steps: 4)
+    #expect(f.navigation.transitionCoordinator?.isInteractive == false)
+    f.stage.up(350, 500)
+    f.settle()
+    #expect(f.isOpen)
+  }
+
+  @Test func aPopByHandIsOfferedToTheDragAlone() {
+    let f = ZoomFixture(open: true)
+    f.navigation.popViewController(animated: true)
+    #expect(f.navigation.transitionCoordinator?.initiallyInteractive == false)
+    f.settle()
+    #expect(!f.isOpen)
+  }
+
+  @Test func aSecondTouchTakesHoldWithoutAJump() {
+    for finishes in [true, false] {
+      let f = ZoomFixture(open: true)
+      f.stage.down(100, 500)
+      f.drag(from: 100, to: finishes ? 320 : 260)
+      f.stage.up(finishes ? 320 : 260, 500)
+      for _ in 0..<8 { f.stage.step() }
+      #expect(f.isRunning)
+      let before = shown(f)
+      f.stage.down(150, 600)
+      f.stage.move(154, 600)
+      let moved = shown(f)
+      f.stage.move(160, 600)
+      #expect(f.navigation.transitionCoordinator?.isInteractive == true)
+      #expect(f.navigation.transitionCoordinator?.isCancelled == false)
+      let grabbed = shown(f)
+      // What the last frame showed is what the hand holds.
+      #expect(abs(grabbed - moved) < 1e-9)
+      #expect(finishes ? grabbed >= before : grabbed <= before)
+      f.stage.step()
+      #expect(abs(shown(f) - grabbed) < 1e-9)
+      f.stage.move(170, 600)
+      #expect(abs(shown(f) - grabbed - 10.0 / 390) < 1e-9)
+      f.drag(from: 170, to: -600, y: 600)
+      #expect(shown(f) == 0)
+      f.stage.up(-600, 600)
+      f.settle()
+      #expect(f.isOpen)
+      #expect(!f.detail.picture.isHidden)
+    }
+  }
+
+  @Test func frameByFrameNothingJumps() {
+    let f = ZoomFixture(open: true)
+    f.stage.down(100, 500)
+    f.stage.move(111, 500)
+    var last = shown(f)
+    var x = 111.0
+    // The fastest of: the finger, and 1.8 times the mean pace of the rest.
+    func check(finger: Double) {
+      let bound = max(finger / 390, 1.8 / 0.8 / 60) + 1e-9
+      #expect(abs(shown(f) - last) <= bound)
+      last = shown(f)
+    }
+    func move(_ by: Double) {
+      x += by
+      f.stage.move(x, 500)
+      check(finger: abs(by))
+    }
+    for _ in 0..<20 { move(8) }
+    f.stage.up(x, 500)
+    check(finger: 0)
+    for _ in 0..<5 {
+      f.stage.step()
+      check(finger: 0)
+    }
+    x = 200
+    f.stage.down(x, 500)
+    check(finger: 0)
+    for _ in 0..<3 { move(5) }
+    for _ in 0..<15 { move(-6) }
+    for _ in 0..<40 { move(7) }
+    f.stage.up(x, 500)
+    while f.isRunning {
+      f.stage.step()
+      check(finger: 0)
+    }
+    #expect(!f.isOpen)
+  }
+
+  @Test func fromTheEdgeTheBuiltInPopMovesWithTheFinger() {
+    let f = ZoomFixture(open: true)
+    f.stage.down(5, 500)
+    f.drag(from: 5, to: 300)
+    #expect(!f.zoom.interactivePop.isActive)
+    #expect(f.navigation.transitionCoordinator?.isInteractive == true)
+    #expect(abs(f.stage.shownFrame(f.detail.view).minX - 285) < 1e-9)
+    f.stage.up(300, 500)
+    f.settle()
+    #expect(!f.isOpen)
+  }
+
+  @Test func nobodyIsLeaked() {
+    weak var screen: PictureScreen?
+    weak var navigation: UINavigationController?
+    weak var zoom: FlatZoomNavigation?
+    weak var pop: FlatZoomInteractivePop?
+    do {
+      let f = ZoomFixture(open: true)
+      f.stage.down(100, 500)
+      f.drag(from: 100, to: 350)
+      f.stage.up(350, 500)
+      f.settle()
+      screen = f.detail
+      navigation = f.navigation
+      zoom = f.zoom
+      pop = f.zoom.interactivePop
+      f.stage.window.rootViewController = nil
+      f.stage.step()
+    }
+    #expect(screen == nil)
+    #expect(navigation == nil)
+    #expect(zoom == nil)
+    #expect(pop == nil)
+  }
+}

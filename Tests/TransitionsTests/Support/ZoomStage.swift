@@ -1,0 +1,161 @@
+import Testing
+
+@testable import Engine
+@testable import Transitions
+@testable import UIKit
+
+/// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
+@MainActor
+final class ZoomStage {
+  let window: UIWindow
+  private let tree: LayerTree
+  private(set) var time: CFTimeInterval = 0
+  /// The one before: a test's closures may keep it alive, but not on the screen.
+  private static weak var last: ZoomStage?
+
+  init(width: Double = 390, height: Double = 844) {
+    ZoomStage.last?.close()
+    AnimationRegistry.shared.reset()
+    TurnQueue.shared.reset()
+    for window in UIApplication.shared.windows { window.isHidden = true }
+    MediaClock.source = { 0 }
+    UIScreen.main.configure(size: CGSize(width: width, height: height), scale: 2, fps: 60)
+    tree = LayerTree(root: UIScreen.main.rootLayer)
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window.makeKeyAndVisible()
+    ZoomStage.last = self
+    frame(at: 0)
+  }
+
+  isolated deinit { close() }
+
+  /// Leaves the screen.
+  private func close() {
+    window.isHidden = true
+    tree.detachAll()
+    MediaClock.source = MediaClock.monotonic
+  }
+
+  /// A turn at `t` and the frame that ends it.
+  func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
+    time = t
+    MediaClock.source = { t }
+    UIApplication.shared.deliver(touches)
+    AnimationRegistry.shared.finish()
+    UIApplication.shared.layoutIfNeeded()
+    AnimationRegistry.shared.deliver()
+    _ = tree.commit(at: t)
+    AnimationRegistry.shared.deliverStarts()
+    AnimationRegistry.shared.presentedTime = t
+    UIApplication.shared.turnEnded()
+  }
+
+  func step() { frame(at: time + 1.0 / 60) }
+
+  /// Frames for `seconds`.
+  func run(_ seconds: Double) {
+    let end = time + seconds
+    while time + 1.0 / 60 < end { step() }
+    frame(at: end)
+  }
+
+  func down(_ x: Double, _ y: Double) { touch(.began, x, y) }
+  func move(_ x: Double, _ y: Double) { touch(.moved, x, y) }
+  func up(_ x: Double, _ y: Double) { touch(.ended, x, y) }
+  func cancel(_ x: Double, _ y: Double) { touch(.cancelled, x, y) }
+
+  private func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
+    let now = time + 1.0 / 60
+    frame(at: now, [TouchSample(t: now, id: 0, phase: phase, x: x, y: y)])
+  }
+
+  /// The frame of an untransformed view as the last frame showed it.
+  func shownFrame(_ view: UIView) -> CGRect {
+    let state = view.layer.presentedState
+    return CGRect(
+      x: state.position.x - state.anchorPoint.x * state.bounds.size.width,
+      y: state.position.y - state.anchorPoint.y * state.bounds.size.height, width: state.bounds.size.width,
+      height: state.bounds.size.height)
+  }
+
+  func shownAlpha(_ view: UIView) -> Double { Double(view.layer.presentedState.opacity) }
+}
+
+/// A screen with one picture at a given place.
+final class PictureScreen: UIViewController, ZoomScreen {
+  let picture: UIView
+  var hasPicture = true
+
+  init(_ place: CGRect, image: CGImage? = PictureScreen.image) {
+    picture = image.map { UIImageView(image: UIImage(cgImage: $0)) } ?? UIView()
+    super.init(nibName: nil, bundle: nil)
+    picture.frame = place
+    picture.contentMode = .scaleAspectFill
+    picture.clipsToBounds = true
+  }
+
+  required init?(coder: NSCoder) { fatalError("not archived") }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    view.addSubview(picture)
+  }
+
+  func zoomView(toward other: UIViewController) -> UIView? { hasPicture ? picture : nil }
+
+  nonisolated static let image = CGImage(
+    width: 4, height: 3, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 48))
+}
+
+/// The specification's fixture: a cell of 110 points, a detail picture of 390 × 300.
+@MainActor
+final class ZoomFixture {
+  static let cell = CGRect(x: 20, y: 120, width: 110, height: 110)
+  static let large = CGRect(x: 0, y: 88, width: 390, height: 300)
+
+  let stage = ZoomStage()
+  let navigation: UINavigationController
+  let zoom: FlatZoomNavigation
+  let grid: PictureScreen
+  let detail: PictureScreen
+
+  /// With the detail open, or not yet.
+  init(open: Bool, image: CGImage? = PictureScreen.image) {
+    grid = PictureScreen(Self.cell, image: image)
+    detail = PictureScreen(Self.large, image: image)
+    navigation = UINavigationController(rootViewController: grid)
+    zoom = FlatZoomNavigation(navigation)
+    if open { navigation.pushViewController(detail, animated: false) }
+    stage.window.rootViewController = navigation
+    stage.step()
+  }
+
+  /// What flies.
+  var picture: UIView? {
+    (zoom.animator as? FlatZoomPush)?.picture ?? (zoom.animator as? FlatZoomPop)?.picture
+  }
+
+  var isRunning: Bool { navigation.transitionCoordinator != nil }
+  var isOpen: Bool { navigation.topViewController === detail }
+
+  func settle(limit: Int = 200) {
+    var left = limit
+    while isRunning, left > 0 {
+      stage.step()
+      left -= 1
+    }
+    #expect(left > 0, "the transition does not end")
+    stage.step()
+  }
+
+  /// A finger from one place to another, a step a frame.
+  func drag(from start: Double, to end: Double, y: Double = 500, steps: Int = 12) {
+    for step in 1...steps { stage.move(start + (end - start) * Double(step) / Double(steps), y) }
+  }
+}
+
+func isClose(_ a: CGRect, _ b: CGRect, _ tolerance: Double) -> Bool {
+  abs(a.minX - b.minX) <= tolerance && abs(a.minY - b.minY) <= tolerance
+    && abs(a.width - b.width) <= tolerance && abs(a.height - b.height) <= tolerance
+}
