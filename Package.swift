@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "CRunLoop"),
     // getopt_long, which the C library has and its Swift overlay leaves out.
     .systemLibrary(name: "CGetopt"),
-    // Counts heap allocations; only tests and benchmarks link it.
+    // Counts heap allocations, for tests, benchmarks and `segue render --stats`.
     .target(name: "CAllocations", dependencies: ["CGLFW"]),
 
     .target(

@@ -13,7 +13,7 @@ fail() {
 }
 
 command -v swift >/dev/null 2>&1 ||
-  fail "no swift in PATH: install a Swift 6.2 or later toolchain from https://www.swift.org/install/linux/"
+  fail "no swift in PATH: install a Swift 6.3 or later toolchain from https://www.swift.org/install/linux/"
 
 command -v dpkg-query >/dev/null 2>&1 ||
   fail "no dpkg here, so nothing can be checked or installed: install what these Debian packages hold: $(echo $packages)"

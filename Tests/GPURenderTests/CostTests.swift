@@ -88,8 +88,11 @@ extension GPURenderTests {
     }
 
     /// Draws of the forms that a software rasteriser knows are several times faster than they are without its fast
-    /// path; a process of its own has the path turned off.
-    @Test(.enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
+    /// path; a process of its own has the path turned off. It compares times, so it is for a machine at rest: `make
+    /// soak` runs it.
+    @Test(
+      .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
+      .enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
     func plainDrawsTakeTheFastPath() async throws {
       let slow = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         setenv("LP_PERF", "no_rast_linear", 1)

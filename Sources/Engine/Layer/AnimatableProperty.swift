@@ -1,12 +1,12 @@
 /// The layer properties that animations can reach, each with its place in a render row's flat columns.
 package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
-  case position, zPosition, anchorPoint, anchorPointZ, bounds, opacity, isHidden, masksToBounds
+  case position, zPosition, anchorPoint, bounds, opacity, isHidden, masksToBounds
   case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
 
   package var kind: ValueKind {
     switch self {
     case .position, .anchorPoint: .point
-    case .zPosition, .anchorPointZ, .opacity, .cornerRadius, .borderWidth: .scalar
+    case .zPosition, .opacity, .cornerRadius, .borderWidth: .scalar
     case .bounds, .contentsRect: .rect
     case .isHidden, .masksToBounds: .flag
     case .backgroundColor, .borderColor: .color
@@ -22,23 +22,22 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
     case .position: 0
     case .zPosition: 2
     case .anchorPoint: 3
-    case .anchorPointZ: 5
-    case .bounds: 6
-    case .opacity: 10
-    case .isHidden: 11
-    case .masksToBounds: 12
-    case .cornerRadius: 13
-    case .borderWidth: 14
-    case .backgroundColor: 15
-    case .borderColor: 19
-    case .contentsRect: 23
-    case .transform: 27
-    case .sublayerTransform: 43
+    case .bounds: 5
+    case .opacity: 9
+    case .isHidden: 10
+    case .masksToBounds: 11
+    case .cornerRadius: 12
+    case .borderWidth: 13
+    case .backgroundColor: 14
+    case .borderColor: 18
+    case .contentsRect: 22
+    case .transform: 26
+    case .sublayerTransform: 42
     }
   }
 
   /// Columns a row has in all.
-  package static let columnCount = 59
+  package static let columnCount = 58
 
   /// The key path by which Core Animation knows the property.
   package var keyPath: String {

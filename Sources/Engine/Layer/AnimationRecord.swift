@@ -15,6 +15,8 @@ package final class AnimationRecord {
   package var isCommitted = false
   /// `animationDidStop` has been delivered though it stays, by `isRemovedOnCompletion` = false.
   package var isOver = false
+  /// Neither starts nor runs any more; the registry's next sweep takes it out.
+  package var isGone = false
 
   init(_ animation: CAAnimation, track: Track, key: String, layer: CALayer) {
     id = AnimationRegistry.shared.nextID()

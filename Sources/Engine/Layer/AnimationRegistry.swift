@@ -1,16 +1,21 @@
 /// All animations that live: begins them at commits, ends them by what frames have shown, and calls who waits.
 ///
-/// Main thread only. The order of calls is animation.md §11: completion blocks, then `animationDidStop`.
+/// Main thread only. The order of calls is animation.md §11: completion blocks, then `animationDidStop`. Taking one
+/// out marks it; the lists are swept once a turn, so that many that end together cost one pass.
 package final class AnimationRegistry {
   package nonisolated(unsafe) static let shared = AnimationRegistry()
 
   /// Root time of the last frame handed to present.
   package var presentedTime: CFTimeInterval = 0
   package var starting: [AnimationRecord] = []
-  package var dueBlocks: [() -> Void] = []
-  package private(set) var running: [AnimationRecord] = []
   package var removedTracks: [Int32] = []
   package var changedClocks: [TransitionClock] = []
+  /// Blocks whose animations have ended.
+  private var dueBlocks: [() -> Void] = []
+  /// Blocks that had nothing to wait for: they come in the turn after the commit.
+  private var nextTurnBlocks: [() -> Void] = []
+  private var running: [AnimationRecord] = []
+  private var needsSweep = false
   private var completingClocks: [TransitionClock] = []
   private var started: [AnimationRecord] = []
   private var ended: [(record: AnimationRecord, finished: Bool)] = []
@@ -21,9 +26,11 @@ package final class AnimationRegistry {
     return lastID
   }
 
-  /// Whether anything waits for time to pass or for a call.
+  /// Whether nothing waits for time to pass or for a call.
   package var isIdle: Bool {
-    running.isEmpty && starting.isEmpty && dueBlocks.isEmpty && ended.isEmpty && completingClocks.isEmpty
+    sweep()
+    return running.isEmpty && starting.isEmpty && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
+      && completingClocks.isEmpty
   }
 
   // MARK: Beginning
@@ -31,6 +38,13 @@ package final class AnimationRegistry {
   package func didBegin(_ record: AnimationRecord) {
     running.append(record)
     started.append(record)
+  }
+
+  /// What comes before a turn's input: blocks that had nothing to wait for in the last turn are due in this one.
+  package func turnBegins() {
+    guard !nextTurnBlocks.isEmpty else { return }
+    dueBlocks.append(contentsOf: nextTurnBlocks)
+    nextTurnBlocks.removeAll(keepingCapacity: true)
   }
 
   /// Calls `animationDidStart`, after the commit.
@@ -49,22 +63,20 @@ package final class AnimationRegistry {
       for clock in completingClocks where clock.hasArrived(at: presentedTime) { clock.arrive() }
       completingClocks.removeAll { !$0.isCompleting }
     }
-    var over: [AnimationRecord]?
-    for record in running {
+    for record in running where !record.isGone {
       guard let layer = record.layer else {
-        over = (over ?? []) + [record]
+        end(record)
         continue
       }
-      if record.hasEnded(at: presentedTime, layer) { over = (over ?? []) + [record] }
+      if record.hasEnded(at: presentedTime, layer) { end(record) }
     }
-    for record in over ?? [] { end(record) }
+    sweep()
     deliver()
   }
 
   /// Ends one animation that has run to its end.
   package func end(_ record: AnimationRecord) {
-    running.removeAll { $0 === record }
-    starting.removeAll { $0 === record }
+    drop(record)
     if record.isOver { return }
     record.isOver = true
     ended.append((record, true))
@@ -77,20 +89,29 @@ package final class AnimationRegistry {
   }
 
   /// Takes one out early; its layer has dropped it already.
-  package func stop(_ record: AnimationRecord, finished: Bool) {
-    running.removeAll { $0 === record }
-    starting.removeAll { $0 === record }
+  package func stop(_ record: AnimationRecord) {
+    drop(record)
     if record.isCommitted { removedTracks.append(record.id) }
     if record.isOver { return }
     record.isOver = true
-    ended.append((record, finished))
+    ended.append((record, false))
+  }
+
+  private func drop(_ record: AnimationRecord) {
+    record.isGone = true
+    needsSweep = true
+  }
+
+  private func sweep() {
+    guard needsSweep else { return }
+    needsSweep = false
+    running.removeAll { $0.isGone }
+    starting.removeAll { $0.isGone }
   }
 
   /// Calls completion blocks and delegates that are due, and those that become due by the calls.
   package func deliver() {
-    var rounds = 0
-    while !ended.isEmpty || !dueBlocks.isEmpty, rounds < 64 {
-      rounds += 1
+    while !ended.isEmpty || !dueBlocks.isEmpty {
       let list = ended
       ended.removeAll(keepingCapacity: true)
       for (record, _) in list { for scope in record.scopes { scope.leave() } }
@@ -103,6 +124,11 @@ package final class AnimationRegistry {
     }
   }
 
+  /// A completion block may be called: now, or in the next turn where there was nothing to wait for.
+  func add(_ block: @escaping () -> Void, waited: Bool) {
+    if waited { dueBlocks.append(block) } else { nextTurnBlocks.append(block) }
+  }
+
   // MARK: Clocks
 
   func clockChanged(_ clock: TransitionClock) {
@@ -112,16 +138,20 @@ package final class AnimationRegistry {
     }
   }
 
-  /// Forgets everything, for a new run or test.
+  /// Forgets everything, for a new run or test, what is open of transactions and captures too.
   package func reset() {
+    CATransaction.reset()
+    TransitionClock.resetCapture()
     starting.removeAll()
     dueBlocks.removeAll()
+    nextTurnBlocks.removeAll()
     running.removeAll()
     removedTracks.removeAll()
     changedClocks.removeAll()
     completingClocks.removeAll()
     started.removeAll()
     ended.removeAll()
+    needsSweep = false
     presentedTime = 0
   }
 }

@@ -1,9 +1,11 @@
+import Foundation
+
 extension CALayer {
   func searchAction(forKey event: String) -> (any CAAction)? {
     if let action = delegate?.action(for: self, forKey: event) ?? actions?[event]
       ?? type(of: self).defaultAction(forKey: event)
     {
-      return action is CANullAction ? nil : action
+      return action is NSNull ? nil : action
     }
     guard tree != nil, AnimatableProperty.resolve(event) != nil else { return nil }
     return ImplicitAction(self, event)

@@ -5,7 +5,7 @@ extension CALayer {
       fatalError("CALayer.add(_:forKey:): a \(type(of: anim)) animates no property of a layer")
     }
     let key = key ?? "animation-\(AnimationRegistry.shared.nextID())"
-    removeAnimation(forKey: key)
+    dropAnimation(forKey: key)
     guard let frozen = property.frozenCopy(transactionDuration: CATransaction.animationDuration()) else {
       return  // Ignored, with a diagnostic.
     }
@@ -16,16 +16,16 @@ extension CALayer {
     note(.animations)
   }
 
-  public func removeAnimation(forKey key: String) {
+  func dropAnimation(forKey key: String) {
     guard let index = records.firstIndex(where: { $0.key == key }) else { return }
-    AnimationRegistry.shared.stop(records.remove(at: index), finished: false)
+    AnimationRegistry.shared.stop(records.remove(at: index))
     note(.animations)
   }
 
-  public func removeAllAnimations() {
+  func dropAllAnimations() {
     let old = records
     records.removeAll()
-    for record in old { AnimationRegistry.shared.stop(record, finished: false) }
+    for record in old { AnimationRegistry.shared.stop(record) }
     if !old.isEmpty { note(.animations) }
   }
 

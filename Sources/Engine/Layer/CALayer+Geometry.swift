@@ -1,31 +1,27 @@
 extension CALayer {
-  /// The smallest rectangle of the superlayer's points that holds the layer; set, it moves and resizes it.
-  ///
-  /// Under a turning transform the set value is approximate, as Apple documents.
-  public var frame: CGRect {
-    get {
-      let m = CATransform3DGetAffineTransform(transform)
-      let size = bounds.size
-      let local = CGRect(
-        x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
-        height: size.height)
-      let turned = local.applying(m)
-      return CGRect(
-        x: turned.origin.x + position.x, y: turned.origin.y + position.y, width: turned.width,
-        height: turned.height)
-    }
-    set {
-      let frame = newValue.standardized
-      let m = CATransform3DGetAffineTransform(transform)
-      let size = m.isIdentity ? frame.size : inverseSize(frame.size, m)
-      // Where the anchor point lies in the layer's own bounding box, which the new frame becomes.
-      let local = CGRect(
-        x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
-        height: size.height
-      ).applying(m)
-      bounds = CGRect(origin: bounds.origin, size: size)
-      position = CGPoint(x: frame.minX - local.minX, y: frame.minY - local.minY)
-    }
+  var boundingFrame: CGRect {
+    let m = CATransform3DGetAffineTransform(transform)
+    let size = bounds.size
+    let local = CGRect(
+      x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
+      height: size.height)
+    let turned = local.applying(m)
+    return CGRect(
+      x: turned.origin.x + position.x, y: turned.origin.y + position.y, width: turned.width,
+      height: turned.height)
+  }
+
+  func place(in rect: CGRect) {
+    let frame = rect.standardized
+    let m = CATransform3DGetAffineTransform(transform)
+    let size = m.isIdentity ? frame.size : inverseSize(frame.size, m)
+    // Where the anchor point lies in the layer's own bounding box, which the new frame becomes.
+    let local = CGRect(
+      x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
+      height: size.height
+    ).applying(m)
+    bounds = CGRect(origin: bounds.origin, size: size)
+    position = CGPoint(x: frame.minX - local.minX, y: frame.minY - local.minY)
   }
 
   /// The size whose box under `m` is `size`; as it is where `m` turns so that no such size exists.

@@ -1,33 +1,27 @@
 extension CALayer {
-  public var sublayers: [CALayer]? {
-    get {
-      // A presentation copy has copies below it, as they stand in the model.
-      let list =
-        isPresentation ? modelLayer?.sublayerList.compactMap { $0.presentation() } ?? [] : sublayerList
-      return list.isEmpty ? nil : list
-    }
-    set {
-      for layer in sublayerList { layer.detach() }
-      for layer in newValue ?? [] {
-        layer.detach()
-        insert(layer, at: sublayerList.count, "sublayers")
-      }
+  // What the class's own members do, apart so that subclasses can override those.
+
+  var listedSublayers: [CALayer]? {
+    // A presentation copy has copies below it, as they stand in the model.
+    let list = isPresentation ? modelLayer?.sublayerList.compactMap { $0.presentation() } ?? [] : sublayerList
+    return list.isEmpty ? nil : list
+  }
+
+  func replaceSublayers(_ list: [CALayer]) {
+    for layer in sublayerList { layer.detach() }
+    for layer in list {
+      layer.detach()
+      insert(layer, at: sublayerList.count, "sublayers")
     }
   }
 
-  public var superlayer: CALayer? {
-    isPresentation ? modelLayer?.parent?.presentation() : parent
-  }
-
-  /// Adds `layer` above all sublayers, taking it out of its present superlayer.
-  public func addSublayer(_ layer: CALayer) {
+  func append(_ layer: CALayer) {
     if layer.parent === self, sublayerList.last === layer { return }
     layer.detach()
     insert(layer, at: sublayerList.count, "addSublayer(_:)")
   }
 
-  /// Inserts at an index; one past the end adds.
-  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
+  func insert(_ layer: CALayer, atPlace index: UInt32) {
     layer.detach()
     insert(layer, at: min(Int(index), sublayerList.count), "insertSublayer(_:at:)")
   }
@@ -55,10 +49,6 @@ extension CALayer {
     insert(newLayer, at: min(index, sublayerList.count), "replaceSublayer(_:with:)")
   }
 
-  public func removeFromSuperlayer() {
-    detach()
-  }
-
   /// Whether `self` is `other` or lies below it.
   package func isDescendant(of other: CALayer) -> Bool {
     var layer: CALayer? = self
@@ -82,7 +72,7 @@ extension CALayer {
     if layer.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
   }
 
-  private func detach() {
+  func detach() {
     guard let parent else { return }
     parent.sublayerList.removeAll { $0 === self }
     self.parent = nil

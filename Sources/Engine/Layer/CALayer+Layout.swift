@@ -6,8 +6,7 @@ package struct LayerLayoutState {
 }
 
 extension CALayer {
-  /// Asks for `layoutSublayers()` before the next frame.
-  public func setNeedsLayout() {
+  func markNeedsLayout() {
     if layoutState.needsLayout { return }
     layoutState.needsLayout = true
     markSubtreeNeedsLayout()
@@ -15,8 +14,7 @@ extension CALayer {
 
   public func needsLayout() -> Bool { layoutState.needsLayout }
 
-  /// Lays out at once what waits for it: this layer's subtree, from the highest layer above that waits too.
-  public func layoutIfNeeded() {
+  func layoutFromTop() {
     var top = self
     while let above = top.parent, above.layoutState.needsLayout { top = above }
     // A layout that asks for another is given it a few times within the frame, then the next frame goes on. The whole

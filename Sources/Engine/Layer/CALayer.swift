@@ -39,7 +39,6 @@ open class CALayer: LayerShape, CAMediaTiming {
   package var isNoted = false
   package var noted: LayerNote = []
   package var records: [AnimationRecord] = []
-  package var customValues: [String: Any] = [:]
   package var layoutState = LayerLayoutState()
 
   /// A name for the app's own use.
@@ -66,11 +65,6 @@ open class CALayer: LayerShape, CAMediaTiming {
   open var anchorPoint: CGPoint {
     get { state.anchorPoint }
     set { change(.anchorPoint, state.anchorPoint, newValue) { $0.anchorPoint = newValue } }
-  }
-
-  open var anchorPointZ: CGFloat {
-    get { state.anchorPointZ }
-    set { change(.anchorPointZ, state.anchorPointZ, newValue) { $0.anchorPointZ = newValue } }
   }
 
   /// The rectangle in the layer's own points; its origin scrolls the sublayers.
@@ -229,6 +223,39 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// The topmost visible layer that holds `p`, a point of the superlayer.
   open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
+
+  /// The smallest rectangle of the superlayer's points that holds the layer; set, it moves and resizes it.
+  ///
+  /// Under a turning transform the set value is approximate, as Apple documents.
+  open var frame: CGRect {
+    get { boundingFrame }
+    set { place(in: newValue) }
+  }
+
+  open var sublayers: [CALayer]? {
+    get { listedSublayers }
+    set { replaceSublayers(newValue ?? []) }
+  }
+
+  open var superlayer: CALayer? { isPresentation ? modelLayer?.parent?.presentation() : parent }
+
+  /// Adds `layer` above all sublayers, taking it out of its present superlayer.
+  open func addSublayer(_ layer: CALayer) { append(layer) }
+
+  /// Inserts at an index; one past the end adds.
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, atPlace: index) }
+
+  open func removeFromSuperlayer() { detach() }
+
+  /// Asks for `layoutSublayers()` before the next frame.
+  open func setNeedsLayout() { markNeedsLayout() }
+
+  /// Lays out at once what waits for it: this layer's subtree, from the highest layer above that waits too.
+  open func layoutIfNeeded() { layoutFromTop() }
+
+  open func removeAnimation(forKey key: String) { dropAnimation(forKey: key) }
+
+  open func removeAllAnimations() { dropAllAnimations() }
 
   // MARK: Changing
 

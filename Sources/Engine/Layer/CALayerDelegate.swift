@@ -1,9 +1,11 @@
+import Foundation
+
 /// Hears of a layer's layout and says what happens when a property changes.
 ///
 /// Apple's requirements are optional; here each has a default that behaves as if it were absent.
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)
-  /// The action for a change of `event`; nil asks on, `NSNull` (see `CANullAction`) ends the search with none.
+  /// The action for a change of `event`; nil asks on, `NSNull` ends the search with none.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -12,10 +14,9 @@ extension CALayerDelegate {
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// The action that does nothing, where Apple's API takes `NSNull`.
-package final class CANullAction: CAAction {
-  package nonisolated(unsafe) static let shared = CANullAction()
-  package func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+/// The action that does nothing: it ends the search for one (Core Animation, *CALayer.action(forKey:)*).
+extension NSNull: CAAction {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     // Doing nothing is what it is for.
   }
 }

@@ -74,6 +74,12 @@ open class CATransaction: NSObject {
     change(&levels[levels.count - 1])
   }
 
+  /// Forgets transactions that a run left open.
+  static func reset() {
+    levels = []
+    hasImplicitLevel = false
+  }
+
   private static func close(_ level: Level) {
     for scope in level.scopes { scope.close() }
   }
@@ -83,12 +89,16 @@ open class CATransaction: NSObject {
 package final class CompletionScope {
   fileprivate let block: () -> Void
   private var pending = 0
+  private var hasWaited = false
   private var isClosed = false
   private var isDelivered = false
 
   init(_ block: @escaping () -> Void) { self.block = block }
 
-  package func enter() { pending += 1 }
+  package func enter() {
+    pending += 1
+    hasWaited = true
+  }
 
   /// One animation less; the block becomes due with the last one.
   package func leave() {
@@ -104,6 +114,6 @@ package final class CompletionScope {
   private func deliverIfDue() {
     guard isClosed, pending == 0, !isDelivered else { return }
     isDelivered = true
-    AnimationRegistry.shared.dueBlocks.append(block)
+    AnimationRegistry.shared.add(block, waited: hasWaited)
   }
 }

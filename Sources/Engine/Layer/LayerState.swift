@@ -3,7 +3,6 @@ package struct LayerState: Sendable {
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  package var anchorPointZ: CGFloat = 0
   package var bounds = CGRect.zero
   package var transform = CATransform3DIdentity
   package var sublayerTransform = CATransform3DIdentity
@@ -36,7 +35,6 @@ package struct LayerState: Sendable {
     case .position: Components(position)
     case .zPosition: Components(Double(zPosition))
     case .anchorPoint: Components(anchorPoint)
-    case .anchorPointZ: Components(Double(anchorPointZ))
     case .bounds: Components(bounds)
     case .opacity: Components(Double(opacity))
     case .isHidden: Components(isHidden ? 1 : 0)
@@ -57,7 +55,6 @@ package struct LayerState: Sendable {
     case .position: position = value.point
     case .zPosition: zPosition = CGFloat(value[0])
     case .anchorPoint: anchorPoint = value.point
-    case .anchorPointZ: anchorPointZ = CGFloat(value[0])
     case .bounds: bounds = value.rect
     case .opacity: opacity = Float(value[0])
     case .isHidden: isHidden = value[0] != 0

@@ -126,11 +126,11 @@ package final class LayerTree {
     guard !registry.starting.isEmpty else { return }
     let starting = registry.starting
     registry.starting.removeAll(keepingCapacity: true)
-    for record in starting {
+    for record in starting where !record.isGone {
       guard let layer = record.layer, layer.tree === self else {
         // An animation of a layer that is not shown does not run.
         record.layer?.records.removeAll { $0 === record }
-        registry.stop(record, finished: false)
+        registry.stop(record)
         continue
       }
       if record.beginsAtCommit {
@@ -156,7 +156,9 @@ package final class LayerTree {
       }
       knownClocks.insert(clock.id)
       list.changes.append(.clock(id: clock.id, clock.values))
-      for record in clock.records where record.isCommitted {
+      guard clock.anchorsChanged else { continue }
+      clock.anchorsChanged = false
+      for record in clock.records where record.isCommitted && !record.isGone {
         list.changes.append(.anchor(id: record.id, record.anchor))
       }
     }

@@ -5,18 +5,19 @@ package struct ClockState: Sendable {
     case running
     /// Everything stands at the fraction `from`.
     case held
-    /// The fraction runs from `from` to `end` by the curve, over `duration` from `start` on.
+    /// The fraction runs as `completion` says, from the root time `start` on.
     case completing
   }
 
   package var mode = Mode.running
   package var from = 0.0
-  package var end = 1.0
   package var start: CFTimeInterval = 0
-  package var duration: CFTimeInterval = 0
-  package var curve = Curve.linear
+  package var completion = PercentTimeline.Completion(start: 0, end: 1, duration: 0, curve: .linear)
 
   package init() {}
+
+  /// When a completion has arrived, rounding forgiven.
+  package var end: CFTimeInterval { start + completion.duration - Track.endTolerance }
 
   /// The fraction p at root time `t`; nil while running.
   package func fraction(at t: CFTimeInterval) -> Double? {
@@ -24,10 +25,7 @@ package struct ClockState: Sendable {
     case .running: return nil
     case .held: return from
     case .completing:
-      let tau = t - start
-      if tau >= duration - Track.endTolerance { return end }
-      if tau <= 0 { return from }
-      return from + (end - from) * curve.value(fraction: tau / duration, time: tau)
+      return t >= end ? completion.end : completion.value(t - start)
     }
   }
 }
@@ -47,8 +45,6 @@ package final class TransitionClock {
 
   package let id = AnimationRegistry.shared.nextID()
   package let duration: CFTimeInterval
-  /// Called when `complete(to:…)` has arrived, before the animations' own completions.
-  package var onEnd: ((Double) -> Void)?
   package private(set) var state = State.running
   package private(set) var values = ClockState()
   /// When the first animation was captured, and when the first commit carried any: what begins at a commit counts
@@ -58,13 +54,19 @@ package final class TransitionClock {
   private var awaitsStart = false
   package private(set) var records: [AnimationRecord] = []
   private var remembered: [Remembered] = []
-  private var rememberedKeys: Set<RememberedKey> = []
+  private var rememberedPlaces: [RememberedKey: Int] = [:]
+  private var isRemembering = true
+  /// The next commit has to send where each animation was grabbed.
+  var anchorsChanged = false
 
   private struct Remembered {
-    weak var layer: CALayer?
+    // Held, or another layer at its address would pass for it.
+    let layer: CALayer
     let property: AnimatableProperty
-    let old: Components
+    var old: Components
     var new: Components
+    /// Put back when the transition is taken back.
+    var counts: Bool
   }
 
   private struct RememberedKey: Hashable {
@@ -78,46 +80,62 @@ package final class TransitionClock {
 
   // MARK: Joining
 
-  /// Runs `body`; animations that it adds to any layer join this clock, and model values that it changes are kept.
-  package func capture<R>(_ body: () throws -> R) rethrows -> R {
-    let outer = TransitionClock.current
+  /// Runs `body`; animations that it adds to any layer join this clock. Model values that it changes are put back
+  /// by a cancel; without `remembering` only those that it animates.
+  package func capture<R>(remembering: Bool = true, _ body: () throws -> R) rethrows -> R {
+    let outer = (TransitionClock.current, isRemembering)
     TransitionClock.current = self
+    isRemembering = remembering
     if captured == nil {
       captured = CACurrentMediaTime()
       AnimationRegistry.shared.clockChanged(self)
     }
     defer {
-      TransitionClock.current = outer
+      (TransitionClock.current, isRemembering) = outer
       for index in remembered.indices {
-        let entry = remembered[index]
-        if let layer = entry.layer { remembered[index].new = layer.state.components(of: entry.property) }
+        remembered[index].new = remembered[index].layer.state.components(of: remembered[index].property)
       }
     }
     return try body()
   }
 
-  /// Runs `body` outside the clock that captures.
-  package static func withoutCapture<R>(_ body: () throws -> R) rethrows -> R {
-    let outer = current
-    current = nil
-    defer { current = outer }
-    return try body()
-  }
+  /// Forgets a capture that a run left open.
+  static func resetCapture() { current = nil }
 
   func join(_ record: AnimationRecord) {
     records.append(record)
+    anchorsChanged = true
+    // What is animated belongs to the transition wherever it was begun.
+    if let layer = record.layer,
+      let place = rememberedPlaces[
+        RememberedKey(layer: ObjectIdentifier(layer), property: record.track.property)]
+    {
+      remembered[place].counts = true
+    }
     if values.mode != .running { anchor(record, q: 0, p: fraction) }
     AnimationRegistry.shared.clockChanged(self)
   }
 
   func remember(_ layer: CALayer, _ property: AnimatableProperty) {
-    guard rememberedKeys.insert(RememberedKey(layer: ObjectIdentifier(layer), property: property)).inserted
-    else { return }
+    let key = RememberedKey(layer: ObjectIdentifier(layer), property: property)
     let old = layer.state.components(of: property)
-    remembered.append(Remembered(layer: layer, property: property, old: old, new: old))
+    if let place = rememberedPlaces[key] {
+      // Set by the app before, animated by the transition now: the app's value is the one to come back to.
+      if isRemembering, !remembered[place].counts {
+        remembered[place].old = old
+        remembered[place].counts = true
+      }
+      return
+    }
+    rememberedPlaces[key] = remembered.count
+    remembered.append(
+      Remembered(layer: layer, property: property, old: old, new: old, counts: isRemembering))
   }
 
   // MARK: State
+
+  /// Whether an animation of this clock has not ended.
+  package var isMoving: Bool { records.contains { !$0.isOver } }
 
   var isCompleting: Bool { values.mode == .completing }
 
@@ -151,6 +169,7 @@ package final class TransitionClock {
     }
     let p = grabbedFraction(shown)
     for (record, q) in shown { anchor(record, q: q, p: p) }
+    anchorsChanged = true
     values.mode = .held
     values.from = p
     awaitsStart = false
@@ -172,9 +191,8 @@ package final class TransitionClock {
   package func complete(to end: Double, duration: CFTimeInterval, curve: Curve) {
     if case .ended = state { return }
     if state != .paused { pause() }
-    values.end = end
-    values.duration = duration
-    values.curve = curve
+    values.completion = PercentTimeline.Completion(
+      start: values.from, end: end, duration: duration, curve: curve)
     state = .completing(end: end)
     guard duration > 0, duration.isFinite else { return arrive() }
     values.mode = .completing
@@ -191,12 +209,12 @@ package final class TransitionClock {
   }
 
   func hasArrived(at t: CFTimeInterval) -> Bool {
-    isCompleting && !awaitsStart && t >= values.start + values.duration - Track.endTolerance
+    isCompleting && !awaitsStart && t >= values.end
   }
 
   /// Ends: at 0 the model values from before are put back, in the commit that takes the animations away.
   func arrive() {
-    let end = values.end
+    let end = values.completion.end
     state = .ended(end)
     values.mode = .held
     values.from = end
@@ -204,16 +222,15 @@ package final class TransitionClock {
     if end == 0 { restoreModel() }
     for record in records { AnimationRegistry.shared.end(record) }
     records.removeAll()
-    onEnd?(end)
+    remembered.removeAll()
+    rememberedPlaces.removeAll()
   }
 
   private func restoreModel() {
-    for entry in remembered.reversed() {
+    for entry in remembered.reversed() where entry.counts {
       // A value that the app has changed since is the app's.
-      guard let layer = entry.layer, layer.state.components(of: entry.property).isSame(as: entry.new) else {
-        continue
-      }
-      layer.restore(entry.property, entry.old)
+      guard entry.layer.state.components(of: entry.property).isSame(as: entry.new) else { continue }
+      entry.layer.restore(entry.property, entry.old)
     }
   }
 

@@ -10,12 +10,16 @@ package struct RenderTree: ~Copyable {
   var rows = ContiguousArray<RowInfo>()
   var children: [[Int32]] = []
   var tracks = ContiguousArray<RunningTrack>()
+  private var trackPlaces: [Int32: Int] = [:]
+  private var tracksAreDirty = false
   /// What the tracks' own clocks give, many at a time.
   var fractions = TrackColumns()
   var clocks = ContiguousArray<RunningClock>()
   /// Rows in painter's order, each with the place after its subtree.
   var order = ContiguousArray<OrderEntry>()
   var orderIsDirty = true
+  /// Children being sorted, those of the rows above first; kept so that sorting allocates nothing.
+  private var sorting = ContiguousArray<Int32>()
   var timeIsDirty = false
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()
@@ -44,10 +48,11 @@ package struct RenderTree: ~Copyable {
         let slot = fractions.insert(track, clock: rows[Int(row)].time)
         tracks.append(
           RunningTrack(id: id, row: row, track: track, slot: slot, clock: clock, anchor: anchor))
+        trackPlaces[id] = tracks.count - 1
         rows[Int(row)].trackCount += 1
       case .removeTrack(let id): removeTrack(id)
       case .anchor(let id, let anchor):
-        if let index = tracks.firstIndex(where: { $0.id == id }) { tracks[index].anchor = anchor }
+        if let index = trackPlaces[id] { tracks[index].anchor = anchor }
       case .clock(let id, let state):
         if let index = clocks.firstIndex(where: { $0.id == id }) {
           clocks[index].state = state
@@ -57,6 +62,7 @@ package struct RenderTree: ~Copyable {
       case .removeClock(let id): clocks.removeAll { $0.id == id }
       }
     }
+    if tracksAreDirty { sweepTracks() }
     if orderIsDirty { rebuildOrder() }
     if timeIsDirty { resolveTimes() }
   }
@@ -80,8 +86,9 @@ package struct RenderTree: ~Copyable {
     texts.release(rows[row].text)
     rows[row] = RowInfo()
     children[row] = []
-    for track in tracks where Int(track.row) == row { fractions.remove(track.slot) }
-    tracks.removeAll { Int($0.row) == row }
+    if rows[row].trackCount > 0 {
+      for index in tracks.indices where Int(tracks[index].row) == row { drop(index) }
+    }
     orderIsDirty = true
   }
 
@@ -99,22 +106,33 @@ package struct RenderTree: ~Copyable {
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
     info.read(state)
     rows[row] = info
-    if info.trackCount > 0 { invalidateTracks(of: Int32(row)) }
+    rows[row].isStale = info.trackCount > 0
   }
 
   private mutating func removeTrack(_ id: Int32) {
-    guard let index = tracks.firstIndex(where: { $0.id == id }) else { return }
-    let gone = tracks.remove(at: index)
-    fractions.remove(gone.slot)
-    let row = Int(gone.row)
-    shown.write(gone.track.property, row, model.read(gone.track.property, row))
-    rows[row].trackCount -= 1
-    // What else animates the property writes it again at the next sample.
-    invalidateTracks(of: gone.row)
+    guard let index = trackPlaces[id] else { return }
+    let (row, property) = (Int(tracks[index].row), tracks[index].track.property)
+    drop(index)
+    shown.write(property, row, model.read(property, row))
+    // What else animates the row is written again at the next sample.
+    rows[row].isStale = true
   }
 
-  private mutating func invalidateTracks(of row: Int32) {
-    for index in tracks.indices where tracks[index].row == row { tracks[index].invalidate() }
+  /// Lets a track go; its place is swept at the end of the commit, with all others in one pass.
+  private mutating func drop(_ index: Int) {
+    let track = tracks[index]
+    fractions.remove(track.slot)
+    trackPlaces[track.id] = nil
+    rows[Int(track.row)].trackCount -= 1
+    if track.track.property == .zPosition { orderIsDirty = true }
+    tracks[index].isDropped = true
+    tracksAreDirty = true
+  }
+
+  private mutating func sweepTracks() {
+    tracksAreDirty = false
+    tracks.removeAll { $0.isDropped }
+    for index in tracks.indices { trackPlaces[tracks[index].id] = index }
   }
 
   // MARK: Order and time
@@ -129,14 +147,21 @@ package struct RenderTree: ~Copyable {
   private mutating func appendSubtree(_ row: Int32, parent: Int32) {
     let place = order.count
     order.append(OrderEntry(row: row, parent: parent, end: 0))
-    var list = children[Int(row)]
     let z = AnimatableProperty.zPosition.offset
-    if list.contains(where: { shown[z, Int($0)] != 0 }) {
-      list = list.enumerated().sorted {
-        (shown[z, Int($0.element)], $0.offset) < (shown[z, Int($1.element)], $1.offset)
-      }.map(\.element)
+    let list = children[Int(row)]
+    if list.allSatisfy({ shown[z, Int($0)] == 0 }) {
+      for child in list { appendSubtree(child, parent: row) }
+    } else {
+      // By z, equal ones in the order they stand in: insertion keeps it, and lists that are nearly in order are quick.
+      let first = sorting.count
+      for child in list {
+        var at = sorting.count
+        while at > first, shown[z, Int(sorting[at - 1])] > shown[z, Int(child)] { at -= 1 }
+        sorting.insert(child, at: at)
+      }
+      for index in first..<first + list.count { appendSubtree(sorting[index], parent: row) }
+      sorting.removeLast(list.count)
     }
-    for child in list { appendSubtree(child, parent: row) }
     order[place].end = Int32(order.count)
   }
 
@@ -158,21 +183,21 @@ package struct RenderTree: ~Copyable {
     if tracks.isEmpty { return false }
     fractions.sample(at: t)
     var changed = false
+    var reorders = false
     for index in tracks.indices {
       let free = fractions.fraction(tracks[index].slot)
-      if tracks[index].take(free, root: t, clocks) { changed = true }
+      let differs = tracks[index].take(free, root: t, clocks)
+      if differs || rows[Int(tracks[index].row)].isStale { changed = true }
+      if differs, tracks[index].track.property == .zPosition { reorders = true }
     }
     if !changed { return false }
     for index in tracks.indices {
       let row = Int(tracks[index].row)
       let property = tracks[index].track.property
       shown.write(property, row, model.read(property, row))
+      rows[row].isStale = false
     }
-    var reorders = false
-    for index in tracks.indices where tracks[index].applies {
-      show(tracks[index])
-      if tracks[index].track.property == .zPosition { reorders = true }
-    }
+    for index in tracks.indices where tracks[index].applies { show(tracks[index]) }
     if reorders { rebuildOrder() }
     return true
   }
@@ -225,6 +250,7 @@ struct RunningTrack {
   var applies = false
   var q = Double.nan
   var iteration = 0
+  var isDropped = false
 
   init(
     id: Int32, row: Int32, track: Track, slot: TrackColumns.Slot, clock: Int32, anchor: TimelineAnchor
@@ -236,8 +262,6 @@ struct RunningTrack {
     self.clock = clock
     self.anchor = anchor
   }
-
-  mutating func invalidate() { q = .nan }
 
   /// Takes what its clock shows: its own time's fraction, or where a held clock keeps it; whether that is new.
   @inline(__always)

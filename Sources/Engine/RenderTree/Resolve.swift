@@ -174,7 +174,13 @@ extension RenderTree {
     }
     var item = makeItem(.image, rect, own)
     item.resource = info.image
-    item.nearest = info.nearest
+    if info.growsNearest != info.shrinksNearest {
+      let area = abs(own.transform.a * own.transform.d - own.transform.b * own.transform.c)
+      let texels = Double(source.z * source.w) * info.imageWidth * info.imageHeight
+      item.nearest = rect.z * rect.w * area < texels ? info.shrinksNearest : info.growsNearest
+    } else {
+      item.nearest = info.growsNearest
+    }
     item.source = SIMD4<Float>(source)
     if clips, radii != CornerRadii() {
       if rect == bounds {

@@ -2,11 +2,15 @@
 struct RowInfo {
   var isAlive = false
   var trackCount: Int32 = 0
+  /// The model has changed beneath running tracks: what is shown has to be made again.
+  var isStale = false
   var image: Int32 = -1
   var text: Int32 = -1
   var gravity = Gravity.resize
   var allowsGroupOpacity = true
-  var nearest = false
+  /// By the nearest texel instead of linearly, where contents grow and where they shrink.
+  var growsNearest = false
+  var shrinksNearest = false
   var contentsScale = 1.0
   /// Size of the contents in pixels.
   var imageWidth = 0.0
@@ -24,7 +28,8 @@ struct RowInfo {
   mutating func read(_ state: LayerState) {
     gravity = Gravity(state.contentsGravity)
     allowsGroupOpacity = state.allowsGroupOpacity
-    nearest = state.magnificationFilter == .nearest
+    growsNearest = state.magnificationFilter == .nearest
+    shrinksNearest = state.minificationFilter == .nearest
     contentsScale = Double(state.contentsScale)
     imageWidth = Double(state.contents?.width ?? 0)
     imageHeight = Double(state.contents?.height ?? 0)

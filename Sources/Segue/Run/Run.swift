@@ -34,7 +34,6 @@ public final class Run {
     }
     self.fps = fps
     Run.current?.close()
-    AnimationRegistry.shared.reset()
     UIApplication.shared.reset()
     device = try Device.headless(profile: raster)
     let width = Int((size.width * scale).rounded())
@@ -60,15 +59,8 @@ public final class Run {
     if isClosed { fatalError("Run.step(): the run is closed") }
     let t = time
     RunClock.count(to: t)
-    deliverTouches(at: t)
-    deliverPending(at: t)
-    AnimationRegistry.shared.finish()
-    MainQueue.drain()
-    UIApplication.shared.layoutIfNeeded()
-    AnimationRegistry.shared.deliver()
-    didDraw = try pipeline.frame(at: t)
+    didDraw = try pipeline.turn(at: t, touches: dueTouches(at: t)) { deliverPending(at: t) }
     if didDraw { pipeline.renderer.endFrame() }
-    UIApplication.shared.turnEnded()
     frameCount += 1
   }
 
@@ -99,11 +91,10 @@ public final class Run {
 
   isolated deinit { close() }
 
-  private func deliverTouches(at t: CFTimeInterval) {
-    guard touches.contains(where: { $0.t <= t + 1e-9 }) else { return UIApplication.shared.deliver([]) }
-    let due = touches.filter { $0.t <= t + 1e-9 }
-    touches.removeAll { $0.t <= t + 1e-9 }
-    UIApplication.shared.deliver(due)
+  private func dueTouches(at t: CFTimeInterval) -> [TouchSample] {
+    guard touches.contains(where: { $0.t <= t + 1e-9 }) else { return [] }
+    defer { touches.removeAll { $0.t <= t + 1e-9 } }
+    return touches.filter { $0.t <= t + 1e-9 }
   }
 
   private func deliverPending(at t: CFTimeInterval) {

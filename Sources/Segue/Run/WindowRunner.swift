@@ -60,8 +60,10 @@ package final class WindowRunner {
       let t = MediaClock.now
       if t < due { continue }
       let drew = try turn(at: t)
-      let pause = drew || !AnimationRegistry.shared.isIdle || isPressed ? 1 / options.fps : 1 / 30
-      due = max(due + pause, t)
+      // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
+      let isBusy = drew || !AnimationRegistry.shared.isIdle || isPressed
+      due = max(due + 1 / (isBusy ? options.fps : 30), t)
+      if let deadline = UIApplication.shared.nextDeadline { due = min(due, max(deadline, t)) }
     }
   }
 
@@ -83,17 +85,11 @@ package final class WindowRunner {
   private func turn(at t: Double) throws -> Bool {
     var touches: [TouchSample] = []
     while let next = replay.first, next.t <= t { touches.append(replay.removeFirst()) }
-    UIApplication.shared.deliver(touches)
-    AnimationRegistry.shared.finish()
-    MainQueue.drain()
-    UIApplication.shared.layoutIfNeeded()
-    AnimationRegistry.shared.deliver()
-    let drew = try pipeline.frame(at: t)
+    let drew = try pipeline.turn(at: t, touches: touches)
     if drew {
       pipeline.renderer.present()
       drawnFrames += 1
     }
-    UIApplication.shared.turnEnded()
     return drew
   }
 

@@ -137,6 +137,10 @@ open class UIApplication: MainActorResponder {
     delegate = nil
     applicationState = .inactive
     AnimationBlock.isEnabled = true
+    AnimationBlock.current = nil
+    TurnQueue.shared.reset()
+    // Last: what disappears above may have added to it.
+    AnimationRegistry.shared.reset()
   }
 
   // MARK: Life

@@ -35,21 +35,25 @@ extension UINavigationController {
   func request(_ change: StackChange, _ isAnimated: Bool) {
     let isBusy = transition != nil || appearance.isInTransition || stack.hasWaiting
     guard isBusy else { return perform(change, isAnimated) }
-    if change.isPop, revokePush() { return }
+    if change.isPop, let before = revokePush() {
+      // A plain pop is answered by the way back; one that goes further still has to.
+      let wanted = change.applied(to: before.after)
+      if wanted.elementsEqual(before.before, by: ===) { return }
+    }
     stack.enqueue(NavigationStack.Request(change: change, isAnimated: isAnimated))
     startWaitingNextTurn()
   }
 
   /// A pop while an interruptible push runs turns the push round: one animation, there and back.
-  private func revokePush() -> Bool {
+  private func revokePush() -> StackTransition? {
     guard let transition, transition.isInterruptible, transition.state == .running, !stack.hasWaiting,
       let running = change, running.operation == .push
-    else { return false }
+    else { return nil }
     change?.isRevoked = true
     stack.current = running.before
     departing = transition.plan.to
     transition.reverseInPlace()
-    return true
+    return running
   }
 
   func startWaitingNextTurn() {

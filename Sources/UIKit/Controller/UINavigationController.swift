@@ -31,8 +31,9 @@ open class UINavigationController: UIViewController {
   /// A turn has been asked for to start what waits.
   var isStartDue = false
 
-  public convenience init(rootViewController: UIViewController) {
-    self.init(nibName: nil, bundle: nil)
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    edgePop.attach(to: self)
     viewControllers = [rootViewController]
   }
 

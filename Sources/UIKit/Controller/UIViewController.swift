@@ -8,7 +8,7 @@ open class UIViewController: MainActorResponder {
   private var loadedView: UIView?
 
   /// The parent, held weakly: a parent owns its children.
-  public internal(set) weak final var parent: UIViewController?
+  open internal(set) weak var parent: UIViewController?
 
   var childControllers: [UIViewController] = []
   var appearance = AppearanceState()
@@ -55,9 +55,9 @@ open class UIViewController: MainActorResponder {
   }
 
   /// The root view if it is loaded; asking does not load it.
-  public final var viewIfLoaded: UIView? { loadedView }
+  open var viewIfLoaded: UIView? { loadedView }
 
-  public final var isViewLoaded: Bool { loadedView != nil }
+  open var isViewLoaded: Bool { loadedView != nil }
 
   /// Makes the root view. Override it without calling super, and set ``view`` there.
   open func loadView() {
@@ -66,7 +66,7 @@ open class UIViewController: MainActorResponder {
     view = plain
   }
 
-  public final func loadViewIfNeeded() {
+  open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
     guard loadedView != nil else {
@@ -102,12 +102,12 @@ open class UIViewController: MainActorResponder {
   ///
   /// The opposite direction in mid-transition is how a cancelled transition is told; the same direction twice
   /// changes nothing.
-  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
   }
 
   /// Tells a child that the appearance transition begun last is over.
-  public final func endAppearanceTransition() {
+  open func endAppearanceTransition() {
     endAppearance()
   }
 

@@ -30,13 +30,12 @@ struct CompletionTiming {
     timingCurve ?? UICubicTimingParameters(animationCurve: curve)
   }
 
-  /// The curve over the remaining way, and the seconds it takes where a plain curve would take `remaining`.
-  func resolve(remaining: TimeInterval) -> (curve: Curve, duration: TimeInterval) {
-    guard remaining > 0 else { return (.linear, 0) }
+  /// The curve over a remaining way that takes `remaining` seconds, or a spring's own time.
+  func resolved(remaining: TimeInterval) -> Curve {
+    guard remaining > 0 else { return .linear }
     if let spring = timingCurve?.springTimingParameters?.solution(duration: remaining) {
-      return (.spring(spring), spring.settlingDuration)
+      return .spring(spring)
     }
-    if let cubic = timingCurve?.cubicTimingParameters { return (cubic.curve, remaining) }
-    return (Curve(curve.timingFunction.cubic), remaining)
+    return timingCurve?.cubicTimingParameters?.curve ?? Curve(curve.timingFunction.cubic)
   }
 }

@@ -61,8 +61,7 @@ extension TransitionCoordinator {
   /// Reports once per kind and transition, with the types that a reader would look for.
   func report(_ code: Diagnostic.Code, _ message: String) {
     guard watch.reported.insert(code).inserted else { return }
-    let types = [plan.animator.map { "\(type(of: $0))" }, plan.interactor.map { "\(type(of: $0))" }]
-    Diagnostics.report(code, message, types: types.compactMap { $0 })
+    Diagnostics.report(code, message, types: typeNames)
   }
 }
 

@@ -10,6 +10,12 @@ extension TransitionCoordinator {
     case .running, .completing: break
     }
     guard isAnimated else { return }
+    if case .ended = clock.state {
+      return report(
+        .transitionCallIgnored,
+        "pauseInteractiveTransition() was ignored: the \(plan.operation) has arrived and waits for completeTransition(_:)"
+      )
+    }
     isCancelled = false
     state = .interactive
     clock.pause()
@@ -58,14 +64,15 @@ extension TransitionCoordinator {
   func playRest(finishing: Bool) {
     let shown = clock.fraction
     let distance = finishing ? 1 - shown : shown
-    let (curve, duration) = completion.resolve(
-      remaining: distance * transitionDuration / Double(completion.speed))
+    let rest = PercentTimeline(curve: .linear, duration: transitionDuration).completion(
+      from: shown, finishes: finishing, speed: Double(completion.speed),
+      curve: completion.resolved(remaining: distance * transitionDuration / Double(completion.speed)))
     if let interruptible {
       interruptible.isReversed = !finishing
       interruptible.continueAnimation(
         withTimingParameters: completion.parameters, durationFactor: CGFloat(distance))
     }
-    clock.complete(to: finishing ? 1 : 0, duration: duration, curve: curve)
+    clock.complete(to: rest.end, duration: rest.duration, curve: rest.curve)
   }
 
   /// Turns a running transition of an interruptible animator back to its start, with no hand on it.

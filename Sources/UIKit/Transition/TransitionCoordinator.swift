@@ -21,7 +21,9 @@ final class TransitionCoordinator: MainActorObject {
 
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  let plan: TransitionPlan
+  private(set) var plan: TransitionPlan
+  /// The types of animator and interaction controller, for messages that may come when both are gone.
+  let typeNames: [String]
   private(set) var clock = TransitionClock(duration: 0)
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
@@ -52,6 +54,8 @@ final class TransitionCoordinator: MainActorObject {
   init(_ plan: TransitionPlan, host: any TransitionHost) {
     self.plan = plan
     self.host = host
+    typeNames = [plan.animator.map { "\(type(of: $0))" }, plan.interactor.map { "\(type(of: $0))" }]
+      .compactMap { $0 }
     animator = plan.animator
     interactor = plan.isAnimated ? plan.interactor : nil
     let container = TransitionContainerView(frame: plan.hostView.bounds)
@@ -92,7 +96,8 @@ final class TransitionCoordinator: MainActorObject {
     isInStart = true
     plan.to.loadViewIfNeeded()
     // An animation that an appearance callback starts belongs to the transition, and scrubs with it.
-    captured { host?.transitionWillBegin(self) }
+    // What the callback sets is the app's, and stays when the transition is taken back.
+    captured(remembering: false) { host?.transitionWillBegin(self) }
     installContainer()
     captured { startAnimation(context) }
     // Layout is no part of the animation: a cancelled transition must not put it back.
@@ -155,9 +160,9 @@ final class TransitionCoordinator: MainActorObject {
     if isInteractive { interruptible?.pauseAnimation() }
   }
 
-  private func captured(_ body: () -> Void) {
+  private func captured(remembering: Bool = true, _ body: () -> Void) {
     guard isAnimated else { return body() }
-    clock.capture(body)
+    clock.capture(remembering: remembering, body)
   }
 
   // MARK: Alongside
@@ -174,11 +179,12 @@ final class TransitionCoordinator: MainActorObject {
     }
   }
 
-  /// Whether an animation of this transition still runs.
-  var isMoving: Bool { Self.isMoving(containerView.layer) }
+  /// Whether an animation below the container still runs, one that the app chained to the transition's own included;
+  /// walks the views, so it is for the moment in which nothing else moves.
+  var hasAnimationsBelow: Bool { Self.isAnimated(containerView.layer) }
 
-  private static func isMoving(_ layer: CALayer) -> Bool {
-    layer.animationKeys() != nil || layer.sublayers?.contains { isMoving($0) } ?? false
+  private static func isAnimated(_ layer: CALayer) -> Bool {
+    !layer.records.isEmpty || layer.sublayerList.contains { isAnimated($0) }
   }
 
   // MARK: Release
@@ -190,7 +196,9 @@ final class TransitionCoordinator: MainActorObject {
     animator = nil
     interactor = nil
     interruptible = nil
-    interruptible = nil
+    // The plan names them too, and an animator may keep its context for good.
+    plan.animator = nil
+    plan.interactor = nil
     context = nil
     completions = []
     changeHandlers = []

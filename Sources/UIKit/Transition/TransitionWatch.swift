@@ -44,8 +44,11 @@ final class TransitionWatch {
             + "while a gesture runs, and end it with finish() or cancel()")
       }
     case .running, .completing:
-      if transition.isMoving { lastSign = now }
-      if now - lastSign >= Self.patience, !transition.isMoving {
+      if transition.clock.isMoving { lastSign = now }
+      guard now - lastSign >= Self.patience else { break }
+      if transition.hasAnimationsBelow {
+        lastSign = now
+      } else {
         transition.report(
           .transitionNeverCompleted,
           "the \(transition.plan.operation) has ended and completeTransition(_:) was not called: call it when the "

@@ -51,9 +51,11 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
     owningController?.rootViewDidLayout()
   }
 
+  private static let noAction = NSNull()
+
   /// The animation a change makes within `UIView.animate`, none outside of it.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    ViewAction.make(view: self, layer: layer, key: event) ?? CANullAction.shared
+    ViewAction.make(view: self, layer: layer, key: event) ?? Self.noAction
   }
 
   // MARK: Geometry

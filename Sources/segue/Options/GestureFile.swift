@@ -23,9 +23,10 @@ struct GestureFile: Codable {
     } catch {
       throw Failure("\(path) is no recording of touches (\(Self.reason(error))): see segue demo --record")
     }
-    guard size.count == 2, size.allSatisfy({ $0 > 0 }), touches.allSatisfy({ $0.t >= 0 }) else {
+    guard size.count == 2, size.allSatisfy({ $0 > 0 }), touches.allSatisfy({ (0...86_400).contains($0.t) })
+    else {
       throw Failure(
-        "\(path) is no recording of touches: its size needs two numbers over 0, its times none below")
+        "\(path) is no recording of touches: its size needs two numbers over 0, its times lie within a day")
     }
   }
 

@@ -40,6 +40,9 @@ struct Rendering {
     return playback.frame
   }
 
+  /// A moment so soon after the beginning that it is the beginning.
+  private static let instant = 1e-6
+
   /// Seconds after the last touch or turn in which everything must come to rest.
   private static let patience = 20.0
 
@@ -80,10 +83,10 @@ struct Rendering {
   /// follows another, is played through.
   private func still(at time: Double) throws -> Playback {
     let steps = request.entry.kind == .scene ? Int((time * 120).rounded(.up)) : 1
-    let playback = try Playback(request, pictures, rate: time > 0 ? Double(steps) / time : 60)
+    let playback = try Playback(request, pictures, rate: time > Self.instant ? Double(steps) / time : 60)
     playback.begin()
     try playback.step()
-    if time > 0 { for _ in 0..<steps { try playback.step() } }
+    if time > Self.instant { for _ in 0..<steps { try playback.step() } }
     return playback
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-@Suite(.serialized) struct CAAnimationTests {
+@Suite(.serialized) @MainActor struct CAAnimationTests {
   @Test func defaultsAreApples() {
     let spring = CASpringAnimation(keyPath: "opacity")
     #expect(spring.keyPath == "opacity")
@@ -91,7 +91,7 @@ import Testing
     #expect(thawed.duration == 3)
   }
 
-  static func frozenSpring() -> CASpringAnimation {
+  nonisolated static func frozenSpring() -> CASpringAnimation {
     let spring = CASpringAnimation(keyPath: "opacity")
     guard let frozen = spring.frozenCopy(transactionDuration: 1)?.animation as? CASpringAnimation else {
       fatalError("a default spring can run")

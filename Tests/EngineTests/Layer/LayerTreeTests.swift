@@ -70,6 +70,91 @@ import Testing
     #expect(rows == [layers[3], layers[1], layers[2], layers[0]].map(\.row))
   }
 
+  @Test func anEndedZAnimationGivesTheOrderBack() {
+    let screen = TestScreen()
+    let (low, high) = (CALayer(), CALayer())
+    screen.root.sublayers = [low, high]
+    screen.frame(at: 1)
+    let lift = CABasicAnimation(keyPath: "zPosition")
+    lift.fromValue = 10
+    lift.toValue = 10
+    lift.duration = 0.5
+    low.add(lift, forKey: nil)
+    screen.frame(at: 1)
+    #expect(screen.render.order.dropFirst().map(\.row) == [high.row, low.row])
+    screen.frame(at: 1.6)
+    #expect(screen.render.order.dropFirst().map(\.row) == [low.row, high.row])
+    screen.frame(at: 1.7)
+    low.add(lift, forKey: "again")
+    screen.frame(at: 1.8)
+    low.removeAnimation(forKey: "again")
+    screen.frame(at: 1.9)
+    #expect(screen.render.order.dropFirst().map(\.row) == [low.row, high.row])
+  }
+
+  @Test func manyAnimationsEndAndGoTogether() {
+    let screen = TestScreen()
+    let layers = (0..<300).map { _ in CALayer() }
+    screen.root.sublayers = layers
+    screen.frame(at: 1)
+    for (index, layer) in layers.enumerated() {
+      for key in ["opacity", "position.x", "cornerRadius"] {
+        let animation = CABasicAnimation(keyPath: key)
+        animation.fromValue = 5
+        animation.duration = index % 2 == 0 ? 1 : 3
+        layer.add(animation, forKey: key)
+      }
+    }
+    screen.frame(at: 1)
+    #expect(screen.render.trackCount == 900)
+    screen.frame(at: 2.5)
+    layers[1].removeAnimation(forKey: "opacity")
+    screen.frame(at: 2.6)
+    #expect(screen.render.trackCount == 449)
+    for layer in layers where layer.animationKeys() == nil {
+      #expect(screen.shown(.cornerRadius, layer)[0] == 0)
+    }
+    // What stays is still found by its name: a change of the model below it shows.
+    CATransaction.setDisableActions(true)
+    layers[3].cornerRadius = 1
+    screen.frame(at: 2.6)
+    let p = (2.6 - 1) / 3
+    #expect(abs(screen.shown(.cornerRadius, layers[3])[0] - (5 + (1 - 5) * p)) < 1e-9)
+    screen.frame(at: 4.5)
+    screen.frame(at: 4.6)
+    #expect(screen.render.trackCount == 0)
+    #expect(AnimationRegistry.shared.isIdle)
+  }
+
+  @Test func subclassesOverrideWhatApplesCan() {
+    final class Spy: CALayer {
+      var calls: [String] = []
+      override var frame: CGRect {
+        didSet { calls.append("frame") }
+      }
+      override func addSublayer(_ layer: CALayer) {
+        calls.append("addSublayer")
+        super.addSublayer(layer)
+      }
+      override func setNeedsLayout() {
+        calls.append("setNeedsLayout")
+        super.setNeedsLayout()
+      }
+      override func removeAllAnimations() {
+        calls.append("removeAllAnimations")
+        super.removeAllAnimations()
+      }
+    }
+    let spy = Spy()
+    spy.addSublayer(CALayer())
+    spy.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
+    spy.removeAllAnimations()
+    #expect(spy.calls.contains("addSublayer") && spy.calls.contains("frame"))
+    #expect(spy.calls.last == "removeAllAnimations" && spy.calls.contains("setNeedsLayout"))
+    spy.actions = ["opacity": NSNull()]
+    #expect(spy.action(forKey: "opacity") == nil)
+  }
+
   @Test func aLayerThatMovesWithinATurnKeepsItsRowAndAnimations() {
     let screen = TestScreen()
     let (a, b, child) = (CALayer(), CALayer(), CALayer())

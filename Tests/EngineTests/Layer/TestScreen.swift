@@ -27,6 +27,7 @@ final class TestScreen {
     time = t
     let shown = t
     MediaClock.source = { shown }
+    AnimationRegistry.shared.turnBegins()
     AnimationRegistry.shared.finish()
     let changes = tree.commit(at: t)
     render.apply(changes)

@@ -63,8 +63,6 @@ import Testing
     scene.clock.pause()
     scene.clock.scrub(to: 0.4)
     scene.screen.frame(at: 2)
-    var ended: Double?
-    scene.clock.onEnd = { ended = $0 }
     let curve = CubicBezier.easeInOut
     scene.clock.complete(to: end, duration: 0.6, curve: .cubic(curve))
     for step in 0...12 {
@@ -73,10 +71,10 @@ import Testing
       let q = 0.4 + (end - 0.4) * curve.value(at: tau / 0.6)
       #expect(abs(scene.x - 100 * q) < 1e-9, "tau \(tau)")
     }
-    #expect(ended == nil)
+    #expect(scene.clock.state == .completing(end: end))
     #expect(scene.x == 100 * end)
     scene.screen.frame(at: 3.7)
-    #expect(ended == end)
+    #expect(scene.clock.state == .ended(end))
     #expect(scene.x == 100 * end)
     #expect(Double(scene.layer.position.x) == 100 * end)
     #expect(scene.layer.animationKeys() == nil)
@@ -128,14 +126,23 @@ import Testing
     #expect(scene.layer.position == CGPoint(x: 100, y: 7))
   }
 
+  @Test func whatIsChangedWithoutRememberingStaysAfterACancel() {
+    let scene = Scene()
+    CATransaction.setDisableActions(true)
+    scene.clock.capture(remembering: false) { scene.layer.cornerRadius = 9 }
+    scene.clock.capture { scene.layer.cornerRadius = 12 }
+    scene.clock.pause()
+    scene.clock.complete(to: 0, duration: 0, curve: .linear)
+    #expect(scene.layer.opacity == 1)
+    #expect(scene.layer.cornerRadius == 9)
+  }
+
   @Test func nothingLeftCompletesInTheSameTurn() {
     let scene = Scene()
     scene.clock.pause()
     scene.clock.scrub(to: 1)
     scene.screen.frame(at: 2)
-    var ended: Double?
-    scene.clock.onEnd = { ended = $0 }
     scene.clock.complete(to: 1, duration: 0, curve: .linear)
-    #expect(ended == 1)
+    #expect(scene.clock.state == .ended(1))
   }
 }

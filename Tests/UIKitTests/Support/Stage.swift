@@ -32,6 +32,7 @@ final class Stage {
     let tree = tree
     time = t
     MediaClock.source = { t }
+    AnimationRegistry.shared.turnBegins()
     UIApplication.shared.deliver(touches)
     AnimationRegistry.shared.finish()
     UIApplication.shared.layoutIfNeeded()
