@@ -201,3 +201,39 @@ struct FlatZoomDragTests {
     #expect(pop == nil)
   }
 }
+
+/// R6b: what flies on a spring, beside what fades, is grabbed in mid-flight.
+@Suite(.serialized) @MainActor
+struct FlatZoomGrabTests {
+  @Test(arguments: [0.02, 0.1, 0.2, 0.23, 0.35, 0.5, 0.79]) func aGrabOfASpringKeepsEveryValue(time: Double) {
+    let f = ZoomFixture(open: false)
+    f.navigation.pushViewController(f.detail, animated: true)
+    f.stage.step()
+    f.stage.frame(at: f.stage.time + time)
+    let picture = f.picture!
+    let (place, alpha) = (f.stage.shownFrame(picture), f.stage.shownAlpha(f.detail.view))
+    f.navigation.grabTransition()
+    let p = Double(f.navigation.transitionCoordinator?.percentComplete ?? -1)
+    f.stage.step()
+    #expect(isClose(f.stage.shownFrame(picture), place, 1e-9))
+    #expect(abs(f.stage.shownAlpha(f.detail.view) - alpha) < 1e-6)
+    // Linear from there to both ends.
+    f.navigation.scrubTransition(to: 0)
+    f.stage.step()
+    #expect(isClose(f.stage.shownFrame(picture), ZoomFixture.cell, 1e-9))
+    f.navigation.scrubTransition(to: p / 2)
+    f.stage.step()
+    let half = f.stage.shownFrame(picture)
+    #expect(abs(half.width - (place.width + 110) / 2) < 1e-9)
+    f.navigation.scrubTransition(to: 1)
+    f.stage.step()
+    if p < 1 { #expect(isClose(f.stage.shownFrame(picture), ZoomFixture.large, 1e-9)) }
+    f.navigation.scrubTransition(to: p)
+    f.stage.step()
+    #expect(isClose(f.stage.shownFrame(picture), place, 1e-9))
+    f.navigation.releaseTransition(finishing: false)
+    f.settle()
+    #expect(!f.isOpen)
+    #expect(!f.grid.picture.isHidden)
+  }
+}

@@ -117,11 +117,8 @@ open class UIApplication: MainActorResponder {
     TurnQueue.shared.endTurn(isTouched: touchDispatcher.isTouched)
   }
 
-  /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer that waits,
-  /// or something that was left for the next turn.
-  package var nextDeadline: CFTimeInterval? {
-    [touchDispatcher.nextDeadline, TurnQueue.shared.nextDeadline].compactMap(\.self).min()
-  }
+  /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer that waits.
+  package var nextDeadline: CFTimeInterval? { touchDispatcher.nextDeadline }
 
   /// Forgets fingers that are down, windows and everything else of an earlier run or test, which no longer shows the
   /// screen.
@@ -132,6 +129,7 @@ open class UIApplication: MainActorResponder {
     UIScreen.main.rootLayer.sublayers = nil
     shownWindows.removeAll()
     touchDispatcher.reset()
+    TurnQueue.shared.reset()
     ignoreCount = 0
     firstResponder = nil
     delegate = nil

@@ -28,9 +28,6 @@ final class TransitionWatch {
     lastSign = CACurrentMediaTime()
   }
 
-  /// When the transition would count as stuck.
-  var deadline: CFTimeInterval? { transition == nil || !reported.isEmpty ? nil : lastSign + Self.patience }
-
   /// Called once a turn; false when there is nothing left to watch.
   func check(now: CFTimeInterval, isTouched: Bool) -> Bool {
     guard let transition, !transition.isClosed else { return false }
@@ -44,11 +41,8 @@ final class TransitionWatch {
             + "while a gesture runs, and end it with finish() or cancel()")
       }
     case .running, .completing:
-      if transition.clock.isMoving { lastSign = now }
-      guard now - lastSign >= Self.patience else { break }
-      if transition.hasAnimationsBelow {
-        lastSign = now
-      } else {
+      guard now - lastSign >= transition.transitionDuration + Self.patience else { break }
+      if !transition.clock.isMoving, !transition.hasAnimationsBelow {
         transition.report(
           .transitionNeverCompleted,
           "the \(transition.plan.operation) has ended and completeTransition(_:) was not called: call it when the "

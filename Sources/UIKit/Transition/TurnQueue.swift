@@ -15,12 +15,6 @@ package final class TurnQueue {
   private var watches: [TransitionWatch] = []
   private var timed: [(time: CFTimeInterval, body: @MainActor () -> Void)] = []
 
-  /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens.
-  var nextDeadline: CFTimeInterval? {
-    if !coming.isEmpty || !due.isEmpty { return CACurrentMediaTime() }
-    return (watches.compactMap(\.deadline) + timed.map(\.time)).min()
-  }
-
   /// Runs `body` in the next turn.
   func next(_ body: @escaping () -> Void) {
     coming.append(body)
@@ -36,9 +30,11 @@ package final class TurnQueue {
   }
 
   package func runDue() {
-    let bodies = due
-    due = []
-    for body in bodies { body() }
+    if !due.isEmpty {
+      let bodies = due
+      due = []
+      for body in bodies { body() }
+    }
     guard !timed.isEmpty else { return }
     let now = CACurrentMediaTime() + 1e-9
     let reached = timed.filter { $0.time <= now }
@@ -48,8 +44,10 @@ package final class TurnQueue {
 
   /// `isTouched` says whether any finger is down.
   package func endTurn(isTouched: Bool) {
-    due += coming
-    coming = []
+    if !coming.isEmpty {
+      due += coming
+      coming = []
+    }
     guard !watches.isEmpty else { return }
     let now = CACurrentMediaTime()
     watches.removeAll { !$0.check(now: now, isTouched: isTouched) }

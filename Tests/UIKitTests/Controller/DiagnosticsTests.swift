@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+@Suite(.serialized) @MainActor
+struct DiagnosticsTests {
+  @Test func aHandlerHearsWhatIsReported() {
+    let code = Diagnostic.Code(rawValue: "test-remark")
+    let found = diagnostics {
+      Diagnostics.report(code, "Something happened.", types: ["Here", "There"])
+    }
+    #expect(found == [Diagnostic(code: code, message: "Something happened.", typeNames: ["Here", "There"])])
+    #expect(found.first?.description == "test-remark: Something happened. [Here, There]")
+    #expect(Diagnostic(code: code, message: "Short.").description == "test-remark: Short.")
+  }
+
+  @Test func aHandlerMayReplaceItself() {
+    let found = diagnostics {
+      let outer = Diagnostics.handler
+      Diagnostics.handler = { diagnostic in
+        Diagnostics.handler = outer
+        outer(diagnostic)
+      }
+      Diagnostics.report(.transitionCallIgnored, "first")
+      Diagnostics.report(.transitionCallIgnored, "second")
+    }
+    #expect(found.map(\.message) == ["first", "second"])
+  }
+
+  @Test func theDefaultPrintsOneLine() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Diagnostics.report(.transitionCallIgnored, "nothing to do")
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("segue: note: transition-call-ignored: nothing to do\n"))
+  }
+}

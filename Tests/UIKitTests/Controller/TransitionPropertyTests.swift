@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Whatever is done in whatever order, callbacks are balanced and the hierarchy is whole: transitions.md §3.12.
+@Suite(.serialized) @MainActor
+struct TransitionPropertyTests {
+  @Test(arguments: 0..<40) func anyOrderIsBalanced(seed: Int) {
+    var dice = Dice(seed: UInt64(seed))
+    let n = Navigation("0")
+    var everybody = [n["0"]]
+    var hand: UIPercentDrivenInteractiveTransition?
+    n.delegate.animator?.duration = 0.1
+    var history: [String] = ["0.wA", "0.dA"]
+    for _ in 0..<120 {
+      switch Int.random(in: 0..<12, using: &dice) {
+      case 0, 1:
+        let new = n["\(everybody.count)"]
+        everybody.append(new)
+        useHand(n, &hand, &dice)
+        n.controller.pushViewController(new, animated: Bool.random(using: &dice))
+      case 2, 3:
+        useHand(n, &hand, &dice)
+        n.controller.popViewController(animated: Bool.random(using: &dice))
+      case 4: n.controller.popToRootViewController(animated: true)
+      case 5: n.controller.setViewControllers(Array(n.controller.viewControllers.suffix(2)), animated: true)
+      case 6: hand?.update(dice.number(-0.2...1.2))
+      case 7: hand?.finish()
+      case 8: hand?.cancel()
+      case 9: hand?.pause()
+      case 10:
+        n.stage.window.frame.size = CGSize(width: dice.number(200...500), height: dice.number(300...900))
+      default: break
+      }
+      n.step()
+    }
+    // Whoever still holds something lets go, until nothing waits.
+    for _ in 0..<60 {
+      hand?.finish()
+      for _ in 0..<12 { n.step() }
+    }
+    history += n.log.take()
+    #expect(n.controller.transitionCoordinator == nil)
+    for screen in everybody { check(screen, history) }
+    let stack = n.controller.viewControllers
+    #expect(Set(n.controller.children) == Set(stack))
+    for screen in everybody {
+      let isInside = stack.contains(screen)
+      #expect((screen.parent === n.controller) == isInside)
+      #expect((screen.navigationController === n.controller) == isInside)
+      #expect((screen.viewIfLoaded?.superview != nil) == (screen === stack.last))
+    }
+    #expect(n.controller.wrapper.subviews == [n.controller.topViewController!.view!])
+    #expect(n.controller.topViewController?.view.frame == n.controller.wrapper.bounds)
+    #expect(n.controller.visibleViewController === stack.last)
+  }
+
+  private func useHand(
+    _ n: Navigation, _ hand: inout UIPercentDrivenInteractiveTransition?, _ dice: inout Dice
+  ) {
+    guard n.controller.transitionCoordinator == nil else { return }
+    if Bool.random(using: &dice) {
+      hand = n.interactive()
+    } else {
+      n.delegate.interactor = nil
+      hand = nil
+    }
+  }
+
+  /// wA dA wD dD again and again; a cancelled transition shows as wA wD dD or as wD wA dA.
+  private func check(_ screen: Screen, _ history: [String]) {
+    let calls = history.filter { line in ["wA", "dA", "wD", "dD"].contains { line == "\(screen.name).\($0)" }
+    }
+    .map { String($0.suffix(2)) }
+    var state = "dD"
+    let next: [String: Set<String>] = ["dD": ["wA"], "wA": ["dA", "wD"], "dA": ["wD"], "wD": ["dD", "wA"]]
+    for call in calls {
+      #expect(next[state]!.contains(call), "\(screen.name): \(call) after \(state)")
+      state = call
+    }
+    #expect(state == "dA" || state == "dD")
+  }
+}
