@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 final class FlatZoomScene: Stage {
   /// Seconds.
-  static let duration = 4.2
+  static let duration = 3.6
 
   private let stage: NavigationStage
   /// Frames of the hand a second.
