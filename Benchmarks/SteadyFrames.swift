@@ -42,21 +42,32 @@ private func makeScene(_ window: UIWindow) {
   UIView.animate(withDuration: 100) { group.alpha = 0.2 }
 }
 
+/// Steps `count` frames; how many were drawn, and the heap allocations of all threads meanwhile.
+@MainActor
+private func allocations(of count: Int, _ run: Run) throws -> (drawn: Int, allocations: UInt64) {
+  let before = allocationCount()
+  var drawn = 0
+  for _ in 0..<count {
+    try run.step()
+    if run.didDraw { drawn += 1 }
+  }
+  return (drawn, allocationCount() - before)
+}
+
 @MainActor
 func measureSteadyFrames() throws {
   let frames = 120
+  var isGood = true
+  func report(_ name: String, _ result: (drawn: Int, allocations: UInt64)) {
+    print("\(name): \(frames) frames, \(result.drawn) drawn, \(result.allocations) heap allocations")
+    if result.drawn != frames || result.allocations != 0 { isGood = false }
+  }
+
   let run = try Run(size: CGSize(width: 390, height: 844), scale: 2)
   makeScene(run.window)
   // Buffers grow and programs compile in the first frames.
   for _ in 0..<60 { try run.step() }
-  let before = allocationCount()
-  var drawn = 0
-  for _ in 0..<frames {
-    try run.step()
-    if run.didDraw { drawn += 1 }
-  }
-  let allocations = allocationCount() - before
-  print("steady: \(frames) frames, \(drawn) drawn, \(allocations) heap allocations")
+  report("steady", try allocations(of: frames, run))
 
   for view in run.window.rootViewController?.view.subviews ?? [] { view.layer.removeAllAnimations() }
   for _ in 0..<5 { try run.step() }
@@ -65,5 +76,25 @@ func measureSteadyFrames() throws {
   let unchangedCalls = run.glCallCount - calls
   print("unchanged: \(frames) frames, \(unchangedCalls) GL calls")
   run.close()
-  if allocations != 0 || drawn != frames || unchangedCalls != 0 { exit(1) }
+
+  try measureTransition(frames, report)
+  if !isGood || unchangedCalls != 0 { exit(1) }
+}
+
+/// The middle of a push, in small steps: half of it is behind when the buffers have grown.
+@MainActor
+private func measureTransition(
+  _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void
+) throws {
+  guard let entry = TransitionCatalog.all.first(where: { $0.id == "flatzoom-push" }) else { return exit(1) }
+  let size = CGSize(width: 390, height: 844)
+  let run = try Run(size: size, scale: 2, fps: 4 * Double(frames) / entry.duration)
+  let stage = try entry.make(StageOptions(size: size))
+  run.window.rootViewController = stage.rootViewController
+  run.window.makeKeyAndVisible()
+  for _ in 0..<3 { try run.step() }
+  stage.begin()
+  for _ in 0..<(2 * frames) { try run.step() }
+  report("transition", try allocations(of: frames, run))
+  run.close()
 }

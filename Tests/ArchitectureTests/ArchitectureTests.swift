@@ -78,7 +78,10 @@ enum Package {
       if: FileManager.default.fileExists(atPath: Package.contract.path),
       "the contract is not beside the clone"),
     arguments: [
-      ("Tests/EngineTests/Fixtures/animation.json", "vectors/animation.json")
+      ("Tests/EngineTests/Fixtures/animation.json", "vectors/animation.json"),
+      ("docs/spec/animation.md", "spec/animation.md"),
+      ("docs/spec/transitions.md", "spec/transitions.md"),
+      ("docs/spec/cli.md", "spec/cli.md"),
     ])
   func copiesEqualTheContract(copy: String, original: String) throws {
     let theirs = try Data(contentsOf: Package.contract.appendingPathComponent(original))

@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
 
-/// A set of files that appear under their names all together or not at all.
+/// A set of files that appear under their names when all of them are written.
 ///
 /// Each is written in a hidden folder beside its destination and renamed when the set is complete; until then what
-/// stood at the destination stands there. Left without ``commit()``, by an error or an interruption, nothing remains.
+/// stood at the destination stands there. The renames come one after the other: should the system refuse one in the
+/// middle, those before it have happened. Left without ``commit()``, by an error or an interruption, nothing remains.
 package final class Staging {
   private struct File {
     let staged: String

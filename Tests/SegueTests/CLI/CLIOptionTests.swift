@@ -26,6 +26,20 @@ import Testing
     #expect(try folder.names == [])
   }
 
+  @Test func timesBeyondReasonAreNoCrash() throws {
+    let folder = try TemporaryFolder()
+    let tiny = try CLI.run(
+      ["render", "flatzoom-push", "--size", "40x80", "--at", "1e-300", "--out", "a.png"], in: folder)
+    #expect(tiny.status == 0, "\(tiny)")
+    let touches = #"{"size":[390,844],"touches":[{"t":1e300,"id":0,"phase":"began","x":1,"y":1}]}"#
+    try Data(touches.utf8).write(to: URL(fileURLWithPath: folder.file("late.json")))
+    let late = try CLI.run(
+      ["render", "flatzoom-interactive-pop", "--gesture", "late.json", "--fps", "5", "--out", "b.mp4"],
+      in: folder)
+    #expect(late.isFailure(1, saying: "late.json", "within a day"), "\(late)")
+    #expect(try folder.names == ["a.png", "late.json"])
+  }
+
   @Test(arguments: [
     "0x844", "390x0", "-3x4", "390", "390x", "axb", "390x844x2", "99999999999999999999x4", "20000x20",
     "9000x9000",
