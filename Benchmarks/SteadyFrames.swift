@@ -86,7 +86,7 @@ func measureSteadyFrames() throws {
 private func measureTransition(
   _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void
 ) throws {
-  guard let entry = TransitionCatalog.all.first(where: { $0.id == "flatzoom-push" }) else { return exit(1) }
+  guard let entry = TransitionCatalog.all.first(where: { $0.id == "flatzoom-push" }) else { exit(1) }
   let size = CGSize(width: 390, height: 844)
   let run = try Run(size: size, scale: 2, fps: 4 * Double(frames) / entry.duration)
   let stage = try entry.make(StageOptions(size: size))
