@@ -68,12 +68,17 @@ enum CLI {
     getuid() == 0
     ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : nil
 
-  /// Whether somebody else than us can start the binary at all.
+  /// Whether somebody else than us can use the binary where it stands: start it, and find its pictures beside it.
   static let isOpenToNobody: Bool = {
     guard let asNobody else { return true }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: asNobody[0])
-    process.arguments = Array(asNobody.dropFirst()) + [binary, "--version"]
+    guard let folder = try? TemporaryFolder() else { return false }
+    folder.open()
+    process.arguments =
+      Array(asNobody.dropFirst()) + [
+        binary, "render", "flatzoom-push", "--size", "40x80", "--at", "0", "--out", folder.file("a.png"),
+      ]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return false }
