@@ -22,7 +22,7 @@ extension GPURenderTests {
         var expected = [Double](repeating: 0, count: 200 * 120)
         let run = try #require(text.runs.first)
         for glyph in run.glyphs {
-          let x = ((5 + Double(glyph.x)) * scale * 4).rounded(.down) / 4
+          let x = ((5 + Double(glyph.x)) * scale * 4).rounded() / 4
           let y = ((6 + Double(glyph.y)) * scale).rounded()
           let column = x.rounded(.down)
           let bitmap = run.face.bitmap(

@@ -64,8 +64,8 @@ extension FramePlanner {
   ) {
     // Far outside, or not a number.
     guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
-    // Quarters across, whole pixels down.
-    let across = (position.x * 4).rounded(.down)
+    // The nearest quarter across, the nearest whole pixel down.
+    let across = (position.x * 4).rounded()
     let column = (across / 4).rounded(.down)
     let placed = store.glyph(
       glyph.index, of: face, quarterSize: quarters, subpixelX: Int(across - column * 4))
