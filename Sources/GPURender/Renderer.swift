@@ -54,10 +54,11 @@ package final class Renderer {
   /// Ends the frame in the driver, which a swap and a read do too.
   ///
   /// Left to itself, llvmpipe gathers frames nobody reads and draws them together, bin by bin; the path a bin
-  /// takes, and so its rounding, would depend on whether the frame before was read.
+  /// takes, and so its rounding, would depend on whether the frame before was read, and on whether its threads are
+  /// done with it. There the end is waited for, elsewhere it is only announced.
   package func endFrame() {
     device.makeCurrent()
-    device.gl.flush()
+    if device.profile == .software { device.finish() } else { device.gl.flush() }
   }
 
   /// Waits until everything is drawn.
@@ -145,6 +146,9 @@ package final class Renderer {
       }
     }
     device.popGroup()
+    // A software rasteriser's threads may still be at work on a group when the next pass reads it, and then round its
+    // pixels now one way and now the other: the same frame has the same bytes only when they are done.
+    if !isSurface, device.profile == .software { device.finish() }
   }
 
   /// Pixels to clip space: scale, then offset. Textures hold their top row first; a window has it last.

@@ -14,10 +14,11 @@ enum ListCommand: Command {
       return try Console.write(JSON.array(entries.map(json)).text(pretty: true) + "\n")
     }
     let width = (entries.map(\.id.count).max() ?? 0) + 2
+    let titles = (entries.map(\.title.count).max() ?? 0) + 2
     for entry in entries {
       let notes =
         "\(entry.kind.rawValue), \(entry.duration.formatted) s" + (entry.interactive ? ", interactive" : "")
-      try Console.write("\(padded(entry.id, width))\(padded(entry.title, 34))\(notes)\n")
+      try Console.write("\(padded(entry.id, width))\(padded(entry.title, titles))\(notes)\n")
     }
   }
 

@@ -106,6 +106,27 @@ import Testing
     }
   }
 
+  @Test func fingersTapAndDrag() throws {
+    try run { run in
+      let view = box(10, .red)
+      var (taps, travel) = (0, 0.0)
+      view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+      let pan = UIPanGestureRecognizer()
+      pan.addAction { [unowned pan] _ in travel = pan.translation(in: nil).x }
+      view.addGestureRecognizer(pan)
+      run.window.addSubview(view)
+      try run.step()
+      run.tap(at: CGPoint(x: 20, y: 30))
+      for _ in 0..<6 { try run.step() }
+      #expect(taps == 1)
+      run.drag(from: CGPoint(x: 20, y: 30), to: CGPoint(x: 80, y: 30), duration: 0.2)
+      for _ in 0..<16 { try run.step() }
+      // Ten points pass before a pan begins.
+      #expect(abs(travel - 50) < 1e-9)
+      #expect(taps == 1)
+    }
+  }
+
   @Test func aNewRunTakesOver() throws {
     let first = try Run(size: CGSize(width: 10, height: 10))
     first.window.makeKeyAndVisible()

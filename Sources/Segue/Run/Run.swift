@@ -65,7 +65,40 @@ public final class Run {
   }
 
   /// The pixels of the last frame.
-  public func image() -> CGImage { pipeline.renderer.image() }
+  public func image() -> CGImage {
+    if frameCount == 0 { fatalError("Run.image(): there is no frame yet; call step() first") }
+    return pipeline.renderer.image()
+  }
+
+  // MARK: Fingers
+
+  /// A tap at a point of the window, in points, in the turns to come.
+  public func tap(at point: CGPoint) {
+    let t = CACurrentMediaTime()
+    touch(TouchSample(t: t, id: 0, phase: .began, x: point.x, y: point.y))
+    touch(TouchSample(t: t + 0.05, id: 0, phase: .ended, x: point.x, y: point.y))
+  }
+
+  /// A drag along a line, in points, at an even pace over `duration` seconds, in the turns to come. `rest` is how long
+  /// the finger then stands still before it is lifted, so that it leaves no speed behind.
+  public func drag(
+    from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0
+  ) {
+    guard duration > 0, rest >= 0 else {
+      fatalError("Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: a drag takes some time")
+    }
+    let t = CACurrentMediaTime()
+    let steps = max(1, Int((duration * fps).rounded()))
+    touch(TouchSample(t: t, id: 0, phase: .began, x: start.x, y: start.y))
+    for step in 1...steps {
+      let part = Double(step) / Double(steps)
+      touch(
+        TouchSample(
+          t: t + part * duration, id: 0, phase: .moved, x: start.x + (end.x - start.x) * part,
+          y: start.y + (end.y - start.y) * part))
+    }
+    touch(TouchSample(t: t + duration + rest, id: 0, phase: .ended, x: end.x, y: end.y))
+  }
 
   /// Waits until the driver has drawn the last frame.
   package func finish() { pipeline.renderer.finish() }

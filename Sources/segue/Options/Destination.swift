@@ -13,6 +13,7 @@ enum Destination: Equatable {
     let ending = (name as NSString).pathExtension.lowercased()
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if path == "-" { throw UsageError("--out -: pictures go to a file, not to standard output") }
     if path.isEmpty { throw UsageError("--out needs a name") }
     if path.hasSuffix("/") || (exists && isFolder.boolValue) || (ending.isEmpty && !name.contains("%")) {
       self = .folder(path)
@@ -20,7 +21,7 @@ enum Destination: Equatable {
       self = .film(path, format)
     } else if ending != "png" {
       throw UsageError(
-        "--out \(path): its ending says nothing known: use .png, .mp4, .gif, .webm or a folder")
+        "--out \(path): this ending is unknown: use .png, .mp4, .gif, .webm or a folder")
     } else if name.contains("%") {
       self = try Self.pattern(path)
     } else {

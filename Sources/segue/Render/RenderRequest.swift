@@ -77,13 +77,14 @@ struct RenderRequest {
       default: return .stills(list)
       }
     }
-    if case .film(let path, .gif) = destination, let rate, rate > 100 {
-      throw UsageError("--out \(path): a GIF holds at most 100 frames a second")
+    if case .film(let path, .gif) = destination, let rate, rate > 50 {
+      throw UsageError("--out \(path): viewers slow a GIF of over 50 frames a second down")
     }
     switch destination {
     case .still(let path):
       throw UsageError(
         "which moment is \(path) of? --at 0.5, or --fps 60 and %03d in its name for a sequence")
+    case .film(_, .gif): return .film(rate: rate ?? 25, seconds: seconds, part: part)
     case .film: return .film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:
       guard let rate else { throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?") }

@@ -11,7 +11,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("old", "out.mp4")
     let child = try CLI.Running(
-      ["render", "flatzoom-push", "--size", "200x400", "--fps", "60", "--duration", "3600"] + arguments,
+      ["render", "flatzoom-push", "--size", "200x400", "--fps", "50", "--duration", "3600"] + arguments,
       in: folder)
     // Half-written means that something has been written.
     var waited = 0

@@ -18,6 +18,7 @@ import Testing
     (["render", "flatzoom-push", "-q"], "unknown option -q"),
     (["render", "flatzoom-push", "--stats=1", "--out", "a.png"], "--stats takes no value"),
     (["list", "flatzoom-push"], "list takes no"),
+    (["render", "flatzoom-push", "--at", "0", "--out", "-"], "not to standard output"),
   ])
   func commandsAndOptions(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
@@ -76,7 +77,7 @@ import Testing
     (["--fps", "30", "--duration", "-1", "--out", "a.mp4"], "--duration -1"),
     (["--fps", "30", "--frames", "5..<5", "--out", "a.mp4"], "0..<300"),
     (["--fps", "10", "--frames", "0..<10", "--out", "a.mp4"], "the film has frames 0..<9"),
-    (["--fps", "200", "--out", "a.gif"], "100 frames a second"),
+    (["--fps", "60", "--out", "a.gif"], "50 frames a second"),
     (["--at", "0", "--sheet", "s.png", "--out", "a.png"], "--sheet is of a film"),
     (["--fps", "30", "--scale", "0", "--out", "a.mp4"], "--scale 0"),
     (["--fps", "30", "--raster", "magic", "--out", "a.mp4"], "auto, hardware or software"),
