@@ -37,6 +37,7 @@ extension Components {
         self.init(CATransform3DMakeAffineTransform(affine))
         return
       }
+    case .wide: break
     }
     fatalError("\(keyPath): a \(type(of: value)) is no \(kind) and cannot be animated to or from")
   }
@@ -51,6 +52,7 @@ extension Components {
     case .rect: rect
     case .color: color
     case .transform: transform
+    case .wide: nil
     }
   }
 

@@ -24,7 +24,7 @@ struct TimingLanes: Sendable {
   private(set) var applies = Mask(repeating: false)
 
   mutating func set(_ lane: Int, _ track: Track, _ clock: TimeMap) {
-    let timing = track.timing
+    let timing = track.chain.own
     begin[lane] = timing.beginTime
     rate[lane] = timing.speed.magnitude
     direction[lane] = timing.speed < 0 ? -1 : timing.speed > 0 ? 1 : 0

@@ -57,7 +57,7 @@ private struct CurveGroup: Sendable {
     case odd
 
     init(_ track: Track) {
-      if track.kind == .flag || !track.timing.suitsLanes {
+      if track.kind == .flag || !track.chain.own.suitsLanes {
         self = .odd
         return
       }

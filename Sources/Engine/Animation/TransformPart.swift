@@ -15,11 +15,6 @@ package enum TransformPart: String, Sendable, CaseIterable {
   case translationY = "translation.y"
   case translationZ = "translation.z"
 
-  /// The part that the rest of a key path names, after `transform.`; a rotation of no axis is one about z.
-  package init?(keyPath: Substring) {
-    self.init(rawValue: keyPath == "rotation" ? "rotation.z" : String(keyPath))
-  }
-
   package var kind: ValueKind { self == .translation ? .size : .scalar }
 
   /// What the part is in a transform; of three scales that differ, their mean.

@@ -47,28 +47,40 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The property, and the one component of it or -1, that a key path names; nil where no layer has such a property.
-  package static func resolve(_ keyPath: String) -> (property: AnimatableProperty, component: Int8)? {
-    byKeyPath[keyPath]
-  }
+  /// What a key path names among these properties and their parts; nil for any other.
+  package static func resolve(_ keyPath: String) -> PropertyTarget? { byKeyPath[keyPath] }
 
-  private static let byKeyPath: [String: (AnimatableProperty, Int8)] = {
-    var table: [String: (AnimatableProperty, Int8)] = [:]
+  private static let byKeyPath: [String: PropertyTarget] = {
+    var table: [String: PropertyTarget] = [:]
     for property in allCases {
-      table[property.keyPath] = (property, -1)
-      switch property.kind {
-      case .point:
-        table[property.keyPath + ".x"] = (property, 0)
-        table[property.keyPath + ".y"] = (property, 1)
-      case .rect:
-        table[property.keyPath + ".origin.x"] = (property, 0)
-        table[property.keyPath + ".origin.y"] = (property, 1)
-        table[property.keyPath + ".size.width"] = (property, 2)
-        table[property.keyPath + ".size.height"] = (property, 3)
-      default: break
+      let path = property.keyPath
+      func add(_ name: String, _ part: Track.Part) {
+        table[path + name] = PropertyTarget(
+          .column(property), part: part, kind: Track.kind(of: part, in: property.kind))
       }
+      add("", .whole)
+      for (name, part) in parts(of: property.kind) { add("." + name, part) }
     }
-    table["isHidden"] = (.isHidden, -1)
+    table["isHidden"] = table["hidden"]
     return table
   }()
+
+  /// The parts of a value that key paths can name.
+  package static func parts(of kind: ValueKind) -> [(name: String, part: Track.Part)] {
+    switch kind {
+    case .point: [("x", .component(0)), ("y", .component(1))]
+    case .size: [("width", .component(0)), ("height", .component(1))]
+    case .rect:
+      [
+        ("origin", .components(at: 0, .point)), ("size", .components(at: 2, .size)),
+        ("origin.x", .component(0)), ("origin.y", .component(1)),
+        ("size.width", .component(2)), ("size.height", .component(3)),
+      ]
+    case .transform:
+      TransformPart.allCases.map { ($0.rawValue, .ofTransform($0)) } + [
+        ("rotation", .ofTransform(.rotationZ))
+      ]
+    case .scalar, .color, .flag, .wide: []
+    }
+  }
 }

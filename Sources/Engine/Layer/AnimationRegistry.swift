@@ -85,13 +85,13 @@ package final class AnimationRegistry {
       layer.records.removeAll { $0 === record }
       layer.note(.animations)
     }
-    if record.isCommitted { removedTracks.append(record.id) }
+    if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
   }
 
   /// Takes one out early; its layer has dropped it already.
   package func stop(_ record: AnimationRecord) {
     drop(record)
-    if record.isCommitted { removedTracks.append(record.id) }
+    if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
     if record.isOver { return }
     record.isOver = true
     ended.append((record, false))

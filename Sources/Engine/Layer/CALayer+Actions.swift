@@ -7,11 +7,11 @@ extension CALayer {
     {
       return action is NSNull ? nil : action
     }
-    guard tree != nil, AnimatableProperty.resolve(event) != nil else { return nil }
+    guard tree != nil, target(ofKeyPath: event)?.part == .whole else { return nil }
     return ImplicitAction(self, event)
   }
 
-  package func actionForChange(_ property: AnimatableProperty) -> (any CAAction)? {
+  package func actionForChange(_ property: Property) -> (any CAAction)? {
     // A layer that is not shown and that nobody gave an action has none: the usual case while a screen is built.
     if isPresentation || (tree == nil && delegate == nil && actions == nil) { return nil }
     if CATransaction.disableActions() { return nil }
@@ -28,8 +28,8 @@ private final class ImplicitAction: CAAction {
     animation.fillMode = .backwards
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-    if let (property, _) = AnimatableProperty.resolve(keyPath) {
-      animation.fromValue = layer.presentedState.components(of: property).boxed(property.kind)
+    if let property = layer.target(ofKeyPath: keyPath)?.property {
+      animation.fromValue = layer.presentedState.value(of: property)?.boxed
     }
   }
 

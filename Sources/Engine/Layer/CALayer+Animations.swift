@@ -1,15 +1,11 @@
 extension CALayer {
   func addAnimation(_ anim: CAAnimation, forKey key: String?) {
     if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
-    guard let property = anim as? CAPropertyAnimation else {
-      fatalError("CALayer.add(_:forKey:): a \(type(of: anim)) animates no property of a layer")
-    }
     let key = key ?? "animation-\(AnimationRegistry.shared.nextID())"
     dropAnimation(forKey: key)
-    guard let frozen = property.frozenCopy(transactionDuration: CATransaction.animationDuration()) else {
-      return  // Ignored, with a diagnostic.
-    }
-    let record = AnimationRecord(frozen.animation, track: frozen.track, key: key, layer: self)
+    guard let frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
+    else { return }  // Ignored, with a diagnostic.
+    let record = AnimationRecord(frozen.animation, tracks: frozen.tracks, key: key, layer: self)
     records.append(record)
     AnimationRegistry.shared.starting.append(record)
     record.clock?.join(record)
@@ -42,11 +38,13 @@ extension CALayer {
     var shown = state
     let t = AnimationRegistry.shared.presentedTime
     for record in records {
-      guard let (q, iteration) = record.sample(at: t, self) else { continue }
-      let property = record.track.property
-      shown.set(
-        property,
-        record.track.value(q: q, iteration: iteration, underlying: shown.components(of: property)))
+      for (index, entry) in record.tracks.enumerated() {
+        guard let (q, iteration) = record.sample(index, at: t, self) else { continue }
+        let property = entry.track.property
+        var value = shown.value(of: property) ?? .neutral(entry.track.kind)
+        entry.track.apply(q: q, iteration: iteration, to: &value)
+        shown.set(property, value)
+      }
     }
     return shown
   }
@@ -71,4 +69,9 @@ extension CALayer {
     }
     return original
   }
+}
+
+extension CALayer {
+  /// Where a key path leads on this layer; nil where it has no such property.
+  package func target(ofKeyPath keyPath: String) -> PropertyTarget? { AnimatableProperty.resolve(keyPath) }
 }

@@ -266,12 +266,24 @@ open class CALayer: LayerShape, CAMediaTiming {
   ) {
     if old == new { return }
     checkWritable(property.keyPath)
-    let action = actionForChange(property)
-    TransitionClock.current?.remember(self, property)
+    let action = actionForChange(.column(property))
+    TransitionClock.current?.remember(self, .column(property))
     write(&state)
     note(.state)
     if property == .zPosition { parent?.note(.sublayers) }
     action?.run(forKey: property.keyPath, object: self, arguments: nil)
+  }
+
+  /// As `change`, of a property without a column.
+  package func change(_ property: NamedProperty, to value: PropertyValue?) {
+    if state.named[property] == value { return }
+    let keyPath = property.keyPath
+    checkWritable(keyPath)
+    let action = actionForChange(.named(property))
+    TransitionClock.current?.remember(self, .named(property))
+    state.named[property] = value
+    note(.state)
+    action?.run(forKey: keyPath, object: self, arguments: nil)
   }
 
   @inline(__always)
@@ -283,10 +295,10 @@ open class CALayer: LayerShape, CAMediaTiming {
   }
 
   /// Sets a property with no action, as the end of a cancelled transition does.
-  package func restore(_ property: AnimatableProperty, _ value: Components) {
+  package func restore(_ property: Property, _ value: PropertyValue?) {
     state.set(property, value)
     note(.state)
-    if property == .zPosition { parent?.note(.sublayers) }
+    if property == .column(.zPosition) { parent?.note(.sublayers) }
   }
 
   private func checkWritable(_ what: String) {

@@ -26,8 +26,25 @@ package struct LayerState: Sendable {
   package var text: TextBlock?
   package var textColor: CGColor?
   package var textOrigin = CGPoint.zero
+  /// Values of properties without columns of their own.
+  package var named: [NamedProperty: PropertyValue] = [:]
 
   package init() {}
+
+  /// The value of any property; nil for a named one that has none.
+  package func value(of property: Property) -> PropertyValue? {
+    switch property {
+    case .column(let property): .plain(property.kind, components(of: property))
+    case .named(let property): named[property]
+    }
+  }
+
+  package mutating func set(_ property: Property, _ value: PropertyValue?) {
+    switch property {
+    case .column(let property): if let value { set(property, value.components) }
+    case .named(let property): named[property] = value
+    }
+  }
 
   /// The value of one property as flat components; a missing colour is NaN in all of them.
   package func components(of property: AnimatableProperty) -> Components {

@@ -134,13 +134,16 @@ package final class LayerTree {
         continue
       }
       if record.beginsAtCommit {
-        record.track.timing.beginTime = layer.timeMap.localTime(now)
-        record.animation.didBegin(at: record.track.timing.beginTime)
+        let begin = layer.timeMap.localTime(now)
+        for index in record.tracks.indices { record.tracks[index].track.chain.beginTime = begin }
+        record.animation.didBegin(at: begin)
       }
       record.isCommitted = true
-      list.changes.append(
-        .addTrack(
-          id: record.id, row: layer.row, record.track, clock: record.clock?.id ?? -1, record.anchor))
+      for entry in record.tracks {
+        list.changes.append(
+          .addTrack(
+            id: entry.id, row: layer.row, entry.track, clock: record.clock?.id ?? -1, entry.anchor))
+      }
       registry.didBegin(record)
     }
   }
@@ -159,7 +162,7 @@ package final class LayerTree {
       guard clock.anchorsChanged else { continue }
       clock.anchorsChanged = false
       for record in clock.records where record.isCommitted && !record.isGone {
-        list.changes.append(.anchor(id: record.id, record.anchor))
+        for entry in record.tracks { list.changes.append(.anchor(id: entry.id, entry.anchor)) }
       }
     }
     registry.changedClocks.removeAll(keepingCapacity: true)

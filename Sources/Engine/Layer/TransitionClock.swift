@@ -62,16 +62,16 @@ package final class TransitionClock {
   private struct Remembered {
     // Held, or another layer at its address would pass for it.
     let layer: CALayer
-    let property: AnimatableProperty
-    var old: Components
-    var new: Components
+    let property: Property
+    var old: PropertyValue?
+    var new: PropertyValue?
     /// Put back when the transition is taken back.
     var counts: Bool
   }
 
   private struct RememberedKey: Hashable {
     let layer: ObjectIdentifier
-    let property: AnimatableProperty
+    let property: Property
   }
 
   package init(duration: CFTimeInterval) {
@@ -93,7 +93,7 @@ package final class TransitionClock {
     defer {
       (TransitionClock.current, isRemembering) = outer
       for index in remembered.indices {
-        remembered[index].new = remembered[index].layer.state.components(of: remembered[index].property)
+        remembered[index].new = remembered[index].layer.state.value(of: remembered[index].property)
       }
     }
     return try body()
@@ -106,19 +106,22 @@ package final class TransitionClock {
     records.append(record)
     anchorsChanged = true
     // What is animated belongs to the transition wherever it was begun.
-    if let layer = record.layer,
-      let place = rememberedPlaces[
-        RememberedKey(layer: ObjectIdentifier(layer), property: record.track.property)]
-    {
-      remembered[place].counts = true
+    if let layer = record.layer {
+      for entry in record.tracks {
+        let key = RememberedKey(layer: ObjectIdentifier(layer), property: entry.track.property)
+        if let place = rememberedPlaces[key] { remembered[place].counts = true }
+      }
     }
-    if values.mode != .running { anchor(record, q: 0, p: fraction) }
+    if values.mode != .running {
+      let p = fraction
+      for index in record.tracks.indices { anchor(record, index, q: 0, p: p) }
+    }
     AnimationRegistry.shared.clockChanged(self)
   }
 
-  func remember(_ layer: CALayer, _ property: AnimatableProperty) {
+  func remember(_ layer: CALayer, _ property: Property) {
     let key = RememberedKey(layer: ObjectIdentifier(layer), property: property)
-    let old = layer.state.components(of: property)
+    let old = layer.state.value(of: property)
     if let place = rememberedPlaces[key] {
       // Set by the app before, animated by the transition now: the app's value is the one to come back to.
       if isRemembering, !remembered[place].counts {
@@ -162,13 +165,15 @@ package final class TransitionClock {
     case .running, .completing: break
     }
     let t = AnimationRegistry.shared.presentedTime
-    var shown: [(record: AnimationRecord, q: Double)] = []
+    var shown: [Shown] = []
     for record in records where !record.isOver {
       guard let layer = record.layer else { continue }
-      shown.append((record, shownFraction(record, layer, at: t)))
+      for index in record.tracks.indices {
+        shown.append(Shown(record: record, index: index, q: shownFraction(record, index, layer, at: t)))
+      }
     }
     let p = grabbedFraction(shown)
-    for (record, q) in shown { anchor(record, q: q, p: p) }
+    for entry in shown { anchor(entry.record, entry.index, q: entry.q, p: p) }
     anchorsChanged = true
     values.mode = .held
     values.from = p
@@ -229,28 +234,37 @@ package final class TransitionClock {
   private func restoreModel() {
     for entry in remembered.reversed() where entry.counts {
       // A value that the app has changed since is the app's.
-      guard entry.layer.state.components(of: entry.property).isSame(as: entry.new) else { continue }
+      guard entry.layer.state.value(of: entry.property) == entry.new else { continue }
       entry.layer.restore(entry.property, entry.old)
     }
   }
 
   // MARK: Grabbing
 
-  private func shownFraction(_ record: AnimationRecord, _ layer: CALayer, at t: CFTimeInterval) -> Double {
+  /// A track and the eased fraction that the last frame showed of it.
+  private struct Shown {
+    let record: AnimationRecord
+    let index: Int
+    let q: Double
+
+    var track: Track { record.tracks[index].track }
+  }
+
+  private func shownFraction(
+    _ record: AnimationRecord, _ index: Int, _ layer: CALayer, at t: CFTimeInterval
+  ) -> Double {
     // Nothing has been shown yet of what no commit has carried.
     if !record.isCommitted, values.mode == .running { return 0 }
-    if let (q, _) = record.sample(at: t, layer) { return q }
-    return layer.timeMap.localTime(t) < record.track.timing.beginTime ? 0 : 1
+    if let (q, _) = record.sample(index, at: t, layer) { return q }
+    return layer.timeMap.localTime(t) < record.tracks[index].track.chain.beginTime ? 0 : 1
   }
 
   /// q where all joined animations share one curve and window, the elapsed fraction otherwise.
-  private func grabbedFraction(_ shown: [(record: AnimationRecord, q: Double)]) -> Double {
+  private func grabbedFraction(_ shown: [Shown]) -> Double {
     if values.mode != .running { return min(1, max(0, fraction)) }
     if let first = shown.first,
       shown.allSatisfy({
-        $0.record.track.curve == first.record.track.curve
-          && $0.record.track.timing.duration == first.record.track.timing.duration
-          && $0.record.track.timing.beginTime == first.record.track.timing.beginTime
+        $0.track.curve == first.track.curve && $0.track.chain == first.track.chain
       })
     {
       return min(1, max(0, first.q))
@@ -258,30 +272,22 @@ package final class TransitionClock {
     return fraction
   }
 
-  private func anchor(_ record: AnimationRecord, q: Double, p: Double) {
+  private func anchor(_ record: AnimationRecord, _ index: Int, q: Double, p: Double) {
+    let chain = record.tracks[index].track.chain
     var window = (start: 0.0, end: 1.0)
     if duration > 0, let captured, let layer = record.layer {
       let local = layer.timeMap.localTime(record.beginsAtCommit ? start ?? captured : captured)
-      let begin = record.beginsAtCommit && !record.isCommitted ? local : record.track.timing.beginTime
-      let span = record.track.timing.endTime - record.track.timing.beginTime
+      let begin = record.beginsAtCommit && !record.isCommitted ? local : chain.beginTime
+      let span = chain.endTime - chain.beginTime
       window.start = snapped(min(1, max(0, (begin - local) / duration)))
       window.end = snapped(min(1, max(window.start, (begin + span - local) / duration)))
     }
-    record.anchor = TimelineAnchor(p0: p, q0: q, windowStart: window.start, windowEnd: window.end)
+    record.tracks[index].anchor = TimelineAnchor(
+      p0: p, q0: q, windowStart: window.start, windowEnd: window.end)
   }
 
   /// A window that reaches either end does so exactly: an overshoot goes on beyond it.
   private func snapped(_ fraction: Double) -> Double {
     fraction < 1e-9 ? 0 : fraction > 1 - 1e-9 ? 1 : fraction
-  }
-}
-
-extension Components {
-  /// Equal, a missing colour (NaN) being equal to another.
-  fileprivate func isSame(as other: Components) -> Bool {
-    for index in 0..<16 where self[index] != other[index] && !(self[index].isNaN && other[index].isNaN) {
-      return false
-    }
-    return true
   }
 }

@@ -45,6 +45,7 @@ package struct RenderTree: ~Copyable {
         children[Int(row)] = list
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
+        guard case .column = track.property else { continue }
         let slot = fractions.insert(track, clock: rows[Int(row)].time)
         tracks.append(
           RunningTrack(id: id, row: row, track: track, slot: slot, clock: clock, anchor: anchor))
@@ -111,7 +112,7 @@ package struct RenderTree: ~Copyable {
 
   private mutating func removeTrack(_ id: Int32) {
     guard let index = trackPlaces[id] else { return }
-    let (row, property) = (Int(tracks[index].row), tracks[index].track.property)
+    let (row, property) = (Int(tracks[index].row), tracks[index].property)
     drop(index)
     shown.write(property, row, model.read(property, row))
     // What else animates the row is written again at the next sample.
@@ -124,7 +125,7 @@ package struct RenderTree: ~Copyable {
     fractions.remove(track.slot)
     trackPlaces[track.id] = nil
     rows[Int(track.row)].trackCount -= 1
-    if track.track.property == .zPosition { orderIsDirty = true }
+    if track.property == .zPosition { orderIsDirty = true }
     tracks[index].isDropped = true
     tracksAreDirty = true
   }
@@ -188,12 +189,12 @@ package struct RenderTree: ~Copyable {
       let free = fractions.fraction(tracks[index].slot)
       let differs = tracks[index].take(free, root: t, clocks)
       if differs || rows[Int(tracks[index].row)].isStale { changed = true }
-      if differs, tracks[index].track.property == .zPosition { reorders = true }
+      if differs, tracks[index].property == .zPosition { reorders = true }
     }
     if !changed { return false }
     for index in tracks.indices {
       let row = Int(tracks[index].row)
-      let property = tracks[index].track.property
+      let property = tracks[index].property
       shown.write(property, row, model.read(property, row))
       rows[row].isStale = false
     }
@@ -206,7 +207,7 @@ package struct RenderTree: ~Copyable {
   @inline(__always)
   private func show(_ running: RunningTrack) {
     let row = Int(running.row)
-    let property = running.track.property
+    let property = running.property
     if let range = running.track.numberRange {
       let first = property.offset + range.lowerBound
       var beneath = SIMD4<Double>()
@@ -251,6 +252,11 @@ struct RunningTrack {
   var q = Double.nan
   var iteration = 0
   var isDropped = false
+
+  var property: AnimatableProperty {
+    guard case .column(let property) = track.property else { fatalError("a track without a column") }
+    return property
+  }
 
   init(
     id: Int32, row: Int32, track: Track, slot: TrackColumns.Slot, clock: Int32, anchor: TimelineAnchor

@@ -14,7 +14,8 @@ final class ViewAction: @preconcurrency CAAction {
   /// nil where the change is not to be animated. The layer still has its old value.
   static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
     guard let block = AnimationBlock.current, AnimationBlock.isEnabled,
-      let (property, component) = AnimatableProperty.resolve(key), component < 0, property.kind != .flag
+      let target = AnimatableProperty.resolve(key), target.part == .whole, target.kind != .flag,
+      case .column(let property) = target.property
     else { return nil }
     return ViewAction(view, layer, block, property)
   }

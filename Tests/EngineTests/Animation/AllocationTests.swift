@@ -65,7 +65,7 @@ import Testing
         for index in tracks.indices {
           guard let (q, iteration) = tracks[index].fraction(atLocal: Double(step) / 10) else { continue }
           let underlying =
-            tracks[index].property.kind == .transform
+            tracks[index].kind == .transform
             ? Components(CATransform3DIdentity) : Components(1, 2, 3, 4)
           sum += tracks[index].value(q: q, iteration: iteration, underlying: underlying)[0]
         }

@@ -51,12 +51,13 @@ import Testing
       guard let want, let got else {
         if (want == nil) != (got == nil) {
           Issue.record(
-            "\(entry.track.timing) \(entry.track.curve) at \(time): \(got as Any), expected \(want as Any)")
+            "\(entry.track.chain.own) \(entry.track.curve) at \(time): \(got as Any), expected \(want as Any)"
+          )
         }
         continue
       }
       if !((got.q - want.q).magnitude <= 1e-9) || got.iteration != want.iteration {
-        Issue.record("\(entry.track.timing) \(entry.track.curve) at \(time): \(got), expected \(want)")
+        Issue.record("\(entry.track.chain.own) \(entry.track.curve) at \(time): \(got), expected \(want)")
       }
     }
   }

@@ -124,24 +124,24 @@ import Testing
       fade.duration = duration
       fade.toValue = 1
       let frozen = try #require(fade.frozenCopy(transactionDuration: 0.4))
-      #expect(frozen.track.timing.duration == 0.4)
+      #expect(frozen.track.chain.own.duration == 0.4)
       #expect(frozen.animation.duration == 0.4)
       #expect(fade.duration == duration)
     }
   }
 
   @Test func keyPathsNameWholesPartsAndNumbers() throws {
-    #expect(Track.resolve("position")?.part == .whole)
-    #expect(Track.resolve("bounds.size.width")?.part == .component(2))
-    #expect(Track.resolve("transform.rotation")?.part == .ofTransform(.rotationZ))
-    #expect(Track.resolve("sublayerTransform.scale.x")?.property == .sublayerTransform)
+    #expect(AnimatableProperty.resolve("position")?.part == .whole)
+    #expect(AnimatableProperty.resolve("bounds.size.width")?.part == .component(2))
+    #expect(AnimatableProperty.resolve("transform.rotation")?.part == .ofTransform(.rotationZ))
+    #expect(AnimatableProperty.resolve("sublayerTransform.scale.x")?.property == .column(.sublayerTransform))
     for keyPath in [
       "", "transform.", "transform.spin", "position.z", "opacity.x", "colour", ".x", "bounds.rotation",
     ] {
-      #expect(Track.resolve(keyPath) == nil, "\(keyPath)")
+      #expect(AnimatableProperty.resolve(keyPath) == nil, "\(keyPath)")
     }
     for part in TransformPart.allCases {
-      #expect(Track.resolve("transform.\(part.rawValue)")?.part == .ofTransform(part))
+      #expect(AnimatableProperty.resolve("transform.\(part.rawValue)")?.part == .ofTransform(part))
     }
   }
 }

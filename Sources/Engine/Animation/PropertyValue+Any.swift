@@ -1,0 +1,80 @@
+import Foundation
+
+extension PropertyValue {
+  /// The value that a user handed over as `Any` under a key of unknown kind.
+  package init(any value: Any?) {
+    let kind = PropertyValue.kind(of: [value]) ?? .wide
+    if kind != .wide, let plain = Components(any: value, kind: kind, keyPath: "") {
+      self = .plain(kind, plain)
+    } else {
+      self = .wide(value.map(WideValue.init(any:)) ?? .none)
+    }
+  }
+
+  /// The value as users meet it.
+  package var boxed: Any? {
+    switch self {
+    case .plain(let kind, let value): value.boxed(kind)
+    case .wide(let value): value.boxed
+    }
+  }
+
+  /// What the first of some values that is one is made of; nil if all are nil.
+  package static func kind(of values: [Any?]) -> ValueKind? {
+    for value in values {
+      switch value {
+      case nil: continue
+      case is Bool: return .flag
+      case is any BinaryInteger, is any BinaryFloatingPoint: return .scalar
+      case is CGPoint: return .point
+      case is CGSize: return .size
+      case is CGRect: return .rect
+      case is CGColor: return .color
+      case is CATransform3D, is CGAffineTransform: return .transform
+      case let box as NSValue: return kind(of: box)
+      default: return .wide
+      }
+    }
+    return nil
+  }
+
+  private static func kind(of box: NSValue) -> ValueKind {
+    if box is NSNumber { return .scalar }
+    let type = String(cString: box.objCType)
+    if type.hasPrefix("{CGPoint=") { return .point }
+    if type.hasPrefix("{CGSize=") { return .size }
+    return type.hasPrefix("{CGRect=") ? .rect : .wide
+  }
+}
+
+extension WideValue {
+  /// Numbers, colours, or anything else as an object of the owner's.
+  package init(any value: Any) {
+    if let colors = value as? [CGColor] {
+      self.init(.colors, colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] })
+    } else if let numbers = (value as? [Any])?.map(Components.number), numbers.allSatisfy({ $0 != nil }) {
+      self.init(.numbers, numbers.compactMap { $0 })
+    } else {
+      self.init(.object, object: Held(value))
+    }
+  }
+
+  package var boxed: Any? {
+    switch form {
+    case .none: nil
+    case .numbers: numbers.map { NSNumber(value: $0) }
+    case .colors:
+      stride(from: 0, to: numbers.count, by: 4).map {
+        CGColor(
+          red: numbers[$0], green: numbers[$0 + 1], blue: numbers[$0 + 2], alpha: numbers[$0 + 3])
+      }
+    case .path, .object: (object as? Held)?.value ?? object
+    }
+  }
+}
+
+/// A user's own value on its way through a commit: it is handed on, never read outside the main thread.
+private final class Held: @unchecked Sendable {
+  let value: Any
+  init(_ value: Any) { self.value = value }
+}

@@ -1,0 +1,97 @@
+extension Track {
+  /// What a track goes between: the table of animation.md §3.1; "base" is the value beneath.
+  package enum Ends: Sendable {
+    /// Up to four numbers: the two ends, or the one that is given.
+    case numbers(Span, SIMD4<Double>, SIMD4<Double>)
+    case transform(TransformEnds)
+    case wide(WideEnds)
+  }
+
+  package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }
+
+  /// The ends of a track of transforms, too large to lie in every track.
+  package final class TransformEnds: Sendable {
+    let span: Span
+    let given: CATransform3D
+    let way: TransformWay?
+
+    init(_ span: Span, given: CATransform3D = CATransform3DIdentity, way: TransformWay? = nil) {
+      self.span = span
+      self.given = given
+      self.way = way
+    }
+
+    func value(at q: Double, base: CATransform3D) -> CATransform3D {
+      if let way { return way.value(at: q) }
+      return switch span {
+      case .toBase: TransformWay.value(from: given, to: base, at: q)
+      case .fromBase: TransformWay.value(from: base, to: given, at: q)
+      case .alongBase: TransformWay.value(from: base, to: CATransform3DConcat(given, base), at: q)
+      case .known, .base: base
+      }
+    }
+  }
+
+  /// The ends of a track of values with any count of numbers.
+  package final class WideEnds: Sendable {
+    let span: Span
+    let from: WideValue
+    let to: WideValue
+
+    init(_ span: Span, _ from: WideValue, _ to: WideValue) {
+      self.span = span
+      self.from = from
+      self.to = to
+    }
+  }
+}
+
+extension Track.Ends {
+  package init(_ kind: ValueKind, _ from: Components?, _ to: Components?, _ by: Components?) {
+    self =
+      switch (from, to, by) {
+      case (let from?, let to?, _): Self.known(kind, from, to)
+      case (let from?, nil, let by?): Self.known(kind, from, from.adding(by, kind))
+      case (nil, let to?, let by?): Self.known(kind, to.subtracting(by, kind), to)
+      case (let from?, nil, nil): Self.given(.toBase, kind, from)
+      case (nil, let to?, nil): Self.given(.fromBase, kind, to)
+      case (nil, nil, let by?): Self.given(.alongBase, kind, by)
+      case (nil, nil, nil): Self.given(.base, kind, .zero)
+      }
+  }
+
+  package init(_ from: WideValue?, _ to: WideValue?, _ by: WideValue?) {
+    self =
+      switch (from, to, by) {
+      case (let from?, let to?, _): .wide(.init(.known, from, to))
+      case (let from?, nil, let by?): .wide(.init(.known, from, from.adding(by, times: 1)))
+      case (nil, let to?, let by?): .wide(.init(.known, to.adding(by, times: -1), to))
+      case (let from?, nil, nil): .wide(.init(.toBase, from, from))
+      case (nil, let to?, nil): .wide(.init(.fromBase, to, to))
+      case (nil, nil, let by?): .wide(.init(.alongBase, by, by))
+      case (nil, nil, nil): .wide(.init(.base, .none, .none))
+      }
+  }
+
+  private static func known(_ kind: ValueKind, _ from: Components, _ to: Components) -> Self {
+    kind == .transform
+      ? .transform(Track.TransformEnds(.known, way: TransformWay(from.transform, to.transform)))
+      : .numbers(.known, from.numbers, to.numbers)
+  }
+
+  private static func given(_ span: Track.Span, _ kind: ValueKind, _ value: Components) -> Self {
+    kind == .transform
+      ? .transform(Track.TransformEnds(span, given: value.transform))
+      : .numbers(span, value.numbers, value.numbers)
+  }
+}
+
+extension WideValue {
+  /// Number by number; what does not fit stays as it is.
+  func adding(_ other: WideValue, times: Double) -> WideValue {
+    guard blends(with: other) else { return self }
+    var sum = self
+    for index in numbers.indices { sum.numbers[index] += other.numbers[index] * times }
+    return sum
+  }
+}
