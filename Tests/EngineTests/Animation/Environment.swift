@@ -3,3 +3,17 @@ import Foundation
 enum Environment {
   static let seed = ProcessInfo.processInfo.environment["SEGUE_SEED"].flatMap(UInt64.init)
 }
+
+/// How much of a random test is run: all of it where SEGUE_SOAK asks for it, a part otherwise.
+enum Soak {
+  static func count(_ all: Int) -> Int {
+    ProcessInfo.processInfo.environment["SEGUE_SOAK"] == nil ? max(all / 20, 2) : all
+  }
+
+  /// Tries a body so often with random numbers: one half always the same, the other new with every run.
+  static func each(_ test: String, _ all: Int, _ body: (inout SeededRandom) throws -> Void) rethrows {
+    for var random in [SeededRandom(seed: 20_201), SeededRandom(test)] {
+      for _ in 0..<count(all) / 2 { try body(&random) }
+    }
+  }
+}
