@@ -61,43 +61,85 @@ package struct MediaTiming: Sendable, Equatable {
   }
 
   package func evaluate(parentTime: Double) -> Evaluation {
-    var elapsed = (parentTime - beginTime) * speed.magnitude
-    var phase = Phase.active
-    var applies = true
-    if parentTime < beginTime {
-      phase = .before
-      applies = fill == .backwards || fill == .both
-      elapsed = 0
-    } else if elapsed > activeDuration {
-      phase = .after
-      applies = fill == .forwards || fill == .both
-      elapsed = activeDuration
+    let place = place(parentTime)
+    guard place.applies else {
+      return Evaluation(phase: place.phase, applies: false, basicTime: 0, fraction: 0, iteration: 0)
     }
-    guard applies else {
-      return Evaluation(phase: phase, applies: false, basicTime: 0, fraction: 0, iteration: 0)
-    }
-    let (basicTime, iteration) = basicTime(elapsed)
-    let fraction = duration > 0 ? basicTime / duration : (autoreverses || speed < 0 ? 0 : 1)
     return Evaluation(
-      phase: phase, applies: true, basicTime: basicTime, fraction: fraction, iteration: iteration)
+      phase: place.phase, applies: true, basicTime: place.time, fraction: fraction(place.time),
+      iteration: place.iteration)
   }
 
-  private func basicTime(_ elapsed: Double) -> (time: Double, iteration: Int) {
-    let t = speed < 0 ? timeOffset - elapsed : speed == 0 ? timeOffset : elapsed + timeOffset
+  /// Seconds into one forward pass as a fraction of it; one of no length is over.
+  @inline(__always)
+  func fraction(_ basicTime: Double) -> Double {
+    duration > 0 ? basicTime / duration : (autoreverses || speed < 0 ? 0 : 1)
+  }
+
+  /// Which piece of the timing a time falls into, on which the basic time is a straight line, and where that is.
+  struct Place: Equatable {
+    enum Way: UInt8 { case forward, backward, still }
+    var phase: Phase
+    var applies = false
+    /// Seconds into one forward pass.
+    var time = 0.0
+    var iteration = 0
+    var way = Way.still
+  }
+
+  @inline(__always)
+  func place(_ parentTime: Double) -> Place {
+    var elapsed = (parentTime - beginTime) * speed.magnitude
+    var place = Place(phase: .active, applies: true)
+    if parentTime < beginTime {
+      place.phase = .before
+      place.applies = fill == .backwards || fill == .both
+      elapsed = 0
+    } else if elapsed > activeDuration {
+      place.phase = .after
+      place.applies = fill == .forwards || fill == .both
+      elapsed = activeDuration
+    }
+    guard place.applies else { return place }
+    place.enter(self, elapsed)
+    if place.phase != .active || speed == 0 { place.way = .still }
+    return place
+  }
+}
+
+extension MediaTiming.Place {
+  @inline(__always)
+  fileprivate mutating func enter(_ timing: MediaTiming, _ elapsed: Double) {
+    let (duration, cycle, speed) = (timing.duration, timing.cycle, timing.speed)
+    let t =
+      speed < 0 ? timing.timeOffset - elapsed : speed == 0 ? timing.timeOffset : elapsed + timing.timeOffset
     // Most animations are in their first repetition and need no division.
-    if t >= 0, t < cycle { return (t > duration ? cycle - t : t, 0) }
-    guard cycle > 0 else { return (0, 0) }
-    guard cycle.isFinite else { return (min(max(t, 0), duration), 0) }
-    var iteration = (t / cycle).rounded(.down)
-    var rest = min(max(t - iteration * cycle, 0), cycle)
+    if t >= 0, t < cycle {
+      time = t > duration ? cycle - t : t
+      way = t > duration ? .backward : .forward
+      return
+    }
+    guard cycle > 0 else { return }
+    guard cycle.isFinite else {
+      time = min(max(t, 0), duration)
+      return
+    }
+    var whole = (t / cycle).rounded(.down)
+    time = min(max(t - whole * cycle, 0), cycle)
+    way = .forward
     // The end of the last repetition is its end, not the start of one more. Rounding may have left a trace of
     // that start, which would show for a frame.
-    let isLimit = speed > 0 ? elapsed == activeDuration : speed == 0 && t == activeDuration
-    if isLimit, t > 0, rest <= 1e-12 * t {
-      rest = cycle
-      iteration -= 1
+    let isLimit =
+      speed > 0 ? timing.activeDuration - elapsed <= 2e-12 * t : speed == 0 && t == timing.activeDuration
+    if isLimit, t > 0, time <= 1e-12 * t {
+      time = cycle
+      whole -= 1
+      way = .still
     }
-    if rest > duration { rest = cycle - rest }
-    return (rest, MediaTiming.whole(iteration))
+    if time > duration {
+      time = cycle - time
+      if way == .forward { way = .backward }
+    }
+    iteration = MediaTiming.whole(whole)
   }
 }

@@ -1,18 +1,90 @@
-/// When a track applies and where in its animation a time falls.
+/// When a track applies and where in its animation a time falls: the timings of the groups around an animation, the
+/// outermost first, and then its own (animation.md §1.2).
+///
+/// A group's basic time is the time of what lies inside it. Most animations are in no group, and are evaluated without
+/// a look at any array.
 package struct TimingChain: Sendable, Equatable {
-  /// The animation's own timing.
-  package var own: MediaTiming
+  /// A group that an animation lies in.
+  package struct Group: Sendable, Equatable {
+    package var timing: MediaTiming
+    /// The pace of the group, which bends the time inside it; nil is even.
+    package let warp: CubicBezier?
 
-  package init(_ own: MediaTiming) { self.own = own }
+    package init(_ timing: MediaTiming, warp: CubicBezier? = nil) {
+      self.timing = timing
+      self.warp = warp.flatMap { Curve($0) == .linear ? nil : $0 }
+    }
+
+    /// The time inside the group, cut off by its duration.
+    func innerTime(_ basicTime: Double) -> Double {
+      guard let warp, timing.duration > 0, timing.duration.isFinite else { return basicTime }
+      let fraction = warp.value(at: basicTime / timing.duration)
+      return min(max(fraction, 0), 1) * timing.duration
+    }
+  }
+
+  /// The animation's own timing, in the time of the innermost group.
+  package var own: MediaTiming
+  /// Outermost first; nil where there is none.
+  package private(set) var groups: [Group]?
+
+  package init(_ own: MediaTiming, inside groups: [Group] = []) {
+    self.own = own
+    self.groups = groups.isEmpty ? nil : groups
+  }
 
   /// When the outermost timing begins, in the layer's time.
   package var beginTime: Double {
-    get { own.beginTime }
-    set { own.beginTime = newValue }
+    get { outermost.beginTime }
+    set {
+      if groups == nil { own.beginTime = newValue } else { groups?[0].timing.beginTime = newValue }
+    }
   }
 
   /// The layer's time from which on nothing changes any more.
-  package var endTime: Double { own.endTime }
+  package var endTime: Double { outermost.endTime }
 
-  package func evaluate(parentTime: Double) -> MediaTiming.Evaluation { own.evaluate(parentTime: parentTime) }
+  private var outermost: MediaTiming { groups?.first?.timing ?? own }
+
+  /// Where a time of the layer falls. `phase` is `before` where any of the timings has not begun, else `after` where
+  /// any is over.
+  package func evaluate(parentTime: Double) -> MediaTiming.Evaluation {
+    guard let groups else { return own.evaluate(parentTime: parentTime) }
+    return evaluate(parentTime, inside: groups)
+  }
+
+  @inline(never)
+  private func evaluate(_ parentTime: Double, inside groups: [Group]) -> MediaTiming.Evaluation {
+    var time = parentTime
+    var phase = MediaTiming.Phase.active
+    for group in groups {
+      let place = group.timing.place(time)
+      phase = TimingChain.joined(phase, place.phase)
+      guard place.applies else {
+        return MediaTiming.Evaluation(
+          phase: phase, applies: false, basicTime: 0, fraction: 0, iteration: 0)
+      }
+      time = group.innerTime(place.time)
+    }
+    var result = own.evaluate(parentTime: time)
+    result.phase = TimingChain.joined(phase, result.phase)
+    return result
+  }
+
+  private static func joined(_ outer: MediaTiming.Phase, _ inner: MediaTiming.Phase) -> MediaTiming.Phase {
+    if outer == .before || inner == .before { return .before }
+    return outer == .after ? .after : inner
+  }
+
+  /// The time inside the first `count` groups at a time of the layer; nil where one of them does not apply.
+  func innerTime(_ time: Double, groups count: Int) -> Double? {
+    guard let groups else { return time }
+    var time = time
+    for group in groups.prefix(count) {
+      let place = group.timing.place(time)
+      guard place.applies else { return nil }
+      time = group.innerTime(place.time)
+    }
+    return time
+  }
 }

@@ -57,7 +57,7 @@ private struct CurveGroup: Sendable {
     case odd
 
     init(_ track: Track) {
-      if track.kind == .flag || !track.chain.own.suitsLanes {
+      if track.kind == .flag || track.chain.groups != nil || !track.chain.own.suitsLanes {
         self = .odd
         return
       }
