@@ -1,0 +1,154 @@
+/// A path that can be added to (Core Graphics, `CGMutablePath`).
+///
+/// Every method that adds takes a transform, which is applied to what is added, not to what is there. Coordinates are
+/// in points, angles in radians, turning from the x axis towards the y axis.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
+  /// Creates a path without elements.
+  public init() { super.init(elements: PathElements()) }
+
+  override init(elements: PathElements) { super.init(elements: elements) }
+
+  /// Begins a subpath.
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    add("move(to:)") { $0.move(to: point.applying(transform)) }
+  }
+
+  /// Adds a straight line from the current point.
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    extend("addLine(to:)") { $0.line(to: point.applying(transform)) }
+  }
+
+  /// Adds a quadratic Bézier curve from the current point.
+  public func addQuadCurve(
+    to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    extend("addQuadCurve(to:control:)") { $0.quad(to: end.applying(transform), control.applying(transform)) }
+  }
+
+  /// Adds a cubic Bézier curve from the current point.
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    extend("addCurve(to:control1:control2:)") {
+      $0.curve(to: end.applying(transform), control1.applying(transform), control2.applying(transform))
+    }
+  }
+
+  /// Adds a line to where the subpath began, from where the next one begins too unless it is moved.
+  public func closeSubpath() { extend("closeSubpath()") { $0.close() } }
+
+  /// Adds a rectangle as a closed subpath; the null rectangle adds nothing.
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    if rect.isNull { return }
+    add("addRect(_:)") { $0.addRect(rect, transform) }
+  }
+
+  /// Adds rectangles, each as a closed subpath.
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
+  }
+
+  /// Moves to the first point and adds a straight line to each of the others.
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    guard let first = points.first else { return }
+    move(to: first, transform: transform)
+    for point in points.dropFirst() { addLine(to: point, transform: transform) }
+  }
+
+  /// Adds the ellipse that touches the sides of a rectangle as a closed subpath, from the middle of the right side.
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    if rect.isNull { return }
+    add("addEllipse(in:)") { $0.addEllipse(in: rect, transform) }
+  }
+
+  /// Adds a rectangle whose corners are quarters of an ellipse as a closed subpath; traps if the corners overlap.
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    if rect.isNull { return }
+    requireCorners(
+      "CGMutablePath.addRoundedRect(in:cornerWidth:cornerHeight:)", rect, cornerWidth, cornerHeight)
+    add("addRoundedRect(in:cornerWidth:cornerHeight:)") {
+      $0.addRoundedRect(rect, cornerWidth, cornerHeight, transform)
+    }
+  }
+
+  /// Adds a line from the current point, if there is one, and an arc to `endAngle`: towards smaller angles where
+  /// `clockwise` (which is how it looks with y upwards), else towards larger ones.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    let delta = PathElements.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
+    addArc(
+      "addArc(center:radius:startAngle:endAngle:clockwise:)", center, radius, startAngle, delta, transform)
+  }
+
+  /// Adds a line from the current point, if there is one, and an arc that turns by `delta`.
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    addArc("addRelativeArc(center:radius:startAngle:delta:)", center, radius, startAngle, delta, transform)
+  }
+
+  private func addArc(
+    _ call: String, _ center: CGPoint, _ radius: CGFloat, _ startAngle: CGFloat, _ delta: CGFloat,
+    _ transform: CGAffineTransform
+  ) {
+    guard startAngle.isFinite, delta.isFinite else { return ignore(call, "an angle is not finite") }
+    add(call) { $0.addArc(center, radius, startAngle, delta, transform) }
+  }
+
+  /// Adds a line and an arc that touch the line from the current point to `tangent1End` and the one from there to
+  /// `tangent2End`.
+  public func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+  ) {
+    extend("addArc(tangent1End:tangent2End:radius:)") {
+      $0.addArc(corner: tangent1End, end: tangent2End, radius: radius, transform)
+    }
+  }
+
+  /// Adds the elements of another path.
+  public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+    add("addPath(_:)") { $0.append(path.elements, transform) }
+  }
+}
+
+extension CGMutablePath {
+  /// Adds what begins at the current point; without one nothing is added, as in Core Graphics.
+  private func extend(_ call: String, _ build: (inout PathElements) -> Void) {
+    if isEmpty { return ignore(call, "there is no current point; move(to:) first") }
+    add(call, build)
+  }
+
+  private func add(_ call: String, _ build: (inout PathElements) -> Void) {
+    let mark = elements.mark
+    build(&elements)
+    if elements.hasNaN(since: mark) {
+      elements.rewind(to: mark)
+      ignore(call, "a coordinate is not a number")
+    }
+  }
+
+  private func ignore(_ call: String, _ reason: String) {
+    Diagnostics.report(.pathElementIgnored, "CGMutablePath.\(call): \(reason); nothing is added")
+  }
+}
+
+/// Traps unless corners of that size fit into the rectangle.
+func requireCorners(_ call: String, _ rect: CGRect, _ width: CGFloat, _ height: CGFloat) {
+  // A corner as large as half a side computed in another way may be larger in the last digit.
+  let slack = 1 + 1e-9
+  guard width >= 0, height >= 0, 2 * width <= rect.width * slack, 2 * height <= rect.height * slack else {
+    fatalError(
+      "\(call): corners of \(width)×\(height) do not fit into \(rect.width)×\(rect.height); half of it is the most"
+    )
+  }
+}
+
+extension Diagnostic.Code {
+  /// An element could not be added to a path.
+  package static let pathElementIgnored = Diagnostic.Code(rawValue: "path-element-ignored")
+}

@@ -1,0 +1,49 @@
+/// An immutable path of lines and Bézier curves (Core Graphics, `CGPath`).
+///
+/// Two paths are equal if they have the same elements, one of them or both mutable. Only a `CGMutablePath` changes;
+/// it must not be changed while another thread reads it, who keeps a path keeps `copy()`.
+public class CGPath: @unchecked Sendable {
+  // Unchecked because of the mutable subclass, on whose users the comment above puts the care.
+  package internal(set) var elements: PathElements
+
+  package init(elements: PathElements) { self.elements = elements }
+
+  /// Where the next element would begin; the origin in an empty path.
+  public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
+
+  /// Whether the path has no elements.
+  public var isEmpty: Bool { elements.verbs.isEmpty }
+
+  /// The smallest upright rectangle around all points, control points included; null for an empty path.
+  public var boundingBox: CGRect { elements.boundsOfPoints }
+
+  /// The smallest upright rectangle around the lines and curves themselves; null for an empty path.
+  public var boundingBoxOfPath: CGRect { elements.boundsOfPath }
+
+  /// Whether the path encloses a point, which `transform` is applied to first; open subpaths count as closed.
+  public func contains(
+    _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+  ) -> Bool {
+    let crossings = elements.crossings(SIMD2(point.applying(transform)))
+    return rule == .winding ? crossings.winding != 0 : !crossings.count.isMultiple(of: 2)
+  }
+
+  /// A path with the same elements that cannot change.
+  public func copy() -> CGPath? {
+    type(of: self) == CGPath.self ? self : CGPath(elements: elements)
+  }
+
+  /// A path with the same elements that can be changed.
+  public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
+}
+
+extension CGPath: Hashable {
+  public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.elements == b.elements }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}
+
+extension CGPath {
+  /// Whether the paths differ in their points only, so that one can be turned into the other number by number.
+  package func hasStructure(of other: CGPath) -> Bool { elements.verbs == other.elements.verbs }
+}

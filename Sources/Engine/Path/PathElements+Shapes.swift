@@ -1,0 +1,110 @@
+import Foundation
+
+/// Shapes as elements, in the order in which Core Graphics adds them.
+extension PathElements {
+  /// The distance of the control points of a quarter of a unit circle from its ends.
+  private static let quarter: CGFloat = 4 / 3 * (2.0.squareRoot() - 1)
+
+  mutating func addRect(_ rect: CGRect, _ t: CGAffineTransform) {
+    move(to: CGPoint(x: rect.minX, y: rect.minY).applying(t))
+    line(to: CGPoint(x: rect.maxX, y: rect.minY).applying(t))
+    line(to: CGPoint(x: rect.maxX, y: rect.maxY).applying(t))
+    line(to: CGPoint(x: rect.minX, y: rect.maxY).applying(t))
+    close()
+  }
+
+  mutating func addEllipse(in rect: CGRect, _ t: CGAffineTransform) {
+    let (x, y) = (rect.midX, rect.midY)
+    let (dx, dy) = (rect.width / 2 * Self.quarter, rect.height / 2 * Self.quarter)
+    move(to: CGPoint(x: rect.maxX, y: y).applying(t))
+    curve(
+      to: CGPoint(x: x, y: rect.maxY).applying(t), CGPoint(x: rect.maxX, y: y + dy).applying(t),
+      CGPoint(x: x + dx, y: rect.maxY).applying(t))
+    curve(
+      to: CGPoint(x: rect.minX, y: y).applying(t), CGPoint(x: x - dx, y: rect.maxY).applying(t),
+      CGPoint(x: rect.minX, y: y + dy).applying(t))
+    curve(
+      to: CGPoint(x: x, y: rect.minY).applying(t), CGPoint(x: rect.minX, y: y - dy).applying(t),
+      CGPoint(x: x - dx, y: rect.minY).applying(t))
+    curve(
+      to: CGPoint(x: rect.maxX, y: y).applying(t), CGPoint(x: x + dx, y: rect.minY).applying(t),
+      CGPoint(x: rect.maxX, y: y - dy).applying(t))
+    close()
+  }
+
+  /// The same elements whatever the corners are, so that one rounded rectangle can become another.
+  mutating func addRoundedRect(_ rect: CGRect, _ width: CGFloat, _ height: CGFloat, _ t: CGAffineTransform) {
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    // From a corner to its control points.
+    let (dx, dy) = (width * (1 - Self.quarter), height * (1 - Self.quarter))
+    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y).applying(t) }
+    move(to: point(right, rect.midY))
+    line(to: point(right, bottom - height))
+    curve(to: point(right - width, bottom), point(right, bottom - dy), point(right - dx, bottom))
+    line(to: point(left + width, bottom))
+    curve(to: point(left, bottom - height), point(left + dx, bottom), point(left, bottom - dy))
+    line(to: point(left, top + height))
+    curve(to: point(left + width, top), point(left, top + dy), point(left + dx, top))
+    line(to: point(right - width, top))
+    curve(to: point(right, top + height), point(right - dx, top), point(right, top + dy))
+    close()
+  }
+
+  /// A line from the current point, if there is one, to the start of the arc, and the arc in pieces of a quarter
+  /// turn at most; positive angles turn from the x axis towards the y axis.
+  mutating func addArc(
+    _ center: CGPoint, _ radius: CGFloat, _ startAngle: CGFloat, _ delta: CGFloat, _ t: CGAffineTransform
+  ) {
+    func point(_ angle: CGFloat, _ along: CGFloat) -> CGPoint {
+      let (s, c) = (sin(angle), cos(angle))
+      return CGPoint(
+        x: center.x + radius * (c - along * s), y: center.y + radius * (s + along * c)
+      ).applying(t)
+    }
+    let first = point(startAngle, 0)
+    if verbs.isEmpty { move(to: first) } else { line(to: first) }
+    if delta == 0 { return }
+    let count = max(1, (delta.magnitude / (.pi / 2) - 1e-9).rounded(.up))
+    let step = delta / count
+    let reach = 4 / 3 * tan(step / 4)
+    for index in 0..<Int(count) {
+      let from = startAngle + CGFloat(index) * step
+      let to = startAngle + CGFloat(index + 1) * step
+      curve(to: point(to, 0), point(from, reach), point(to, -reach))
+    }
+  }
+
+  /// How far an arc between two angles turns in a direction: forwards as given, backwards what is left of a whole turn,
+  /// so that a difference of 2π is a circle both ways.
+  static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
+    let delta = end - start
+    if delta == 0 || clockwise == (delta < 0) { return delta }
+    // The slack keeps a whole turn whole that was computed in another way.
+    let turns = (delta.magnitude / (2 * .pi) + 1e-9).rounded(.down) + 1
+    let rest = turns * 2 * .pi - delta.magnitude
+    return clockwise ? -rest : rest
+  }
+
+  /// A line and an arc that touch the two lines from `corner` to the current point and to `end`.
+  mutating func addArc(corner: CGPoint, end: CGPoint, radius: CGFloat, _ t: CGAffineTransform) {
+    guard let current = currentPoint else { return }
+    let from = current.applying(t.inverted())
+    let arriving = CGVector(dx: from.x - corner.x, dy: from.y - corner.y)
+    let leaving = CGVector(dx: end.x - corner.x, dy: end.y - corner.y)
+    let lengths = hypot(arriving.dx, arriving.dy) * hypot(leaving.dx, leaving.dy)
+    let cross = (arriving.dx * leaving.dy - arriving.dy * leaving.dx) / lengths
+    let dot = (arriving.dx * leaving.dx + arriving.dy * leaving.dy) / lengths
+    // Lines that are one, or of no length, have no arc between them.
+    guard radius > 0, cross.magnitude > 1e-12 else {
+      line(to: corner.applying(t))
+      return
+    }
+    let angle = atan2(cross.magnitude, dot)
+    let along = radius / tan(angle / 2) / hypot(arriving.dx, arriving.dy)
+    let first = CGPoint(x: corner.x + arriving.dx * along, y: corner.y + arriving.dy * along)
+    let side: CGFloat = cross < 0 ? 1 : -1
+    let out = side * radius / hypot(arriving.dx, arriving.dy)
+    let center = CGPoint(x: first.x + out * arriving.dy, y: first.y - out * arriving.dx)
+    addArc(center, radius, atan2(first.y - center.y, first.x - center.x), side * (.pi - angle), t)
+  }
+}
