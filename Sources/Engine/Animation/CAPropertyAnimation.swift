@@ -8,6 +8,8 @@ open class CAPropertyAnimation: CAAnimation {
   open var isAdditive = false { willSet { requireThawed("isAdditive") } }
   /// Whether each repetition starts from the end of the one before.
   open var isCumulative = false { willSet { requireThawed("isCumulative") } }
+  /// Makes the numbers that the animation goes through into a transform, which replaces the layer's.
+  open var valueFunction: CAValueFunction? { willSet { requireThawed("valueFunction") } }
   /// The model shows from the end on, the end itself included, as UIKit's own animations do.
   package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
 
@@ -23,6 +25,7 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = other.keyPath
     isAdditive = other.isAdditive
     isCumulative = other.isCumulative
+    valueFunction = other.valueFunction
     endsAtModel = other.endsAtModel
   }
 
@@ -31,6 +34,7 @@ open class CAPropertyAnimation: CAAnimation {
     case "keyPath": keyPath
     case "additive": isAdditive
     case "cumulative": isCumulative
+    case "valueFunction": valueFunction
     default: super.value(forKey: key)
     }
   }
@@ -40,6 +44,7 @@ open class CAPropertyAnimation: CAAnimation {
     case "keyPath": keyPath = optional(value, key)
     case "additive": isAdditive = number(value, key) != 0
     case "cumulative": isCumulative = number(value, key) != 0
+    case "valueFunction": valueFunction = optional(value, key)
     default: super.setValue(value, forKey: key)
     }
   }

@@ -70,7 +70,7 @@ extension Components {
   }
 
   /// An optional inside an `Any` is what it holds.
-  private static func unwrapped(_ value: Any) -> Any? {
+  static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value is NSNull ? nil : value }
     return optional.content.flatMap(unwrapped)
   }

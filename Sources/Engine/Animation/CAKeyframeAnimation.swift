@@ -1,0 +1,75 @@
+import Foundation
+
+/// An animation through several values, or along a path (Core Animation, `CAKeyframeAnimation`).
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// What the property goes through; one value alone has no effect.
+  open var values: [Any]? { willSet { requireThawed("values") } }
+  /// What a point goes along, instead of `values`: each line and curve is one step.
+  open var path: CGPath? { willSet { requireThawed("path") } }
+  /// When each value is reached, in fractions of the duration from 0 to 1; nil is at equal intervals.
+  open var keyTimes: [NSNumber]? { willSet { requireThawed("keyTimes") } }
+  /// The pace from each value to the next, one fewer than the values; missing ones are even.
+  open var timingFunctions: [CAMediaTimingFunction]? { willSet { requireThawed("timingFunctions") } }
+  /// How the animation gets from value to value.
+  open var calculationMode = CAAnimationCalculationMode.linear {
+    willSet { requireThawed("calculationMode") }
+  }
+  /// How tight a cubic curve is at each value: 1 makes a corner, negative numbers overshoot.
+  open var tensionValues: [NSNumber]? { willSet { requireThawed("tensionValues") } }
+  /// How sharply a cubic curve changes direction at each value, to either side.
+  open var continuityValues: [NSNumber]? { willSet { requireThawed("continuityValues") } }
+  /// Whether a cubic curve swings out before a value (negative) or after it.
+  open var biasValues: [NSNumber]? { willSet { requireThawed("biasValues") } }
+  /// Whether the layer turns with `path`.
+  open var rotationMode: CAAnimationRotationMode? { willSet { requireThawed("rotationMode") } }
+
+  override func takeValues(of other: CAAnimation) {
+    super.takeValues(of: other)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    values = other.values
+    // A path that somebody goes on drawing stays theirs.
+    path = other.path?.copy()
+    keyTimes = other.keyTimes
+    timingFunctions = other.timingFunctions
+    calculationMode = other.calculationMode
+    tensionValues = other.tensionValues
+    continuityValues = other.continuityValues
+    biasValues = other.biasValues
+    rotationMode = other.rotationMode
+  }
+
+  open override func value(forKey key: String) -> Any? {
+    switch key {
+    case "values": values
+    case "path": path
+    case "keyTimes": keyTimes
+    case "timingFunctions": timingFunctions
+    case "calculationMode": calculationMode
+    case "tensionValues": tensionValues
+    case "continuityValues": continuityValues
+    case "biasValues": biasValues
+    case "rotationMode": rotationMode
+    default: super.value(forKey: key)
+    }
+  }
+
+  open override func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "values": values = optional(value, key)
+    case "path": path = optional(value, key)
+    case "keyTimes": keyTimes = numbers(value, key)
+    case "timingFunctions": timingFunctions = optional(value, key)
+    case "calculationMode": calculationMode = object(value, key)
+    case "tensionValues": tensionValues = numbers(value, key)
+    case "continuityValues": continuityValues = numbers(value, key)
+    case "biasValues": biasValues = numbers(value, key)
+    case "rotationMode": rotationMode = optional(value, key)
+    default: super.setValue(value, forKey: key)
+    }
+  }
+
+  private func numbers(_ value: Any?, _ key: String) -> [NSNumber]? {
+    let list: [Any]? = optional(value, key)
+    return list?.map { NSNumber(value: number($0, key)) }
+  }
+}

@@ -1,0 +1,39 @@
+/// When keyframes are reached, in fractions of the duration (animation.md §5).
+enum KeyTimes {
+  /// The times of the first values, as many as there are times and values; `otherwise`, a time for every value, where
+  /// the given ones are not to be used: they do not begin at 0, do not end at 1 or go back.
+  ///
+  /// Discrete values may have one time more, the end of the last one, which is not in the result.
+  static func checked(
+    _ given: [Double]?, values: Int, mode: CAAnimationCalculationMode, otherwise: [Double]
+  ) -> [Double] {
+    guard let given else { return otherwise }
+    let common = given.prefix(mode == .discrete ? values + 1 : values)
+    guard common.count > 1, common.first == 0, common.last == 1,
+      zip(common, common.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { return otherwise }
+    return Array(common.prefix(values))
+  }
+
+  /// Equal intervals between values, or one for each value if each stays for a while.
+  static func uniform(_ values: Int, mode: CAAnimationCalculationMode) -> [Double] {
+    let intervals = mode == .discrete ? values : values - 1
+    return (0..<values).map { Double($0) / Double(intervals) }
+  }
+
+  /// The value that is shown at 0: of several at once the last.
+  static func first(_ times: [Double]) -> Int { times.lastIndex { $0 <= 0 } ?? 0 }
+
+  /// Intervals in proportion to distances; equal ones where there is no way to go.
+  static func paced(_ distances: [Double]) -> [Double] {
+    var sums = [0.0]
+    for distance in distances { sums.append(sums[sums.count - 1] + distance) }
+    let total = sums[sums.count - 1]
+    guard total > 0, total.isFinite else { return uniform(sums.count, mode: .linear) }
+    return sums.map { $0 / total }
+  }
+
+  static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
+  }
+}

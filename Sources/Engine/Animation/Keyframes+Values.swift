@@ -1,0 +1,121 @@
+extension Keyframes {
+  /// Keyframes that are lists of numbers, all of the same length; nil, no effect, if there are fewer than two or a
+  /// number is not finite.
+  ///
+  /// `timing` is the pace from each value to the next; what is missing there is even, what is missing of the three
+  /// parameters of cubic curves is 0.
+  package convenience init?(
+    values: [[Double]], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?],
+    tension: [Double], continuity: [Double], bias: [Double]
+  ) {
+    guard values.count > 1, let count = values.first?.count, count > 0,
+      values.allSatisfy({ $0.count == count && $0.allSatisfy(\.isFinite) }),
+      [keyTimes ?? [], tension, continuity, bias].allSatisfy({ $0.allSatisfy(\.isFinite) })
+    else { return nil }
+    let times = Keyframes.times(values, mode, keyTimes)
+    let last = times.count - 1
+    var builder = KeyframesBuilder(count: count)
+    builder.rest(to: 0, at: values[KeyTimes.first(times)])
+    if mode == .discrete {
+      for index in 0..<last { builder.rest(to: times[index + 1], at: values[index]) }
+    } else {
+      let spline = mode.isCubic ? KeyframeSpline(values, times, tension, continuity, bias) : nil
+      for index in 0..<last {
+        builder.add(
+          to: times[index + 1], Keyframes.curve(timing, index, mode),
+          spline?.segment(index) ?? zip(values[index], values[index + 1]).map { SIMD4($0, $1 - $0, 0, 0) })
+      }
+    }
+    builder.rest(at: values[last])
+    self.init(builder, ignoringOverallCurve: mode.isPaced)
+  }
+
+  /// Keyframes that are transforms, under the same conditions. Between two of them they are taken apart, as between
+  /// the ends of any animation; so cubic modes are linear, and paced ones go by the distances of the sixteen numbers.
+  package convenience init?(
+    transforms: [CATransform3D], mode: CAAnimationCalculationMode, keyTimes: [Double]?,
+    timing: [CubicBezier?]
+  ) {
+    let values = transforms.map { transform in
+      let whole = Components(transform)
+      return (0..<16).map { whole[$0] }
+    }
+    guard values.count > 1, values.allSatisfy({ $0.allSatisfy(\.isFinite) }),
+      keyTimes?.allSatisfy(\.isFinite) != false
+    else { return nil }
+    let times = Keyframes.times(values, mode, keyTimes)
+    let last = times.count - 1
+    func rest(_ index: Int) -> TransformWay { TransformWay(transforms[index], transforms[index]) }
+    var builder = KeyframesBuilder(count: 16)
+    builder.add(to: 0, .linear, rest(KeyTimes.first(times)))
+    for index in 0..<last {
+      let way = mode == .discrete ? rest(index) : TransformWay(transforms[index], transforms[index + 1])
+      builder.add(to: times[index + 1], Keyframes.curve(timing, index, mode), way)
+    }
+    builder.add(to: .greatestFiniteMagnitude, .linear, rest(last))
+    self.init(builder, ignoringOverallCurve: mode.isPaced)
+  }
+
+  /// A time for each value that is used.
+  private static func times(
+    _ values: [[Double]], _ mode: CAAnimationCalculationMode, _ given: [Double]?
+  ) -> [Double] {
+    if mode.isPaced {
+      return KeyTimes.paced(zip(values, values.dropFirst()).map { KeyTimes.distance($0, $1) })
+    }
+    return KeyTimes.checked(
+      given, values: values.count, mode: mode, otherwise: KeyTimes.uniform(values.count, mode: mode))
+  }
+
+  static func curve(_ timing: [CubicBezier?], _ index: Int, _ mode: CAAnimationCalculationMode) -> Curve {
+    guard !mode.isPaced, index < timing.count, let cubic = timing[index] else { return .linear }
+    return Curve(cubic)
+  }
+}
+
+/// A cubic curve through values at given times (Kochanek and Bartels, *Interpolating splines with local tension,
+/// continuity, and bias control*), tangents scaled for intervals of different length.
+private struct KeyframeSpline {
+  private let values: [[Double]]
+  private let times: [Double]
+  private let tension: [Double]
+  private let continuity: [Double]
+  private let bias: [Double]
+
+  init(
+    _ values: [[Double]], _ times: [Double], _ tension: [Double], _ continuity: [Double], _ bias: [Double]
+  ) {
+    (self.values, self.times, self.tension, self.continuity, self.bias) =
+      (values, times, tension, continuity, bias)
+  }
+
+  /// The polynomials from one value to the next.
+  func segment(_ index: Int) -> [SIMD4<Double>] {
+    let length = times[index + 1] - times[index]
+    let leaving = weights(index, length, leaving: true)
+    let arriving = weights(index + 1, length, leaving: false)
+    return values[index].indices.map { number in
+      let (from, to) = (values[index][number], values[index + 1][number])
+      let start = tangent(index, number, leaving) ?? to - from
+      let end = tangent(index + 1, number, arriving) ?? to - from
+      return SIMD4(from, start, 3 * (to - from) - 2 * start - end, 2 * (from - to) + start + end)
+    }
+  }
+
+  /// How much of the difference before and of the one after a value its tangent has; nil at the ends, which go
+  /// straight to their only neighbour.
+  private func weights(_ index: Int, _ length: Double, leaving: Bool) -> (Double, Double)? {
+    guard index > 0, index < times.count - 1 else { return nil }
+    func parameter(_ list: [Double]) -> Double { index < list.count ? list[index] : 0 }
+    let (t, b) = (parameter(tension), parameter(bias))
+    let c = leaving ? parameter(continuity) : -parameter(continuity)
+    let scale = (1 - t) * length / (times[index + 1] - times[index - 1])
+    return (scale * (1 + c) * (1 + b), scale * (1 - c) * (1 - b))
+  }
+
+  private func tangent(_ index: Int, _ number: Int, _ weights: (Double, Double)?) -> Double? {
+    guard let weights else { return nil }
+    let value = values[index][number]
+    return weights.0 * (value - values[index - 1][number]) + weights.1 * (values[index + 1][number] - value)
+  }
+}

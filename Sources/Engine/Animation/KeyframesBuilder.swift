@@ -1,0 +1,78 @@
+import Foundation
+
+/// Collects the segments of keyframes in rising order of p.
+struct KeyframesBuilder {
+  let count: Int
+  private(set) var segments: [Keyframes.Segment] = []
+  private(set) var polynomials: [SIMD4<Double>] = []
+  private(set) var ways: [TransformWay] = []
+  /// Given angles at rest; NaN where there is none.
+  private var angles: [Double] = []
+
+  /// The largest finite number rather than infinity, so that even the fraction of a rest is one.
+  private static let never = Double.greatestFiniteMagnitude
+
+  init(count: Int) { self.count = count }
+
+  private var lower: Double { segments.last?.upper ?? -Self.never }
+
+  /// Adds a segment up to `upper`, of one polynomial for each number. One that would be over at once is left out: the
+  /// value jumps.
+  mutating func add(to upper: Double, _ curve: Curve, _ numbers: [SIMD4<Double>]) {
+    guard upper > lower else { return }
+    let isConstant = numbers.allSatisfy { $0.y == 0 && $0.z == 0 && $0.w == 0 }
+    add(to: upper, curve, isConstant)
+    polynomials += numbers
+  }
+
+  mutating func add(to upper: Double, _ curve: Curve, _ segment: PathSegment) {
+    add(to: upper, curve, [segment.coefficients(0), segment.coefficients(1)])
+  }
+
+  mutating func add(to upper: Double, _ curve: Curve, _ way: TransformWay) {
+    guard upper > lower else { return }
+    add(to: upper, curve, way.from == way.to)
+    ways.append(way)
+  }
+
+  private mutating func add(to upper: Double, _ curve: Curve, _ isConstant: Bool) {
+    segments.append(
+      Keyframes.Segment(
+        index: segments.count, lower: lower, upper: upper, curve: curve, isConstant: isConstant))
+    angles.append(.nan)
+  }
+
+  /// Adds a value that stays up to `upper`, or for ever.
+  mutating func rest(to upper: Double = never, at value: [Double]) {
+    add(to: upper, .linear, value.map { SIMD4($0, 0, 0, 0) })
+  }
+
+  /// Adds a point that stays but looks along a direction.
+  mutating func rest(to upper: Double = never, at point: SIMD2<Double>, facing direction: SIMD2<Double>?) {
+    let before = segments.count
+    rest(to: upper, at: [point.x, point.y])
+    if let direction, segments.count > before { angles[before] = atan2(direction.y, direction.x) }
+  }
+
+  /// The direction of a point in each segment: of one that rests, where it was going when it came to rest, or where it
+  /// will go if it has never moved.
+  func restAngles() -> [Double] {
+    if count != 2 { return [] }
+    var angles = angles
+    func moving(_ index: Int) -> PathSegment? {
+      segments[index].isConstant ? nil : PathSegment(polynomials[2 * index], polynomials[2 * index + 1])
+    }
+    var last = Double.nan
+    for index in angles.indices {
+      if let arrival = moving(index)?.angle(at: 1) { angles[index] = arrival }
+      if angles[index].isNaN { angles[index] = last }
+      last = angles[index]
+    }
+    var next = 0.0
+    for index in angles.indices.reversed() {
+      if angles[index].isNaN { angles[index] = next }
+      next = moving(index)?.angle(at: 0) ?? angles[index]
+    }
+    return angles
+  }
+}
