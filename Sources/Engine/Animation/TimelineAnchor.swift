@@ -1,13 +1,25 @@
-/// The value of one animation of a scrubbed transition as a function of the transition's fraction (animation.md §8,
-/// R6b): the line through where it was grabbed to the ends of its window.
+/// The value of one animation of a scrubbed timeline as a function of the timeline's fraction (animation.md §8,
+/// R6b): the line through where it was grabbed to the ends of its window; and how its time lies in the timeline's.
 package struct TimelineAnchor: Sendable, Equatable {
-  /// The transition's fraction at the grab.
+  /// The timeline's fraction at the grab.
   package var p0: Double
   /// The animation's eased fraction at the grab; a spring's may lie outside 0…1.
   package var q0: Double
-  /// The fractions of the transition between which the animation runs.
+  /// The fractions of the timeline between which the animation runs.
   package var windowStart: Double
   package var windowEnd: Double
+  /// Eased fractions at the ends of the window: 0 and 1, but for animations that turn or run backwards.
+  package var startValue = 0.0
+  package var endValue = 1.0
+  /// The repetition at the grab.
+  package var iteration = 0
+  /// Whether the animation shows beyond the ends of its window.
+  package var fillsBefore = true
+  package var fillsAfter = true
+  /// Seconds by which the animation's root time is ahead of the timeline's.
+  package var shift = 0.0
+  /// The root time behind which the animation does not go where the timeline runs backwards.
+  package var floor = -Double.infinity
 
   package init(p0: Double = 0, q0: Double = 0, windowStart: Double = 0, windowEnd: Double = 1) {
     self.p0 = p0
@@ -16,7 +28,15 @@ package struct TimelineAnchor: Sendable, Equatable {
     self.windowEnd = windowEnd
   }
 
-  /// The eased fraction at the transition's fraction `p`: exactly `q0` at `p0`.
+  /// Whether the animation shows at the timeline's fraction `p`.
+  package func applies(at p: Double) -> Bool {
+    // Where the window ends with the timeline, the end belongs to it, and so does an overshoot.
+    if p < windowStart { return fillsBefore }
+    if p > windowEnd, windowEnd < 1 { return fillsAfter }
+    return true
+  }
+
+  /// The eased fraction at the timeline's fraction `p`: exactly `q0` at `p0`.
   ///
   /// Beyond 0…1, where a completion overshoots, it follows if its window reaches that far, and rests otherwise.
   package func value(_ p: Double) -> Double {
@@ -24,12 +44,12 @@ package struct TimelineAnchor: Sendable, Equatable {
     if p > start {
       guard windowEnd > start else { return q0 }
       let way = (p - start) / (windowEnd - start)
-      return q0 + (1 - q0) * (windowEnd < 1 ? min(way, 1) : way)
+      return way == 1 || way > 1 && windowEnd < 1 ? endValue : q0 + (endValue - q0) * way
     }
     if p < start {
       guard start > windowStart else { return q0 }
       let way = (start - p) / (start - windowStart)
-      return q0 - q0 * (windowStart > 0 ? min(way, 1) : way)
+      return way == 1 || way > 1 && windowStart > 0 ? startValue : q0 + (startValue - q0) * way
     }
     return q0
   }

@@ -15,7 +15,7 @@ package final class AnimationRecord {
   package weak var layer: CALayer?
   package let scopes: [CompletionScope]
   /// The clock of the transition that it was added in.
-  package let clock: TransitionClock?
+  package let clock: Timeline?
   /// Added with `beginTime` 0: the commit sets the layer's local time.
   package var beginsAtCommit: Bool
   package var isCommitted = false
@@ -30,7 +30,7 @@ package final class AnimationRecord {
     self.animation = animation
     self.layer = layer
     scopes = CATransaction.openScopes
-    clock = TransitionClock.current
+    clock = Timeline.current
     beginsAtCommit = animation.beginTime == 0
     for scope in scopes { scope.enter() }
   }

@@ -9,14 +9,14 @@ package final class AnimationRegistry {
   package var presentedTime: CFTimeInterval = 0
   package var starting: [AnimationRecord] = []
   package var removedTracks: [Int32] = []
-  package var changedClocks: [TransitionClock] = []
+  package var changedClocks: [Timeline] = []
   /// Blocks whose animations have ended.
   private var dueBlocks: [() -> Void] = []
   /// Blocks that had nothing to wait for: they come in the turn after the commit.
   private var nextTurnBlocks: [() -> Void] = []
   private var running: [AnimationRecord] = []
   private var needsSweep = false
-  private var completingClocks: [TransitionClock] = []
+  private var completingClocks: [Timeline] = []
   private var started: [AnimationRecord] = []
   private var ended: [(record: AnimationRecord, finished: Bool)] = []
   private var lastID: Int32 = 0
@@ -131,7 +131,7 @@ package final class AnimationRegistry {
 
   // MARK: Clocks
 
-  func clockChanged(_ clock: TransitionClock) {
+  func clockChanged(_ clock: Timeline) {
     if !changedClocks.contains(where: { $0 === clock }) { changedClocks.append(clock) }
     if clock.isCompleting, !completingClocks.contains(where: { $0 === clock }) {
       completingClocks.append(clock)
@@ -141,7 +141,7 @@ package final class AnimationRegistry {
   /// Forgets everything, for a new run or test, what is open of transactions and captures too.
   package func reset() {
     CATransaction.reset()
-    TransitionClock.resetCapture()
+    Timeline.resetCapture()
     starting.removeAll()
     dueBlocks.removeAll()
     nextTurnBlocks.removeAll()

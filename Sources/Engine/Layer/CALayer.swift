@@ -267,7 +267,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     if old == new { return }
     checkWritable(property.keyPath)
     let action = actionForChange(.column(property))
-    TransitionClock.current?.remember(self, .column(property))
+    Timeline.current?.remember(self, .column(property))
     write(&state)
     note(.state)
     if property == .zPosition { parent?.note(.sublayers) }
@@ -280,7 +280,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     let keyPath = property.keyPath
     checkWritable(keyPath)
     let action = actionForChange(.named(property))
-    TransitionClock.current?.remember(self, .named(property))
+    Timeline.current?.remember(self, .named(property))
     state.named[property] = value
     note(.state)
     action?.run(forKey: keyPath, object: self, arguments: nil)

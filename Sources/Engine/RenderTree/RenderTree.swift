@@ -187,7 +187,8 @@ package struct RenderTree: ~Copyable {
     var reorders = false
     for index in tracks.indices {
       let free = fractions.fraction(tracks[index].slot)
-      let differs = tracks[index].take(free, root: t, clocks)
+      let differs = tracks[index].take(
+        free, root: t, clocks, localTime: rows[Int(tracks[index].row)].time)
       if differs || rows[Int(tracks[index].row)].isStale { changed = true }
       if differs, tracks[index].property == .zPosition { reorders = true }
     }
@@ -272,10 +273,17 @@ struct RunningTrack {
   /// Takes what its clock shows: its own time's fraction, or where a held clock keeps it; whether that is new.
   @inline(__always)
   mutating func take(
-    _ free: (q: Double, iteration: Int)?, root t: Double, _ clocks: ContiguousArray<RunningClock>
+    _ free: (q: Double, iteration: Int)?, root t: Double, _ clocks: ContiguousArray<RunningClock>,
+    localTime: TimeMap
   ) -> Bool {
     var next = free
-    if clock >= 0, let p = heldFraction(clocks, at: t) { next = (anchor.value(p), 0) }
+    if clock >= 0, let place = place(clocks, at: t) {
+      switch place {
+      case .time(let own): if own != t { next = track.fraction(atLocal: localTime.localTime(own)) }
+      case .fraction(let q, let iteration): next = (q, iteration)
+      case .nothing: next = nil
+      }
+    }
     let (nowApplies, nowQ, nowIteration) = (next != nil, next?.q ?? 0, next?.iteration ?? 0)
     if applies == nowApplies, q == nowQ, iteration == nowIteration { return false }
     applies = nowApplies
@@ -285,8 +293,8 @@ struct RunningTrack {
   }
 
   @inline(__always)
-  private func heldFraction(_ clocks: ContiguousArray<RunningClock>, at t: Double) -> Double? {
-    for entry in clocks where entry.id == clock { return entry.state.fraction(at: t) }
+  private func place(_ clocks: ContiguousArray<RunningClock>, at t: Double) -> ClockState.Place? {
+    for entry in clocks where entry.id == clock { return entry.state.place(of: anchor, at: t) }
     return nil
   }
 }

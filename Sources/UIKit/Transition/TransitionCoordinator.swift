@@ -24,7 +24,7 @@ final class TransitionCoordinator: MainActorObject {
   private(set) var plan: TransitionPlan
   /// The types of animator and interaction controller, for messages that may come when both are gone.
   let typeNames: [String]
-  private(set) var clock = TransitionClock(duration: 0)
+  private(set) var clock = Timeline(duration: 0)
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
   private(set) var initialFrame = CGRect.zero
@@ -68,7 +68,7 @@ final class TransitionCoordinator: MainActorObject {
     guard plan.isAnimated, let animator else { return }
     let asked = animator.transitionDuration(using: context)
     transitionDuration = asked.isFinite ? max(0, asked) : 0
-    clock = TransitionClock(duration: transitionDuration)
+    clock = Timeline(duration: transitionDuration)
   }
 
   var isAnimated: Bool { plan.isAnimated }

@@ -1,39 +1,7 @@
-/// What a transition's clock shows at a time, as a value that the render tree evaluates too.
-package struct ClockState: Sendable {
-  package enum Mode: Sendable, Equatable {
-    /// Animations follow their own times.
-    case running
-    /// Everything stands at the fraction `from`.
-    case held
-    /// The fraction runs as `completion` says, from the root time `start` on.
-    case completing
-  }
-
-  package var mode = Mode.running
-  package var from = 0.0
-  package var start: CFTimeInterval = 0
-  package var completion = PercentTimeline.Completion(start: 0, end: 1, duration: 0, curve: .linear)
-
-  package init() {}
-
-  /// When a completion has arrived, rounding forgiven.
-  package var end: CFTimeInterval { start + completion.duration - Track.endTolerance }
-
-  /// The fraction p at root time `t`; nil while running.
-  package func fraction(at t: CFTimeInterval) -> Double? {
-    switch mode {
-    case .running: return nil
-    case .held: return from
-    case .completing:
-      return t >= end ? completion.end : completion.value(t - start)
-    }
-  }
-}
-
 /// The clock of one transition: it runs, is grabbed, scrubbed, and played on to either end, with no jump.
 ///
 /// Implements animation.md §8: while held, every joined animation is linear in p from where the grab left it (R6b).
-package final class TransitionClock {
+package final class Timeline {
   package enum State: Sendable, Equatable {
     case running
     case paused
@@ -41,7 +9,7 @@ package final class TransitionClock {
     case ended(Double)
   }
 
-  package nonisolated(unsafe) private(set) static var current: TransitionClock?
+  package nonisolated(unsafe) private(set) static var current: Timeline?
 
   package let id = AnimationRegistry.shared.nextID()
   package let duration: CFTimeInterval
@@ -83,15 +51,15 @@ package final class TransitionClock {
   /// Runs `body`; animations that it adds to any layer join this clock. Model values that it changes are put back
   /// by a cancel; without `remembering` only those that it animates.
   package func capture<R>(remembering: Bool = true, _ body: () throws -> R) rethrows -> R {
-    let outer = (TransitionClock.current, isRemembering)
-    TransitionClock.current = self
+    let outer = (Timeline.current, isRemembering)
+    Timeline.current = self
     isRemembering = remembering
     if captured == nil {
       captured = CACurrentMediaTime()
       AnimationRegistry.shared.clockChanged(self)
     }
     defer {
-      (TransitionClock.current, isRemembering) = outer
+      (Timeline.current, isRemembering) = outer
       for index in remembered.indices {
         remembered[index].new = remembered[index].layer.state.value(of: remembered[index].property)
       }
@@ -185,7 +153,7 @@ package final class TransitionClock {
   /// Moves every joined animation to the fraction `p`, 0…1; only after `pause()`.
   package func scrub(to p: Double) {
     guard state == .paused else {
-      fatalError("TransitionClock.scrub(to:): the clock is \(state); pause() comes first")
+      fatalError("Timeline.scrub(to:): the clock is \(state); pause() comes first")
     }
     guard p.isFinite else { return }
     values.from = min(1, max(0, p))

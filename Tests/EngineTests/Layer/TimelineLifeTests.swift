@@ -3,11 +3,11 @@ import Testing
 
 @testable import Engine
 
-@Suite(.serialized) @MainActor struct TransitionClockTests {
+@Suite(.serialized) @MainActor struct TimelineLifeTests {
   private struct Scene {
     let screen = TestScreen()
     let layer = CALayer()
-    let clock: TransitionClock
+    let clock: Timeline
 
     /// A fade from 1 to 0 and a move with a curve, both over a second, on one clock.
     init(
@@ -16,7 +16,7 @@ import Testing
     ) {
       layer.position = .zero
       screen.root.addSublayer(layer)
-      clock = TransitionClock(duration: duration)
+      clock = Timeline(duration: duration)
       screen.frame(at: 1)
       let (layer, clock) = (layer, clock)
       clock.capture {

@@ -5,10 +5,10 @@ import Testing
 
 /// `UIView.animate` inside a transition's clock is scrubbed, played on and taken back with it.
 @Suite(.serialized) @MainActor
-struct TransitionClockViewTests {
+struct TimelineViewTests {
   private let stage = Stage()
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-  private let clock = TransitionClock(duration: 1)
+  private let clock = Timeline(duration: 1)
 
   private func start(_ completion: @escaping (Bool) -> Void) {
     stage.frame(at: 0)
