@@ -45,12 +45,12 @@ package struct PercentTimeline: Sendable, Equatable {
     package let duration: Double
     package let curve: Curve
 
-    package init(start: Double, end: Double, duration: Double, curve: Curve) {
+    /// A spring settles in a time of its own, unless there is no way to go or `cutsOff` has it end with `duration`.
+    package init(start: Double, end: Double, duration: Double, curve: Curve, cutsOff: Bool = false) {
       self.start = start
       self.end = end
       self.curve = curve
-      // A spring settles in a time of its own, unless there is no way to go.
-      if case .spring(let spring) = curve, duration > 0 {
+      if case .spring(let spring) = curve, duration > 0, !cutsOff {
         self.duration = spring.settlingDuration
       } else {
         self.duration = duration

@@ -30,8 +30,8 @@ package struct TimelineAnchor: Sendable, Equatable {
 
   /// Whether the animation shows at the timeline's fraction `p`.
   package func applies(at p: Double) -> Bool {
-    // Where the window ends with the timeline, the end belongs to it, and so does an overshoot.
-    if p < windowStart { return fillsBefore }
+    // Where the window ends with the timeline, an overshoot belongs to it.
+    if p < windowStart, windowStart > 0 { return fillsBefore }
     if p > windowEnd, windowEnd < 1 { return fillsAfter }
     return true
   }

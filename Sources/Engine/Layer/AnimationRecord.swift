@@ -2,7 +2,7 @@
 package struct RecordTrack {
   package let id: Int32
   package var track: Track
-  /// Where a grab of the transition's clock left it.
+  /// Where a grab of its timeline left it.
   package var anchor = TimelineAnchor()
 }
 
@@ -14,13 +14,15 @@ package final class AnimationRecord {
   package var tracks: [RecordTrack]
   package weak var layer: CALayer?
   package let scopes: [CompletionScope]
-  /// The clock of the transition that it was added in.
+  /// The timeline that it was added in.
   package let clock: Timeline?
   /// Added with `beginTime` 0: the commit sets the layer's local time.
   package var beginsAtCommit: Bool
   package var isCommitted = false
   /// `animationDidStop` has been delivered though it stays, by `isRemovedOnCompletion` = false.
   package var isOver = false
+  /// Out of its layer.
+  package var isRemoved = false
   /// Neither starts nor runs any more; the registry's next sweep takes it out.
   package var isGone = false
 
@@ -30,7 +32,7 @@ package final class AnimationRecord {
     self.animation = animation
     self.layer = layer
     scopes = CATransaction.openScopes
-    clock = Timeline.current
+    clock = Timeline.current.flatMap { $0.isOpen ? $0 : nil }
     beginsAtCommit = animation.beginTime == 0
     for scope in scopes { scope.enter() }
   }
@@ -38,20 +40,42 @@ package final class AnimationRecord {
   /// When the last of it is over, in the layer's time.
   var endTime: Double { tracks.reduce(-.infinity) { max($0, $1.track.chain.endTime) } }
 
+  /// Begins at the root time `time` of its timeline what would begin with the commit.
+  func begin(at time: CFTimeInterval) {
+    guard beginsAtCommit, !isCommitted, let layer else { return }
+    let begin = layer.timeMap.localTime(time)
+    for index in tracks.indices { tracks[index].track.chain.beginTime = begin }
+    animation.didBegin(at: begin)
+    beginsAtCommit = false
+  }
+
   /// Whether a frame presented at the root time `t` has shown its end.
   func hasEnded(at t: CFTimeInterval, _ layer: CALayer) -> Bool {
-    guard isCommitted, clock?.holdsAnimations != true else { return false }
-    return layer.timeMap.localTime(t) >= endTime - Track.endTolerance
+    guard isCommitted else { return false }
+    let map = layer.timeMap
+    guard let clock else { return map.localTime(t) >= endTime - Track.endTolerance }
+    guard clock.endsAnimations else { return false }
+    let time = clock.time(at: t)
+    return tracks.allSatisfy {
+      map.localTime(time + $0.anchor.shift) >= $0.track.chain.endTime - Track.endTolerance
+    }
   }
 
   /// What a track shows of itself at the root time `t`: its eased fraction and iteration; nil when it does not apply.
   package func sample(_ index: Int, at t: CFTimeInterval, _ layer: CALayer) -> (q: Double, iteration: Int)? {
-    if let clock, let p = clock.heldFraction(at: t) { return (tracks[index].anchor.value(p), 0) }
+    var time = t
+    if let clock {
+      switch clock.values.place(of: tracks[index].anchor, at: t) {
+      case .time(let own): time = own
+      case .fraction(let q, let iteration): return (q, iteration)
+      case .nothing: return nil
+      }
+    }
     if !isCommitted, beginsAtCommit {
       var track = tracks[index].track
-      track.chain.beginTime = layer.timeMap.localTime(t)
+      track.chain.beginTime = layer.timeMap.localTime(time)
       return track.fraction(atLocal: track.chain.beginTime)
     }
-    return tracks[index].track.fraction(atLocal: layer.timeMap.localTime(t))
+    return tracks[index].track.fraction(atLocal: layer.timeMap.localTime(time))
   }
 }

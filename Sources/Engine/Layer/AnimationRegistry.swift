@@ -16,7 +16,9 @@ package final class AnimationRegistry {
   private var nextTurnBlocks: [() -> Void] = []
   private var running: [AnimationRecord] = []
   private var needsSweep = false
-  private var completingClocks: [Timeline] = []
+  private var watchedClocks: [Timeline] = []
+  /// Calls of timelines that have arrived.
+  private var arrivals: [() -> Void] = []
   private var started: [AnimationRecord] = []
   private var ended: [(record: AnimationRecord, finished: Bool)] = []
   private var lastID: Int32 = 0
@@ -30,7 +32,7 @@ package final class AnimationRegistry {
   package var isIdle: Bool {
     sweep()
     return running.isEmpty && starting.isEmpty && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
-      && completingClocks.isEmpty
+      && watchedClocks.isEmpty && arrivals.isEmpty
   }
 
   // MARK: Beginning
@@ -59,10 +61,7 @@ package final class AnimationRegistry {
 
   /// Ends what the presented frame has shown the end of, then calls who waits.
   package func finish() {
-    if !completingClocks.isEmpty {
-      for clock in completingClocks where clock.hasArrived(at: presentedTime) { clock.arrive() }
-      completingClocks.removeAll { !$0.isCompleting }
-    }
+    finishClocks()
     for record in running where !record.isGone {
       guard let layer = record.layer else {
         end(record)
@@ -70,8 +69,16 @@ package final class AnimationRegistry {
       }
       if record.hasEnded(at: presentedTime, layer) { end(record) }
     }
+    // With the last of its animations a timeline may have run out.
+    finishClocks()
     sweep()
     deliver()
+  }
+
+  private func finishClocks() {
+    guard !watchedClocks.isEmpty else { return }
+    for clock in watchedClocks where clock.hasArrived(at: presentedTime) { clock.arrive() }
+    watchedClocks.removeAll { !$0.awaitsEnd }
   }
 
   /// Ends one animation that has run to its end.
@@ -79,8 +86,17 @@ package final class AnimationRegistry {
     drop(record)
     if record.isOver { return }
     record.isOver = true
+    record.clock?.isOver(record)
     ended.append((record, true))
-    guard record.animation.isRemovedOnCompletion || record.layer == nil else { return }
+    // Its timeline may turn round yet.
+    if record.clock?.keepsAnimations == true, record.layer != nil { return }
+    release(record)
+  }
+
+  /// Takes one that is over out of its layer, unless it wishes to stay.
+  func release(_ record: AnimationRecord) {
+    guard !record.isRemoved, record.animation.isRemovedOnCompletion || record.layer == nil else { return }
+    record.isRemoved = true
     if let layer = record.layer {
       layer.records.removeAll { $0 === record }
       layer.note(.animations)
@@ -91,9 +107,11 @@ package final class AnimationRegistry {
   /// Takes one out early; its layer has dropped it already.
   package func stop(_ record: AnimationRecord) {
     drop(record)
+    record.isRemoved = true
     if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
     if record.isOver { return }
     record.isOver = true
+    record.clock?.isOver(record)
     ended.append((record, false))
   }
 
@@ -111,7 +129,7 @@ package final class AnimationRegistry {
 
   /// Calls completion blocks and delegates that are due, and those that become due by the calls.
   package func deliver() {
-    while !ended.isEmpty || !dueBlocks.isEmpty {
+    while !ended.isEmpty || !dueBlocks.isEmpty || !arrivals.isEmpty {
       let list = ended
       ended.removeAll(keepingCapacity: true)
       for (record, _) in list { for scope in record.scopes { scope.leave() } }
@@ -121,6 +139,9 @@ package final class AnimationRegistry {
       for (record, finished) in list {
         record.animation.delegate?.animationDidStop(record.animation, finished: finished)
       }
+      let calls = arrivals
+      arrivals.removeAll(keepingCapacity: true)
+      for call in calls { call() }
     }
   }
 
@@ -133,10 +154,11 @@ package final class AnimationRegistry {
 
   func clockChanged(_ clock: Timeline) {
     if !changedClocks.contains(where: { $0 === clock }) { changedClocks.append(clock) }
-    if clock.isCompleting, !completingClocks.contains(where: { $0 === clock }) {
-      completingClocks.append(clock)
-    }
+    if clock.awaitsEnd, !watchedClocks.contains(where: { $0 === clock }) { watchedClocks.append(clock) }
   }
+
+  /// Calls `call` when all that ended with it has been told.
+  func deliverLater(_ call: @escaping () -> Void) { arrivals.append(call) }
 
   /// Forgets everything, for a new run or test, what is open of transactions and captures too.
   package func reset() {
@@ -148,7 +170,8 @@ package final class AnimationRegistry {
     running.removeAll()
     removedTracks.removeAll()
     changedClocks.removeAll()
-    completingClocks.removeAll()
+    watchedClocks.removeAll()
+    arrivals.removeAll()
     started.removeAll()
     ended.removeAll()
     needsSweep = false

@@ -134,7 +134,7 @@ package final class LayerTree {
         continue
       }
       if record.beginsAtCommit {
-        let begin = layer.timeMap.localTime(now)
+        let begin = layer.timeMap.localTime(record.clock?.time(at: now) ?? now)
         for index in record.tracks.indices { record.tracks[index].track.chain.beginTime = begin }
         record.animation.didBegin(at: begin)
       }
@@ -153,7 +153,7 @@ package final class LayerTree {
     guard !registry.changedClocks.isEmpty else { return }
     for clock in registry.changedClocks {
       clock.committed(at: now)
-      if case .ended = clock.state {
+      if !clock.isOpen, clock.records.isEmpty {
         if knownClocks.remove(clock.id) != nil { list.changes.append(.removeClock(id: clock.id)) }
         continue
       }
@@ -161,7 +161,7 @@ package final class LayerTree {
       list.changes.append(.clock(id: clock.id, clock.values))
       guard clock.anchorsChanged else { continue }
       clock.anchorsChanged = false
-      for record in clock.records where record.isCommitted && !record.isGone {
+      for record in clock.records where record.isCommitted && !record.isRemoved {
         for entry in record.tracks { list.changes.append(.anchor(id: entry.id, entry.anchor)) }
       }
     }

@@ -35,7 +35,8 @@ extension TransitionCoordinator {
   private func stopClock(_ completed: Bool) {
     switch clock.state {
     case .ended: break
-    case .running: if !completed { clock.complete(to: 0, duration: 0, curve: .linear) }
+    case .running:
+      if completed { clock.letGo() } else { clock.complete(to: 0, duration: 0, curve: .linear) }
     case .paused, .completing: clock.complete(to: completed ? 1 : 0, duration: 0, curve: .linear)
     }
   }

@@ -184,7 +184,7 @@ final class TransitionCoordinator: MainActorObject {
   var hasAnimationsBelow: Bool { Self.isAnimated(containerView.layer) }
 
   private static func isAnimated(_ layer: CALayer) -> Bool {
-    !layer.records.isEmpty || layer.sublayerList.contains { isAnimated($0) }
+    layer.records.contains { !$0.isOver } || layer.sublayerList.contains { isAnimated($0) }
   }
 
   // MARK: Release

@@ -1,0 +1,181 @@
+// Taking in hand, letting go, turning round.
+extension Timeline {
+  /// Grabs: every animation keeps the value that the last frame showed, bit for bit.
+  ///
+  /// `fraction` is what p becomes where somebody else knows it better.
+  package func pause(at fraction: Double? = nil) {
+    switch state {
+    case .paused, .ended: return
+    case .running, .completing: break
+    }
+    let t = AnimationRegistry.shared.presentedTime
+    if values.mode == .running {
+      let p = fraction ?? (scrubsLinearly ? grabbedFraction(shown(), at: t) : elapsedFraction(at: t))
+      // Before the first commit nothing has been shown: the start is what stands.
+      let time = start == nil && values.rate == 1 ? captured ?? CACurrentMediaTime() : values.time(at: t)
+      if captured == nil { captured = time }
+      values.rate = 0
+      values.offset = time
+      values.from = p
+      for record in records { record.begin(at: time) }
+    } else {
+      let p = fraction ?? min(1, max(0, values.fraction(at: t) ?? 0))
+      for entry in shown() { anchor(entry.record, entry.index, at: p, entry) }
+      values.mode = .held
+      values.from = p
+      anchorsChanged = true
+    }
+    pending = nil
+    state = .paused
+    changed()
+  }
+
+  /// Moves every animation to the fraction `p`, 0…1; only after `pause()`.
+  package func scrub(to p: Double) {
+    guard state == .paused else {
+      fatalError("Timeline.scrub(to:): the timeline is \(state); pause() comes first")
+    }
+    guard p.isFinite else { return }
+    let p = min(1, max(0, p))
+    if scrubsLinearly {
+      fasten()
+    } else {
+      loosen()
+      values.offset = begin + p * duration
+    }
+    values.from = p
+    changed()
+  }
+
+  /// Plays from the fraction shown to `end` by `curve`, over `duration` seconds from the next commit on; a spring takes
+  /// the time that it needs unless `cutsOff`.
+  package func complete(to end: Double, duration: CFTimeInterval, curve: Curve, cutsOff: Bool = false) {
+    if case .ended = state { return }
+    if state != .paused { pause() }
+    fasten()
+    values.completion = PercentTimeline.Completion(
+      start: values.from, end: end, duration: duration, curve: curve, cutsOff: cutsOff)
+    state = .completing(end: end)
+    guard duration > 0, duration.isFinite else { return rest(at: end) }
+    pending = .completion
+    changed()
+  }
+
+  /// Lets time pass from where the animations are, each by its own curve: `rate` seconds a second, backwards below 0.
+  package func resume(rate: Double = 1) {
+    switch state {
+    case .ended: return
+    case .completing: pause()
+    case .running, .paused: break
+    }
+    loosen()
+    let wasPaused = values.rate == 0
+    pending = rate == values.rate ? nil : .rate(rate)
+    state = .running
+    if rate < 0 { prepareToGoBack() }
+    changed()
+    if wasPaused, rate < 0 || onArrival != nil, remainingTime(backwards: rate < 0) <= Track.endTolerance {
+      rest(at: rate < 0 ? 0 : 1)
+    }
+  }
+
+  /// Seconds of the animations' own time that are left to an end.
+  package func remainingTime(backwards: Bool) -> CFTimeInterval {
+    let now = time(at: AnimationRegistry.shared.presentedTime)
+    let extent = extent
+    return max(0, backwards ? now - extent.lowerBound : extent.upperBound - now)
+  }
+
+  private func prepareToGoBack() {
+    bottom = extent.lowerBound
+    for record in records where !record.isRemoved { raiseFloor(of: record) }
+    anchorsChanged = true
+  }
+}
+
+// Ending.
+extension Timeline {
+  /// Ends, or stays, at the end that the presented frame has shown.
+  func arrive() {
+    if values.mode == .completing { return rest(at: values.completion.end) }
+    if values.rate > 0, onArrival == nil { return letGo() }
+    rest(at: values.rate < 0 ? 0 : 1)
+  }
+
+  private func rest(at end: Double) {
+    if holdsAtEnds { stay(at: end) } else { close(at: end) }
+  }
+
+  private func stay(at end: Double) {
+    if values.mode == .running {
+      let extent = extent
+      values.rate = 0
+      values.offset = end == 0 ? extent.lowerBound : extent.upperBound
+    } else {
+      values.mode = .held
+    }
+    values.from = end
+    pending = nil
+    state = .paused
+    changed()
+    AnimationRegistry.shared.deliverLater { [onArrival] in onArrival?(end) }
+  }
+
+  /// Ends: at 0 the model values from before are put back, in the commit that takes the animations away.
+  private func close(at end: Double) {
+    if end == 0 {
+      model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
+    }
+    model.forget()
+    settleClock(at: end)
+    for record in records where !record.isRemoved {
+      if record.isOver {
+        AnimationRegistry.shared.release(record)
+      } else {
+        AnimationRegistry.shared.end(record)
+      }
+      // What stays by its own wish stays at the end, but not where nothing has happened.
+      if end == 0, !record.isRemoved { record.layer?.dropAnimation(forKey: record.key) }
+    }
+    records.removeAll { $0.isRemoved }
+    if let onArrival {
+      self.onArrival = nil
+      AnimationRegistry.shared.deliverLater { onArrival(end) }
+    }
+  }
+
+  /// Takes the animations away; what they show becomes the model. `settle(atEnd:)` may follow.
+  package func stop() {
+    if case .ended = state { return }
+    if state != .paused { pause() }
+    freezeModel()
+    onArrival = nil
+    settleClock(at: fraction)
+    for record in records where !record.isRemoved { record.layer?.dropAnimation(forKey: record.key) }
+    records.removeAll()
+  }
+
+  /// After `stop()`: gives the model its values at an end.
+  package func settle(atEnd: Bool) {
+    model.settle(atEnd: atEnd)
+    model.forget()
+  }
+
+  /// Lets animations that have run to their end go; the others end by themselves.
+  package func letGo() {
+    keepsAnimations = false
+    for record in records where record.isOver { AnimationRegistry.shared.release(record) }
+    records.removeAll { $0.isRemoved }
+  }
+
+  private func settleClock(at end: Double) {
+    state = .ended(end)
+    pending = nil
+    keepsAnimations = false
+    if values.mode != .running {
+      values.mode = .held
+      values.from = end
+    }
+    changed()
+  }
+}

@@ -1,0 +1,169 @@
+// Where animations are when they are grabbed.
+extension Timeline {
+  /// A track and the eased fraction that the last frame showed of it.
+  struct Shown {
+    let record: AnimationRecord
+    let index: Int
+    var q: Double
+    var iteration: Int
+
+    var entry: RecordTrack { record.tracks[index] }
+  }
+
+  func shown() -> [Shown] {
+    let t = AnimationRegistry.shared.presentedTime
+    var list: [Shown] = []
+    for record in records where !record.isRemoved {
+      guard let layer = record.layer else { continue }
+      for index in record.tracks.indices {
+        if let (q, iteration) = record.sample(index, at: t, layer) {
+          list.append(Shown(record: record, index: index, q: q, iteration: iteration))
+          continue
+        }
+        let entry = record.tracks[index]
+        let ends = endValues(of: entry.track)
+        let isBefore = time(at: t) + entry.anchor.shift < extent(of: record, index, layer).lowerBound
+        list.append(
+          Shown(record: record, index: index, q: isBefore ? ends.start : ends.end, iteration: 0))
+      }
+    }
+    return list
+  }
+
+  /// q where all animations share one curve and last from start to end, the elapsed fraction otherwise.
+  func grabbedFraction(_ shown: [Shown], at t: CFTimeInterval) -> Double {
+    if values.mode != .running { return min(1, max(0, fraction)) }
+    let elapsed = elapsedFraction(at: t)
+    guard let first = shown.first else {
+      return min(1, max(0, pace.value(fraction: elapsed, time: elapsed * duration)))
+    }
+    let (curve, chain) = (first.entry.track.curve, first.entry.track.chain)
+    guard shown.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain == chain }),
+      let layer = first.record.layer
+    else { return elapsed }
+    let window = window(of: extent(of: first.record, first.index, layer), first.entry.anchor.shift)
+    return window == 0...1 ? min(1, max(0, first.q)) : elapsed
+  }
+
+  /// Ties a track to the fraction: at `p` it shows what `shown` says, or its start.
+  func anchor(_ record: AnimationRecord, _ index: Int, at p: Double, _ shown: Shown?) {
+    guard let layer = record.layer else { return }
+    let track = record.tracks[index].track
+    let old = record.tracks[index].anchor
+    let ends = endValues(of: track)
+    let extent = extent(of: record, index, layer)
+    let window = duration > 0 ? window(of: extent, old.shift) : 0...1
+    var anchor = TimelineAnchor(
+      p0: p, q0: shown?.q ?? ends.start, windowStart: window.lowerBound, windowEnd: window.upperBound)
+    anchor.startValue = ends.start
+    anchor.endValue = ends.end
+    anchor.iteration = shown?.iteration ?? 0
+    anchor.shift = old.shift
+    anchor.floor = old.floor
+    let map = layer.timeMap
+    let step = 1e-6
+    anchor.fillsBefore = track.fraction(atLocal: map.localTime(extent.lowerBound - step)) != nil
+    anchor.fillsAfter = track.fraction(atLocal: map.localTime(extent.upperBound + step)) != nil
+    record.tracks[index].anchor = anchor
+  }
+
+  /// Where time runs backwards, an animation that shows nothing before its begin does not go there.
+  func raiseFloor(of record: AnimationRecord) {
+    guard let layer = record.layer else { return }
+    let map = layer.timeMap
+    for index in record.tracks.indices {
+      let entry = record.tracks[index]
+      let first = extent(of: record, index, layer).lowerBound
+      guard first.isFinite, first - entry.anchor.shift <= begin + Track.endTolerance,
+        entry.track.fraction(atLocal: map.localTime(first - 1e-6)) == nil
+      else { continue }
+      record.tracks[index].anchor.floor = first + 4 * max(1, first.magnitude).ulp
+    }
+  }
+
+  /// The animations' root times between which anything of the whole moves.
+  var extent: ClosedRange<Double> {
+    var (low, high) = (begin, begin + duration)
+    for record in records where !record.isRemoved {
+      guard let layer = record.layer else { continue }
+      for index in record.tracks.indices {
+        let shift = record.tracks[index].anchor.shift
+        let own = extent(of: record, index, layer)
+        if shift != 0 { low = min(low, max(own.lowerBound - shift, begin - duration)) }
+        if own.upperBound.isFinite { high = max(high, own.upperBound - shift) }
+      }
+    }
+    return low...high
+  }
+
+  private func window(of extent: ClosedRange<Double>, _ shift: Double) -> ClosedRange<Double> {
+    guard duration > 0 else { return 0...1 }
+    let start = min(1, max(0, (extent.lowerBound - shift - begin) / duration))
+    let end = min(1, max(start, (extent.upperBound - shift - begin) / duration))
+    return snapped(start)...max(snapped(start), snapped(end))
+  }
+
+  /// A window that reaches either end does so exactly: an overshoot goes on beyond it.
+  private func snapped(_ fraction: Double) -> Double {
+    fraction < 1e-9 ? 0 : fraction > 1 - 1e-9 ? 1 : fraction
+  }
+
+  /// The root times between which a track moves, by its own timing.
+  func extent(of record: AnimationRecord, _ index: Int, _ layer: CALayer) -> ClosedRange<Double> {
+    let map = layer.timeMap
+    let chain = record.tracks[index].track.chain
+    var (first, last) = (chain.beginTime, chain.endTime)
+    if !record.isCommitted, record.beginsAtCommit {
+      let local = map.localTime(time(at: CACurrentMediaTime()))
+      (first, last) = (local, local + (last - first))
+    } else if chain.groups != nil {
+      (first, last) = activeExtent(of: chain)
+    }
+    // A layer whose clock stands still: its animations are taken to run at the usual pace.
+    if map.rate == 0 {
+      let shift = begin - map.localTime(begin)
+      return first + shift...max(first, last) + shift
+    }
+    let (a, b) = (map.parentTime(first), map.parentTime(last))
+    return min(a, b)...max(a, b)
+  }
+
+  /// The layer's times between which an animation inside groups is active itself, by trying: groups bend time.
+  private func activeExtent(of chain: TimingChain) -> (first: Double, last: Double) {
+    let begin = chain.beginTime
+    let end = chain.endTime.isFinite ? chain.endTime : begin + 2 * chain.own.duration
+    func isActive(_ time: Double) -> Bool {
+      let place = chain.evaluate(parentTime: time)
+      return place.phase == .active
+    }
+    func border(_ inside: Double, _ outside: Double) -> Double {
+      var (inside, outside) = (inside, outside)
+      while true {
+        let middle = 0.5 * (inside + outside)
+        if middle == inside || middle == outside { return inside }
+        if isActive(middle) { inside = middle } else { outside = middle }
+      }
+    }
+    let steps = 512
+    let times = (0...steps).map { begin + (end - begin) * Double($0) / Double(steps) }
+    guard let first = times.firstIndex(where: isActive), let last = times.lastIndex(where: isActive) else {
+      return (begin, end)
+    }
+    return (
+      first == 0 ? begin : border(times[first], times[first - 1]),
+      last == steps ? chain.endTime : border(times[last], times[last + 1])
+    )
+  }
+
+  /// The eased fractions that a track starts from and goes to.
+  private func endValues(of track: Track) -> (start: Double, end: Double) {
+    if track.kind == .flag { return (0, 1) }
+    let (begin, end) = (track.chain.beginTime, track.chain.endTime)
+    let start = track.fraction(atLocal: begin)?.q ?? 0
+    guard end.isFinite else { return (start, 1) }
+    let last = track.fraction(atLocal: end) ?? track.fraction(atLocal: end - 1e-9)
+    // What a spring has left of its way at the end, it does not show.
+    guard let last, (last.q - 1).magnitude > 0.02 else { return (start, 1) }
+    return (start, last.q.magnitude < 0.02 ? 0 : last.q)
+  }
+}

@@ -1,0 +1,43 @@
+// The model values under the animations.
+extension Timeline {
+  /// Makes what the timeline's animations show of the model the model itself: what others add to it goes on.
+  func freezeModel() {
+    let t = AnimationRegistry.shared.presentedTime
+    var done: Set<ObjectIdentifier> = []
+    for record in records where !record.isRemoved {
+      guard let layer = record.layer, done.insert(ObjectIdentifier(layer)).inserted else { continue }
+      var shown = layer.state
+      var touched: [Property] = []
+      for own in layer.records where own.clock === self {
+        for (index, entry) in own.tracks.enumerated() {
+          guard let (q, iteration) = own.sample(index, at: t, layer) else { continue }
+          let property = entry.track.property
+          var value = shown.value(of: property) ?? .neutral(entry.track.kind)
+          entry.track.apply(q: q, iteration: iteration, to: &value)
+          shown.set(property, value)
+          if !touched.contains(property) { touched.append(property) }
+        }
+      }
+      for property in touched {
+        if let value = shown.value(of: property) { model.freeze(layer, property, value) }
+      }
+    }
+  }
+
+  /// What a value that others have changed meanwhile becomes when the timeline's own, additive animations of it are
+  /// back at their start; nil where it is not theirs.
+  func startValue(of property: Property, on layer: CALayer, over value: PropertyValue) -> PropertyValue? {
+    // In a transition a value that the app sets stays as it was set.
+    guard onArrival != nil else { return nil }
+    var shown = value
+    var found = false
+    for record in layer.records where record.clock === self {
+      for entry in record.tracks where entry.track.property == property {
+        guard entry.track.isAdditive else { return nil }
+        entry.track.apply(q: entry.anchor.startValue, iteration: 0, to: &shown)
+        found = true
+      }
+    }
+    return found ? shown : nil
+  }
+}

@@ -1,0 +1,131 @@
+// From a fraction that is set by hand to time that passes, and back.
+extension Timeline {
+  /// Ties the animations to the fraction, where they stand.
+  func fasten() {
+    guard values.mode == .running else { return }
+    let p = values.from
+    let shown = shown()
+    grabTimes.removeAll(keepingCapacity: true)
+    grabFraction = p
+    for place in shown {
+      grabTimes[place.entry.id] = max(place.entry.anchor.floor, values.offset + place.entry.anchor.shift)
+      anchor(place.record, place.index, at: p, place)
+    }
+    values.mode = .held
+    anchorsChanged = true
+    changed()
+  }
+
+  /// Gives every animation its own time again, at which it shows what the fraction has it show.
+  func loosen() {
+    guard values.mode == .held else { return }
+    let p = values.from
+    var places: [(record: AnimationRecord, index: Int, time: CFTimeInterval)] = []
+    for record in records where !record.isRemoved {
+      guard let layer = record.layer else { continue }
+      for index in record.tracks.indices { places.append((record, index, ownTime(record, index, layer, p))) }
+    }
+    // Animations of one curve and window are where they would have come to by themselves; where there is no one time
+    // for all, each keeps a distance of its own.
+    var time = begin + (places.isEmpty ? pace.inverse(p, duration: duration) : p) * duration
+    if let first = places.first?.time,
+      places.allSatisfy({ ($0.time - first).magnitude <= 4 * max(1, first.magnitude).ulp })
+    {
+      time = first
+    }
+    for place in places {
+      let shift = place.time - time
+      place.record.tracks[place.index].anchor.shift =
+        shift.magnitude <= 4 * max(1, time.magnitude).ulp ? 0 : shift
+    }
+    values.mode = .running
+    values.rate = 0
+    values.offset = time
+    anchorsChanged = true
+  }
+
+  /// The root time at which a track shows by its own timing what it shows at the fraction `p`.
+  private func ownTime(_ record: AnimationRecord, _ index: Int, _ layer: CALayer, _ p: Double)
+    -> CFTimeInterval
+  {
+    let entry = record.tracks[index]
+    let anchor = entry.anchor
+    let extent = extent(of: record, index, layer)
+    if p <= anchor.windowStart { return extent.lowerBound - (anchor.windowStart - p) * duration }
+    if p >= anchor.windowEnd, extent.upperBound.isFinite {
+      return extent.upperBound + (p - anchor.windowEnd) * duration
+    }
+    let search = TimeSearch(
+      track: entry.track, map: layer.timeMap, wanted: anchor.value(p),
+      extent: extent
+        .lowerBound...min(
+          extent.upperBound, extent.lowerBound + 1000 * max(entry.track.chain.own.duration, 1e-6)))
+    return search.time(near: grabTimes[entry.id] ?? extent.lowerBound, forwards: p >= grabFraction)
+  }
+}
+
+/// Looks for the time at which a track shows an eased fraction.
+private struct TimeSearch {
+  let track: Track
+  let map: TimeMap
+  let wanted: Double
+  let extent: ClosedRange<Double>
+
+  private func error(_ time: Double) -> Double? {
+    track.fraction(atLocal: map.localTime(time)).map { $0.q - wanted }
+  }
+
+  /// The time closest to `start` on the side given, or the first anywhere; where there is none, as beyond what a
+  /// spring has reached when it is cut off, the end.
+  func time(near start: Double, forwards: Bool) -> Double {
+    if error(start) == 0 { return start }
+    if let time = byCurve() { return time }
+    let start = min(max(start, extent.lowerBound), extent.upperBound)
+    let cycle = 2 * track.chain.own.duration / max(track.chain.own.speed.magnitude, 1e-3)
+    let near =
+      forwards
+      ? scan(from: start, to: min(extent.upperBound, start + cycle))
+      : scan(from: start, to: max(extent.lowerBound, start - cycle))
+    return near ?? scan(from: extent.lowerBound, to: min(extent.upperBound, extent.lowerBound + cycle))
+      ?? extent.upperBound
+  }
+
+  /// Of an animation that plays once, by the inverse of its curve.
+  private func byCurve() -> Double? {
+    if case .spring = track.curve { return nil }
+    let span = extent.upperBound - extent.lowerBound
+    let time = extent.lowerBound + track.curve.inverse(wanted, duration: span) * span
+    guard let error = error(time), error.magnitude < 1e-9 else { return nil }
+    return time
+  }
+
+  private func scan(from start: Double, to end: Double) -> Double? {
+    let steps = 256
+    guard start != end, var last = error(start) else { return nil }
+    if last == 0 { return start }
+    for step in 1...steps {
+      let time = step == steps ? end : start + (end - start) * Double(step) / Double(steps)
+      guard let next = error(time) else { continue }
+      let before = start + (end - start) * Double(step - 1) / Double(steps)
+      if next == 0 { return time }
+      // A jump from one repetition to the next is no crossing.
+      if (next < 0) != (last < 0), let found = bisect(before, time) { return found }
+      last = next
+    }
+    return nil
+  }
+
+  private func bisect(_ a: Double, _ b: Double) -> Double? {
+    var (a, b) = (a, b)
+    guard let atA = error(a) else { return nil }
+    while true {
+      let middle = 0.5 * (a + b)
+      if middle == a || middle == b {
+        guard let left = error(a), left.magnitude < 1e-6 else { return nil }
+        return a
+      }
+      guard let found = error(middle) else { return nil }
+      if (found < 0) == (atA < 0) { a = middle } else { b = middle }
+    }
+  }
+}
