@@ -106,6 +106,48 @@ import Testing
     }
   }
 
+  @Test func aDisplayLinkMovesWhatItsFrameShows() throws {
+    try run { run in
+      let view = box(10, .red)
+      run.window.addSubview(view)
+      var times: [Double] = []
+      let link = CADisplayLink { link in
+        times.append(link.targetTimestamp)
+        #expect(link.targetTimestamp == CACurrentMediaTime())
+        #expect(abs(link.targetTimestamp - link.timestamp - link.duration) < 1e-12)
+        view.center.x = 35 + 120 * link.targetTimestamp
+      }
+      link.add(to: .main, forMode: .common)
+      for frame in 0...30 {
+        try run.step()
+        let left = Int((10 + 120 * Double(frame) / 60) * 2)
+        let image = run.image()
+        #expect(pixel(image, left + 1, 60) == [255, 0, 0, 255], "frame \(frame)")
+        #expect(pixel(image, left - 2, 60) == [255, 255, 255, 255], "frame \(frame)")
+      }
+      // The first frame has none before it that a link could count from.
+      #expect(times == (1...30).map { Double($0) / 60 })
+      link.invalidate()
+      try run.step()
+      try run.step()
+      #expect(times.count == 30 && !run.didDraw)
+    }
+  }
+
+  @Test func aRunAtAnotherRateTellsItsLinks() throws {
+    let run = try Run(size: CGSize(width: 10, height: 10), scale: 1, fps: 120)
+    defer { run.close() }
+    var calls = 0
+    let link = CADisplayLink { link in
+      calls += 1
+      #expect(link.duration == 1.0 / 120)
+    }
+    link.preferredFramesPerSecond = 60
+    link.add(to: .main, forMode: .default)
+    for _ in 0...120 { try run.step() }
+    #expect(calls == 60)
+  }
+
   @Test func fingersTapAndDrag() throws {
     try run { run in
       let view = box(10, .red)

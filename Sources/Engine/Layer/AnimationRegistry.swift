@@ -7,6 +7,8 @@ package final class AnimationRegistry {
 
   /// Root time of the last frame handed to present.
   package var presentedTime: CFTimeInterval = 0
+  /// Turns that have begun.
+  private(set) var turn = 0
   package var starting: [AnimationRecord] = []
   package var removedTracks: [Int32] = []
   package var changedClocks: [Timeline] = []
@@ -44,6 +46,7 @@ package final class AnimationRegistry {
 
   /// What comes before a turn's input: blocks that had nothing to wait for in the last turn are due in this one.
   package func turnBegins() {
+    turn &+= 1
     guard !nextTurnBlocks.isEmpty else { return }
     dueBlocks.append(contentsOf: nextTurnBlocks)
     nextTurnBlocks.removeAll(keepingCapacity: true)
@@ -164,6 +167,7 @@ package final class AnimationRegistry {
   package func reset() {
     CATransaction.reset()
     Timeline.resetCapture()
+    DisplayLinks.shared.reset()
     starting.removeAll()
     dueBlocks.removeAll()
     nextTurnBlocks.removeAll()

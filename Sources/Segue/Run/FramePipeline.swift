@@ -35,14 +35,15 @@ package final class FramePipeline {
 
   package func setNeedsDrawing() { needsDrawing = true }
 
-  /// One turn and its frame at root time `t`: input, what `due` does, what has ended, the main queue, layout, then the
-  /// frame; false where nothing differs from the last one.
+  /// One turn and its frame at root time `t`: input, what `due` does, what has ended, the main queue, display links,
+  /// layout, then the frame; false where nothing differs from the last one.
   package func turn(at t: CFTimeInterval, touches: [TouchSample], due: () -> Void = {}) throws -> Bool {
     AnimationRegistry.shared.turnBegins()
     UIApplication.shared.deliver(touches)
     due()
     AnimationRegistry.shared.finish()
     MainQueue.drain()
+    DisplayLinks.shared.fire(at: t)
     UIApplication.shared.layoutIfNeeded()
     AnimationRegistry.shared.deliver()
     let drew = try frame(at: t)

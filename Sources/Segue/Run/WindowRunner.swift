@@ -61,7 +61,8 @@ package final class WindowRunner {
       if t < due { continue }
       let drew = try turn(at: t)
       // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
-      let isBusy = drew || !AnimationRegistry.shared.isIdle || isPressed
+      let isBusy =
+        drew || !AnimationRegistry.shared.isIdle || DisplayLinks.shared.isRunning || isPressed
       due = max(due + 1 / (isBusy ? options.fps : 30), t)
       if let deadline = UIApplication.shared.nextDeadline { due = min(due, max(deadline, t)) }
     }

@@ -33,6 +33,7 @@ open class UIScreen: MainActorObject {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale
     maximumFramesPerSecond = Int(fps.rounded())
+    DisplayLinks.shared.refreshInterval = 1 / fps
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     rootLayer.bounds = bounds

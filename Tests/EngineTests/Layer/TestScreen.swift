@@ -29,6 +29,7 @@ final class TestScreen {
     MediaClock.source = { shown }
     AnimationRegistry.shared.turnBegins()
     AnimationRegistry.shared.finish()
+    DisplayLinks.shared.fire(at: t)
     let changes = tree.commit(at: t)
     render.apply(changes)
     AnimationRegistry.shared.deliverStarts()

@@ -35,6 +35,7 @@ final class Stage {
     AnimationRegistry.shared.turnBegins()
     UIApplication.shared.deliver(touches)
     AnimationRegistry.shared.finish()
+    DisplayLinks.shared.fire(at: t)
     UIApplication.shared.layoutIfNeeded()
     AnimationRegistry.shared.deliver()
     _ = tree.commit(at: t)
