@@ -22,9 +22,10 @@ enum CLI {
   /// Runs it to its end in a folder. `prefix` is what starts it, for another user or another limit.
   static func run(
     _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
-    prefix: [String] = []
+    prefix: [String] = [], binary: String = CLI.binary
   ) throws -> Outcome {
-    let child = try Running(arguments, in: folder, environment: environment, prefix: prefix)
+    let child = try Running(
+      arguments, in: folder, environment: environment, prefix: prefix, binary: binary)
     return try child.wait()
   }
 
@@ -35,10 +36,10 @@ enum CLI {
 
     init(
       _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
-      prefix: [String] = []
+      prefix: [String] = [], binary: String = CLI.binary
     ) throws {
       log = try TemporaryFolder()
-      let words = prefix + [CLI.binary] + arguments
+      let words = prefix + [binary] + arguments
       process.executableURL = URL(fileURLWithPath: words[0])
       process.arguments = Array(words.dropFirst())
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -1,0 +1,35 @@
+import CAllocations
+import Segue
+
+/// Times of a body that was run again and again.
+struct Measurement {
+  /// Nanoseconds.
+  let best: Double
+  let median: Double
+  let count: Int
+  /// Heap allocations of all threads, meanwhile.
+  let allocations: UInt64
+
+  private static let largestCount = 20_000
+
+  /// Runs `body` with rising numbers until `seconds` are spent and `leastCount` runs made.
+  init(seconds: Double, leastCount: Int, _ body: (Int) -> Void) {
+    var times: [Double] = []
+    times.reserveCapacity(Measurement.largestCount)
+    let allocated = allocationCount()
+    let start = DispatchTime.now().uptimeNanoseconds
+    var last = start
+    while times.count < Measurement.largestCount {
+      body(times.count)
+      let now = DispatchTime.now().uptimeNanoseconds
+      times.append(Double(now - last))
+      last = now
+      if times.count >= leastCount, Double(now - start) >= seconds * 1e9 { break }
+    }
+    allocations = allocationCount() - allocated
+    count = times.count
+    times.sort()
+    best = times[0]
+    median = times[count / 2]
+  }
+}

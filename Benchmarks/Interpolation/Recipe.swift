@@ -1,0 +1,138 @@
+import Engine
+import Segue
+
+/// How animations of a measurement run.
+enum InterpolationKind: String, CaseIterable {
+  case linear, cubic, spring, mixed
+
+  /// The kinds that `mixed` takes in turn.
+  static let plain: [InterpolationKind] = [.linear, .cubic, .spring]
+}
+
+/// What they animate.
+enum InterpolationValue: String, CaseIterable {
+  case scalar, point, color, transform
+
+  var keyPath: String {
+    switch self {
+    case .scalar: "opacity"
+    case .point: "position"
+    case .color: "backgroundColor"
+    case .transform: "transform"
+    }
+  }
+
+  /// The row's property, to read what is shown.
+  var property: AnimatableProperty {
+    switch self {
+    case .scalar: .opacity
+    case .point: .position
+    case .color: .backgroundColor
+    case .transform: .transform
+    }
+  }
+}
+
+/// One animation of a measurement: Core Animation's object and the naive one are both made from it.
+struct Recipe {
+  let kind: InterpolationKind
+  let value: InterpolationValue
+  let beginTime: Double
+  let duration: Double
+  let repeats: Bool
+  let curve: CAMediaTimingFunction
+  let stiffness: Double
+  let damping: Double
+  /// Values on the way, the first and the last included: 1, 2 or 4 numbers, or turn, two scales and a translation.
+  let stops: [[Double]]
+
+  /// From where on all of them run, in seconds; none is over before 250.
+  static let firstTime = 2.0
+
+  private static let curves: [CAMediaTimingFunction] = [
+    CAMediaTimingFunction(name: .easeInEaseOut), CAMediaTimingFunction(name: .easeOut),
+    CAMediaTimingFunction(name: .default), CAMediaTimingFunction(name: .easeIn),
+  ]
+
+  /// The same for the same index in every run.
+  init(_ kind: InterpolationKind, _ value: InterpolationValue, index: Int, repeats: Bool) {
+    var numbers = Numbers(state: UInt64(index) &+ 1)
+    self.kind = kind == .mixed ? InterpolationKind.plain[index % InterpolationKind.plain.count] : kind
+    self.value = value
+    self.repeats = repeats
+    beginTime = numbers.next(0.01...1)
+    duration = repeats ? numbers.next(0.5...2) : numbers.next(250...500)
+    curve = Recipe.curves[index % Recipe.curves.count]
+    // At rest after the duration: the rate of decay is ln 1000 over it.
+    let decay = 6.9 / duration
+    let ratio = numbers.next(0.3...0.8)
+    stiffness = (decay / ratio) * (decay / ratio)
+    damping = 2 * decay
+    stops = (0..<2).map { _ in
+      switch value {
+      case .scalar: [numbers.next(0...1)]
+      case .point: [numbers.next(0...1000), numbers.next(0...1000)]
+      case .color: (0..<4).map { _ in numbers.next(0...1) }
+      case .transform:
+        [
+          numbers.next(-3...3), numbers.next(0.5...2), numbers.next(0.5...2), numbers.next(-100...100),
+          numbers.next(-100...100),
+        ]
+      }
+    }
+  }
+
+  /// Core Animation's object for it.
+  var animation: CAAnimation {
+    let animation = kind == .spring ? spring : CABasicAnimation(keyPath: value.keyPath)
+    animation.fromValue = object(stops[0])
+    animation.toValue = object(stops[1])
+    if kind == .cubic { animation.timingFunction = curve }
+    setTiming(of: animation)
+    return animation
+  }
+
+  var spring: CASpringAnimation {
+    let spring = CASpringAnimation(keyPath: value.keyPath)
+    spring.stiffness = stiffness
+    spring.damping = damping
+    return spring
+  }
+
+  private func setTiming(of animation: CAAnimation) {
+    animation.beginTime = beginTime
+    animation.duration = duration
+    if repeats { animation.repeatCount = .infinity }
+  }
+
+  private func object(_ stop: [Double]) -> Any {
+    switch value {
+    case .scalar: stop[0]
+    case .point: CGPoint(x: stop[0], y: stop[1])
+    case .color: CGColor(red: stop[0], green: stop[1], blue: stop[2], alpha: stop[3])
+    case .transform: Recipe.transform(stop)
+    }
+  }
+
+  /// Scaled, then turned, then moved.
+  static func transform(_ stop: [Double]) -> CATransform3D {
+    CATransform3DMakeAffineTransform(
+      CGAffineTransform(
+        a: stop[1] * cos(stop[0]), b: stop[1] * sin(stop[0]), c: -stop[2] * sin(stop[0]),
+        d: stop[2] * cos(stop[0]), tx: stop[3], ty: stop[4]))
+  }
+}
+
+/// Numbers without visible order (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*).
+private struct Numbers {
+  var state: UInt64
+
+  mutating func next(_ range: ClosedRange<Double>) -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    z ^= z >> 31
+    return range.lowerBound + (range.upperBound - range.lowerBound) * Double(z >> 11) * 0x1p-53
+  }
+}

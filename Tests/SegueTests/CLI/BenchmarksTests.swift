@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// The built `Benchmarks`, run for what it prints; how long anything took is nobody's test.
+@Suite(.serialized) struct BenchmarksTests {
+  private static let binary = URL(fileURLWithPath: CLI.binary).deletingLastPathComponent()
+    .appendingPathComponent("Benchmarks").path
+
+  private func run(_ words: [String]) throws -> CLI.Outcome {
+    try CLI.run(["interpolation"] + words, binary: Self.binary)
+  }
+
+  private static let times = [
+    "ns_per_track", "ns_per_track_median", "ns_naive_object", "ns_memory_limit", "ns_memory_same_size",
+  ]
+
+  /// Every kind with every value, and in the order asked for; that values agree with the objects' is checked inside.
+  @Test func interpolationPrintsARowForEachMeasurement() throws {
+    let outcome = try run(["--tracks", "20,5", "--json", "--seconds=0"])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let rows = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    let kinds = ["linear", "cubic", "spring", "mixed"]
+    let wanted = kinds.flatMap { kind in
+      ["scalar", "point", "color", "transform"].flatMap { ["\(kind) \($0) 20", "\(kind) \($0) 5"] }
+    }
+    let names = rows.map { "\($0["kind"] ?? "") \($0["value"] ?? "") \($0["tracks"] ?? "")" }
+    #expect(names == wanted)
+    for row in rows {
+      let times = Self.times.compactMap { row[$0] as? Double }
+      #expect(times.count == Self.times.count && times.allSatisfy { $0 > 0 } && times[0] <= times[1])
+      #expect(row["allocations_per_frame"] as? Double ?? -1 >= 0)
+      #expect(row["instruction_set"] is String && row.count == 3 + times.count + 2)
+    }
+  }
+
+  @Test func aTableSaysTheSame() throws {
+    let outcome = try run(
+      [
+        "--tracks", "8", "--kind", "spring,linear", "--value=color", "--seconds", "0", "--repeats", "--depth",
+        "3",
+      ])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.count == 3)
+    #expect(
+      lines.dropFirst().map { $0.prefix(3).joined(separator: " ") } == ["spring color 8", "linear color 8"])
+    #expect(lines.dropFirst().allSatisfy { $0.count == 9 })
+  }
+
+  @Test(arguments: [
+    (["--tracks"], "--tracks needs a value"),
+    (["--tracks", "0"], "'0' is not a number of tracks"),
+    (["--tracks", "5,"], "'' is not a number of tracks"),
+    (["--tracks=-5"], "'-5' is not"),
+    (["--tracks", "1e3"], "'1e3' is not"),
+    (["--tracks", "99999999999999999999"], "is not a number of tracks, 1 to 10000000"),
+    (["--kind", "cubik"], "'cubik' is not one of linear|cubic|spring"),
+    (["--value", "rect"], "'rect' is not one of scalar|point|color|transform"),
+    (["--depth", "0"], "'0' is not a number of layers"),
+    (["--seconds", "nan"], "'nan' is not a time in seconds"),
+    (["--quick"], "no option --quick"),
+    (["5"], "no option 5"),
+  ])
+  func wrongUsageIsOneLine(words: [String], message: String) throws {
+    let outcome = try run(words)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix("Benchmarks: error: ") && outcome.errors.contains(message), "\(outcome.errors)"
+    )
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1 && outcome.errors.hasSuffix("\n"))
+  }
+
+  @Test func helpNamesEveryOption() throws {
+    let outcome = try run(["--help"])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    for option in ["--tracks", "--kind", "--value", "--depth", "--repeats", "--seconds", "--json"] {
+      #expect(outcome.output.contains(option))
+    }
+  }
+}
