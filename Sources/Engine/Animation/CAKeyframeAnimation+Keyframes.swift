@@ -5,7 +5,7 @@ extension CAKeyframeAnimation {
   /// if that has no effect: fewer than two values, one of them missing, or a number that is not finite.
   ///
   /// A path belongs to properties of two numbers and wins over `values` there. A flag is 0 or 1 and does not switch
-  /// by itself between two.
+  /// by itself between two; wide values must blend with one another, or there is nothing between them either.
   package func keyframes(kind: ValueKind, keyPath: String) -> Keyframes? {
     let times = keyTimes?.map(\.doubleValue)
     let timing = timingFunctions?.map { Optional($0.cubic) } ?? []
@@ -21,25 +21,32 @@ extension CAKeyframeAnimation {
       }
       return Keyframes(transforms: transforms, mode: calculationMode, keyTimes: times, timing: timing)
     }
-    var rows: [[Double]] = []
-    for value in values {
-      guard let row = row(value, kind, keyPath) else { return nil }
-      rows.append(row)
-    }
+    guard let rows = kind == .wide ? wideRows(values) : rows(values, kind, keyPath) else { return nil }
     return Keyframes(
       values: rows, mode: calculationMode, keyTimes: times, timing: timing,
       tension: tensionValues?.map(\.doubleValue) ?? [],
       continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [])
   }
 
-  private func row(_ value: Any, _ kind: ValueKind, _ keyPath: String) -> [Double]? {
-    if kind == .transform, let valueFunction {
-      return valueFunction.numbers(any: value, keyPath: keyPath).map { numbers in
-        (0..<valueFunction.kind.componentCount).map { numbers[$0] }
+  private func rows(_ values: [Any], _ kind: ValueKind, _ keyPath: String) -> [[Double]]? {
+    let function = kind == .transform ? valueFunction : nil
+    let count = (function?.kind ?? kind).componentCount
+    var rows: [[Double]] = []
+    for value in values {
+      if let function {
+        guard let numbers = function.numbers(any: value, keyPath: keyPath) else { return nil }
+        rows.append((0..<count).map { numbers[$0] })
+      } else {
+        guard let whole = Components(any: value, kind: kind, keyPath: keyPath) else { return nil }
+        rows.append((0..<count).map { whole[$0] })
       }
     }
-    return Components(any: value, kind: kind, keyPath: keyPath).map { whole in
-      (0..<kind.componentCount).map { whole[$0] }
-    }
+    return rows
+  }
+
+  private func wideRows(_ values: [Any]) -> [[Double]]? {
+    let wide = values.map { WideValue(any: $0) }
+    guard let first = wide.first, wide.allSatisfy({ first.blends(with: $0) }) else { return nil }
+    return wide.map(\.numbers)
   }
 }

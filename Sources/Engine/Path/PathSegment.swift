@@ -51,13 +51,13 @@ package struct PathSegment: Sendable, Equatable {
   /// The direction, of length 1, in which the segment leaves u, or in which it arrives there; where it stands still
   /// for a moment, that of the moment after or before. nil where it is no more than a point.
   func direction(at u: Double, arriving: Bool = false) -> SIMD2<Double>? {
-    let scale = max(PathSegment.length(c1), PathSegment.length(c2), PathSegment.length(c3))
-    let sign = arriving ? -1.0 : 1.0
-    for vector in [velocity(at: u), sign * (c2 + u * 3 * c3), c3] {
+    // Where the speed is 0 the derivatives after it decide.
+    let least = 1e-9 * max(PathSegment.length(c1), PathSegment.length(c2), PathSegment.length(c3))
+    func unit(_ vector: SIMD2<Double>) -> SIMD2<Double>? {
       let length = PathSegment.length(vector)
-      if length > 1e-9 * scale { return vector / length }
+      return length > least ? vector / length : nil
     }
-    return nil
+    return unit(velocity(at: u)) ?? unit((arriving ? -1 : 1) * (c2 + u * 3 * c3)) ?? unit(c3)
   }
 
   /// The direction at u in radians.

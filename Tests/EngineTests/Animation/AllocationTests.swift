@@ -88,6 +88,35 @@ import Testing
     #expect(fewest == 0)
   }
 
+  @Test func keyframesAreFree() throws {
+    let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 5), transform: nil)
+    let transforms = [
+      CATransform3DIdentity, CATransform3DMakeRotation(1, 1, 2, 0), CATransform3DMakeRotation(1, 0, 0, 1),
+    ]
+    let numbers = try CAAnimationCalculationMode.all.map {
+      try #require(Keyframes([[0, 1], [4, 2], [1, 0]], $0, timing: [.easeIn, nil]))
+    }
+    let paths = try CAAnimationCalculationMode.all.map {
+      try #require(Keyframes(path: path, mode: $0, keyTimes: nil, timing: [.easeIn]))
+    }
+    let ways = try CAAnimationCalculationMode.all.map {
+      try #require(Keyframes(transforms: transforms, mode: $0, keyTimes: nil, timing: [.easeIn]))
+    }
+    let fewest = fewestAllocations {
+      var sum = 0.0
+      for step in -2...22 {
+        let p = Double(step) / 20
+        // By index: without optimization an iterator allocates.
+        for mode in numbers.indices {
+          sum += numbers[mode].value(0, at: p) + paths[mode].value(1, at: p) + paths[mode].angle(at: p)
+          sum += ways[mode].transform(at: p).m11
+        }
+      }
+      return sum
+    }
+    #expect(fewest == 0)
+  }
+
   @Test func theCountNoticesAnAllocation() {
     #expect(fewestAllocations { Double([Double](repeating: 1, count: Int.random(in: 900...999)).count) } > 0)
   }

@@ -60,8 +60,7 @@ import Testing
   }
 
   @Test func randomKeyframesAreWhatTheRulesSay() {
-    var random = SeededRandom("randomKeyframesAreWhatTheRulesSay")
-    for _ in 0..<400 {
+    Soak.each("randomKeyframesAreWhatTheRulesSay", 4000) { random in
       let count = Int.random(in: 2...9, using: &random)
       func numbers(_ count: Int, _ range: ClosedRange<Double>) -> [Double] {
         (0..<count).map { _ in random.number(range) }
@@ -88,7 +87,7 @@ import Testing
       }
       guard let keyframes = literal.keyframes else {
         Issue.record("\(literal) has no effect")
-        continue
+        return
       }
       for _ in 0..<50 {
         let p = random.number(-0.2...1.2)

@@ -158,8 +158,7 @@ import Testing
   }
 
   @Test func boxesHoldEveryPointOfACurveAndTouchOne() {
-    var random = SeededRandom("boxesHoldEveryPointOfACurveAndTouchOne")
-    for _ in 0..<200 {
+    Soak.each("boxesHoldEveryPointOfACurveAndTouchOne", 1000) { random in
       func point() -> CGPoint { CGPoint(x: random.number(-9...9), y: random.number(-9...9)) }
       let path = CGMutablePath()
       path.move(to: point())

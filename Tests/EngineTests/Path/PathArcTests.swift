@@ -67,8 +67,7 @@ import Testing
   }
 
   @Test func tangentArcsTouchBothLines() {
-    var random = SeededRandom("tangentArcsTouchBothLines")
-    for _ in 0..<300 {
+    Soak.each("tangentArcsTouchBothLines", 4000) { random in
       func point() -> SIMD2<Double> { SIMD2(random.number(-20...20), random.number(-20...20)) }
       let (a, b, c) = (point(), point(), point())
       let radius = random.number(0.1...9)
@@ -79,7 +78,7 @@ import Testing
       path.elements.forEachSegment { segments.append($1) }
       guard segments.count > 1, let first = segments.dropFirst().first, let last = segments.last else {
         Issue.record("no arc at \(a) \(b) \(c)")
-        continue
+        return
       }
       func direction(_ v: SIMD2<Double>) -> SIMD2<Double> { v / (v * v).sum().squareRoot() }
       let into = direction(b - a)

@@ -51,20 +51,18 @@ import Testing
   }
 
   @Test func ellipsesHoldWhatIsInside() {
-    var random = SeededRandom("ellipsesHoldWhatIsInside")
     let path = CGPath(ellipseIn: CGRect(x: -4, y: -2, width: 8, height: 4), transform: nil)
-    for _ in 0..<2000 {
+    Soak.each("ellipsesHoldWhatIsInside", 20_000) { random in
       let point = CGPoint(x: random.number(-5...5), y: random.number(-3...3))
       let distance = hypot(point.x / 4, point.y / 2)
-      if (distance - 1).magnitude < 1e-3 { continue }
+      if (distance - 1).magnitude < 1e-3 { return }
       #expect(path.contains(point) == (distance < 1), "\(point)")
     }
   }
 
   /// Curves against the winding of a polygon with many corners.
   @Test func curvesWindAsTheirPolygonsDo() {
-    var random = SeededRandom("curvesWindAsTheirPolygonsDo")
-    for _ in 0..<40 {
+    Soak.each("curvesWindAsTheirPolygonsDo", 200) { random in
       func point() -> CGPoint { CGPoint(x: random.number(-9...9), y: random.number(-9...9)) }
       let path = CGMutablePath()
       let polygon = CGMutablePath()
