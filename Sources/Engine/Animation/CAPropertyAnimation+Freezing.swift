@@ -5,10 +5,15 @@ extension CAAnimation {
   package func frozenCopy(
     on layer: CALayer, transactionDuration: CFTimeInterval
   ) -> (animation: CAAnimation, tracks: [Track])? {
-    guard let animation = self as? CAPropertyAnimation else {
+    let tracks: [Track]
+    switch self {
+    case let animation as CAPropertyAnimation:
+      tracks = animation.tracks(on: layer, transactionDuration: transactionDuration)
+    case let transition as CATransition:
+      tracks = transition.transitionTracks(transactionDuration: transactionDuration)
+    default:
       fatalError("CALayer.add(_:forKey:): a \(type(of: self)) animates no property of a layer")
     }
-    let tracks = animation.tracks(on: layer, transactionDuration: transactionDuration)
     guard !tracks.isEmpty, let copy = copy() as? CAAnimation else { return nil }
     if copy.duration <= 0 { copy.duration = transactionDuration }
     copy.freeze()

@@ -1,7 +1,8 @@
 extension CALayer {
   func addAnimation(_ anim: CAAnimation, forKey key: String?) {
     if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
-    let key = key ?? "animation-\(AnimationRegistry.shared.nextID())"
+    // A layer has one transition at a time.
+    let key = anim is CATransition ? kCATransition : key ?? "animation-\(AnimationRegistry.shared.nextID())"
     dropAnimation(forKey: key)
     guard let frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
     else { return }  // Ignored, with a diagnostic.

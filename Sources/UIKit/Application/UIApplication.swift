@@ -134,8 +134,7 @@ open class UIApplication: MainActorResponder {
     firstResponder = nil
     delegate = nil
     applicationState = .inactive
-    AnimationBlock.isEnabled = true
-    AnimationBlock.current = nil
+    AnimationBlock.reset()
     TurnQueue.shared.reset()
     // Last: what disappears above may have added to it.
     AnimationRegistry.shared.reset()

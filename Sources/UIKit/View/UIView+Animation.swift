@@ -78,4 +78,44 @@ extension UIView {
   public class var inheritedAnimationDuration: TimeInterval {
     AnimationBlock.isEnabled ? AnimationBlock.current?.duration ?? 0 : 0
   }
+
+  /// Has the changes that `animations` makes inside an animation block repeat `count` times, there and back each time
+  /// if `autoreverses`; outside of a block they are made and that is all.
+  public class func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) {
+    guard let block = AnimationBlock.current else { return animations() }
+    block.variant {
+      $0.setRepeatCount(Double(count))
+      $0.autoreverses = autoreverses
+    }.perform(animations)
+  }
+
+  /// Performs what the system knows by itself on some views; `parallelAnimations` makes changes that go along with it.
+  ///
+  /// `.delete` takes a quarter of a second (Apple names no number), then the views leave their superviews, and look
+  /// again as they did before.
+  public class func perform(
+    _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+    animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    switch animation {
+    case .delete:
+      let looks = views.map { (view: $0, alpha: $0.alpha, transform: $0.transform3D) }
+      animate(withDuration: 0.25, delay: 0, options: options) {
+        for view in views {
+          view.alpha = 0
+          view.transform3D = CATransform3DScale(view.transform3D, 0.01, 0.01, 1)
+        }
+        parallelAnimations?()
+      } completion: { finished in
+        for look in looks {
+          look.view.removeFromSuperview()
+          look.view.alpha = look.alpha
+          look.view.transform3D = look.transform
+        }
+        completion?(finished)
+      }
+    }
+  }
 }

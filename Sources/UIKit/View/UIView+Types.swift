@@ -86,5 +86,69 @@ extension UIView {
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16) & 3) ?? .easeInOut }
+
+    /// What `transition…` option is among these; nil for none.
+    var transitionStyle: LayerTransition.Style? {
+      switch UIView.AnimationOptions(rawValue: rawValue & (7 << 20)) {
+      case .transitionFlipFromLeft: .flip(.left)
+      case .transitionFlipFromRight: .flip(.right)
+      case .transitionFlipFromTop: .flip(.top)
+      case .transitionFlipFromBottom: .flip(.bottom)
+      case .transitionCurlUp: .curlUp
+      case .transitionCurlDown: .curlDown
+      case .transitionCrossDissolve: .fade
+      default: nil
+      }
+    }
+  }
+
+  /// How `UIView.animateKeyframes` animates; the raw values are Apple's.
+  ///
+  /// The curve of the whole is not among them: `KeyframeAnimationOptions(rawValue:)` of an animation option such as
+  /// `curveLinear` says it, and without one the whole is slow at both ends.
+  public struct KeyframeAnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Lays out at the end of each keyframe what it resized, so that it moves along.
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    /// Lets touches reach the animated views meanwhile.
+    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    /// Starts from what the screen shows, ending animations of the same property.
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+    public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+
+    /// From value to value in a straight line.
+    public static let calculationModeLinear: KeyframeAnimationOptions = []
+    /// Each value stays until the next one is reached.
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    /// Straight lines at an even pace, whatever the times of the keyframes.
+    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    /// A smooth curve through the values.
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    /// A smooth curve at an even pace.
+    public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+
+    /// The bits that both kinds of options give the same meaning, the curve among them.
+    var shared: AnimationOptions { AnimationOptions(rawValue: rawValue & ~(7 << 10)) }
+
+    var calculationMode: CAAnimationCalculationMode {
+      switch (rawValue >> 10) & 7 {
+      case 1: .discrete
+      case 2: .paced
+      case 3: .cubic
+      case 4: .cubicPaced
+      default: .linear
+      }
+    }
+  }
+
+  /// An animation that the system knows by itself, for `UIView.perform(_:on:options:animations:completion:)`.
+  public enum SystemAnimation: UInt, Sendable {
+    /// The views shrink and fade away, and leave their superviews.
+    case delete
   }
 }

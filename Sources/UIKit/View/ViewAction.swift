@@ -1,62 +1,100 @@
-/// What a view's layer does when a property changes inside `UIView.animate`: an animation from old to new.
+/// What a view's layer does when a property changes inside `UIView.animate`: an animation from old to new, or a
+/// keyframe of one.
+@MainActor
+final class ViewAction: @preconcurrency CAAction {
+  private let block: AnimationBlock
+  private let change: ViewChange
+
+  /// nil where the change is not to be animated: outside of blocks, and for what blends with nothing or what only
+  /// explicit animations change, as paths and lists. The layer still has its old value.
+  static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
+    guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.manner.isVisible,
+      let target = layer.target(ofKeyPath: key), target.part == .whole,
+      let old = layer.state.value(of: target.property), old.kind != .flag, old.kind != .wide
+    else { return nil }
+    let shown =
+      block.options.contains(.beginFromCurrentState) ? layer.presentedState.value(of: target.property) : nil
+    return ViewAction(
+      block,
+      ViewChange(view: view, layer: layer, event: key, property: target.property, old: old, shown: shown))
+  }
+
+  private init(_ block: AnimationBlock, _ change: ViewChange) {
+    self.block = block
+    self.change = change
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let new = change.model else { return }
+    if let keyframes = block.keyframes {
+      keyframes.record(change, to: new, in: block.span)
+    } else {
+      change.animate(to: new, in: block)
+    }
+    if change.property == .column(.bounds), change.layer === change.view.backingLayer,
+      block.options.contains(.layoutSubviews)
+    {
+      block.resized.append(change.view)
+    }
+  }
+}
+
+/// A change of one property of a layer, made in an animation block.
 ///
 /// Position, bounds and transform move additively, from the difference to nothing, so that a change of target in
 /// mid-flight keeps place and speed (animation.md §6; WWDC 2014, session 236).
 @MainActor
-final class ViewAction: @preconcurrency CAAction {
-  private let view: UIView
-  private let block: AnimationBlock
-  private let property: AnimatableProperty
-  private let old: Components
+struct ViewChange {
+  let view: UIView
+  let layer: CALayer
+  /// The key path by which the layer announced it.
+  let event: String
+  let property: Property
+  let old: PropertyValue
   /// What the screen shows, where that is what the animation starts from.
-  private let shown: Components?
+  let shown: PropertyValue?
 
-  /// nil where the change is not to be animated. The layer still has its old value.
-  static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
-    guard let block = AnimationBlock.current, AnimationBlock.isEnabled,
-      let target = AnimatableProperty.resolve(key), target.part == .whole, target.kind != .flag,
-      case .column(let property) = target.property
-    else { return nil }
-    return ViewAction(view, layer, block, property)
-  }
+  var model: PropertyValue? { layer.state.value(of: property) }
 
-  private init(_ view: UIView, _ layer: CALayer, _ block: AnimationBlock, _ property: AnimatableProperty) {
-    self.view = view
-    self.block = block
-    self.property = property
-    old = layer.state.components(of: property)
-    shown =
-      block.options.contains(.beginFromCurrentState) ? layer.presentedState.components(of: property) : nil
-  }
-
-  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer else { return }
-    let new = layer.state.components(of: property)
+  func animate(to new: PropertyValue, in block: AnimationBlock) {
     let animation = block.makeAnimation(keyPath: event, on: layer)
-    var key = event
-    var start: Components?
-    if shown == nil, let offset = offset(from: new) {
+    if shown == nil, let offset = old.offset(from: new, property) {
       animation.isAdditive = true
-      animation.fromValue = offset.boxed(property.kind)
-      animation.toValue = Components.neutral(property.kind).boxed(property.kind)
-      key = view.freeAnimationKey(for: event, on: layer)
-    } else {
-      start = self.start(on: layer, event)
-      setValues(of: animation, start ?? old, new)
+      animation.fromValue = offset.boxed
+      animation.toValue = PropertyValue.neutral(new.kind).boxed
+      add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
+      return
     }
-    let observer = AnimationObserver(
-      view, key: .init(layer, key), ending: block.ending, start: start,
-      blocksTouches: !block.options.contains(.allowUserInteraction))
-    animation.delegate = observer
-    observer.takePlace()
-    layer.add(animation, forKey: key)
-    if property == .bounds, layer === view.backingLayer, block.options.contains(.layoutSubviews) {
-      block.resized.append(view)
+    let start = start(in: block)
+    let ends = PropertyValue.withoutMissingColors([start, new])
+    animation.fromValue = ends[0].boxed
+    animation.toValue = ends[1].boxed
+    add(animation, in: block, forKey: event, start: start)
+  }
+
+  /// Animates through keyframes; what the change itself goes from and to is a part of them.
+  func animate(
+    through steps: [KeyframeCourse.Step], in block: AnimationBlock, mode: CAAnimationCalculationMode
+  ) {
+    guard let new = model else { return }
+    let initial = shown ?? old
+    let course = KeyframeCourse(from: initial, steps)
+    let animation = block.makeKeyframeAnimation(keyPath: event, on: layer)
+    animation.calculationMode = mode
+    animation.keyTimes = course.times.map { NSNumber(value: $0) }
+    let offsets = shown == nil ? course.values.compactMap { $0.offset(from: new, property) } : []
+    if offsets.count == course.values.count {
+      animation.isAdditive = true
+      animation.values = offsets.compactMap(\.boxed)
+      add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
+    } else {
+      animation.values = PropertyValue.withoutMissingColors(course.values).compactMap(\.boxed)
+      add(animation, in: block, forKey: event, start: start(in: block))
     }
   }
 
   /// Where an animation from value to value starts.
-  private func start(on layer: CALayer, _ event: String) -> Components {
+  private func start(in block: AnimationBlock) -> PropertyValue {
     if let shown {
       for key in layer.animationKeys() ?? [] where key == event || key.hasPrefix(event + "-") {
         guard let running = view.animationObservers[.init(layer, key)] else { continue }
@@ -72,79 +110,40 @@ final class ViewAction: @preconcurrency CAAction {
     return old
   }
 
-  private func setValues(of animation: CABasicAnimation, _ from: Components, _ to: Components) {
-    animation.fromValue = from.boxed(property.kind)
-    animation.toValue = to.boxed(property.kind)
-    guard property.kind == .color else { return }
-    // No colour shows as the other one, transparent.
-    if animation.fromValue == nil { animation.fromValue = to.color?.copy(alpha: 0) }
-    if animation.toValue == nil { animation.toValue = from.color?.copy(alpha: 0) }
+  private func add(
+    _ animation: CAAnimation, in block: AnimationBlock, forKey key: String, start: PropertyValue?
+  ) {
+    AnimationObserver.add(animation, to: layer, of: view, forKey: key, in: block, start: start)
   }
+}
 
-  /// What, added to the new value, gives the old one; nil for what is animated from value to value.
-  private func offset(from new: Components) -> Components? {
+extension PropertyValue {
+  /// What, added to the new value, gives this one; nil for what is animated from value to value.
+  fileprivate func offset(from new: PropertyValue, _ property: Property) -> PropertyValue? {
+    guard case .plain(let kind, let value) = self, case .plain(kind, let end) = new else { return nil }
     switch property {
-    case .position, .bounds:
-      return old.subtracting(new, property.kind)
-    case .transform:
-      guard let inverse = new.transform.inverse else { return nil }
-      return Components(CATransform3DConcat(old.transform, inverse))
+    case .column(.position), .column(.bounds):
+      return .plain(kind, value.subtracting(end, kind))
+    case .column(.transform):
+      guard let inverse = end.transform.inverse else { return nil }
+      return .plain(kind, Components(CATransform3DConcat(value.transform, inverse)))
     default:
       return nil
     }
   }
-}
 
-/// Hears of the end of one animation that a view added.
-@MainActor
-final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
-  /// A view may be the delegate of more layers than its own.
-  struct Key: Hashable {
-    let layer: ObjectIdentifier
-    let key: String
-
-    init(_ layer: CALayer, _ key: String) {
-      self.layer = ObjectIdentifier(layer)
-      self.key = key
+  /// Values in which no colour shows as the one before it, or else after it, transparent.
+  fileprivate static func withoutMissingColors(_ values: [PropertyValue]) -> [PropertyValue] {
+    func color(_ index: Int) -> CGColor? {
+      guard values.indices.contains(index), case .plain(.color, let value) = values[index] else { return nil }
+      return value.color
     }
-  }
-
-  let ending: BlockEnding
-  /// The value that the animation starts from; nil for an additive one.
-  let start: Components?
-  private let key: Key
-  private weak var view: UIView?
-  private let blocksTouches: Bool
-  /// Another animation of the same block took its place: the block has not been disturbed.
-  private var gaveWay = false
-
-  init(_ view: UIView, key: Key, ending: BlockEnding, start: Components?, blocksTouches: Bool) {
-    self.view = view
-    self.key = key
-    self.ending = ending
-    self.start = start
-    self.blocksTouches = blocksTouches
-  }
-
-  /// Enters itself with view and block, before the animation is added.
-  func takePlace() {
-    view?.animationObservers[key]?.giveWay(to: ending)
-    view?.animationObservers[key] = self
-    if blocksTouches { view?.interactionBlocks += 1 }
-    ending.began()
-  }
-
-  /// An animation of the block `other` is about to take its place.
-  func giveWay(to other: BlockEnding) {
-    if other === ending { gaveWay = true }
-  }
-
-  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-    if let view {
-      if view.animationObservers[key] === self { view.animationObservers[key] = nil }
-      if blocksTouches { view.interactionBlocks -= 1 }
+    return values.indices.map { index in
+      guard case .plain(.color, let value) = values[index], value.color == nil,
+        let neighbour = color(index - 1) ?? color(index + 1)
+      else { return values[index] }
+      return .plain(.color, Components(neighbour.copy(alpha: 0)))
     }
-    ending.ended(finished: flag || gaveWay)
   }
 }
 

@@ -15,12 +15,13 @@ enum VectorRunners {
     "basicAnimation": basicAnimation,
     "percentDriven": percentDriven,
     "interpolation": interpolation,
+    "viewKeyframes": viewKeyframes,
     "scroll": scroll,
     "keyframe": keyframe,
   ]
 
   /// The one list of what is not run; a test holds it to exactly the categories without a runner.
-  static let notYetRun: Set<String> = ["propertyAnimator", "viewKeyframes"]
+  static let notYetRun: Set<String> = ["propertyAnimator"]
 
   /// A timing curve as the file writes it: four control points, or null or "linear".
   static func timingFunction(_ json: JSON) throws -> CAMediaTimingFunction? {

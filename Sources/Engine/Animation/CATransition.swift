@@ -1,0 +1,179 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Foundation
+
+/// The key under which every transition of a layer runs.
+public let kCATransition = "transition"
+
+/// An animation from what a layer showed to what it shows now (Core Animation, `CATransition`).
+///
+/// A layer runs one at a time, under the key `kCATransition` whatever the key it is added for. While it runs, the key
+/// path `transition.progress` of the layer's presentation says how far it is. This renderer does not draw the old
+/// contents yet: the new ones show at once.
+open class CATransition: CAAnimation {
+  /// What happens; `fade` unless set. A name that is none of Apple's public four is shown as a fade.
+  open var type: CATransitionType = .fade { willSet { requireThawed("type") } }
+  /// The side from which it comes; nil is the left. A fade has none.
+  open var subtype: CATransitionSubtype? { willSet { requireThawed("subtype") } }
+  /// How much of the transition is over when it begins, 0…1.
+  open var startProgress: Float = 0 { willSet { requireThawed("startProgress") } }
+  /// How much of the transition is over when it ends, 0…1.
+  open var endProgress: Float = 1 { willSet { requireThawed("endProgress") } }
+
+  /// A Core Image filter that would do the transition's work. There are none here: any value is refused with a
+  /// diagnostic, and the property stays nil.
+  open var filter: Any? {
+    get { nil }
+    set {
+      requireThawed("filter")
+      guard let newValue else { return }
+      Diagnostics.report(
+        .transitionUnknown, "CATransition.filter: there are no custom transition filters; it stays nil",
+        types: ["\(Swift.type(of: newValue))"])
+    }
+  }
+
+  /// What UIKit's own transitions show instead of `type` and `subtype`.
+  package var style: LayerTransition.Style? { willSet { requireThawed("style") } }
+  /// The model shows from the end on, the end itself included, as UIKit's own animations do.
+  package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
+
+  override func takeValues(of other: CAAnimation) {
+    super.takeValues(of: other)
+    guard let other = other as? CATransition else { return }
+    type = other.type
+    subtype = other.subtype
+    startProgress = other.startProgress
+    endProgress = other.endProgress
+    style = other.style
+    endsAtModel = other.endsAtModel
+  }
+
+  open override func value(forKey key: String) -> Any? {
+    switch key {
+    case "type": type
+    case "subtype": subtype
+    case "startProgress": startProgress
+    case "endProgress": endProgress
+    case "filter": filter
+    default: super.value(forKey: key)
+    }
+  }
+
+  open override func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "type": type = (value as? String).map(CATransitionType.init) ?? object(value, key)
+    case "subtype": subtype = (value as? String).map(CATransitionSubtype.init) ?? optional(value, key)
+    case "startProgress": startProgress = Float(number(value, key))
+    case "endProgress": endProgress = Float(number(value, key))
+    case "filter": filter = value
+    default: super.setValue(value, forKey: key)
+    }
+  }
+}
+
+/// What a transition does (Core Animation, `CATransitionType`).
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The old contents become the new ones.
+  public static let fade = CATransitionType(rawValue: "fade")
+  /// The new contents slide over the old ones.
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  /// The new contents push the old ones out.
+  public static let push = CATransitionType(rawValue: "push")
+  /// The old contents slide away from above the new ones.
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// The side from which a transition comes (Core Animation, `CATransitionSubtype`).
+///
+/// Core Animation counts y upwards. On iOS, where it is counted downwards, "top" is therefore seen at the bottom, and
+/// so it is here: to slide in from the lower edge of the screen, apps written for iOS say `fromTop`.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// From the edge of greatest y, which is the lower one on screen.
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// From the edge of least y, which is the upper one on screen.
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+extension NamedProperty {
+  /// How far a layer's transition is, 0…1; it has no value while none runs.
+  package static let transitionProgress = NamedProperty("transition.progress")
+  /// The `LayerTransition` that a layer runs; it has no value while none runs.
+  package static let transition = NamedProperty("transition")
+}
+
+extension LayerState {
+  /// The transition that is shown and its progress; nil while none runs.
+  package var transition: (transition: LayerTransition, progress: Double)? {
+    guard case .wide(let held)? = named[.transition], let transition = held.object as? LayerTransition
+    else { return nil }
+    return (transition, named[.transitionProgress]?.components.scalar ?? 0)
+  }
+}
+
+extension CATransition {
+  /// One track for the progress and one that says, while it applies, what is in progress; empty, with a diagnostic,
+  /// where a number is not finite.
+  func transitionTracks(transactionDuration: CFTimeInterval) -> [Track] {
+    let timing = MediaTiming(self, defaultDuration: transactionDuration)
+    guard timing.isValid, startProgress.isFinite, endProgress.isFinite else {
+      Diagnostics.report(
+        .animationIgnored, "a transition has a number that is not finite; nothing is animated",
+        types: ["\(Swift.type(of: self))"])
+      return []
+    }
+    let curve = timingFunction.map { Curve($0.cubic) } ?? .linear
+    let from = Components(Double(min(max(startProgress, 0), 1)))
+    let to = Components(Double(min(max(endProgress, 0), 1)))
+    let held = WideValue(.object, object: LayerTransition(style ?? publicStyle))
+    return [
+      Track(
+        property: .named(.transition), kind: .wide, chain: TimingChain(timing), curve: curve,
+        ends: Track.Ends(held, held, nil), endsAtModel: endsAtModel),
+      Track(
+        property: .named(.transitionProgress), kind: .scalar, chain: TimingChain(timing), curve: curve,
+        ends: Track.Ends(.scalar, from, to, nil), endsAtModel: endsAtModel),
+    ]
+  }
+
+  private var publicStyle: LayerTransition.Style {
+    switch type {
+    case .fade: return .fade
+    case .moveIn: return .moveIn(edge)
+    case .push: return .push(edge)
+    case .reveal: return .reveal(edge)
+    default:
+      Diagnostics.report(
+        .transitionUnknown, "there is no transition of type \"\(type.rawValue)\"; it is shown as a fade",
+        types: ["\(Swift.type(of: self))"])
+      return .fade
+    }
+  }
+
+  private var edge: LayerTransition.Edge {
+    switch subtype {
+    case nil, .fromLeft?: return .left
+    case .fromRight?: return .right
+    case .fromTop?: return .bottom
+    case .fromBottom?: return .top
+    case let other?:
+      Diagnostics.report(
+        .transitionUnknown, "there is no transition subtype \"\(other.rawValue)\"; it comes from the left",
+        types: ["\(Swift.type(of: self))"])
+      return .left
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A transition of a kind that there is not.
+  package static let transitionUnknown = Diagnostic.Code(rawValue: "transition-unknown")
+}

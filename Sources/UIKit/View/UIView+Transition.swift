@@ -1,0 +1,67 @@
+extension UIView {
+  /// Shows what `animations` changes in `view` and below by a transition that the options name, in `duration` seconds;
+  /// without such an option the changes animate as in `animate`.
+  ///
+  /// The changes are made at once, unless the options let the content animate (`.allowAnimatedContent`). The layer runs
+  /// a `CATransition`; this renderer does not draw the old contents yet, so that the new ones show from the start.
+  public class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    AnimationBlock.run(
+      duration: duration, delay: 0, pace: .curve(options.curve.timingFunction), options: options,
+      changes: {
+        guard let style = options.transitionStyle else {
+          animations?()
+          return
+        }
+        // nil where nothing animates here.
+        let block = AnimationBlock.isEnabled ? AnimationBlock.current : nil
+        if options.contains(.allowAnimatedContent) {
+          animations?()
+        } else if let animations {
+          performWithoutAnimation(animations)
+        }
+        guard let block else { return }
+        let layer = view.backingLayer
+        AnimationObserver.add(
+          block.makeTransition(style, on: layer), to: layer, of: view, forKey: kCATransition, in: block,
+          start: nil)
+      }, completion: completion)
+  }
+
+  /// Replaces `fromView` by `toView` in the superview of `fromView`, which shows the transition that the options name;
+  /// with `.showHideTransitionViews` both stay where they are, and one is hidden and the other shown.
+  public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let container = fromView.superview else {
+      Diagnostics.report(
+        .transitionNowhere,
+        "UIView.transition(from:to:duration:options:completion:): the first view has no superview in which "
+          + "the other could take its place; nothing changes",
+        types: ["\(Swift.type(of: fromView))", "\(Swift.type(of: toView))"])
+      return AnimationBlock.run(
+        duration: 0, delay: 0, pace: .curve(options.curve.timingFunction), options: options, changes: {},
+        completion: completion)
+    }
+    transition(with: container, duration: duration, options: options) {
+      guard fromView !== toView else { return }
+      if options.contains(.showHideTransitionViews) {
+        fromView.isHidden = true
+        toView.isHidden = false
+      } else {
+        container.insertSubview(toView, aboveSubview: fromView)
+        fromView.removeFromSuperview()
+      }
+    } completion: {
+      completion?($0)
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A view was to be replaced that is in no other.
+  package static let transitionNowhere = Diagnostic.Code(rawValue: "transition-nowhere")
+}

@@ -1,0 +1,266 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// What a block inside another takes of it, and what the layers in it make of that.
+@Suite(.serialized) @MainActor
+struct BlockInheritanceTests {
+  private let stage = Stage()
+  private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+  private func begin() {
+    stage.frame(at: 0)
+    stage.window.addSubview(view)
+    stage.frame(at: 1)
+  }
+
+  private typealias Options = UIView.AnimationOptions
+
+  private static func subsets(_ options: [Options]) -> [Options] {
+    (0..<1 << options.count).map { bits in
+      Options(options.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element))
+    }
+  }
+
+  private static let shared: [Options] = [
+    .repeat, .autoreverse, .allowUserInteraction, .beginFromCurrentState,
+  ]
+  private static let overrides: [Options] = [
+    .overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions,
+  ]
+
+  /// Every combination of outer and inner options and of the ways in which properties animate.
+  @Test func theTable() {
+    begin()
+    let properties: [(key: String, isAdditive: Bool, change: (Double) -> Void)] = [
+      ("position", true, { view.center.x = 50 + $0 }), ("opacity", false, { view.alpha = 1 - $0 / 2 }),
+    ]
+    var flip = 0.0
+    for outer in Self.subsets(Self.shared) {
+      for inner in Self.subsets(Self.shared + Self.overrides) {
+        flip = 1 - flip
+        for property in properties {
+          view.layer.removeAllAnimations()
+          AnimationRegistry.shared.deliver()
+          UIView.animate(withDuration: 2, delay: 1, options: [outer, .curveLinear]) {
+            UIView.animate(withDuration: 1, delay: 0.5, options: [inner, .curveEaseIn]) {
+              property.change(flip)
+            }
+          }
+          let has = { (option: Options) in
+            inner.contains(option) || (outer.contains(option) && !inner.contains(.overrideInheritedOptions))
+          }
+          guard let animation = view.layer.animation(forKey: property.key) as? CABasicAnimation else {
+            Issue.record("\(property.key) does not animate with \(outer.rawValue), \(inner.rawValue)")
+            continue
+          }
+          let curve: CAMediaTimingFunctionName = inner.contains(.overrideInheritedCurve) ? .easeIn : .linear
+          let isRight =
+            animation.duration == (inner.contains(.overrideInheritedDuration) ? 1 : 2)
+            && animation.timingFunction == CAMediaTimingFunction(name: curve)
+            && animation.beginTime == 1 + 1.5
+            && animation.repeatCount == (has(.repeat) ? .infinity : 0)
+            && animation.autoreverses == has(.autoreverse)
+            && animation.isAdditive == (property.isAdditive && !has(.beginFromCurrentState))
+            && view.interactionBlocks == (has(.allowUserInteraction) ? 0 : 1)
+          #expect(isRight, "\(property.key) with outer \(outer.rawValue), inner \(inner.rawValue)")
+        }
+      }
+    }
+  }
+
+  @Test func aSpringIsInheritedToo() {
+    begin()
+    UIView.animate(withDuration: 2, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 }
+      UIView.animate(withDuration: 1, delay: 0, options: [.overrideInheritedDuration]) { view.center.x = 0 }
+      UIView.animate(withDuration: 1, delay: 0, options: [.overrideInheritedCurve, .curveLinear]) {
+        view.layer.cornerRadius = 5
+      }
+    }
+    let inherited = view.layer.animation(forKey: "opacity") as? CASpringAnimation
+    let fitted = SpringSolution.uikit(dampingRatio: 0.5, duration: 2, initialVelocity: 0)
+    #expect(inherited?.duration == 2 && inherited.map { Double($0.stiffness) } == fitted.stiffness)
+    // Fitted to its own duration.
+    let shorter = view.layer.animation(forKey: "position") as? CASpringAnimation
+    let own = SpringSolution.uikit(dampingRatio: 0.5, duration: 1, initialVelocity: 0)
+    #expect(shorter?.duration == 1 && shorter.map { Double($0.stiffness) } == own.stiffness)
+    let even = view.layer.animation(forKey: "cornerRadius")
+    #expect(!(even is CASpringAnimation) && even?.timingFunction == CAMediaTimingFunction(name: .linear))
+    #expect(even?.duration == 2)
+  }
+
+  @Test func whatSurroundsWithoutAnimatingIsNotInherited() {
+    begin()
+    UIView.animate(withDuration: 0) {
+      #expect(UIView.inheritedAnimationDuration == 0)
+      UIView.animate(withDuration: 3) {
+        #expect(UIView.inheritedAnimationDuration == 3)
+        view.alpha = 0
+      }
+      view.center.x = 0
+    }
+    #expect(
+      view.layer.animationKeys() == ["opacity"] && view.layer.animation(forKey: "opacity")?.duration == 3)
+    view.layer.removeAllAnimations()
+    UIView.animate(withDuration: 3) {
+      UIView.performWithoutAnimation {
+        UIView.animate(withDuration: 3) { view.alpha = 1 }
+        UIView.setAnimationsEnabled(true)
+        view.layer.cornerRadius = 5
+        UIView.setAnimationsEnabled(false)
+      }
+      // An inner block of no duration takes the outer one's, unless it insists.
+      UIView.animate(withDuration: 0) { view.center.y = 0 }
+      UIView.animate(withDuration: 0, delay: 0, options: .overrideInheritedDuration) {
+        view.layer.zPosition = 5
+      }
+    }
+    #expect(view.layer.animationKeys() == ["cornerRadius", "position"])
+    #expect(view.layer.animation(forKey: "position")?.duration == 3)
+    #expect(UIView.inheritedAnimationDuration == 0 && UIView.areAnimationsEnabled)
+  }
+
+  @Test func endsInTheOrderOfNesting() {
+    begin()
+    var ended: [String] = []
+    let other = UIView()
+    view.addSubview(other)
+    UIView.animate(withDuration: 1) {
+      view.alpha = 0
+      UIView.animate(withDuration: 2, delay: 0, options: .overrideInheritedDuration) {
+        other.alpha = 0
+        UIView.animate(withDuration: 0) {
+        } completion: {
+          ended.append("empty \($0)")
+        }
+      } completion: {
+        ended.append("inner \($0)")
+      }
+    } completion: {
+      ended.append("outer \($0)")
+    }
+    UIView.animate(withDuration: 1.5) {
+      view.center.x = 0
+    } completion: {
+      ended.append("next \($0)")
+    }
+    stage.run(to: 1.5)
+    #expect(ended == ["empty true"])
+    stage.run(to: 2.9)
+    #expect(ended == ["empty true", "next true"])
+    stage.run(to: 3.2)
+    #expect(ended == ["empty true", "next true", "inner true", "outer true"])
+  }
+
+  @Test func delaysOfAnyKind() {
+    begin()
+    let delays: [(Double, Double)] = [
+      (0, 0), (-1, 0), (.nan, 0), (.infinity, 0), (-.infinity, 0), (0.5, 1.5),
+    ]
+    for (delay, begin) in delays {
+      view.layer.removeAllAnimations()
+      view.alpha = 1
+      UIView.animate(withDuration: 1, delay: delay) { view.alpha = 0 }
+      #expect(view.layer.animation(forKey: "opacity")?.beginTime == begin, "\(delay)")
+    }
+  }
+
+  @Test func valuesThatAreNoNumbersEndTheBlockAtOnce() {
+    begin()
+    var ended: [Bool] = []
+    let found = diagnostics {
+      UIView.animate(withDuration: 1) {
+        view.center.x = .nan
+      } completion: {
+        ended.append($0)
+      }
+      UIView.animate(withDuration: 1) {
+        view.layer.zPosition = .nan
+      } completion: {
+        ended.append($0)
+      }
+      UIView.animate(withDuration: .nan) {
+        view.alpha = 0
+      } completion: {
+        ended.append($0)
+      }
+      UIView.animate(withDuration: .infinity) {
+        view.alpha = 1
+      } completion: {
+        ended.append($0)
+      }
+    }
+    #expect(found.map(\.code.rawValue) == ["animation-ignored", "animation-ignored"])
+    #expect(view.layer.animationKeys() == nil && view.interactionBlocks == 0 && ended == [])
+    view.center.x = 0
+    view.layer.zPosition = 0
+    stage.frame(at: 1.1)
+    #expect(ended == [true, true, true, true])
+  }
+
+  // MARK: Layers that views do not own
+
+  @Test func layersOfTheirOwnTakeTheTransactionsTime() {
+    begin()
+    let own = CALayer()
+    let lent = CALayer()
+    lent.delegate = view
+    view.layer.addSublayer(own)
+    view.layer.addSublayer(lent)
+    stage.frame(at: 1)
+    UIView.animate(withDuration: 3, delay: 0, options: .curveLinear) {
+      own.opacity = 0.5
+      lent.opacity = 0.5
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(7)
+      own.position.x = 9
+      view.center.x = 9
+      CATransaction.setDisableActions(true)
+      own.zPosition = 3
+      view.alpha = 0.5
+      CATransaction.commit()
+    }
+    #expect(own.animation(forKey: "opacity")?.duration == 0.25)
+    #expect(own.animation(forKey: "opacity")?.timingFunction == CAMediaTimingFunction(name: .default))
+    #expect(own.animation(forKey: "position")?.duration == 7)
+    #expect(lent.animation(forKey: "opacity")?.duration == 3)
+    #expect(view.layer.animation(forKey: "position")?.duration == 3)
+    #expect(own.animation(forKey: "zPosition") == nil && view.layer.animation(forKey: "opacity") == nil)
+    // Outside of blocks views' layers stand still, others do not.
+    view.layer.removeAllAnimations()
+    own.removeAllAnimations()
+    UIView.performWithoutAnimation {
+      view.alpha = 1
+      own.opacity = 1
+    }
+    #expect(view.layer.animationKeys() == nil && own.animationKeys() == ["opacity"])
+  }
+
+  @Test func whatNothingAnimates() {
+    begin()
+    UIView.animate(withDuration: 1) {
+      view.isHidden = true
+      view.clipsToBounds = true
+      view.contentScaleFactor = 3
+      view.contentMode = .center
+      view.isOpaque = false
+      view.tag = 5
+    }
+    #expect(view.layer.animationKeys() == nil)
+    let all: [(String, () -> Void)] = [
+      ("transform", { view.transform3D = CATransform3DMakeRotation(1, 1, 0, 0) }),
+      ("anchorPoint", { view.anchorPoint = .zero }), ("bounds", { view.bounds.origin.y = 5 }),
+      ("sublayerTransform", { view.layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1) }),
+      ("borderWidth", { view.layer.borderWidth = 2 }), ("backgroundColor", { view.backgroundColor = .red }),
+      ("borderColor", { view.layer.borderColor = UIColor.red.cgColor }),
+      ("contentsRect", { view.layer.contentsRect.size.width = 0.5 }),
+    ]
+    for (key, change) in all {
+      view.layer.removeAllAnimations()
+      UIView.animate(withDuration: 1, animations: change)
+      #expect(view.layer.animationKeys() == [key])
+    }
+  }
+}
