@@ -80,10 +80,11 @@ struct CubicPace: NaivePace {
     var s = fraction
     for _ in 0..<8 {
       let error = ((ax * s + bx) * s + cx) * s - fraction
-      if abs(error) < 1e-12 { return ((ay * s + by) * s + cy) * s }
       let slope = (3 * ax * s + 2 * bx) * s + cx
       if abs(slope) < 1e-6 { break }
       s -= error / slope
+      // The step that has just been taken squares it.
+      if abs(error) < 1e-8 { return ((ay * s + by) * s + cy) * s }
     }
     return bisected(fraction)
   }

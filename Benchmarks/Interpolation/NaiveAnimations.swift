@@ -1,0 +1,18 @@
+/// Many naive animations, in the order in which they are evaluated.
+///
+/// Unmanaged, because counting references would cost each object more than all the rest of a linear one.
+struct NaiveAnimations {
+  private let owned: [NaiveAnimation]
+  private let objects: [Unmanaged<NaiveAnimation>]
+
+  init(_ recipes: some Collection<Recipe>) {
+    owned = recipes.map { NaiveAnimation.make($0) }
+    objects = owned.map { Unmanaged.passUnretained($0) }
+  }
+
+  func evaluate(at time: Double) {
+    withExtendedLifetime(owned) {
+      for object in objects { object._withUnsafeGuaranteedRef { $0.evaluate(at: time) } }
+    }
+  }
+}
