@@ -120,15 +120,14 @@ extension LayerState {
 }
 
 extension CATransition {
-  /// One track for the progress and one that says, while it applies, what is in progress; empty, with a diagnostic,
+  /// One track for the progress and one that says, while it applies, what is in progress; nil, with a diagnostic,
   /// where a number is not finite.
-  func transitionTracks(transactionDuration: CFTimeInterval) -> [Track] {
-    let timing = MediaTiming(self, defaultDuration: transactionDuration)
-    guard timing.isValid, startProgress.isFinite, endProgress.isFinite else {
+  func transitionTracks(in place: AnimationPlace) -> [Track]? {
+    guard let chain = place.chain(of: self), startProgress.isFinite, endProgress.isFinite else {
       Diagnostics.report(
         .animationIgnored, "a transition has a number that is not finite; nothing is animated",
         types: ["\(Swift.type(of: self))"])
-      return []
+      return nil
     }
     let curve = timingFunction.map { Curve($0.cubic) } ?? .linear
     let from = Components(Double(min(max(startProgress, 0), 1)))
@@ -136,10 +135,10 @@ extension CATransition {
     let held = WideValue(.object, object: LayerTransition(style ?? publicStyle))
     return [
       Track(
-        property: .named(.transition), kind: .wide, chain: TimingChain(timing), curve: curve,
+        property: .named(.transition), kind: .wide, chain: chain, curve: curve,
         ends: Track.Ends(held, held, nil), endsAtModel: endsAtModel),
       Track(
-        property: .named(.transitionProgress), kind: .scalar, chain: TimingChain(timing), curve: curve,
+        property: .named(.transitionProgress), kind: .scalar, chain: chain, curve: curve,
         ends: Track.Ends(.scalar, from, to, nil), endsAtModel: endsAtModel),
     ]
   }

@@ -10,6 +10,8 @@ package struct RecordTrack {
 package final class AnimationRecord {
   package let key: String
   package let animation: CAAnimation
+  /// The animation's own timing, or that of the group of all its tracks.
+  package private(set) var timing: MediaTiming
   /// One, or those of all animations of a group.
   package var tracks: [RecordTrack]
   package weak var layer: CALayer?
@@ -30,6 +32,7 @@ package final class AnimationRecord {
     self.tracks = tracks.map { RecordTrack(id: AnimationRegistry.shared.nextID(), track: $0) }
     self.key = key
     self.animation = animation
+    timing = MediaTiming(animation, defaultDuration: 0)
     self.layer = layer
     scopes = CATransaction.openScopes
     clock = Timeline.current.flatMap { $0.isOpen ? $0 : nil }
@@ -37,17 +40,22 @@ package final class AnimationRecord {
     for scope in scopes { scope.enter() }
   }
 
-  /// When the last of it is over, in the layer's time.
-  var endTime: Double { tracks.reduce(-.infinity) { max($0, $1.track.chain.endTime) } }
+  /// Begins it at a time of the layer, as a commit does.
+  func begin(atLocal time: CFTimeInterval) {
+    timing.beginTime = time
+    for index in tracks.indices { tracks[index].track.chain.beginTime = time }
+    animation.didBegin(at: time)
+  }
 
   /// Begins at the root time `time` of its timeline what would begin with the commit.
   func begin(at time: CFTimeInterval) {
     guard beginsAtCommit, !isCommitted, let layer else { return }
-    let begin = layer.timeMap.localTime(time)
-    for index in tracks.indices { tracks[index].track.chain.beginTime = begin }
-    animation.didBegin(at: begin)
+    begin(atLocal: layer.timeMap.localTime(time))
     beginsAtCommit = false
   }
+
+  /// When it is over, in the layer's time.
+  var endTime: Double { timing.endTime }
 
   /// Whether a frame presented at the root time `t` has shown its end.
   func hasEnded(at t: CFTimeInterval, _ layer: CALayer) -> Bool {

@@ -1,18 +1,24 @@
+import Foundation
+
 /// Groups changes of layers: their duration, timing, and a block that waits for their animations.
 ///
 /// Follows QuartzCore's `CATransaction` and animation.md §11. Used on the main thread. What is changed outside
 /// `begin`…`commit` belongs to an implicit transaction, which the end of the turn commits.
 open class CATransaction: NSObject {
-  package struct Level {
+  struct Level {
     var duration: CFTimeInterval?
     var timingFunction: CAMediaTimingFunction?
     var disablesActions: Bool?
     var scope: CompletionScope?
     var scopes: [CompletionScope] = []
+    /// Values of keys that no property has.
+    var custom: [String: Any] = [:]
   }
 
   nonisolated(unsafe) private static var levels: [Level] = []
   nonisolated(unsafe) private static var hasImplicitLevel = false
+  /// Those of all levels, gathered when first asked for: thousands of animations may be added to one transaction.
+  nonisolated(unsafe) private static var gatheredScopes: [CompletionScope]?
 
   public class func begin() { levels.append(Level()) }
 
@@ -36,6 +42,7 @@ open class CATransaction: NSObject {
   }
   public class func setAnimationDuration(_ dur: CFTimeInterval) { update { $0.duration = dur } }
 
+  /// The pace of implicit animations; nil is Core Animation's default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? {
     levels.last { $0.timingFunction != nil }?.timingFunction
   }
@@ -43,6 +50,7 @@ open class CATransaction: NSObject {
     update { $0.timingFunction = function }
   }
 
+  /// Whether changes of layers' properties look for no action: false unless set.
   public class func disableActions() -> Bool {
     levels.last { $0.disablesActions != nil }?.disablesActions ?? false
   }
@@ -63,8 +71,61 @@ open class CATransaction: NSObject {
     }
   }
 
+  /// What this transaction or one around it has under a key: one of the four that the constants name, or any other
+  /// that was set.
+  open class func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    case kCATransactionCompletionBlock: completionBlock()
+    default: levels.last { $0.custom[key] != nil }?.custom[key]
+    }
+  }
+
+  /// Sets a value of this transaction; nil takes it back, so that the one around it counts.
+  open class func setValue(_ anObject: Any?, forKey key: String) {
+    switch key {
+    case kCATransactionAnimationDuration:
+      let seconds = number(anObject, key)
+      update { $0.duration = seconds }
+    case kCATransactionDisableActions:
+      let flag = number(anObject, key).map { $0 != 0 }
+      update { $0.disablesActions = flag }
+    case kCATransactionAnimationTimingFunction:
+      setAnimationTimingFunction(object(anObject, key))
+    case kCATransactionCompletionBlock:
+      setCompletionBlock(object(anObject, key))
+    default:
+      update { $0.custom[key] = anObject }
+    }
+  }
+
+  private class func number(_ value: Any?, _ key: String) -> Double? {
+    guard let value else { return nil }
+    guard let number = Components.number(value) else { refuse(value, key) }
+    return number
+  }
+
+  private class func object<T>(_ value: Any?, _ key: String) -> T? {
+    guard let value else { return nil }
+    guard let object = value as? T else { refuse(value, key) }
+    return object
+  }
+
+  private class func refuse(_ value: Any, _ key: String) -> Never {
+    fatalError("CATransaction.setValue(_:forKey:): \(value) is no value for \(key)")
+  }
+
+  // MARK: What the engine asks
+
   /// The blocks that wait for an animation added now.
-  package static var openScopes: [CompletionScope] { levels.compactMap(\.scope) }
+  package static var openScopes: [CompletionScope] {
+    if let gatheredScopes { return gatheredScopes }
+    let scopes = levels.compactMap(\.scope)
+    gatheredScopes = scopes
+    return scopes
+  }
 
   private static func update(_ change: (inout Level) -> Void) {
     if levels.isEmpty {
@@ -72,48 +133,43 @@ open class CATransaction: NSObject {
       hasImplicitLevel = true
     }
     change(&levels[levels.count - 1])
+    gatheredScopes = nil
   }
 
   /// Forgets transactions that a run left open.
   static func reset() {
     levels = []
     hasImplicitLevel = false
+    gatheredScopes = nil
   }
 
   private static func close(_ level: Level) {
+    gatheredScopes = nil
     for scope in level.scopes { scope.close() }
   }
 }
 
-/// A completion block and the number of animations it waits for.
-package final class CompletionScope {
-  fileprivate let block: () -> Void
-  private var pending = 0
-  private var hasWaited = false
-  private var isClosed = false
-  private var isDelivered = false
+extension CATransaction {
+  private static let mutex = NSRecursiveLock()
+  /// How often the thread that holds the lock has taken it.
+  nonisolated(unsafe) private static var lockCount = 0
 
-  init(_ block: @escaping () -> Void) { self.block = block }
-
-  package func enter() {
-    pending += 1
-    hasWaited = true
+  /// Takes a lock that one thread at a time holds, as often as it likes, to read or change several things at once.
+  public class func lock() {
+    mutex.lock()
+    lockCount += 1
   }
 
-  /// One animation less; the block becomes due with the last one.
-  package func leave() {
-    pending -= 1
-    deliverIfDue()
-  }
-
-  fileprivate func close() {
-    isClosed = true
-    if pending == 0 { deliverIfDue() }
-  }
-
-  private func deliverIfDue() {
-    guard isClosed, pending == 0, !isDelivered else { return }
-    isDelivered = true
-    AnimationRegistry.shared.add(block, waited: hasWaited)
+  /// Gives back what one `lock()` took.
+  public class func unlock() {
+    guard mutex.try() else {
+      fatalError("CATransaction.unlock(): another thread has the lock")
+    }
+    guard lockCount > 0 else {
+      fatalError("CATransaction.unlock(): there is no lock() to go with it")
+    }
+    lockCount -= 1
+    mutex.unlock()
+    mutex.unlock()
   }
 }

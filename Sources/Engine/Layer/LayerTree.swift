@@ -134,9 +134,7 @@ package final class LayerTree {
         continue
       }
       if record.beginsAtCommit {
-        let begin = layer.timeMap.localTime(record.clock?.time(at: now) ?? now)
-        for index in record.tracks.indices { record.tracks[index].track.chain.beginTime = begin }
-        record.animation.didBegin(at: begin)
+        record.begin(atLocal: layer.timeMap.localTime(record.clock?.time(at: now) ?? now))
       }
       record.isCommitted = true
       for entry in record.tracks {

@@ -1,0 +1,88 @@
+import Foundation
+
+/// One timed object inside another, evaluated as animation.md §1 is written: a second opinion on `MediaTiming` and
+/// `TimingChain`, of which nothing here knows.
+final class LiteralTiming {
+  let parent: LiteralTiming?
+  var beginTime = 0.0
+  var duration = 0.0
+  var speed = 1.0
+  var timeOffset = 0.0
+  var repeatCount = 0.0
+  var repeatDuration = 0.0
+  var autoreverses = false
+  var fillsBefore = false
+  var fillsAfter = false
+  /// Control points of a group's pace.
+  var pace: (x1: Double, y1: Double, x2: Double, y2: Double)?
+
+  init(inside parent: LiteralTiming?) { self.parent = parent }
+
+  struct Place: Equatable {
+    /// Seconds into one pass, after repetition and reversal.
+    var basic: Double
+    var fraction: Double
+    var k: Double
+  }
+
+  /// "0 takes the transaction's, or the group's."
+  func passSeconds(_ transaction: Double) -> Double {
+    if duration > 0 { return duration }
+    return parent?.passSeconds(transaction) ?? transaction
+  }
+
+  /// Where a time of the layer falls; nil where the object, or one around it, does not apply. `slack` moves the times
+  /// that a pace has bent, which two solvers find with different errors.
+  func place(atLayerTime time: Double, transaction: Double = 0.25, slack: Double = 0) -> Place? {
+    guard let parent else { return place(atParentTime: time, transaction) }
+    guard let around = parent.place(atLayerTime: time, transaction: transaction, slack: slack) else {
+      return nil
+    }
+    guard let pace = parent.pace else { return place(atParentTime: around.basic, transaction) }
+    let bent = min(max(height(pace, at: around.fraction), 0), 1)
+    return place(atParentTime: bent * parent.passSeconds(transaction) + slack, transaction)
+  }
+
+  private func place(atParentTime tp: Double, _ transaction: Double) -> Place? {
+    let d = passSeconds(transaction)
+    let c = autoreverses ? 2 * d : d
+    let a = repeatDuration > 0 ? repeatDuration : repeatCount > 0 ? repeatCount * c : c
+
+    var e = (tp - beginTime) * abs(speed)
+    if tp < beginTime {
+      if !fillsBefore { return nil }
+      e = 0
+    } else if e > a {
+      if !fillsAfter { return nil }
+      e = a
+    }
+
+    let sign = speed > 0 ? 1.0 : speed < 0 ? -1.0 : 0.0
+    let t = sign * e + timeOffset
+    var k = floor(t / c)
+    var r = t - k * c
+    let isLimit = e == a && speed > 0 || speed == 0 && t == a
+    if isLimit, r == 0, t > 0 {
+      r = c
+      k -= 1
+    }
+    if autoreverses, r > d { r = 2 * d - r }
+    return Place(basic: r, fraction: r / d, k: k)
+  }
+
+  /// y of the cubic over x, by halving.
+  private func height(_ p: (x1: Double, y1: Double, x2: Double, y2: Double), at x: Double) -> Double {
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    func coordinate(_ p1: Double, _ p2: Double, _ s: Double) -> Double {
+      3 * (1 - s) * (1 - s) * s * p1 + 3 * (1 - s) * s * s * p2 + s * s * s
+    }
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if coordinate(p.x1, p.x2, middle) < x { low = middle } else { high = middle }
+    }
+    return coordinate(p.y1, p.y2, (low + high) / 2)
+  }
+}

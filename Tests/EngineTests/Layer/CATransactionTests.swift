@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite(.serialized) @MainActor struct CATransactionTests {
+  @Test func valuesOfInnerTransactionsHideOuterOnes() {
+    AnimationRegistry.shared.reset()
+    let pace = CAMediaTimingFunction(name: .easeIn)
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(2)
+    CATransaction.setAnimationTimingFunction(pace)
+    CATransaction.setValue("outer", forKey: "mine")
+    CATransaction.begin()
+    #expect(CATransaction.animationDuration() == 2)
+    #expect(CATransaction.animationTimingFunction() === pace)
+    #expect(CATransaction.value(forKey: "mine") as? String == "outer")
+    CATransaction.setValue(3, forKey: kCATransactionAnimationDuration)
+    CATransaction.setValue(true, forKey: kCATransactionDisableActions)
+    CATransaction.setValue("inner", forKey: "mine")
+    #expect(CATransaction.animationDuration() == 3)
+    #expect(CATransaction.disableActions())
+    #expect(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double == 3)
+    #expect(CATransaction.value(forKey: kCATransactionDisableActions) as? Bool == true)
+    #expect(CATransaction.value(forKey: "mine") as? String == "inner")
+    CATransaction.setValue(nil, forKey: "mine")
+    CATransaction.setValue(nil, forKey: kCATransactionAnimationDuration)
+    CATransaction.setValue(nil, forKey: kCATransactionDisableActions)
+    #expect(CATransaction.value(forKey: "mine") as? String == "outer")
+    #expect(CATransaction.animationDuration() == 2)
+    #expect(!CATransaction.disableActions())
+    let other = CAMediaTimingFunction(name: .easeOut)
+    CATransaction.setValue(other, forKey: kCATransactionAnimationTimingFunction)
+    #expect(CATransaction.animationTimingFunction() === other)
+    CATransaction.commit()
+    #expect(
+      CATransaction.value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction === pace)
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 0.25)
+    #expect(CATransaction.animationTimingFunction() == nil)
+    #expect(CATransaction.value(forKey: "mine") == nil)
+  }
+
+  @Test func aBlockIsAValueToo() {
+    let screen = TestScreen()
+    var called = 0
+    CATransaction.begin()
+    let block: () -> Void = { called += 1 }
+    CATransaction.setValue(block, forKey: kCATransactionCompletionBlock)
+    #expect(CATransaction.completionBlock() != nil)
+    (CATransaction.value(forKey: kCATransactionCompletionBlock) as? () -> Void)?()
+    #expect(called == 1)
+    CATransaction.commit()
+    #expect(CATransaction.completionBlock() == nil)
+    screen.frame(at: 1)
+    screen.frame(at: 2)
+    screen.frame(at: 3)
+    #expect(called == 2)
+  }
+
+  @Test func flushEndsTheImplicitTransactionOnly() {
+    AnimationRegistry.shared.reset()
+    CATransaction.setAnimationDuration(7)
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(8)
+    CATransaction.flush()
+    #expect(CATransaction.animationDuration() == 8)
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 7)
+    CATransaction.flush()
+    #expect(CATransaction.animationDuration() == 0.25)
+    CATransaction.flush()
+  }
+
+  @Test func theLockKeepsOtherThreadsOut() {
+    CATransaction.lock()
+    CATransaction.lock()
+    nonisolated(unsafe) var entered = false
+    let thread = Thread {
+      CATransaction.lock()
+      entered = true
+      CATransaction.unlock()
+    }
+    thread.start()
+    Thread.sleep(forTimeInterval: 0.02)
+    #expect(!entered)
+    CATransaction.unlock()
+    Thread.sleep(forTimeInterval: 0.02)
+    #expect(!entered)
+    CATransaction.unlock()
+    while true {
+      CATransaction.lock()
+      let isDone = entered
+      CATransaction.unlock()
+      if isDone { break }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+  }
+
+  @Test func misuseTraps() async {
+    func said(_ result: ExitTest.Result?, _ text: String) -> Bool {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
+    }
+    let commit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      CATransaction.begin()
+      CATransaction.commit()
+      CATransaction.commit()
+    }
+    #expect(said(commit, "CATransaction.commit(): there is no begin()"))
+    let implicit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      CATransaction.setAnimationDuration(1)
+      CATransaction.commit()
+    }
+    #expect(said(implicit, "CATransaction.commit(): there is no begin()"))
+    let unlock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      CATransaction.lock()
+      CATransaction.unlock()
+      CATransaction.unlock()
+    }
+    #expect(said(unlock, "CATransaction.unlock(): there is no lock()"))
+    let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      CATransaction.setValue("soon", forKey: kCATransactionAnimationDuration)
+    }
+    #expect(said(value, "CATransaction.setValue(_:forKey:): soon is no value for animationDuration"))
+  }
+}
