@@ -25,8 +25,25 @@ package final class AnimationRecord {
   package var isOver = false
   /// Out of its layer.
   package var isRemoved = false
-  /// Neither starts nor runs any more; the registry's next sweep takes it out.
-  package var isGone = false
+  /// What the registry has to do with it.
+  var life = Life.starting
+  /// The order of addition, and the run that it was added in.
+  let number: Int
+  let generation: Int
+  /// Its place in the layer's list.
+  var place = -1
+  /// Where the registry's calendar has its end; nil if it is not there.
+  var calendarDay: Int?
+  var calendarPlace = 0
+
+  enum Life: UInt8 {
+    /// Waits for a commit.
+    case starting
+    /// Waits for its end.
+    case running
+    /// Neither.
+    case gone
+  }
 
   init(_ animation: CAAnimation, tracks: [Track], key: String, layer: CALayer) {
     self.tracks = tracks.map { RecordTrack(id: AnimationRegistry.shared.nextID(), track: $0) }
@@ -37,6 +54,8 @@ package final class AnimationRecord {
     scopes = CATransaction.openScopes
     clock = Timeline.current.flatMap { $0.isOpen ? $0 : nil }
     beginsAtCommit = animation.beginTime == 0
+    number = AnimationRegistry.shared.nextNumber()
+    generation = AnimationRegistry.shared.generation
     for scope in scopes { scope.enter() }
   }
 
@@ -57,16 +76,29 @@ package final class AnimationRecord {
   /// When it is over, in the layer's time.
   var endTime: Double { timing.endTime }
 
-  /// Whether a frame presented at the root time `t` has shown its end.
-  func hasEnded(at t: CFTimeInterval, _ layer: CALayer) -> Bool {
-    guard isCommitted else { return false }
-    let map = layer.timeMap
-    guard let clock else { return map.localTime(t) >= endTime - Track.endTolerance }
+  /// Whether a frame presented at the root time `t` has shown its end; `map` leads to the layer's time.
+  func hasEnded(at t: CFTimeInterval, _ map: TimeMap) -> Bool {
+    let end = endTime - Track.endTolerance
+    guard let clock else { return map.localTime(t) >= end }
     guard clock.endsAnimations else { return false }
     let time = clock.time(at: t)
-    return tracks.allSatisfy {
-      map.localTime(time + $0.anchor.shift) >= $0.track.chain.endTime - Track.endTolerance
+    if tracks.isEmpty { return map.localTime(time) >= end }
+    return tracks.allSatisfy { map.localTime(time + $0.anchor.shift) >= end }
+  }
+
+  /// The root time at which it ends as the clocks above it go now; nil if it never does.
+  func rootEnd(_ map: TimeMap) -> CFTimeInterval? {
+    guard endTime.isFinite else { return nil }
+    if map.rate <= 0 {
+      // A clock that stands still or runs backwards comes to no end that it is not past already.
+      return hasEnded(at: AnimationRegistry.shared.presentedTime, map)
+        ? AnimationRegistry.shared.presentedTime : nil
     }
+    let time = map.parentTime(endTime)
+    guard let clock else { return time }
+    guard clock.endsAnimations else { return nil }
+    let shift = tracks.reduce(Double.infinity) { min($0, $1.anchor.shift) }
+    return (time - (shift == .infinity ? 0 : shift) - clock.values.offset) / clock.values.rate
   }
 
   /// What a track shows of itself at the root time `t`: its eased fraction and iteration; nil when it does not apply.

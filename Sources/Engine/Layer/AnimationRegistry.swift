@@ -1,7 +1,7 @@
 /// All animations that live: begins them at commits, ends them by what frames have shown, and calls who waits.
 ///
-/// Main thread only. The order of calls is animation.md §11: completion blocks, then `animationDidStop`. Taking one
-/// out marks it; the lists are swept once a turn, so that many that end together cost one pass.
+/// Main thread only. The order of calls is animation.md §11: completion blocks, then `animationDidStop`. Nothing here
+/// looks at all animations: a calendar knows which ones end next.
 package final class AnimationRegistry {
   package nonisolated(unsafe) static let shared = AnimationRegistry()
 
@@ -9,38 +9,67 @@ package final class AnimationRegistry {
   package var presentedTime: CFTimeInterval = 0
   /// Turns that have begun.
   private(set) var turn = 0
-  package var starting: [AnimationRecord] = []
   package var removedTracks: [Int32] = []
   package var changedClocks: [Timeline] = []
+  /// What the next commit begins, some of it taken out again meanwhile, and how much of it was not.
+  private var starting: [AnimationRecord] = []
+  private var startingCount = 0
+  /// Animations that wait for their end; those that have one are in the calendar.
+  private var runningCount = 0
+  private var calendar = EndCalendar()
+  /// Layers whose time goes otherwise than the calendar thinks.
+  private var retimedLayers: [CALayer] = []
   /// Blocks whose animations have ended.
   private var dueBlocks: [() -> Void] = []
   /// Blocks that had nothing to wait for: they come in the turn after the commit.
   private var nextTurnBlocks: [() -> Void] = []
-  private var running: [AnimationRecord] = []
-  private var needsSweep = false
   private var watchedClocks: [Timeline] = []
   /// Calls of timelines that have arrived.
   private var arrivals: [() -> Void] = []
   private var started: [AnimationRecord] = []
   private var ended: [(record: AnimationRecord, finished: Bool)] = []
   private var lastID: Int32 = 0
+  private var lastNumber = 0
+  /// Counts runs: animations that an earlier one has left behind are nobody's business any more.
+  private(set) var generation = 0
 
   package func nextID() -> Int32 {
-    lastID &+= 1
+    lastID = lastID == .max ? 1 : lastID + 1
     return lastID
+  }
+
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 
   /// Whether nothing waits for time to pass or for a call.
   package var isIdle: Bool {
-    sweep()
-    return running.isEmpty && starting.isEmpty && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
+    runningCount == 0 && startingCount == 0 && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
       && watchedClocks.isEmpty && arrivals.isEmpty
   }
 
   // MARK: Beginning
 
-  package func didBegin(_ record: AnimationRecord) {
-    running.append(record)
+  /// Has the next commit begin an animation.
+  func willBegin(_ record: AnimationRecord) {
+    starting.append(record)
+    startingCount += 1
+  }
+
+  /// What a commit has to begin, in the order of addition.
+  func takeStarting() -> [AnimationRecord] {
+    let list = starting
+    starting = []
+    return list
+  }
+
+  /// A commit has begun an animation; `map` leads to its layer's time.
+  func didBegin(_ record: AnimationRecord, _ map: TimeMap) {
+    record.life = .running
+    startingCount -= 1
+    runningCount += 1
+    foreseeEnd(of: record, map)
     started.append(record)
   }
 
@@ -62,25 +91,39 @@ package final class AnimationRegistry {
 
   // MARK: Ending
 
-  /// Ends what the presented frame has shown the end of, then calls who waits.
+  /// Ends what the presented frame has shown the end of, and calls who waits: one end after the other, as if there had
+  /// been a frame for each.
   package func finish() {
-    finishClocks()
-    for record in running where !record.isGone {
-      guard let layer = record.layer else {
-        end(record)
-        continue
+    foreseeRetimedLayers()
+    let due = calendar.takeDue(at: presentedTime + Self.foresight)
+    var index = 0
+    while index < due.count {
+      let time = due[index].time
+      finishClocks(at: min(time, presentedTime))
+      while index < due.count, due[index].time <= time + Track.endTolerance {
+        finish(due[index].record)
+        index += 1
       }
-      if record.hasEnded(at: presentedTime, layer) { end(record) }
+      // With the last of its animations a timeline may have run out.
+      finishClocks(at: min(time, presentedTime))
+      deliver()
     }
-    // With the last of its animations a timeline may have run out.
-    finishClocks()
-    sweep()
+    finishClocks(at: presentedTime)
     deliver()
   }
 
-  private func finishClocks() {
+  /// How much earlier than foreseen an animation may turn out to have ended, in seconds.
+  private static let foresight = 1e-8
+
+  private func finish(_ record: AnimationRecord) {
+    guard record.life == .running, let layer = record.layer else { return }
+    let map = layer.timeMap
+    if record.hasEnded(at: presentedTime, map) { end(record) } else { foreseeEnd(of: record, map) }
+  }
+
+  private func finishClocks(at time: CFTimeInterval) {
     guard !watchedClocks.isEmpty else { return }
-    for clock in watchedClocks where clock.hasArrived(at: presentedTime) { clock.arrive() }
+    for clock in watchedClocks where clock.hasArrived(at: time) { clock.arrive() }
     watchedClocks.removeAll { !$0.awaitsEnd }
   }
 
@@ -101,7 +144,7 @@ package final class AnimationRegistry {
     guard !record.isRemoved, record.animation.isRemovedOnCompletion || record.layer == nil else { return }
     record.isRemoved = true
     if let layer = record.layer {
-      layer.records.removeAll { $0 === record }
+      layer.records.remove(record)
       layer.note(.animations)
     }
     if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
@@ -109,6 +152,7 @@ package final class AnimationRegistry {
 
   /// Takes one out early; its layer has dropped it already.
   package func stop(_ record: AnimationRecord) {
+    guard record.generation == generation else { return }
     drop(record)
     record.isRemoved = true
     if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
@@ -119,15 +163,13 @@ package final class AnimationRegistry {
   }
 
   private func drop(_ record: AnimationRecord) {
-    record.isGone = true
-    needsSweep = true
-  }
-
-  private func sweep() {
-    guard needsSweep else { return }
-    needsSweep = false
-    running.removeAll { $0.isGone }
-    starting.removeAll { $0.isGone }
+    switch record.life {
+    case .starting: startingCount -= 1
+    case .running: runningCount -= 1
+    case .gone: return
+    }
+    record.life = .gone
+    calendar.strike(record)
   }
 
   /// Calls completion blocks and delegates that are due, and those that become due by the calls.
@@ -156,8 +198,51 @@ package final class AnimationRegistry {
   // MARK: Clocks
 
   func clockChanged(_ clock: Timeline) {
-    if !changedClocks.contains(where: { $0 === clock }) { changedClocks.append(clock) }
+    if !clock.isNoted {
+      clock.isNoted = true
+      changedClocks.append(clock)
+    }
     if clock.awaitsEnd, !watchedClocks.contains(where: { $0 === clock }) { watchedClocks.append(clock) }
+  }
+
+  /// Foresees the ends of a timeline's animations anew if its time goes otherwise than before.
+  func foreseeEnds(of clock: Timeline) {
+    guard clock.endsAnimations, clock.foreseen != clock.values else { return }
+    clock.foreseen = clock.values
+    for record in clock.records where record.life == .running {
+      if let layer = record.layer { foreseeEnd(of: record, layer.timeMap) }
+    }
+  }
+
+  /// A layer's clock was set, or the layer has come below another.
+  func timeChanged(of layer: CALayer) {
+    guard layer.tree != nil, !layer.isTimeNoted else { return }
+    layer.isTimeNoted = true
+    retimedLayers.append(layer)
+  }
+
+  private func foreseeRetimedLayers() {
+    guard !retimedLayers.isEmpty else { return }
+    for layer in retimedLayers {
+      layer.isTimeNoted = false
+      if runningCount > 0, layer.tree != nil { foreseeEnds(below: layer, layer.timeMap) }
+    }
+    retimedLayers.removeAll(keepingCapacity: true)
+  }
+
+  private func foreseeEnds(below layer: CALayer, _ map: TimeMap) {
+    for record in layer.records where record.life == .running { foreseeEnd(of: record, map) }
+    for child in layer.sublayerList { foreseeEnds(below: child, child.timing.map.after(map)) }
+  }
+
+  private func foreseeEnd(of record: AnimationRecord, _ map: TimeMap) {
+    if let end = record.rootEnd(map) {
+      calendar.enter(record, at: end)
+    } else {
+      calendar.strike(record)
+      // Should its timeline go on as before, this was not foreseen.
+      if let clock = record.clock, !clock.endsAnimations { clock.foreseen = nil }
+    }
   }
 
   /// Calls `call` when all that ended with it has been told.
@@ -168,17 +253,22 @@ package final class AnimationRegistry {
     CATransaction.reset()
     Timeline.resetCapture()
     DisplayLinks.shared.reset()
+    generation += 1
     starting.removeAll()
+    startingCount = 0
+    runningCount = 0
+    calendar = EndCalendar()
+    for layer in retimedLayers { layer.isTimeNoted = false }
+    retimedLayers.removeAll()
     dueBlocks.removeAll()
     nextTurnBlocks.removeAll()
-    running.removeAll()
     removedTracks.removeAll()
+    for clock in changedClocks { clock.isNoted = false }
     changedClocks.removeAll()
     watchedClocks.removeAll()
     arrivals.removeAll()
     started.removeAll()
     ended.removeAll()
-    needsSweep = false
     presentedTime = 0
   }
 }

@@ -8,14 +8,15 @@ extension CALayer {
     else { return }  // Ignored, with a diagnostic.
     let record = AnimationRecord(frozen.animation, tracks: frozen.tracks, key: key, layer: self)
     records.append(record)
-    AnimationRegistry.shared.starting.append(record)
+    AnimationRegistry.shared.willBegin(record)
     record.clock?.join(record)
     note(.animations)
   }
 
   func dropAnimation(forKey key: String) {
-    guard let index = records.firstIndex(where: { $0.key == key }) else { return }
-    AnimationRegistry.shared.stop(records.remove(at: index))
+    guard let record = records[key] else { return }
+    records.remove(record)
+    AnimationRegistry.shared.stop(record)
     note(.animations)
   }
 
@@ -29,9 +30,7 @@ extension CALayer {
   public func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
 
   /// The frozen copy that runs under `key`.
-  public func animation(forKey key: String) -> CAAnimation? {
-    records.first { $0.key == key }?.animation
-  }
+  public func animation(forKey key: String) -> CAAnimation? { records[key]?.animation }
 
   /// The state as the last presented frame showed it.
   package var presentedState: LayerState {

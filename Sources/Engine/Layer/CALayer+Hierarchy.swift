@@ -68,6 +68,7 @@ extension CALayer {
     }
     sublayerList.insert(layer, at: index)
     layer.parent = self
+    AnimationRegistry.shared.timeChanged(of: layer)
     noteSublayers()
     if layer.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
   }

@@ -50,6 +50,7 @@ extension CALayer {
   private func setTiming(_ write: (inout LayerTiming) -> Void) {
     write(&timing)
     note(.timing)
+    AnimationRegistry.shared.timeChanged(of: self)
   }
 
   /// The clocks from the root down to this layer, as one map.

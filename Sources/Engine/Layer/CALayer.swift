@@ -23,6 +23,10 @@ open class CALayer: LayerShape, CAMediaTiming {
     fatalError("CALayer.init(coder:): layers are made in code here, archives are not read")
   }
 
+  deinit {
+    for record in records { AnimationRegistry.shared.stop(record) }
+  }
+
   // MARK: State shared by the extensions of this folder
 
   package var state = LayerState()
@@ -38,7 +42,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   package var row: Int32 = -1
   package var isNoted = false
   package var noted: LayerNote = []
-  package var records: [AnimationRecord] = []
+  package var records = AnimationList()
+  /// The registry will look at when the animations below end.
+  var isTimeNoted = false
   package var layoutState = LayerLayoutState()
 
   /// A name for the app's own use.

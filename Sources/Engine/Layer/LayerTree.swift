@@ -123,26 +123,25 @@ package final class LayerTree {
     let registry = AnimationRegistry.shared
     for id in registry.removedTracks { list.changes.append(.removeTrack(id: id)) }
     registry.removedTracks.removeAll(keepingCapacity: true)
-    guard !registry.starting.isEmpty else { return }
-    let starting = registry.starting
-    registry.starting.removeAll(keepingCapacity: true)
-    for record in starting where !record.isGone {
+    let starting = registry.takeStarting()
+    var last: (layer: CALayer, map: TimeMap)?
+    for record in starting where record.life == .starting {
       guard let layer = record.layer, layer.tree === self else {
         // An animation of a layer that is not shown does not run.
-        record.layer?.records.removeAll { $0 === record }
+        record.layer?.records.remove(record)
         registry.stop(record)
         continue
       }
-      if record.beginsAtCommit {
-        record.begin(atLocal: layer.timeMap.localTime(record.clock?.time(at: now) ?? now))
-      }
+      let map = last?.layer === layer ? last?.map ?? .identity : layer.timeMap
+      last = (layer, map)
+      if record.beginsAtCommit { record.begin(atLocal: map.localTime(record.clock?.time(at: now) ?? now)) }
       record.isCommitted = true
       for entry in record.tracks {
         list.changes.append(
           .addTrack(
             id: entry.id, row: layer.row, entry.track, clock: record.clock?.id ?? -1, entry.anchor))
       }
-      registry.didBegin(record)
+      registry.didBegin(record, map)
     }
   }
 
@@ -150,7 +149,9 @@ package final class LayerTree {
     let registry = AnimationRegistry.shared
     guard !registry.changedClocks.isEmpty else { return }
     for clock in registry.changedClocks {
+      clock.isNoted = false
       clock.committed(at: now)
+      registry.foreseeEnds(of: clock)
       if !clock.isOpen, clock.records.isEmpty {
         if knownClocks.remove(clock.id) != nil { list.changes.append(.removeClock(id: clock.id)) }
         continue

@@ -57,6 +57,9 @@ package final class Timeline {
   var model = TimelineModel()
   /// The next commit has to send where each animation was grabbed.
   var anchorsChanged = false
+  /// Whether the registry knows of a change, and for which values it has foreseen the ends of the animations.
+  var isNoted = false
+  var foreseen: ClockState?
 
   package init(
     duration: CFTimeInterval, delay: CFTimeInterval = 0, pace: Curve = .linear
