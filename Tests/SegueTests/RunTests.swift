@@ -117,9 +117,11 @@ import Testing
         #expect(abs(link.targetTimestamp - link.timestamp - link.duration) < 1e-12)
         view.center.x = 35 + 120 * link.targetTimestamp
       }
+      #expect(!run.pipeline.awaitsFrames)
       link.add(to: .main, forMode: .common)
       for frame in 0...30 {
         try run.step()
+        #expect(run.pipeline.awaitsFrames)
         let left = Int((10 + 120 * Double(frame) / 60) * 2)
         let image = run.image()
         #expect(pixel(image, left + 1, 60) == [255, 0, 0, 255], "frame \(frame)")
@@ -127,7 +129,12 @@ import Testing
       }
       // The first frame has none before it that a link could count from.
       #expect(times == (1...30).map { Double($0) / 60 })
+      link.isPaused = true
+      #expect(!run.pipeline.awaitsFrames)
+      link.isPaused = false
+      #expect(run.pipeline.awaitsFrames)
       link.invalidate()
+      #expect(!run.pipeline.awaitsFrames)
       try run.step()
       try run.step()
       #expect(times.count == 30 && !run.didDraw)

@@ -35,6 +35,9 @@ package final class FramePipeline {
 
   package func setNeedsDrawing() { needsDrawing = true }
 
+  /// Whether frames are waited for though nothing may be drawn in them: by animations, or by display links.
+  package var awaitsFrames: Bool { !AnimationRegistry.shared.isIdle || DisplayLinks.shared.isRunning }
+
   /// One turn and its frame at root time `t`: input, what `due` does, what has ended, the main queue, display links,
   /// layout, then the frame; false where nothing differs from the last one.
   package func turn(at t: CFTimeInterval, touches: [TouchSample], due: () -> Void = {}) throws -> Bool {

@@ -61,8 +61,7 @@ package final class WindowRunner {
       if t < due { continue }
       let drew = try turn(at: t)
       // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
-      let isBusy =
-        drew || !AnimationRegistry.shared.isIdle || DisplayLinks.shared.isRunning || isPressed
+      let isBusy = drew || pipeline.awaitsFrames || isPressed
       due = max(due + 1 / (isBusy ? options.fps : 30), t)
       if let deadline = UIApplication.shared.nextDeadline { due = min(due, max(deadline, t)) }
     }
