@@ -1,8 +1,13 @@
 import Engine
 import Foundation
 
+protocol NaiveClock {
+  /// The fraction of a pass, and the same in seconds; nil where the animation does not show.
+  func place(at time: Double) -> (fraction: Double, time: Double)?
+}
+
 /// When a naive animation runs: the rules of CAMediaTiming that its object needs.
-struct NaiveTiming {
+struct NaiveTiming: NaiveClock {
   let beginTime: Double
   let duration: Double
   let speed: Double
@@ -27,6 +32,11 @@ struct NaiveTiming {
     fillsForwards = timing.fillMode == .forwards || timing.fillMode == .both
   }
 
+  func place(at time: Double) -> (fraction: Double, time: Double)? {
+    guard let local = localTime(time) else { return nil }
+    return (local / duration, local)
+  }
+
   /// Seconds into one pass; nil where the animation does not show.
   func localTime(_ parentTime: Double) -> Double? {
     var elapsed = (parentTime - beginTime) * speed
@@ -43,6 +53,22 @@ struct NaiveTiming {
     var rest = t - (t / cycle).rounded(.down) * cycle
     if rest == 0, t > 0, elapsed == activeDuration { rest = cycle }
     return rest > duration ? cycle - rest : rest
+  }
+}
+
+/// An animation's timing inside that of its group.
+struct GroupClock: NaiveClock {
+  private let group: NaiveTiming
+  private let child: NaiveTiming
+
+  init(_ recipe: Recipe) {
+    group = NaiveTiming(recipe.animation)
+    child = NaiveTiming(recipe.child)
+  }
+
+  func place(at time: Double) -> (fraction: Double, time: Double)? {
+    guard let local = group.localTime(time) else { return nil }
+    return child.place(at: local)
   }
 }
 
@@ -125,7 +151,7 @@ struct SpringPace: NaivePace {
 protocol NaiveWay {
   associatedtype Value
   static var zero: Value { get }
-  init(_ from: [Double], _ to: [Double])
+  init(_ stops: [[Double]])
   func value(_ q: Double) -> Value
   /// As the render tree has it, for comparison.
   static func numbers(_ value: Value) -> [Double]
@@ -135,7 +161,7 @@ struct ScalarWay: NaiveWay {
   let from, to: Double
   static let zero = 0.0
 
-  init(_ from: [Double], _ to: [Double]) { (self.from, self.to) = (from[0], to[0]) }
+  init(_ stops: [[Double]]) { (from, to) = (stops[0][0], stops[1][0]) }
   func value(_ q: Double) -> Double { from + (to - from) * q }
   static func numbers(_ value: Double) -> [Double] { [value] }
 }
@@ -144,7 +170,7 @@ struct PointWay: NaiveWay {
   let from, to: SIMD2<Double>
   static let zero = SIMD2<Double>.zero
 
-  init(_ from: [Double], _ to: [Double]) { (self.from, self.to) = (SIMD2(from), SIMD2(to)) }
+  init(_ stops: [[Double]]) { (from, to) = (SIMD2(stops[0]), SIMD2(stops[1])) }
   func value(_ q: Double) -> SIMD2<Double> { from + (to - from) * q }
   static func numbers(_ value: SIMD2<Double>) -> [Double] { [value.x, value.y] }
 }
@@ -153,7 +179,7 @@ struct ColorWay: NaiveWay {
   let from, to: SIMD4<Double>
   static let zero = SIMD4<Double>.zero
 
-  init(_ from: [Double], _ to: [Double]) { (self.from, self.to) = (SIMD4(from), SIMD4(to)) }
+  init(_ stops: [[Double]]) { (from, to) = (SIMD4(stops[0]), SIMD4(stops[1])) }
   func value(_ q: Double) -> SIMD4<Double> { from + (to - from) * q }
   static func numbers(_ value: SIMD4<Double>) -> [Double] { [value.x, value.y, value.z, value.w] }
 }
@@ -183,8 +209,8 @@ struct TransformWay: NaiveWay {
     }
   }
 
-  init(_ from: [Double], _ to: [Double]) {
-    var (a, b) = (Parts(Recipe.transform(from)), Parts(Recipe.transform(to)))
+  init(_ stops: [[Double]]) {
+    var (a, b) = (Parts(Recipe.transform(stops[0])), Parts(Recipe.transform(stops[1])))
     if a.scaleX * b.scaleX < 0, a.scaleY * b.scaleY < 0 {
       (a.scaleX, a.scaleY) = (-a.scaleX, -a.scaleY)
       a.angle += a.angle < 0 ? .pi : -.pi
@@ -218,4 +244,24 @@ struct TransformWay: NaiveWay {
       t.m44,
     ]
   }
+}
+
+/// Several ways one after the other.
+struct KeyframeWay<Segment: NaiveWay>: NaiveWay {
+  private let times: [Double]
+  private let segments: [Segment]
+  static var zero: Segment.Value { Segment.zero }
+
+  init(_ stops: [[Double]]) {
+    times = Recipe.keyTimes
+    segments = zip(stops, stops.dropFirst()).map { Segment([$0, $1]) }
+  }
+
+  func value(_ q: Double) -> Segment.Value {
+    var index = 0
+    while index < segments.count - 1, q >= times[index + 1] { index += 1 }
+    return segments[index].value((q - times[index]) / (times[index + 1] - times[index]))
+  }
+
+  static func numbers(_ value: Segment.Value) -> [Double] { Segment.numbers(value) }
 }

@@ -3,10 +3,12 @@ import Segue
 
 /// How animations of a measurement run.
 enum InterpolationKind: String, CaseIterable {
-  case linear, cubic, spring, mixed
+  case linear, cubic, spring, keyframe, group, mixed
+
+  static let allCases: [InterpolationKind] = [.linear, .cubic, .spring, .group, .mixed]
 
   /// The kinds that `mixed` takes in turn.
-  static let plain: [InterpolationKind] = [.linear, .cubic, .spring]
+  static let plain: [InterpolationKind] = [.linear, .cubic, .spring, .group]
 }
 
 /// What they animate.
@@ -46,6 +48,9 @@ struct Recipe {
   /// Values on the way, the first and the last included: 1, 2 or 4 numbers, or turn, two scales and a translation.
   let stops: [[Double]]
 
+  /// When keyframes come, in fractions of the duration.
+  static let keyTimes = [0, 0.15, 0.4, 0.75, 1]
+
   /// From where on all of them run, in seconds; none is over before 250.
   static let firstTime = 2.0
 
@@ -68,7 +73,7 @@ struct Recipe {
     let ratio = numbers.next(0.3...0.8)
     stiffness = (decay / ratio) * (decay / ratio)
     damping = 2 * decay
-    stops = (0..<2).map { _ in
+    stops = (0..<(self.kind == .keyframe ? Recipe.keyTimes.count : 2)).map { _ in
       switch value {
       case .scalar: [numbers.next(0...1)]
       case .point: [numbers.next(0...1000), numbers.next(0...1000)]
@@ -84,19 +89,51 @@ struct Recipe {
 
   /// Core Animation's object for it.
   var animation: CAAnimation {
-    let animation = kind == .spring ? spring : CABasicAnimation(keyPath: value.keyPath)
-    animation.fromValue = object(stops[0])
-    animation.toValue = object(stops[1])
-    if kind == .cubic { animation.timingFunction = curve }
+    let animation: CAAnimation =
+      switch kind {
+      case .spring: spring
+      case .keyframe: keyframes
+      case .group: group
+      case .linear, .cubic, .mixed: basic(CABasicAnimation(keyPath: value.keyPath))
+      }
     setTiming(of: animation)
     return animation
   }
 
+  private func basic<Animation: CABasicAnimation>(_ animation: Animation) -> Animation {
+    animation.fromValue = object(stops[0])
+    animation.toValue = object(stops[1])
+    if kind == .cubic || kind == .group { animation.timingFunction = curve }
+    return animation
+  }
+
   var spring: CASpringAnimation {
-    let spring = CASpringAnimation(keyPath: value.keyPath)
+    let spring = basic(CASpringAnimation(keyPath: value.keyPath))
     spring.stiffness = stiffness
     spring.damping = damping
     return spring
+  }
+
+  private var keyframes: CAKeyframeAnimation {
+    let keyframes = CAKeyframeAnimation(keyPath: value.keyPath)
+    keyframes.values = stops.map(object)
+    keyframes.keyTimes = Recipe.keyTimes.map { NSNumber(value: $0) }
+    return keyframes
+  }
+
+  private var group: CAAnimationGroup {
+    let group = CAAnimationGroup()
+    group.animations = [child]
+    return group
+  }
+
+  /// What the group holds: a little shorter than it, and shown all the time.
+  var child: CABasicAnimation {
+    let child = basic(CABasicAnimation(keyPath: value.keyPath))
+    child.beginTime = 0.001 * duration
+    child.duration = 0.99 * duration
+    child.fillMode = .both
+    return child
   }
 
   private func setTiming(of animation: CAAnimation) {
