@@ -80,16 +80,18 @@ extension CABasicAnimation {
   fileprivate func track(_ target: PropertyTarget, _ chain: TimingChain) -> Track? {
     let path = keyPath ?? target.property.keyPath
     guard let kind = target.kind ?? PropertyValue.kind(of: [fromValue, toValue, byValue]),
-      let ends = ends(kind, path)
+      let ends = ends(kind, target.content, path)
     else { return nil }
     return Track(
       property: target.property, part: target.part, kind: kind, chain: chain, curve: curve,
       ends: ends, isAdditive: isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
   }
 
-  private func ends(_ kind: ValueKind, _ path: String) -> Track.Ends? {
+  private func ends(_ kind: ValueKind, _ content: NamedKey.Content, _ path: String) -> Track.Ends? {
     if kind == .wide {
-      let ends = [fromValue, toValue, byValue].map { $0.map(WideValue.init(any:)) }
+      let ends = [fromValue, toValue, byValue].map {
+        $0.map { WideValue(any: $0, for: content, keyPath: path) }
+      }
       guard ends.allSatisfy({ $0?.numbers.allSatisfy(\.isFinite) != false }) else { return nil }
       return Track.Ends(ends[0], ends[1], ends[2])
     }

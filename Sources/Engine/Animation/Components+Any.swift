@@ -39,7 +39,7 @@ extension Components {
       }
     case .wide: break
     }
-    fatalError("\(keyPath): a \(type(of: value)) is no \(kind) and cannot be animated to or from")
+    fatalError("\(keyPath): a \(type(of: value)) is no \(kind)")
   }
 
   /// The value in the type in which a user meets it; nil for a missing colour.

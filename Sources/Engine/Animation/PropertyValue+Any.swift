@@ -24,7 +24,8 @@ extension PropertyValue {
     for value in values {
       switch value {
       case nil: continue
-      case is Bool: return .flag
+      // By its own type: an `NSNumber` that is 1 casts to `Bool` too.
+      case let value? where Swift.type(of: value) == Bool.self: return .flag
       case is any BinaryInteger, is any BinaryFloatingPoint: return .scalar
       case is CGPoint: return .point
       case is CGSize: return .size
@@ -39,8 +40,8 @@ extension PropertyValue {
   }
 
   private static func kind(of box: NSValue) -> ValueKind {
-    if box is NSNumber { return .scalar }
     let type = String(cString: box.objCType)
+    if box is NSNumber { return type == "c" ? .flag : .scalar }
     if type.hasPrefix("{CGPoint=") { return .point }
     if type.hasPrefix("{CGSize=") { return .size }
     return type.hasPrefix("{CGRect=") ? .rect : .wide
@@ -48,9 +49,11 @@ extension PropertyValue {
 }
 
 extension WideValue {
-  /// Numbers, colours, or anything else as an object of the owner's.
+  /// A path, colours, numbers, or anything else as an object of the owner's.
   package init(any value: Any) {
-    if let colors = value as? [CGColor] {
+    if let path = value as? CGPath {
+      self.init(.path(path.elements.verbs.map { UInt8($0.rawValue) }), path.elements.coordinates)
+    } else if let colors = value as? [CGColor] {
       self.init(.colors, colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] })
     } else if let numbers = (value as? [Any])?.map(Components.number), numbers.allSatisfy({ $0 != nil }) {
       self.init(.numbers, numbers.compactMap { $0 })
@@ -59,22 +62,37 @@ extension WideValue {
     }
   }
 
+  /// As above, of what a property holds that takes only certain values; traps for others.
+  init(any value: Any, for content: NamedKey.Content, keyPath: String) {
+    guard let given = Components.unwrapped(value) else {
+      self = .none
+      return
+    }
+    let fits =
+      switch content {
+      case .path: given is CGPath
+      case .colors: given is [CGColor]
+      case .numbers: (given as? [Any])?.allSatisfy { Components.number($0) != nil } == true
+      case .plain, .object: true
+      }
+    guard fits else { fatalError("\(keyPath): a \(Swift.type(of: given)) is no value for it") }
+    self.init(any: given)
+  }
+
   package var boxed: Any? {
     switch form {
     case .none: nil
+    case .path(let verbs):
+      CGPath(
+        elements: PathElements(
+          verbs: verbs.compactMap { CGPathElementType(rawValue: Int32($0)) }, coordinates: numbers))
     case .numbers: numbers.map { NSNumber(value: $0) }
     case .colors:
       stride(from: 0, to: numbers.count, by: 4).map {
         CGColor(
           red: numbers[$0], green: numbers[$0 + 1], blue: numbers[$0 + 2], alpha: numbers[$0 + 3])
       }
-    case .path, .object: (object as? Held)?.value ?? object
+    case .object: (object as? Held)?.value ?? object
     }
   }
-}
-
-/// A user's own value on its way through a commit: it is handed on, never read outside the main thread.
-private final class Held: @unchecked Sendable {
-  let value: Any
-  init(_ value: Any) { self.value = value }
 }

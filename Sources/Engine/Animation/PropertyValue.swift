@@ -69,6 +69,7 @@ package struct WideValue: Sendable, Equatable {
     switch (a.object, b.object) {
     case (nil, nil): return true
     case (let x?, let y?):
+      if let x = x as? Held, let y = y as? Held { return x.isSame(as: y) }
       if let x = x as? AnyHashable, let y = y as? AnyHashable { return x == y }
       return x as AnyObject === y as AnyObject
     default: return false

@@ -93,10 +93,13 @@ extension Track {
     }
     if value.numbers.count != from.numbers.count || value.form != from.form { value = from }
     for index in from.numbers.indices {
-      let (a, b) = (from.numbers[index], to.numbers[index])
+      // What an additive animation is laid over is 0 to it.
+      let ground = isAdditive ? base.numbers[index] : 0
+      let a = from.numbers[index] - (ends.span == .known || ends.span == .toBase ? 0 : ground)
+      let b = to.numbers[index] - (ends.span == .known || ends.span == .fromBase ? 0 : ground)
       var number = q == 1 ? b : a + (b - a) * q
       if isCumulative, iteration != 0 { number += (a + (b - a) * cycleEnd) * Double(iteration) }
-      value.numbers[index] = isAdditive ? base.numbers[index] + number : number
+      value.numbers[index] = number + ground
     }
   }
 }

@@ -2,14 +2,17 @@
 package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   case position, zPosition, anchorPoint, bounds, opacity, isHidden, masksToBounds
   case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
+  case anchorPointZ, shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
   package var kind: ValueKind {
     switch self {
     case .position, .anchorPoint: .point
-    case .zPosition, .opacity, .cornerRadius, .borderWidth: .scalar
+    case .zPosition, .opacity, .cornerRadius, .borderWidth, .anchorPointZ, .shadowOpacity, .shadowRadius:
+      .scalar
+    case .shadowOffset: .size
     case .bounds, .contentsRect: .rect
     case .isHidden, .masksToBounds: .flag
-    case .backgroundColor, .borderColor: .color
+    case .backgroundColor, .borderColor, .shadowColor: .color
     case .transform, .sublayerTransform: .transform
     }
   }
@@ -33,19 +36,21 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
     case .contentsRect: 22
     case .transform: 26
     case .sublayerTransform: 42
+    case .anchorPointZ: 58
+    case .shadowOpacity: 59
+    case .shadowRadius: 60
+    case .shadowOffset: 61
+    case .shadowColor: 63
     }
   }
 
   /// Columns a row has in all.
-  package static let columnCount = 58
+  package static let columnCount = 67
 
   /// The key path by which Core Animation knows the property.
-  package var keyPath: String {
-    switch self {
-    case .isHidden: "hidden"
-    default: String(describing: self)
-    }
-  }
+  package var keyPath: String { Self.keyPaths[Int(rawValue)] }
+
+  private static let keyPaths = allCases.map { $0 == .isHidden ? "hidden" : String(describing: $0) }
 
   /// What a key path names among these properties and their parts; nil for any other.
   package static func resolve(_ keyPath: String) -> PropertyTarget? { byKeyPath[keyPath] }

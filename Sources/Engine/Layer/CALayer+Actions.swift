@@ -1,21 +1,55 @@
 import Foundation
 
+/// The event of a layer that becomes visible: inserted into a shown tree, or no longer hidden.
+public let kCAOnOrderIn = "onOrderIn"
+
+/// The event of a layer that is taken out of a shown tree, or hidden.
+public let kCAOnOrderOut = "onOrderOut"
+
+/// The key under which transitions are added to a layer.
+public let kCATransition = "transition"
+
 extension CALayer {
   func searchAction(forKey event: String) -> (any CAAction)? {
-    if let action = delegate?.action(for: self, forKey: event) ?? actions?[event]
+    if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styledAction(event)
       ?? type(of: self).defaultAction(forKey: event)
     {
       return action is NSNull ? nil : action
     }
-    guard tree != nil, target(ofKeyPath: event)?.part == .whole else { return nil }
+    guard tree != nil, changesAnimate(event) else { return nil }
     return ImplicitAction(self, event)
   }
 
-  package func actionForChange(_ property: Property) -> (any CAAction)? {
+  /// Whether anybody can have an action for a layer that is not shown.
+  var hearsOfChanges: Bool { delegate != nil || actions != nil || style != nil || !isStock }
+
+  func actionForChange(_ key: String) -> (any CAAction)? {
     // A layer that is not shown and that nobody gave an action has none: the usual case while a screen is built.
-    if isPresentation || (tree == nil && delegate == nil && actions == nil) { return nil }
+    if isPresentation || (tree == nil && !hearsOfChanges) { return nil }
     if CATransaction.disableActions() { return nil }
-    return action(forKey: property.keyPath)
+    return action(forKey: key)
+  }
+
+  /// The action of something that happens to the layer and is no change of a value; nothing is implicit then.
+  func eventAction(_ event: String) -> (any CAAction)? {
+    hearsOfChanges && !isPresentation && !CATransaction.disableActions() ? action(forKey: event) : nil
+  }
+
+  /// Whether the layer is below the root of a shown tree, by the hierarchy as it stands before the next commit.
+  var isInShownTree: Bool {
+    var layer: CALayer? = self
+    while let current = layer {
+      if current.parent == nil { return current.tree?.root === current }
+      layer = current.parent
+    }
+    return false
+  }
+
+  /// Whether a change of the key animates by itself (Apple, *Core Animation Programming Guide, Appendix B*).
+  private func changesAnimate(_ key: String) -> Bool {
+    if let target = AnimatableProperty.resolve(key) { return target.part == .whole }
+    if let named = type(of: self).namedKeys[key] { return named.isImplicit }
+    return filterInput(key)?.rest.isEmpty == true
   }
 }
 
@@ -29,7 +63,7 @@ private final class ImplicitAction: CAAction {
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     if let property = layer.target(ofKeyPath: keyPath)?.property {
-      animation.fromValue = layer.presentedState.value(of: property)?.boxed
+      animation.fromValue = layer.value(of: property, in: layer.presentedState)?.boxed
     }
   }
 

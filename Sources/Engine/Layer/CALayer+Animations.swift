@@ -6,6 +6,8 @@ extension CALayer {
     dropAnimation(forKey: key)
     guard let frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
     else { return }  // Ignored, with a diagnostic.
+    holdAnimated(frozen.tracks)
+    watchDisplay(frozen.tracks)
     let record = AnimationRecord(frozen.animation, tracks: frozen.tracks, key: key, layer: self)
     records.append(record)
     AnimationRegistry.shared.willBegin(record)
@@ -33,15 +35,17 @@ extension CALayer {
   public func animation(forKey key: String) -> CAAnimation? { records[key]?.animation }
 
   /// The state as the last presented frame showed it.
-  package var presentedState: LayerState {
+  package var presentedState: LayerState { state(at: AnimationRegistry.shared.presentedTime) }
+
+  /// The state as a frame of the root time `t` shows it.
+  func state(at t: CFTimeInterval) -> LayerState {
     if records.isEmpty { return state }
     var shown = state
-    let t = AnimationRegistry.shared.presentedTime
     for record in records {
       for (index, entry) in record.tracks.enumerated() {
         guard let (q, iteration) = record.sample(index, at: t, self) else { continue }
         let property = entry.track.property
-        var value = shown.value(of: property) ?? .neutral(entry.track.kind)
+        var value = self.value(of: property, in: shown) ?? .neutral(entry.track.kind)
         entry.track.apply(q: q, iteration: iteration, to: &value)
         shown.set(property, value)
       }
@@ -69,9 +73,4 @@ extension CALayer {
     }
     return original
   }
-}
-
-extension CALayer {
-  /// Where a key path leads on this layer; nil where it has no such property.
-  package func target(ofKeyPath keyPath: String) -> PropertyTarget? { AnimatableProperty.resolve(keyPath) }
 }

@@ -8,11 +8,13 @@ extension CALayer {
   }
 
   func replaceSublayers(_ list: [CALayer]) {
-    for layer in sublayerList { layer.detach() }
+    let action = eventAction("sublayers")
+    for layer in sublayerList { layer.detach(saysSo: false) }
     for layer in list {
       layer.detach()
-      insert(layer, at: sublayerList.count, "sublayers")
+      insert(layer, at: sublayerList.count, "sublayers", saysSo: false)
     }
+    action?.run(forKey: "sublayers", object: self, arguments: nil)
   }
 
   func append(_ layer: CALayer) {
@@ -59,27 +61,41 @@ extension CALayer {
     return false
   }
 
-  private func insert(_ layer: CALayer, at index: Int, _ call: String) {
+  /// `saysSo`: with the action for `sublayers`.
+  private func insert(_ layer: CALayer, at index: Int, _ call: String, saysSo: Bool = true) {
     if isDescendant(of: layer) {
       fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
     }
     if layer.isPresentation || isPresentation {
       fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")
     }
+    let action = saysSo ? eventAction("sublayers") : nil
     sublayerList.insert(layer, at: index)
     layer.parent = self
     AnimationRegistry.shared.timeChanged(of: layer)
     noteSublayers()
     if layer.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
+    if layer.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }
+    action?.run(forKey: "sublayers", object: self, arguments: nil)
+    layer.comeOrGo(kCAOnOrderIn)
   }
 
-  func detach() {
+  func detach(saysSo: Bool = true) {
     guard let parent else { return }
+    let action = saysSo ? parent.eventAction("sublayers") : nil
+    comeOrGo(kCAOnOrderOut)
     parent.sublayerList.removeAll { $0 === self }
     self.parent = nil
     parent.noteSublayers()
     // The tree decides at the commit whether the layer left it or only moved.
     tree?.moved.append(self)
+    action?.run(forKey: "sublayers", object: parent, arguments: nil)
+  }
+
+  /// Runs the action of a visible layer that has come into a shown tree or is about to leave it.
+  private func comeOrGo(_ event: String) {
+    guard hearsOfChanges, !isHidden, isInShownTree else { return }
+    eventAction(event)?.run(forKey: event, object: self, arguments: nil)
   }
 
   private func noteSublayers() {

@@ -1,7 +1,9 @@
-/// What of a layer's subtree waits for layout.
+/// What of a layer's subtree waits for layout and for display.
 package struct LayerLayoutState {
   package var needsLayout = false
   package var subtreeNeedsLayout = false
+  package var needsDisplay = false
+  package var subtreeNeedsDisplay = false
   package init() {}
 }
 

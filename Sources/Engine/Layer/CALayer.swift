@@ -12,6 +12,8 @@ open class CALayer: LayerShape, CAMediaTiming {
     super.init(layer: layer)
     name = other.name
     timing = other.timing
+    style = other.style
+    customForms = other.customForms
     isPresentation = true
   }
 
@@ -46,6 +48,15 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The registry will look at when the animations below end.
   var isTimeNoted = false
   package var layoutState = LayerLayoutState()
+  /// Properties that somebody has set: a style leaves them alone.
+  var explicitProperties: UInt64 = 0
+  /// Keys whose values the style gave.
+  var styledKeys: Set<String> = []
+  var isStyling = false
+  /// Types in which custom values came that are not read back as they are held.
+  var customForms: [NamedProperty: CustomForm] = [:]
+  /// A presentation copy that is asked for its picture, and may take one.
+  var isDisplaying = false
 
   /// A name for the app's own use.
   open var name: String?
@@ -53,6 +64,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   open weak var delegate: (any CALayerDelegate)?
   /// Actions by key, asked after the delegate.
   open var actions: [String: any CAAction]?
+  /// Values of properties that were never set, and under `actions` more actions; under `style` another such
+  /// dictionary for what this one lacks.
+  open var style: [AnyHashable: Any]? { didSet { applyStyle() } }
 
   // MARK: Geometry
 
@@ -73,13 +87,24 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.anchorPoint, state.anchorPoint, newValue) { $0.anchorPoint = newValue } }
   }
 
+  /// How far from the layer's plane, in points, lies what `transform` turns about.
+  open var anchorPointZ: CGFloat {
+    get { state.anchorPointZ }
+    set {
+      if newValue != 0 { Undrawn.depth.report() }
+      change(.anchorPointZ, state.anchorPointZ, newValue) { $0.anchorPointZ = newValue }
+    }
+  }
+
   /// The rectangle in the layer's own points; its origin scrolls the sublayers.
   open var bounds: CGRect {
     get { state.bounds }
     set {
       let resized = state.bounds.size != newValue.size
       change(.bounds, state.bounds, newValue) { $0.bounds = newValue }
-      if resized { setNeedsLayout() }
+      guard resized else { return }
+      setNeedsLayout()
+      if needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
   }
 
@@ -103,7 +128,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   open var isHidden: Bool {
     get { state.isHidden }
-    set { change(.isHidden, state.isHidden, newValue) { $0.isHidden = newValue } }
+    set { setHidden(newValue) }
   }
 
   /// Clips contents and sublayers to the bounds, rounded by `cornerRadius`.
@@ -114,7 +139,9 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   open var allowsGroupOpacity: Bool {
     get { state.allowsGroupOpacity }
-    set { changePlain(state.allowsGroupOpacity, newValue) { $0.allowsGroupOpacity = newValue } }
+    set {
+      change(.allowsGroupOpacity, state.allowsGroupOpacity, newValue) { $0.allowsGroupOpacity = newValue }
+    }
   }
 
   open var cornerRadius: CGFloat {
@@ -124,7 +151,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   open var maskedCorners: CACornerMask {
     get { state.maskedCorners }
-    set { changePlain(state.maskedCorners, newValue) { $0.maskedCorners = newValue } }
+    set { change(.maskedCorners, state.maskedCorners, newValue) { $0.maskedCorners = newValue } }
   }
 
   open var backgroundColor: CGColor? {
@@ -143,17 +170,87 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.borderWidth, state.borderWidth, newValue) { $0.borderWidth = newValue } }
   }
 
+  /// Whether the back of the layer shows when it is turned round.
+  open var isDoubleSided: Bool {
+    get { flag(.doubleSided) }
+    set { store(.doubleSided, newValue) }
+  }
+
+  // MARK: Shadow
+
+  open var shadowColor: CGColor? {
+    get { state.shadowColor }
+    set { change(.shadowColor, state.shadowColor, newValue) { $0.shadowColor = newValue } }
+  }
+
+  /// 0…1.
+  open var shadowOpacity: Float {
+    get { state.shadowOpacity }
+    set {
+      if newValue > 0 { Undrawn.shadow.report() }
+      change(.shadowOpacity, state.shadowOpacity, newValue) { $0.shadowOpacity = newValue }
+    }
+  }
+
+  open var shadowOffset: CGSize {
+    get { state.shadowOffset }
+    set { change(.shadowOffset, state.shadowOffset, newValue) { $0.shadowOffset = newValue } }
+  }
+
+  /// How far the shadow is blurred.
+  open var shadowRadius: CGFloat {
+    get { state.shadowRadius }
+    set { change(.shadowRadius, state.shadowRadius, newValue) { $0.shadowRadius = newValue } }
+  }
+
+  /// The outline that throws the shadow, in the layer's points; nil is that of the contents.
+  open var shadowPath: CGPath? {
+    get { object(.shadowPath) }
+    set { store(.shadowPath, object: newValue?.copy()) }
+  }
+
+  // MARK: Filters
+
+  /// `LayerFilter`s through which the layer and its sublayers are seen.
+  open var filters: [Any]? {
+    get { filterList(.filters) }
+    set { setFilters(.filters, newValue) }
+  }
+
+  /// `LayerFilter`s through which is seen what lies behind the layer.
+  open var backgroundFilters: [Any]? {
+    get { filterList(.backgroundFilters) }
+    set { setFilters(.backgroundFilters, newValue) }
+  }
+
+  /// How the layer goes over what lies behind it: a `LayerFilter` or the name of a blend mode.
+  open var compositingFilter: Any? {
+    get { compositing }
+    set { setCompositing(newValue) }
+  }
+
+  /// Whether the layer with its sublayers is drawn once, `rasterizationScale` pixels a point, and shown as a picture.
+  open var shouldRasterize: Bool {
+    get { flag(.shouldRasterize) }
+    set { store(.shouldRasterize, newValue) }
+  }
+
+  open var rasterizationScale: CGFloat {
+    get { number(.rasterizationScale) }
+    set { store(.rasterizationScale, newValue) }
+  }
+
   // MARK: Contents
 
   /// The picture shown in the bounds: a `CGImage` or nil.
   open var contents: Any? {
     get { state.contents }
     set {
-      guard let newValue else { return changePlain(state.contents?.id, nil) { $0.contents = nil } }
+      guard let newValue else { return change(.contents, state.contents?.id, nil) { $0.contents = nil } }
       guard let image = newValue as? CGImage else {
         fatalError("CALayer.contents: a \(type(of: newValue)) was set, only CGImage can be shown")
       }
-      changePlain(state.contents?.id, image.id) { $0.contents = image }
+      change(.contents, state.contents?.id, image.id) { $0.contents = image }
     }
   }
 
@@ -162,25 +259,41 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.contentsRect, state.contentsRect, newValue) { $0.contentsRect = newValue } }
   }
 
+  /// The part of the contents that stretches, in units of the contents; what lies beside it keeps its size.
+  open var contentsCenter: CGRect {
+    get { rect(.contentsCenter) }
+    set { store(.contentsCenter, newValue) }
+  }
+
   open var contentsGravity: CALayerContentsGravity {
     get { state.contentsGravity }
-    set { changePlain(state.contentsGravity, newValue) { $0.contentsGravity = newValue } }
+    set { change(.contentsGravity, state.contentsGravity, newValue) { $0.contentsGravity = newValue } }
   }
 
   /// Pixels of the contents in a point.
   open var contentsScale: CGFloat {
     get { state.contentsScale }
-    set { changePlain(state.contentsScale, newValue) { $0.contentsScale = newValue } }
+    set { change(.contentsScale, state.contentsScale, newValue) { $0.contentsScale = newValue } }
   }
 
   open var magnificationFilter: CALayerContentsFilter {
     get { state.magnificationFilter }
-    set { changePlain(state.magnificationFilter, newValue) { $0.magnificationFilter = newValue } }
+    set {
+      change(.magnificationFilter, state.magnificationFilter, newValue) { $0.magnificationFilter = newValue }
+    }
   }
 
   open var minificationFilter: CALayerContentsFilter {
     get { state.minificationFilter }
-    set { changePlain(state.minificationFilter, newValue) { $0.minificationFilter = newValue } }
+    set {
+      change(.minificationFilter, state.minificationFilter, newValue) { $0.minificationFilter = newValue }
+    }
+  }
+
+  /// Halvings added to those by which trilinear minification picks the smaller copy.
+  open var minificationFilterBias: Float {
+    get { Float(number(.minificationFilterBias)) }
+    set { store(.minificationFilterBias, CGFloat(newValue)) }
   }
 
   /// Laid-out text that is drawn over the contents, its top left at `textOrigin`.
@@ -204,6 +317,61 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { changePlain(state.textOrigin, newValue) { $0.textOrigin = newValue } }
   }
 
+  // MARK: Keys
+
+  /// A property by its key, or what was stored under any other; `hidden` and `isHidden` are the same.
+  ///
+  /// Numbers that are `Float` come as `NSNumber`, others in the property's own type. Source: Apple, *Core Animation
+  /// Programming Guide, Key-Value Coding Extensions*.
+  open func value(forKey key: String) -> Any? { keyedValue(key) }
+
+  /// Sets a property by its key, as its setter does, or stores any value under another key.
+  ///
+  /// A number, point, size, rectangle, colour or transform stored so can be animated.
+  open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
+
+  /// As `value(forKey:)`, of a part too: `position.x`, `transform.rotation.z`, `filters.NAME.KEY`, `superlayer.name`.
+  open func value(forKeyPath keyPath: String) -> Any? { pathValue(keyPath) }
+
+  /// Sets part of a property: the whole goes through the property's setter, its action by the property's own key.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setPathValue(value, keyPath) }
+
+  /// What a property is until it is set; a subclass gives values for keys of its own.
+  open class func defaultValue(forKey key: String) -> Any? { initialValue(ofKey: key) }
+
+  /// Whether a change of the key, or a frame of its animation, has the layer displayed anew; false unless overridden.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  class var namedKeys: [String: NamedKey] { NamedKey.ofLayers }
+
+  /// How a key that the class defines is read and written.
+  func access(forKey key: String) -> KeyAccess? { KeyAccess.ofLayers[key] }
+
+  /// Whether nobody can have overridden anything here.
+  var isStock: Bool { Swift.type(of: self) == CALayer.self }
+
+  // MARK: Display
+
+  /// Whether a new size of the bounds asks for `display()`.
+  open var needsDisplayOnBoundsChange = false
+
+  /// Asks for `display()` before the next frame.
+  open func setNeedsDisplay() { markNeedsDisplay() }
+
+  /// As `setNeedsDisplay()`: the picture is always made whole.
+  open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay() }
+
+  open func needsDisplay() -> Bool { layoutState.needsDisplay }
+
+  /// Calls `display()` at once if it is asked for.
+  open func displayIfNeeded() { displayOnDemand() }
+
+  /// Sets the contents to what the layer is to show; asks the delegate unless overridden.
+  ///
+  /// While an animation of a key runs for which `needsDisplay(forKey:)` is true, this is called in every frame that
+  /// differs, on a copy with the values of that frame: the contents that it sets are shown.
+  open func display() { delegate?.display(self) }
+
   // MARK: What subclasses override
 
   /// Places the sublayers; called before a frame where `setNeedsLayout()` asked for it. Asks the delegate.
@@ -212,7 +380,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The action that layers of this class take where neither delegate nor `actions` name one.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// The action for a change: the delegate's, then `actions`, then the class's, then the implicit animation.
+  /// The action for a change: the delegate's, then that of `actions`, of the style's `actions`, of the class, then the
+  /// implicit animation; `NSNull` from any of them ends the search with none.
   ///
   /// Source: Apple, *CALayer.action(forKey:)*. The implicit animation exists only for a layer that is shown.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
@@ -262,73 +431,4 @@ open class CALayer: LayerShape, CAMediaTiming {
   open func removeAnimation(forKey key: String) { dropAnimation(forKey: key) }
 
   open func removeAllAnimations() { dropAllAnimations() }
-
-  // MARK: Changing
-
-  /// Changes an animatable property: the action is looked up first, so that it can keep the old value.
-  @inline(__always)
-  private func change<T: Equatable>(
-    _ property: AnimatableProperty, _ old: T, _ new: T, _ write: (inout LayerState) -> Void
-  ) {
-    if old == new { return }
-    checkWritable(property.keyPath)
-    let action = actionForChange(.column(property))
-    Timeline.current?.remember(self, .column(property))
-    write(&state)
-    note(.state)
-    if property == .zPosition { parent?.note(.sublayers) }
-    action?.run(forKey: property.keyPath, object: self, arguments: nil)
-  }
-
-  /// As `change`, of a property without a column.
-  package func change(_ property: NamedProperty, to value: PropertyValue?) {
-    if state.named[property] == value { return }
-    let keyPath = property.keyPath
-    checkWritable(keyPath)
-    let action = actionForChange(.named(property))
-    Timeline.current?.remember(self, .named(property))
-    state.named[property] = value
-    note(.state)
-    action?.run(forKey: keyPath, object: self, arguments: nil)
-  }
-
-  @inline(__always)
-  private func changePlain<T: Equatable>(_ old: T, _ new: T, _ write: (inout LayerState) -> Void) {
-    if old == new { return }
-    checkWritable("contents or drawing property")
-    write(&state)
-    note(.state)
-  }
-
-  /// Sets a property with no action, as the end of a cancelled transition does.
-  package func restore(_ property: Property, _ value: PropertyValue?) {
-    state.set(property, value)
-    note(.state)
-    if property == .column(.zPosition) { parent?.note(.sublayers) }
-  }
-
-  private func checkWritable(_ what: String) {
-    if isPresentation {
-      fatalError("CALayer: \(what) was set on a presentation copy, which is read-only; set it on model()")
-    }
-  }
-
-  /// Has the layer looked at by the next commit.
-  package func note(_ what: LayerNote) {
-    noted.formUnion(what)
-    if isNoted { return }
-    guard let tree else { return }
-    isNoted = true
-    tree.noted.append(self)
-  }
-}
-
-/// What of a layer the next commit has to send.
-package struct LayerNote: OptionSet, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-  package static let state = LayerNote(rawValue: 1)
-  package static let sublayers = LayerNote(rawValue: 2)
-  package static let timing = LayerNote(rawValue: 4)
-  package static let animations = LayerNote(rawValue: 8)
 }

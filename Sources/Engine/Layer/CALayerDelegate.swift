@@ -1,16 +1,22 @@
 import Foundation
 
-/// Hears of a layer's layout and says what happens when a property changes.
+/// Hears of a layer's layout and display and says what happens when a property changes.
 ///
 /// Apple's requirements are optional; here each has a default that behaves as if it were absent.
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)
+  /// Sets the layer's contents to what it is to show.
+  func display(_ layer: CALayer)
+  /// Called where `display(_:)` is not there, before the layer draws.
+  func layerWillDraw(_ layer: CALayer)
   /// The action for a change of `event`; nil asks on, `NSNull` ends the search with none.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
   public func layoutSublayers(of layer: CALayer) {}
+  public func display(_ layer: CALayer) { layerWillDraw(layer) }
+  public func layerWillDraw(_ layer: CALayer) {}
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 

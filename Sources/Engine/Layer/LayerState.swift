@@ -3,6 +3,7 @@ package struct LayerState: Sendable {
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package var anchorPointZ: CGFloat = 0
   package var bounds = CGRect.zero
   package var transform = CATransform3DIdentity
   package var sublayerTransform = CATransform3DIdentity
@@ -17,6 +18,10 @@ package struct LayerState: Sendable {
   package var backgroundColor: CGColor?
   package var borderColor: CGColor? = .black
   package var borderWidth: CGFloat = 0
+  package var shadowColor: CGColor? = .black
+  package var shadowOpacity: Float = 0
+  package var shadowOffset = CGSize(width: 0, height: -3)
+  package var shadowRadius: CGFloat = 3
   package var contents: CGImage?
   package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsGravity = CALayerContentsGravity.resize
@@ -63,6 +68,11 @@ package struct LayerState: Sendable {
     case .contentsRect: Components(contentsRect)
     case .transform: Components(transform)
     case .sublayerTransform: Components(sublayerTransform)
+    case .anchorPointZ: Components(Double(anchorPointZ))
+    case .shadowOpacity: Components(Double(shadowOpacity))
+    case .shadowRadius: Components(Double(shadowRadius))
+    case .shadowOffset: Components(shadowOffset)
+    case .shadowColor: Components(shadowColor)
     }
   }
 
@@ -83,6 +93,11 @@ package struct LayerState: Sendable {
     case .contentsRect: contentsRect = value.rect
     case .transform: transform = value.transform
     case .sublayerTransform: sublayerTransform = value.transform
+    case .anchorPointZ: anchorPointZ = CGFloat(value[0])
+    case .shadowOpacity: shadowOpacity = Float(value[0])
+    case .shadowRadius: shadowRadius = CGFloat(value[0])
+    case .shadowOffset: shadowOffset = value.size
+    case .shadowColor: shadowColor = value.color
     }
   }
 }

@@ -19,8 +19,9 @@ package final class LayerTree {
     self.root = root
   }
 
-  /// Collects what has changed since the last commit; animations that wait begin at the root time `now`.
+  /// Has displayed what asks for it, then collects what has changed since the last commit; animations that wait begin at the root time `now`.
   package func commit(at now: CFTimeInterval) -> ChangeList {
+    displayLayers(at: now)
     CATransaction.flush()
     var list = ChangeList()
     if !rootIsAttached {

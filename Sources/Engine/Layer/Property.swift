@@ -44,6 +44,8 @@ package struct PropertyTarget: Sendable {
   package var part: Track.Part
   /// nil where the values of the animation have to tell: a subclass's own key that nothing was stored under.
   package var kind: ValueKind?
+  /// What values without numbers in place have to be.
+  package var content = NamedKey.Content.object
 
   package init(_ property: Property, part: Track.Part = .whole, kind: ValueKind?) {
     self.property = property

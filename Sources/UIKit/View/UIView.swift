@@ -51,6 +51,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
     owningController?.rootViewDidLayout()
   }
 
+  /// Sets the layer's contents, where a view makes them itself.
+  open func display(_ layer: CALayer) { layerWillDraw(layer) }
+  /// Called before the layer draws, where the view does not display it.
+  open func layerWillDraw(_ layer: CALayer) {}
+  /// Has the layer displayed before the next frame.
+  open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
+
   private static let noAction = NSNull()
 
   /// The animation a change makes within `UIView.animate`, none outside of it.

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A layer that goes from colour to colour (Core Animation, `CAGradientLayer`).
+///
+/// All of it is kept, animated and shown by `presentation()`; the drawing of it is not there yet, which a diagnostic
+/// says once.
+open class CAGradientLayer: CALayer {
+  /// The colours, `CGColor`s. Animated to as many others, colour by colour; to any other number they switch.
+  open var colors: [Any]? {
+    get { object(.colors) }
+    set {
+      if let wrong = newValue?.first(where: { !($0 is CGColor) }) {
+        fatalError(
+          "CAGradientLayer.colors: a \(Swift.type(of: wrong)) was set, only CGColor is a colour here")
+      }
+      store(.colors, object: newValue)
+    }
+  }
+
+  /// Where each of the colours stands, 0…1 and increasing; nil spreads them evenly.
+  open var locations: [NSNumber]? {
+    get { object(.locations) }
+    set { store(.locations, object: newValue) }
+  }
+
+  /// Where the gradient begins, in units of the bounds.
+  open var startPoint: CGPoint {
+    get { point(.startPoint) }
+    set { store(.startPoint, newValue) }
+  }
+
+  /// Where the gradient ends, in units of the bounds.
+  open var endPoint: CGPoint {
+    get { point(.endPoint) }
+    set { store(.endPoint, newValue) }
+  }
+
+  open var type: CAGradientLayerType {
+    get { name(.gradientType) }
+    set { store(.gradientType, object: newValue.rawValue) }
+  }
+
+  override class var namedKeys: [String: NamedKey] { NamedKey.ofGradients }
+  override func access(forKey key: String) -> KeyAccess? {
+    KeyAccess.ofGradients[key] ?? super.access(forKey: key)
+  }
+  override var isStock: Bool { Swift.type(of: self) == CAGradientLayer.self }
+}
+
+/// How a gradient runs (Core Animation, `CAGradientLayerType`).
+public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Along the line from start to end.
+  public static let axial = CAGradientLayerType(rawValue: "axial")
+  /// Outwards from the start, in ellipses that reach the end's distances.
+  public static let radial = CAGradientLayerType(rawValue: "radial")
+  /// Around the start, from the direction of the end on.
+  public static let conic = CAGradientLayerType(rawValue: "conic")
+}
+
+extension NamedKey {
+  fileprivate static let colors = wide("colors", .colors, .gradients)
+  fileprivate static let locations = wide("locations", .numbers, .gradients)
+  fileprivate static let startPoint = plain("startPoint", .point, Components(0.5, 0), .gradients)
+  fileprivate static let endPoint = plain("endPoint", .point, Components(0.5, 1), .gradients)
+  fileprivate static let gradientType = wide(
+    "type", .object, initial: .named("axial"), animatable: false, .gradients)
+
+  fileprivate static let ofGradients = ofLayers.merging(
+    table([colors, locations, startPoint, endPoint, gradientType])
+  ) { _, own in own }
+}
+
+extension KeyAccess {
+  fileprivate static let ofGradients: [String: KeyAccess] = [
+    "colors": .object(\CAGradientLayer.colors),
+    "locations": .object(\CAGradientLayer.locations),
+    "startPoint": .plain(.point, \CAGradientLayer.startPoint),
+    "endPoint": .plain(.point, \CAGradientLayer.endPoint),
+    "type": .name(\CAGradientLayer.type),
+  ]
+}

@@ -1,0 +1,117 @@
+extension CALayer {
+  func markNeedsDisplay() {
+    if isPresentation || layoutState.needsDisplay { return }
+    layoutState.needsDisplay = true
+    markSubtreeNeedsDisplay()
+  }
+
+  func markSubtreeNeedsDisplay() {
+    var layer: CALayer? = self
+    while let current = layer, !current.layoutState.subtreeNeedsDisplay {
+      current.layoutState.subtreeNeedsDisplay = true
+      layer = current.parent
+    }
+  }
+
+  func displayOnDemand() {
+    guard layoutState.needsDisplay else { return }
+    layoutState.needsDisplay = false
+    display()
+  }
+
+  /// Displays once what waits for it, from above to below; what asks meanwhile is given it in the next frame.
+  fileprivate func displaySubtree() {
+    layoutState.subtreeNeedsDisplay = false
+    displayOnDemand()
+    for layer in sublayerList where layer.layoutState.subtreeNeedsDisplay { layer.displaySubtree() }
+  }
+
+  /// Takes the picture that a copy with the values of a frame makes of itself.
+  fileprivate func display(_ shown: LayerState) {
+    let copy = makeCopy(of: self)
+    copy.state = shown
+    copy.modelLayer = self
+    copy.delegate = delegate
+    copy.isDisplaying = true
+    copy.display()
+    copy.isDisplaying = false
+    guard copy.state.contents?.id != state.contents?.id || copy.state.contentsScale != state.contentsScale
+    else { return }
+    state.contents = copy.state.contents
+    state.contentsScale = copy.state.contentsScale
+    note(.state)
+  }
+
+  /// Notes what of an animation has the layer displayed anew while it runs.
+  func watchDisplay(_ tracks: [Track]) {
+    if isStock { return }
+    for track in tracks {
+      let path = track.property.keyPath
+      let key = path.firstIndex(of: ".").map { String(path[..<$0]) } ?? path
+      if type(of: self).needsDisplay(forKey: key) { AnimatedDisplays.shared.add(self, track.property) }
+    }
+  }
+}
+
+extension LayerTree {
+  /// Has made what layers are to show in the frame of the root time `t`.
+  func displayLayers(at t: CFTimeInterval) {
+    AnimatedDisplays.shared.run(self, at: t)
+    if root.layoutState.subtreeNeedsDisplay { root.displaySubtree() }
+  }
+}
+
+/// The layers that draw themselves by values which animations change: each is displayed in every frame that differs.
+///
+/// Main thread only; empty, and free of cost, unless such an animation runs.
+final class AnimatedDisplays {
+  nonisolated(unsafe) static let shared = AnimatedDisplays()
+
+  private final class Entry {
+    weak var layer: CALayer?
+    var properties: [Property] = []
+    var shown: [PropertyValue?] = []
+    var isOver = false
+
+    init(_ layer: CALayer) { self.layer = layer }
+  }
+
+  private var entries: [Entry] = []
+
+  func add(_ layer: CALayer, _ property: Property) {
+    let entry: Entry
+    if let known = entries.first(where: { $0.layer === layer && !$0.isOver }) {
+      entry = known
+    } else {
+      entry = Entry(layer)
+      entries.append(entry)
+    }
+    if !entry.properties.contains(property) { entry.properties.append(property) }
+  }
+
+  func run(_ tree: LayerTree, at t: CFTimeInterval) {
+    if entries.isEmpty { return }
+    // Calls of the app's may add to the list.
+    for entry in entries { display(entry, tree, t) }
+    entries.removeAll { $0.isOver || $0.layer == nil }
+  }
+
+  private func display(_ entry: Entry, _ tree: LayerTree, _ t: CFTimeInterval) {
+    guard let layer = entry.layer else { return }
+    let isRunning = layer.records.contains { record in
+      record.tracks.contains { entry.properties.contains($0.track.property) }
+    }
+    guard isRunning else {
+      // Its last picture is that of the model.
+      entry.isOver = true
+      return layer.setNeedsDisplay()
+    }
+    guard layer.isDescendant(of: tree.root) else { return }
+    let state = layer.state(at: t)
+    let values = entry.properties.map { layer.value(of: $0, in: state) }
+    if values == entry.shown, !layer.layoutState.needsDisplay { return }
+    layer.layoutState.needsDisplay = false
+    entry.shown = values
+    layer.display(state)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+
+extension CALayer {
+  /// Where a key path leads on this layer; nil where it has no such property, or none that can be animated.
+  package func target(ofKeyPath keyPath: String) -> PropertyTarget? {
+    if let target = AnimatableProperty.resolve(keyPath) { return target }
+    if let input = filterInput(keyPath) {
+      return PropertyTarget(.named(input.property), input.rest, of: input.value.kind)
+    }
+    let (key, rest) = firstKey(keyPath)
+    if let named = type(of: self).namedKeys[key] {
+      guard named.isAnimatable else { return nil }
+      var target = PropertyTarget(.named(named.property), rest, of: named.kind)
+      target?.content = named.content
+      return target
+    }
+    if access(forKey: key) != nil { return nil }
+    let property = NamedProperty(key)
+    let value = value(of: .named(property), in: state)
+    guard value != nil || type(of: self).needsDisplay(forKey: key) else { return nil }
+    if let value, value != .wide(.none) { return PropertyTarget(.named(property), rest, of: value.kind) }
+    return rest.isEmpty ? PropertyTarget(.named(property), kind: nil) : nil
+  }
+
+  /// The first key of a path and what follows it.
+  private func firstKey(_ path: String) -> (key: String, rest: String) {
+    guard let dot = path.firstIndex(of: ".") else { return (path, "") }
+    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+  }
+
+  // MARK: Reading
+
+  func pathValue(_ path: String) -> Any? {
+    if let input = filterInput(path) {
+      let value = natural(input.value.boxed)
+      return input.rest.isEmpty ? value : part(input.rest, of: value, path)
+    }
+    let (key, rest) = firstKey(path)
+    let value = value(forKey: key)
+    return rest.isEmpty ? value : part(rest, of: value, path)
+  }
+
+  private func part(_ rest: String, of value: Any?, _ path: String) -> Any? {
+    switch value.flatMap(Components.unwrapped) {
+    case nil: return nil
+    case let layer as CALayer: return layer.value(forKeyPath: rest)
+    case let dictionary as [AnyHashable: Any]:
+      let (key, further) = firstKey(rest)
+      return further.isEmpty ? dictionary[key] : part(further, of: dictionary[key], path)
+    case let value?:
+      let whole = PropertyValue(any: value)
+      guard let part = Track.Part(named: rest, of: whole.kind) else {
+        fatalError(
+          "\(type(of: self)).value(forKeyPath:): \(path): a \(type(of: value)) has no \(rest)")
+      }
+      return natural(whole.components.value(of: part).boxed(Track.kind(of: part, in: whole.kind)))
+    }
+  }
+
+  /// Coordinates and angles are `CGFloat` to those who read them.
+  private func natural(_ value: Any?) -> Any? { (value as? Double).map { CGFloat($0) } ?? value }
+
+  // MARK: Writing
+
+  func setPathValue(_ value: Any?, _ path: String) {
+    if let input = filterInput(path) { return setFilterInput(input, value, path) }
+    let (key, rest) = firstKey(path)
+    if rest.isEmpty { return setValue(value, forKey: key) }
+    switch self.value(forKey: key).flatMap(Components.unwrapped) {
+    case nil: return  // As in Objective-C: nobody is there to be told.
+    case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
+    case let whole?:
+      setValue(replacing(rest, of: PropertyValue(any: whole), with: value, path).boxed, forKey: key)
+    }
+  }
+
+  func replacing(_ rest: String, of whole: PropertyValue, with value: Any?, _ path: String) -> PropertyValue {
+    let call = "\(type(of: self)).setValue(_:forKeyPath:): \(path)"
+    guard case .plain(let kind, var numbers) = whole, let part = Track.Part(named: rest, of: kind) else {
+      fatalError("\(call): a \(whole.boxed.map { "\(type(of: $0))" } ?? "nil") has no \(rest)")
+    }
+    guard let new = Components(any: value, kind: Track.kind(of: part, in: kind), keyPath: call) else {
+      fatalError("\(call): nil is no value for it")
+    }
+    if part == .ofTransform(.scale) {
+      // Set by itself it scales all three axes; animations leave that of z, which nobody sees, alone.
+      for axis in [TransformPart.scaleX, .scaleY, .scaleZ] { numbers.replace(.ofTransform(axis), with: new) }
+    } else {
+      numbers.replace(part, with: new)
+    }
+    return .plain(kind, numbers)
+  }
+}
+
+extension PropertyTarget {
+  /// The part `rest` of a property; nil where values of the kind have no such part.
+  init?(_ property: Property, _ rest: String, of kind: ValueKind) {
+    if rest.isEmpty {
+      self.init(property, kind: kind)
+      return
+    }
+    guard let part = Track.Part(named: rest, of: kind) else { return nil }
+    self.init(property, part: part, kind: Track.kind(of: part, in: kind))
+  }
+}
+
+extension Track.Part {
+  /// The part of values of a kind that key paths call `name`.
+  package init?(named name: String, of kind: ValueKind) {
+    guard let entry = AnimatableProperty.parts(of: kind).first(where: { $0.name == name }) else { return nil }
+    self = entry.part
+  }
+}
+
+extension Components {
+  /// The numbers of a part, as a value of their own.
+  package func value(of part: Track.Part) -> Components {
+    switch part {
+    case .whole: return self
+    case .components(let first, let kind):
+      var value = Components()
+      for index in 0..<kind.componentCount { value[index] = self[first + index] }
+      return value
+    case .ofTransform(let part): return part.value(in: transform)
+    }
+  }
+
+  package mutating func replace(_ part: Track.Part, with value: Components) {
+    switch part {
+    case .whole: self = value
+    case .components(let first, let kind):
+      for index in 0..<kind.componentCount { self[first + index] = value[index] }
+    case .ofTransform(let part): self = Components(part.setting(value, in: transform))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+extension CALayer {
+  // What the class's own members for keys do, apart so that subclasses can override those.
+
+  func keyedValue(_ key: String) -> Any? {
+    if let access = access(forKey: key) { return access.get(self) }
+    return customValue(NamedProperty(key)) ?? styled(key) ?? type(of: self).defaultValue(forKey: key)
+  }
+
+  func setKeyedValue(_ value: Any?, _ key: String) {
+    guard let access = access(forKey: key) else { return setCustomValue(value, NamedProperty(key)) }
+    guard let set = access.set else {
+      fatalError("\(type(of: self)).setValue(_:forKey:): \(key) cannot be set")
+    }
+    set(self, value, key)
+  }
+
+  static func initialValue(ofKey key: String) -> Any? {
+    if let named = namedKeys[key] {
+      return named.kind == .scalar ? CGFloat(named.initial.components.scalar) : named.initial.boxed
+    }
+    guard let target = AnimatableProperty.resolve(key), target.part == .whole else {
+      return PlainProperty.allCases.first { $0.key == key }?.initial
+    }
+    let value = LayerState().value(of: target.property)?.boxed
+    return (value as? Double).map { CGFloat($0) } ?? value
+  }
+
+  /// A property's value in a state of this layer, set or not; nil where nobody knows.
+  func value(of property: Property, in state: LayerState) -> PropertyValue? {
+    if let value = state.value(of: property) { return value }
+    guard case .named(let property) = property else { return nil }
+    return unsetValue(property)
+  }
+
+  /// What a named property is while it is not set.
+  private func unsetValue(_ property: NamedProperty) -> PropertyValue? {
+    let key = property.keyPath
+    if let named = type(of: self).namedKeys[key] { return named.initial }
+    if let input = filterInput(key) { return input.value }
+    return (styled(key) ?? type(of: self).defaultValue(forKey: key)).map(PropertyValue.init(any:))
+  }
+
+  /// Writes down the values that animations start from where they were never set, for those who know only states.
+  func holdAnimated(_ tracks: [Track]) {
+    for case .named(let property) in tracks.lazy.map(\.property) where state.named[property] == nil {
+      guard let value = unsetValue(property) else { continue }
+      if let form = CustomForm(keyedDefault(property)) { customForms[property] = form }
+      state.named[property] = value
+      note(.state)
+    }
+  }
+
+  private func keyedDefault(_ property: NamedProperty) -> Any? {
+    let key = property.keyPath
+    return access(forKey: key) == nil ? styled(key) ?? type(of: self).defaultValue(forKey: key) : nil
+  }
+}
+
+// MARK: Custom keys
+
+/// How a custom value is read back that is not held in the type it came in; without one, as `CGFloat` or in the type
+/// it is held in.
+enum CustomForm {
+  case number, affineTransform
+
+  init?(_ value: Any?) {
+    switch value.flatMap(Components.unwrapped) {
+    case is CGFloat, is [CGFloat]: return nil
+    case is CGAffineTransform: self = .affineTransform
+    case let value?:
+      switch PropertyValue(any: value) {
+      case .plain(.scalar, _): self = .number
+      case .wide(let wide) where wide.form == .numbers: self = .number
+      default: return nil
+      }
+    case nil: return nil
+    }
+  }
+}
+
+extension CALayer {
+  private func customValue(_ property: NamedProperty) -> Any? {
+    guard let value = state.named[property] else { return nil }
+    switch (value, customForms[property]) {
+    case (.plain(.scalar, let number), nil): return CGFloat(number.scalar)
+    case (.plain(.scalar, let number), .number): return NSNumber(value: number.scalar)
+    case (.plain(.transform, let value), .affineTransform):
+      return CATransform3DGetAffineTransform(value.transform)
+    case (.wide(let wide), nil) where wide.form == .numbers: return wide.numbers.map { CGFloat($0) }
+    default: return value.boxed
+    }
+  }
+
+  private func setCustomValue(_ value: Any?, _ property: NamedProperty) {
+    let value = value.flatMap(Components.unwrapped)
+    // A number of another type may be equal, and is then asked for in that type.
+    customForms[property] = CustomForm(value)
+    change(property, to: value.map(PropertyValue.init(any:)))
+  }
+}

@@ -1,0 +1,73 @@
+extension CALayer {
+  /// What the style or the styles within it say for a key; of several the outermost.
+  func styled(_ key: String) -> Any? {
+    var sheet = style
+    while let current = sheet {
+      if let value = current[key] { return value }
+      sheet = current["style"] as? [AnyHashable: Any]
+    }
+    return nil
+  }
+
+  func styledAction(_ event: String) -> (any CAAction)? {
+    var sheet = style
+    while let current = sheet {
+      if let actions = current["actions"] as? [AnyHashable: Any], let action = actions[event] {
+        guard let action = action as? any CAAction else {
+          fatalError("CALayer.style: a \(type(of: action)) was given as the action for \(event)")
+        }
+        return action
+      }
+      sheet = current["style"] as? [AnyHashable: Any]
+    }
+    return nil
+  }
+
+  /// Gives the style's values to properties that were never set, and their own back to those that it no longer names.
+  func applyStyle() {
+    isStyling = true
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer {
+      CATransaction.commit()
+      isStyling = false
+    }
+    let old = styledKeys
+    styledKeys = []
+    var keys: Set<String> = []
+    var sheet = style
+    while let current = sheet {
+      for case let key as String in current.keys { keys.insert(key) }
+      sheet = current["style"] as? [AnyHashable: Any]
+    }
+    for key in old where !keys.contains(key) && !isExplicit(key, old) {
+      setKeyedValue(type(of: self).defaultValue(forKey: key), key)
+    }
+    for key in keys where isStyleable(key) && !isExplicit(key, old) {
+      styledKeys.insert(key)
+      setKeyedValue(styled(key), key)
+    }
+  }
+
+  private func isStyleable(_ key: String) -> Bool {
+    if key == "bounds" { return false }
+    return column(key) != nil || plain(key) != nil || type(of: self).namedKeys[key] != nil
+  }
+
+  /// Whether somebody has set the property, and not a style.
+  private func isExplicit(_ key: String, _ styled: Set<String>) -> Bool {
+    if let property = column(key) { return explicitProperties & property.bit != 0 }
+    if let property = plain(key) { return explicitProperties & property.bit != 0 }
+    guard let property = type(of: self).namedKeys[key]?.property else { return false }
+    return state.named[property] != nil && !styled.contains(key)
+  }
+
+  private func column(_ key: String) -> AnimatableProperty? {
+    guard let target = AnimatableProperty.resolve(key), target.part == .whole,
+      case .column(let property) = target.property
+    else { return nil }
+    return property
+  }
+
+  private func plain(_ key: String) -> PlainProperty? { PlainProperty.allCases.first { $0.key == key } }
+}

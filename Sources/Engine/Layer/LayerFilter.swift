@@ -1,0 +1,153 @@
+import Foundation
+
+/// A filter of a layer: what it does, by the name of its kind, and the numbers, points and colours it does it by.
+///
+/// Put into `CALayer.filters`, its inputs are read, set and animated by the key path `filters.NAME.KEY`.
+public struct LayerFilter: Sendable, Equatable {
+  /// What the filter does, such as `blur`.
+  public let kind: String
+  /// What key paths call it.
+  public var name: String
+  public var isEnabled: Bool
+  private var inputs: [String: PropertyValue] = [:]
+
+  /// Creates a filter; its inputs are numbers, points, sizes, rectangles, colours or transforms.
+  public init(_ kind: String, name: String? = nil, inputs: [String: Any] = [:]) {
+    self.kind = kind
+    self.name = name ?? kind
+    isEnabled = true
+    for (key, value) in inputs { setValue(value, forKey: key) }
+  }
+
+  /// Keys of the inputs, in the order of the alphabet.
+  public var inputKeys: [String] { inputs.keys.sorted() }
+
+  /// An input, or `enabled`.
+  public func value(forKey key: String) -> Any? {
+    let value = input(key)?.boxed
+    return (value as? Double).map { CGFloat($0) } ?? value
+  }
+
+  /// Sets an input, or `enabled`; nil takes an input away.
+  public mutating func setValue(_ value: Any?, forKey key: String) {
+    if key == "enabled" {
+      guard let flag = Components(any: value, kind: .flag, keyPath: "LayerFilter.enabled") else {
+        fatalError("LayerFilter.setValue(_:forKey:): nil is no value for enabled")
+      }
+      isEnabled = flag.flag
+      return
+    }
+    guard let value = value.flatMap(Components.unwrapped) else {
+      inputs[key] = nil
+      return
+    }
+    let input = PropertyValue(any: value)
+    guard input.kind != .wide else {
+      fatalError("LayerFilter.setValue(_:forKey:): a \(type(of: value)) is no value for \(key)")
+    }
+    inputs[key] = input
+  }
+
+  func input(_ key: String) -> PropertyValue? {
+    key == "enabled" ? .plain(.flag, Components(isEnabled ? 1 : 0)) : inputs[key]
+  }
+
+  mutating func set(_ key: String, _ value: PropertyValue) {
+    if key == "enabled" { isEnabled = value.components.flag } else { inputs[key] = value }
+  }
+
+  /// All that key paths can name.
+  var keys: [String] { ["enabled"] + inputs.keys }
+}
+
+/// Where a key path such as `filters.NAME.KEY` leads.
+struct FilterInput {
+  let property: NamedProperty
+  let value: PropertyValue
+  /// What of the path follows: a part of the value.
+  let rest: String
+}
+
+extension CALayer {
+  // A list of filters is one property, each of their inputs one of its own once it was set or animated by a key path.
+
+  func filterList(_ key: NamedKey) -> [Any]? {
+    guard let list: [LayerFilter] = object(key) else { return nil }
+    return list.map { filter in current(filter, "\(key.keyPath).\(filter.name)") }
+  }
+
+  func setFilters(_ key: NamedKey, _ list: [Any]?) {
+    let filters = list?.map { element -> LayerFilter in
+      guard let filter = element as? LayerFilter else {
+        fatalError("CALayer.\(key.keyPath): a \(type(of: element)) was set, only LayerFilter is known here")
+      }
+      return filter
+    }
+    if let old: [LayerFilter] = object(key) {
+      for filter in old { forget(filter, "\(key.keyPath).\(filter.name)") }
+    }
+    store(key, object: filters)
+  }
+
+  var compositing: Any? {
+    let value = stored(.compositingFilter).boxed
+    guard let filter = value as? LayerFilter else { return value }
+    return current(filter, NamedKey.compositingFilter.keyPath)
+  }
+
+  func setCompositing(_ filter: Any?) {
+    if let filter, !(filter is LayerFilter || filter is String) {
+      fatalError(
+        "CALayer.compositingFilter: a \(type(of: filter)) was set, only LayerFilter and String are known here"
+      )
+    }
+    if let old: LayerFilter = object(.compositingFilter) {
+      forget(old, NamedKey.compositingFilter.keyPath)
+    }
+    store(.compositingFilter, object: filter)
+  }
+
+  /// The filter with what was set or is shown of its inputs.
+  private func current(_ filter: LayerFilter, _ path: String) -> LayerFilter {
+    var filter = filter
+    for key in filter.keys {
+      if let value = state.named[NamedProperty("\(path).\(key)")] { filter.set(key, value) }
+    }
+    return filter
+  }
+
+  private func forget(_ filter: LayerFilter, _ path: String) {
+    for key in filter.keys { state.named[NamedProperty("\(path).\(key)")] = nil }
+  }
+
+  func filterInput(_ path: String) -> FilterInput? {
+    guard
+      path.hasPrefix("filters.") || path.hasPrefix("backgroundFilters.")
+        || path.hasPrefix("compositingFilter.")
+    else { return nil }
+    let keys = path.split(separator: ".").map(String.init)
+    let isList = keys[0] != "compositingFilter"
+    let depth = isList ? 3 : 2
+    guard keys.count >= depth, let key = type(of: self).namedKeys[keys[0]] else { return nil }
+    let filter: LayerFilter? =
+      isList
+      ? object(key, as: [LayerFilter].self)?.first { $0.name == keys[1] } : object(key)
+    let property = NamedProperty(keys[..<depth].joined(separator: "."))
+    guard let value = filter?.input(keys[depth - 1]) else { return nil }
+    return FilterInput(
+      property: property, value: state.named[property] ?? value,
+      rest: keys[depth...].joined(separator: "."))
+  }
+
+  func setFilterInput(_ input: FilterInput, _ value: Any?, _ path: String) {
+    if !input.rest.isEmpty {
+      return change(input.property, to: replacing(input.rest, of: input.value, with: value, path))
+    }
+    let call = "\(type(of: self)).setValue(_:forKeyPath:): \(path)"
+    guard let new = Components(any: value, kind: input.value.kind, keyPath: call) else {
+      fatalError("\(call): nil is no value for it")
+    }
+    let value = PropertyValue.plain(input.value.kind, new)
+    if value != input.value { change(input.property, to: value) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite(.serialized) @MainActor struct StyleTests {
+  /// Every property that a style may give: it does so until the property is set, and takes it back.
+  @Test(arguments: KeyCase.all) func stylesGiveWhatIsNotSet(_ entry: KeyCase) throws {
+    let outside: Set = [
+      "bounds", "frame", "name", "beginTime", "duration", "speed", "timeOffset", "repeatCount",
+      "repeatDuration", "autoreverses", "fillMode", "needsDisplayOnBoundsChange",
+    ]
+    let samples = entry.samples().filter {
+      $0.given != nil && $0.read != nil && !isSame($0.read, entry.initial())
+    }
+    let sample = try #require(samples.first)
+    let given = try #require(sample.given)
+    let layer = entry.make()
+    layer.style = [entry.key: given]
+    if outside.contains(entry.key) {
+      #expect(isSame(layer.value(forKey: entry.key), entry.initial()))
+      return
+    }
+    #expect(isSame(layer.value(forKey: entry.key), sample.read))
+    layer.style = nil
+    #expect(isSame(layer.value(forKey: entry.key), entry.initial()), "given back")
+    layer.setValue(entry.initial(), forKey: entry.key)
+    layer.style = [entry.key: given]
+    #expect(isSame(layer.value(forKey: entry.key), entry.initial()) || entry.initial() == nil, "set before")
+    let other = entry.make()
+    other.style = [entry.key: given]
+    other.setValue(entry.initial(), forKey: entry.key)
+    other.style = nil
+    #expect(isSame(other.value(forKey: entry.key), entry.initial()), "set after")
+  }
+
+  @Test func theOutermostStyleCounts() {
+    let layer = CALayer()
+    layer.style = [
+      "opacity": 0.5,
+      "style": ["opacity": 0.25, "cornerRadius": 3, "style": ["cornerRadius": 9, "zPosition": 2]],
+    ]
+    #expect(layer.opacity == 0.5 && layer.cornerRadius == 3 && layer.zPosition == 2)
+    layer.cornerRadius = 4
+    layer.style = ["cornerRadius": 7]
+    #expect(layer.opacity == 1 && layer.cornerRadius == 4 && layer.zPosition == 0)
+  }
+
+  @Test func stylesDoNotAnimateAndServeOwnKeys() throws {
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    screen.frame(at: 1)
+    layer.style = ["opacity": 0.5, "level": 0.25, "style": ["size": CGSize(width: 1, height: 2)]]
+    #expect(layer.animationKeys() == nil && layer.opacity == 0.5)
+    #expect(layer.value(forKeyPath: "size.height") as? CGFloat == 2)
+    let animation = CABasicAnimation(keyPath: "level")
+    animation.toValue = 1.25
+    animation.duration = 1
+    layer.add(animation, forKey: nil)
+    screen.frame(at: 1)
+    screen.frame(at: 1.5)
+    #expect(layer.presentation()?.value(forKey: "level") as? Double == 0.75)
+    layer.setValue(3, forKey: "level")
+    #expect(layer.value(forKey: "level") as? Int == 3)
+  }
+}
