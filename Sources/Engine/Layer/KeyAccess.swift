@@ -11,7 +11,7 @@ extension KeyAccess {
   typealias Path<L, T> = ReferenceWritableKeyPath<L, T> & Sendable
 
   /// A number; a `Float` is read as an `NSNumber`, which casts to what its value fits.
-  static func number<L: CALayer, T: BinaryFloatingPoint>(_ path: Path<L, T>) -> KeyAccess {
+  static func number<L: CALayer, T: BinaryFloatingPoint & SendableMetatype>(_ path: Path<L, T>) -> KeyAccess {
     KeyAccess(
       get: { layer in
         let value = (layer as? L)?[keyPath: path]
@@ -65,7 +65,9 @@ extension KeyAccess {
   }
 
   /// One of the names of a constant; its string will do.
-  static func name<L: CALayer, T: RawRepresentable<String>>(_ path: Path<L, T>) -> KeyAccess {
+  static func name<L: CALayer, T: RawRepresentable<String> & SendableMetatype>(_ path: Path<L, T>)
+    -> KeyAccess
+  {
     KeyAccess(
       get: { ($0 as? L)?[keyPath: path] },
       set: { layer, value, key in
