@@ -6,9 +6,6 @@ public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer that is taken out of a shown tree, or hidden.
 public let kCAOnOrderOut = "onOrderOut"
 
-/// The key under which transitions are added to a layer.
-public let kCATransition = "transition"
-
 extension CALayer {
   func searchAction(forKey event: String) -> (any CAAction)? {
     if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styledAction(event)

@@ -36,6 +36,8 @@ extension CALayer {
       return input.rest.isEmpty ? value : part(input.rest, of: value, path)
     }
     let (key, rest) = firstKey(path)
+    // A property whose own name has a dot, as that of a transition's progress.
+    if !rest.isEmpty, let value = state.named[NamedProperty(path)] { return natural(value.boxed) }
     let value = value(forKey: key)
     return rest.isEmpty ? value : part(rest, of: value, path)
   }

@@ -24,68 +24,83 @@ extension KeyCase {
   private static func number(
     _ key: String, _ initial: Double, _ make: @escaping @Sendable () -> CALayer = { CALayer() }
   ) -> KeyCase {
-    KeyCase(key: key, make: make, initial: { initial }) {
-      [
-        (CGFloat(0.5), 0.5), (2, 2.0), (Float(0.25), 0.25), (NSNumber(value: 0.75), 0.75), (1.5, 1.5),
-        (true, 1.0), (NSNumber(value: 3), 3.0), (Optional(4.0) as Any, 4.0),
-      ]
-    }
+    KeyCase(
+      key: key, make: make, initial: { initial },
+      samples: {
+        [
+          (CGFloat(0.5), 0.5), (2, 2.0), (Float(0.25), 0.25), (NSNumber(value: 0.75), 0.75), (1.5, 1.5),
+          (true, 1.0), (NSNumber(value: 3), 3.0), (Optional(4.0) as Any, 4.0),
+        ]
+      })
   }
 
   private static func flag(_ key: String, _ initial: Bool) -> KeyCase {
-    KeyCase(key: key, make: { CALayer() }, initial: { initial }) {
-      [(true, true), (false, false), (1, true), (NSNumber(value: 0), false), (NSNumber(value: true), true)]
-    }
+    KeyCase(
+      key: key, make: { CALayer() }, initial: { initial },
+      samples: {
+        [(true, true), (false, false), (1, true), (NSNumber(value: 0), false), (NSNumber(value: true), true)]
+      })
   }
 
   private static func point(
     _ key: String, _ initial: CGPoint, _ make: @escaping @Sendable () -> CALayer = { CALayer() }
   ) -> KeyCase {
-    KeyCase(key: key, make: make, initial: { initial }) {
-      let (a, b) = (CGPoint(x: 0.25, y: 3), CGPoint(x: 7, y: 0.5))
-      return [(a, a), (NSValue(point: b), b)]
-    }
+    KeyCase(
+      key: key, make: make, initial: { initial },
+      samples: {
+        let (a, b) = (CGPoint(x: 0.25, y: 3), CGPoint(x: 7, y: 0.5))
+        return [(a, a), (NSValue(point: b), b)]
+      })
   }
 
   private static func rect(_ key: String, _ initial: CGRect) -> KeyCase {
-    KeyCase(key: key, make: { CALayer() }, initial: { initial }) {
-      let (a, b) = (
-        CGRect(x: 0.25, y: 0.5, width: 3, height: 4), CGRect(x: 1, y: 2, width: 0.5, height: 0.75)
-      )
-      return [(a, a), (NSValue(rect: b), b)]
-    }
+    KeyCase(
+      key: key, make: { CALayer() }, initial: { initial },
+      samples: {
+        let (a, b) = (
+          CGRect(x: 0.25, y: 0.5, width: 3, height: 4), CGRect(x: 1, y: 2, width: 0.5, height: 0.75)
+        )
+        return [(a, a), (NSValue(rect: b), b)]
+      })
   }
 
   private static func color(
     _ key: String, _ initial: CGColor?, _ make: @escaping @Sendable () -> CALayer = { CALayer() }
   ) -> KeyCase {
-    KeyCase(key: key, make: make, initial: { initial }) {
-      let color = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
-      return [(color, color), (nil, nil), (CGColor.white, CGColor.white), (NSNull(), nil)]
-    }
+    KeyCase(
+      key: key, make: make, initial: { initial },
+      samples: {
+        let color = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+        return [(color, color), (nil, nil), (CGColor.white, CGColor.white), (NSNull(), nil)]
+      })
   }
 
   private static func transform(_ key: String) -> KeyCase {
-    KeyCase(key: key, make: { CALayer() }, initial: { CATransform3DIdentity }) {
-      let turn = CATransform3DMakeRotation(1, 1, 0, 0)
-      let scale = CGAffineTransform(scaleX: 2, y: 3)
-      return [(turn, turn), (scale, CATransform3DMakeAffineTransform(scale))]
-    }
+    KeyCase(
+      key: key, make: { CALayer() }, initial: { CATransform3DIdentity },
+      samples: {
+        let turn = CATransform3DMakeRotation(1, 1, 0, 0)
+        let scale = CGAffineTransform(scaleX: 2, y: 3)
+        return [(turn, turn), (scale, CATransform3DMakeAffineTransform(scale))]
+      })
   }
 
   private static func any(
     _ key: String, _ initial: (any Sendable)?, _ values: [any Sendable],
     _ make: @escaping @Sendable () -> CALayer = { CALayer() }
   ) -> KeyCase {
-    KeyCase(key: key, make: make, initial: { initial }) {
-      values.map { ($0, $0) } + (initial == nil ? [(nil, nil)] : [])
-    }
+    KeyCase(
+      key: key, make: make, initial: { initial },
+      samples: {
+        values.map { ($0, $0) } + (initial == nil ? [(nil, nil)] : [])
+      })
   }
 
   private static func name<T: RawRepresentable<String> & Sendable>(
     _ key: String, _ initial: T, _ value: T, _ make: @escaping @Sendable () -> CALayer = { CALayer() }
   ) -> KeyCase {
-    KeyCase(key: key, make: make, initial: { initial }) { [(value, value), (initial.rawValue, initial)] }
+    KeyCase(
+      key: key, make: make, initial: { initial }, samples: { [(value, value), (initial.rawValue, initial)] })
   }
 
   private static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -101,10 +116,12 @@ extension KeyCase {
     any("maskedCorners", CACornerMask(rawValue: 15), [CACornerMask(rawValue: 2)]),
     color("backgroundColor", nil), color("borderColor", .black), number("borderWidth", 0),
     color("shadowColor", .black), number("shadowOpacity", 0), number("shadowRadius", 3),
-    KeyCase(key: "shadowOffset", make: { CALayer() }, initial: { CGSize(width: 0, height: -3) }) {
-      let (a, b) = (CGSize(width: 1, height: 2), CGSize(width: 3, height: 4))
-      return [(a, a), (NSValue(size: b), b)]
-    },
+    KeyCase(
+      key: "shadowOffset", make: { CALayer() }, initial: { CGSize(width: 0, height: -3) },
+      samples: {
+        let (a, b) = (CGSize(width: 1, height: 2), CGSize(width: 3, height: 4))
+        return [(a, a), (NSValue(size: b), b)]
+      }),
     any("shadowPath", nil, [path(3)]), any("filters", nil, [[LayerFilter("blur", inputs: ["radius": 2])]]),
     any("backgroundFilters", nil, [[LayerFilter("blur", name: "b")]]),
     any("compositingFilter", nil, ["multiplyBlendMode", LayerFilter("tint")]),
