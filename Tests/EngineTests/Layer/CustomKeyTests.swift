@@ -114,6 +114,22 @@ import Testing
     #expect(Ring.displayed == [0.125, 0.25])
   }
 
+  @Test func layersThatGoWhileTheyAnimateAreForgotten() {
+    let screen = TestScreen()
+    weak var gone: Ring?
+    do {
+      let ring = shownRing(screen)
+      gone = ring
+      ring.level = 1
+      screen.frame(at: screen.time)
+      ring.removeFromSuperlayer()
+    }
+    screen.frame(at: screen.time + 0.25)
+    screen.frame(at: screen.time + 0.25)
+    screen.frame(at: screen.time + 0.25)
+    #expect(gone == nil && AnimationRegistry.shared.isIdle)
+  }
+
   @Test func keysOfLayersDisplayToo() {
     final class Round: CALayer {
       nonisolated(unsafe) static var radii: [CGFloat] = []

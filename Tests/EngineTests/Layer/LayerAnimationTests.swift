@@ -8,8 +8,18 @@ import Testing
 @Suite(.serialized) @MainActor struct LayerAnimationTests {
   private enum Mode: CaseIterable { case plain, additive, cumulative, both }
 
+  /// Random numbers that are always the same, and others that are new with every run.
+  private static let newSeed: UInt64 = {
+    var random = SeededRandom("key paths that animate")
+    return random.next()
+  }()
+  private static var sources: [SeededRandom] { [SeededRandom(seed: 11), SeededRandom(seed: newSeed)] }
+
   @Test(arguments: AnimatedPath.all) func everyPathAnimates(_ entry: AnimatedPath) throws {
-    var random = SeededRandom(seed: 11)
+    for var random in Self.sources { try animate(entry, &random) }
+  }
+
+  private func animate(_ entry: AnimatedPath, _ random: inout SeededRandom) throws {
     let screen = TestScreen()
     let layer = entry.make()
     screen.root.addSublayer(layer)
