@@ -19,6 +19,8 @@ let package = Package(
     .systemLibrary(
       name: "CImage", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libturbojpeg0-dev"])]),
     .target(name: "CRunLoop"),
+    // Evaluates running animations with the widest vectors of the processor.
+    .target(name: "CLanes", exclude: ["Kernels.inc"]),
     // getopt_long, which the C library has and its Swift overlay leaves out.
     .systemLibrary(name: "CGetopt"),
     // Counts heap allocations, for tests, benchmarks and `segue render --stats`.
@@ -26,7 +28,7 @@ let package = Package(
 
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
-    .target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),
+    .target(name: "Engine", dependencies: ["CText", "CImage", "CLanes"], swiftSettings: settings),
     .target(
       name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["Engine", "_Testing_QuartzCore"], swiftSettings: settings),
@@ -61,7 +63,7 @@ let package = Package(
     .target(name: "_Testing_QuartzCore"),
 
     .testTarget(
-      name: "EngineTests", dependencies: ["Engine", "CAllocations"], resources: [.copy("Fixtures")],
+      name: "EngineTests", dependencies: ["Engine", "CAllocations", "CLanes"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
     .testTarget(

@@ -12,7 +12,7 @@ enum Rules {
   /// Folder of a target -> the modules of this package it may import.
   static let arrows: [String: Set<String>] = [
     "Shaders": [],
-    "Sources/Engine": ["CText", "CImage"],
+    "Sources/Engine": ["CText", "CImage", "CLanes"],
     "Sources/QuartzCore": ["Engine"],
     "Sources/CoreGraphics": ["Engine"],
     // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.

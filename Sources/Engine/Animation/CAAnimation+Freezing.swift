@@ -55,24 +55,34 @@ extension CAAnimationGroup {
 
 extension CAPropertyAnimation {
   fileprivate func propertyTracks(in place: AnimationPlace) -> [Track]? {
-    guard let basic = self as? CABasicAnimation else {
-      fatalError(
-        "CALayer.add(_:forKey:): a \(type(of: self)) says nothing about values; use CABasicAnimation")
-    }
     guard let keyPath, let target = place.layer.target(ofKeyPath: keyPath) else {
       Diagnostics.report(
         .animationIgnored, "no layer can animate the key path \"\(keyPath ?? "nil")\"; nothing is animated",
         types: ["\(type(of: self))"])
       return nil
     }
-    guard let chain = place.chain(of: self), let track = basic.track(target, chain) else {
-      Diagnostics.report(
-        .animationIgnored, "an animation of \(keyPath) has a number that is not finite; nothing is animated",
-        types: ["\(type(of: self))"])
-      return nil
+    guard let chain = place.chain(of: self) else { return ignored(keyPath) }
+    let tracks: [Track]
+    switch self {
+    case let basic as CABasicAnimation: tracks = basic.track(target, chain).map { [$0] } ?? []
+    case let keyframes as CAKeyframeAnimation: tracks = keyframes.tracks(target, chain)
+    default:
+      fatalError(
+        "CALayer.add(_:forKey:): a \(type(of: self)) says nothing about values; use CABasicAnimation")
     }
-    return [track]
+    return tracks.isEmpty ? ignored(keyPath) : tracks
   }
+
+  private func ignored(_ keyPath: String) -> [Track]? {
+    Diagnostics.report(
+      .animationIgnored,
+      "an animation of \(keyPath) has too few values or a number that is not finite; nothing is animated",
+      types: ["\(type(of: self))"])
+    return nil
+  }
+
+  /// The function that makes the property's transforms, where it is one.
+  func function(for kind: ValueKind) -> CAValueFunction? { kind == .transform ? valueFunction : nil }
 }
 
 extension CABasicAnimation {
@@ -80,11 +90,23 @@ extension CABasicAnimation {
   fileprivate func track(_ target: PropertyTarget, _ chain: TimingChain) -> Track? {
     let path = keyPath ?? target.property.keyPath
     guard let kind = target.kind ?? PropertyValue.kind(of: [fromValue, toValue, byValue]),
-      let ends = ends(kind, target.content, path)
+      let ends = function(for: kind).map({ ends($0, path) }) ?? ends(kind, target.content, path)
     else { return nil }
+    let function = function(for: kind)
     return Track(
-      property: target.property, part: target.part, kind: kind, chain: chain, curve: curve,
-      ends: ends, isAdditive: isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
+      property: target.property, part: function.map(Track.Part.function) ?? target.part,
+      kind: function?.kind ?? kind, chain: chain, curve: curve, ends: ends,
+      isAdditive: isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
+  }
+
+  /// The numbers that a value function takes; what is missing counts from nothing.
+  private func ends(_ function: CAValueFunction, _ path: String) -> Track.Ends? {
+    func numbers(_ value: Any?) -> Components? {
+      function.numbers(any: value, keyPath: path).map { Components(numbers: $0) }
+    }
+    let (from, to, by) = (numbers(fromValue), numbers(toValue), numbers(byValue))
+    guard [from, to, by].allSatisfy({ $0?.isFinite(function.kind) != false }) else { return nil }
+    return Track.Ends(function.kind, from, to, by)
   }
 
   private func ends(_ kind: ValueKind, _ content: NamedKey.Content, _ path: String) -> Track.Ends? {

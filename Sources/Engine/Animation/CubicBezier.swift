@@ -1,5 +1,5 @@
 /// A cubic from (0, 0) to (1, 1), read as y over x: a timing curve (animation.md §2).
-package struct CubicBezier: Sendable, Equatable {
+package struct CubicBezier: Sendable, Hashable {
   package let x1: Float
   package let y1: Float
   package let x2: Float
@@ -36,14 +36,6 @@ package struct CubicBezier: Sendable, Equatable {
     return Polynomial(x1, x2).value(Polynomial(y1, y2).parameter(at: y))
   }
 
-  /// The curve's parameter at x, 0…1.
-  func parameter(atX x: Double) -> Double {
-    x <= 0 ? 0 : x >= 1 ? 1 : Polynomial(x1, x2).parameter(at: x)
-  }
-
-  var x: Polynomial { Polynomial(x1, x2) }
-  var y: Polynomial { Polynomial(y1, y2) }
-
   /// One coordinate over the curve's parameter: 0 at 0, 1 at 1.
   struct Polynomial: Sendable {
     let a: Double
@@ -59,16 +51,6 @@ package struct CubicBezier: Sendable, Equatable {
     func value(_ s: Double) -> Double { ((a * s + b) * s + c) * s }
 
     func slope(_ s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
-
-    func value(_ s: SIMD4<Double>) -> SIMD4<Double> {
-      let inner = (s * a + b) * s
-      return (inner + c) * s
-    }
-
-    func slope(_ s: SIMD4<Double>) -> SIMD4<Double> {
-      let inner = s * (3 * a) + 2 * b
-      return inner * s + c
-    }
 
     /// The parameter in 0…1 at which the coordinate is `target`, which lies strictly between 0 and 1.
     ///

@@ -78,6 +78,11 @@ package final class Keyframes: Sendable {
     return ways[segment.index].value(at: segment.isConstant ? 0 : segment.fraction(at: p))
   }
 
+  /// The parts of both ends of a segment between transforms that stay in the plane.
+  func planarEnds(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
+    ways[segment].planarEnds
+  }
+
   /// The direction of the motion of a point, in radians from the x axis towards the y axis; while it rests, the one in
   /// which it came.
   package func angle(at p: Double) -> Double {

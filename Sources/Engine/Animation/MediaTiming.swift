@@ -140,6 +140,9 @@ extension MediaTiming.Place {
       time = cycle - time
       if way == .forward { way = .backward }
     }
-    iteration = MediaTiming.whole(whole)
+    iteration = Self.whole(whole)
   }
+
+  /// An iteration as an integer; beyond 2^53 whole numbers are no longer told apart.
+  private static func whole(_ iteration: Double) -> Int { Int(min(max(iteration, -0x1p53), 0x1p53)) }
 }

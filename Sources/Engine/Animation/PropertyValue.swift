@@ -60,6 +60,15 @@ package struct WideValue: Sendable, Equatable {
 
   package static let none = WideValue(.none)
 
+  /// Becomes another value, in its own memory where that has the right size.
+  mutating func take(_ other: WideValue) {
+    guard form == other.form, numbers.count == other.numbers.count, form != .object else {
+      self = other
+      return
+    }
+    for index in numbers.indices { numbers[index] = other.numbers[index] }
+  }
+
   package func blends(with other: WideValue) -> Bool {
     form == other.form && numbers.count == other.numbers.count && form != .object && form != .none
   }

@@ -78,6 +78,44 @@ package struct SpringSolution: Sendable, Equatable {
     }
   }
 
+  /// What remains of the way as a sum that can be evaluated from any moment on.
+  ///
+  /// With x in a clock's seconds: e^(-decay x) (a cos(frequency x) + b sin(frequency x)) when oscillating,
+  /// e^(-decay x) (a + b x) when critical, a e^(-decay x) + b e^(-fastDecay x) when overdamped.
+  struct Motion {
+    enum Kind { case oscillating, critical, overdamped }
+    var kind: Kind
+    var decay: Double
+    var fastDecay = 0.0
+    var frequency = 0.0
+    var a: Double
+    var b: Double
+  }
+
+  /// The motion from `start` seconds of the spring on, by a clock in whose second the spring runs `pace` seconds.
+  func motion(from start: Double, pace: Double) -> Motion {
+    let push = decay - initialVelocity
+    switch regime {
+    case .oscillating:
+      let envelope = exp(-decay * start)
+      let (s, c) = (sin(damped * start), cos(damped * start))
+      return Motion(
+        kind: .oscillating, decay: decay * pace, frequency: damped * pace,
+        a: envelope * (c + push / damped * s), b: envelope * (push / damped * c - s))
+    case .critical:
+      let envelope = exp(-decay * start)
+      return Motion(
+        kind: .critical, decay: decay * pace, a: envelope * (1 + push * start), b: envelope * push * pace)
+    case .overdamped:
+      let slow = frequency * frequency / (decay + damped)
+      let fast = decay + damped
+      return Motion(
+        kind: .overdamped, decay: slow * pace, fastDecay: fast * pace,
+        a: exp(-slow * start) * (0.5 + push / (2 * damped)),
+        b: exp(-fast * start) * (0.5 - push / (2 * damped)))
+    }
+  }
+
   /// Seconds until the motion stays within a thousandth of the distance, as Core Animation estimates them.
   ///
   /// Undamped springs never settle and give `Float.greatestFiniteMagnitude`, as do those that need over an hour.

@@ -7,6 +7,8 @@ package struct Track: Sendable {
     case components(at: Int, ValueKind)
     /// What a transform holds, as `transform.rotation.z` names.
     case ofTransform(TransformPart)
+    /// A transform that a value function makes of the track's numbers.
+    case function(CAValueFunction)
 
     package static func component(_ index: Int) -> Part { .components(at: index, .scalar) }
   }
@@ -62,6 +64,7 @@ package struct Track: Sendable {
     case .whole: whole
     case .components(_, let kind): kind
     case .ofTransform(let part): part.kind
+    case .function(let function): function.kind
     }
   }
 

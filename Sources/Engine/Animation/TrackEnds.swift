@@ -5,6 +5,7 @@ extension Track {
     case numbers(Span, SIMD4<Double>, SIMD4<Double>)
     case transform(TransformEnds)
     case wide(WideEnds)
+    case keyframes(KeyframeEnds)
   }
 
   package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }
@@ -29,6 +30,46 @@ extension Track {
       case .alongBase: TransformWay.value(from: base, to: CATransform3DConcat(given, base), at: q)
       case .known, .base: base
       }
+    }
+  }
+
+  /// What a track of keyframes goes through.
+  package final class KeyframeEnds: Sendable {
+    /// What is read off the keyframes.
+    enum Reading: Sendable {
+      case values
+      /// Where the path leads, in radians, plus this.
+      case angle(Double)
+    }
+
+    let keyframes: Keyframes
+    let reading: Reading
+    /// The form of wide values.
+    let form: WideValue.Form
+    /// Values that do not blend: the keyframes are places among them.
+    let list: [WideValue]
+
+    init(
+      _ keyframes: Keyframes, reading: Reading = .values, form: WideValue.Form = .none, list: [WideValue] = []
+    ) {
+      self.keyframes = keyframes
+      self.reading = reading
+      self.form = form
+      self.list = list
+    }
+
+    /// Up to four numbers at p; flags switch as soon as a segment has been entered.
+    func numbers(at p: Double, _ kind: ValueKind) -> SIMD4<Double> {
+      if case .angle(let more) = reading { return SIMD4(keyframes.angle(at: p) + more, 0, 0, 0) }
+      let segment = keyframes.segment(at: p)
+      var u = segment.isConstant ? 0 : segment.fraction(at: p)
+      if kind == .flag, u > 0 { u = 1 }
+      var value = SIMD4<Double>.zero
+      for number in 0..<min(keyframes.count, 4) {
+        let c = keyframes.coefficients(segment.index, number)
+        value[number] = c.x + u * (c.y + u * (c.z + u * c.w))
+      }
+      return value
     }
   }
 

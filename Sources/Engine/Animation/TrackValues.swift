@@ -3,9 +3,7 @@ extension Track {
   package func value(q: Double, iteration: Int, underlying: Components) -> Components {
     switch part {
     case .whole:
-      if case .transform(let ends) = ends {
-        return Components(transform(ends, q, iteration, underlying.transform))
-      }
+      if kind == .transform { return Components(transform(q, iteration, underlying.transform)) }
       return Components(numbers: numbers(q: q, iteration: iteration, underlying: underlying.numbers))
     case .components(let first, let kind):
       var beneath = SIMD4<Double>.zero
@@ -18,37 +16,63 @@ extension Track {
       let beneath = part.value(in: underlying.transform).numbers
       let value = numbers(q: q, iteration: iteration, underlying: beneath)
       return Components(part.setting(Components(numbers: value), in: underlying.transform))
+    case .function(let function):
+      let value = function.transform(numbers(q: q, iteration: iteration, underlying: .zero))
+      return Components(isAdditive ? CATransform3DConcat(value, underlying.transform) : value)
     }
   }
 
-  /// As `value(q:iteration:underlying:)`, of a property of any kind, written over what lies beneath; allocates
-  /// nothing where the counts of numbers are equal.
-  package func apply(q: Double, iteration: Int, to underlying: inout PropertyValue) {
-    switch underlying {
-    case .plain(let kind, let beneath):
-      underlying = .plain(kind, value(q: q, iteration: iteration, underlying: beneath))
-    case .wide(var beneath):
-      // Let go of first, or the numbers would be copied.
-      underlying = .plain(.scalar, .zero)
-      if case .wide(let ends) = ends { apply(ends, q, iteration, &beneath) }
-      underlying = .wide(beneath)
+  /// As `value(q:iteration:underlying:)`, of a property of any kind: writes to `value` what this track over `base`
+  /// shows, over `value` itself without one.
+  package func apply(
+    q: Double, iteration: Int, over base: PropertyValue? = nil, to value: inout PropertyValue?
+  ) {
+    if kind == .wide {
+      var result = WideValue.none
+      if case .wide(let last)? = value { result = last }
+      var beneath: WideValue?
+      if case .wide(let wide)? = base { beneath = wide }
+      apply(q: q, iteration: iteration, over: beneath, to: &result)
+      value = .wide(result)
+    } else {
+      let beneath = base ?? value
+      let kind = beneath?.kind ?? kind
+      let under = beneath?.components ?? .neutral(kind)
+      value = .plain(kind, self.value(q: q, iteration: iteration, underlying: under))
+    }
+  }
+
+  /// The same of a track of wide values; allocates nothing where `value` has the form and count already.
+  func apply(q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue) {
+    switch ends {
+    case .wide(let ends): write(ends, q, iteration, over: base, to: &value)
+    case .keyframes(let ends): write(ends, q, iteration, over: base, to: &value)
+    case .numbers, .transform: break
     }
   }
 
   /// Which numbers of its property the track computes by `numbers(q:iteration:underlying:)`; nil if it works on
   /// something else.
   package var numberRange: Range<Int>? {
-    guard case .numbers = ends else { return nil }
     switch part {
-    case .whole: return 0..<kind.componentCount
+    case .whole: return kind == .transform || kind == .wide ? nil : 0..<kind.componentCount
     case .components(let first, let kind): return first..<first + kind.componentCount
-    case .ofTransform: return nil
+    case .ofTransform, .function: return nil
     }
   }
 
   /// The same as `value`, of up to four numbers, in a fraction of the time.
   package func numbers(q: Double, iteration: Int, underlying: SIMD4<Double>) -> SIMD4<Double> {
-    guard case .numbers(let span, let a, let b) = ends else { return underlying }
+    let span: Span
+    let (a, b): (SIMD4<Double>, SIMD4<Double>)
+    switch ends {
+    case .numbers(let numberSpan, let first, let second): (span, a, b) = (numberSpan, first, second)
+    case .keyframes(let ends):
+      var value = ends.numbers(at: q, kind)
+      if isCumulative, iteration != 0 { value += ends.numbers(at: cycleEnd, kind) * Double(iteration) }
+      return isAdditive ? underlying + value : value
+    case .transform, .wide: return underlying
+    }
     let base = isAdditive ? .zero : underlying
     let from = span == .known || span == .toBase ? a : base
     let to: SIMD4<Double> =
@@ -64,42 +88,141 @@ extension Track {
     return isAdditive ? underlying + value : value
   }
 
-  private func transform(
-    _ ends: TransformEnds, _ q: Double, _ iteration: Int, _ underlying: CATransform3D
-  ) -> CATransform3D {
+  /// The value at the eased fraction 0, and how much a whole fraction adds to it; nil where that is no straight line.
+  func line(
+    iteration: Int, over underlying: SIMD4<Double>
+  ) -> (from: SIMD4<Double>, change: SIMD4<Double>)? {
+    guard case .numbers(let span, let a, let b) = ends, kind != .flag else { return nil }
+    let base = isAdditive ? .zero : underlying
+    var from = span == .known || span == .toBase ? a : base
+    let to: SIMD4<Double> =
+      switch span {
+      case .known, .fromBase: b
+      case .toBase, .base: base
+      case .alongBase: base + a
+      }
+    let change = to - from
+    if isCumulative, iteration != 0 { from += (from + change * cycleEnd) * Double(iteration) }
+    if isAdditive { from += underlying }
+    return (from, change)
+  }
+
+  /// The ends of the way of a transform in the plane, or of a part of one, over `underlying`; nil for any other.
+  func planarEnds(over underlying: CATransform3D) -> (from: PlanarTransform, to: PlanarTransform)? {
+    switch (part, ends) {
+    case (.whole, .transform(let ends)):
+      if isAdditive && underlying != CATransform3DIdentity { return nil }
+      if let way = ends.way { return way.planarEnds }
+      let base = isAdditive ? CATransform3DIdentity : underlying
+      return TransformWay.planarEnds(ends.value(at: 0, base: base), ends.value(at: 1, base: base))
+    case (.ofTransform(let part), .numbers):
+      guard let planar = PlanarTransform(underlying), let place = part.planarPart else { return nil }
+      let beneath = part.value(in: underlying).numbers
+      guard let (start, change) = line(iteration: 0, over: beneath) else { return nil }
+      var (from, to) = (planar, planar)
+      place(&from, start)
+      place(&to, start + change)
+      return (from, to)
+    default: return nil
+    }
+  }
+
+  private func transform(_ q: Double, _ iteration: Int, _ underlying: CATransform3D) -> CATransform3D {
     let base = isAdditive ? CATransform3DIdentity : underlying
-    var value = ends.value(at: q, base: base)
+    var value = way(at: q, base)
     if isCumulative, iteration != 0 {
-      let end = ends.value(at: cycleEnd, base: base)
-      let reached = Components(end).times(iteration, .transform).transform
+      let reached = Components(way(at: cycleEnd, base)).times(iteration, .transform).transform
       value = CATransform3DConcat(reached, value)
     }
     return isAdditive ? CATransform3DConcat(value, underlying) : value
   }
 
-  private func apply(_ ends: WideEnds, _ q: Double, _ iteration: Int, _ value: inout WideValue) {
-    let base = value
-    let from = ends.span == .known || ends.span == .toBase ? ends.from : base
-    let to: WideValue =
-      switch ends.span {
-      case .known, .fromBase: ends.to
-      case .toBase, .base: base
-      case .alongBase: base.adding(ends.from, times: 1)
-      }
-    guard from.blends(with: to), !isAdditive || from.blends(with: base) else {
-      // Nothing lies between: it switches as a flag does, and nothing can be added.
-      if !isAdditive { value = q > 0 ? to : from }
+  private func way(at q: Double, _ base: CATransform3D) -> CATransform3D {
+    switch ends {
+    case .transform(let ends): ends.value(at: q, base: base)
+    case .keyframes(let ends): ends.keyframes.transform(at: q)
+    case .numbers, .wide: base
+    }
+  }
+
+  private func write(
+    _ ends: KeyframeEnds, _ q: Double, _ iteration: Int, over base: WideValue?, to value: inout WideValue
+  ) {
+    if !ends.list.isEmpty {
+      let place = Int(ends.keyframes.value(0, at: q).rounded(.up))
+      value.take(ends.list[min(max(place, 0), ends.list.count - 1)])
       return
     }
-    if value.numbers.count != from.numbers.count || value.form != from.form { value = from }
-    for index in from.numbers.indices {
-      // What an additive animation is laid over is 0 to it.
-      let ground = isAdditive ? base.numbers[index] : 0
-      let a = from.numbers[index] - (ends.span == .known || ends.span == .toBase ? 0 : ground)
-      let b = to.numbers[index] - (ends.span == .known || ends.span == .fromBase ? 0 : ground)
+    let count = ends.keyframes.count
+    if isAdditive {
+      if let base { value.take(base) }
+      // What does not fit cannot be added to.
+      guard value.form == ends.form, value.numbers.count == count else { return }
+    } else if value.form != ends.form || value.numbers.count != count {
+      value = WideValue(ends.form, [Double](repeating: 0, count: count))
+    }
+    for index in 0..<count {
+      var number = ends.keyframes.value(index, at: q)
+      if isCumulative, iteration != 0 {
+        number += ends.keyframes.value(index, at: cycleEnd) * Double(iteration)
+      }
+      value.numbers[index] = isAdditive ? value.numbers[index] + number : number
+    }
+  }
+
+  private func write(
+    _ ends: WideEnds, _ q: Double, _ iteration: Int, over base: WideValue?, to value: inout WideValue
+  ) {
+    // No copy of `value` may live on here, or its numbers would be copied when they change.
+    let isWhole = ends.span == .known && !isAdditive
+    guard blends(ends, over: base, value) else {
+      // Nothing lies between: it switches as a flag does, and nothing can be added.
+      if isAdditive {
+        if let base { value.take(base) }
+      } else {
+        value.take(q > 0 ? end(ends, base ?? value) : start(ends, base ?? value))
+      }
+      return
+    }
+    if ends.span != .base {
+      if value.form != ends.from.form || value.numbers.count != ends.from.numbers.count {
+        value.take(isWhole ? ends.from : base ?? ends.from)
+      }
+    } else if let base {
+      value.take(base)
+    }
+    let count = value.numbers.count
+    for index in 0..<count {
+      var under = 0.0
+      if !isWhole {
+        if let base { under = base.numbers[index] } else { under = value.numbers[index] }
+      }
+      let own = isAdditive ? 0 : under
+      let a = ends.span == .known || ends.span == .toBase ? ends.from.numbers[index] : own
+      let b: Double =
+        switch ends.span {
+        case .known, .fromBase: ends.to.numbers[index]
+        case .toBase, .base: own
+        case .alongBase: own + ends.from.numbers[index]
+        }
       var number = q == 1 ? b : a + (b - a) * q
       if isCumulative, iteration != 0 { number += (a + (b - a) * cycleEnd) * Double(iteration) }
-      value.numbers[index] = number + ground
+      value.numbers[index] = isAdditive ? under + number : number
     }
+  }
+
+  private func blends(_ ends: WideEnds, over base: WideValue?, _ value: WideValue) -> Bool {
+    if ends.span == .known, !ends.from.blends(with: ends.to) { return false }
+    if ends.span == .base || (ends.span == .known && !isAdditive) { return true }
+    if let base { return ends.from.blends(with: base) }
+    return ends.from.blends(with: value)
+  }
+
+  private func start(_ ends: WideEnds, _ beneath: WideValue?) -> WideValue {
+    ends.span == .known || ends.span == .toBase ? ends.from : beneath ?? .none
+  }
+
+  private func end(_ ends: WideEnds, _ beneath: WideValue?) -> WideValue {
+    ends.span == .known || ends.span == .fromBase ? ends.to : beneath ?? .none
   }
 }

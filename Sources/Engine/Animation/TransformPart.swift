@@ -90,6 +90,20 @@ package enum TransformPart: String, Sendable, CaseIterable {
     return spatial.matrix
   }
 
+  /// How the part is set in a transform that stays in the plane; nil for one that leaves it.
+  var planarPart: ((inout PlanarTransform, SIMD4<Double>) -> Void)? {
+    switch self {
+    case .translation: { $0.translation = SIMD2($1.x, $1.y) }
+    case .translationX: { $0.translation.x = $1.x }
+    case .translationY: { $0.translation.y = $1.x }
+    case .rotationZ: { $0.angle = $1.x }
+    case .scaleX: { $0.scale.x = $1.x }
+    case .scaleY: { $0.scale.y = $1.x }
+    case .scale: { $0.scale = SIMD2(repeating: $1.x) }
+    case .rotationX, .rotationY, .scaleZ, .translationZ: nil
+    }
+  }
+
   private var leavesPlane: Bool { self == .rotationX || self == .rotationY || self == .scaleZ }
 }
 

@@ -25,6 +25,24 @@ package final class TransformWay: Sendable {
     TransformWay.value(from, to, path, q)
   }
 
+  /// The parts of both ends, where the way stays in the plane.
+  var planarEnds: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEnds(path, to) }
+
+  /// The same of a way that is not worth keeping.
+  static func planarEnds(
+    _ from: CATransform3D, _ to: CATransform3D
+  ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEnds(path(from, to), to) }
+
+  private static func planarEnds(
+    _ path: Path, _ to: CATransform3D
+  ) -> (from: PlanarTransform, to: PlanarTransform)? {
+    switch path {
+    case .planar(let a, let b): return (a, b)
+    case .constant: return PlanarTransform(to).map { ($0, $0) }
+    case .spatial, .straight: return nil
+    }
+  }
+
   /// A single transform on a way that is not worth keeping, without allocation.
   static func value(from: CATransform3D, to: CATransform3D, at q: Double) -> CATransform3D {
     value(from, to, q == 0 || q == 1 ? .constant : path(from, to), q)

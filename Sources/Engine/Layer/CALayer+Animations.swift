@@ -45,7 +45,7 @@ extension CALayer {
       for (index, entry) in record.tracks.enumerated() {
         guard let (q, iteration) = record.sample(index, at: t, self) else { continue }
         let property = entry.track.property
-        var value = self.value(of: property, in: shown) ?? .neutral(entry.track.kind)
+        var value = self.value(of: property, in: shown)
         entry.track.apply(q: q, iteration: iteration, to: &value)
         shown.set(property, value)
       }

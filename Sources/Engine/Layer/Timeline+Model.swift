@@ -12,7 +12,7 @@ extension Timeline {
         for (index, entry) in own.tracks.enumerated() {
           guard let (q, iteration) = own.sample(index, at: t, layer) else { continue }
           let property = entry.track.property
-          var value = shown.value(of: property) ?? .neutral(entry.track.kind)
+          var value = shown.value(of: property)
           entry.track.apply(q: q, iteration: iteration, to: &value)
           shown.set(property, value)
           if !touched.contains(property) { touched.append(property) }
@@ -29,7 +29,7 @@ extension Timeline {
   func startValue(of property: Property, on layer: CALayer, over value: PropertyValue) -> PropertyValue? {
     // In a transition a value that the app sets stays as it was set.
     guard onArrival != nil else { return nil }
-    var shown = value
+    var shown: PropertyValue? = value
     var found = false
     for record in layer.records where record.clock === self {
       for entry in record.tracks where entry.track.property == property {

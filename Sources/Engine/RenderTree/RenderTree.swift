@@ -9,25 +9,23 @@ package struct RenderTree: ~Copyable {
   let shown = Columns(count: AnimatableProperty.columnCount)
   var rows = ContiguousArray<RowInfo>()
   var children: [[Int32]] = []
-  var tracks = ContiguousArray<RunningTrack>()
-  private var trackPlaces: [Int32: Int] = [:]
-  private var tracksAreDirty = false
-  /// What the tracks' own clocks give, many at a time.
-  var fractions = TrackColumns()
-  var clocks = ContiguousArray<RunningClock>()
+  /// Values of properties without columns, of rows that have any.
+  var named: [Int32: [NamedProperty: PropertyValue]] = [:]
+  var running = RunningTracks()
   /// Rows in painter's order, each with the place after its subtree.
   var order = ContiguousArray<OrderEntry>()
   var orderIsDirty = true
+  /// Rows whose own clocks have changed.
+  private var changedTimes = ContiguousArray<Int32>()
   /// Children being sorted, those of the rows above first; kept so that sorting allocates nothing.
   private var sorting = ContiguousArray<Int32>()
-  var timeIsDirty = false
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()
 
   package init() {}
 
   package var layerCount: Int { order.count }
-  package var trackCount: Int { tracks.count }
+  package var trackCount: Int { running.count }
 
   // MARK: Apply
 
@@ -40,37 +38,32 @@ package struct RenderTree: ~Copyable {
       case .state(let row, let state): set(Int(row), state)
       case .timing(let row, let map):
         rows[Int(row)].localTime = map
-        timeIsDirty = true
+        changedTimes.append(row)
       case .children(let row, let list):
         children[Int(row)] = list
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
-        guard case .column = track.property else { continue }
-        let slot = fractions.insert(track, clock: rows[Int(row)].time)
-        tracks.append(
-          RunningTrack(id: id, row: row, track: track, slot: slot, clock: clock, anchor: anchor))
-        trackPlaces[id] = tracks.count - 1
-        rows[Int(row)].trackCount += 1
+        add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
       case .removeTrack(let id): removeTrack(id)
-      case .anchor(let id, let anchor):
-        if let index = trackPlaces[id] { tracks[index].anchor = anchor }
-      case .clock(let id, let state):
-        if let index = clocks.firstIndex(where: { $0.id == id }) {
-          clocks[index].state = state
-        } else {
-          clocks.append(RunningClock(id: id, state: state))
-        }
-      case .removeClock(let id): clocks.removeAll { $0.id == id }
+      case .anchor(let id, let anchor): setAnchor(id, anchor)
+      case .clock(let id, let state): setClock(id, state)
+      case .removeClock(let id): removeClock(id)
       }
     }
-    if tracksAreDirty { sweepTracks() }
-    if orderIsDirty { rebuildOrder() }
-    if timeIsDirty { resolveTimes() }
+    if orderIsDirty {
+      rebuildOrder()
+    } else {
+      for row in changedTimes { resolveTimes(in: Int(rows[Int(row)].place)) }
+    }
+    changedTimes.removeAll(keepingCapacity: true)
   }
 
   private mutating func create(_ row: Int) {
+    let stride = shown.stride
     model.reserve(row + 1)
     shown.reserve(row + 1)
+    // Lanes know places by the stride.
+    if shown.stride != stride { replaceAll() }
     while rows.count <= row {
       rows.append(RowInfo())
       children.append([])
@@ -79,17 +72,15 @@ package struct RenderTree: ~Copyable {
     rows[row].isAlive = true
     children[row] = []
     orderIsDirty = true
-    timeIsDirty = true
   }
 
   private mutating func remove(_ row: Int) {
+    while rows[row].firstTrack >= 0 { removeTrack(running.slots[Int(rows[row].firstTrack)].id) }
     images.release(rows[row].image)
     texts.release(rows[row].text)
     rows[row] = RowInfo()
     children[row] = []
-    if rows[row].trackCount > 0 {
-      for index in tracks.indices where Int(tracks[index].row) == row { drop(index) }
-    }
+    named[Int32(row)] = nil
     orderIsDirty = true
   }
 
@@ -100,6 +91,9 @@ package struct RenderTree: ~Copyable {
       model.write(property, row, value)
       shown.write(property, row, value)
     }
+    if !(state.named.isEmpty && named.isEmpty) {
+      named[Int32(row)] = state.named.isEmpty ? nil : state.named
+    }
     var info = rows[row]
     info.image = images.replace(info.image, with: state.contents, id: state.contents?.id)
     info.text = texts.replace(
@@ -107,33 +101,8 @@ package struct RenderTree: ~Copyable {
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
     info.read(state)
     rows[row] = info
-    rows[row].isStale = info.trackCount > 0
-  }
-
-  private mutating func removeTrack(_ id: Int32) {
-    guard let index = trackPlaces[id] else { return }
-    let (row, property) = (Int(tracks[index].row), tracks[index].property)
-    drop(index)
-    shown.write(property, row, model.read(property, row))
-    // What else animates the row is written again at the next sample.
-    rows[row].isStale = true
-  }
-
-  /// Lets a track go; its place is swept at the end of the commit, with all others in one pass.
-  private mutating func drop(_ index: Int) {
-    let track = tracks[index]
-    fractions.remove(track.slot)
-    trackPlaces[track.id] = nil
-    rows[Int(track.row)].trackCount -= 1
-    if track.property == .zPosition { orderIsDirty = true }
-    tracks[index].isDropped = true
-    tracksAreDirty = true
-  }
-
-  private mutating func sweepTracks() {
-    tracksAreDirty = false
-    tracks.removeAll { $0.isDropped }
-    for index in tracks.indices { trackPlaces[tracks[index].id] = index }
+    // What animates the row lies over other values now.
+    replaceTracks(of: row)
   }
 
   // MARK: Order and time
@@ -142,7 +111,7 @@ package struct RenderTree: ~Copyable {
     order.removeAll(keepingCapacity: true)
     if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive { appendSubtree(LayerTree.rootRow, parent: -1) }
     orderIsDirty = false
-    timeIsDirty = true
+    resolveTimes(in: 0)
   }
 
   private mutating func appendSubtree(_ row: Int32, parent: Int32) {
@@ -150,7 +119,9 @@ package struct RenderTree: ~Copyable {
     order.append(OrderEntry(row: row, parent: parent, end: 0))
     let z = AnimatableProperty.zPosition.offset
     let list = children[Int(row)]
-    if list.allSatisfy({ shown[z, Int($0)] == 0 }) {
+    var isFlat = true
+    for child in list where shown[z, Int(child)] != 0 { isFlat = false }
+    if isFlat {
       for child in list { appendSubtree(child, parent: row) }
     } else {
       // By z, equal ones in the order they stand in: insertion keeps it, and lists that are nearly in order are quick.
@@ -166,65 +137,31 @@ package struct RenderTree: ~Copyable {
     order[place].end = Int32(order.count)
   }
 
-  private mutating func resolveTimes() {
-    for entry in order {
-      let row = Int(entry.row)
-      rows[row].time =
-        entry.parent < 0
-        ? rows[row].localTime : rows[row].localTime.after(rows[Int(entry.parent)].time)
+  /// Composes the clocks of a subtree, given by its place in the order, with those above it.
+  private mutating func resolveTimes(in place: Int) {
+    guard place < order.count else { return }
+    for index in place..<Int(order[place].end) {
+      let row = Int(order[index].row)
+      rows[row].place = Int32(index)
+      let above = order[index].parent
+      let time = above < 0 ? rows[row].localTime : rows[row].localTime.after(rows[Int(above)].time)
+      if time == rows[row].time { continue }
+      rows[row].time = time
+      replaceTracks(of: row)
     }
-    for track in tracks { fractions.setClock(rows[Int(track.row)].time, of: track.slot) }
-    timeIsDirty = false
   }
 
-  // MARK: Sample
-
-  /// Writes what every animation shows at the root time `t`; whether anything differs from the last sample.
-  package mutating func sample(at t: CFTimeInterval) -> Bool {
-    if tracks.isEmpty { return false }
-    fractions.sample(at: t)
-    var changed = false
-    var reorders = false
-    for index in tracks.indices {
-      let free = fractions.fraction(tracks[index].slot)
-      let differs = tracks[index].take(
-        free, root: t, clocks, localTime: rows[Int(tracks[index].row)].time)
-      if differs || rows[Int(tracks[index].row)].isStale { changed = true }
-      if differs, tracks[index].property == .zPosition { reorders = true }
-    }
-    if !changed { return false }
-    for index in tracks.indices {
-      let row = Int(tracks[index].row)
-      let property = tracks[index].property
-      shown.write(property, row, model.read(property, row))
-      rows[row].isStale = false
-    }
-    for index in tracks.indices where tracks[index].applies { show(tracks[index]) }
-    if reorders { rebuildOrder() }
-    return true
-  }
-
-  /// Writes the value of a track over what the row shows beneath it.
-  @inline(__always)
-  private func show(_ running: RunningTrack) {
-    let row = Int(running.row)
-    let property = running.property
-    if let range = running.track.numberRange {
-      let first = property.offset + range.lowerBound
-      var beneath = SIMD4<Double>()
-      for index in 0..<range.count { beneath[index] = shown[first + index, row] }
-      let value = running.track.numbers(q: running.q, iteration: running.iteration, underlying: beneath)
-      for index in 0..<range.count { shown[first + index, row] = value[index] }
-      return
-    }
-    let value = running.track.value(
-      q: running.q, iteration: running.iteration, underlying: shown.read(property, row))
-    shown.write(property, row, value)
-  }
+  /// Puts rows in painter's order again, after their z has changed.
+  mutating func reorder() { rebuildOrder() }
 
   /// The value shown for a row, for tests and the profile.
   package func shownValue(_ property: AnimatableProperty, row: Int32) -> Components {
     shown.read(property, Int(row))
+  }
+
+  /// The value shown of a property without columns; nil where the layer has none.
+  package func shownValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
+    running.shown(property, row) ?? named[row]?[property]
   }
 }
 
@@ -234,67 +171,4 @@ struct OrderEntry {
   var parent: Int32
   /// Index in the order after the last row of the subtree.
   var end: Int32
-}
-
-struct RunningClock {
-  var id: Int32
-  var state: ClockState
-}
-
-/// A track with what it showed last.
-struct RunningTrack {
-  var id: Int32
-  var row: Int32
-  var track: Track
-  var slot: TrackColumns.Slot
-  var clock: Int32
-  var anchor: TimelineAnchor
-  var applies = false
-  var q = Double.nan
-  var iteration = 0
-  var isDropped = false
-
-  var property: AnimatableProperty {
-    guard case .column(let property) = track.property else { fatalError("a track without a column") }
-    return property
-  }
-
-  init(
-    id: Int32, row: Int32, track: Track, slot: TrackColumns.Slot, clock: Int32, anchor: TimelineAnchor
-  ) {
-    self.slot = slot
-    self.id = id
-    self.row = row
-    self.track = track
-    self.clock = clock
-    self.anchor = anchor
-  }
-
-  /// Takes what its clock shows: its own time's fraction, or where a held clock keeps it; whether that is new.
-  @inline(__always)
-  mutating func take(
-    _ free: (q: Double, iteration: Int)?, root t: Double, _ clocks: ContiguousArray<RunningClock>,
-    localTime: TimeMap
-  ) -> Bool {
-    var next = free
-    if clock >= 0, let place = place(clocks, at: t) {
-      switch place {
-      case .time(let own): if own != t { next = track.fraction(atLocal: localTime.localTime(own)) }
-      case .fraction(let q, let iteration): next = (q, iteration)
-      case .nothing: next = nil
-      }
-    }
-    let (nowApplies, nowQ, nowIteration) = (next != nil, next?.q ?? 0, next?.iteration ?? 0)
-    if applies == nowApplies, q == nowQ, iteration == nowIteration { return false }
-    applies = nowApplies
-    q = nowQ
-    iteration = nowIteration
-    return true
-  }
-
-  @inline(__always)
-  private func place(_ clocks: ContiguousArray<RunningClock>, at t: Double) -> ClockState.Place? {
-    for entry in clocks where entry.id == clock { return entry.state.place(of: anchor, at: t) }
-    return nil
-  }
 }

@@ -1,9 +1,10 @@
 /// What of a layer is drawn and not animated, as plain values.
 struct RowInfo {
   var isAlive = false
-  var trackCount: Int32 = 0
-  /// The model has changed beneath running tracks: what is shown has to be made again.
-  var isStale = false
+  /// First of the tracks that animate it, -1 without.
+  var firstTrack: Int32 = -1
+  /// Place in painter's order.
+  var place: Int32 = 0
   var image: Int32 = -1
   var text: Int32 = -1
   var gravity = Gravity.resize

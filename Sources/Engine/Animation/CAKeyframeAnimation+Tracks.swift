@@ -1,0 +1,52 @@
+import Foundation
+
+extension CAKeyframeAnimation {
+  /// The tracks of the animation: one, and with `rotationMode` a second that turns the layer along the path; empty if it
+  /// has no effect or a number in it is not finite.
+  func tracks(_ target: PropertyTarget, _ chain: TimingChain) -> [Track] {
+    guard let kind = target.kind ?? PropertyValue.kind(of: values ?? []) else { return [] }
+    let path = keyPath ?? target.property.keyPath
+    if kind == .wide { return wideTrack(target, chain, path).map { [$0] } ?? [] }
+    guard let keyframes = keyframes(kind: kind, keyPath: path) else { return [] }
+    var tracks = [track(target, kind, chain, .init(keyframes))]
+    if let rotationMode, self.path != nil, kind == .point {
+      let more = rotationMode == .rotateAutoReverse ? Double.pi : 0
+      let turn = PropertyTarget(.column(.transform), part: .ofTransform(.rotationZ), kind: .scalar)
+      let ends = Track.KeyframeEnds(keyframes, reading: .angle(more))
+      tracks.append(track(turn, .scalar, chain, ends, isAdditive: true))
+    }
+    return tracks
+  }
+
+  private func track(
+    _ target: PropertyTarget, _ kind: ValueKind, _ chain: TimingChain, _ ends: Track.KeyframeEnds,
+    isAdditive: Bool? = nil
+  ) -> Track {
+    let function = function(for: kind)
+    let pace = ends.keyframes.ignoresOverallCurve ? nil : timingFunction
+    return Track(
+      property: target.property, part: function.map(Track.Part.function) ?? target.part,
+      kind: function?.kind ?? kind, chain: chain, curve: pace.map { Curve($0.cubic) } ?? .linear,
+      ends: .keyframes(ends), isAdditive: isAdditive ?? self.isAdditive, isCumulative: isCumulative,
+      endsAtModel: endsAtModel)
+  }
+
+  /// Values of any count of numbers; those that do not blend with one another switch, each as soon as it is made for.
+  private func wideTrack(_ target: PropertyTarget, _ chain: TimingChain, _ path: String) -> Track? {
+    let wide = (values ?? []).map { WideValue(any: $0, for: target.content, keyPath: path) }
+    guard let first = wide.first else { return nil }
+    if wide.allSatisfy(first.blends) {
+      guard let keyframes = keyframes(wide.map(\.numbers)) else { return nil }
+      return track(target, .wide, chain, .init(keyframes, form: first.form))
+    }
+    guard let keyframes = keyframes(wide.indices.map { [Double($0)] }) else { return nil }
+    return track(target, .wide, chain, .init(keyframes, list: wide))
+  }
+
+  private func keyframes(_ rows: [[Double]]) -> Keyframes? {
+    Keyframes(
+      values: rows, mode: calculationMode, keyTimes: keyTimes?.map(\.doubleValue),
+      timing: timingFunctions?.map { $0.cubic } ?? [], tension: tensionValues?.map(\.doubleValue) ?? [],
+      continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [])
+  }
+}
