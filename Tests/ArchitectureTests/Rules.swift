@@ -45,6 +45,7 @@ enum Rules {
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
     ("Sources/Engine/Path/CGPath+Pointers.swift", "Apple's initialisers and visits of a path take pointers"),
     ("Sources/UIKit/View/UIColor.swift", "Apple's getRed(_:green:blue:alpha:) takes pointers"),
+    ("Sources/UIKit/View/UIView+CommittedAnimations.swift", "Apple's beginAnimations(_:context:) takes one"),
     ("Benchmarks/Interpolation/MemoryYardstick.swift", "is a measure of memory itself"),
     ("Benchmarks/Interpolation/NaiveAnimations.swift", "calls objects without counting references"),
     (deviceFolder, "calls GL, EGL and GLFW"),

@@ -118,7 +118,8 @@ extension Components {
   /// The numbers of a part, as a value of their own.
   package func value(of part: Track.Part) -> Components {
     switch part {
-    case .whole: return self
+    // A value function makes the whole of a property.
+    case .whole, .function: return self
     case .components(let first, let kind):
       var value = Components()
       for index in 0..<kind.componentCount { value[index] = self[first + index] }
@@ -129,7 +130,7 @@ extension Components {
 
   package mutating func replace(_ part: Track.Part, with value: Components) {
     switch part {
-    case .whole: self = value
+    case .whole, .function: self = value
     case .components(let first, let kind):
       for index in 0..<kind.componentCount { self[first + index] = value[index] }
     case .ofTransform(let part): self = Components(part.setting(value, in: transform))
