@@ -75,7 +75,8 @@ import Testing
         let (drawn, copied) = (screen.shown(property, layer), shown.state.components(of: property))
         let apart = (0..<16).map { (drawn[$0] - copied[$0]).magnitude }.max() ?? 0
         let size = (0..<16).map { copied[$0].magnitude }.max() ?? 0
-        #expect(apart <= (isFloat ? 1e-6 : 1e-9 * max(1, size)) || drawn.isSame(as: copied))
+        let isNear = apart <= (isFloat ? 1e-6 : 1e-9 * max(1, size)) || drawn.isSame(as: copied)
+        #expect(property.kind == .flag ? drawn.flag == copied.flag : isNear)
       }
     }
     layer.removeAnimation(forKey: "a")
