@@ -62,13 +62,16 @@ extension CAPropertyAnimation {
       return nil
     }
     guard let chain = place.chain(of: self) else { return ignored(keyPath) }
-    let tracks: [Track]
+    var tracks: [Track]
     switch self {
     case let basic as CABasicAnimation: tracks = basic.track(target, chain).map { [$0] } ?? []
     case let keyframes as CAKeyframeAnimation: tracks = keyframes.tracks(target, chain)
     default:
       fatalError(
         "CALayer.add(_:forKey:): a \(type(of: self)) says nothing about values; use CABasicAnimation")
+    }
+    if liesBeneath {
+      for index in tracks.indices { tracks[index].liesBeneath = true }
     }
     return tracks.isEmpty ? ignored(keyPath) : tracks
   }

@@ -12,6 +12,11 @@ open class CAPropertyAnimation: CAAnimation {
   open var valueFunction: CAValueFunction? { willSet { requireThawed("valueFunction") } }
   /// The model shows from the end on, the end itself included, as UIKit's own animations do.
   package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
+  /// Goes beneath those of the same property that the layer has already and that do so too, instead of above all.
+  ///
+  /// Of transforms that are added the order matters. A change of target in mid-flight is seen through what is left of
+  /// the changes before it only if it happens within them: then, and only then, nothing jumps.
+  package var liesBeneath = false { willSet { requireThawed("liesBeneath") } }
 
   /// Creates an animation of a key path such as `position`, `bounds.size.width` or `opacity`.
   public convenience init(keyPath path: String?) {
@@ -27,6 +32,7 @@ open class CAPropertyAnimation: CAAnimation {
     isCumulative = other.isCumulative
     valueFunction = other.valueFunction
     endsAtModel = other.endsAtModel
+    liesBeneath = other.liesBeneath
   }
 
   open override func value(forKey key: String) -> Any? {

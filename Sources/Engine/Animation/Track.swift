@@ -21,6 +21,8 @@ package struct Track: Sendable {
   package let isCumulative: Bool
   /// The model shows from the end on, the end itself included: how UIKit's own animations end (animation.md §6).
   package let endsAtModel: Bool
+  /// Goes beneath the first track of its property that does so too, instead of above all.
+  package var liesBeneath = false
   /// What the values of this track are made of.
   package let kind: ValueKind
   let ends: Ends

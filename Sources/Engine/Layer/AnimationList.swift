@@ -1,4 +1,4 @@
-/// The animations of a layer in the order of their addition, found by key: thousands may come and go in a frame.
+/// The animations of a layer in the order in which they lie over each other, found by key: thousands may come and go in a frame.
 ///
 /// Who leaves, leaves a gap; the gaps are closed when they are as many as those who stay.
 package struct AnimationList: Sequence {
@@ -16,8 +16,7 @@ package struct AnimationList: Sequence {
     return nil
   }
 
-  /// Adds an animation whose key no other has.
-  mutating func append(_ record: AnimationRecord) {
+  private mutating func append(_ record: AnimationRecord) {
     record.place = entries.count
     entries.append(record)
     count += 1
@@ -25,6 +24,24 @@ package struct AnimationList: Sequence {
       noteAll()
     } else if entries.count > Self.fewest {
       places[record.key] = record.place
+    }
+  }
+
+  /// Adds an animation whose key no other has: above all others, or beneath the first of its property that lies
+  /// beneath others too. The render tree puts their tracks in the same order.
+  mutating func insert(_ record: AnimationRecord) {
+    guard let place = placeBeneath(record) else { return append(record) }
+    entries.insert(record, at: place)
+    count += 1
+    for index in place..<entries.count { entries[index]?.place = index }
+    places.removeAll(keepingCapacity: true)
+    if entries.count > Self.fewest { noteAll() }
+  }
+
+  private func placeBeneath(_ record: AnimationRecord) -> Int? {
+    guard let track = record.tracks.first?.track, track.liesBeneath else { return nil }
+    return entries.firstIndex { entry in
+      entry?.tracks.contains { $0.track.liesBeneath && $0.track.property == track.property } == true
     }
   }
 

@@ -9,7 +9,7 @@ extension CALayer {
     holdAnimated(frozen.tracks)
     watchDisplay(frozen.tracks)
     let record = AnimationRecord(frozen.animation, tracks: frozen.tracks, key: key, layer: self)
-    records.append(record)
+    records.insert(record)
     AnimationRegistry.shared.willBegin(record)
     record.clock?.join(record)
     note(.animations)

@@ -28,7 +28,7 @@ extension CALayer {
   }
 
   /// A property's value in a state of this layer, set or not; nil where nobody knows.
-  func value(of property: Property, in state: LayerState) -> PropertyValue? {
+  package func value(of property: Property, in state: LayerState) -> PropertyValue? {
     if let value = state.value(of: property) { return value }
     guard case .named(let property) = property else { return nil }
     return unsetValue(property)

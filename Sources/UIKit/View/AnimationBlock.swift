@@ -146,8 +146,10 @@ final class AnimationBlock {
     switch manner.pace {
     case .settling(let ratio, let velocity) where manner.duration > 0:
       if let fittedSpring { return fittedSpring }
+      // No number, or one out of all proportion, has no spring to be found.
       let spring = SpringSolution.uikit(
-        dampingRatio: ratio, duration: manner.duration, initialVelocity: velocity)
+        dampingRatio: ratio.isNaN ? 1 : ratio, duration: manner.duration,
+        initialVelocity: velocity.isNaN ? 0 : min(max(velocity, -1e6), 1e6))
       fittedSpring = spring
       return spring
     case .spring(let spring): return spring

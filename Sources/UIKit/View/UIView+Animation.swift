@@ -42,15 +42,15 @@ extension UIView {
     delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    guard duration > 0, bounce > -1, bounce <= 1 else {
-      if duration <= 0 {
-        return AnimationBlock.run(
-          duration: 0, delay: delay, pace: .curve(options.curve.timingFunction), options: options,
-          changes: animations, completion: completion)
-      }
+    guard bounce > -1, bounce <= 1 else {
       fatalError(
         "UIView.animate(springDuration:bounce:…): a bounce of \(bounce) is no spring; it must lie above -1 and "
           + "at most at 1")
+    }
+    guard duration > 0, duration.isFinite, initialSpringVelocity.isFinite else {
+      return AnimationBlock.run(
+        duration: 0, delay: delay, pace: .curve(options.curve.timingFunction), options: options,
+        changes: animations, completion: completion)
     }
     let spring = SpringSolution.perceptual(
       duration: duration, bounce: bounce, initialVelocity: initialSpringVelocity)

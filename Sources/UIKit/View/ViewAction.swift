@@ -10,10 +10,11 @@ final class ViewAction: @preconcurrency CAAction {
   static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
     guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.manner.isVisible,
       let target = layer.target(ofKeyPath: key), target.part == .whole,
-      let old = layer.state.value(of: target.property), old.kind != .flag, old.kind != .wide
+      let old = layer.value(of: target.property, in: layer.state), old.kind != .flag, old.kind != .wide
     else { return nil }
     let shown =
-      block.options.contains(.beginFromCurrentState) ? layer.presentedState.value(of: target.property) : nil
+      block.options.contains(.beginFromCurrentState)
+      ? layer.value(of: target.property, in: layer.presentedState) : nil
     return ViewAction(
       block,
       ViewChange(view: view, layer: layer, event: key, property: target.property, old: old, shown: shown))
@@ -54,12 +55,13 @@ struct ViewChange {
   /// What the screen shows, where that is what the animation starts from.
   let shown: PropertyValue?
 
-  var model: PropertyValue? { layer.state.value(of: property) }
+  var model: PropertyValue? { layer.value(of: property, in: layer.state) }
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
     let animation = block.makeAnimation(keyPath: event, on: layer)
     if shown == nil, let offset = old.offset(from: new, property) {
       animation.isAdditive = true
+      animation.liesBeneath = property == .column(.transform)
       animation.fromValue = offset.boxed
       animation.toValue = PropertyValue.neutral(new.kind).boxed
       add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
@@ -85,6 +87,7 @@ struct ViewChange {
     let offsets = shown == nil ? course.values.compactMap { $0.offset(from: new, property) } : []
     if offsets.count == course.values.count {
       animation.isAdditive = true
+      animation.liesBeneath = property == .column(.transform)
       animation.values = offsets.compactMap(\.boxed)
       add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
     } else {

@@ -1,3 +1,4 @@
+import CAllocations
 import Foundation
 import Synchronization
 import Testing
@@ -32,17 +33,52 @@ import Testing
 
   @Test func runsAndIsReadBack() {
     begin()
+    #expect(layer.value(forKeyPath: "transition.progress") == nil)
     layer.add(transition(), forKey: "mine")
     #expect(layer.animationKeys() == [kCATransition] && kCATransition == "transition")
     for t in [0, 0.25, 0.5, 1] {
       screen.frame(at: t)
       #expect(progress == t && style == .fade)
+      #expect(layer.presentation()?.value(forKeyPath: "transition.progress") as? CGFloat == CGFloat(t))
     }
     screen.frame(at: 1.1)
     #expect(progress == nil && style == nil && layer.animationKeys() == nil)
     #expect(log.lines == ["start", "stop true"])
     // Nothing of it stays in the model.
     #expect(layer.state.named.isEmpty)
+  }
+
+  @Test func theRenderTreeShowsTheSame() {
+    begin()
+    let push = transition(8)
+    push.type = .push
+    push.subtype = .fromRight
+    layer.add(push, forKey: nil)
+    let expected = PropertyValue.wide(WideValue(.object, object: LayerTransition(.push(.right))))
+    for t in [0, 0.5, 2, 7.5] {
+      screen.frame(at: t)
+      #expect(screen.render.shownValue(.transition, row: layer.row) == expected)
+      let shown = screen.render.shownValue(.transitionProgress, row: layer.row)
+      #expect(abs((shown?.components.scalar ?? -1) - t / 8) < 1e-12)
+      #expect(screen.changed)
+    }
+    screen.frame(at: 8)
+    screen.frame(at: 8.5)
+    #expect(screen.render.shownValue(.transition, row: layer.row) == nil)
+    #expect(screen.render.shownValue(.transitionProgress, row: layer.row) == nil)
+  }
+
+  @Test func aFrameAllocatesNothing() {
+    begin()
+    layer.add(transition(100), forKey: nil)
+    for round in 0..<20 { screen.frame(at: Double(round) / 60) }
+    var fewest = UInt64.max
+    for round in 20..<60 where fewest > 0 {
+      let before = threadAllocationCount()
+      _ = screen.render.sample(at: Double(round) / 60)
+      fewest = min(fewest, threadAllocationCount() - before)
+    }
+    #expect(fewest == 0)
   }
 
   @Test func progressGoesFromStartToEndByItsPace() {
@@ -213,6 +249,38 @@ import Testing
     #expect(progress == 0.5 && style == .push(.left))
     // The new state is there at once.
     #expect(layer.presentation()?.backgroundColor == .black)
+  }
+
+  @Test func changesOfContentsAndSublayersMayRunThem() {
+    begin()
+    let slide = transition()
+    slide.type = .moveIn
+    layer.actions = ["contents": slide, "sublayers": slide]
+    let image = CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 255, 255])
+    layer.contents = image
+    #expect(layer.animationKeys() == [kCATransition])
+    layer.removeAllAnimations()
+    layer.addSublayer(CALayer())
+    #expect(layer.animationKeys() == [kCATransition])
+    screen.frame(at: 0)
+    screen.frame(at: 0.5)
+    #expect(progress == 0.5 && style == .moveIn(.left))
+  }
+
+  @Test func groupsMayHoldThem() {
+    begin()
+    let group = CAAnimationGroup()
+    group.duration = 4
+    let slide = transition(2)
+    slide.beginTime = 1
+    slide.type = .push
+    group.animations = [slide]
+    layer.add(group, forKey: "group")
+    screen.frame(at: 0)
+    for (t, p) in [(0.5, nil), (1, 0), (2, 0.5), (3, 1), (3.5, nil)] as [(Double, Double?)] {
+      screen.frame(at: t)
+      #expect(progress == p, "at \(t)")
+    }
   }
 
   @Test func aClockScrubsAndTakesItBack() {

@@ -176,8 +176,8 @@ struct BlockInheritanceTests {
       } completion: {
         ended.append($0)
       }
-      UIView.animate(withDuration: 1) {
-        view.layer.zPosition = .nan
+      UIView.animateKeyframes(withDuration: 1, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.layer.zPosition = .nan }
       } completion: {
         ended.append($0)
       }
@@ -198,6 +198,35 @@ struct BlockInheritanceTests {
     view.layer.zPosition = 0
     stage.frame(at: 1.1)
     #expect(ended == [true, true, true, true])
+  }
+
+  @Test func springsOfAnyNumbers() {
+    begin()
+    let numbers: [CGFloat] = [.nan, .infinity, -.infinity, 0, -1, 1e300, -1e300, 2]
+    for ratio in numbers {
+      for velocity in numbers {
+        var ended: [Bool] = []
+        view.layer.removeAllAnimations()
+        view.alpha = 1
+        UIView.animate(
+          withDuration: 1, delay: 0, usingSpringWithDamping: ratio, initialSpringVelocity: velocity
+        ) {
+          view.alpha = 0
+        } completion: {
+          ended.append($0)
+        }
+        let spring = view.layer.animation(forKey: "opacity") as? CASpringAnimation
+        #expect(spring?.duration == 1 && spring?.stiffness.isFinite == true)
+        stage.run(to: stage.time + 1.5, step: 0.25)
+        #expect(ended == [true], "\(ratio), \(velocity)")
+      }
+    }
+    for duration in [Double.nan, .infinity, 0, -1] {
+      view.alpha = 1
+      UIView.animate(springDuration: duration) { view.alpha = 0 }
+      UIView.animate(springDuration: 1, initialSpringVelocity: .nan) { view.center.x += 1 }
+      #expect(view.layer.animationKeys() == nil && view.alpha == 0)
+    }
   }
 
   // MARK: Layers that views do not own
@@ -247,6 +276,8 @@ struct BlockInheritanceTests {
       view.contentMode = .center
       view.isOpaque = false
       view.tag = 5
+      // Only an animation of the app's own goes from path to path.
+      view.layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
     }
     #expect(view.layer.animationKeys() == nil)
     let all: [(String, () -> Void)] = [
@@ -255,6 +286,10 @@ struct BlockInheritanceTests {
       ("sublayerTransform", { view.layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1) }),
       ("borderWidth", { view.layer.borderWidth = 2 }), ("backgroundColor", { view.backgroundColor = .red }),
       ("borderColor", { view.layer.borderColor = UIColor.red.cgColor }),
+      ("shadowOpacity", { view.layer.shadowOpacity = 0.5 }),
+      ("shadowRadius", { view.layer.shadowRadius = 9 }),
+      ("shadowOffset", { view.layer.shadowOffset = CGSize(width: 5, height: 5) }),
+      ("shadowColor", { view.layer.shadowColor = UIColor.red.cgColor }),
       ("contentsRect", { view.layer.contentsRect.size.width = 0.5 }),
     ]
     for (key, change) in all {

@@ -53,16 +53,31 @@ extension RenderTree {
   private mutating func joinCell(_ index: Int32) {
     let slot = running.slots[Int(index)]
     let cell = running.cell(slot.row, slot.track.property)
-    let last = running.cells[Int(cell)].last
-    running.slots[Int(index)].ofCell = .init(previous: last, next: -1, list: cell)
-    if last >= 0 {
-      running.slots[Int(last)].ofCell.next = index
+    let next = slot.track.liesBeneath ? firstBeneath(cell) : -1
+    let previous = next >= 0 ? running.slots[Int(next)].ofCell.previous : running.cells[Int(cell)].last
+    running.slots[Int(index)].ofCell = .init(previous: previous, next: next, list: cell)
+    if previous >= 0 {
+      running.slots[Int(previous)].ofCell.next = index
     } else {
       running.cells[Int(cell)].first = index
     }
-    running.cells[Int(cell)].last = index
+    if next >= 0 {
+      running.slots[Int(next)].ofCell.previous = index
+    } else {
+      running.cells[Int(cell)].last = index
+    }
     running.cells[Int(cell)].count += 1
+    running.markPending(index)
     cellChanged(cell)
+  }
+
+  /// The first member of a cell before which such tracks go that lie beneath each other; -1 if there is none.
+  private func firstBeneath(_ cell: Int32) -> Int32 {
+    var index = running.cells[Int(cell)].first
+    while index >= 0, !running.slots[Int(index)].track.liesBeneath {
+      index = running.slots[Int(index)].ofCell.next
+    }
+    return index
   }
 
   private mutating func leaveCell(_ index: Int32) {
