@@ -46,7 +46,7 @@ extension UIView {
         duration: 0, delay: 0, pace: .curve(options.curve.timingFunction), options: options, changes: {},
         completion: completion)
     }
-    transition(with: container, duration: duration, options: options) {
+    let exchange = {
       guard fromView !== toView else { return }
       if options.contains(.showHideTransitionViews) {
         fromView.isHidden = true
@@ -55,9 +55,9 @@ extension UIView {
         container.insertSubview(toView, aboveSubview: fromView)
         fromView.removeFromSuperview()
       }
-    } completion: {
-      completion?($0)
     }
+    transition(
+      with: container, duration: duration, options: options, animations: exchange, completion: completion)
   }
 }
 

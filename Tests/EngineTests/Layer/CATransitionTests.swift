@@ -5,14 +5,15 @@ import Testing
 
 @testable import Engine
 
-@Suite(.serialized) @MainActor struct CATransitionTests {
+@Suite(.serialized) @MainActor final class CATransitionTests {
   private final class Log: NSObject, CAAnimationDelegate {
     var lines: [String] = []
     func animationDidStart(_ anim: CAAnimation) { lines.append("start") }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { lines.append("stop \(flag)") }
   }
 
-  private let screen = TestScreen()
+  // Made when the test runs: between the making of a suite and its test, another suite's may run.
+  private lazy var screen = TestScreen()
   private let layer = CALayer()
   private let log = Log()
 
