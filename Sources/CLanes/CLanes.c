@@ -41,6 +41,8 @@ void lanesCurveInit(LanesCurve *k, double x1, double y1, double x2, double y2) {
   k->cy = 3 * y1;
   k->by = 3 * (y2 - y1) - k->cy;
   k->ay = 1 - k->cy - k->by;
+  k->isSteepAtStart = x1 < 0.2 && k->bx > 0;
+  k->isSteepAtEnd = x2 > 0.8 && 3 * (x2 - x1) - 3 * (1 - x2) > 0;
   for (int i = 0; i <= 64; i++) {
     double s = i == 0 ? 0 : i == 64 ? 1 : parameterAt(k, i / 64.0);
     double slope = (3 * k->ax * s + 2 * k->bx) * s + k->cx;

@@ -30,9 +30,11 @@ typedef enum {
    or the six numbers of a plane transform, from nine such pairs: translation x, y; scale x, y; angle; remainder rows. */
 enum { LanesPlanar = 6 };
 
-/* A cubic timing curve; `nodes` says for x = i/64 the parameter, and the parameter's slope over x. */
+/* A cubic timing curve; `nodes` says for x = i/64 the parameter, and the parameter's slope over x. A curve that is steep
+   or upright at its start or end is begun there by the quadratic that it resembles. */
 typedef struct {
   double ax, bx, cx, ay, by, cy;
+  int isSteepAtStart, isSteepAtEnd;
   double nodes[65][2];
 } LanesCurve;
 
