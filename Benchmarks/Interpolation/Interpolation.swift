@@ -21,7 +21,7 @@ struct InterpolationRow {
     "ns_per_track": \(best.rounded3), "ns_per_track_median": \(median.rounded3), \
     "ns_naive_object": \(naive.rounded3), "ns_memory_limit": \(memoryLimit.rounded3), \
     "ns_memory_same_size": \(memorySameSize.rounded3), \
-    "allocations_per_frame": \(allocationsPerFrame.rounded3), "instruction_set": "\(instructionSet)"}
+    "allocations_per_frame": \(allocationsPerFrame.rounded3), "instruction_set": "\(RenderTree.instructionSet)"}
     """
   }
 
@@ -42,15 +42,6 @@ struct InterpolationRow {
     return width < 0 ? text + spaces : spaces + text
   }
 }
-
-/// What the code was compiled for.
-#if arch(x86_64)
-  private let instructionSet = "x86-64"
-#elseif arch(arm64)
-  private let instructionSet = "arm64"
-#else
-  private let instructionSet = "other"
-#endif
 
 extension Double {
   fileprivate var rounded3: Double { (self * 1000).rounded() / 1000 }

@@ -5,10 +5,8 @@ import Segue
 enum InterpolationKind: String, CaseIterable {
   case linear, cubic, spring, keyframe, group, mixed
 
-  static let allCases: [InterpolationKind] = [.linear, .cubic, .spring, .group, .mixed]
-
   /// The kinds that `mixed` takes in turn.
-  static let plain: [InterpolationKind] = [.linear, .cubic, .spring, .group]
+  static let plain: [InterpolationKind] = [.linear, .cubic, .spring, .keyframe, .group]
 }
 
 /// What they animate.

@@ -20,7 +20,7 @@ import Testing
     try #require(outcome.status == 0, "\(outcome.errors)")
     let rows = try #require(
       JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-    let kinds = ["linear", "cubic", "spring", "group", "mixed"]
+    let kinds = ["linear", "cubic", "spring", "keyframe", "group", "mixed"]
     let wanted = kinds.flatMap { kind in
       ["scalar", "point", "color", "transform"].flatMap { ["\(kind) \($0) 20", "\(kind) \($0) 5"] }
     }
