@@ -96,10 +96,11 @@ final class AnimationBlock {
   ) {
     let outer = isEnabled ? current : nil
     let own = Manner(duration: duration, delay: delay, pace: pace, options: options)
-    let manner = outer.map { own.within($0.manner) } ?? own
+    var manner = outer.map { own.within($0.manner) } ?? own
     let ending = BlockEnding(completion, within: outer?.ending)
     // Inside a keyframe everything is a part of it, unless it has a time of its own.
     let inherited = options.contains(.overrideInheritedDuration) ? nil : outer?.keyframes
+    if inherited == nil, let outer { manner.delay += outer.span.start * outer.manner.duration }
     let recorder = inherited ?? mode.map(KeyframeRecorder.init)
     let block = AnimationBlock(
       manner, ending: ending, keyframes: recorder,
@@ -204,10 +205,11 @@ final class AnimationBlock {
 
   private func setTiming(of animation: CAAnimation, on layer: CALayer) {
     // A change without duration that is only delayed: as short as cannot be seen, since 0 would mean "default".
-    animation.duration = max(manner.duration, 1e-6)
+    animation.duration = max(duration, 1e-6)
     animation.fillMode = .backwards
-    if manner.delay > 0 {
-      animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + manner.delay
+    let delay = manner.delay + span.start * manner.duration
+    if delay > 0 {
+      animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
     }
     animation.repeatCount = manner.repeatCount
     animation.autoreverses = manner.autoreverses

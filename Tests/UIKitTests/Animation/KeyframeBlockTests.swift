@@ -206,10 +206,29 @@ struct KeyframeBlockTests {
         ) { view.alpha = 0 }
       }
     }
+    // It begins with its keyframe.
     #expect(view.layer.animation(forKey: "opacity")?.duration == 1)
     stage.frame(at: 1)
-    stage.frame(at: 1.5)
-    #expect(isClose(CGFloat(stage.shown(view).opacity), 0.5, 1e-6))
+    for (t, alpha) in [(1.0, 1.0), (2, 1), (2.5, 0.5), (3, 0)] {
+      stage.frame(at: 1 + t)
+      #expect(isClose(CGFloat(stage.shown(view).opacity), alpha, 1e-6), "at \(t)")
+    }
+  }
+
+  @Test func aTransitionInAKeyframeTakesItsTime() {
+    begin()
+    UIView.animateKeyframes(withDuration: 4, delay: 1, options: Self.linear) {
+      UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) {
+        UIView.transition(with: view, duration: 99, options: .transitionCrossDissolve, animations: nil)
+      }
+    }
+    stage.frame(at: 1)
+    for (t, p) in [(1.0, 0.0), (2, 0), (2.5, 0.25), (3.5, 0.75)] {
+      stage.frame(at: 1 + t)
+      #expect(isClose(stage.shown(view).transition?.progress ?? -1, p, 1e-9), "at \(t)")
+    }
+    stage.frame(at: 5)
+    #expect(stage.shown(view).transition == nil)
   }
 
   @Test func insideABlockItTakesItsTimeAndCurve() {
