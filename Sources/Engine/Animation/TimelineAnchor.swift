@@ -40,17 +40,32 @@ package struct TimelineAnchor: Sendable, Equatable {
   ///
   /// Beyond 0…1, where a completion overshoots, it follows if its window reaches that far, and rests otherwise.
   package func value(_ p: Double) -> Double {
+    if p == p0 { return q0 }
+    // Grabbed in an overshoot: the way leads back over the end.
+    if p0 > 1, windowEnd == 1 { return overshot(p, end: 1, endValue, other: windowStart, startValue) }
+    if p0 < 0, windowStart == 0 { return overshot(p, end: 0, startValue, other: windowEnd, endValue) }
     let start = min(max(p0, windowStart), windowEnd)
-    if p > start {
+    // Beyond an end that it was grabbed at, an overshoot goes on along the way to the other end.
+    if p > start, windowEnd > start || windowEnd < 1 || windowStart == 1 {
       guard windowEnd > start else { return q0 }
       let way = (p - start) / (windowEnd - start)
       return way == 1 || way > 1 && windowEnd < 1 ? endValue : q0 + (endValue - q0) * way
     }
-    if p < start {
-      guard start > windowStart else { return q0 }
-      let way = (start - p) / (start - windowStart)
-      return way == 1 || way > 1 && windowStart > 0 ? startValue : q0 + (startValue - q0) * way
+    if start == windowStart {
+      guard windowStart == 0, p < start, windowEnd > start else { return q0 }
+      return q0 + (endValue - q0) * (p - start) / (windowEnd - start)
     }
-    return q0
+    let way = (start - p) / (start - windowStart)
+    return way == 1 || way > 1 && windowStart > 0 ? startValue : q0 + (startValue - q0) * way
+  }
+
+  /// The line through the grab, beyond the window, and the nearer end of the window, and from there to the other one.
+  private func overshot(_ p: Double, end: Double, _ value: Double, other: Double, _ otherValue: Double)
+    -> Double
+  {
+    if (p - end) * (p0 - end) >= 0 { return value + (q0 - value) * (p - end) / (p0 - end) }
+    guard other != end else { return value }
+    return value + (otherValue - value)
+      * min((p - end) / (other - end), other == 0 || other == 1 ? .infinity : 1)
   }
 }

@@ -19,7 +19,7 @@ extension Timeline {
       values.from = p
       for record in records { record.begin(at: time) }
     } else {
-      let p = fraction ?? min(1, max(0, values.fraction(at: t) ?? 0))
+      let p = fraction ?? values.fraction(at: t) ?? 0
       for entry in shown() { anchor(entry.record, entry.index, at: p, entry) }
       values.mode = .held
       values.from = p
@@ -28,6 +28,7 @@ extension Timeline {
     pending = nil
     state = .paused
     changed()
+    follower?.pause(at: values.from)
   }
 
   /// Moves every animation to the fraction `p`, 0…1; only after `pause()`.
@@ -40,11 +41,14 @@ extension Timeline {
     if scrubsLinearly {
       fasten()
     } else {
-      loosen()
+      loosen(anyway: true)
       values.offset = begin + p * duration
     }
     values.from = p
     changed()
+    guard let follower, follower.state == .paused else { return }
+    follower.scrubsLinearly = scrubsLinearly
+    follower.scrub(to: p)
   }
 
   /// Plays from the fraction shown to `end` by `curve`, over `duration` seconds from the next commit on; a spring takes
@@ -52,6 +56,7 @@ extension Timeline {
   package func complete(to end: Double, duration: CFTimeInterval, curve: Curve, cutsOff: Bool = false) {
     if case .ended = state { return }
     if state != .paused { pause() }
+    follower?.complete(to: end, duration: duration, curve: curve, cutsOff: cutsOff)
     fasten()
     values.completion = PercentTimeline.Completion(
       start: values.from, end: end, duration: duration, curve: curve, cutsOff: cutsOff)
@@ -68,7 +73,13 @@ extension Timeline {
     case .completing: pause()
     case .running, .paused: break
     }
-    loosen()
+    guard loosen() else {
+      // No time of theirs shows what they show, beyond what a curve reaches: they go to the end as they can.
+      let end = rate < 0 ? 0.0 : 1
+      return complete(
+        to: end, duration: (end - values.from).magnitude * duration / rate.magnitude, curve: Curve(.easeOut))
+    }
+    follower?.resume(rate: rate)
     let wasPaused = values.rate == 0
     pending = rate == values.rate ? nil : .rate(rate)
     state = .running
@@ -79,11 +90,35 @@ extension Timeline {
     }
   }
 
+  /// As `resume(rate:)`, so that what is left to an end takes `time` seconds; nil is the usual pace.
+  package func resume(backwards: Bool, over time: CFTimeInterval?) {
+    if state != .paused { pause() }
+    guard loosen() else { return resume(rate: backwards ? -1 : 1) }
+    let left = remainingTime(backwards: backwards)
+    let rate = time.map { $0 > 0 && left > 0 ? left / $0 : 1 } ?? 1
+    resume(rate: backwards ? -rate : rate)
+  }
+
+  /// Has time that passes pass the other way, as fast.
+  package func turn(backwards: Bool) {
+    guard state == .running else { return }
+    var rate = values.rate
+    if case .rate(let next) = pending { rate = next }
+    resume(rate: backwards ? -rate.magnitude : rate.magnitude)
+  }
+
   /// Seconds of the animations' own time that are left to an end.
   package func remainingTime(backwards: Bool) -> CFTimeInterval {
     let now = time(at: AnimationRegistry.shared.presentedTime)
     let extent = extent
     return max(0, backwards ? now - extent.lowerBound : extent.upperBound - now)
+  }
+
+  /// For an animation that begins now: seconds until the whole does, and seconds from then on to its end.
+  package var room: (wait: CFTimeInterval, left: CFTimeInterval) {
+    let now = time(at: CACurrentMediaTime())
+    let end = values.mode == .running ? extent.upperBound : begin + duration
+    return (max(0, begin - now), max(0, end - max(now, begin)))
   }
 
   private func prepareToGoBack() {

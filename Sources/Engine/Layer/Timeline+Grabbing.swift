@@ -32,7 +32,7 @@ extension Timeline {
 
   /// q where all animations share one curve and last from start to end, the elapsed fraction otherwise.
   func grabbedFraction(_ shown: [Shown], at t: CFTimeInterval) -> Double {
-    if values.mode != .running { return min(1, max(0, fraction)) }
+    if values.mode != .running { return fraction }
     let elapsed = elapsedFraction(at: t)
     guard let first = shown.first else {
       return min(1, max(0, pace.value(fraction: elapsed, time: elapsed * duration)))

@@ -16,14 +16,19 @@ extension Timeline {
     changed()
   }
 
-  /// Gives every animation its own time again, at which it shows what the fraction has it show.
-  func loosen() {
-    guard values.mode == .held else { return }
+  /// Gives every animation its own time again, at which it shows what the fraction has it show; false, and nothing
+  /// done unless `anyway`, where there is no such time.
+  @discardableResult
+  func loosen(anyway: Bool = false) -> Bool {
+    guard values.mode == .held else { return true }
     let p = values.from
     var places: [(record: AnimationRecord, index: Int, time: CFTimeInterval)] = []
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }
-      for index in record.tracks.indices { places.append((record, index, ownTime(record, index, layer, p))) }
+      for index in record.tracks.indices {
+        guard let time = ownTime(record, index, layer, p, anyway) else { return false }
+        places.append((record, index, time))
+      }
     }
     // Animations of one curve and window are where they would have come to by themselves; where there is no one time
     // for all, each keeps a distance of its own.
@@ -42,17 +47,28 @@ extension Timeline {
     values.rate = 0
     values.offset = time
     anchorsChanged = true
+    return true
   }
 
   /// The root time at which a track shows by its own timing what it shows at the fraction `p`.
-  private func ownTime(_ record: AnimationRecord, _ index: Int, _ layer: CALayer, _ p: Double)
-    -> CFTimeInterval
-  {
+  private func ownTime(
+    _ record: AnimationRecord, _ index: Int, _ layer: CALayer, _ p: Double, _ anyway: Bool
+  ) -> CFTimeInterval? {
     let entry = record.tracks[index]
     let anchor = entry.anchor
     let extent = extent(of: record, index, layer)
-    if p <= anchor.windowStart { return extent.lowerBound - (anchor.windowStart - p) * duration }
+    // Nobody has moved it since the grab.
+    if p == anchor.p0, let time = grabTimes[entry.id], p == grabFraction,
+      entry.track.fraction(atLocal: layer.timeMap.localTime(time))?.q ?? anchor.q0 == anchor.q0
+    {
+      return time
+    }
+    if p <= anchor.windowStart {
+      if !anyway, (anchor.value(p) - anchor.startValue).magnitude > 1e-9 { return nil }
+      return extent.lowerBound - (anchor.windowStart - p) * duration
+    }
     if p >= anchor.windowEnd, extent.upperBound.isFinite {
+      if !anyway, (anchor.value(p) - anchor.endValue).magnitude > 1e-9 { return nil }
       return extent.upperBound + (p - anchor.windowEnd) * duration
     }
     let search = TimeSearch(
@@ -61,6 +77,7 @@ extension Timeline {
         .lowerBound...min(
           extent.upperBound, extent.lowerBound + 1000 * max(entry.track.chain.own.duration, 1e-6)))
     return search.time(near: grabTimes[entry.id] ?? extent.lowerBound, forwards: p >= grabFraction)
+      ?? (anyway ? begin + p * duration + anchor.shift : nil)
   }
 }
 
@@ -75,9 +92,9 @@ private struct TimeSearch {
     track.fraction(atLocal: map.localTime(time)).map { $0.q - wanted }
   }
 
-  /// The time closest to `start` on the side given, or the first anywhere; where there is none, as beyond what a
-  /// spring has reached when it is cut off, the end.
-  func time(near start: Double, forwards: Bool) -> Double {
+  /// The time closest to `start` on the side given, or the first anywhere; nil where there is none, as beyond what a
+  /// spring has reached when it is cut off.
+  func time(near start: Double, forwards: Bool) -> Double? {
     if error(start) == 0 { return start }
     if let time = byCurve() { return time }
     let start = min(max(start, extent.lowerBound), extent.upperBound)
@@ -87,7 +104,6 @@ private struct TimeSearch {
       ? scan(from: start, to: min(extent.upperBound, start + cycle))
       : scan(from: start, to: max(extent.lowerBound, start - cycle))
     return near ?? scan(from: extent.lowerBound, to: min(extent.upperBound, extent.lowerBound + cycle))
-      ?? extent.upperBound
   }
 
   /// Of an animation that plays once, by the inverse of its curve.
@@ -95,7 +111,7 @@ private struct TimeSearch {
     if case .spring = track.curve { return nil }
     let span = extent.upperBound - extent.lowerBound
     let time = extent.lowerBound + track.curve.inverse(wanted, duration: span) * span
-    guard let error = error(time), error.magnitude < 1e-9 else { return nil }
+    guard let error = error(time), error.magnitude < 1e-10 else { return nil }
     return time
   }
 
@@ -121,7 +137,7 @@ private struct TimeSearch {
     while true {
       let middle = 0.5 * (a + b)
       if middle == a || middle == b {
-        guard let left = error(a), left.magnitude < 1e-6 else { return nil }
+        guard let left = error(a), left.magnitude < 1e-9 else { return nil }
         return a
       }
       guard let found = error(middle) else { return nil }

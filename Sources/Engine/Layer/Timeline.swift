@@ -40,6 +40,9 @@ package final class Timeline {
   /// it lets go of its animations when they have run to the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
+  /// A timeline that is driven along with this one.
+  package weak var follower: Timeline?
+
   var pending: Pending?
   /// When the first animation was captured, and the animations' root time at the first commit.
   var captured: CFTimeInterval?
@@ -146,7 +149,7 @@ package final class Timeline {
   /// Whether animations end by themselves; otherwise they stay until the timeline lets go of them.
   var endsAnimations: Bool { values.mode == .running && values.rate > 0 }
 
-  /// p at the last presented time: of the time passed while it runs.
+  /// p at the last presented time: of the time passed while it runs. An overshoot goes beyond 0…1.
   package var fraction: Double {
     if case .ended(let end) = state { return end }
     let t = AnimationRegistry.shared.presentedTime

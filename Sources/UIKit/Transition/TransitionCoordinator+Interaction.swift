@@ -18,11 +18,11 @@ extension TransitionCoordinator {
     }
     isCancelled = false
     state = .interactive
-    clock.pause()
     if let interruptible {
       if interruptible.isReversed { interruptible.isReversed = false }
       interruptible.pauseAnimation()
     }
+    clock.pause()
     watch.touched()
     tellInteractionChanged()
   }
@@ -62,15 +62,18 @@ extension TransitionCoordinator {
 
   /// Plays from the fraction shown to either end, in the time that distance takes.
   func playRest(finishing: Bool) {
-    let shown = clock.fraction
-    let distance = finishing ? 1 - shown : shown
-    let rest = PercentTimeline(curve: .linear, duration: transitionDuration).completion(
-      from: shown, finishes: finishing, speed: Double(completion.speed),
-      curve: completion.resolved(remaining: distance * transitionDuration / Double(completion.speed)))
+    let shown = shownFraction
+    let end = finishing ? 1.0 : 0
+    let distance = (end - shown).magnitude
+    let time = distance * transitionDuration / Double(completion.speed)
+    let rest = PercentTimeline.Completion(
+      start: shown, end: end, duration: time, curve: completion.resolved(remaining: time))
+    if let leader { return leader.play(rest) }
     if let interruptible {
       interruptible.isReversed = !finishing
       interruptible.continueAnimation(
-        withTimingParameters: completion.parameters, durationFactor: CGFloat(distance))
+        withTimingParameters: completion.parameters,
+        durationFactor: CGFloat(distance) / completion.speed)
     }
     clock.complete(to: rest.end, duration: rest.duration, curve: rest.curve)
   }
@@ -84,6 +87,7 @@ extension TransitionCoordinator {
     interruptible.pauseAnimation()
     interruptible.isReversed = true
     interruptible.startAnimation()
+    if interruptible is UIViewPropertyAnimator { return }
     clock.complete(to: 0, duration: shown * transitionDuration, curve: Curve(.easeInOut))
   }
 

@@ -6,7 +6,7 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
   /// The fraction on screen: of the hand, of the rest, or of the time.
   var percentComplete: CGFloat {
     if case .closed(let completed) = state { return completed ? 1 : 0 }
-    return isAnimated ? CGFloat(clock.fraction) : 0
+    return isAnimated ? CGFloat(min(1, max(0, shownFraction))) : 0
   }
 
   var completionVelocity: CGFloat { completion.speed }

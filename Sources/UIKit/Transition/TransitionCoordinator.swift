@@ -71,6 +71,15 @@ final class TransitionCoordinator: MainActorObject {
     clock = Timeline(duration: transitionDuration)
   }
 
+  /// The property animator that drives the transition: `clock` goes along with its timeline.
+  var leader: UIViewPropertyAnimator? {
+    guard let leader = interruptible as? UIViewPropertyAnimator, leader.state == .active else { return nil }
+    return leader
+  }
+
+  /// The fraction on screen; an overshoot goes beyond 0…1.
+  var shownFraction: Double { leader?.fractionFromStart ?? clock.fraction }
+
   var isAnimated: Bool { plan.isAnimated }
   var presentationStyle: UIModalPresentationStyle { plan.presentationStyle }
   var targetTransform: CGAffineTransform { .identity }
@@ -156,7 +165,10 @@ final class TransitionCoordinator: MainActorObject {
   ) {
     animator.animateTransition(using: context)
     let offered = animator.interruptibleAnimator(using: context)
-    interruptible = offered is AbsentAnimator ? nil : offered
+    let leader = offered as? UIViewPropertyAnimator
+    // One that is not to be interrupted is none.
+    interruptible = offered is AbsentAnimator || leader?.isInterruptible == false ? nil : offered
+    if interruptible != nil { leader?.follower = clock }
     if isInteractive { interruptible?.pauseAnimation() }
   }
 
@@ -193,6 +205,7 @@ final class TransitionCoordinator: MainActorObject {
   func release() {
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach()
     watch.end()
+    (interruptible as? UIViewPropertyAnimator)?.follower = nil
     animator = nil
     interactor = nil
     interruptible = nil

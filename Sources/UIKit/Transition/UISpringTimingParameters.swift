@@ -63,7 +63,18 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
 
   /// The spring for an animation of `duration` seconds that moves along one line.
   func solution(duration: TimeInterval) -> SpringSolution {
-    let velocity = Double(initialVelocity.dx)
+    solution(duration: duration, velocity: Double(initialVelocity.dx))
+  }
+
+  /// Seconds until the spring has settled in both directions; nil where an animation's duration decides.
+  var ownDuration: TimeInterval? {
+    if case .ratio = spring { return nil }
+    return [initialVelocity.dx, initialVelocity.dy]
+      .map { solution(duration: 0, velocity: Double($0)).settlingDuration }.max()
+  }
+
+  /// The same with another initial velocity, in distances a second.
+  func solution(duration: TimeInterval, velocity: Double) -> SpringSolution {
     switch spring {
     case .ratio(let ratio):
       return .uikit(dampingRatio: Double(ratio), duration: duration, initialVelocity: velocity)

@@ -8,6 +8,8 @@ final class AnimationBlock {
     /// A spring that settles within the block's duration.
     case settling(dampingRatio: Double, velocity: Double)
     case spring(SpringSolution)
+    /// A spring for each direction of a position, the first for everything else.
+    case springs(SpringSolution, vertical: SpringSolution)
   }
 
   /// What all animations of a block have in common.
@@ -20,6 +22,10 @@ final class AnimationBlock {
     /// Passes, there and back where it reverses; 0 is one.
     var repeatCount: Float = 0
     var autoreverses = false
+    /// What cannot be animated additively goes on from what is shown, and in one timeline over what moves it already.
+    var isContinuous = false
+    /// Touches hit the views where they are shown.
+    var isHitWhereShown = false
 
     /// Made of what a caller asks for; what is no number of seconds counts as 0.
     init(duration: Double, delay: Double, pace: Pace, options: UIView.AnimationOptions) {
@@ -44,6 +50,8 @@ final class AnimationBlock {
       if !options.contains(.overrideInheritedDuration) { manner.duration = outer.duration }
       if !options.contains(.overrideInheritedCurve) { manner.pace = outer.pace }
       manner.delay += outer.delay
+      manner.isContinuous = isContinuous || outer.isContinuous
+      manner.isHitWhereShown = isHitWhereShown || outer.isHitWhereShown
       if options.contains(.overrideInheritedOptions) { return manner }
       manner.options.formUnion(outer.options.intersection(Manner.inheritable))
       if !options.contains(.repeat) { manner.repeatCount = outer.repeatCount }
@@ -118,6 +126,20 @@ final class AnimationBlock {
     ending.close()
   }
 
+  /// Runs `changes` as they are to animate by themselves, whatever block surrounds the call.
+  static func runAlone(_ manner: Manner, _ changes: () -> Void) {
+    let block = AnimationBlock(manner, ending: BlockEnding(nil, within: nil))
+    if isEnabled, manner.isVisible {
+      block.perform(changes)
+    } else {
+      let present = current
+      current = nil
+      changes()
+      current = present
+    }
+    block.ending.close()
+  }
+
   /// Makes changes as a part of this block.
   func perform(_ changes: () -> Void) {
     let present = AnimationBlock.current
@@ -153,7 +175,7 @@ final class AnimationBlock {
         initialVelocity: velocity.isNaN ? 0 : min(max(velocity, -1e6), 1e6))
       fittedSpring = spring
       return spring
-    case .spring(let spring): return spring
+    case .spring(let spring), .springs(let spring, _): return spring
     case .settling, .curve: return nil
     }
   }

@@ -18,6 +18,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   private let key: Key
   private weak var view: UIView?
   private let blocksTouches: Bool
+  private let isHitWhereShown: Bool
   /// Another animation of the same block took its place: the block has not been disturbed.
   private var gaveWay = false
 
@@ -29,7 +30,8 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   ) {
     let observer = AnimationObserver(
       view, key: Key(layer, key), ending: block.ending, start: start,
-      blocksTouches: !block.options.contains(.allowUserInteraction))
+      blocksTouches: !block.options.contains(.allowUserInteraction),
+      isHitWhereShown: block.manner.isHitWhereShown && layer === view.backingLayer)
     animation.delegate = observer
     observer.takePlace()
     layer.add(animation, forKey: key)
@@ -38,13 +40,15 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   }
 
   private init(
-    _ view: UIView, key: Key, ending: BlockEnding, start: PropertyValue?, blocksTouches: Bool
+    _ view: UIView, key: Key, ending: BlockEnding, start: PropertyValue?, blocksTouches: Bool,
+    isHitWhereShown: Bool
   ) {
     self.view = view
     self.key = key
     self.ending = ending
     self.start = start
     self.blocksTouches = blocksTouches
+    self.isHitWhereShown = isHitWhereShown
   }
 
   /// Enters itself with view and block, before the animation is added.
@@ -52,6 +56,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     view?.animationObservers[key]?.giveWay(to: ending)
     view?.animationObservers[key] = self
     if blocksTouches { view?.interactionBlocks += 1 }
+    if isHitWhereShown { view?.shownHits += 1 }
     ending.began()
   }
 
@@ -68,6 +73,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     if let view {
       if view.animationObservers[key] === self { view.animationObservers[key] = nil }
       if blocksTouches { view.interactionBlocks -= 1 }
+      if isHitWhereShown { view.shownHits -= 1 }
     }
     ending.ended(finished: finished)
   }

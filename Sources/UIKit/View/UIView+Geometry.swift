@@ -33,17 +33,14 @@ extension UIView {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, interactionBlocks == 0,
       self.point(inside: point, with: event)
     else { return nil }
-    for child in children.reversed() where !child.isFlat {
-      let local = child.backingLayer.convert(point, from: backingLayer)
+    for child in children.reversed() {
+      let layer = child.shownHits > 0 ? child.backingLayer.presentation() : nil
+      let map = (layer ?? child.backingLayer).toParent
+      guard map.a * map.d - map.b * map.c != 0 else { continue }
+      let local = point.applying(map.inverted())
       if let hit = child.hitTest(local, with: event) { return hit }
     }
     return self
-  }
-
-  /// Whether the transform leaves no area, so that no point of the superview is one of the view.
-  private var isFlat: Bool {
-    let m = backingLayer.transform
-    return m.m11 * m.m22 - m.m12 * m.m21 == 0
   }
 
   /// The distance in this view that a distance in the window is.

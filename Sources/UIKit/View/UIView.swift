@@ -34,6 +34,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   var recognizers: [UIGestureRecognizer] = []
   /// Running animations whose options lack `.allowUserInteraction`: while there are any, touches pass by.
   var interactionBlocks = 0
+  /// Running animations whose animator has touches hit the view where it is shown.
+  var shownHits = 0
   /// Observers of the animations that `UIView.animate` added.
   var animationObservers: [AnimationObserver.Key: AnimationObserver] = [:]
   /// The controller whose view this is: next in the responder chain, and told of layout.

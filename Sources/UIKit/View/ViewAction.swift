@@ -15,9 +15,13 @@ final class ViewAction: @preconcurrency CAAction {
     let shown =
       block.options.contains(.beginFromCurrentState)
       ? layer.value(of: target.property, in: layer.presentedState) : nil
+    let presented =
+      block.manner.isContinuous ? shown ?? layer.value(of: target.property, in: layer.presentedState) : nil
     return ViewAction(
       block,
-      ViewChange(view: view, layer: layer, event: key, property: target.property, old: old, shown: shown))
+      ViewChange(
+        view: view, layer: layer, event: key, property: target.property, old: old, shown: shown,
+        presented: presented))
   }
 
   private init(_ block: AnimationBlock, _ change: ViewChange) {
@@ -54,10 +58,19 @@ struct ViewChange {
   let old: PropertyValue
   /// What the screen shows, where that is what the animation starts from.
   let shown: PropertyValue?
+  /// What the screen shows, where an animation that cannot be added is to go on from it.
+  let presented: PropertyValue?
 
   var model: PropertyValue? { layer.value(of: property, in: layer.state) }
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
+    if shown == nil, property == .column(.position), case .springs(let along, let across) = block.manner.pace
+    {
+      let (from, to) = (old.components, new.components)
+      add(offset: from[0] - to[0], "position.x", in: block.variant { $0.pace = .spring(along) })
+      add(offset: from[1] - to[1], "position.y", in: block.variant { $0.pace = .spring(across) })
+      return
+    }
     let animation = block.makeAnimation(keyPath: event, on: layer)
     if shown == nil, let offset = old.offset(from: new, property) {
       animation.isAdditive = true
@@ -67,11 +80,51 @@ struct ViewChange {
       add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
       return
     }
+    if shown == nil, let presented, movesInTimeline {
+      // From whatever lies beneath at its time, so that back in time the one before shows again; where that one gives
+      // way to the model, to what the model was.
+      let ends = PropertyValue.withoutMissingColors([presented, old, new])
+      holdModel(at: ends[1])
+      animation.fillMode = .forwards
+      animation.endsAtModel = false
+      animation.toValue = ends[2].boxed
+      add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
+      return
+    }
     let start = start(in: block)
     let ends = PropertyValue.withoutMissingColors([start, new])
     animation.fromValue = ends[0].boxed
     animation.toValue = ends[1].boxed
     add(animation, in: block, forKey: event, start: start)
+  }
+
+  /// Whether an animation of the present timeline moves the property already.
+  private var movesInTimeline: Bool {
+    guard let timeline = Timeline.current else { return false }
+    return layer.records.contains { record in
+      record.clock === timeline && record.tracks.contains { $0.track.property == property }
+    }
+  }
+
+  /// Has the value from before show where the present timeline's animations of it are over.
+  private func holdModel(at value: PropertyValue) {
+    guard let end = Timeline.current?.modelShows(property, of: layer) else { return }
+    let hold = CABasicAnimation(keyPath: event)
+    hold.fromValue = value.boxed
+    hold.toValue = value.boxed
+    hold.beginTime = layer.convertTime(end - Track.endTolerance, from: nil)
+    hold.duration = 1e-6
+    hold.fillMode = .forwards
+    layer.add(hold, forKey: view.freeAnimationKey(for: event, on: layer))
+  }
+
+  /// Adds to one number of the position what comes down from `offset` to nothing.
+  private func add(offset: Double, _ keyPath: String, in block: AnimationBlock) {
+    let animation = block.makeAnimation(keyPath: keyPath, on: layer)
+    animation.isAdditive = true
+    animation.fromValue = offset
+    animation.toValue = 0.0
+    add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
   }
 
   /// Animates through keyframes; what the change itself goes from and to is a part of them.
@@ -110,7 +163,7 @@ struct ViewChange {
     if let earlier = view.animationObservers[.init(layer, event)], earlier.ending === block.ending {
       return earlier.start ?? old
     }
-    return old
+    return presented ?? old
   }
 
   private func add(

@@ -12,8 +12,9 @@ import Testing
     var names: [String] { calls.map(\.name) }
 
     func link(_ name: String = "a", _ also: @escaping (CADisplayLink) -> Void = { _ in }) -> CADisplayLink {
-      let link = CADisplayLink { [unowned self] link in
-        calls.append((name, link.timestamp, link.targetTimestamp))
+      let link = CADisplayLink { [weak self] link in
+        // A later test may call it before it takes the screen over.
+        self?.calls.append((name, link.timestamp, link.targetTimestamp))
         also(link)
       }
       link.add(to: .main, forMode: .common)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs every case of the animation vectors; `SEGUE_VECTORS=FILE` runs another file of the same format.
-@Suite struct VectorTests {
+@Suite(.serialized) @MainActor struct VectorTests {
   @Test(arguments: VectorRunners.all.keys.sorted())
   func category(_ category: String) throws {
     let file = try VectorFile.load()

@@ -11,6 +11,7 @@ import Testing
 final class Stage {
   private let size: CGSize
   private lazy var tree = start()
+  private var render = RenderTree()
   private(set) lazy var window = UIWindow(frame: CGRect(origin: .zero, size: size))
   private(set) var time: CFTimeInterval = 0
 
@@ -38,8 +39,9 @@ final class Stage {
     DisplayLinks.shared.fire(at: t)
     UIApplication.shared.layoutIfNeeded()
     AnimationRegistry.shared.deliver()
-    _ = tree.commit(at: t)
+    render.apply(tree.commit(at: t))
     AnimationRegistry.shared.deliverStarts()
+    _ = render.sample(at: t)
     AnimationRegistry.shared.presentedTime = t
     UIApplication.shared.turnEnded()
   }
@@ -65,6 +67,11 @@ final class Stage {
   // MARK: What is seen
 
   func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
+
+  /// What the render tree shows of a property of the view's layer.
+  func drawn(_ property: AnimatableProperty, _ view: UIView) -> Components {
+    render.shownValue(property, row: view.layer.row)
+  }
 
   /// The frame of the view as the last frame showed it.
   func shownFrame(_ view: UIView) -> CGRect {

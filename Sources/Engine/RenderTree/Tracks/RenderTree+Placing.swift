@@ -16,7 +16,10 @@ extension RenderTree {
     let map = rows[Int(slot.row)].time
     guard let state = running.clocks[slot.clock]?.state else { return placeFree(index, slot, map, at: t) }
     switch state.place(of: slot.anchor, at: t) {
-    case .nothing: idle(index, due: .infinity)
+    case .nothing:
+      // On the way of a completion its window may still come.
+      if state.mode == .completing, t < state.end { return step(index, at: t) }
+      idle(index, due: .infinity)
     case .fraction(let q, let iteration):
       if state.mode == .completing, t < state.end { return step(index, at: t) }
       rest(index, (q, iteration))

@@ -1,0 +1,172 @@
+import Engine
+import Foundation
+
+/// Animates changes of views, and can be paused, scrubbed, reversed, and sent on with another curve, with no jump.
+///
+/// Follows [UIViewPropertyAnimator](https://developer.apple.com/documentation/uikit/uiviewpropertyanimator). Times are
+/// seconds. What UIKit leaves open is decided so: an animator inside another's block, or inside `UIView.animate`, has
+/// a duration, curve and life of its own; one that is started reversed plays from the end; `fractionComplete` of a
+/// running one pauses it; an animator that runs keeps itself alive, and one that is released while it is paused or
+/// stopped, where UIKit traps, leaves its views as they are shown and reports it.
+@preconcurrency @MainActor
+open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, NSCopying {
+  /// An animator that stands still until it is started; a spring of given stiffness decides on the duration itself.
+  public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+    timing = AnimatorTiming(parameters, duration: duration)
+    super.init(mainActor: ())
+  }
+
+  public convenience init(
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+    animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator that has been started; of the options, the curve and `allowUserInteraction` count.
+  open class func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
+  ) -> Self {
+    let animator = UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations)
+    animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+    if let completion { animator.addCompletion(completion) }
+    guard let own = animator as? Self else {
+      fatalError(
+        "UIViewPropertyAnimator.runningPropertyAnimator(withDuration:…): makes no \(self); create it and start it"
+      )
+    }
+    own.startAnimation(afterDelay: delay)
+    return own
+  }
+
+  // MARK: State shared by the extensions of this folder
+
+  let timing: AnimatorTiming
+  /// While active or stopped.
+  var timeline: Timeline?
+  var waiting: [AnimatorBlock] = []
+  var completions: [(UIViewAnimatingPosition) -> Void] = []
+  /// The fraction at which it was stopped.
+  var stoppedFraction: CGFloat = 0
+  var lastDelay: TimeInterval = 0
+  /// The timeline that goes along with this animator's: a transition's.
+  weak var follower: Timeline? { didSet { timeline?.follower = follower } }
+
+  open internal(set) var state = UIViewAnimatingState.inactive
+
+  // MARK: What it is
+
+  open var timingParameters: (any UITimingCurveProvider)? { timing.parameters }
+
+  /// Seconds from start to end.
+  open var duration: TimeInterval { timing.duration }
+
+  /// Seconds from the last start to the begin of the animations.
+  open var delay: TimeInterval { lastDelay }
+
+  /// Whether the views in motion take touches; what is set counts for animations that begin after it.
+  open var isUserInteractionEnabled = true
+
+  /// Whether the app finds out by itself what a touch of a view in motion hits: then views are hit where they are
+  /// going, otherwise where they are shown.
+  open var isManualHitTestingEnabled = false
+
+  /// Whether it may be paused, scrubbed and stopped; such calls trap if not.
+  open var isInterruptible = true
+
+  /// Whether `fractionComplete` is the fraction of the way, or of the time.
+  open var scrubsLinearly = true { didSet { timeline?.scrubsLinearly = scrubsLinearly } }
+
+  /// Whether it stays active when it comes to an end, paused, instead of calling its completions.
+  open var pausesOnCompletion = false { didSet { timeline?.holdsAtEnds = pausesOnCompletion } }
+
+  // MARK: What it does
+
+  open var isRunning: Bool { runs }
+
+  /// Whether it plays from the end to the start.
+  open var isReversed = false { didSet { if isReversed != oldValue { turn() } } }
+
+  /// 0…1, in the direction the animation runs.
+  open var fractionComplete: CGFloat {
+    get { shownFraction }
+    set { scrub(to: newValue) }
+  }
+
+  open func startAnimation() { start("startAnimation()") }
+  open func startAnimation(afterDelay delay: TimeInterval) { start(after: delay) }
+  open func pauseAnimation() { pause("pauseAnimation()") }
+
+  /// Ends the animations where they are; without `withoutFinishing` the animator waits for `finishAnimation(at:)`.
+  open func stopAnimation(_ withoutFinishing: Bool) { stop(withoutFinishing) }
+
+  /// Gives the views their values at `finalPosition` and calls the completions; only after `stopAnimation(false)`.
+  open func finishAnimation(at finalPosition: UIViewAnimatingPosition) { finish(at: finalPosition) }
+
+  /// Adds changes to animate, for the time that is left less its part `delayFactor`, 0…1, that passes first.
+  open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    add(AnimatorBlock(changes: animation, delayFactor: delayFactor), "addAnimations(_:delayFactor:)")
+  }
+
+  /// Adds changes to animate, for the time that is left.
+  open func addAnimations(_ animation: @escaping () -> Void) {
+    add(AnimatorBlock(changes: animation, delayFactor: 0), "addAnimations(_:)")
+  }
+
+  /// Has `completion` called at the end, with where the views came to rest; of an animator that has ended, at the end
+  /// of its next run.
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  /// Goes on from a pause: by the animator's own curve, or by another over `durationFactor` of the duration; 0 takes as
+  /// much of the duration as there is way left. A spring of given stiffness takes the time it needs.
+  open func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    proceed(parameters, durationFactor)
+  }
+
+  /// An animator of the same timing and settings, without animations.
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    MainActor.assumeIsolated { CopiedAnimator(twin) }.animator
+  }
+
+  isolated deinit { leave() }
+}
+
+/// Lets a copy out of the main actor, which is where it is made.
+private struct CopiedAnimator: @unchecked Sendable {
+  let animator: UIViewPropertyAnimator
+  init(_ animator: UIViewPropertyAnimator) { self.animator = animator }
+}
+
+/// Changes that an animator animates.
+struct AnimatorBlock {
+  let changes: () -> Void
+  /// 0…1, of the time left.
+  let delayFactor: Double
+
+  init(changes: @escaping () -> Void, delayFactor: CGFloat) {
+    self.changes = changes
+    self.delayFactor = delayFactor.isNaN ? 0 : min(1, max(0, Double(delayFactor)))
+  }
+}

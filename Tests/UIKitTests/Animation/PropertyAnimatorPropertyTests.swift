@@ -1,0 +1,260 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Random hands on random animators (animation.md §7): no value jumps, and every completion is called once. Counts as
+/// those of Engine's tests: all with SEGUE_SOAK, a twentieth without; half fixed, half new, seed printed.
+@Suite(.serialized) @MainActor
+struct PropertyAnimatorPropertyTests {
+  private func each(_ test: String, _ all: Int, _ body: @MainActor (inout Numbers) -> Void) {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["SEGUE_SOAK"] == nil ? max(2, all / 20) : all
+    let seed = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+    print("\(test): SEGUE_SEED=\(seed)")
+    for var random in [Numbers(seed: 20_201), Numbers(seed: seed)] {
+      for _ in 0..<count / 2 { body(&random) }
+    }
+  }
+
+  private static func parameters(_ random: inout Numbers) -> any UITimingCurveProvider {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      return UICubicTimingParameters(
+        animationCurve: UIView.AnimationCurve(rawValue: Int.random(in: 0...3, using: &random))!)
+    case 1:
+      return UICubicTimingParameters(
+        controlPoint1: CGPoint(x: random.number(0.1...0.9), y: random.number(-0.3...1)),
+        controlPoint2: CGPoint(x: random.number(0.1...0.9), y: random.number(0...1.3)))
+    case 2:
+      return UISpringTimingParameters(
+        dampingRatio: random.number(0.3...1),
+        initialVelocity: CGVector(dx: random.number(-1...3), dy: random.number(-1...3)))
+    default:
+      return UISpringTimingParameters(
+        mass: 1, stiffness: random.number(80...300), damping: random.number(6...30),
+        initialVelocity: CGVector(dx: random.number(-2...4), dy: random.number(-2...4)))
+    }
+  }
+
+  private static func change(_ view: UIView, _ random: inout Numbers, onlyAdditive: Bool) -> () -> Void {
+    let center = CGPoint(x: random.number(-9...9), y: random.number(-9...9))
+    let size = CGSize(width: random.number(1...9), height: random.number(1...9))
+    let turn = CGAffineTransform(scaleX: random.number(0.5...2), y: random.number(0.5...2))
+    let (alpha, radius) = (random.number(0...1), random.number(0...9))
+    let what = Int.random(in: 1..<32, using: &random)
+    return {
+      if what & 1 != 0 { view.center = center }
+      if what & 2 != 0 { view.bounds.size = size }
+      if what & 4 != 0 { view.transform = turn }
+      if onlyAdditive { return }
+      if what & 8 != 0 { view.alpha = alpha }
+      if what & 16 != 0 { view.layer.cornerRadius = radius }
+    }
+  }
+
+  /// What the last frame showed, by both evaluators; `NaN` where they differ.
+  private static func shown(_ stage: Stage, _ view: UIView) -> [Double] {
+    let presented = view.layer.presentedState
+    let properties: [AnimatableProperty] = [.position, .bounds, .transform, .opacity, .cornerRadius]
+    return properties.flatMap { property in
+      let (own, drawn) = (presented.components(of: property), stage.drawn(property, view))
+      // A layer's opacity is a `Float`.
+      let tolerance = property == .opacity ? 1e-7 : 1e-9
+      return (0..<property.kind.componentCount).map {
+        abs(own[$0] - drawn[$0]) <= tolerance ? drawn[$0] : .nan
+      }
+    }
+  }
+
+  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    zip(a, b).reduce(0) { largest, pair in
+      let difference = abs(pair.0 - pair.1)
+      return difference.isNaN ? .infinity : max(largest, difference)
+    }
+  }
+
+  private func screen() -> (Stage, UIView) {
+    let stage = Stage()
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
+    stage.frame(at: 1)
+    stage.window.addSubview(view)
+    stage.frame(at: 1)
+    return (stage, view)
+  }
+
+  @Test func oneAnimatorInAnyHand() {
+    var jumps: [String] = []
+    var wrong: [String] = []
+    each("oneAnimatorInAnyHand", 2000) { random in
+      let (stage, view) = screen()
+      let animator = UIViewPropertyAnimator(
+        duration: TimeInterval(random.number(0.3...1)), timingParameters: Self.parameters(&random))
+      animator.addAnimations(Self.change(view, &random, onlyAdditive: false))
+      if Bool.random(using: &random) {
+        animator.addAnimations(
+          Self.change(view, &random, onlyAdditive: false), delayFactor: random.number(0...0.8))
+      }
+      animator.scrubsLinearly = Int.random(in: 0..<3, using: &random) > 0
+      var ended: [UIViewAnimatingPosition] = []
+      animator.addCompletion { ended.append($0) }
+      let before = Self.shown(stage, view)
+      animator.startAnimation()
+      stage.frame(at: 1)
+      var history = Self.distance(before, Self.shown(stage, view)) > 1e-9 ? "jump at the start " : ""
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        stage.frame(at: stage.time + Double(random.number(0...0.3)))
+        var last = Self.shown(stage, view)
+        guard animator.state == .active else { break }
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0:
+          history += "p"
+          animator.pauseAnimation()
+        case 1, 2:
+          history += "s"
+          animator.fractionComplete = random.number(0...1)
+          stage.frame(at: stage.time)
+          last = Self.shown(stage, view)
+        case 3:
+          history += "r"
+          animator.isReversed.toggle()
+        case 4:
+          history += "g"
+          animator.startAnimation()
+        case 5:
+          history += "c"
+          animator.continueAnimation(
+            withTimingParameters: Bool.random(using: &random) ? Self.parameters(&random) : nil,
+            durationFactor: Bool.random(using: &random) ? 0 : random.number(0.1...1))
+        case 6:
+          // With no time left a change is made at once.
+          guard let timeline = animator.timeline, timeline.remainingTime(backwards: false) > 1e-6 else {
+            break
+          }
+          history += "a"
+          animator.addAnimations(
+            Self.change(view, &random, onlyAdditive: false),
+            delayFactor: Bool.random(using: &random) ? 0 : random.number(0...0.9))
+        default:
+          history += "."
+        }
+        stage.frame(at: stage.time)
+        let next = Self.shown(stage, view)
+        let jump = Self.distance(last, next)
+        // At an end that is reached at once the model shows, which a spring is not quite at.
+        if animator.state == .active, !(jump <= 1e-7) { jumps.append("\(history) \(jump)") }
+      }
+      if animator.state == .active {
+        animator.continueAnimation(
+          withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0.1)
+      }
+      for _ in 0..<4 { stage.frame(at: stage.time + 9) }
+      if ended.count != 1 || animator.state != .inactive { wrong.append("\(history): \(ended)") }
+      if view.layer.animationKeys() != nil || !view.animationObservers.isEmpty || view.shownHits != 0 {
+        wrong.append("\(history): left over")
+      }
+      if ended == [.start], Self.distance(before, Self.shown(stage, view)) > 1e-9 {
+        wrong.append("\(history): not as before")
+      }
+      if !AnimationRegistry.shared.isIdle { wrong.append("\(history): not idle") }
+    }
+    #expect(jumps.isEmpty, "\(jumps.prefix(5)), \(jumps.count) in all")
+    #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all")
+  }
+
+  /// Several on one view: what each adds goes on, whatever becomes of the others, place and speed kept.
+  @Test func severalAnimatorsOfOneView() {
+    var jumps: [String] = []
+    var wrong: [String] = []
+    each("severalAnimatorsOfOneView", 1000) { random in
+      let (stage, view) = screen()
+      var animators: [UIViewPropertyAnimator] = []
+      var ends: [Int] = []
+      var history = ""
+      for _ in 0..<Int.random(in: 3...14, using: &random) {
+        stage.frame(at: stage.time + Double(random.number(0...0.2)))
+        let last = Self.shown(stage, view)
+        let any = animators.filter { $0.state == .active }.randomElement(using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1:
+          history += "n"
+          let animator = UIViewPropertyAnimator(
+            duration: TimeInterval(random.number(0.2...1)), timingParameters: Self.parameters(&random))
+          let place = animators.count
+          animator.addAnimations(Self.change(view, &random, onlyAdditive: true))
+          ends.append(0)
+          animator.addCompletion { _ in ends[place] += 1 }
+          animators.append(animator)
+          animator.startAnimation()
+        case 2:
+          history += "r"
+          any?.isReversed.toggle()
+        case 3:
+          history += "p"
+          any?.pauseAnimation()
+        case 4:
+          history += "g"
+          any?.startAnimation()
+        default:
+          guard let any, let place = animators.firstIndex(where: { $0 === any }) else { continue }
+          history += "x"
+          any.stopAnimation(false)
+          any.finishAnimation(at: .current)
+          if ends[place] != 1 { wrong.append("\(history): \(ends)") }
+        }
+        stage.frame(at: stage.time)
+        let jump = Self.distance(last, Self.shown(stage, view))
+        if !(jump <= 1e-9) { jumps.append("\(history) \(jump)") }
+      }
+      for animator in animators where animator.state == .active { animator.startAnimation() }
+      for _ in 0..<5 { stage.frame(at: stage.time + 9) }
+      if ends.contains(where: { $0 != 1 }) { wrong.append("\(history): \(ends)") }
+      if view.layer.animationKeys() != nil || !AnimationRegistry.shared.isIdle {
+        wrong.append("\(history): left over")
+      }
+    }
+    #expect(jumps.isEmpty, "\(jumps.prefix(5)), \(jumps.count) in all")
+    #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all")
+  }
+
+  /// A change of target keeps place and speed, whatever was under way.
+  @Test func retargeting() {
+    var worstPlace = 0.0
+    var worstSpeed = 0.0
+    each("retargeting", 400) { random in
+      let (stage, view) = screen()
+      let tick = 1e-6
+      @MainActor func start() {
+        let change = Self.change(view, &random, onlyAdditive: true)
+        let still = UISpringTimingParameters(dampingRatio: random.number(0.3...1))
+        let parameters: any UITimingCurveProvider =
+          Bool.random(using: &random) ? still : UICubicTimingParameters(animationCurve: .easeInOut)
+        let animator = UIViewPropertyAnimator(duration: 1, timingParameters: parameters)
+        animator.addAnimations(change)
+        animator.startAnimation()
+      }
+      start()
+      stage.frame(at: 1)
+      for _ in 0..<3 {
+        let t = stage.time + Double(random.number(0.05...0.4))
+        stage.frame(at: t - tick)
+        let before = Self.shown(stage, view)
+        stage.frame(at: t)
+        let last = Self.shown(stage, view)
+        start()
+        stage.frame(at: t)
+        worstPlace = max(worstPlace, Self.distance(last, Self.shown(stage, view)))
+        stage.frame(at: t + tick)
+        let after = Self.shown(stage, view)
+        // What begins from rest adds no speed.
+        for index in 0..<6 {
+          let (was, becomes) = ((last[index] - before[index]) / tick, (after[index] - last[index]) / tick)
+          worstSpeed = max(worstSpeed, abs(was - becomes) / (1 + abs(was)))
+        }
+      }
+    }
+    #expect(worstPlace < 1e-9)
+    #expect(worstSpeed < 0.05)
+  }
+}

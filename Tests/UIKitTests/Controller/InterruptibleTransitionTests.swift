@@ -1,0 +1,231 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Transitions that a property animator drives: one timeline for all, whoever takes it in hand.
+@Suite(.serialized) @MainActor
+struct InterruptibleTransitionTests {
+  /// Slides the new view in with a property animator.
+  private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
+    var parameters: any UITimingCurveProvider = UICubicTimingParameters(animationCurve: .easeInOut)
+    var isInterruptible = true
+    private(set) var animator: UIViewPropertyAnimator?
+    private(set) var ends: [UIViewAnimatingPosition] = []
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    {
+      0.5
+    }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      interruptibleAnimator(using: transitionContext).startAnimation()
+    }
+
+    func interruptibleAnimator(
+      using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+      if let animator { return animator }
+      let to = transitionContext.view(forKey: .to)!
+      let from = transitionContext.view(forKey: .from)!
+      transitionContext.containerView.addSubview(to)
+      to.frame = from.frame.offsetBy(dx: 390, dy: 0)
+      let animator = UIViewPropertyAnimator(duration: 0.5, timingParameters: parameters)
+      animator.isInterruptible = isInterruptible
+      animator.addAnimations {
+        to.frame.origin.x = 0
+        from.alpha = 0.5
+      }
+      animator.addCompletion { [weak self] position in
+        self?.ends.append(position)
+        from.alpha = 1
+        transitionContext.completeTransition(position == .end)
+      }
+      self.animator = animator
+      return animator
+    }
+
+    func animationEnded(_ transitionCompleted: Bool) { animator = nil }
+  }
+
+  @MainActor
+  private final class Scene {
+    let n = Navigation("A")
+    let slide = Slide()
+    let hand: UIPercentDrivenInteractiveTransition
+    let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+
+    init(interactive: Bool, isInterruptible: Bool = true) {
+      n.delegate.other = slide
+      slide.isInterruptible = isInterruptible
+      hand = n.interactive()
+      hand.wantsInteractiveStart = interactive
+      n.controller.view.addSubview(extra)
+      let (n, extra) = (n, extra)
+      n["B"].onWillAppear = {
+        n.controller.transitionCoordinator?.animate { _ in extra.frame.origin.x = 100 }
+      }
+      n.controller.pushViewController(n["B"], animated: true)
+    }
+
+    /// Fractions of the way that the slide, the fade and what runs alongside show.
+    var shown: (slide: Double, fade: Double, extra: Double) {
+      (
+        1 - Double(n.stage.shownFrame(n["B"].view).minX) / 390,
+        (1 - Double(n.stage.shown(n["A"].view).opacity)) * 2,
+        Double(n.stage.shownFrame(extra).minX) / 100
+      )
+    }
+
+    func isShown(_ p: Double, _ tolerance: Double = 1e-6) -> Bool {
+      let shown = shown
+      return [shown.slide, shown.fade, shown.extra].allSatisfy { abs($0 - p) < tolerance }
+    }
+  }
+
+  @Test(arguments: [true, false]) func scrubbedFromTheStart(finishes: Bool) {
+    let scene = Scene(interactive: true)
+    #expect(scene.n.controller.transitionCoordinator?.isInterruptible == true)
+    for p in [0, 0.25, 0.75, 0.5] {
+      scene.hand.update(p)
+      scene.n.step()
+      #expect(scene.isShown(Double(p)))
+      #expect(abs(scene.hand.percentComplete - p) < 1e-9)
+    }
+    if finishes { scene.hand.finish() } else { scene.hand.cancel() }
+    scene.n.step()
+    #expect(scene.isShown(0.5))
+    let start = scene.n.stage.time
+    for part in [0.25, 0.5, 0.75] {
+      scene.n.stage.frame(at: start + 0.25 * part)
+      #expect(scene.isShown(0.5 + (finishes ? 0.5 : -0.5) * Curves.easeInOut(part)))
+    }
+    scene.n.settle()
+    #expect(scene.slide.ends == [finishes ? .end : .start])
+    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(scene.extra.frame.minX == (finishes ? 100 : 0))
+    #expect(scene.n["A"].view.alpha == 1 && scene.n["B"].view.frame.minX == (finishes ? 0 : 390))
+    #expect(AnimationRegistry.shared.isIdle)
+  }
+
+  @Test func grabbedOnTheWay() {
+    let scene = Scene(interactive: false)
+    scene.n.step()
+    let start = scene.n.stage.time
+    scene.n.stage.frame(at: start + 0.125)
+    #expect(scene.isShown(Curves.easeInOut(0.25)))
+    let before = scene.shown
+    scene.hand.pause()
+    scene.n.step()
+    // Not even the last bit has changed.
+    let isSame = scene.shown == before
+    #expect(isSame)
+    let q = before.slide
+    #expect(abs(Double(scene.hand.percentComplete) - q) < 1e-9)
+    scene.hand.update(CGFloat(q))
+    scene.n.step()
+    #expect(scene.isShown(q, 1e-6))
+    scene.hand.update(0.7)
+    scene.n.step()
+    #expect(scene.isShown(0.7))
+    scene.hand.cancel()
+    scene.n.step()
+    for _ in 0..<5 { scene.n.step() }
+    let going = scene.shown
+    scene.hand.pause()
+    scene.n.step()
+    #expect(scene.isShown(going.slide, 1e-6) && going.slide < 0.7)
+    #expect(scene.slide.animator?.isReversed == false)
+    scene.hand.finish()
+    scene.n.settle()
+    #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
+  }
+
+  /// As in the film of a run without a hand: every step between two frames is small.
+  @Test func nothingJumps() {
+    let scene = Scene(interactive: false)
+    var last = 0.0
+    var largest = 0.0
+    func run(_ frames: Int) {
+      for _ in 0..<frames {
+        scene.n.stage.frame(at: scene.n.stage.time + 1 / 1024)
+        guard scene.n.controller.transitionCoordinator != nil else { return }
+        largest = max(largest, abs(scene.shown.slide - last))
+        last = scene.shown.slide
+      }
+    }
+    run(200)
+    scene.hand.pause()
+    run(3)
+    scene.hand.cancel()
+    run(60)
+    scene.hand.pause()
+    scene.hand.finish()
+    run(50)
+    scene.hand.pause()
+    run(2)
+    scene.hand.cancel()
+    run(2000)
+    #expect(largest < 0.01)
+    #expect(scene.n.names == ["A"] && scene.slide.ends == [.start])
+  }
+
+  /// The app drives the animator by itself: what runs alongside goes along, and `.start` is a cancel.
+  @Test func drivenByTheApp() {
+    let scene = Scene(interactive: false)
+    scene.n.step()
+    let start = scene.n.stage.time
+    scene.n.stage.frame(at: start + 0.25)
+    #expect(scene.isShown(0.5))
+    let animator = scene.slide.animator
+    animator?.pauseAnimation()
+    animator?.fractionComplete = 0.25
+    scene.n.step()
+    #expect(scene.isShown(0.25))
+    animator?.fractionComplete = 0.75
+    scene.n.step()
+    #expect(scene.isShown(0.75))
+    animator?.isReversed = true
+    animator?.startAnimation()
+    scene.n.step()
+    #expect(scene.isShown(0.75))
+    for _ in 0..<6 {
+      scene.n.step()
+      #expect(scene.isShown(scene.shown.slide))
+    }
+    scene.n.settle()
+    #expect(scene.slide.ends == [.start] && scene.n.names == ["A"] && scene.extra.frame.minX == 0)
+  }
+
+  @Test func aPopOnTheWayTurnsItRound() {
+    let scene = Scene(interactive: false)
+    scene.n.step()
+    let start = scene.n.stage.time
+    scene.n.stage.frame(at: start + 0.25)
+    scene.n.controller.popViewController(animated: true)
+    scene.n.step()
+    #expect(scene.isShown(0.5))
+    scene.n.stage.frame(at: scene.n.stage.time + 0.125)
+    #expect(scene.isShown(Curves.easeInOut(0.25)))
+    scene.n.settle()
+    #expect(scene.n.names == ["A"] && scene.slide.ends == [.start])
+  }
+
+  @Test func oneThatIsNotToBeInterruptedRunsToItsEnd() {
+    let scene = Scene(interactive: false, isInterruptible: false)
+    #expect(scene.n.controller.transitionCoordinator?.isInterruptible == false)
+    scene.n.settle()
+    #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
+  }
+
+  @Test func stoppedByTheAppItEndsWhereItIs() {
+    let scene = Scene(interactive: false)
+    for _ in 0..<10 { scene.n.step() }
+    scene.slide.animator?.stopAnimation(false)
+    scene.slide.animator?.finishAnimation(at: .end)
+    scene.n.step()
+    #expect(scene.n.names == ["A", "B"] && scene.n.controller.transitionCoordinator == nil)
+    #expect(scene.n["B"].view.frame.minX == 0)
+  }
+}
