@@ -1,6 +1,7 @@
 #include "CAllocations.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -24,6 +25,11 @@ static inline void note(void) {
 uint64_t allocationCount(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
 
 uint64_t threadAllocationCount(void) { return threadCount; }
+
+uint64_t heldByteCount(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
 
 void *malloc(size_t size) { note(); return __libc_malloc(size); }
 void *calloc(size_t n, size_t size) { note(); return __libc_calloc(n, size); }

@@ -6,3 +6,6 @@ uint64_t allocationCount(void);
 
 /* The same of the calling thread alone: what a test counts while others run beside it. */
 uint64_t threadAllocationCount(void);
+
+/* Bytes that the process has from the heap and has not given back. */
+uint64_t heldByteCount(void);

@@ -1,4 +1,5 @@
-/// The animations of a layer in the order in which they lie over each other, found by key: thousands may come and go in a frame.
+/// The animations of a layer in the order in which they lie over each other, found by key: thousands may come and go
+/// in a frame.
 ///
 /// Who leaves, leaves a gap; the gaps are closed when they are as many as those who stay.
 package struct AnimationList: Sequence {

@@ -32,6 +32,9 @@ package final class AnimationRecord {
   let generation: Int
   /// Its place in the layer's list.
   var place = -1
+  /// The root time at which it ends as the registry knows it, and the last frame before it knew.
+  var foreseenEnd = Double.infinity
+  var foreseenFrame = 0
   /// Where the registry's calendar has its end; nil if it is not there.
   var calendarDay: Int?
   var calendarPlace = 0
@@ -76,29 +79,21 @@ package final class AnimationRecord {
   /// When it is over, in the layer's time.
   var endTime: Double { timing.endTime }
 
-  /// Whether a frame presented at the root time `t` has shown its end; `map` leads to the layer's time.
-  func hasEnded(at t: CFTimeInterval, _ map: TimeMap) -> Bool {
-    let end = endTime - Track.endTolerance
-    guard let clock else { return map.localTime(t) >= end }
-    guard clock.endsAnimations else { return false }
-    let time = clock.time(at: t)
-    if tracks.isEmpty { return map.localTime(time) >= end }
-    return tracks.allSatisfy { map.localTime(time + $0.anchor.shift) >= end }
-  }
-
-  /// The root time at which it ends as the clocks above it go now; nil if it never does.
+  /// The root time at which it ends as the clocks above it go now; nil if it never does, and without a beginning if
+  /// they do not go and it is past its end. `map` leads to the layer's time.
   func rootEnd(_ map: TimeMap) -> CFTimeInterval? {
-    guard endTime.isFinite else { return nil }
+    guard endTime.isFinite, clock?.endsAnimations != false else { return nil }
+    // What shows the end last has the least lead.
+    let shift = clock == nil ? 0 : tracks.lazy.map(\.anchor.shift).min() ?? 0
     if map.rate <= 0 {
       // A clock that stands still or runs backwards comes to no end that it is not past already.
-      return hasEnded(at: AnimationRegistry.shared.presentedTime, map)
-        ? AnimationRegistry.shared.presentedTime : nil
+      let now = CACurrentMediaTime()
+      let time = (clock?.time(at: now) ?? now) + shift
+      return map.localTime(time) >= endTime - Track.endTolerance ? -.infinity : nil
     }
     let time = map.parentTime(endTime)
     guard let clock else { return time }
-    guard clock.endsAnimations else { return nil }
-    let shift = tracks.reduce(Double.infinity) { min($0, $1.anchor.shift) }
-    return (time - (shift == .infinity ? 0 : shift) - clock.values.offset) / clock.values.rate
+    return (time - shift - clock.values.offset) / clock.values.rate
   }
 
   /// What a track shows of itself at the root time `t`: its eased fraction and iteration; nil when it does not apply.

@@ -6,7 +6,9 @@ package final class AnimationRegistry {
   package nonisolated(unsafe) static let shared = AnimationRegistry()
 
   /// Root time of the last frame handed to present.
-  package var presentedTime: CFTimeInterval = 0
+  package var presentedTime: CFTimeInterval = 0 { didSet { frame += 1 } }
+  /// Frames handed to present.
+  private var frame = 0
   /// Turns that have begun.
   private(set) var turn = 0
   package var removedTracks: [Int32] = []
@@ -94,8 +96,10 @@ package final class AnimationRegistry {
   /// Ends what the presented frame has shown the end of, and calls who waits: one end after the other, as if there had
   /// been a frame for each.
   package func finish() {
+    // What was taken out since then comes first.
+    deliver()
     foreseeRetimedLayers()
-    let due = calendar.takeDue(at: presentedTime + Self.foresight)
+    let due = calendar.takeDue(at: presentedTime + Track.endTolerance)
     var index = 0
     while index < due.count {
       let time = due[index].time
@@ -112,13 +116,15 @@ package final class AnimationRegistry {
     deliver()
   }
 
-  /// How much earlier than foreseen an animation may turn out to have ended, in seconds.
-  private static let foresight = 1e-8
-
   private func finish(_ record: AnimationRecord) {
-    guard record.life == .running, let layer = record.layer else { return }
-    let map = layer.timeMap
-    if record.hasEnded(at: presentedTime, map) { end(record) } else { foreseeEnd(of: record, map) }
+    guard record.life == .running else { return }
+    if record.isRemoved || record.layer == nil || hasShownEnd(record) {
+      end(record)
+    } else {
+      // No frame has been presented since, or its timeline has been stopped: that tells when it goes on.
+      enter(
+        record, record.clock?.endsAnimations == false ? nil : record.foreseenEnd, frame: record.foreseenFrame)
+    }
   }
 
   private func finishClocks(at time: CFTimeInterval) {
@@ -150,16 +156,26 @@ package final class AnimationRegistry {
     if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
   }
 
-  /// Takes one out early; its layer has dropped it already.
+  /// Takes one out; its layer has dropped it already. It is unfinished unless the presented frame has shown its end:
+  /// then it is told with the others that have ended.
   package func stop(_ record: AnimationRecord) {
     guard record.generation == generation else { return }
-    drop(record)
+    if record.isCommitted, !record.isRemoved {
+      removedTracks.append(contentsOf: record.tracks.lazy.map(\.id))
+    }
     record.isRemoved = true
-    if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
+    if hasShownEnd(record) { return }
+    drop(record)
     if record.isOver { return }
     record.isOver = true
     record.clock?.isOver(record)
     ended.append((record, false))
+  }
+
+  /// Whether the presented frame has shown its end; one whose timeline has been stopped is not at its end yet.
+  private func hasShownEnd(_ record: AnimationRecord) -> Bool {
+    record.life == .running && record.foreseenFrame < frame
+      && record.foreseenEnd <= presentedTime + Track.endTolerance && record.clock?.endsAnimations != false
   }
 
   private func drop(_ record: AnimationRecord) {
@@ -209,34 +225,56 @@ package final class AnimationRegistry {
   func foreseeEnds(of clock: Timeline) {
     guard clock.endsAnimations, clock.foreseen != clock.values else { return }
     clock.foreseen = clock.values
-    for record in clock.records where record.life == .running {
-      if let layer = record.layer { foreseeEnd(of: record, layer.timeMap) }
+    for record in clock.records {
+      if let layer = record.layer { foreseeEndAnew(of: record, layer.timeMap, CACurrentMediaTime()) }
     }
   }
 
   /// A layer's clock was set, or the layer has come below another.
   func timeChanged(of layer: CALayer) {
-    guard layer.tree != nil, !layer.isTimeNoted else { return }
-    layer.isTimeNoted = true
-    retimedLayers.append(layer)
+    guard layer.tree != nil else { return }
+    if layer.retimedAt == nil { retimedLayers.append(layer) }
+    layer.retimedAt = CACurrentMediaTime()
   }
 
-  private func foreseeRetimedLayers() {
+  /// Foresees the ends of animations anew whose layers' time goes otherwise than before.
+  func foreseeRetimedLayers() {
     guard !retimedLayers.isEmpty else { return }
     for layer in retimedLayers {
-      layer.isTimeNoted = false
-      if runningCount > 0, layer.tree != nil { foreseeEnds(below: layer, layer.timeMap) }
+      if runningCount > 0, layer.tree != nil, let since = layer.retimedAt {
+        foreseeEnds(below: layer, layer.timeMap, since)
+      }
+      layer.retimedAt = nil
     }
     retimedLayers.removeAll(keepingCapacity: true)
   }
 
-  private func foreseeEnds(below layer: CALayer, _ map: TimeMap) {
-    for record in layer.records where record.life == .running { foreseeEnd(of: record, map) }
-    for child in layer.sublayerList { foreseeEnds(below: child, child.timing.map.after(map)) }
+  private func foreseeEnds(below layer: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
+    for record in layer.records { foreseeEndAnew(of: record, map, since) }
+    for child in layer.sublayerList { foreseeEnds(below: child, child.timing.map.after(map), since) }
+  }
+
+  /// A clock above has changed: what had ended before keeps its moment, everything else ends after the change.
+  private func foreseeEndAnew(of record: AnimationRecord, _ map: TimeMap, _ since: CFTimeInterval) {
+    guard record.life == .running, !hasShownEnd(record) else { return }
+    let end = record.rootEnd(map)
+    if let end {
+      let isSame = (end - record.foreseenEnd).magnitude <= Track.endTolerance
+      let wasOver = max(end, record.foreseenEnd) <= since + Track.endTolerance
+      if isSame || wasOver { return }
+    }
+    enter(record, end.map { max($0, since) }, frame: frame)
   }
 
   private func foreseeEnd(of record: AnimationRecord, _ map: TimeMap) {
-    if let end = record.rootEnd(map) {
+    // At its end already where time stands still.
+    enter(record, record.rootEnd(map).map { $0 == -.infinity ? CACurrentMediaTime() : $0 }, frame: frame)
+  }
+
+  private func enter(_ record: AnimationRecord, _ end: CFTimeInterval?, frame: Int) {
+    record.foreseenFrame = frame
+    record.foreseenEnd = end ?? .infinity
+    if let end {
       calendar.enter(record, at: end)
     } else {
       calendar.strike(record)
@@ -258,7 +296,7 @@ package final class AnimationRegistry {
     startingCount = 0
     runningCount = 0
     calendar = EndCalendar()
-    for layer in retimedLayers { layer.isTimeNoted = false }
+    for layer in retimedLayers { layer.retimedAt = nil }
     retimedLayers.removeAll()
     dueBlocks.removeAll()
     nextTurnBlocks.removeAll()

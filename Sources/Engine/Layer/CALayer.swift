@@ -45,8 +45,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   package var isNoted = false
   package var noted: LayerNote = []
   package var records = AnimationList()
-  /// The registry will look at when the animations below end.
-  var isTimeNoted = false
+  /// When its clock was set, until the registry has looked at what that means for the animations below.
+  package var retimedAt: CFTimeInterval?
   package var layoutState = LayerLayoutState()
   /// Properties that somebody has set: a style leaves them alone.
   var explicitProperties: UInt64 = 0

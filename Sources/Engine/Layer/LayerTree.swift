@@ -124,6 +124,7 @@ package final class LayerTree {
     let registry = AnimationRegistry.shared
     for id in registry.removedTracks { list.changes.append(.removeTrack(id: id)) }
     registry.removedTracks.removeAll(keepingCapacity: true)
+    registry.foreseeRetimedLayers()
     let starting = registry.takeStarting()
     var last: (layer: CALayer, map: TimeMap)?
     for record in starting where record.life == .starting {

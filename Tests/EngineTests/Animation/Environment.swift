@@ -2,12 +2,14 @@ import Foundation
 
 enum Environment {
   static let seed = ProcessInfo.processInfo.environment["SEGUE_SEED"].flatMap(UInt64.init)
+  /// Whether all of the long tests are asked for.
+  static let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
 }
 
 /// How much of a random test is run: all of it where SEGUE_SOAK asks for it, a part otherwise.
 enum Soak {
   static func count(_ all: Int) -> Int {
-    ProcessInfo.processInfo.environment["SEGUE_SOAK"] == nil ? max(all / 20, 2) : all
+    Environment.isSoaking ? all : max(all / 20, 2)
   }
 
   /// Tries a body so often with random numbers: one half always the same, the other new with every run.

@@ -40,6 +40,7 @@ final class ZoomStage {
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
     time = t
     MediaClock.source = { t }
+    AnimationRegistry.shared.turnBegins()
     UIApplication.shared.deliver(touches)
     AnimationRegistry.shared.finish()
     UIApplication.shared.layoutIfNeeded()

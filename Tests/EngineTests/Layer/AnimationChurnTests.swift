@@ -1,0 +1,151 @@
+import CAllocations
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// Very many animations that come and go.
+@Suite(.serialized) @MainActor struct AnimationChurnTests {
+  /// Bytes that the process has from the heap and has not given back.
+  private static func heldBytes() -> Int { Int(heldByteCount()) }
+
+  private static func animation(_ number: Int) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: "opacity")
+    animation.toValue = 0
+    // Some end by themselves, some are taken out, some are replaced; some have an end far away, some none.
+    animation.duration = [0.01, 100, 0.5][number % 3]
+    animation.repeatCount = number % 5 == 0 ? .infinity : 0
+    return animation
+  }
+
+  /// Frames in which thousands are added and those of the frame before taken out; bytes held after each quarter.
+  private static func churn(frames: Int, count: Int) -> [Int] {
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    screen.frame(at: 0)
+    var held: [Int] = []
+    for frame in 1...frames {
+      for number in 0..<count { layer.removeAnimation(forKey: "\(number)") }
+      for number in 0..<count { layer.add(animation(number), forKey: "\(number)") }
+      screen.frame(at: Double(frame) / 60)
+      if frame * 4 % frames < 4 { held.append(heldBytes()) }
+    }
+    layer.removeAllAnimations()
+    for step in 1...2 { screen.frame(at: Double(frames + step) / 60) }
+    if !AnimationRegistry.shared.isIdle || screen.render.trackCount > 0 { held.append(.max) }
+    return held
+  }
+
+  /// In a process of its own: other tests beside it would hold memory too.
+  @Test func memoryStaysFlat() async {
+    await #expect(processExitsWith: .success) {
+      let (frames, count) = Environment.isSoaking ? (1000, 10_000) : (40, 1000)
+      let held = await MainActor.run { AnimationChurnTests.churn(frames: frames, count: count) }
+      // A leak of a single word an animation would be half of this in the shortest run.
+      let growth = (held.last ?? .max) - (held.first ?? 0)
+      if held.count < 4 || growth > frames / 4 * 3 * count * 16 / 2 {
+        fatalError("bytes held after each quarter: \(held)")
+      }
+    }
+  }
+
+  /// What many cost each does not grow with their number: 16 times as many take less than 60 times as long, where a list
+  /// that is searched for each of them would take 256 times as long.
+  @Test(.enabled(if: Environment.isSoaking, "compares times: make soak"))
+  func costDoesNotGrowWithTheNumber() {
+    func seconds(_ count: Int) -> Double {
+      (0..<3).map { _ in
+        let clock = ContinuousClock()
+        let time = clock.measure { _ = AnimationChurnTests.churn(frames: 6, count: count) }
+        return Double(time.components.attoseconds) * 1e-18 + Double(time.components.seconds)
+      }.min() ?? 0
+    }
+    let (few, many) = (seconds(1000), seconds(16_000))
+    #expect(many < 60 * few, "\(few) s, \(many) s")
+  }
+
+  /// Animations that will end far in the future, or never, cost nothing while a frame passes.
+  @Test func framesDoNotLookAtAnimationsThatGoOn() {
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    for number in 0..<3000 {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      animation.toValue = 0
+      animation.duration = number % 2 == 0 ? 1000 : 1
+      animation.repeatCount = number % 2 == 0 ? 0 : .infinity
+      layer.add(animation, forKey: "\(number)")
+    }
+    screen.frame(at: 1)
+    screen.frame(at: 2)
+    var fewest = UInt64.max
+    for step in 0..<100 {
+      let before = threadAllocationCount()
+      AnimationRegistry.shared.turnBegins()
+      AnimationRegistry.shared.finish()
+      AnimationRegistry.shared.presentedTime = 2 + Double(step) / 60
+      fewest = min(fewest, threadAllocationCount() - before)
+    }
+    #expect(fewest == 0)
+    #expect(layer.animationKeys()?.count == 3000)
+  }
+
+  @Test func aListKeepsItsOrderAndFindsByKey() {
+    var random = SeededRandom("aListKeepsItsOrderAndFindsByKey")
+    AnimationRegistry.shared.reset()
+    let layer = CALayer()
+    var list = AnimationList()
+    var plain: [AnimationRecord] = []
+    for step in 0..<3000 {
+      let isGrowing = step / 300 % 2 == 0
+      if plain.isEmpty || Int.random(in: 0..<4, using: &random) < (isGrowing ? 3 : 1) {
+        let record = AnimationRecord(
+          CABasicAnimation(keyPath: "opacity"), tracks: [], key: "\(step)", layer: layer)
+        list.insert(record)
+        plain.append(record)
+      } else {
+        list.remove(plain.remove(at: Int.random(in: plain.indices, using: &random)))
+      }
+      let isSame = Array(list).elementsEqual(plain) { $0 === $1 }
+      let isFound = plain.allSatisfy { list[$0.key] === $0 } && list["none"] == nil
+      #expect(isSame && isFound && list.count == plain.count && list.isEmpty == plain.isEmpty)
+    }
+    AnimationRegistry.shared.reset()
+  }
+
+  @Test func theCalendarFindsWhatIsDue() {
+    var random = SeededRandom("theCalendarFindsWhatIsDue")
+    AnimationRegistry.shared.reset()
+    let layer = CALayer()
+    var calendar = EndCalendar()
+    var plain: [(time: Double, record: AnimationRecord)] = []
+    var now = 0.0
+    for _ in 0..<2000 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0, 1:
+        let record = AnimationRecord(CABasicAnimation(keyPath: "opacity"), tracks: [], key: "", layer: layer)
+        let time = now + random.eighths(-1...30) / 8
+        calendar.enter(record, at: time)
+        plain.append((time, record))
+      case 2 where !plain.isEmpty:
+        let index = Int.random(in: plain.indices, using: &random)
+        if Bool.random(using: &random) {
+          calendar.strike(plain.remove(at: index).record)
+        } else {
+          plain[index].time = now + random.eighths(0...100)
+          calendar.enter(plain[index].record, at: plain[index].time)
+        }
+      default:
+        now += [0, 0.001, 0.1, 1, 1e7].randomElement(using: &random) ?? 0
+        let due = calendar.takeDue(at: now)
+        let expected = plain.filter { $0.time <= now }
+          .sorted { ($0.time, $0.record.number) < ($1.time, $1.record.number) }
+        plain.removeAll { $0.time <= now }
+        let isSame = due.elementsEqual(expected) { $0.record === $1.record && $0.time == $1.time }
+        #expect(isSame, "at \(now): \(due.count), expected \(expected.count)")
+      }
+    }
+    AnimationRegistry.shared.reset()
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// Callbacks in frames of any spacing, whatever is done while they are called.
+@Suite(.serialized) @MainActor struct CallbackOrderTests {
+  /// Does on layers what a script says, and writes down who is called.
+  final class Stage {
+    let screen = TestScreen()
+    let layers = (0..<CallbackScript.layerCount).map { _ in CALayer() }
+    let reactions: [String: [ScriptedAction]]
+    var lines: [String] = []
+
+    final class Listener: NSObject, CAAnimationDelegate {
+      let id: Int
+      unowned let stage: Stage
+      init(_ id: Int, _ stage: Stage) {
+        self.id = id
+        self.stage = stage
+      }
+      func animationDidStart(_ anim: CAAnimation) { stage.write("start \(id)") }
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stage.write("stop \(id) \(flag)") }
+    }
+
+    init(_ script: CallbackScript) {
+      reactions = script.reactions
+      for layer in layers { screen.root.addSublayer(layer) }
+    }
+
+    func write(_ line: String) {
+      lines.append(line)
+      for action in reactions[line] ?? [] { perform(action) }
+    }
+
+    func perform(_ action: ScriptedAction) {
+      switch action {
+      case .add(let script): layers[script.layer].add(animation(script), forKey: script.key)
+      case .remove(let layer, let key): layers[layer].removeAnimation(forKey: key)
+      case .removeAll(let layer): layers[layer].removeAllAnimations()
+      case .detach(let layer): layers[layer].removeFromSuperlayer()
+      case .attach(let layer): if layers[layer].superlayer == nil { screen.root.addSublayer(layers[layer]) }
+      case .pace(let layer, let rate):
+        let now = CACurrentMediaTime()
+        layers[layer].timeOffset = layers[layer].convertTime(now, from: nil)
+        layers[layer].beginTime = now
+        layers[layer].speed = rate
+      case .transaction(let before, let block, let after):
+        CATransaction.begin()
+        for action in before { perform(action) }
+        if let block { CATransaction.setCompletionBlock { [unowned self] in write("block \(block)") } }
+        for action in after { perform(action) }
+        CATransaction.commit()
+      }
+    }
+
+    private func animation(_ script: ScriptedAnimation) -> CAAnimation {
+      let fade = CABasicAnimation(keyPath: "opacity")
+      fade.toValue = 0
+      var animation: CAAnimation = fade
+      if script.isGroup {
+        let group = CAAnimationGroup()
+        group.animations = [fade, CABasicAnimation(keyPath: "cornerRadius")]
+        fade.delegate = Listener(-1, self)
+        animation = group
+      }
+      animation.duration = script.active.isFinite ? script.active / 2 : 1
+      animation.repeatCount = script.active.isFinite ? 2 : .infinity
+      animation.isRemovedOnCompletion = !script.staysOnCompletion
+      if let delay = script.delay {
+        animation.beginTime = layers[script.layer].convertTime(CACurrentMediaTime(), from: nil) + delay
+      }
+      animation.delegate = Listener(script.id, self)
+      return animation
+    }
+  }
+
+  /// How often each line came, and which animation was stopped without a start before it although it was shown.
+  private func faults(_ lines: [String]) -> [String] {
+    var faults: [String] = []
+    var seen: Set<String> = []
+    for line in lines {
+      let words = line.split(separator: " ")
+      let name = words.prefix(2).joined(separator: " ")
+      if !seen.insert(name).inserted { faults.append("\(line) came again") }
+      if words[0] == "start", seen.contains("stop \(words[1])") {
+        faults.append("\(line) came after its stop")
+      }
+      if line.hasSuffix("true"), !seen.contains("start \(words[1])") {
+        faults.append("\(line) without a start")
+      }
+    }
+    return faults
+  }
+
+  @Test func framesOfAnySpacingTellTheSameAsTheModel() {
+    var called = 0
+    var withReactions = 0
+    Soak.each("framesOfAnySpacingTellTheSameAsTheModel", 4000) { random in
+      let script = CallbackScript(turns: 30, using: &random)
+      let stage = Stage(script)
+      let model = CallbackModel(script)
+      var time = 0.0
+      stage.screen.frame(at: time)
+      model.frame(at: time)
+      var shown = 0
+      for (actions, step) in script.turns {
+        for action in actions {
+          stage.perform(action)
+          model.perform(action)
+        }
+        time += step
+        stage.screen.frame(at: time)
+        model.frame(at: time)
+        if stage.lines != model.lines {
+          Issue.record(
+            """
+            at \(time): \(stage.lines.suffix(from: min(shown, stage.lines.count))), \
+            expected \(model.lines.suffix(from: min(shown, model.lines.count)))
+            """)
+          return
+        }
+        shown = stage.lines.count
+      }
+      called += shown
+      withReactions += stage.lines.filter { stage.reactions[$0] != nil }.count
+      let faults = faults(stage.lines)
+      #expect(faults.isEmpty)
+    }
+    #expect(called > 1000 && withReactions > 100, "\(called) calls, \(withReactions) with reactions")
+  }
+
+  /// The same ends in a frame each and in one frame for all: the calls are the same, and in the same order.
+  @Test func oneFrameForManyEndsTellsThemInTheirOrder() {
+    func lines(_ times: [Double]) -> [String] {
+      let stage = Stage(CallbackScriptOf.ends)
+      stage.screen.frame(at: 0)
+      for action in CallbackScriptOf.ends.turns[0].actions { stage.perform(action) }
+      for time in times { stage.screen.frame(at: time) }
+      return stage.lines
+    }
+    let fine = lines((0...640).map { Double($0) / 64 })
+    let coarse = lines([0, 10, 10])
+    #expect(fine == coarse)
+    #expect(fine.count == 4 + 4 + 2)
+    #expect(
+      Array(fine.suffix(6)) == [
+        "stop 2 true", "block 10", "stop 1 true", "stop 4 true", "block 11", "stop 3 true",
+      ])
+  }
+}
+
+/// Four animations in two transactions: 2 ends first, 1 and 4 at one moment, 3 last.
+@MainActor private enum CallbackScriptOf {
+  static let ends: CallbackScript = {
+    var random = SeededRandom(seed: 1)
+    var script = CallbackScript(turns: 0, using: &random)
+    func animation(_ id: Int, _ active: Double) -> ScriptedAction {
+      .add(
+        ScriptedAnimation(
+          id: id, layer: 0, key: "\(id)", delay: nil, active: active, staysOnCompletion: false, isGroup: false
+        ))
+    }
+    script.turns = [
+      (
+        [
+          .transaction(before: [], block: 10, after: [animation(1, 2), animation(2, 1)]),
+          .transaction(before: [animation(4, 2)], block: 11, after: [animation(3, 4)]),
+        ], 0
+      )
+    ]
+    return script
+  }()
+}

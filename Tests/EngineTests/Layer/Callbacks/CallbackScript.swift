@@ -1,0 +1,93 @@
+import Foundation
+
+@testable import Engine
+
+/// An animation of the script.
+struct ScriptedAnimation {
+  let id: Int
+  let layer: Int
+  let key: String
+  /// When it begins after the moment of its addition, in the layer's time; nil leaves that to the commit.
+  let delay: Double?
+  /// Seconds of all its repetitions in the layer's time; endless if infinite.
+  let active: Double
+  let staysOnCompletion: Bool
+  let isGroup: Bool
+}
+
+/// What an app does with animations.
+indirect enum ScriptedAction {
+  case add(ScriptedAnimation)
+  case remove(layer: Int, key: String)
+  case removeAll(layer: Int)
+  /// Takes a layer out of its superlayer, or puts it back in.
+  case detach(layer: Int)
+  case attach(layer: Int)
+  /// Changes the pace of a layer's clock, 0 stops it.
+  case pace(layer: Int, Float)
+  /// A transaction: what comes before its block is set, and what comes after.
+  case transaction(before: [ScriptedAction], block: Int?, after: [ScriptedAction])
+}
+
+/// What happens when: actions of each turn with the steps between frames, and what callbacks do when they are called.
+struct CallbackScript {
+  static let layerCount = 4
+
+  var turns: [(actions: [ScriptedAction], step: Double)] = []
+  /// By the line that a callback writes.
+  var reactions: [String: [ScriptedAction]] = [:]
+  private var lastID = 0
+
+  /// Times are multiples of 1/1024 s and paces powers of 2, so that ends fall exactly on frames, and on each other.
+  init(turns count: Int, using random: inout SeededRandom) {
+    for _ in 0..<count {
+      let actions = (0..<Int.random(in: 0...4, using: &random)).map { _ in action(&random, depth: 0) }
+      let step: Double = [0, 0, 1 / 1024, 1 / 64, 1 / 64, 0.125, 1, 10].randomElement(using: &random) ?? 0
+      turns.append((actions, step))
+    }
+  }
+
+  private mutating func action(_ random: inout SeededRandom, depth: Int) -> ScriptedAction {
+    let layer = Int.random(in: 0..<Self.layerCount, using: &random)
+    let key = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return .remove(layer: layer, key: key)
+    case 1: return Bool.random(using: &random) ? .removeAll(layer: layer) : .remove(layer: layer, key: key)
+    case 2: return .detach(layer: layer)
+    case 3, 4: return .attach(layer: layer)
+    // Not in callbacks: ends between two settings of a clock at different times would be a matter of opinion.
+    case 5 where depth == 0: return .pace(layer: layer, [0, 0.5, 1, 1, 2].randomElement(using: &random) ?? 1)
+    case 6, 7, 8, 9:
+      guard depth < 3 else { return .add(animation(&random, layer, key, depth)) }
+      func some() -> [ScriptedAction] {
+        (0..<Int.random(in: 0...2, using: &random)).map { _ in action(&random, depth: depth + 1) }
+      }
+      let before = some()
+      lastID += 1
+      let id = Bool.random(using: &random) ? lastID : nil
+      if let id { react("block \(id)", &random, depth) }
+      return .transaction(before: before, block: id, after: some())
+    default: return .add(animation(&random, layer, key, depth))
+    }
+  }
+
+  private mutating func animation(
+    _ random: inout SeededRandom, _ layer: Int, _ key: String, _ depth: Int
+  ) -> ScriptedAnimation {
+    lastID += 1
+    let id = lastID
+    for line in ["start \(id)", "stop \(id) true", "stop \(id) false"] { react(line, &random, depth) }
+    let length = [1.0 / 1024, 1 / 64, 1 / 64, 0.125, 0.25, 0.5, 1, 2, 8, .infinity]
+    return ScriptedAnimation(
+      id: id, layer: layer, key: Int.random(in: 0..<4, using: &random) == 0 ? "own \(id)" : key,
+      delay: Int.random(in: 0..<4, using: &random) == 0 ? random.eighths(-2...2) + 1 / 1024 : nil,
+      active: length.randomElement(using: &random) ?? 1,
+      staysOnCompletion: Int.random(in: 0..<8, using: &random) == 0, isGroup: Bool.random(using: &random))
+  }
+
+  private mutating func react(_ line: String, _ random: inout SeededRandom, _ depth: Int) {
+    guard depth < 3, Int.random(in: 0..<6, using: &random) == 0 else { return }
+    reactions[line] = (0..<Int.random(in: 1...2, using: &random)).map { _ in action(&random, depth: depth + 1)
+    }
+  }
+}
