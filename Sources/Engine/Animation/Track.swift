@@ -70,9 +70,15 @@ package struct Track: Sendable {
     }
   }
 
+  /// What a track that ends at the model shows from its end on: nothing, or its very end where it fills forwards.
+  var restingEnd: (q: Double, iteration: Int)? {
+    guard chain.own.fill == .forwards || chain.own.fill == .both else { return nil }
+    return (chain.own.autoreverses ? 0 : 1, 0)
+  }
+
   /// The eased fraction and the repetition at a time of the layer; nil when the animation does not apply.
   package func fraction(atLocal time: Double) -> (q: Double, iteration: Int)? {
-    if endsAtModel, time >= chain.endTime - Track.endTolerance { return nil }
+    if endsAtModel, time >= chain.endTime - Track.endTolerance { return restingEnd }
     let place = chain.evaluate(parentTime: time)
     guard place.applies else { return nil }
     // A flag has switched as soon as its animation is active.

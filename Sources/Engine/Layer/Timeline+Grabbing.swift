@@ -38,7 +38,7 @@ extension Timeline {
       return min(1, max(0, pace.value(fraction: elapsed, time: elapsed * duration)))
     }
     let (curve, chain) = (first.entry.track.curve, first.entry.track.chain)
-    guard shown.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain == chain }),
+    guard shown.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain.isPaced(like: chain) }),
       let layer = first.record.layer
     else { return elapsed }
     let window = window(of: extent(of: first.record, first.index, layer), first.entry.anchor.shift)
@@ -165,5 +165,14 @@ extension Timeline {
     // What a spring has left of its way at the end, it does not show.
     guard let last, (last.q - 1).magnitude > 0.02 else { return (start, 1) }
     return (start, last.q.magnitude < 0.02 ? 0 : last.q)
+  }
+}
+
+extension TimingChain {
+  /// Whether time passes in the other one as in this one; what shows before and after is another matter.
+  fileprivate func isPaced(like other: TimingChain) -> Bool {
+    groups == other.groups && own.beginTime == other.own.beginTime && own.duration == other.own.duration
+      && own.speed == other.own.speed && own.timeOffset == other.own.timeOffset
+      && own.autoreverses == other.own.autoreverses && own.activeDuration == other.own.activeDuration
   }
 }

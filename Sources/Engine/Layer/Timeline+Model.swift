@@ -24,22 +24,6 @@ extension Timeline {
     }
   }
 
-  /// When, by `CACurrentMediaTime()`, the timeline's animations of a property have given way to the model; nil where
-  /// there are none that do.
-  package func modelShows(_ property: Property, of layer: CALayer) -> CFTimeInterval? {
-    var last: CFTimeInterval?
-    for record in layer.records where record.clock === self {
-      for (index, entry) in record.tracks.enumerated() where entry.track.property == property {
-        // One that stays covers the model already.
-        guard entry.track.endsAtModel else { return nil }
-        let end = extent(of: record, index, layer).upperBound - entry.anchor.shift
-        last = max(last ?? end, end)
-      }
-    }
-    let now = CACurrentMediaTime()
-    return last.flatMap { $0.isFinite ? $0 + now - time(at: now) : nil }
-  }
-
   /// What a value that others have changed meanwhile becomes when the timeline's own, additive animations of it are
   /// back at their start; nil where it is not theirs.
   func startValue(of property: Property, on layer: CALayer, over value: PropertyValue) -> PropertyValue? {

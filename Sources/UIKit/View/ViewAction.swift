@@ -81,13 +81,9 @@ struct ViewChange {
       return
     }
     if shown == nil, let presented, movesInTimeline {
-      // From whatever lies beneath at its time, so that back in time the one before shows again; where that one gives
-      // way to the model, to what the model was.
-      let ends = PropertyValue.withoutMissingColors([presented, old, new])
-      holdModel(at: ends[1])
+      // From whatever lies beneath at its time, so that back in time the one before shows again.
       animation.fillMode = .forwards
-      animation.endsAtModel = false
-      animation.toValue = ends[2].boxed
+      animation.toValue = PropertyValue.withoutMissingColors([presented, new])[1].boxed
       add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
       return
     }
@@ -95,6 +91,8 @@ struct ViewChange {
     let ends = PropertyValue.withoutMissingColors([start, new])
     animation.fromValue = ends[0].boxed
     animation.toValue = ends[1].boxed
+    // The timeline keeps it: it holds its end, should the model change beneath it.
+    if presented != nil, Timeline.current != nil { animation.fillMode = .both }
     add(animation, in: block, forKey: event, start: start)
   }
 
@@ -104,18 +102,6 @@ struct ViewChange {
     return layer.records.contains { record in
       record.clock === timeline && record.tracks.contains { $0.track.property == property }
     }
-  }
-
-  /// Has the value from before show where the present timeline's animations of it are over.
-  private func holdModel(at value: PropertyValue) {
-    guard let end = Timeline.current?.modelShows(property, of: layer) else { return }
-    let hold = CABasicAnimation(keyPath: event)
-    hold.fromValue = value.boxed
-    hold.toValue = value.boxed
-    hold.beginTime = layer.convertTime(end - Track.endTolerance, from: nil)
-    hold.duration = 1e-6
-    hold.fillMode = .forwards
-    layer.add(hold, forKey: view.freeAnimationKey(for: event, on: layer))
   }
 
   /// Adds to one number of the position what comes down from `offset` to nothing.

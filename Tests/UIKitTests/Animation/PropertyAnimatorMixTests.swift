@@ -237,6 +237,26 @@ struct PropertyAnimatorMixTests {
     #expect(view.alpha == 1 && view.frame.minX == 0 && nested == [true])
   }
 
+  @Test func keyframesInAnAnimator() {
+    begin()
+    let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
+      UIView.animateKeyframes(withDuration: 0, delay: 0, options: .calculationModeLinear) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.frame.origin.x = 100 }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.frame.origin.y = 100 }
+      }
+    }
+    animator.fractionComplete = 0.25
+    stage.frame(at: 2)
+    let first = (x, y)
+    #expect(isClose(first.0, 50) && isClose(first.1, 0))
+    animator.fractionComplete = 0.75
+    stage.frame(at: 3)
+    #expect(isClose(x, 100) && isClose(y, 50))
+    animator.startAnimation()
+    stage.run(to: 4)
+    #expect(view.frame.origin == CGPoint(x: 100, y: 100) && animator.state == .inactive)
+  }
+
   // MARK: Several
 
   @Test func aSecondAnimatorOfTheSameValue() {

@@ -4,20 +4,9 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Random hands on random animators (animation.md §7): no value jumps, and every completion is called once. Counts as
-/// those of Engine's tests: all with SEGUE_SOAK, a twentieth without; half fixed, half new, seed printed.
+/// Random hands on random animators (animation.md §7): no value jumps, and every completion is called once.
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorPropertyTests {
-  private func each(_ test: String, _ all: Int, _ body: @MainActor (inout Numbers) -> Void) {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["SEGUE_SOAK"] == nil ? max(2, all / 20) : all
-    let seed = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-    print("\(test): SEGUE_SEED=\(seed)")
-    for var random in [Numbers(seed: 20_201), Numbers(seed: seed)] {
-      for _ in 0..<count / 2 { body(&random) }
-    }
-  }
-
   private static func parameters(_ random: inout Numbers) -> any UITimingCurveProvider {
     switch Int.random(in: 0..<4, using: &random) {
     case 0:
@@ -87,7 +76,7 @@ struct PropertyAnimatorPropertyTests {
   @Test func oneAnimatorInAnyHand() {
     var jumps: [String] = []
     var wrong: [String] = []
-    each("oneAnimatorInAnyHand", 2000) { random in
+    Soak.each("oneAnimatorInAnyHand", 2000) { random in
       let (stage, view) = screen()
       let animator = UIViewPropertyAnimator(
         duration: TimeInterval(random.number(0.3...1)), timingParameters: Self.parameters(&random))
@@ -129,7 +118,7 @@ struct PropertyAnimatorPropertyTests {
             durationFactor: Bool.random(using: &random) ? 0 : random.number(0.1...1))
         case 6:
           // With no time left a change is made at once.
-          guard let timeline = animator.timeline, timeline.remainingTime(backwards: false) > 1e-6 else {
+          guard let timeline = animator.timeline, timeline.room.left > 1e-6 else {
             break
           }
           history += "a"
@@ -167,7 +156,7 @@ struct PropertyAnimatorPropertyTests {
   @Test func severalAnimatorsOfOneView() {
     var jumps: [String] = []
     var wrong: [String] = []
-    each("severalAnimatorsOfOneView", 1000) { random in
+    Soak.each("severalAnimatorsOfOneView", 1000) { random in
       let (stage, view) = screen()
       var animators: [UIViewPropertyAnimator] = []
       var ends: [Int] = []
@@ -222,7 +211,7 @@ struct PropertyAnimatorPropertyTests {
   @Test func retargeting() {
     var worstPlace = 0.0
     var worstSpeed = 0.0
-    each("retargeting", 400) { random in
+    Soak.each("retargeting", 400) { random in
       let (stage, view) = screen()
       let tick = 1e-6
       @MainActor func start() {

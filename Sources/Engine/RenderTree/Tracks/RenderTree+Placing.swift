@@ -41,7 +41,11 @@ extension RenderTree {
     let local = map.localTime(t)
     let track = slot.track
     let modelTime = track.endsAtModel ? track.chain.endTime - Track.endTolerance : .infinity
-    if local >= modelTime { return idle(index, due: map.rate < 0 ? rootTime(of: modelTime, map) : .infinity) }
+    if local >= modelTime {
+      let due = map.rate < 0 ? rootTime(of: modelTime, map) : .infinity
+      if let end = track.restingEnd { return rest(index, end, due: due) }
+      return idle(index, due: due)
+    }
     // An endless spring goes by seconds, of which it has no fraction.
     guard track.chain.own.duration.isFinite, let leg = track.chain.leg(at: local) else {
       return step(index, at: t)
