@@ -72,7 +72,7 @@ package struct Track: Sendable {
 
   /// What a track that ends at the model shows from its end on: nothing, or its very end where it fills forwards.
   var restingEnd: (q: Double, iteration: Int)? {
-    guard chain.own.fill == .forwards || chain.own.fill == .both else { return nil }
+    guard chain.groups == nil, chain.own.fill == .forwards || chain.own.fill == .both else { return nil }
     return (chain.own.autoreverses ? 0 : 1, 0)
   }
 
