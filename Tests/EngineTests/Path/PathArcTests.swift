@@ -91,8 +91,8 @@ import Testing
       ]
       #expect(misses.allSatisfy { ($0 * $0).sum() < 1e-12 }, "\(a) \(b) \(c) \(radius)")
       // Both ends are as far from the corner as a circle of the radius needs.
-      let angle = acos(max(-1, min(1, -(into * out).sum())))
-      let along = radius / tan(angle / 2)
+      let turn = (into.x * out.y - into.y * out.x).magnitude
+      let along = radius * (1 - (into * out).sum()) / turn
       #expect((PathSegment.length(first.c0 - b) - along).magnitude < 1e-6 * (1 + along))
     }
   }
