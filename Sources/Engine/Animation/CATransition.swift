@@ -11,7 +11,7 @@ public let kCATransition = "transition"
 /// path `transition.progress` of the layer's presentation says how far it is. This renderer does not draw the old
 /// contents yet: the new ones show at once.
 open class CATransition: CAAnimation {
-  /// What happens; `fade` unless set. A name that is none of Apple's public four is shown as a fade.
+  /// What happens; `fade` unless set. A name that is none of Apple's public four counts as a fade.
   open var type: CATransitionType = .fade { willSet { requireThawed("type") } }
   /// The side from which it comes; nil is the left. A fade has none.
   open var subtype: CATransitionSubtype? { willSet { requireThawed("subtype") } }
@@ -129,6 +129,7 @@ extension CATransition {
         types: ["\(Swift.type(of: self))"])
       return nil
     }
+    Undrawn.transitions.report()
     let curve = timingFunction.map { Curve($0.cubic) } ?? .linear
     let from = Components(Double(min(max(startProgress, 0), 1)))
     let to = Components(Double(min(max(endProgress, 0), 1)))
@@ -151,7 +152,7 @@ extension CATransition {
     case .reveal: return .reveal(edge)
     default:
       Diagnostics.report(
-        .transitionUnknown, "there is no transition of type \"\(type.rawValue)\"; it is shown as a fade",
+        .transitionUnknown, "there is no transition of type \"\(type.rawValue)\"; it counts as a fade",
         types: ["\(Swift.type(of: self))"])
       return .fade
     }

@@ -39,7 +39,7 @@ extension Components {
       }
     case .wide: break
     }
-    fatalError("\(keyPath): a \(type(of: value)) is no \(kind)")
+    fatalError("\(keyPath): a \(type(of: value)) is no \(kind); it takes \(kind.wanted)")
   }
 
   /// The value in the type in which a user meets it; nil for a missing colour.

@@ -72,10 +72,12 @@ package enum TransformPart: String, Sendable, CaseIterable {
       case .rotationZ: planar.angle = value[0]
       case .scaleX: planar.scale.x = value[0]
       case .scaleY: planar.scale.y = value[0]
-      // The scale of z, which nothing in the plane shows, stays 1, so that the result is still affine in the plane.
       default: planar.scale = SIMD2(repeating: value[0])
       }
-      return planar.matrix
+      var matrix = planar.matrix
+      // One scale is that of all three axes, as it is read.
+      if self == .scale { matrix.m33 = value[0] }
+      return matrix
     }
     var spatial = SpatialTransform(t) ?? SpatialTransform(translation: SIMD3(t.m41, t.m42, t.m43))
     switch self {
@@ -99,8 +101,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
     case .rotationZ: { $0.angle = $1.x }
     case .scaleX: { $0.scale.x = $1.x }
     case .scaleY: { $0.scale.y = $1.x }
-    case .scale: { $0.scale = SIMD2(repeating: $1.x) }
-    case .rotationX, .rotationY, .scaleZ, .translationZ: nil
+    case .rotationX, .rotationY, .scale, .scaleZ, .translationZ: nil
     }
   }
 

@@ -14,4 +14,18 @@ package enum ValueKind: UInt8, Sendable, CaseIterable {
     case .wide: 0
     }
   }
+
+  /// What users hand over for such a value.
+  var wanted: String {
+    switch self {
+    case .scalar: "a number"
+    case .flag: "a Bool"
+    case .point: "a CGPoint"
+    case .size: "a CGSize"
+    case .rect: "a CGRect"
+    case .color: "a CGColor (the cgColor of a UIColor)"
+    case .transform: "a CATransform3D or a CGAffineTransform"
+    case .wide: "a path, colours or numbers"
+    }
+  }
 }

@@ -110,12 +110,24 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   open var transform: CATransform3D {
     get { state.transform }
-    set { change(.transform, state.transform, newValue) { $0.transform = newValue } }
+    set {
+      if newValue.hasPerspective { Undrawn.perspective.report() }
+      change(.transform, state.transform, newValue) { $0.transform = newValue }
+    }
   }
+
+  /// `transform` as a transform of the plane; what leaves the plane is left out.
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(state.transform) }
+
+  /// Sets `transform` to a transform of the plane.
+  open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
   open var sublayerTransform: CATransform3D {
     get { state.sublayerTransform }
-    set { change(.sublayerTransform, state.sublayerTransform, newValue) { $0.sublayerTransform = newValue } }
+    set {
+      if newValue.hasPerspective { Undrawn.perspective.report() }
+      change(.sublayerTransform, state.sublayerTransform, newValue) { $0.sublayerTransform = newValue }
+    }
   }
 
   // MARK: Appearance

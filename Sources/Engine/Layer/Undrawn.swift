@@ -10,6 +10,8 @@ enum Undrawn: String {
   case contentsCenter = "CALayer.contentsCenter"
   case minificationBias = "CALayer.minificationFilterBias"
   case rasterization = "CALayer.shouldRasterize"
+  case transitions = "CATransition"
+  case perspective = "CALayer's perspective"
   case depth = "CALayer.anchorPointZ"
 
   private static let reported = Mutex<Set<String>>([])

@@ -6,7 +6,7 @@ import UIKit
 ///
 /// The same inputs give the same pixels. One run at a time holds the process's `UIApplication` and clock; a new one
 /// takes over from the last.
-@MainActor
+@preconcurrency @MainActor
 public final class Run {
   /// Frames a second.
   public let fps: Double

@@ -29,7 +29,9 @@ import Testing
     #expect(wide == CATransform3DScale(CATransform3DMakeTranslation(30, 40, 0), 5, 3, 1))
     let moved = TransformPart.translationY.setting(Components(-1), in: t)
     #expect(moved == CATransform3DScale(CATransform3DMakeTranslation(30, -1, 0), 2, 3, 1))
-    #expect(TransformPart.scale.setting(Components(0.5), in: CATransform3DIdentity).isAffine)
+    let half = TransformPart.scale.setting(Components(0.5), in: t)
+    #expect(half == CATransform3DScale(CATransform3DMakeTranslation(30, 40, 0), 0.5, 0.5, 0.5))
+    #expect(TransformPart.scale.value(in: half) == Components(0.5))
   }
 
   @Test func turnsAboutEachAxisAreThoseOfTheTransformFunctions() {
