@@ -92,6 +92,7 @@ extension CABasicAnimation {
   /// nil if a number in it is not finite: such an animation is ignored (animation.md §1.2).
   fileprivate func track(_ target: PropertyTarget, _ chain: TimingChain) -> Track? {
     let path = keyPath ?? target.property.keyPath
+    if case .spring(let spring) = curve, !spring.isUsable { return nil }
     guard let kind = target.kind ?? PropertyValue.kind(of: [fromValue, toValue, byValue]),
       let ends = function(for: kind).map({ ends($0, path) }) ?? ends(kind, target.content, path)
     else { return nil }

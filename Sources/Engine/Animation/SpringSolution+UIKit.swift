@@ -8,7 +8,9 @@ extension SpringSolution {
   package static func uikit(
     dampingRatio: Double, duration: Double, initialVelocity: Double = 0
   ) -> SpringSolution {
-    let ratio = min(max(dampingRatio, 0.01), 1)
+    let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.01), 1)
+    // A velocity over no distance, or one beyond all measure, is none.
+    let initialVelocity = initialVelocity.magnitude < 1e6 ? initialVelocity : 0
     let frequency =
       (ratio - 1).magnitude < 1e-12
       ? criticalFrequency(duration, initialVelocity)
@@ -59,7 +61,7 @@ extension SpringSolution {
     var (low, high) = (positive, negative)
     while true {
       let middle = 0.5 * (low + high)
-      if middle <= low || middle >= high { return middle }
+      guard low < middle, middle < high else { return middle }
       if residue(middle) > 0 { low = middle } else { high = middle }
     }
   }

@@ -47,6 +47,12 @@ package struct SpringSolution: Sendable, Equatable {
     }
   }
 
+  /// Whether it moves by numbers that can be told apart from none and from all: finite ones.
+  package var isUsable: Bool {
+    frequency > 0 && frequency.isFinite && (frequency * frequency).isFinite && decay.isFinite
+      && initialVelocity.magnitude < 1e100
+  }
+
   /// How far the spring has come after `t` seconds: 0 at the start, 1 at the target, beyond it when it overshoots.
   package func progress(_ t: Double) -> Double {
     if t <= 0 { return 0 }

@@ -48,7 +48,16 @@ extension CALayer {
   }
 
   private func setTiming(_ write: (inout LayerTiming) -> Void) {
-    write(&timing)
+    var changed = timing
+    write(&changed)
+    guard changed.beginTime.isFinite, changed.speed.isFinite, changed.timeOffset.isFinite else {
+      Diagnostics.report(
+        .layerTiming,
+        "a layer's clock cannot have a beginTime, speed or timeOffset that is not finite; it keeps the one it has",
+        types: ["\(type(of: self))"])
+      return
+    }
+    timing = changed
     note(.timing)
     AnimationRegistry.shared.timeChanged(of: self)
   }
@@ -94,4 +103,9 @@ extension CALayer {
     if self === ancestor { return t }
     return timing.map.localTime(parent?.descend(t, from: ancestor) ?? t)
   }
+}
+
+extension Diagnostic.Code {
+  /// A layer's clock was given a number that no clock has.
+  package static let layerTiming = Diagnostic.Code(rawValue: "layer-timing")
 }

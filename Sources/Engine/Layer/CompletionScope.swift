@@ -1,6 +1,7 @@
 /// A completion block and the number of animations it waits for.
 package final class CompletionScope {
-  let block: () -> Void
+  /// nil once it has been handed over: what it holds must not outlive its call.
+  private(set) var block: (() -> Void)?
   private var pending = 0
   private var hasWaited = false
   private var isClosed = false
@@ -28,6 +29,7 @@ package final class CompletionScope {
   private func deliverIfDue() {
     guard isClosed, pending == 0, !isDelivered else { return }
     isDelivered = true
-    AnimationRegistry.shared.add(block, waited: hasWaited)
+    if let block { AnimationRegistry.shared.add(block, waited: hasWaited) }
+    block = nil
   }
 }

@@ -44,6 +44,8 @@ package final class LayerTree {
     guard root.tree === self else { return }
     var list = ChangeList()
     detach(root, &list)
+    // Taken out since the last commit, and so not below the root any more.
+    for layer in moved where layer.tree === self { detach(layer, &list) }
     noted.removeAll()
     moved.removeAll()
   }

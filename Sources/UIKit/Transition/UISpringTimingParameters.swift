@@ -34,7 +34,7 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   }
 
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
-    guard mass > 0, stiffness > 0, damping >= 0 else {
+    guard mass > 0, stiffness > 0, damping >= 0, mass.isFinite, stiffness.isFinite, damping.isFinite else {
       fatalError(
         "UISpringTimingParameters(mass: \(mass), stiffness: \(stiffness), damping: \(damping)): no such spring"
       )

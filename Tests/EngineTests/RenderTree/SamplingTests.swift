@@ -306,6 +306,81 @@ import Testing
     }
   }
 
+  /// Back and forth on a display's own times, which meet turns exactly or nearly.
+  @Test func keyframesTurnRound() throws {
+    let frames = CAKeyframeAnimation()
+    frames.values = [0, 4, 9]
+    let jumping = CAKeyframeAnimation()
+    jumping.values = [0, 1, 5]
+    jumping.keyTimes = [0, 1, 1]
+    for animation in [frames, jumping] {
+      let keyframes = try #require(animation.keyframes(kind: .scalar, keyPath: "test"))
+      for duration in [0.1, 0.2, 0.25, 0.3, 1.0 / 3, 0.5, 0.75, 1] {
+        for speed in [1.0, -1, 2] {
+          for curve in [Curve.linear, Curve(.easeInOut)] {
+            for start in [0, 7, 13] {
+              var stage = Stage(rows: 1)
+              let timing = MediaTiming(
+                beginTime: Double(start) / 60, duration: duration, speed: speed, repeatCount: .infinity,
+                autoreverses: true)
+              stage.add(
+                Track(
+                  property: .column(.cornerRadius), kind: .scalar, chain: TimingChain(timing), curve: curve,
+                  ends: .keyframes(.init(keyframes))), to: 1)
+              for frame in 0..<150 {
+                _ = stage.sample(at: Double(frame) / 60)
+                let got = stage.tree.shownValue(.cornerRadius, row: 1)[0]
+                let want = stage.wanted(.column(.cornerRadius), 1, at: Double(frame) / 60)?.components[0] ?? 0
+                // Within rounding of a jump either side of it is right.
+                let q = stage.entries[1][0].track.fraction(atLocal: Double(frame) / 60)?.q ?? 0
+                let isJump = q != 1 && q > 1 - 1e-8
+                if (got - want).magnitude > 1e-9, !(isJump && animation === jumping) {
+                  Issue.record("\(duration) s x \(speed), \(curve), frame \(frame): \(got), not \(want)")
+                  return
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func curvesThatNobodyUsesMakeRoom() {
+    var random = SeededRandom("curvesThatNobodyUsesMakeRoom")
+    var stage = Stage(rows: 100)
+    for round in 0..<30 {
+      for row in 1...100 {
+        let curve = Curve(CubicBezier(Float(random.number(0...1)), 0, Float(random.number(0...1)), 1))
+        stage.add(
+          Track(
+            property: .opacity, timing: MediaTiming(duration: 100), curve: curve, from: Components(0),
+            to: Components(1)), to: row)
+      }
+      _ = stage.sample(at: Double(round) / 60)
+      #expect(stage.tree.running.stepping.isEmpty)
+      for row in 1...100 { stage.removeOne(from: row, &random) }
+    }
+    #expect(stage.tree.running.groups.count <= 1100)
+  }
+
+  @Test func aRestingZMovesNobody() {
+    var stage = Stage(rows: 3)
+    let rest = MediaTiming(duration: 1, fill: .forwards)
+    stage.add(Track(property: .zPosition, timing: rest, from: Components(0), to: Components(5)), to: 1)
+    stage.add(
+      Track(
+        property: .opacity, timing: MediaTiming(duration: 100), from: Components(0), to: Components(1)), to: 2
+    )
+    _ = stage.sample(at: 0.5)
+    let asksWhileItMoves = stage.tree.running.takesReordering()
+    _ = stage.sample(at: 2)
+    _ = stage.sample(at: 3)
+    let asksAtRest = stage.tree.running.takesReordering()
+    #expect(asksWhileItMoves && !asksAtRest)
+    #expect(stage.tree.order.map(\.row) == [0, 2, 3, 1])
+  }
+
   @Test func whatRestsCostsNothing() {
     var stage = Stage(rows: 1000)
     for row in 1...1000 {

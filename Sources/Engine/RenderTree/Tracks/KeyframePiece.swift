@@ -18,7 +18,8 @@ struct KeyframePiece {
     p = overall.value(fraction: fraction, time: fraction)
     segment = ends.keyframes.segment(at: p)
     let border = pace.rate > 0 ? segment.upper : segment.lower
-    if border >= 1 || border <= 0 {
+    if pace.rate > 0 ? border > 1 : border < 0 {
+      // At rest before the first keyframe, or after the last.
       end = .infinity
     } else {
       let time = pace.start + (overall.inverse(border, duration: 1) - pace.base) / pace.rate

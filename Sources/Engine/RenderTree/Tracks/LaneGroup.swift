@@ -41,7 +41,7 @@ struct LaneKey: Hashable {
 ///
 /// The owner of the raw memory that the kernels of `CLanes` read.
 final class LaneGroup: @unchecked Sendable {
-  private let key: LaneKey
+  let key: LaneKey
   private let fields: Int
   private var blocks: UnsafeMutablePointer<Double>
   private var places: UnsafeMutablePointer<Int32>

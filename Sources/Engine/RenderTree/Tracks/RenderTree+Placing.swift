@@ -42,7 +42,7 @@ extension RenderTree {
     let track = slot.track
     let modelTime = track.endsAtModel ? track.chain.endTime - Track.endTolerance : .infinity
     if local >= modelTime {
-      let due = map.rate < 0 ? rootTime(of: modelTime, map) : .infinity
+      let due = map.rate < 0 ? max(rootTime(of: modelTime, map), t.nextUp) : .infinity
       if let end = track.restingEnd { return rest(index, end, due: due) }
       return idle(index, due: due)
     }

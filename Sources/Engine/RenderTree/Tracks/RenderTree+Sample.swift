@@ -36,7 +36,7 @@ extension RenderTree {
       if running.cells[Int(cell)].combining < 0 { combine(cell) }
     }
     running.dirty.removeAll(keepingCapacity: true)
-    if running.zTracks > 0 { reorder() }
+    if running.takesReordering() { reorder() }
     return true
   }
 

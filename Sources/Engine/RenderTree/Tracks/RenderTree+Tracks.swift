@@ -9,7 +9,6 @@ extension RenderTree {
     rows[row].firstTrack = index
     joinClock(index)
     joinCell(index)
-    if slot.track.property == .column(.zPosition) { running.zTracks += 1 }
   }
 
   mutating func removeTrack(_ id: Int32) {
@@ -25,10 +24,7 @@ extension RenderTree {
     if slot.ofRow.next >= 0 { running.slots[Int(slot.ofRow.next)].ofRow.previous = slot.ofRow.previous }
     leaveClock(index)
     leaveCell(index)
-    if slot.track.property == .column(.zPosition) {
-      running.zTracks -= 1
-      orderIsDirty = true
-    }
+    if slot.isZ { orderIsDirty = true }
     running.free(index)
   }
 

@@ -27,8 +27,9 @@ struct RunningTracks {
   private var freeFractions = ContiguousArray<Int32>()
   var count = 0
   var lanes = 0
-  /// Tracks that can change the order of rows.
-  var zTracks = 0
+  /// Moving tracks of rows' z, and whether one has been placed since the rows were put in order.
+  private var movingZ = 0
+  private var zHasChanged = false
   var lastTime = -Double.infinity
 
   // MARK: Slots
@@ -123,13 +124,24 @@ struct RunningTracks {
   mutating func group(_ key: LaneKey) -> Int32? {
     if let group = groupByKey[key] { return group }
     if key.curve != nil {
-      // Each curve has a table; beyond this many, tracks are cheaper by themselves.
-      if curveCount >= 1024 { return nil }
+      // Each curve has a table; beyond this many that are in use, tracks are cheaper by themselves.
+      if curveCount >= 1024 { return reusedGroup(key) }
       curveCount += 1
     }
     groups.append(LaneGroup(key))
     groupByKey[key] = Int32(groups.count - 1)
     return Int32(groups.count - 1)
+  }
+
+  /// The group of a curve that nothing uses any more, for another curve.
+  private mutating func reusedGroup(_ key: LaneKey) -> Int32? {
+    for index in groups.indices where groups[index].count == 0 && groups[index].key.curve != nil {
+      groupByKey[groups[index].key] = nil
+      groups[index] = LaneGroup(key)
+      groupByKey[key] = Int32(index)
+      return Int32(index)
+    }
+    return nil
   }
 
   /// Takes a slot out of whatever evaluates it.
@@ -149,7 +161,10 @@ struct RunningTracks {
       }
       slots[Int(index)].stepping = -1
     }
-    if slot.mode == .lane || slot.mode == .stepping { stopMoving(slot.ofCell.list) }
+    if slot.mode == .lane || slot.mode == .stepping {
+      stopMoving(slot.ofCell.list)
+      if slot.isZ { movingZ -= 1 }
+    }
     slots[Int(index)].mode = .idle
   }
 
@@ -162,6 +177,10 @@ struct RunningTracks {
   mutating func enter(_ index: Int32, _ mode: TrackSlot.Mode) {
     slots[Int(index)].mode = mode
     let cell = slots[Int(index)].ofCell.list
+    if slots[Int(index)].isZ {
+      zHasChanged = true
+      if mode == .lane || mode == .stepping { movingZ += 1 }
+    }
     if mode == .stepping {
       slots[Int(index)].stepping = Int32(stepping.count)
       stepping.append(index)
@@ -174,6 +193,12 @@ struct RunningTracks {
     } else if !cells[Int(cell)].isDirect {
       markDirty(cell)
     }
+  }
+
+  /// Whether rows may have to be put in another order; asking once answers for this sample.
+  mutating func takesReordering() -> Bool {
+    defer { zHasChanged = false }
+    return zHasChanged || movingZ > 0
   }
 
   // MARK: Fractions

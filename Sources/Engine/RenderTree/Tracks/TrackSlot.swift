@@ -26,6 +26,8 @@ struct TrackSlot {
   var anchor: TimelineAnchor
   var mode = Mode.idle
   var isFree = false
+  /// It animates the order of rows.
+  let isZ: Bool
   var isPending = false
   /// Whether it applies.
   var shows = false
@@ -49,6 +51,7 @@ struct TrackSlot {
     self.id = id
     self.row = row
     self.track = track
+    isZ = track.property == .column(.zPosition)
     self.clock = clock
     self.anchor = anchor
   }

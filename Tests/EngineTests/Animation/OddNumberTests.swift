@@ -1,0 +1,99 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Engine
+
+/// Numbers that no animation has: each is refused or cleaned where it comes in, and nothing hangs or traps later.
+@Suite(.serialized) struct OddNumberTests {
+  @Test(.timeLimit(.minutes(1))) func uikitSpringsTakeAnyVelocity() {
+    for velocity in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+      for ratio in [Double.nan, 0, 0.5, 1, 7] {
+        let spring = SpringSolution.uikit(dampingRatio: ratio, duration: 0.5, initialVelocity: velocity)
+        #expect(spring.progress(0.25).isFinite, "\(velocity) \(ratio)")
+      }
+    }
+  }
+
+  @Test func springsBeyondMeasureDoNotRun() {
+    let codes = Mutex<[Diagnostic.Code]>([])
+    let handler = Diagnostics.handler
+    Diagnostics.handler = { note in codes.withLock { $0.append(note.code) } }
+    defer { Diagnostics.handler = handler }
+    let spring = CASpringAnimation(keyPath: "cornerRadius")
+    spring.mass = 1e-300
+    spring.stiffness = 1e300
+    spring.fromValue = 0
+    spring.toValue = 1
+    #expect(spring.frozenCopy(on: CALayer(), transactionDuration: 1) == nil)
+    #expect(codes.withLock { $0 } == [.animationIgnored])
+  }
+
+  @Test func clocksKeepTheirTime() {
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    screen.frame(at: 0)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.fromValue = 0
+    fade.duration = 1
+    layer.add(fade, forKey: nil)
+    screen.frame(at: 0)
+    let count = Mutex(0)
+    let handler = Diagnostics.handler
+    Diagnostics.handler = { note in count.withLock { $0 += note.code == .layerTiming ? 1 : 0 } }
+    defer { Diagnostics.handler = handler }
+    for odd in [Double.nan, .infinity, -.infinity] {
+      layer.speed = Float(odd)
+      layer.beginTime = odd
+      layer.timeOffset = odd
+    }
+    #expect(count.withLock { $0 } == 9)
+    screen.frame(at: 0.5)
+    #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
+    #expect(layer.presentation()?.opacity == 0.5)
+  }
+
+  @Test func aLayerTakenOutInARunsLastTurnIsFree() {
+    let layer = CALayer()
+    do {
+      let screen = TestScreen()
+      screen.root.addSublayer(layer)
+      screen.frame(at: 0)
+      layer.removeFromSuperlayer()
+      screen.tree.detachAll()
+    }
+    #expect(layer.tree == nil)
+    let next = TestScreen()
+    next.root.addSublayer(layer)
+    next.frame(at: 0)
+    #expect(layer.tree === next.tree)
+  }
+
+  @Test func aBlockIsLetGoWhenItHasBeenCalled() {
+    final class Witness {}
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    screen.frame(at: 0)
+    weak var weakly: Witness?
+    do {
+      let witness = Witness()
+      weakly = witness
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { _ = witness }
+      let fade = CABasicAnimation(keyPath: "opacity")
+      fade.fromValue = 0
+      fade.duration = 1
+      fade.isRemovedOnCompletion = false
+      layer.add(fade, forKey: "fade")
+      CATransaction.commit()
+    }
+    screen.frame(at: 0)
+    #expect(weakly != nil)
+    screen.frame(at: 2)
+    screen.frame(at: 2.1)
+    #expect(layer.animationKeys() == ["fade"])
+    #expect(weakly == nil)
+  }
+}
