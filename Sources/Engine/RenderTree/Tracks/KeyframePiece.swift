@@ -1,21 +1,17 @@
 /// The stretch of a leg in which keyframes stay in one segment, and the lane that it is.
 struct KeyframePiece {
   let segment: Keyframes.Segment
-  /// Where in the keyframes the moment is that was asked for.
-  let p: Double
   /// Root time at which the segment ends.
   let end: Double
   private let overall: Curve
   private let pace: LanePace
 
   /// nil where the overall curve turns back, so that its segments cannot be told in advance.
-  init?(_ overall: Curve, _ ends: Track.KeyframeEnds, _ pace: LanePace, at t: Double) {
+  init?(_ overall: Curve, _ ends: Track.KeyframeEnds, _ pace: LanePace, at p: Double) {
     if case .cubic(let cubic) = overall, !(0...1 ~= cubic.y1 && 0...1 ~= cubic.y2) { return nil }
     if case .spring = overall { return nil }
     self.overall = overall
     self.pace = pace
-    let fraction = min(max(pace.base + (t - pace.start) * pace.rate, 0), 1)
-    p = overall.value(fraction: fraction, time: fraction)
     segment = ends.keyframes.segment(at: p)
     let border = pace.rate > 0 ? segment.upper : segment.lower
     if pace.rate > 0 ? border > 1 : border < 0 {

@@ -122,7 +122,7 @@ extension RenderTree {
     running.slots[Int(index)].shows = true
     running.slots[Int(index)].iteration = leg.iteration
     if case .keyframes(let ends) = slot.track.ends, slot.fraction < 0 {
-      return placeKeyframes(index, ends, pace, due: due, at: t)
+      return placeKeyframes(index, ends, pace, local: map.localTime(t), due: due, at: t)
     }
     guard let (key, fields, place) = lane(index, pace, leg.iteration, until: due),
       let group = running.group(key)
@@ -141,35 +141,36 @@ extension RenderTree {
 
   /// Keyframes: each segment is a leg of its own.
   private mutating func placeKeyframes(
-    _ index: Int32, _ ends: Track.KeyframeEnds, _ pace: LanePace, due: Double, at t: Double
+    _ index: Int32, _ ends: Track.KeyframeEnds, _ pace: LanePace, local: Double, due: Double, at t: Double
   ) {
     let slot = running.slots[Int(index)]
     let iteration = slot.iteration
     guard case .column(let property) = slot.track.property,
-      let piece = KeyframePiece(slot.track.curve, ends, pace, at: t)
+      let place = slot.track.fraction(atLocal: local),
+      let piece = KeyframePiece(slot.track.curve, ends, pace, at: place.q)
     else { return step(index, at: t) }
     let due = min(due, piece.end)
     if due <= t || piece.segment.isConstant {
-      return rest(index, (piece.p, iteration), due: max(due, t.nextUp))
+      return rest(index, place, due: max(due, t.nextUp))
     }
     let row = Int(slot.row)
     var lane: (key: LaneKey, fields: LaneFields)?
-    var place: Int32 = 0
+    var column: Int32 = 0
     if let range = slot.track.numberRange, slot.track.kind != .flag, case .values = ends.reading {
       let first = property.offset + range.lowerBound
       var offset = slot.track.isAdditive ? model.numbers(first, range.count, row) : .zero
       if slot.track.isCumulative, iteration != 0 {
         offset += ends.numbers(at: slot.track.cycleEnd, slot.track.kind) * Double(iteration)
       }
-      place = shown.place(first, row)
+      column = shown.place(first, row)
       lane = piece.lane(ends.keyframes, offset: offset, until: due)
     } else if slot.track.part == .whole, !slot.track.isAdditive, iteration == 0 || !slot.track.isCumulative {
       shown.write(property, row, Components(CATransform3DIdentity))
-      place = shown.place(property.offset, row)
+      column = shown.place(property.offset, row)
       lane = piece.planarLane(ends.keyframes, until: due)
     }
     guard let lane, let group = running.group(lane.key) else { return step(index, at: t) }
-    enter(index, group, lane.fields, place, due: due)
+    enter(index, group, lane.fields, column, due: due)
   }
 
   /// The lane of a slot on its leg; nil if there is none for what it computes.
