@@ -9,7 +9,6 @@
 
 typedef double Lanes __attribute__((vector_size(64)));
 typedef int64_t Bits __attribute__((vector_size(64)));
-typedef int32_t Places __attribute__((vector_size(32), aligned(4)));
 
 /* Newton's method inside a bracket: for the lanes that two steps from the table do not solve. */
 static double parameterAt(const LanesCurve *k, double x) {

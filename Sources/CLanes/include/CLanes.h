@@ -48,6 +48,8 @@ typedef struct {
   const double *blocks;
   /* For every lane the place in `out` of its first number; number i lies i * stride further. */
   const int32_t *places;
+  /* For every block the place of its first lane if it is full and its places follow one another, or -1. */
+  const int32_t *rows;
   /* Lanes in use; the last block may be part full. */
   size_t count;
   double *out;

@@ -18,6 +18,7 @@ import Testing
     let fields: Int
     var blocks: [Double]
     var places: [Int32]
+    var rows: [Int32] = []
     let count: Int
     var curve = LanesCurve()
 
@@ -31,6 +32,11 @@ import Testing
       blocks = (0..<padded * fields).map { _ in random.number(-2...2) }
       places = (0..<Int32(padded)).map { $0 }
       if Bool.random(using: &random) { places.shuffle(using: &random) }
+      rows = (0..<padded / 8).map { block in
+        let own = places[block * 8..<block * 8 + 8]
+        let isRow = zip(own, own.dropFirst()).allSatisfy { $1 == $0 + 1 } && block * 8 + 8 <= count
+        return isRow ? places[block * 8] : -1
+      }
       for lane in 0..<padded {
         self[lane, 0] = random.number(-3...0)
         switch shape {
@@ -58,13 +64,16 @@ import Testing
       var out = [Double](repeating: 7, count: places.count * 16)
       blocks.withUnsafeBufferPointer { blocks in
         places.withUnsafeBufferPointer { places in
-          withUnsafePointer(to: curve) { curve in
-            out.withUnsafeMutableBufferPointer { out in
-              var call = LanesCall(
-                shape: shape, numbers: numbers, time: time, blocks: blocks.baseAddress,
-                places: places.baseAddress, count: count, out: out.baseAddress, stride: places.count,
-                curve: curve)
-              lanesEvaluate(&call, set)
+          rows.withUnsafeBufferPointer { rows in
+            withUnsafePointer(to: curve) { curve in
+              out.withUnsafeMutableBufferPointer { out in
+                var call = LanesCall(
+                  shape: shape, numbers: numbers, time: time, blocks: blocks.baseAddress,
+                  places: places.baseAddress, rows: rows.baseAddress, count: count, out: out.baseAddress,
+                  stride: places.count,
+                  curve: curve)
+                lanesEvaluate(&call, set)
+              }
             }
           }
         }

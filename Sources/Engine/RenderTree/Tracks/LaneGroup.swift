@@ -45,6 +45,8 @@ final class LaneGroup: @unchecked Sendable {
   private let fields: Int
   private var blocks: UnsafeMutablePointer<Double>
   private var places: UnsafeMutablePointer<Int32>
+  /// For every full block whose places follow one another the first of them, else -1.
+  private var rows: UnsafeMutablePointer<Int32>
   private var capacity = 8
   private var curve: UnsafeMutablePointer<LanesCurve>?
   /// The track in each lane.
@@ -63,6 +65,8 @@ final class LaneGroup: @unchecked Sendable {
     blocks.initialize(repeating: 0, count: fields * capacity)
     places = .allocate(capacity: capacity)
     places.initialize(repeating: 0, count: capacity)
+    rows = .allocate(capacity: capacity / 8)
+    rows.initialize(repeating: -1, count: capacity / 8)
     if let cubic = key.curve {
       let curve = UnsafeMutablePointer<LanesCurve>.allocate(capacity: 1)
       curve.initialize(to: LanesCurve())
@@ -74,6 +78,7 @@ final class LaneGroup: @unchecked Sendable {
   deinit {
     blocks.deallocate()
     places.deallocate()
+    rows.deallocate()
     curve?.deallocate()
   }
 
@@ -86,19 +91,29 @@ final class LaneGroup: @unchecked Sendable {
     places[lane] = place
     let block = blocks + (lane >> 3) * 8 * fields + (lane & 7)
     for field in 0..<fields { block[field * 8] = values.values[field] }
+    findRow(ofBlock: lane >> 3)
     return Int32(lane)
+  }
+
+  private func findRow(ofBlock block: Int) {
+    let first = places + block * 8
+    var isRow = owners.count >= block * 8 + 8
+    for lane in 1..<8 where first[lane] != first[0] + Int32(lane) { isRow = false }
+    rows[block] = isRow ? first[0] : -1
   }
 
   /// Lets a track go; the track that takes over its lane, or -1.
   func remove(_ lane: Int32) -> Int32 {
     let (lane, last) = (Int(lane), owners.count - 1)
     let moved = owners.removeLast()
+    rows[last >> 3] = -1
     if lane == last { return -1 }
     owners[lane] = moved
     places[lane] = places[last]
     let from = blocks + (last >> 3) * 8 * fields + (last & 7)
     let to = blocks + (lane >> 3) * 8 * fields + (lane & 7)
     for field in 0..<fields { to[field * 8] = from[field * 8] }
+    findRow(ofBlock: lane >> 3)
     return moved
   }
 
@@ -114,6 +129,11 @@ final class LaneGroup: @unchecked Sendable {
     movedPlaces.update(from: places, count: capacity)
     places.deallocate()
     places = movedPlaces
+    let movedRows = UnsafeMutablePointer<Int32>.allocate(capacity: wider / 8)
+    movedRows.initialize(repeating: -1, count: wider / 8)
+    movedRows.update(from: rows, count: capacity / 8)
+    rows.deallocate()
+    rows = movedRows
     capacity = wider
   }
 
@@ -122,7 +142,7 @@ final class LaneGroup: @unchecked Sendable {
     if owners.isEmpty { return }
     var call = LanesCall(
       shape: LanesShape(key.shape.rawValue), numbers: Int32(key.numbers), time: time, blocks: blocks,
-      places: places, count: owners.count, out: out, stride: stride, curve: curve)
+      places: places, rows: rows, count: owners.count, out: out, stride: stride, curve: curve)
     lanesEvaluate(&call, Self.instructionSet)
   }
 }
