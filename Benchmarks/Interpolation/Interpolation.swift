@@ -80,7 +80,7 @@ private func measure(
   func time(_ frame: Int) -> Double { Recipe.firstTime + Double(frame) / 120 }
   // One after the other, so that neither takes memory from the other.
   let ours = {
-    let tree = SampledTree(recipes, depth: options.depth)
+    let tree = SampledTree(recipes, depth: options.depth, shuffled: options.isShuffled)
     for frame in 0..<3 { _ = tree.sample(at: time(frame)) }
     var stood = 0
     let measurement = Measurement(seconds: options.seconds, leastCount: 10) { frame in
@@ -104,7 +104,7 @@ private func checkAgainstObjects(
   _ kind: InterpolationKind, _ value: InterpolationValue, _ options: InterpolationOptions
 ) {
   let recipes = (0..<500).map { Recipe(kind, value, index: $0, repeats: options.repeats) }
-  let tree = SampledTree(recipes, depth: options.depth)
+  let tree = SampledTree(recipes, depth: options.depth, shuffled: options.isShuffled)
   let objects = [NaiveAnimation](recipes.map { NaiveAnimation.make($0) })
   for step in 0..<40 {
     let time = Recipe.firstTime + Double(step * step) / 8

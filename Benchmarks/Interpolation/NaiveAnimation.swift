@@ -48,7 +48,6 @@ struct NaiveCell<Clock: NaiveClock, Pace: NaivePace, Way: NaiveWay> {
   private let clock: Clock
   private let pace: Pace
   private let way: Way
-  private var shown = Way.zero
 
   init(_ recipe: Recipe, clock: Clock, pace: Pace) {
     self.clock = clock
@@ -57,12 +56,10 @@ struct NaiveCell<Clock: NaiveClock, Pace: NaivePace, Way: NaiveWay> {
   }
 
   @inline(__always)
-  mutating func evaluate(at time: Double) {
-    guard let place = clock.place(at: time) else { return }
-    shown = way.value(pace.progress(place.fraction, place.time))
+  func value(at time: Double) -> Way.Value? {
+    guard let place = clock.place(at: time) else { return nil }
+    return way.value(pace.progress(place.fraction, place.time))
   }
-
-  var numbers: [Double] { Way.numbers(shown) }
 }
 
 extension NaiveCell where Clock == NaiveTiming {
@@ -74,149 +71,169 @@ extension NaiveCell where Clock == NaiveTiming {
 // MARK: - Linear
 
 private final class LinearScalar: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, ScalarWay>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, ScalarWay>
+  private var shown = ScalarWay.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, ScalarWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ScalarWay.numbers(shown) }
 }
 
 private final class LinearPoint: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, PointWay>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, PointWay>
+  private var shown = PointWay.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, PointWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { PointWay.numbers(shown) }
 }
 
 private final class LinearColor: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, ColorWay>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, ColorWay>
+  private var shown = ColorWay.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, ColorWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ColorWay.numbers(shown) }
 }
 
 private final class LinearTransform: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, TransformWay>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, TransformWay>
+  private var shown = TransformWay.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, TransformWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { TransformWay.numbers(shown) }
 }
 
 // MARK: - Cubic
 
 private final class CubicScalar: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, CubicPace, ScalarWay>
+  private let cell: NaiveCell<NaiveTiming, CubicPace, ScalarWay>
+  private var shown = ScalarWay.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicPace, ScalarWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ScalarWay.numbers(shown) }
 }
 
 private final class CubicPoint: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, CubicPace, PointWay>
+  private let cell: NaiveCell<NaiveTiming, CubicPace, PointWay>
+  private var shown = PointWay.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicPace, PointWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { PointWay.numbers(shown) }
 }
 
 private final class CubicColor: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, CubicPace, ColorWay>
+  private let cell: NaiveCell<NaiveTiming, CubicPace, ColorWay>
+  private var shown = ColorWay.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicPace, ColorWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ColorWay.numbers(shown) }
 }
 
 private final class CubicTransform: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, CubicPace, TransformWay>
+  private let cell: NaiveCell<NaiveTiming, CubicPace, TransformWay>
+  private var shown = TransformWay.zero
   init(_ cell: NaiveCell<NaiveTiming, CubicPace, TransformWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { TransformWay.numbers(shown) }
 }
 
 // MARK: - Spring
 
 private final class SpringScalar: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, SpringPace, ScalarWay>
+  private let cell: NaiveCell<NaiveTiming, SpringPace, ScalarWay>
+  private var shown = ScalarWay.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringPace, ScalarWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ScalarWay.numbers(shown) }
 }
 
 private final class SpringPoint: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, SpringPace, PointWay>
+  private let cell: NaiveCell<NaiveTiming, SpringPace, PointWay>
+  private var shown = PointWay.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringPace, PointWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { PointWay.numbers(shown) }
 }
 
 private final class SpringColor: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, SpringPace, ColorWay>
+  private let cell: NaiveCell<NaiveTiming, SpringPace, ColorWay>
+  private var shown = ColorWay.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringPace, ColorWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ColorWay.numbers(shown) }
 }
 
 private final class SpringTransform: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, SpringPace, TransformWay>
+  private let cell: NaiveCell<NaiveTiming, SpringPace, TransformWay>
+  private var shown = TransformWay.zero
   init(_ cell: NaiveCell<NaiveTiming, SpringPace, TransformWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { TransformWay.numbers(shown) }
 }
 
 // MARK: - Keyframe
 
 private final class KeyframeScalar: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ScalarWay>>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ScalarWay>>
+  private var shown = KeyframeWay<ScalarWay>.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ScalarWay>>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { KeyframeWay<ScalarWay>.numbers(shown) }
 }
 
 private final class KeyframePoint: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<PointWay>>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<PointWay>>
+  private var shown = KeyframeWay<PointWay>.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<PointWay>>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { KeyframeWay<PointWay>.numbers(shown) }
 }
 
 private final class KeyframeColor: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ColorWay>>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ColorWay>>
+  private var shown = KeyframeWay<ColorWay>.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ColorWay>>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { KeyframeWay<ColorWay>.numbers(shown) }
 }
 
 private final class KeyframeTransform: NaiveAnimation {
-  private var cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<TransformWay>>
+  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<TransformWay>>
+  private var shown = KeyframeWay<TransformWay>.zero
   init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<TransformWay>>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { KeyframeWay<TransformWay>.numbers(shown) }
 }
 
 // MARK: - Group
 
 private final class GroupScalar: NaiveAnimation {
-  private var cell: NaiveCell<GroupClock, CubicPace, ScalarWay>
+  private let cell: NaiveCell<GroupClock, CubicPace, ScalarWay>
+  private var shown = ScalarWay.zero
   init(_ cell: NaiveCell<GroupClock, CubicPace, ScalarWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ScalarWay.numbers(shown) }
 }
 
 private final class GroupPoint: NaiveAnimation {
-  private var cell: NaiveCell<GroupClock, CubicPace, PointWay>
+  private let cell: NaiveCell<GroupClock, CubicPace, PointWay>
+  private var shown = PointWay.zero
   init(_ cell: NaiveCell<GroupClock, CubicPace, PointWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { PointWay.numbers(shown) }
 }
 
 private final class GroupColor: NaiveAnimation {
-  private var cell: NaiveCell<GroupClock, CubicPace, ColorWay>
+  private let cell: NaiveCell<GroupClock, CubicPace, ColorWay>
+  private var shown = ColorWay.zero
   init(_ cell: NaiveCell<GroupClock, CubicPace, ColorWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { ColorWay.numbers(shown) }
 }
 
 private final class GroupTransform: NaiveAnimation {
-  private var cell: NaiveCell<GroupClock, CubicPace, TransformWay>
+  private let cell: NaiveCell<GroupClock, CubicPace, TransformWay>
+  private var shown = TransformWay.zero
   init(_ cell: NaiveCell<GroupClock, CubicPace, TransformWay>) { self.cell = cell }
-  override func evaluate(at time: Double) { cell.evaluate(at: time) }
-  override var numbers: [Double] { cell.numbers }
+  override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
+  override var numbers: [Double] { TransformWay.numbers(shown) }
 }

@@ -10,21 +10,26 @@ protocol NaiveClock {
 struct NaiveTiming: NaiveClock {
   let beginTime: Double
   let duration: Double
+  /// One over the duration.
+  let rate: Double
   let speed: Double
   let timeOffset: Double
+  /// Seconds there and, where it goes back, back again; and one over it.
+  let cycle: Double
+  let cycleRate: Double
   /// Seconds of all repetitions.
   let activeDuration: Double
-  let autoreverses: Bool
   let fillsBackwards: Bool
   let fillsForwards: Bool
 
   init(_ timing: CAMediaTiming) {
     beginTime = timing.beginTime
     duration = timing.duration
+    rate = 1 / duration
     speed = Double(timing.speed)
     timeOffset = timing.timeOffset
-    autoreverses = timing.autoreverses
-    let cycle = timing.autoreverses ? 2 * timing.duration : timing.duration
+    cycle = timing.autoreverses ? 2 * timing.duration : timing.duration
+    cycleRate = 1 / cycle
     activeDuration =
       timing.repeatDuration > 0
       ? timing.repeatDuration : timing.repeatCount > 0 ? Double(timing.repeatCount) * cycle : cycle
@@ -34,7 +39,7 @@ struct NaiveTiming: NaiveClock {
 
   func place(at time: Double) -> (fraction: Double, time: Double)? {
     guard let local = localTime(time) else { return nil }
-    return (local / duration, local)
+    return (local * rate, local)
   }
 
   /// Seconds into one pass; nil where the animation does not show.
@@ -49,8 +54,7 @@ struct NaiveTiming: NaiveClock {
     }
     let t = elapsed + timeOffset
     if t >= 0, t < duration { return t }
-    let cycle = autoreverses ? 2 * duration : duration
-    var rest = t - (t / cycle).rounded(.down) * cycle
+    var rest = t - (t * cycleRate).rounded(.down) * cycle
     if rest == 0, t > 0, elapsed == activeDuration { rest = cycle }
     return rest > duration ? cycle - rest : rest
   }
@@ -127,22 +131,24 @@ struct CubicPace: NaivePace {
 
 /// A damped spring in closed form.
 struct SpringPace: NaivePace {
-  private let decay, angular, critical: Double
-  private let initialVelocity: Double
+  private let decay, angular: Double
+  /// Of the sine beside the cosine, or of the time where there is no oscillation.
+  private let share: Double
 
   init(_ spring: CASpringAnimation) {
-    critical = (spring.stiffness / spring.mass).squareRoot()
+    let critical = (spring.stiffness / spring.mass).squareRoot()
     let ratio = min(spring.damping / (2 * (spring.stiffness * spring.mass).squareRoot()), 1)
     decay = ratio * critical
     angular = critical * ((1 - ratio) * (1 + ratio)).squareRoot()
-    initialVelocity = spring.initialVelocity
+    share =
+      angular == 0 ? critical - spring.initialVelocity : (decay - spring.initialVelocity) / angular
   }
 
   func progress(_ fraction: Double, _ time: Double) -> Double {
     let envelope = exp(-decay * time)
-    if angular == 0 { return 1 - envelope * (1 + (critical - initialVelocity) * time) }
+    if angular == 0 { return 1 - envelope * (1 + share * time) }
     let phase = angular * time
-    return 1 - envelope * (cos(phase) + (decay - initialVelocity) / angular * sin(phase))
+    return 1 - envelope * (cos(phase) + share * sin(phase))
   }
 }
 
@@ -158,37 +164,48 @@ protocol NaiveWay {
 }
 
 struct ScalarWay: NaiveWay {
-  let from, to: Double
+  private let from, change: Double
   static let zero = 0.0
 
-  init(_ stops: [[Double]]) { (from, to) = (stops[0][0], stops[1][0]) }
-  func value(_ q: Double) -> Double { from + (to - from) * q }
+  init(_ stops: [[Double]]) { (from, change) = (stops[0][0], stops[1][0] - stops[0][0]) }
+  func value(_ q: Double) -> Double { from + change * q }
   static func numbers(_ value: Double) -> [Double] { [value] }
 }
 
 struct PointWay: NaiveWay {
-  let from, to: SIMD2<Double>
+  private let from, change: SIMD2<Double>
   static let zero = SIMD2<Double>.zero
 
-  init(_ stops: [[Double]]) { (from, to) = (SIMD2(stops[0]), SIMD2(stops[1])) }
-  func value(_ q: Double) -> SIMD2<Double> { from + (to - from) * q }
+  init(_ stops: [[Double]]) { (from, change) = (SIMD2(stops[0]), SIMD2(stops[1]) - SIMD2(stops[0])) }
+  func value(_ q: Double) -> SIMD2<Double> { from + change * q }
   static func numbers(_ value: SIMD2<Double>) -> [Double] { [value.x, value.y] }
 }
 
 struct ColorWay: NaiveWay {
-  let from, to: SIMD4<Double>
+  private let from, change: SIMD4<Double>
   static let zero = SIMD4<Double>.zero
 
-  init(_ stops: [[Double]]) { (from, to) = (SIMD4(stops[0]), SIMD4(stops[1])) }
-  func value(_ q: Double) -> SIMD4<Double> { from + (to - from) * q }
+  init(_ stops: [[Double]]) { (from, change) = (SIMD4(stops[0]), SIMD4(stops[1]) - SIMD4(stops[0])) }
+  func value(_ q: Double) -> SIMD4<Double> { from + change * q }
   static func numbers(_ value: SIMD4<Double>) -> [Double] { [value.x, value.y, value.z, value.w] }
 }
 
 /// Two transforms of the plane, taken apart once (CSS Transforms Level 1, § 2-D matrices).
 struct TransformWay: NaiveWay {
+  /// The numbers that change; the other ten are those of the identity.
+  struct Value {
+    var m11 = 1.0
+    var m12 = 0.0
+    var m21 = 0.0
+    var m22 = 1.0
+    var x = 0.0
+    var y = 0.0
+  }
+
   private let from: Parts
-  private let to: Parts
-  static let zero = CATransform3DIdentity
+  /// From it to the second.
+  private let change: Parts
+  static let zero = Value()
 
   private struct Parts {
     var x, y, scaleX, scaleY, angle: Double
@@ -207,6 +224,13 @@ struct TransformWay: NaiveWay {
       (m11, m12) = (a * a - b * c, a * b - b * d)
       (m21, m22) = (b * a + a * c, b * b + a * d)
     }
+
+    mutating func subtract(_ other: Parts) {
+      (x, y) = (x - other.x, y - other.y)
+      (scaleX, scaleY, angle) = (scaleX - other.scaleX, scaleY - other.scaleY, angle - other.angle)
+      (m11, m12) = (m11 - other.m11, m12 - other.m12)
+      (m21, m22) = (m21 - other.m21, m22 - other.m22)
+    }
   }
 
   init(_ stops: [[Double]]) {
@@ -218,49 +242,60 @@ struct TransformWay: NaiveWay {
     if abs(a.angle - b.angle) > .pi {
       if a.angle > b.angle { a.angle -= 2 * .pi } else { b.angle -= 2 * .pi }
     }
-    (self.from, self.to) = (a, b)
+    b.subtract(a)
+    (from, change) = (a, b)
   }
 
-  func value(_ q: Double) -> CATransform3D {
-    let p = 1 - q
-    let angle = p * from.angle + q * to.angle
+  @inline(__always)
+  func value(_ q: Double) -> Value {
+    let angle = from.angle + q * change.angle
     let (s, c) = (sin(angle), cos(angle))
-    let (m11, m12) = (p * from.m11 + q * to.m11, p * from.m12 + q * to.m12)
-    let (m21, m22) = (p * from.m21 + q * to.m21, p * from.m22 + q * to.m22)
-    let (scaleX, scaleY) = (p * from.scaleX + q * to.scaleX, p * from.scaleY + q * to.scaleY)
-    var result = CATransform3DIdentity
-    result.m11 = scaleX * (c * m11 + s * m21)
-    result.m12 = scaleX * (c * m12 + s * m22)
-    result.m21 = scaleY * (c * m21 - s * m11)
-    result.m22 = scaleY * (c * m22 - s * m12)
-    result.m41 = p * from.x + q * to.x
-    result.m42 = p * from.y + q * to.y
-    return result
+    let (m11, m12) = (from.m11 + q * change.m11, from.m12 + q * change.m12)
+    let (m21, m22) = (from.m21 + q * change.m21, from.m22 + q * change.m22)
+    let (scaleX, scaleY) = (from.scaleX + q * change.scaleX, from.scaleY + q * change.scaleY)
+    return Value(
+      m11: scaleX * (c * m11 + s * m21), m12: scaleX * (c * m12 + s * m22),
+      m21: scaleY * (c * m21 - s * m11), m22: scaleY * (c * m22 - s * m12),
+      x: from.x + q * change.x, y: from.y + q * change.y)
   }
 
-  static func numbers(_ t: CATransform3D) -> [Double] {
-    [
-      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43,
-      t.m44,
-    ]
+  static func numbers(_ t: Value) -> [Double] {
+    [t.m11, t.m12, 0, 0, t.m21, t.m22, 0, 0, 0, 0, 1, 0, t.x, t.y, 0, 1]
   }
 }
 
-/// Several ways one after the other.
+/// Four ways one after the other, in the object itself. By name: an inline array is copied whole to take one out.
 struct KeyframeWay<Segment: NaiveWay>: NaiveWay {
-  private let times: [Double]
-  private let segments: [Segment]
+  private struct Part {
+    let start: Double
+    /// One over the fraction that it takes.
+    let rate: Double
+    let segment: Segment
+
+    init(_ stops: [[Double]], _ index: Int) {
+      start = Recipe.keyTimes[index]
+      rate = 1 / (Recipe.keyTimes[index + 1] - start)
+      segment = Segment([stops[index], stops[index + 1]])
+    }
+
+    @inline(__always)
+    func value(_ q: Double) -> Segment.Value { segment.value((q - start) * rate) }
+  }
+
+  private let first, second, third, fourth: Part
   static var zero: Segment.Value { Segment.zero }
 
   init(_ stops: [[Double]]) {
-    times = Recipe.keyTimes
-    segments = zip(stops, stops.dropFirst()).map { Segment([$0, $1]) }
+    guard Recipe.keyTimes.count == 5, stops.count == 5 else { fatalError("a recipe has five keyframes") }
+    (first, second) = (Part(stops, 0), Part(stops, 1))
+    (third, fourth) = (Part(stops, 2), Part(stops, 3))
   }
 
+  @inline(__always)
   func value(_ q: Double) -> Segment.Value {
-    var index = 0
-    while index < segments.count - 1, q >= times[index + 1] { index += 1 }
-    return segments[index].value((q - times[index]) / (times[index + 1] - times[index]))
+    if q < second.start { return first.value(q) }
+    if q < third.start { return second.value(q) }
+    return q < fourth.start ? third.value(q) : fourth.value(q)
   }
 
   static func numbers(_ value: Segment.Value) -> [Double] { Segment.numbers(value) }

@@ -159,15 +159,19 @@ struct Recipe {
 }
 
 /// Numbers without visible order (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*).
-private struct Numbers {
+struct Numbers: RandomNumberGenerator {
   var state: UInt64
 
-  mutating func next(_ range: ClosedRange<Double>) -> Double {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
+    return z ^ (z >> 31)
+  }
+
+  mutating func next(_ range: ClosedRange<Double>) -> Double {
+    let z: UInt64 = next()
     return range.lowerBound + (range.upperBound - range.lowerBound) * Double(z >> 11) * 0x1p-53
   }
 }

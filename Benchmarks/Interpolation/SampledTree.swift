@@ -5,7 +5,9 @@ import Segue
 final class SampledTree {
   private var tree = RenderTree()
 
-  init(_ recipes: some Collection<Recipe>, depth: Int) {
+  /// Tracks are added in the order of the rows, or in one that has nothing to do with it.
+  init<Recipes: RandomAccessCollection<Recipe>>(_ recipes: Recipes, depth: Int, shuffled: Bool)
+  where Recipes.Index == Int {
     let count = recipes.count
     // In portions: a change list of a million layers is larger than the tree.
     let portion = 20_000
@@ -28,15 +30,20 @@ final class SampledTree {
     list.changes.append(.children(row: 0, tops.map(Int32.init)))
     apply(&list)
     let layer = CALayer()
-    for (index, recipe) in recipes.enumerated() {
-      guard let frozen = recipe.animation.frozenCopy(on: layer, transactionDuration: 0.25) else {
+    var order = Array(0..<count)
+    if shuffled {
+      var numbers = Numbers(state: 20_201)
+      order.shuffle(using: &numbers)
+    }
+    for (step, index) in order.enumerated() {
+      guard let frozen = recipes[index].animation.frozenCopy(on: layer, transactionDuration: 0.25) else {
         fatalError("a recipe makes an animation that runs")
       }
       for track in frozen.tracks {
         list.changes.append(
           .addTrack(id: Int32(index), row: Int32(index + 1), track, clock: -1, TimelineAnchor()))
       }
-      if index % portion == 0 { apply(&list) }
+      if step % portion == 0 { apply(&list) }
     }
     apply(&list)
   }

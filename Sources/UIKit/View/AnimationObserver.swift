@@ -72,6 +72,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   private func leave(finished: Bool) {
     if let view {
       if view.animationObservers[key] === self { view.animationObservers[key] = nil }
+      if view.animationObservers.isEmpty { view.animationNumbers.removeAll() }
       if blocksTouches { view.interactionBlocks -= 1 }
       if isHitWhereShown { view.shownHits -= 1 }
     }

@@ -38,6 +38,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   var shownHits = 0
   /// Observers of the animations that `UIView.animate` added.
   var animationObservers: [AnimationObserver.Key: AnimationObserver] = [:]
+  /// The last number in a key of additive animations, by what they animate, while there are any observers.
+  var animationNumbers: [AnimationObserver.Key: Int] = [:]
   /// The controller whose view this is: next in the responder chain, and told of layout.
   weak var owningController: UIViewController?
 

@@ -191,10 +191,18 @@ extension PropertyValue {
 
 extension UIView {
   /// `position`, or `position-2` and so on: additive animations run beside each other.
+  ///
+  /// A number is not given again while the view has animations, so that none is sought among those in use.
   fileprivate func freeAnimationKey(for event: String, on layer: CALayer) -> String {
     guard layer.animation(forKey: event) != nil else { return event }
-    var number = 2
-    while layer.animation(forKey: "\(event)-\(number)") != nil { number += 1 }
-    return "\(event)-\(number)"
+    var number = animationNumbers[.init(layer, event), default: 1]
+    var key: String
+    repeat {
+      number += 1
+      key = "\(event)-\(number)"
+      // The app may have taken it.
+    } while layer.animation(forKey: key) != nil
+    animationNumbers[.init(layer, event)] = number
+    return key
   }
 }

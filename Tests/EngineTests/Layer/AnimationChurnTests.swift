@@ -114,6 +114,81 @@ import Testing
     AnimationRegistry.shared.reset()
   }
 
+  /// Beside a plain array, with animations that go beneath others, groups of several properties among them.
+  @Test func aListPutsBeneathWhatGoesBeneath() {
+    func track(_ keyPath: String, liesBeneath: Bool, _ layer: CALayer) -> Track? {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.toValue = keyPath == "transform" ? CATransform3DIdentity : 0.5
+      animation.liesBeneath = liesBeneath
+      return animation.frozenCopy(on: layer, transactionDuration: 1)?.tracks.first
+    }
+    var random = SeededRandom("aListPutsBeneathWhatGoesBeneath")
+    AnimationRegistry.shared.reset()
+    let layer = CALayer()
+    let choices = ["transform", "opacity", "zPosition"].flatMap { keyPath in
+      [true, true, false].compactMap { track(keyPath, liesBeneath: $0, layer) }
+    }
+    #expect(choices.count == 9)
+    for round in 0..<Soak.count(200) {
+      var list = AnimationList()
+      var plain: [AnimationRecord] = []
+      // In most rounds one track each, as changes of a transform's target have.
+      let most = round % 4 == 0 ? 3 : 1
+      for step in 0..<200 {
+        if plain.isEmpty || Int.random(in: 0..<(step < 100 ? 4 : 2), using: &random) > 0 {
+          let tracks = choices.shuffled(using: &random).prefix(Int.random(in: 0...most, using: &random))
+          let record = AnimationRecord(
+            CABasicAnimation(keyPath: "opacity"), tracks: Array(tracks), key: "\(step)", layer: layer)
+          var place = plain.count
+          if let own = tracks.first, own.liesBeneath {
+            place =
+              plain.firstIndex { other in
+                other.tracks.contains { $0.track.liesBeneath && $0.track.property == own.property }
+              } ?? place
+          }
+          plain.insert(record, at: place)
+          list.insert(record)
+        } else {
+          list.remove(plain.remove(at: Int.random(in: plain.indices, using: &random)))
+        }
+        let isSame = Array(list).elementsEqual(plain) { $0 === $1 }
+        let isFound = plain.allSatisfy { list[$0.key] === $0 } && list["none"] == nil
+        guard isSame && isFound && list.count == plain.count else {
+          Issue.record("round \(round), step \(step): same order \(isSame), found by key \(isFound)")
+          break
+        }
+      }
+    }
+    AnimationRegistry.shared.reset()
+  }
+
+  /// Whoever comes, beneath or above, and whoever goes, the others stay where they are in memory.
+  @Test func noneMovesForAnother() {
+    AnimationRegistry.shared.reset()
+    let layer = CALayer()
+    var places: [Int] = []
+    for number in 0..<300 {
+      let animation = CABasicAnimation(keyPath: number % 3 == 0 ? "opacity" : "transform")
+      animation.toValue = number % 3 == 0 ? 0.5 : CATransform3DIdentity
+      animation.liesBeneath = number % 3 != 0
+      layer.add(animation, forKey: "\(number)")
+      guard let record = layer.records["\(number)"] else {
+        Issue.record("\(number) was not added")
+        continue
+      }
+      places.append(record.place)
+      if number % 7 == 6 { layer.removeAnimation(forKey: "\(number - 3)") }
+    }
+    var moved = 0
+    for number in places.indices {
+      if let record = layer.records["\(number)"], record.place != places[number] { moved += 1 }
+    }
+    #expect(moved == 0)
+    #expect(layer.animationKeys()?.count == 300 - 42)
+    layer.removeAllAnimations()
+    AnimationRegistry.shared.reset()
+  }
+
   @Test func theCalendarFindsWhatIsDue() {
     var random = SeededRandom("theCalendarFindsWhatIsDue")
     AnimationRegistry.shared.reset()

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Very many changes of target in flight: each adds an animation of its own.
+@Suite(.serialized) @MainActor
+struct StackedAnimationTests {
+  private let stage = Stage()
+  private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+  private func begin() {
+    stage.frame(at: 0)
+    stage.window.addSubview(view)
+    stage.frame(at: 0)
+  }
+
+  private func change(_ number: Int, _ duration: Double = 1) {
+    UIView.animate(withDuration: duration) { view.center.x = Double(number) }
+  }
+
+  @Test func keysAreOfTheirOwnAndNoneIsSoughtFromTheStart() {
+    begin()
+    for number in 1...4 { change(number) }
+    #expect(view.layer.animationKeys() == ["position", "position-2", "position-3", "position-4"])
+    view.layer.removeAnimation(forKey: "position-2")
+    let own = CABasicAnimation(keyPath: "position.y")
+    own.byValue = 8
+    view.layer.add(own, forKey: "position-5")
+    change(5)
+    #expect(
+      view.layer.animationKeys() == ["position", "position-3", "position-4", "position-5", "position-6"])
+    #expect(view.layer.animation(forKey: "position-5") is CABasicAnimation)
+    // The plain key is taken whenever it is free.
+    view.layer.removeAnimation(forKey: "position")
+    change(6)
+    change(7)
+    #expect(
+      view.layer.animationKeys()
+        == ["position-3", "position-4", "position-5", "position-6", "position", "position-7"])
+    stage.frame(at: 0)
+    stage.run(to: 2)
+    #expect(view.layer.animationKeys() == nil && view.animationObservers.isEmpty)
+    #expect(view.animationNumbers.isEmpty)
+    change(8)
+    change(9)
+    #expect(view.layer.animationKeys() == ["position", "position-2"])
+  }
+
+  /// Layers and properties count for themselves.
+  @Test func eachPropertyOfEachLayerCountsForItself() {
+    begin()
+    let other = CALayer()
+    other.delegate = view
+    view.layer.addSublayer(other)
+    UIView.animate(withDuration: 1) {
+      for number in 1...3 {
+        view.center.x = Double(number)
+        view.transform = CGAffineTransform(translationX: Double(number), y: 0)
+        other.position.x = Double(number)
+      }
+    }
+    let keys = Set(view.layer.animationKeys() ?? [])
+    #expect(
+      keys == ["position", "position-2", "position-3", "transform", "transform-2", "transform-3"])
+    #expect(other.animationKeys() == ["position", "position-2", "position-3"])
+  }
+
+  /// Four times as many take less than eight times as long, where a search among them would take sixteen times as long.
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
+    arguments: [false, true])
+  func costDoesNotGrowWithTheNumber(turns: Bool) {
+    begin()
+    func seconds(_ count: Int) -> Double {
+      (0..<3).map { _ in
+        let time = ContinuousClock().measure {
+          for number in 0..<count {
+            UIView.animate(withDuration: 1) {
+              if turns {
+                view.transform = CGAffineTransform(rotationAngle: Double(number))
+              } else {
+                view.center.x = Double(number + 1)
+              }
+            }
+          }
+        }
+        #expect(view.layer.animationKeys()?.count == count)
+        view.layer.removeAllAnimations()
+        stage.frame(at: stage.time + 1)
+        return Double(time.components.attoseconds) * 1e-18 + Double(time.components.seconds)
+      }.min() ?? 0
+    }
+    let (few, many) = (seconds(1000), seconds(4000))
+    #expect(many < 8 * few, "\(few) s, \(many) s")
+  }
+}
