@@ -43,6 +43,7 @@ enum Rules {
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
+    ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
     ("Sources/Engine/Path/CGPath+Pointers.swift", "Apple's initialisers and visits of a path take pointers"),
     ("Sources/UIKit/View/UIColor.swift", "Apple's getRed(_:green:blue:alpha:) takes pointers"),
     ("Sources/UIKit/View/UIView+CommittedAnimations.swift", "Apple's beginAnimations(_:context:) takes one"),

@@ -28,6 +28,8 @@ package struct Track: Sendable {
   let ends: Ends
   /// The eased fraction at the end of one repetition.
   let cycleEnd: Double
+  /// What a track that ends at the model shows from its end on: nothing, or its very end where it fills forwards.
+  let restingEnd: (q: Double, iteration: Int)?
 
   /// Seconds by which a frame may miss an end and still show it: rounding of times a machine's uptime large.
   package static let endTolerance = 1e-9
@@ -46,6 +48,7 @@ package struct Track: Sendable {
     self.endsAtModel = endsAtModel
     self.ends = ends
     cycleEnd = chain.own.autoreverses ? 0 : curve.value(fraction: 1, time: chain.own.duration)
+    restingEnd = chain.groups == nil ? Track.restingEnd(chain.own, curve, kind) : nil
   }
 
   /// A track of one of the properties with columns, from plain values.
@@ -70,10 +73,20 @@ package struct Track: Sendable {
     }
   }
 
-  /// What a track that ends at the model shows from its end on: nothing, or its very end where it fills forwards.
-  var restingEnd: (q: Double, iteration: Int)? {
-    guard chain.groups == nil, chain.own.fill == .forwards || chain.own.fill == .both else { return nil }
-    return (chain.own.autoreverses ? 0 : 1, 0)
+  private static func restingEnd(_ timing: MediaTiming, _ curve: Curve, _ kind: ValueKind)
+    -> (q: Double, iteration: Int)?
+  {
+    guard timing.fill == .forwards || timing.fill == .both else { return nil }
+    // Counted from 0: no begin takes digits away.
+    var timing = timing
+    timing.beginTime = 0
+    guard timing.endTime.isFinite else { return nil }
+    let place = timing.evaluate(parentTime: timing.endTime)
+    if kind == .flag { return (1, place.iteration) }
+    // At the end of a pass a spring, too, is where it goes.
+    if place.fraction > 1 - 1e-9 { return (1, place.iteration) }
+    if place.fraction < 1e-9 { return (0, place.iteration) }
+    return (curve.value(fraction: place.fraction, time: place.basicTime), place.iteration)
   }
 
   /// The eased fraction and the repetition at a time of the layer; nil when the animation does not apply.

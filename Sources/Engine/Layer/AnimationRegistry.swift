@@ -149,6 +149,7 @@ package final class AnimationRegistry {
   func release(_ record: AnimationRecord) {
     guard !record.isRemoved, record.animation.isRemovedOnCompletion || record.layer == nil else { return }
     record.isRemoved = true
+    record.clock?.isOut(record)
     if let layer = record.layer {
       layer.records.remove(record)
       layer.note(.animations)
@@ -164,6 +165,7 @@ package final class AnimationRegistry {
       removedTracks.append(contentsOf: record.tracks.lazy.map(\.id))
     }
     record.isRemoved = true
+    record.clock?.isOut(record)
     if hasShownEnd(record) { return }
     drop(record)
     if record.isOver { return }
@@ -303,7 +305,9 @@ package final class AnimationRegistry {
     removedTracks.removeAll()
     for clock in changedClocks { clock.isNoted = false }
     changedClocks.removeAll()
+    let abandoned = watchedClocks
     watchedClocks.removeAll()
+    for clock in abandoned { clock.abandon() }
     arrivals.removeAll()
     started.removeAll()
     ended.removeAll()

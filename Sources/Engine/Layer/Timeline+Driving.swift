@@ -153,7 +153,11 @@ extension Timeline {
     pending = nil
     state = .paused
     changed()
-    AnimationRegistry.shared.deliverLater { [onArrival] in onArrival?(end) }
+    guard let onArrival else { return }
+    AnimationRegistry.shared.deliverLater { [self] in
+      // Somebody who was called before may have sent it on.
+      if state == .paused { onArrival(end) }
+    }
   }
 
   /// Ends: at 0 the model values from before are put back, in the commit that takes the animations away.
@@ -161,7 +165,6 @@ extension Timeline {
     if end == 0 {
       model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
     }
-    model.forget()
     settleClock(at: end)
     for record in records where !record.isRemoved {
       if record.isOver {
@@ -173,15 +176,21 @@ extension Timeline {
       if end == 0, !record.isRemoved { record.layer?.dropAnimation(forKey: record.key) }
     }
     records.removeAll { $0.isRemoved }
-    if let onArrival {
-      self.onArrival = nil
-      AnimationRegistry.shared.deliverLater { onArrival(end) }
+    guard let onArrival else { return model.forget() }
+    self.onArrival = nil
+    AnimationRegistry.shared.deliverLater { [self] in
+      onArrival(end)
+      if !keepsModel { model.forget() }
     }
   }
 
-  /// Takes the animations away; what they show becomes the model. `settle(atEnd:)` may follow.
+  /// Takes the animations away; what they show becomes the model. `settle(atEnd:)` may follow, also where it has just
+  /// come to an end of which nobody has been told.
   package func stop() {
-    if case .ended = state { return }
+    if case .ended = state {
+      keepsModel = true
+      return
+    }
     if state != .paused { pause() }
     freezeModel()
     onArrival = nil

@@ -63,6 +63,10 @@ package final class Timeline {
   /// Whether the registry knows of a change, and for which values it has foreseen the ends of the animations.
   var isNoted = false
   var foreseen: ClockState?
+  /// Whether animations are over and out of their layers: the next commit lets go of them.
+  private var hasOut = false
+  /// The model values from before are wanted though the end has been reached: it was stopped before that was told.
+  var keepsModel = false
 
   package init(
     duration: CFTimeInterval, delay: CFTimeInterval = 0, pace: Curve = .linear
@@ -128,6 +132,28 @@ package final class Timeline {
   /// An animation has ended, or was taken out.
   func isOver(_ record: AnimationRecord) {
     if record.endTime.isFinite { liveCount -= 1 }
+    if record.isRemoved { noteOut() }
+  }
+
+  /// An animation is out of its layer.
+  func isOut(_ record: AnimationRecord) {
+    if record.isOver { noteOut() }
+  }
+
+  private func noteOut() {
+    guard !hasOut else { return }
+    hasOut = true
+    changed()
+  }
+
+  /// Lets go of everybody, at the end of the run that it belongs to.
+  func abandon() {
+    state = .ended(values.from)
+    pending = nil
+    hasOut = false
+    records.removeAll()
+    model.forget()
+    onArrival = nil
   }
 
   func changed() { AnimationRegistry.shared.clockChanged(self) }
@@ -173,6 +199,10 @@ package final class Timeline {
 
   /// Begins what waits for the commit that carries it.
   func committed(at now: CFTimeInterval) {
+    if hasOut {
+      hasOut = false
+      records.removeAll { $0.isRemoved && $0.isOver }
+    }
     // Whatever is set by hand before the first frame starts from the capture.
     if start == nil { start = values.mode == .running && values.rate == 1 ? now : captured ?? now }
     switch pending {

@@ -29,7 +29,7 @@ extension UIViewPropertyAnimator {
     refuseStopped(call)
     if state == .inactive {
       activate(delay: 0)
-      run()
+      runOn()
     } else if let timeline, timeline.state == .paused {
       keepItself(true)
       timeline.resume(rate: isReversed ? -1 : 1)
@@ -42,7 +42,7 @@ extension UIViewPropertyAnimator {
     let delay = delay.isFinite ? max(0, delay) : 0
     if state == .inactive {
       activate(delay: delay)
-      run()
+      runOn()
     } else if let paused = timeline, paused.state == .paused {
       lastDelay = delay
       TurnQueue.shared.after(delay) { [weak self] in
@@ -52,7 +52,7 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  private func run() {
+  private func runOn() {
     keepItself(true)
     guard isReversed, let timeline else { return }
     // Nothing has moved yet: it plays from its end.
@@ -87,14 +87,14 @@ extension UIViewPropertyAnimator {
     timeline.capture(remembering: false) { animate(block, over: room.left, after: room.wait) }
   }
 
-  private func animate(_ block: AnimatorBlock, over duration: TimeInterval, after delay: TimeInterval) {
-    let duration = max(0, duration)
-    let own = duration * (1 - block.delayFactor)
+  /// Animates what a block changes until `left` seconds after `wait`, by its own delay later.
+  private func animate(_ block: AnimatorBlock, over left: TimeInterval, after wait: TimeInterval) {
+    let delay = min(max(0, left), duration * block.delayFactor)
+    let own = max(0, left - delay)
     var options: UIView.AnimationOptions = []
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
     var manner = AnimationBlock.Manner(
-      duration: own, delay: delay + duration * block.delayFactor, pace: timing.pace(over: own),
-      options: options)
+      duration: own, delay: wait + delay, pace: timing.pace(over: own), options: options)
     manner.isContinuous = true
     manner.isHitWhereShown = isUserInteractionEnabled && !isManualHitTestingEnabled
     AnimationBlock.runAlone(manner, block.changes)
@@ -182,9 +182,11 @@ extension UIViewPropertyAnimator {
     complete(at: position)
   }
 
-  private func arrived(at end: Double) {
+  /// The timeline `place` has come to an end; those who were told before may have stopped it, or begun anew.
+  private func arrived(at end: Double, _ place: Timeline?) {
+    guard let place, place === timeline, state == .active else { return }
     // It may stay at its end, in nobody's hand.
-    if timeline?.isOpen == true { return keepItself(false) }
+    if place.isOpen { return keepItself(false) }
     complete(at: end == 0 ? .start : .end)
   }
 
@@ -198,23 +200,15 @@ extension UIViewPropertyAnimator {
 
   /// While it runs its timeline holds it: nobody else need do so.
   private func keepItself(_ keeps: Bool) {
-    timeline?.onArrival =
+    guard let timeline else { return }
+    timeline.onArrival =
       keeps
-      ? { end in MainActor.assumeIsolated { self.arrived(at: end) } }
-      : { [weak self] end in MainActor.assumeIsolated { self?.arrived(at: end) } }
-  }
-
-  func leave() {
-    guard state != .inactive else { return }
-    Diagnostics.report(
-      .animatorReleased,
-      "an animator was released while it was \(state == .stopped ? "stopped" : "paused"); finish or stop it first",
-      types: ["\(type(of: self))"])
-    timeline?.stop()
+      ? { [weak timeline] end in MainActor.assumeIsolated { self.arrived(at: end, timeline) } }
+      : { [weak self, weak timeline] end in MainActor.assumeIsolated { self?.arrived(at: end, timeline) } }
   }
 
   var twin: UIViewPropertyAnimator {
-    let copy = UIViewPropertyAnimator(duration: duration, timingParameters: timing.parameters)
+    let copy = makeAnimator(type(of: self), duration: duration, timing.parameters)
     copy.isUserInteractionEnabled = isUserInteractionEnabled
     copy.isManualHitTestingEnabled = isManualHitTestingEnabled
     copy.isInterruptible = isInterruptible

@@ -14,6 +14,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timing = AnimatorTiming(parameters, duration: duration)
     super.init(mainActor: ())
+    run.owner = type(of: self)
   }
 
   public convenience init(
@@ -45,23 +46,24 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> Self {
-    let animator = UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations)
+    let curve = UICubicTimingParameters(animationCurve: options.curve)
+    let animator = makeAnimator(self, duration: duration, curve)
+    animator.addAnimations(animations)
     animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
     if let completion { animator.addCompletion(completion) }
-    guard let own = animator as? Self else {
-      fatalError(
-        "UIViewPropertyAnimator.runningPropertyAnimator(withDuration:…): makes no \(self); create it and start it"
-      )
-    }
-    own.startAnimation(afterDelay: delay)
-    return own
+    animator.startAnimation(afterDelay: delay)
+    return animator
   }
 
   // MARK: State shared by the extensions of this folder
 
   let timing: AnimatorTiming
+  let run = AnimatorRun()
   /// While active or stopped.
-  var timeline: Timeline?
+  var timeline: Timeline? {
+    get { run.timeline }
+    set { run.timeline = newValue }
+  }
   var waiting: [AnimatorBlock] = []
   var completions: [(UIViewAnimatingPosition) -> Void] = []
   /// The fraction at which it was stopped.
@@ -70,7 +72,10 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// The timeline that goes along with this animator's: a transition's.
   weak var follower: Timeline? { didSet { timeline?.follower = follower } }
 
-  open internal(set) var state = UIViewAnimatingState.inactive
+  open internal(set) var state: UIViewAnimatingState {
+    get { run.state }
+    set { run.state = newValue }
+  }
 
   // MARK: What it is
 
@@ -121,7 +126,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// Gives the views their values at `finalPosition` and calls the completions; only after `stopAnimation(false)`.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) { finish(at: finalPosition) }
 
-  /// Adds changes to animate, for the time that is left less its part `delayFactor`, 0…1, that passes first.
+  /// Adds changes to animate, after the part `delayFactor`, 0…1, of the duration, for the time that is left then.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     add(AnimatorBlock(changes: animation, delayFactor: delayFactor), "addAnimations(_:delayFactor:)")
   }
@@ -149,8 +154,25 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     MainActor.assumeIsolated { CopiedAnimator(twin) }.animator
   }
+}
 
-  isolated deinit { leave() }
+/// What is left to do when an animator is released, on whatever thread; an isolated `deinit` of the animator itself
+/// would not let subclasses have plain ones.
+@MainActor
+final class AnimatorRun {
+  var state = UIViewAnimatingState.inactive
+  var timeline: Timeline?
+  var owner: UIViewPropertyAnimator.Type?
+
+  isolated deinit {
+    // Active with a timeline that is over, it is left from an earlier run.
+    guard let timeline, state == .stopped || state == .active && timeline.isOpen else { return }
+    Diagnostics.report(
+      .animatorReleased,
+      "an animator was released while it was \(state == .stopped ? "stopped" : "paused"); finish or stop it first",
+      types: owner.map { ["\($0)"] } ?? [])
+    timeline.stop()
+  }
 }
 
 /// Lets a copy out of the main actor, which is where it is made.
@@ -162,7 +184,7 @@ private struct CopiedAnimator: @unchecked Sendable {
 /// Changes that an animator animates.
 struct AnimatorBlock {
   let changes: () -> Void
-  /// 0…1, of the time left.
+  /// 0…1, of the animator's duration.
   let delayFactor: Double
 
   init(changes: @escaping () -> Void, delayFactor: CGFloat) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 
 /// Numbers that no animation has: each is refused or cleaned where it comes in, and nothing hangs or traps later.
-@Suite(.serialized) struct OddNumberTests {
+@Suite(.serialized) @MainActor struct OddNumberTests {
   @Test(.timeLimit(.minutes(1))) func uikitSpringsTakeAnyVelocity() {
     for velocity in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       for ratio in [Double.nan, 0, 0.5, 1, 7] {

@@ -79,7 +79,7 @@ struct PropertyAnimatorMixTests {
 
   // MARK: Blocks
 
-  @Test func delayFactorsAreOfTheTimeLeft() {
+  @Test func delayFactorsAreOfTheDuration() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.frame.origin.x = 100 }
     animator.addAnimations({ view.frame.origin.y = 100 }, delayFactor: 0.5)
@@ -117,7 +117,7 @@ struct PropertyAnimatorMixTests {
     stage.frame(at: 1)
     stage.frame(at: 1.5)
     animator.addAnimations { view.alpha = 0 }
-    animator.addAnimations({ view.frame.origin.y = 100 }, delayFactor: 0.5)
+    animator.addAnimations({ view.frame.origin.y = 100 }, delayFactor: 0.25)
     stage.frame(at: 1.5)
     #expect(stage.shown(view).opacity == 1)
     stage.frame(at: 1.75)

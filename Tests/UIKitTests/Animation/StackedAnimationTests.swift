@@ -79,7 +79,7 @@ struct StackedAnimationTests {
           for number in 0..<count {
             UIView.animate(withDuration: 1) {
               if turns {
-                view.transform = CGAffineTransform(rotationAngle: Double(number))
+                view.transform = CGAffineTransform(rotationAngle: Double(number + 1))
               } else {
                 view.center.x = Double(number + 1)
               }

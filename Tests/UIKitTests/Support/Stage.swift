@@ -73,6 +73,9 @@ final class Stage {
     render.shownValue(property, row: view.layer.row)
   }
 
+  /// How many timelines the render tree knows.
+  var clockCount: Int { render.running.clocks.count }
+
   /// The frame of the view as the last frame showed it.
   func shownFrame(_ view: UIView) -> CGRect {
     let state = shown(view)
