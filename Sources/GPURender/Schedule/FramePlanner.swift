@@ -77,6 +77,8 @@ package struct FramePlanner {
         } else {
           add(item, border: nil, list)
         }
+      case .gradient, .path, .shadow, .backdrop, .effect, .picture, .beginMask, .endMask:
+        fatalError("FramePlanner: \(item.kind) items are not drawn yet")
       }
       index += 1
     }
@@ -245,7 +247,7 @@ package struct FramePlanner {
     case .image: addImage(item, border, place, list)
     case .border: addBorder(item, place)
     case .text: addText(item, place, list)
-    case .beginGroup, .endGroup: break
+    default: break
     }
   }
 

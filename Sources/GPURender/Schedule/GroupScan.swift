@@ -47,7 +47,7 @@ struct GroupScan {
           groups[outer].hasGroups = true
           note(groups[group].bounds, in: outer)
         }
-      case .solid, .image, .border, .text:
+      default:
         if open.isEmpty {
           if Self.hides(list.items[index], surface, list) {
             (start, groupsBeforeStart) = (index, groups.count)
