@@ -41,7 +41,7 @@ final class SampledTree {
       }
       for track in frozen.tracks {
         list.changes.append(
-          .addTrack(id: Int32(index), row: Int32(index + 1), track, clock: -1, TimelineAnchor()))
+          .addTrack(id: Int64(index), row: Int32(index + 1), track, clock: -1, TimelineAnchor()))
       }
       if step % portion == 0 { apply(&list) }
     }

@@ -1,6 +1,6 @@
 /// One of the flat tracks of an animation.
 package struct RecordTrack {
-  package let id: Int32
+  package let id: Int64
   package var track: Track
   /// Where a grab of its timeline left it.
   package var anchor = TimelineAnchor()

@@ -11,7 +11,7 @@ package final class AnimationRegistry {
   private var frame = 0
   /// Turns that have begun.
   private(set) var turn = 0
-  package var removedTracks: [Int32] = []
+  package var removedTracks: [Int64] = []
   package var changedClocks: [Timeline] = []
   /// What the next commit begins, some of it taken out again meanwhile, and how much of it was not.
   private var starting: [AnimationRecord] = []
@@ -30,12 +30,12 @@ package final class AnimationRegistry {
   private var arrivals: [() -> Void] = []
   private var started: [AnimationRecord] = []
   private var ended: [(record: AnimationRecord, finished: Bool)] = []
-  private var lastID: Int32 = 0
+  private var lastID: Int64 = 0
   private var lastNumber = 0
   /// Counts runs: animations that an earlier one has left behind are nobody's business any more.
   private(set) var generation = 0
 
-  package func nextID() -> Int32 {
+  package func nextID() -> Int64 {
     lastID = lastID == .max ? 1 : lastID + 1
     return lastID
   }

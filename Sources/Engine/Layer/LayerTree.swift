@@ -10,7 +10,7 @@ package final class LayerTree {
   private var rowCount: Int32 = 0
   private var freeRows: [Int32] = []
   private var rootIsAttached = false
-  private var knownClocks: Set<Int32> = []
+  private var knownClocks: Set<Int64> = []
 
   /// Row of the root.
   package static let rootRow: Int32 = 0

@@ -53,7 +53,7 @@ package final class Timeline {
   /// Animations that have run to their end stay until the whole is over, for it may turn round.
   var keepsAnimations = true
   /// The root times at which the last grab of running animations found them, by track.
-  var grabTimes: [Int32: CFTimeInterval] = [:]
+  var grabTimes: [Int64: CFTimeInterval] = [:]
   var grabFraction = 0.0
   /// Where time is up when it runs backwards.
   var bottom = -Double.infinity

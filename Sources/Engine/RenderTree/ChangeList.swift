@@ -6,11 +6,11 @@ package struct ChangeList: Sendable {
     case state(row: Int32, LayerState)
     case timing(row: Int32, TimeMap)
     case children(row: Int32, [Int32])
-    case addTrack(id: Int32, row: Int32, Track, clock: Int32, TimelineAnchor)
-    case removeTrack(id: Int32)
-    case anchor(id: Int32, TimelineAnchor)
-    case clock(id: Int32, ClockState)
-    case removeClock(id: Int32)
+    case addTrack(id: Int64, row: Int32, Track, clock: Int64, TimelineAnchor)
+    case removeTrack(id: Int64)
+    case anchor(id: Int64, TimelineAnchor)
+    case clock(id: Int64, ClockState)
+    case removeClock(id: Int64)
   }
 
   package var changes: [Change] = []

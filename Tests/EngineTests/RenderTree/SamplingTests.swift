@@ -9,7 +9,7 @@ import Testing
   /// Rows below a root, their models and tracks, kept here as plainly as can be.
   private struct Stage: ~Copyable {
     struct Entry {
-      let id: Int32
+      let id: Int64
       let track: Track
     }
 
@@ -20,7 +20,7 @@ import Testing
     /// Rows 1... hang in a chain where `depth` > 0.
     let rows: Int
     private let isChain: Bool
-    private var lastID: Int32 = 0
+    private var lastID: Int64 = 0
     var changes = ChangeList()
 
     init(rows: Int, isChain: Bool = false) {

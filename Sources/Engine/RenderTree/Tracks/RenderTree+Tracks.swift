@@ -11,7 +11,7 @@ extension RenderTree {
     joinCell(index)
   }
 
-  mutating func removeTrack(_ id: Int32) {
+  mutating func removeTrack(_ id: Int64) {
     guard let index = running.slot(ofID: id) else { return }
     let slot = running.slots[Int(index)]
     running.leave(index)
@@ -148,13 +148,13 @@ extension RenderTree {
 
   // MARK: Clocks
 
-  mutating func setAnchor(_ id: Int32, _ anchor: TimelineAnchor) {
+  mutating func setAnchor(_ id: Int64, _ anchor: TimelineAnchor) {
     guard let index = running.slot(ofID: id) else { return }
     running.slots[Int(index)].anchor = anchor
     running.markPending(index)
   }
 
-  mutating func setClock(_ id: Int32, _ state: ClockState) {
+  mutating func setClock(_ id: Int64, _ state: ClockState) {
     running.clocks[id, default: RunningClock(state: state)].state = state
     var index = running.clocks[id]?.first ?? -1
     while index >= 0 {
@@ -163,7 +163,7 @@ extension RenderTree {
     }
   }
 
-  mutating func removeClock(_ id: Int32) {
+  mutating func removeClock(_ id: Int64) {
     guard let clock = running.clocks.removeValue(forKey: id) else { return }
     var index = clock.first
     while index >= 0 {

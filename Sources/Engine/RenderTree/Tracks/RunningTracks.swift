@@ -6,11 +6,11 @@
 struct RunningTracks {
   var slots = ContiguousArray<TrackSlot>()
   private var freeSlots = ContiguousArray<Int32>()
-  private var byID: [Int32: Int32] = [:]
+  private var byID: [Int64: Int32] = [:]
   var cells = ContiguousArray<TrackCell>()
   private var freeCells = ContiguousArray<Int32>()
   private var cellByKey: [CellKey: Int32] = [:]
-  var clocks: [Int32: RunningClock] = [:]
+  var clocks: [Int64: RunningClock] = [:]
   var wheel = WakeWheel()
   /// Slots to be placed by the next sample.
   var pending = ContiguousArray<Int32>()
@@ -34,7 +34,7 @@ struct RunningTracks {
 
   // MARK: Slots
 
-  func slot(ofID id: Int32) -> Int32? { byID[id] }
+  func slot(ofID id: Int64) -> Int32? { byID[id] }
 
   mutating func insert(_ slot: TrackSlot) -> Int32 {
     count += 1

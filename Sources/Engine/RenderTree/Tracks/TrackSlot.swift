@@ -19,10 +19,10 @@ struct TrackSlot {
     case stepping
   }
 
-  var id: Int32
+  var id: Int64
   var row: Int32
   var track: Track
-  var clock: Int32
+  var clock: Int64
   var anchor: TimelineAnchor
   var mode = Mode.idle
   var isFree = false
@@ -47,7 +47,7 @@ struct TrackSlot {
   var ofCell = Link()
   var ofClock = Link()
 
-  init(id: Int32, row: Int32, track: Track, clock: Int32, anchor: TimelineAnchor) {
+  init(id: Int64, row: Int32, track: Track, clock: Int64, anchor: TimelineAnchor) {
     self.id = id
     self.row = row
     self.track = track
