@@ -8,6 +8,10 @@ public enum ShaderSource {
   public static var tintedFragment: [UInt8] { PackageResources.tinted_frag }
   /// One colour of the whole draw.
   public static var solidFragment: [UInt8] { PackageResources.solid_frag }
+  /// Places quads that show two textures.
+  public static var maskedVertex: [UInt8] { PackageResources.masked_vert }
+  /// A texel times the alpha of another texture's.
+  public static var maskedFragment: [UInt8] { PackageResources.masked_frag }
   /// Places quads that carry a rounded rectangle and a clip.
   public static var roundedVertex: [UInt8] { PackageResources.rounded_vert }
   /// A texel inside a rounded rectangle.

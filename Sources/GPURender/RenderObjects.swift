@@ -9,12 +9,15 @@ struct RenderObjects {
   let rounded: Program
   let framed: Program
   let clipped: Program
+  let masked: Program
   let nearest: Sampler
   let linear: Sampler
   let plainBuffer: Buffer
   let roundedBuffer: Buffer
+  let maskedBuffer: Buffer
   let plainVertices: VertexArray
   let roundedVertices: VertexArray
+  let maskedVertices: VertexArray
   /// By the planner's numbers.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
@@ -37,11 +40,16 @@ struct RenderObjects {
     rounded = try round("rounded", ShaderSource.roundedFragment)
     framed = try round("framed", ShaderSource.framedFragment)
     clipped = try round("clipped", ShaderSource.clippedFragment)
+    masked = try Program(
+      device, name: "masked", vertex: ShaderSource.maskedVertex, fragment: ShaderSource.maskedFragment,
+      layout: MaskedVertex.layout)
     nearest = Sampler(device, linear: false)
     linear = Sampler(device, linear: true)
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
     roundedBuffer = Buffer(device, .vertices, label: "rounded vertices")
+    maskedBuffer = Buffer(device, .vertices, label: "masked vertices")
     plainVertices = VertexArray(device, PlainVertex.layout, vertices: plainBuffer, label: "plain")
+    maskedVertices = VertexArray(device, MaskedVertex.layout, vertices: maskedBuffer, label: "masked")
     let indices = Buffer(device, .indices, label: "quad indices")
     roundedVertices = VertexArray(
       device, RoundedVertex.layout, vertices: roundedBuffer, indices: indices, label: "rounded")
@@ -65,6 +73,7 @@ struct RenderObjects {
     case .rounded: rounded
     case .framed: framed
     case .clipped: clipped
+    case .masked: masked
     }
   }
 

@@ -39,8 +39,7 @@ package final class Renderer {
     statistics = planner.statistics
     try withObjects { objects throws(GraphicsError) in
       statistics.uploadBytes = try objects.carryOut(planner.store, on: device)
-      if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
-      if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
+      stream(objects)
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
     }
     statistics.glCalls = device.gl.calls - callsBefore
@@ -119,6 +118,13 @@ package final class Renderer {
     try body(&objects!)
   }
 
+  /// Hands the frame's vertices to the driver.
+  private func stream(_ objects: RenderObjects) {
+    if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
+    if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
+    if !planner.maskedVertices.isEmpty { objects.maskedBuffer.stream(planner.maskedVertices) }
+  }
+
   private func draw(_ pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
     let isSurface = pass.target < 0
     let target = isSurface ? objects.surface : objects.targets[Int(pass.target)]
@@ -127,8 +133,8 @@ package final class Renderer {
     }
     let (columns, rows) = (target?.texture.width ?? width, target?.texture.height ?? height)
     device.bind(target, width: columns, height: rows)
-    device.pushGroup(isSurface ? "surface" : "group")
-    device.clear(isSurface ? background : SIMD4())
+    device.pushGroup(pass.label)
+    if pass.opening == .clear { device.clear(isSurface ? background : SIMD4()) }
     let surface = Self.surface(of: pass, columns: columns, rows: rows, isFlipped: target == nil)
     for index in pass.draws {
       let draw = planner.draws[index]
@@ -136,13 +142,20 @@ package final class Renderer {
         fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
       }
       noteState(draw, isWindow: target == nil)
-      device.use(objects.program(draw.program), surface: surface, tint: draw.tint)
-      device.use(texture, draw.isNearest ? objects.nearest : objects.linear)
+      let program = objects.program(draw.program)
+      device.use(program, surface: surface, tint: draw.tint)
+      if draw.values >= 0 { program.setValues(planner.filterValues[Int(draw.values)]) }
+      let sampler = draw.isNearest ? objects.nearest : objects.linear
+      if draw.mask >= 0, let mask = objects.textures[Int(draw.mask)] { device.use(mask, sampler, unit: 1) }
+      device.use(texture, sampler)
       device.gl.setBlending(draw.blending, opacity: draw.tint.w)
-      if draw.program.isRounded {
-        device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
-      } else {
+      switch draw.program.stream {
+      case .plain:
         device.drawTriangles(objects.plainVertices, first: draw.first * 6, count: draw.count * 6)
+      case .rounded:
+        device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
+      case .masked:
+        device.drawTriangles(objects.maskedVertices, first: draw.first * 6, count: draw.count * 6)
       }
     }
     device.popGroup()
@@ -180,8 +193,7 @@ package final class Renderer {
     planner.planWarmUp()
     try withObjects { objects throws(GraphicsError) in
       _ = try objects.carryOut(planner.store, on: device)
-      objects.plainBuffer.stream(planner.plainVertices)
-      objects.roundedBuffer.stream(planner.roundedVertices)
+      stream(objects)
       let target = try Framebuffer(device, width: 64, height: 64, label: "warm-up")
       objects.surface = target
       for index in planner.order { try draw(planner.passes[index], objects) }

@@ -59,6 +59,7 @@ extension GPURenderTests {
         for (layout, programs) in [
           (PlainVertex.layout, [objects.image, objects.tinted, objects.solid]),
           (RoundedVertex.layout, [objects.rounded, objects.framed, objects.clipped]),
+          (MaskedVertex.layout, [objects.masked]),
         ] {
           var read: Set<String> = []
           for program in programs {

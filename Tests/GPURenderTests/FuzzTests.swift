@@ -98,8 +98,8 @@ import Testing
       #expect(places[index] ?? 0 < places[Int(pass.parent)] ?? 0)
     }
     // Draws cover the streams, and read textures that are there.
-    let plain = planner.draws.filter { !$0.program.isRounded }.reduce(0) { $0 + $1.count }
-    let rounded = planner.draws.filter(\.program.isRounded).reduce(0) { $0 + $1.count }
+    let plain = planner.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }
+    let rounded = planner.draws.filter { $0.program.stream == .rounded }.reduce(0) { $0 + $1.count }
     #expect(plain * 6 == planner.plainVertices.count && rounded * 4 == planner.roundedVertices.count)
     for draw in planner.draws {
       guard case .free = planner.store.entries[Int(draw.texture)].kind else { continue }

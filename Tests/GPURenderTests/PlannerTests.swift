@@ -341,6 +341,28 @@ import Testing
     #expect(plan(scene).statistics.quads == 3)
   }
 
+  @Test func aFilterIsAPassOfOneQuad() {
+    var planner = FramePlanner(textureLimit: 16_384)
+    planner.begin(ListBuilder(width: 100, height: 100).list)
+    let source = planner.acquireTarget(width: 100, height: 60)
+    let target = planner.acquireTarget(width: 50, height: 30)
+    planner.addFilter(
+      FilterStep(
+        program: .image, target: target, rect: pixels(0, 0, 50, 30), source: source,
+        texels: SIMD4(0, 0, 100, 60)), label: "half")
+    planner.releaseTarget(source)
+    // Free again, and of the size that is asked for.
+    #expect(planner.acquireTarget(width: 128, height: 64) == source)
+    planner.writeDraws()
+    #expect(planner.order.map { planner.passes[$0].target } == [target])
+    #expect(planner.draws.count == 1 && planner.draws[0].texture == source && !planner.draws[0].isNearest)
+    #expect(planner.plainVertices.first?.texel == SIMD2())
+    #expect(
+      planner.plainVertices.last == PlainVertex(position: SIMD2(50, 30), texel: SIMD2(100 / 128.0, 60 / 64.0))
+    )
+    #expect(planner.statistics.targets == 2)
+  }
+
   @Test func listsOfAnySizeFit() {
     var scene = ListBuilder(width: 100, height: 100)
     for index in 0..<20_000 { scene.solid(rect(Double(index % 90), 0, 8, 8), red, radius: 3) }

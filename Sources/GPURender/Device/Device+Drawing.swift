@@ -20,9 +20,10 @@ extension Device {
     program.setTint(tint)
   }
 
-  func use(_ texture: Texture, _ sampler: Sampler) {
-    gl.bindTexture(texture.id)
-    gl.bindSampler(sampler.id)
+  /// Binds a texture and how it is read to one of two units.
+  func use(_ texture: Texture, _ sampler: Sampler, unit: Int = 0) {
+    gl.bindTexture(texture.id, unit: unit)
+    gl.bindSampler(sampler.id, unit: unit)
   }
 
   /// Draws triangles of three vertices each.

@@ -67,13 +67,19 @@ extension GL {
 
   func deleteTexture(_ id: GLuint) {
     // A name may come back; what is deleted is unbound.
-    if id == boundTexture { bindTexture(0) }
+    for unit in 0..<2 where id == boundTextures[unit] { bindTexture(0, unit: unit) }
     call("glDeleteTextures") { withUnsafePointer(to: id) { epoxy_glDeleteTextures(1, $0) } }
   }
 
-  func bindTexture(_ id: GLuint) {
-    if id == boundTexture { return }
-    boundTexture = id
+  /// Binds a texture to a unit, which is then the active one: 0 unless it is said.
+  func bindTexture(_ id: GLuint, unit: Int = 0) {
+    if id == boundTextures[unit] && (unit == activeUnit || unit != 0) { return }
+    if unit != activeUnit {
+      activeUnit = unit
+      call("glActiveTexture") { epoxy_glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit))) }
+    }
+    if id == boundTextures[unit] { return }
+    boundTextures[unit] = id
     call("glBindTexture") { epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), id) }
   }
 
@@ -113,7 +119,7 @@ extension GL {
 
   func deleteSampler(_ id: GLuint) {
     // A name may come back; what is deleted is unbound.
-    if id == boundSampler { bindSampler(0) }
+    for unit in 0..<2 where id == boundSamplers[unit] { bindSampler(0, unit: unit) }
     call("glDeleteSamplers") { withUnsafePointer(to: id) { epoxy_glDeleteSamplers(1, $0) } }
   }
 
@@ -127,10 +133,10 @@ extension GL {
     }
   }
 
-  func bindSampler(_ id: GLuint) {
-    if id == boundSampler { return }
-    boundSampler = id
-    call("glBindSampler") { epoxy_glBindSampler(0, id) }
+  func bindSampler(_ id: GLuint, unit: Int = 0) {
+    if id == boundSamplers[unit] { return }
+    boundSamplers[unit] = id
+    call("glBindSampler") { epoxy_glBindSampler(GLuint(unit), id) }
   }
 }
 

@@ -12,8 +12,10 @@ package final class GL {
   // What is bound; a call that would change nothing is left out.
   var boundProgram: GLuint = 0
   var boundVertexArray: GLuint = 0
-  var boundTexture: GLuint = 0
-  var boundSampler: GLuint = 0
+  /// Of two units.
+  var boundTextures = SIMD2<GLuint>()
+  var boundSamplers = SIMD2<GLuint>()
+  var activeUnit = 0
   var boundFramebuffer: GLuint = 0
   private var blending: Blending?
   private var blendConstant: Float = 0
@@ -128,6 +130,15 @@ extension GL {
 
   func setUniform(_ location: GLint, _ value: SIMD4<Float>) {
     call("glUniform4f") { epoxy_glUniform4f(location, value.x, value.y, value.z, value.w) }
+  }
+
+  func setUniform(_ location: GLint, _ values: FilterValues) {
+    let count = values.count
+    withUnsafePointer(to: values) { pointer in
+      pointer.withMemoryRebound(to: GLfloat.self, capacity: count * 4) { floats in
+        call("glUniform4fv") { epoxy_glUniform4fv(location, GLsizei(count), floats) }
+      }
+    }
   }
 
   func setUniform(_ location: GLint, unit: Int) {

@@ -2,11 +2,13 @@
 
 /// A linked pair of shaders with the locations of its uniforms.
 ///
-/// Every program has `surface` (pixels to clip space: scale, then offset) and reads its texture from unit 0.
+/// Every program has `surface` (pixels to clip space: scale, then offset); it reads its texture, `page`, from unit 0
+/// and a second one, `mask`, from unit 1. Filters have `values`.
 package final class Program: DeviceObject {
   package let name: String
   private let surfaceLocation: GLint
   private let tintLocation: GLint
+  private let valuesLocation: GLint
   private var surface = SIMD4<Float>()
   private var tint: SIMD4<Float>?
 
@@ -34,12 +36,15 @@ package final class Program: DeviceObject {
     }
     surfaceLocation = failure == nil ? gl.uniformLocation("surface", of: id) : -1
     tintLocation = failure == nil ? gl.uniformLocation("tint", of: id) : -1
+    valuesLocation = failure == nil ? gl.uniformLocation("values", of: id) : -1
     super.init(device, id)
     if let failure { throw .program(name: name, log: failure) }
     device.label(GL_PROGRAM, id, name)
     gl.useProgram(id)
-    let unit = gl.uniformLocation("page", of: id)
-    if unit >= 0 { gl.setUniform(unit, unit: 0) }
+    for (unit, name) in ["page", "mask"].enumerated() {
+      let location = gl.uniformLocation(name, of: id)
+      if location >= 0 { gl.setUniform(location, unit: unit) }
+    }
   }
 
   /// How pixels become clip space: scale, then offset. The program has to be in use.
@@ -54,6 +59,11 @@ package final class Program: DeviceObject {
     if tintLocation < 0 || value == tint { return }
     tint = value
     device.gl.setUniform(tintLocation, value)
+  }
+
+  /// The numbers of a filter's program. The program has to be in use.
+  func setValues(_ values: FilterValues) {
+    if valuesLocation >= 0 { device.gl.setUniform(valuesLocation, values) }
   }
 
   /// The attributes that the driver sees in the program, for comparison with a layout.

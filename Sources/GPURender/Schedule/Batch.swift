@@ -4,6 +4,8 @@ import Engine
 struct BatchKey {
   var program: ProgramKind
   var texture: Int32
+  /// The texture whose alpha multiplies, in programs that read one; -1 otherwise.
+  var mask: Int32 = -1
   /// The factor of every texel; part of the key since a software rasteriser wants it in a uniform.
   var tint = SIMD4<Float>(1, 1, 1, 1)
   var blending: Blending
@@ -11,7 +13,12 @@ struct BatchKey {
   var isNearest: Bool
   /// Every pixel's centre is a texel's centre, so that filtering would change nothing.
   var isExact: Bool
+  /// The plan's numbers that the program reads, in programs of filters; -1 otherwise.
+  var values: Int32 = -1
 }
+
+/// What a filter's program reads beside its texture, `values` in its source.
+typealias FilterValues = InlineArray<8, SIMD4<Float>>
 
 /// How a draw meets what is behind it.
 package enum Blending: UInt8, Sendable {
@@ -31,20 +38,31 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case rounded
   case framed
   case clipped
+  case masked
 
-  /// Drawn from the stream of rounded vertices.
-  var isRounded: Bool {
+  /// The vertices that it is drawn from.
+  var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid: false
-    case .rounded, .framed, .clipped: true
+    case .image, .tinted, .solid: .plain
+    case .rounded, .framed, .clipped: .rounded
+    case .masked: .masked
     }
   }
+}
+
+/// A kind of vertices, all of which lie in one buffer.
+enum VertexStream: UInt8, CaseIterable {
+  case plain
+  case rounded
+  case masked
 }
 
 /// Quads that are drawn together, and where they are.
 struct Batch {
   var program: ProgramKind
   var texture: Int32
+  var mask: Int32
+  var values: Int32
   var tint: SIMD4<Float>
   var blending: Blending
   var isNearest: Bool
@@ -61,7 +79,9 @@ struct Batch {
   private static let smallArea: Int64 = 128 * 128
 
   func takes(_ key: BatchKey, area: Int64) -> Bool {
-    guard program == key.program, texture == key.texture, tint == key.tint else { return false }
+    guard program == key.program, texture == key.texture, mask == key.mask, tint == key.tint,
+      values == key.values
+    else { return false }
     if isNearest != key.isNearest && !key.isExact { return false }
     return blending == key.blending || (blending == .over && key.blending == .none && area <= Self.smallArea)
   }
@@ -75,11 +95,13 @@ struct BatchList {
   private(set) var batches: ContiguousArray<Batch> = []
   private(set) var plain: ContiguousArray<PlainQuad> = []
   private(set) var rounded: ContiguousArray<RoundedQuad> = []
+  private(set) var masked: ContiguousArray<MaskedQuad> = []
 
   mutating func removeAll() {
     batches.removeAll(keepingCapacity: true)
     plain.removeAll(keepingCapacity: true)
     rounded.removeAll(keepingCapacity: true)
+    masked.removeAll(keepingCapacity: true)
   }
 
   mutating func add(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
@@ -106,6 +128,18 @@ struct BatchList {
     note(index, in: batch, bounds)
   }
 
+  mutating func add(_ quad: MaskedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    let batch = batch(for: key, bounds: bounds, in: &pass)
+    let index = Int32(masked.count)
+    masked.append(quad)
+    if batches[batch].count == 0 {
+      batches[batch].first = index
+    } else {
+      masked[Int(batches[batch].last)].next = index
+    }
+    note(index, in: batch, bounds)
+  }
+
   private mutating func note(_ index: Int32, in batch: Int, _ bounds: PixelRect) {
     batches[batch].last = index
     batches[batch].count += 1
@@ -127,8 +161,8 @@ struct BatchList {
     let made = batches.count
     batches.append(
       Batch(
-        program: key.program, texture: key.texture, tint: key.tint, blending: key.blending,
-        isNearest: key.isNearest, previous: pass.lastBatch))
+        program: key.program, texture: key.texture, mask: key.mask, values: key.values, tint: key.tint,
+        blending: key.blending, isNearest: key.isNearest, previous: pass.lastBatch))
     if pass.lastBatch >= 0 {
       batches[Int(pass.lastBatch)].next = Int32(made)
     } else {
@@ -145,18 +179,33 @@ struct Pass {
   var target: Int32
   /// The surface pixels that the target holds.
   var bounds: PixelRect
-  /// The pass that shows this one, -1 for the surface.
+  /// The pass that shows this one, -1 for the surface and for filters.
   var parent: Int32
+  /// What tools that look at frames call it.
+  var label: StaticString = "surface"
+  /// How its target begins.
+  var opening = Opening.clear
   var firstBatch: Int32 = -1
   var lastBatch: Int32 = -1
   /// Where its draws are in the plan.
   var draws: Range<Int> = 0..<0
+
+  enum Opening: Sendable {
+    /// Transparent, or the surface's background.
+    case clear
+    /// As it is: what is drawn covers all that is read of it, or is added to it.
+    case keep
+  }
 }
 
 /// One call of the driver's.
 struct Draw {
   var program: ProgramKind
   var texture: Int32
+  /// -1 for none.
+  var mask: Int32
+  /// In the plan's `filterValues`, -1 for none.
+  var values: Int32
   var tint: SIMD4<Float>
   var blending: Blending
   var isNearest: Bool

@@ -1,5 +1,53 @@
 import Engine
 
+// MARK: - Items
+
+extension FramePlanner {
+  /// Whether a picture covers a background of the very same shape, which would show as a fringe around it.
+  func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
+    item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
+      && list.images[Int(next.resource)].isOpaque
+  }
+
+  private func hasShape(of item: DisplayItem, _ next: DisplayItem) -> Bool {
+    item.transform == next.transform && item.rect == next.rect && item.radii == next.radii
+      && item.clip == next.clip && item.scissor == next.scissor
+  }
+
+  func isFramed(_ item: DisplayItem, by next: DisplayItem) -> Bool {
+    (item.kind == .solid || item.kind == .image) && item.opacity == next.opacity
+      && hasShape(of: item, next)
+  }
+
+  mutating func add(_ item: DisplayItem, border: DisplayItem?, _ list: DisplayList) {
+    let scope = scopes[scopes.count - 1]
+    let scissor = item.scissor.cut(scope.scissor)
+    let opacity = item.opacity * scope.opacity
+    let touched = border.map { item.bounds.union($0.bounds) } ?? item.bounds
+    let clip = item.clip >= 0 ? item.clip : scope.clip
+    guard opacity > 0, touched.meets(scissor), clip < 0 || !clips[Int(clip)].isEmpty else { return }
+    let place = Placement(
+      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity)
+    switch item.kind {
+    case .solid: addSolid(item, border, place)
+    case .image: addImage(item, border, place, list)
+    case .border: addBorder(item, place)
+    case .text: addText(item, place, list)
+    case .gradient, .path, .shadow:
+      fatalError("FramePlanner: \(item.kind) items are not drawn yet")
+    case .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
+    }
+  }
+
+  /// Where an item goes, with what it takes over from the groups around it.
+  struct Placement {
+    var pass: Int
+    var scissor: PixelRect
+    var clip: Int32
+    var opacity: Float
+  }
+}
+
 // MARK: - What fills an item
 
 extension FramePlanner {

@@ -18,6 +18,30 @@ package struct PlainVertex: Sendable, Equatable {
     ])
 }
 
+/// A corner of a quad that shows one texture times the alpha of another.
+package struct MaskedVertex: Sendable, Equatable {
+  /// Surface pixels.
+  package var position: SIMD2<Float>
+  /// 0…1 across the texture.
+  package var texel: SIMD2<Float>
+  /// 0…1 across the mask.
+  package var maskTexel: SIMD2<Float>
+
+  package init(position: SIMD2<Float>, texel: SIMD2<Float>, maskTexel: SIMD2<Float>) {
+    self.position = position
+    self.texel = texel
+    self.maskTexel = maskTexel
+  }
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<MaskedVertex>.stride,
+    [
+      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute("maskTexel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.maskTexel)),
+    ])
+}
+
 /// What all corners of a rounded quad share. Points are the shape's own or the clip's own.
 package struct RoundedFace: Sendable, Equatable {
   /// Half sizes in points: the shape's, then the clip's.
@@ -75,6 +99,15 @@ struct PlainQuad {
   var bottomLeft: PlainVertex
   var bottomRight: PlainVertex
   /// The next quad of the same batch, -1 at its end.
+  var next: Int32 = -1
+}
+
+/// Four corners: top left, top right, bottom left, bottom right of what is shown.
+struct MaskedQuad {
+  var topLeft: MaskedVertex
+  var topRight: MaskedVertex
+  var bottomLeft: MaskedVertex
+  var bottomRight: MaskedVertex
   var next: Int32 = -1
 }
 

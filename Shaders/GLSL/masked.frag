@@ -1,0 +1,14 @@
+#version 330 core
+// A texel times the alpha of another texture's.
+
+uniform sampler2D page;
+uniform sampler2D mask;
+
+in vec2 uv;
+in vec2 maskUV;
+
+out vec4 color;
+
+void main() {
+  color = texture(page, uv) * texture(mask, maskUV).a;
+}

@@ -1,0 +1,52 @@
+import Engine
+
+// MARK: - Warming up
+
+extension FramePlanner {
+  /// Plans a pass with a quad in every state that frames use.
+  mutating func planWarmUp() {
+    let tile = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
+    var list = DisplayList()
+    (list.width, list.height) = (64, 64)
+    begin(list)
+    passes.append(Pass(target: -1, bounds: tile, parent: -1))
+    for isNearest in [false, true] {
+      for (program, blending) in [
+        (ProgramKind.image, Blending.none), (.image, .over), (.image, .fade), (.tinted, .over),
+        (.solid, .none),
+        (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
+      ] {
+        let key = BatchKey(
+          program: program, texture: store.paletteTexture, blending: blending, isNearest: isNearest,
+          isExact: false)
+        switch program.stream {
+        case .rounded:
+          var quad = RoundedQuad(face: RoundedFace())
+          quad.topRight.position.x = 64
+          quad.bottomLeft.position.y = 64
+          quad.bottomRight.position = SIMD2(64, 64)
+          batches.add(quad, key, bounds: tile, to: &passes[0])
+        case .plain:
+          let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())
+          var quad = PlainQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+          quad.topRight.position.x = 64
+          quad.bottomLeft.position.y = 64
+          quad.bottomRight.position = SIMD2(64, 64)
+          batches.add(quad, key, bounds: tile, to: &passes[0])
+        case .masked:
+          var masked = key
+          masked.mask = store.paletteTexture
+          let vertex = MaskedVertex(position: SIMD2(), texel: SIMD2(), maskTexel: SIMD2())
+          var quad = MaskedQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+          quad.topRight.position.x = 64
+          quad.bottomLeft.position.y = 64
+          quad.bottomRight.position = SIMD2(64, 64)
+          batches.add(quad, masked, bounds: tile, to: &passes[0])
+        }
+      }
+    }
+    finish(pass: 0)
+    writeDraws()
+    store.endFrame()
+  }
+}
