@@ -29,7 +29,7 @@ lint: install
 
 bench: install
 	$(SWIFT) build -c release --product Benchmarks
-	$(RELEASE)/Benchmarks
+	scripts/bench.sh $(RELEASE)/Benchmarks
 
 docs: install
 	@scripts/docs.sh $(OUT)/docs

@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["Segue", "CGetopt", "CAllocations"], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Segue", "CAllocations"], path: "Benchmarks",
+      name: "Benchmarks", dependencies: ["Segue", "CAllocations"], path: "Benchmarks", exclude: ["peers"],
       swiftSettings: settings),
 
     // What the README shows.
@@ -70,6 +70,7 @@ let package = Package(
       name: "GPURenderTests", dependencies: ["GPURender", "CAllocations"], swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
     .testTarget(name: "SegueTests", dependencies: ["Segue", "Crossfade"], swiftSettings: settings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -2,13 +2,14 @@ import CAllocations
 import Engine
 import Segue
 
-/// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one.
+/// `Benchmarks`: what scenes take; its options are in `SceneOptions`.
 ///
-/// Prints one line a measurement and exits with 1 where a count is not 0: counts hold on every machine.
+/// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints one line
+/// a measurement and exits with 1 where a count is not 0: counts hold on every machine.
 ///
 /// `Benchmarks interpolation`: what sampling animations costs; its options are in `InterpolationOptions`.
 let steadyHelp = """
-  Benchmarks [steady]
+  Benchmarks steady
     Heap allocations of frames in which a page moves, and in the middle of a transition, and GL calls of frames in
     which nothing changes. Prints a line for each and exits with 1 where a count is not 0.
   """
@@ -16,27 +17,38 @@ let arguments = CommandLine.arguments.dropFirst()
 let words = arguments.dropFirst()
 let asksForHelp = words.contains { ["--help", "-h", "help"].contains($0) }
 
-func refuse(_ message: String) -> Never {
+func refuse(_ message: String, status: Int32 = 2) -> Never {
   FileHandle.standardError.write(Data("Benchmarks: error: \(message)\n".utf8))
-  exit(2)
+  exit(status)
+}
+
+/// Runs a measurement; what is wrong with its words exits with 2, whatever else goes wrong with 1.
+@MainActor func measure(_ body: @MainActor () throws -> Void) {
+  do {
+    try body()
+  } catch let error as UsageError {
+    refuse(error.message)
+  } catch {
+    refuse("\(error)", status: 1)
+  }
 }
 
 switch arguments.first {
 case "help", "--help", "-h":
-  print(steadyHelp + "\n\n" + InterpolationOptions.help)
+  print([SceneOptions.help, steadyHelp, InterpolationOptions.help].joined(separator: "\n\n"))
 case "steady" where asksForHelp:
   print(steadyHelp)
 case "interpolation" where asksForHelp:
   print(InterpolationOptions.help)
-case "steady", nil:
+case "steady":
   if let word = words.first { refuse("steady has no option \(word): see Benchmarks steady --help") }
-  try measureSteadyFrames()
+  measure { try measureSteadyFrames() }
 case "interpolation":
-  do {
-    measureInterpolation(try InterpolationOptions(words))
-  } catch let error as UsageError {
-    refuse(error.message)
-  }
-case let name?:
-  refuse("no measurement \"\(name)\"; there are: steady, interpolation (see Benchmarks --help)")
+  measure { measureInterpolation(try InterpolationOptions(words)) }
+case let word? where !word.hasPrefix("-"):
+  refuse("no measurement \"\(word)\"; there are: steady, interpolation (see Benchmarks --help)")
+case _ where asksForHelp:
+  print(SceneOptions.help)
+default:
+  measure { try measureScenes(try SceneOptions(arguments)) }
 }

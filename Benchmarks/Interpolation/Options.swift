@@ -46,7 +46,7 @@ struct InterpolationOptions: Equatable {
     """
 
   init(_ words: some Sequence<String>) throws {
-    var rest = Array(words.flatMap(InterpolationOptions.split).reversed())
+    var rest = Array(words.flatMap(split).reversed())
     while let word = rest.popLast() {
       func value() throws -> String {
         guard let value = rest.popLast() else { throw UsageError("\(word) needs a value") }
@@ -79,12 +79,6 @@ struct InterpolationOptions: Equatable {
       default: throw UsageError("interpolation has no option \(word): see Benchmarks interpolation --help")
       }
     }
-  }
-
-  /// `--name=value` as two words.
-  private static func split(_ word: String) -> [String] {
-    guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return [word] }
-    return [String(word[..<sign]), String(word[word.index(after: sign)...])]
   }
 
   private static func list<T>(_ text: String, _ meaning: String, _ read: (String) -> T?) throws -> [T] {

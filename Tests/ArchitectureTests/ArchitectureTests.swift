@@ -87,4 +87,24 @@ enum Package {
     let theirs = try Data(contentsOf: Package.contract.appendingPathComponent(original))
     #expect(try Data(contentsOf: Package.root.appendingPathComponent(copy)) == theirs)
   }
+
+  /// The peers' scenes, drivers and pictures, file by file: neither side has one that the other lacks.
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: Package.contract.appendingPathComponent("peers").path),
+      "the peers are not beside the clone"))
+  func thePeersAreACopy() throws {
+    let original = Package.contract.appendingPathComponent("peers")
+    let copy = Package.root.appendingPathComponent("Benchmarks/peers")
+    func files(_ folder: URL) throws -> Set<String> {
+      let all = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      return Set(all.filter { !$0.contains("__pycache__") && $0.contains(".") })
+    }
+    let names = try files(original)
+    #expect(try files(copy) == names && names.contains("scenes.json"))
+    for name in names {
+      let theirs = try Data(contentsOf: original.appendingPathComponent(name))
+      #expect(try Data(contentsOf: copy.appendingPathComponent(name)) == theirs, "\(name)")
+    }
+  }
 }

@@ -1,0 +1,156 @@
+import CAllocations
+import Glibc
+import Segue
+
+/// A scene on a surface of its own, played frame by frame.
+@MainActor
+final class SceneRun {
+  private let run: Run
+  private let scene: any Scene
+  /// Milliseconds it took to make surface, driver's context and layers.
+  let setup: Double
+
+  init(_ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto) throws {
+    guard let type = SceneKinds.type(of: definition.name) else {
+      throw SceneError("nothing here draws a scene '\(definition.name)'")
+    }
+    let began = Clocks()
+    run = try Run(size: source.size, scale: 1, fps: source.file.fps, raster: raster)
+    run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
+    do {
+      scene = try type.init(definition, source, in: run.window.layer)
+    } catch {
+      run.close()
+      throw error
+    }
+    run.window.makeKeyAndVisible()
+    setup = began.milliseconds.wall
+  }
+
+  /// Makes the next frame, whole: what the app changes, all stages, and the driver's last pixel.
+  func step() throws {
+    scene.advance(to: run.frameCount)
+    try run.step()
+    run.finish()
+  }
+
+  /// What the last frame cost; nothing where it was the one before.
+  var statistics: FrameStatistics { run.didDraw ? run.statistics : FrameStatistics() }
+
+  var image: CGImage { run.image() }
+
+  func close() { run.close() }
+}
+
+/// Moments of the wall's clock and of the processor's, all threads together.
+struct Clocks {
+  private let wall = Self.read(CLOCK_MONOTONIC)
+  private let processor = Self.read(CLOCK_PROCESS_CPUTIME_ID)
+
+  private static func read(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  /// Since then.
+  var milliseconds: (wall: Double, processor: Double) {
+    (Self.read(CLOCK_MONOTONIC) - wall, Self.read(CLOCK_PROCESS_CPUTIME_ID) - processor)
+  }
+}
+
+/// What a scene took, in time and in counts.
+@MainActor
+struct SceneResult {
+  let scene: String
+  /// Milliseconds of each timed frame, the shortest first.
+  private(set) var times: [Double] = []
+  let setup: Double
+  let firstFrame: Double
+  /// Milliseconds of all threads, a frame.
+  private(set) var processor = 0.0
+  /// The most memory this scene held at once, in MB.
+  private(set) var peakMemory = 0.0
+  /// Of each count, the largest of any timed frame.
+  private(set) var most = FrameStatistics()
+  private(set) var allocationsPerFrame = 0.0
+
+  /// Plays `warmUp` frames, then times `frames` more.
+  init(
+    _ definition: SceneFile.Definition, _ source: SceneSource, frames: Int, raster: RasterProfile = .auto
+  ) throws {
+    scene = definition.name
+    PeakMemory.reset()
+    let run = try SceneRun(definition, source, raster: raster)
+    defer { run.close() }
+    setup = run.setup
+    let first = Clocks()
+    try run.step()
+    firstFrame = first.milliseconds.wall
+    for _ in 1..<max(1, source.file.warmup) { try run.step() }
+
+    times.reserveCapacity(frames)
+    let allocated = allocationCount()
+    let began = Clocks()
+    for _ in 0..<frames {
+      let clocks = Clocks()
+      try run.step()
+      times.append(clocks.milliseconds.wall)
+      note(run.statistics)
+    }
+    processor = began.milliseconds.processor / Double(max(1, frames))
+    allocationsPerFrame = Double(allocationCount() - allocated) / Double(max(1, frames))
+    times.sort()
+    peakMemory = PeakMemory.megabytes
+  }
+
+  private mutating func note(_ frame: FrameStatistics) {
+    most.draws = max(most.draws, frame.draws)
+    most.passes = max(most.passes, frame.passes)
+    most.targets = max(most.targets, frame.targets)
+    most.quads = max(most.quads, frame.quads)
+    most.pixels = max(most.pixels, frame.pixels)
+    most.uploadBytes = max(most.uploadBytes, frame.uploadBytes)
+    most.glCalls = max(most.glCalls, frame.glCalls)
+    most.programsCompiled += frame.programsCompiled
+  }
+
+  var median: Double {
+    let middle = times.count / 2
+    return times.count % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2
+  }
+
+  /// As the peers' drivers have it.
+  func percentile(_ part: Double) -> Double { times[Int((part * Double(times.count - 1)).rounded())] }
+
+  /// One line of JSON, its keys always in this order.
+  var json: String {
+    func text(_ value: Double) -> String { "\((value * 1e4).rounded() / 1e4)" }
+    let fields: [(String, String)] = [
+      ("scene", "\"\(scene)\""), ("frames", "\(times.count)"), ("ms_median", text(median)),
+      ("ms_p95", text(percentile(0.95))), ("ms_worst", text(percentile(1))),
+      ("first_frame_ms", text(firstFrame)), ("setup_ms", text(setup)), ("cpu_ms", text(processor)),
+      ("peak_rss_mb", text(peakMemory)), ("draws", "\(most.draws)"), ("passes", "\(most.passes)"),
+      ("targets", "\(most.targets)"), ("quads", "\(most.quads)"), ("pixels", "\(most.pixels)"),
+      ("uploads_bytes", "\(most.uploadBytes)"), ("gl_calls", "\(most.glCalls)"),
+      ("programs_compiled", "\(most.programsCompiled)"),
+      ("allocations_per_frame", text(allocationsPerFrame)),
+    ]
+    return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+  }
+}
+
+/// The most memory the process has held since it was last asked to forget.
+private enum PeakMemory {
+  static func reset() {
+    // Linux forgets the peak for a 5; where it may not, the peak is that of the whole process.
+    try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+  }
+
+  static var megabytes: Double {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let kilobytes = line.flatMap { Double($0.split(separator: " ").dropFirst().first ?? "") }
+    return (kilobytes ?? 0) / 1024
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Segue
+
+/// A scene file with what lies beside it: its pictures, read when first asked for, and its font.
+@MainActor
+final class SceneSource {
+  let file: SceneFile
+  private let folder: URL
+  private var images: [String: [CGImage]] = [:]
+
+  init(path: String) throws {
+    file = try SceneFile(path: path)
+    folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+  }
+
+  var size: CGSize { CGSize(width: file.width, height: file.height) }
+
+  /// The one picture of an asset.
+  func image(_ name: String) throws -> CGImage {
+    guard let image = try images(name).first else { throw SceneError("asset \(name) has no picture") }
+    return image
+  }
+
+  /// The pictures of an asset, in the order of their numbers.
+  func images(_ name: String) throws -> [CGImage] {
+    if let known = images[name] { return known }
+    guard let asset = file.assets[name] else { throw SceneError("the file has no asset '\(name)'") }
+    let read = try Self.files(asset.file).map {
+      try CGImage.decode(contentsOf: folder.appendingPathComponent($0).path)
+    }
+    images[name] = read
+    return read
+  }
+
+  /// The names that `a{0..3}.png` stands for.
+  static func files(_ pattern: String) -> [String] {
+    guard let match = pattern.firstMatch(of: #/\{(\d+)\.\.(\d+)\}/#), let first = Int(match.1),
+      let last = Int(match.2), first <= last
+    else { return [pattern] }
+    return (first...last).map { pattern.replacingCharacters(in: match.range, with: "\($0)") }
+  }
+
+  func font(ofSize size: CGFloat) throws -> UIFont {
+    guard let font = UIFont(name: file.text.family, size: size) else {
+      throw SceneError("no font '\(file.text.family)' is installed: apt install fonts-dejavu-core")
+    }
+    return font
+  }
+
+  func definition(named name: String) -> SceneFile.Definition? {
+    file.scenes.first { $0.name == name }
+  }
+
+  /// The colour that `#RRGGBB` names.
+  static func color(_ text: String) throws -> CGColor {
+    guard text.count == 7, text.hasPrefix("#"), let number = Int(text.dropFirst(), radix: 16) else {
+      throw SceneError("'\(text)' is no colour such as #102030")
+    }
+    return color(number)
+  }
+
+  /// The colour of 0xRRGGBB.
+  static func color(_ number: Int) -> CGColor {
+    func part(_ shift: Int) -> CGFloat { CGFloat((number >> shift) & 255) / 255 }
+    return CGColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import Benchmarks
+@testable import Segue
+
+extension SceneTests {
+  /// Scenes hold what their file says, by the numbers that the file has for it.
+  @Suite(.serialized) @MainActor struct NumbersTests {
+    @Test func theGeneratorIsTheFiles() {
+      var random = SceneRandom(seed: 1)
+      let three = [random.next(), random.next(), random.next()]
+      #expect(three == [0.236455500125885, 0.3692706227302551, 0.5042420029640198])
+    }
+
+    @Test func thingsTurnBackAtTheEdges() {
+      #expect([0, 3, 10, 11, 20, 21, -1].map { SceneMath.tri($0, 10) } == [0, 3, 10, 9, 0, 1, 1])
+      #expect([0.49, 0.5, 1.5, -0.5].map(SceneMath.snap) == [0, 1, 2, 0])
+    }
+
+    @Test(arguments: ["quads-1k", "quads-10k", "quads-50k"])
+    func rectanglesAreWhereTheFileHasThem(name: String) throws {
+      let check = try Scenes.check(name)
+      let (scene, root) = try Scenes.layers(name)
+      scene.advance(to: try #require(check["frame"] as? Int))
+      let indices = try #require(check["indices"] as? [Int])
+      let rects = try #require(check["rects"] as? [[Double]])
+      let layers = try #require(root.sublayers)
+      #expect(layers.count == indices.last.map { $0 + 1 })
+      for (index, rect) in zip(indices, rects) {
+        let layer = layers[index]
+        #expect(layer.frame == CGRect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]))
+        #expect(layer.backgroundColor.map(Self.bytes) == rect[4...].map { $0 })
+      }
+    }
+
+    @Test func roundedRectanglesMoveAsTheFileSays() throws {
+      let check = try Scenes.check("rrects-1k")
+      let frame = try #require(check["frame"] as? Int)
+      try Self.run("rrects-1k", fps: 60 / Double(frame)) { run, root in
+        for _ in 0...1 { try run.step() }
+        let layers = try #require(root.sublayers)
+        let indices = try #require(check["indices"] as? [Int])
+        for (index, rect) in zip(indices, try #require(check["rects"] as? [[Double]])) {
+          let shown = try #require(layers[index].presentation())
+          #expect(abs(shown.position.x - rect[0]) < 1e-6 && abs(shown.position.y - rect[1]) < 1e-6)
+          #expect(shown.bounds.size == CGSize(width: rect[2], height: rect[3]))
+          #expect(shown.cornerRadius == CGFloat(rect[7]))
+          #expect(shown.backgroundColor.map(Self.bytes) == rect[4...6].map { $0 })
+        }
+      }
+    }
+
+    @Test func spritesAndGroupsAreWhereTheFileHasThem() throws {
+      let sprites = try Scenes.check("images-1k")
+      let (scene, root) = try Scenes.layers("images-1k")
+      scene.advance(to: 60)
+      for (index, place) in zip(
+        try #require(sprites["indices"] as? [Int]), try #require(sprites["origins"] as? [[Double]]))
+      {
+        let layer = try #require(root.sublayers?[index])
+        #expect(layer.position == CGPoint(x: place[0], y: place[1]))
+        #expect(layer.opacity == 0.8)
+      }
+      let groups = try Scenes.check("group-opacity")
+      let (cells, cellRoot) = try Scenes.layers("group-opacity")
+      cells.advance(to: 60)
+      let members = (cellRoot.sublayers ?? []).flatMap { $0.sublayers ?? [] }
+      for (index, rect) in zip(
+        try #require(groups["indices"] as? [Int]), try #require(groups["rectsInCell"] as? [[Double]]))
+      {
+        #expect(members[index].frame == CGRect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]))
+      }
+    }
+
+    @Test func piecesFlyAsTheFileSays() throws {
+      let check = try Scenes.check("shatter-5k")
+      let (scene, root) = try Scenes.layers("shatter-5k")
+      scene.advance(to: 60)
+      for (index, piece) in zip(
+        try #require(check["indices"] as? [Int]), try #require(check["centreAndAngle"] as? [[Double]]))
+      {
+        // The first layer is the picture behind them.
+        let layer = try #require(root.sublayers?[index + 1])
+        #expect(abs(layer.position.x - piece[0]) < 1e-9 && abs(layer.position.y - piece[1]) < 1e-9)
+        let angle = try #require(layer.value(forKeyPath: "transform.rotation.z") as? CGFloat)
+        let turns = (angle - piece[2]) / (2 * .pi)
+        #expect(abs(turns - turns.rounded()) < 1e-9)
+      }
+    }
+
+    private static func bytes(_ color: CGColor) -> [Double] {
+      [color.red, color.green, color.blue].map { ($0 * 255).rounded() }
+    }
+
+    private static func run(_ name: String, fps: Double, _ body: (Run, CALayer) throws -> Void) throws {
+      let source = try Scenes.source()
+      let run = try Run(size: source.size, scale: 1, fps: fps)
+      defer { run.close() }
+      run.window.makeKeyAndVisible()
+      let type = try #require(SceneKinds.type(of: name))
+      let scene = try type.init(try Scenes.definition(name, source), source, in: run.window.layer)
+      try withExtendedLifetime(scene) { try body(run, run.window.layer) }
+    }
+  }
+}

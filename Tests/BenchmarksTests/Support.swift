@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import Benchmarks
+@testable import Segue
+
+/// One at a time: a run holds the process's application and clock.
+@Suite(.serialized) @MainActor struct SceneTests {}
+
+/// The scenes of the repository.
+@MainActor
+enum Scenes {
+  static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Benchmarks/peers/scenes.json").path
+
+  static func source() throws -> SceneSource { try SceneSource(path: path) }
+
+  static func definition(_ name: String, _ source: SceneSource) throws -> SceneFile.Definition {
+    try #require(source.definition(named: name), "the file has a scene \(name)")
+  }
+
+  /// The layers that a scene makes, without a surface.
+  static func layers(_ name: String) throws -> (scene: any Scene, root: CALayer) {
+    let source = try source()
+    let definition = try definition(name, source)
+    let type = try #require(SceneKinds.type(of: name))
+    let root = CALayer(size: source.size)
+    return (try type.init(definition, source, in: root), root)
+  }
+
+  /// A scene's numbers to check an implementation with, as they stand in the file.
+  static func check(_ name: String) throws -> [String: Any] {
+    let file = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+    let scenes = try #require((file as? [String: Any])?["scenes"] as? [[String: Any]])
+    return try #require(scenes.first { $0["name"] as? String == name }?["check"] as? [String: Any])
+  }
+}

@@ -1,0 +1,25 @@
+#!/bin/sh
+# scripts/bench.sh BENCHMARKS: counts that must be 0, then every scene's times and counts.
+# With PEERS_HOME (Benchmarks/peers/README.md) the peers run beside it, and docs/benchmarks.md is written anew.
+set -eu
+benchmarks=$(realpath "$1")
+cd "$(dirname "$0")/.."
+
+"$benchmarks" steady
+echo
+if [ -z "${PEERS_HOME:-}" ]; then
+    "$benchmarks"
+    echo "(PEERS_HOME=DIR make bench runs the peers of Benchmarks/peers beside it)"
+    exit 0
+fi
+out=${BENCH_OUT:-out/bench}
+rounds=${BENCH_ROUNDS:-3}
+mkdir -p "$out"
+python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --out "$out/results.json"
+python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
+segue=$(dirname "$benchmarks")/segue
+for id in $("$segue" list --json | python3 -c 'import json, sys; print(*(e["id"] for e in json.load(sys.stdin)))'); do
+    "$segue" profile "$id" --json >"$out/profile-$id.json"
+done
+python3 scripts/benchmarks.py "$out" >docs/benchmarks.md
+echo "written: docs/benchmarks.md"
