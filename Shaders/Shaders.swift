@@ -24,4 +24,14 @@ public enum ShaderSource {
   public static var clippedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.clipped_frag
   }
+  /// A texel inside a rounded rectangle with a border and a clip, in perspective.
+  public static var projectedFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.projected_frag
+  }
+  /// Places quads in perspective, and measures how far inside their edges a pixel is.
+  public static var edgedVertex: [UInt8] { PackageResources.edged_vert }
+  /// A texel times a colour.
+  public static var perspectiveFragment: [UInt8] { PackageResources.perspective_frag }
+  /// A texel times a colour, with smoothed edges.
+  public static var edgedFragment: [UInt8] { PackageResources.edged_frag }
 }

@@ -3,7 +3,7 @@
 uniform sampler2D page;
 
 in vec2 point;
-in vec2 clipPoint;
+noperspective in vec2 clipPoint;
 in vec2 uv;
 flat in vec4 sizes;
 flat in vec4 scales;

@@ -9,6 +9,8 @@ in vec4 extent;
 in vec4 scale;
 in vec4 radii;
 in vec4 clipRadii;
+in vec4 slopes;
+in vec2 horizon;
 in vec2 position;
 in vec2 local;
 in vec2 clipLocal;
@@ -16,10 +18,11 @@ in vec2 texel;
 in vec4 fill;
 in vec4 border;
 in float borderWidth;
+in float depth;
 
 // Points from the centre of the shape and of the clip.
 out vec2 point;
-out vec2 clipPoint;
+noperspective out vec2 clipPoint;
 out vec2 uv;
 // Half sizes in points, and pixels per point across and down: of the shape, then of the clip.
 flat out vec4 sizes;
@@ -27,6 +30,9 @@ flat out vec4 scales;
 // Top left, top right, bottom right, bottom left, in points.
 flat out vec4 corners;
 flat out vec4 clipCorners;
+// In perspective: how fast points, and the depth they are divided by, change from pixel to pixel.
+flat out vec4 slopeRows;
+flat out vec2 horizonRow;
 // Premultiplied.
 flat out vec4 fillColor;
 flat out vec4 borderColor;
@@ -40,8 +46,10 @@ void main() {
   scales = scale;
   corners = radii;
   clipCorners = clipRadii;
+  slopeRows = slopes;
+  horizonRow = horizon;
   fillColor = fill;
   borderColor = border;
   borderSize = borderWidth;
-  gl_Position = vec4(position * surface.xy + surface.zw, 0.0, 1.0);
+  gl_Position = vec4((position * surface.xy + surface.zw) * depth, 0.0, depth);
 }

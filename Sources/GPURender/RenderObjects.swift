@@ -10,14 +10,19 @@ struct RenderObjects {
   let framed: Program
   let clipped: Program
   let masked: Program
+  let projected: Program
+  let perspective: Program
+  let edged: Program
   let nearest: Sampler
   let linear: Sampler
   let plainBuffer: Buffer
   let roundedBuffer: Buffer
   let maskedBuffer: Buffer
   let plainVertices: VertexArray
+  let edgedBuffer: Buffer
   let roundedVertices: VertexArray
   let maskedVertices: VertexArray
+  let edgedVertices: VertexArray
   /// By the planner's numbers.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
@@ -34,6 +39,10 @@ struct RenderObjects {
         device, name: name, vertex: ShaderSource.roundedVertex, fragment: fragment,
         layout: RoundedVertex.layout)
     }
+    func edge(_ name: String, _ fragment: [UInt8]) throws(GraphicsError) -> Program {
+      try Program(
+        device, name: name, vertex: ShaderSource.edgedVertex, fragment: fragment, layout: EdgedVertex.layout)
+    }
     image = try plain("image", ShaderSource.imageFragment)
     tinted = try plain("tinted", ShaderSource.tintedFragment)
     solid = try plain("solid", ShaderSource.solidFragment)
@@ -43,6 +52,9 @@ struct RenderObjects {
     masked = try Program(
       device, name: "masked", vertex: ShaderSource.maskedVertex, fragment: ShaderSource.maskedFragment,
       layout: MaskedVertex.layout)
+    projected = try round("projected", ShaderSource.projectedFragment)
+    perspective = try edge("perspective", ShaderSource.perspectiveFragment)
+    edged = try edge("edged", ShaderSource.edgedFragment)
     nearest = Sampler(device, linear: false)
     linear = Sampler(device, linear: true)
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
@@ -53,6 +65,9 @@ struct RenderObjects {
     let indices = Buffer(device, .indices, label: "quad indices")
     roundedVertices = VertexArray(
       device, RoundedVertex.layout, vertices: roundedBuffer, indices: indices, label: "rounded")
+    edgedBuffer = Buffer(device, .vertices, label: "edged vertices")
+    edgedVertices = VertexArray(
+      device, EdgedVertex.layout, vertices: edgedBuffer, indices: indices, label: "edged")
     indices.store(Self.quadIndices)
   }
 
@@ -74,6 +89,9 @@ struct RenderObjects {
     case .framed: framed
     case .clipped: clipped
     case .masked: masked
+    case .projected: projected
+    case .perspective: perspective
+    case .edged: edged
     }
   }
 

@@ -15,8 +15,8 @@ package final class Renderer {
   private let objectsBefore: Int
   private var width = 0
   private var height = 0
-  /// Program and state pairs that the driver has met, a bit each.
-  private var metStates: UInt128 = 0
+  /// Which program and state pairs the driver has met.
+  private var metStates = [Bool](repeating: false, count: ProgramKind.allCases.count * 12)
 
   /// Makes everything that no frame should have to wait for.
   package init(device: Device) throws(GraphicsError) {
@@ -123,6 +123,7 @@ package final class Renderer {
     if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
     if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
     if !planner.maskedVertices.isEmpty { objects.maskedBuffer.stream(planner.maskedVertices) }
+    if !planner.edgedVertices.isEmpty { objects.edgedBuffer.stream(planner.edgedVertices) }
   }
 
   private func draw(_ pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
@@ -156,6 +157,8 @@ package final class Renderer {
         device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
       case .masked:
         device.drawTriangles(objects.maskedVertices, first: draw.first * 6, count: draw.count * 6)
+      case .edged:
+        device.drawIndexed(objects.edgedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
       }
     }
     device.popGroup()
@@ -180,10 +183,10 @@ package final class Renderer {
 
   private func noteState(_ draw: Draw, isWindow: Bool) {
     let number =
-      (UInt128(draw.program.rawValue) * 3 + UInt128(draw.blending.rawValue)) * 4 + (draw.isNearest ? 2 : 0)
+      (Int(draw.program.rawValue) * 3 + Int(draw.blending.rawValue)) * 4 + (draw.isNearest ? 2 : 0)
       + (isWindow ? 1 : 0)
-    if metStates & 1 << number == 0 {
-      metStates |= 1 << number
+    if !metStates[number] {
+      metStates[number] = true
       statistics.programsCompiled += 1
     }
   }

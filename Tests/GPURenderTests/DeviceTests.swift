@@ -58,8 +58,11 @@ extension GPURenderTests {
         let objects = try RenderObjects(stage.device)
         for (layout, programs) in [
           (PlainVertex.layout, [objects.image, objects.tinted, objects.solid]),
-          (RoundedVertex.layout, [objects.rounded, objects.framed, objects.clipped]),
+          (
+            RoundedVertex.layout, [objects.rounded, objects.framed, objects.clipped, objects.projected]
+          ),
           (MaskedVertex.layout, [objects.masked]),
+          (EdgedVertex.layout, [objects.perspective, objects.edged]),
         ] {
           var read: Set<String> = []
           for program in programs {

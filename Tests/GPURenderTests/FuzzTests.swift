@@ -40,6 +40,14 @@ import Testing
     }
   }
 
+  func projection(_ random: inout Generator) -> Projection {
+    func row() -> SIMD3<Double> { SIMD3(number(&random), number(&random), number(&random)) }
+    // Half of them such that all three rows are of one size.
+    return Bool.random(using: &random)
+      ? Projection(x: row(), y: row(), w: row())
+      : Projection(x: row(), y: row(), w: SIMD3(number(&random) / 100, number(&random) / 100, 1))
+  }
+
   func area(_ random: inout Generator) -> PixelRect {
     let x = Int32.random(in: -50...120, using: &random)
     let y = Int32.random(in: -50...120, using: &random)
@@ -68,6 +76,11 @@ import Testing
       var item = DisplayItem(
         kind: kind, transform: transform(&random), rect: vector(&random), scissor: area(&random),
         bounds: area(&random))
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        scene.list.projections.append(projection(&random))
+        item.projection = Int32(scene.list.projections.count - 1)
+      }
+      item.edges = UInt8.random(in: 0..<16, using: &random)
       item.radii = Bool.random(using: &random) ? SIMD4() : vector(&random)
       item.color = vector(&random)
       item.opacity = Bool.random(using: &random) ? 1 : Float(number(&random))
@@ -100,12 +113,18 @@ import Testing
     // Draws cover the streams, and read textures that are there.
     let plain = planner.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }
     let rounded = planner.draws.filter { $0.program.stream == .rounded }.reduce(0) { $0 + $1.count }
+    let edged = planner.draws.filter { $0.program.stream == .edged }.reduce(0) { $0 + $1.count }
     #expect(plain * 6 == planner.plainVertices.count && rounded * 4 == planner.roundedVertices.count)
+    #expect(edged * 4 == planner.edgedVertices.count)
     for draw in planner.draws {
       guard case .free = planner.store.entries[Int(draw.texture)].kind else { continue }
       Issue.record("a draw reads a texture that is gone")
     }
-    let positions = planner.plainVertices.map(\.position) + planner.roundedVertices.map(\.position)
+    let positions =
+      planner.plainVertices.map(\.position) + planner.roundedVertices.map(\.position)
+      + planner.edgedVertices.map(\.position)
     #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1000 && abs($0.y) < 1000 })
+    let depths = planner.roundedVertices.map(\.depth) + planner.edgedVertices.map(\.depth)
+    #expect(depths.allSatisfy { $0 > 0 && $0.isFinite })
   }
 }

@@ -135,7 +135,7 @@ import Testing
   @Test func polygonIsCutByTheScissor() {
     let turned = CGAffineTransform(translationX: 50, y: 50).rotated(by: .pi / 4)
     let shape = Shape(turned, rect: SIMD4(-20, -20, 40, 40))
-    let polygon = shape?.outline(grownBy: 0)
+    let polygon = shape?.outline(smoothing: [], within: pixels(0, 0, 100, 100))
     #expect(abs((polygon?.area ?? 0) - 1600) < 1e-6)
     let half = polygon?.clipped(to: pixels(0, 0, 50, 100))
     #expect(abs((half?.area ?? 0) - 800) < 1e-6)

@@ -95,6 +95,14 @@ struct ListBuilder {
     list.items.append(item)
   }
 
+  /// Gives the last item a projection in place of its transform, and bounds that cut nothing.
+  mutating func project(_ projection: Projection) {
+    list.projections.append(projection)
+    let last = list.items.count - 1
+    list.items[last].projection = Int32(list.projections.count - 1)
+    list.items[last].bounds = list.items[last].scissor
+  }
+
   mutating func group(
     opacity: Float, clip: Int32 = -1, scissor: PixelRect? = nil, _ body: (inout ListBuilder) -> Void
   ) {
@@ -150,8 +158,8 @@ struct Picture: Equatable {
   let device: Device
   let renderer: Renderer
 
-  init() throws {
-    device = try Device.headless()
+  init(_ profile: RasterProfile = .auto) throws {
+    device = try Device.headless(profile: profile)
     renderer = try Renderer(device: device)
   }
 
@@ -168,8 +176,10 @@ struct Picture: Equatable {
     device.close()
   }
 
-  static func run<Result>(_ body: (Stage) throws -> Result) throws -> Result {
-    let stage = try Stage()
+  static func run<Result>(_ profile: RasterProfile = .auto, _ body: (Stage) throws -> Result) throws
+    -> Result
+  {
+    let stage = try Stage(profile)
     defer { stage.close() }
     return try body(stage)
   }

@@ -39,13 +39,20 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case framed
   case clipped
   case masked
+  /// Rounded, framed and clipped, in perspective.
+  case projected
+  /// A texel times a colour, in perspective.
+  case perspective
+  /// The same with smoothed edges.
+  case edged
 
   /// The vertices that it is drawn from.
   var stream: VertexStream {
     switch self {
     case .image, .tinted, .solid: .plain
-    case .rounded, .framed, .clipped: .rounded
+    case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked
+    case .perspective, .edged: .edged
     }
   }
 }
@@ -55,6 +62,10 @@ enum VertexStream: UInt8, CaseIterable {
   case plain
   case rounded
   case masked
+  case edged
+
+  /// Quads have four vertices and indices; six vertices otherwise, in the order a software rasteriser knows.
+  var isIndexed: Bool { self == .rounded || self == .edged }
 }
 
 /// Quads that are drawn together, and where they are.
@@ -68,8 +79,8 @@ struct Batch {
   var isNearest: Bool
   /// All pixels that the quads touch.
   var area = CoveredArea()
-  var first: Int32 = -1
-  var last: Int32 = -1
+  var firstRun: Int32 = -1
+  var lastRun: Int32 = -1
   var count: Int32 = 0
   /// The batches before and after it in the same pass.
   var previous: Int32
@@ -84,92 +95,6 @@ struct Batch {
     else { return false }
     if isNearest != key.isNearest && !key.isExact { return false }
     return blending == key.blending || (blending == .over && key.blending == .none && area <= Self.smallArea)
-  }
-}
-
-/// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of those in between.
-struct BatchList {
-  /// How far an item looks back for a batch to join.
-  static let lookBack = 10
-
-  private(set) var batches: ContiguousArray<Batch> = []
-  private(set) var plain: ContiguousArray<PlainQuad> = []
-  private(set) var rounded: ContiguousArray<RoundedQuad> = []
-  private(set) var masked: ContiguousArray<MaskedQuad> = []
-
-  mutating func removeAll() {
-    batches.removeAll(keepingCapacity: true)
-    plain.removeAll(keepingCapacity: true)
-    rounded.removeAll(keepingCapacity: true)
-    masked.removeAll(keepingCapacity: true)
-  }
-
-  mutating func add(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    let batch = batch(for: key, bounds: bounds, in: &pass)
-    let index = Int32(plain.count)
-    plain.append(quad)
-    if batches[batch].count == 0 {
-      batches[batch].first = index
-    } else {
-      plain[Int(batches[batch].last)].next = index
-    }
-    note(index, in: batch, bounds)
-  }
-
-  mutating func add(_ quad: RoundedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    let batch = batch(for: key, bounds: bounds, in: &pass)
-    let index = Int32(rounded.count)
-    rounded.append(quad)
-    if batches[batch].count == 0 {
-      batches[batch].first = index
-    } else {
-      rounded[Int(batches[batch].last)].next = index
-    }
-    note(index, in: batch, bounds)
-  }
-
-  mutating func add(_ quad: MaskedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    let batch = batch(for: key, bounds: bounds, in: &pass)
-    let index = Int32(masked.count)
-    masked.append(quad)
-    if batches[batch].count == 0 {
-      batches[batch].first = index
-    } else {
-      masked[Int(batches[batch].last)].next = index
-    }
-    note(index, in: batch, bounds)
-  }
-
-  private mutating func note(_ index: Int32, in batch: Int, _ bounds: PixelRect) {
-    batches[batch].last = index
-    batches[batch].count += 1
-    batches[batch].area.add(bounds)
-  }
-
-  /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
-  /// so that the panel of the next cell joins the panels and not the labels that lie over them.
-  private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
-    var candidate = pass.lastBatch
-    var found = -1
-    for _ in 0..<Self.lookBack where candidate >= 0 {
-      let batch = Int(candidate)
-      if batches[batch].takes(key, area: bounds.area) { found = batch }
-      if batches[batch].area.meets(bounds) { break }
-      candidate = batches[batch].previous
-    }
-    if found >= 0 { return found }
-    let made = batches.count
-    batches.append(
-      Batch(
-        program: key.program, texture: key.texture, mask: key.mask, values: key.values, tint: key.tint,
-        blending: key.blending, isNearest: key.isNearest, previous: pass.lastBatch))
-    if pass.lastBatch >= 0 {
-      batches[Int(pass.lastBatch)].next = Int32(made)
-    } else {
-      pass.firstBatch = Int32(made)
-    }
-    pass.lastBatch = Int32(made)
-    return made
   }
 }
 

@@ -25,6 +25,13 @@ extension FramePlanner {
     batches.add(quad, key, bounds: bounds, to: &passes[pass])
   }
 
+  mutating func addQuad(_ quad: EdgedQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    statistics.quads += 1
+    statistics.pixels += area
+    if key.texture != store.paletteTexture { store.noteUse(of: key.texture) }
+    batches.add(quad, key, bounds: bounds, to: &passes[pass])
+  }
+
   mutating func writeDraws() {
     for position in 0..<order.count {
       let pass = order[position]
@@ -33,21 +40,10 @@ extension FramePlanner {
       while next >= 0 {
         let batch = batches.batches[Int(next)]
         let stream = batch.program.stream
-        var first = 0
-        switch stream {
-        case .plain:
-          first = plainVertices.count / 6
-          writePlain(batch)
-        case .rounded:
-          first = roundedVertices.count / 4
-          writeRounded(batch)
-        case .masked:
-          first = maskedVertices.count / 6
-          writeMasked(batch)
-        }
+        var first = write(batch, stream)
         var left = Int(batch.count)
         while left > 0 {
-          let count = min(left, stream == .rounded ? Self.indexedQuadsPerDraw : Self.quadsPerDraw)
+          let count = min(left, stream.isIndexed ? Self.indexedQuadsPerDraw : Self.quadsPerDraw)
           draws.append(
             Draw(
               program: batch.program, texture: batch.texture, mask: batch.mask, values: batch.values,
@@ -64,51 +60,68 @@ extension FramePlanner {
     statistics.passes = order.count
   }
 
-  private mutating func writePlain(_ batch: Batch) {
-    var next = batch.first
+  /// Writes a batch's vertices; returns the number of its first quad in their stream.
+  private mutating func write(_ batch: Batch, _ stream: VertexStream) -> Int {
+    let first =
+      switch stream {
+      case .plain: plainVertices.count / 6
+      case .rounded: roundedVertices.count / 4
+      case .masked: maskedVertices.count / 6
+      case .edged: edgedVertices.count / 4
+      }
+    var next = batch.firstRun
     while next >= 0 {
-      let quad = batches.plain[Int(next)]
-      // Two triangles that turn the same way and share their diagonal: what is known as a rectangle.
-      plainVertices.append(quad.topLeft)
-      plainVertices.append(quad.topRight)
-      plainVertices.append(quad.bottomLeft)
-      plainVertices.append(quad.bottomLeft)
-      plainVertices.append(quad.topRight)
-      plainVertices.append(quad.bottomRight)
-      next = quad.next
+      let run = batches.runs[Int(next)]
+      for index in Int(run.first)..<Int(run.first + run.count) {
+        switch stream {
+        case .plain: write(batches.plain[index])
+        case .rounded: write(batches.rounded[index])
+        case .masked: write(batches.masked[index])
+        case .edged: write(batches.edged[index])
+        }
+      }
+      next = run.next
     }
+    return first
   }
 
-  private mutating func writeMasked(_ batch: Batch) {
-    var next = batch.first
-    while next >= 0 {
-      let quad = batches.masked[Int(next)]
-      maskedVertices.append(quad.topLeft)
-      maskedVertices.append(quad.topRight)
-      maskedVertices.append(quad.bottomLeft)
-      maskedVertices.append(quad.bottomLeft)
-      maskedVertices.append(quad.topRight)
-      maskedVertices.append(quad.bottomRight)
-      next = quad.next
-    }
+  private mutating func write(_ quad: PlainQuad) {
+    // Two triangles that turn the same way and share their diagonal: what is known as a rectangle.
+    plainVertices.append(quad.topLeft)
+    plainVertices.append(quad.topRight)
+    plainVertices.append(quad.bottomLeft)
+    plainVertices.append(quad.bottomLeft)
+    plainVertices.append(quad.topRight)
+    plainVertices.append(quad.bottomRight)
   }
 
-  private mutating func writeRounded(_ batch: Batch) {
-    var next = batch.first
-    while next >= 0 {
-      let quad = batches.rounded[Int(next)]
-      write(quad.face, quad.topLeft)
-      write(quad.face, quad.topRight)
-      write(quad.face, quad.bottomLeft)
-      write(quad.face, quad.bottomRight)
-      next = quad.next
-    }
+  private mutating func write(_ quad: MaskedQuad) {
+    maskedVertices.append(quad.topLeft)
+    maskedVertices.append(quad.topRight)
+    maskedVertices.append(quad.bottomLeft)
+    maskedVertices.append(quad.bottomLeft)
+    maskedVertices.append(quad.topRight)
+    maskedVertices.append(quad.bottomRight)
+  }
+
+  private mutating func write(_ quad: EdgedQuad) {
+    edgedVertices.append(quad.topLeft)
+    edgedVertices.append(quad.topRight)
+    edgedVertices.append(quad.bottomLeft)
+    edgedVertices.append(quad.bottomRight)
+  }
+
+  private mutating func write(_ quad: RoundedQuad) {
+    write(quad.face, quad.topLeft)
+    write(quad.face, quad.topRight)
+    write(quad.face, quad.bottomLeft)
+    write(quad.face, quad.bottomRight)
   }
 
   private mutating func write(_ face: RoundedFace, _ corner: RoundedCorner) {
     roundedVertices.append(
       RoundedVertex(
         face: face, position: corner.position, local: corner.local, clipLocal: corner.clipLocal,
-        texel: corner.texel))
+        texel: corner.texel, depth: corner.depth))
   }
 }

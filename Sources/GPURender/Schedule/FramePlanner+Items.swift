@@ -10,7 +10,8 @@ extension FramePlanner {
   }
 
   private func hasShape(of item: DisplayItem, _ next: DisplayItem) -> Bool {
-    item.transform == next.transform && item.rect == next.rect && item.radii == next.radii
+    item.transform == next.transform && item.projection == next.projection && item.rect == next.rect
+      && item.radii == next.radii
       && item.clip == next.clip && item.scissor == next.scissor
   }
 
@@ -27,11 +28,11 @@ extension FramePlanner {
     let clip = item.clip >= 0 ? item.clip : scope.clip
     guard opacity > 0, touched.meets(scissor), clip < 0 || !clips[Int(clip)].isEmpty else { return }
     let place = Placement(
-      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity)
+      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity, sides: Sides(rawValue: item.edges))
     switch item.kind {
-    case .solid: addSolid(item, border, place)
+    case .solid: addSolid(item, border, place, list)
     case .image: addImage(item, border, place, list)
-    case .border: addBorder(item, place)
+    case .border: addBorder(item, place, list)
     case .text: addText(item, place, list)
     case .gradient, .path, .shadow:
       fatalError("FramePlanner: \(item.kind) items are not drawn yet")
@@ -45,17 +46,17 @@ extension FramePlanner {
     var scissor: PixelRect
     var clip: Int32
     var opacity: Float
+    /// The straight sides that are smoothed.
+    var sides = Sides()
   }
 }
 
 // MARK: - What fills an item
 
 extension FramePlanner {
-  mutating func addSolid(_ item: DisplayItem, _ border: DisplayItem?, _ place: Placement) {
-    guard
-      let shape = Shape(
-        item.transform, rect: item.rect, radii: item.radii, borderWidth: border?.borderWidth ?? 0)
-    else { return }
+  mutating func addSolid(_ item: DisplayItem, _ border: DisplayItem?, _ place: Placement, _ list: DisplayList)
+  {
+    guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
     let color = Colors.premultiplied(item.color, opacity: place.opacity)
     guard let border, shape.borderWidth > 0 else {
       if color.w > 0 { fill(shape, paint(color), place) }
@@ -73,11 +74,8 @@ extension FramePlanner {
     }
   }
 
-  mutating func addBorder(_ item: DisplayItem, _ place: Placement) {
-    guard
-      let shape = Shape(item.transform, rect: item.rect, radii: item.radii, borderWidth: item.borderWidth),
-      shape.borderWidth > 0
-    else { return }
+  mutating func addBorder(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
+    guard let shape = Shape(item, list, borderWidth: item.borderWidth), shape.borderWidth > 0 else { return }
     let color = Colors.premultiplied(item.color, opacity: place.opacity)
     if !(color.w > 0) { return }
     if shape.isAxisAligned && !shape.isRounded {
@@ -91,12 +89,9 @@ extension FramePlanner {
 
   mutating func addImage(_ item: DisplayItem, _ border: DisplayItem?, _ place: Placement, _ list: DisplayList)
   {
-    guard
-      let shape = Shape(
-        item.transform, rect: item.rect, radii: item.radii, borderWidth: border?.borderWidth ?? 0)
-    else { return }
+    guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
     let image = list.images[Int(item.resource)]
-    let level = level(of: image, in: item)
+    let level = level(of: image, in: item, shape, place)
     let known = imageRegions[Int(item.resource)]
     let region = known.level == level ? known.region : store.region(of: image, level: level)
     imageRegions[Int(item.resource)] = (level, region)
@@ -113,8 +108,8 @@ extension FramePlanner {
       paint.border = Colors.premultiplied(border.color, opacity: place.opacity)
       fill(shape, paint, place)
     } else {
-      if let plain = Shape(item.transform, rect: item.rect, radii: item.radii) { fill(plain, paint, place) }
-      if drawsBorder, let border { addBorder(border, place) }
+      if let plain = Shape(item, list) { fill(plain, paint, place) }
+      if drawsBorder, let border { addBorder(border, place, list) }
     }
   }
 
@@ -122,14 +117,7 @@ extension FramePlanner {
   private mutating func addFrame(_ shape: Shape, _ paint: Paint, _ place: Placement) {
     let (outer, hole) = (shape.pixels, shape.pixelsInsideBorder)
     if hole.hasNoPixels { return fill(shape, paint, outer, isEdge: false, place) }
-    let top = PixelRect(x0: outer.x0, y0: outer.y0, x1: outer.x1, y1: hole.y0)
-    let left = PixelRect(x0: outer.x0, y0: hole.y0, x1: hole.x0, y1: hole.y1)
-    let right = PixelRect(x0: hole.x1, y0: hole.y0, x1: outer.x1, y1: hole.y1)
-    let bottom = PixelRect(x0: outer.x0, y0: hole.y1, x1: outer.x1, y1: outer.y1)
-    fill(shape, paint, top, isEdge: false, place)
-    fill(shape, paint, left, isEdge: false, place)
-    fill(shape, paint, right, isEdge: false, place)
-    fill(shape, paint, bottom, isEdge: false, place)
+    for part in 0..<4 { fill(shape, paint, outer.ring(around: hole, part), isEdge: false, place) }
   }
 
   private mutating func paint(_ color: SIMD4<Float>) -> Paint {
@@ -137,20 +125,28 @@ extension FramePlanner {
   }
 
   /// The half-size copy to draw from.
-  private func level(of image: CGImage, in item: DisplayItem) -> Int {
-    let (shownX, shownY) = (
-      Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height)
-    )
-    let scaleX = length(item.transform.a, item.transform.b) * Double(item.rect.z) / max(shownX, 1e-6)
-    let scaleY = length(item.transform.c, item.transform.d) * Double(item.rect.w) / max(shownY, 1e-6)
-    var level = item.nearest ? 0 : ImageLevels.level(forScale: max(scaleX, scaleY))
-    // A copy that the device can hold.
-    while ImageLevels.size(max(image.width, image.height), level: level) > store.limit { level += 1 }
-    return level
+  private func level(of image: CGImage, in item: DisplayItem, _ shape: Shape, _ place: Placement) -> Int {
+    if item.nearest { return smallestLevel(of: image, from: 0) }
+    let shown = SIMD2(
+      Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
+    var pixelsPerPoint = shape.scale(at: SIMD2())
+    if shape.isProjected {
+      // As sharp as where it is nearest to the eye; no two parts of one picture are of different levels.
+      let seen = shape.outline(smoothing: [], within: place.scissor)
+      pixelsPerPoint = SIMD2()
+      for index in 0..<seen.count {
+        pixelsPerPoint = pointwiseMax(pixelsPerPoint, shape.scale(at: seen.points[index]))
+      }
+    }
+    let scale = pixelsPerPoint * SIMD2<Double>(shape.half) * 2 / pointwiseMax(shown, SIMD2(1e-6, 1e-6))
+    return smallestLevel(of: image, from: ImageLevels.level(forScale: scale.max()))
   }
 
-  private func length(_ x: CGFloat, _ y: CGFloat) -> Double {
-    (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
+  /// A level from `level` up that the device can hold.
+  private func smallestLevel(of image: CGImage, from level: Int) -> Int {
+    var level = level
+    while ImageLevels.size(max(image.width, image.height), level: level) > store.limit { level += 1 }
+    return level
   }
 
   /// Whether every pixel's centre is a texel's centre.

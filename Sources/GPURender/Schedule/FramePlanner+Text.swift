@@ -8,7 +8,10 @@ extension FramePlanner {
 
   mutating func addText(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
     let block = list.texts[Int(item.resource)]
-    let map = item.transform
+    var place = place
+    // Glyphs fade by themselves.
+    place.sides = []
+    let map = item.projection < 0 ? item.transform : flattened(item, list)
     let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let determinant = a * d - b * c
     guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
@@ -16,7 +19,8 @@ extension FramePlanner {
     let scale = max(a * a + b * b, c * c + d * d).squareRoot()
     // Upright and equally scaled both ways: glyphs lie on whole pixels and are copied, not filtered.
     let isUpright =
-      abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0 && abs(a - d) < 1e-3 * scale
+      item.projection < 0 && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
+      && abs(a - d) < 1e-3 * scale
     let fallback = Colors.premultiplied(item.color, opacity: place.opacity)
     let origin = item.transform.applying(item.rect.x, item.rect.y)
     // By index: iterators allocate in builds that are not optimised, and tests count in those too.
@@ -39,10 +43,22 @@ extension FramePlanner {
           let y = origin.y + Double(glyph.y) * scale
           addUpright(glyph, run.face, quarters, at: SIMD2(x, y), color, place)
         } else {
-          addTransformed(glyph, run, quarters, item, color, place)
+          addTransformed(glyph, run, quarters, item, color, place, list)
         }
       }
     }
+  }
+
+  /// A projection near the middle of an item, for the size of its glyphs.
+  private func flattened(_ item: DisplayItem, _ list: DisplayList) -> CGAffineTransform {
+    guard let shape = Shape(item, list) else { return CGAffineTransform(scaleX: 0, y: 0) }
+    let map = list.projections[Int(item.projection)]
+    let (x, y) = (Double(item.rect.x + item.rect.z / 2), Double(item.rect.y + item.rect.w / 2))
+    let depth = map.w.value(at: SIMD2(x, y))
+    let centre = SIMD2(map.x.value(at: SIMD2(x, y)), map.y.value(at: SIMD2(x, y))) / depth
+    // Behind the eye there is no size; what is seen of it is near the eye and large.
+    let scale = depth > 0 ? shape.scale(at: centre) : SIMD2(Self.largestSize, Self.largestSize)
+    return CGAffineTransform(scaleX: scale.x, y: scale.y)
   }
 
   /// A size in pixels, in quarters of a pixel below 32 and in steps of about 1/128 above, so that a text that grows
@@ -84,7 +100,7 @@ extension FramePlanner {
   /// A glyph that is turned or stretched: its bitmap at the nearest size, filtered.
   private mutating func addTransformed(
     _ glyph: Glyph, _ run: GlyphRun, _ quarters: Int, _ item: DisplayItem, _ color: SIMD4<Float>,
-    _ place: Placement
+    _ place: Placement, _ list: DisplayList
   ) {
     let placed = store.glyph(glyph.index, of: run.face, quarterSize: quarters, subpixelX: 0)
     guard placed.region.texture >= 0 else { return }
@@ -93,7 +109,7 @@ extension FramePlanner {
     let rect = SIMD4(
       item.rect.x + glyph.x + (placed.left - 1) * point, item.rect.y + glyph.y - (placed.top + 1) * point,
       (placed.width + 2) * point, (placed.height + 2) * point)
-    guard let shape = Shape(item.transform, rect: rect) else { return }
+    guard let shape = Shape(item, list, rect: rect, radii: CornerRadii()) else { return }
     var grown = placed
     grown.region.origin -= 1
     grown.region.size += 2

@@ -15,6 +15,7 @@ extension FramePlanner {
         (ProgramKind.image, Blending.none), (.image, .over), (.image, .fade), (.tinted, .over),
         (.solid, .none),
         (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
+        (.projected, .over), (.perspective, .none), (.perspective, .over), (.edged, .over),
       ] {
         let key = BatchKey(
           program: program, texture: store.paletteTexture, blending: blending, isNearest: isNearest,
@@ -29,6 +30,13 @@ extension FramePlanner {
         case .plain:
           let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())
           var quad = PlainQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+          quad.topRight.position.x = 64
+          quad.bottomLeft.position.y = 64
+          quad.bottomRight.position = SIMD2(64, 64)
+          batches.add(quad, key, bounds: tile, to: &passes[0])
+        case .edged:
+          let vertex = EdgedVertex(position: SIMD2(), texel: SIMD2(), fill: SIMD4())
+          var quad = EdgedQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
           quad.topRight.position.x = 64
           quad.bottomLeft.position.y = 64
           quad.bottomRight.position = SIMD2(64, 64)

@@ -21,6 +21,7 @@ package struct FramePlanner {
   var plainVertices: ContiguousArray<PlainVertex> = []
   var roundedVertices: ContiguousArray<RoundedVertex> = []
   var maskedVertices: ContiguousArray<MaskedVertex> = []
+  var edgedVertices: ContiguousArray<EdgedVertex> = []
   /// What programs of filters read.
   var filterValues: ContiguousArray<FilterValues> = []
   var statistics = FrameStatistics()
@@ -103,6 +104,7 @@ package struct FramePlanner {
     plainVertices.removeAll(keepingCapacity: true)
     roundedVertices.removeAll(keepingCapacity: true)
     maskedVertices.removeAll(keepingCapacity: true)
+    edgedVertices.removeAll(keepingCapacity: true)
     filterValues.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     statistics = FrameStatistics()

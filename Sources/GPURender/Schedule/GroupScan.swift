@@ -68,9 +68,10 @@ struct GroupScan {
     guard item.bounds.contains(surface), item.scissor.contains(surface), item.opacity >= 1, item.clip < 0,
       item.kind == .solid && item.color.w >= 1
         || item.kind == .image && list.images[Int(item.resource)].isOpaque,
-      let shape = Shape(item.transform, rect: item.rect, radii: item.radii)
+      let shape = Shape(item, list)
     else { return false }
     return shape.isAxisAligned && !shape.isRounded && shape.pixels.contains(surface)
+      && shape.fractional(Sides(rawValue: item.edges)).isEmpty
   }
 
   private mutating func note(_ bounds: PixelRect, in group: Int) {

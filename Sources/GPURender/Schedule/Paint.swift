@@ -20,6 +20,8 @@ struct Paint {
   var isOpaque = false
   var isNearest = false
   var isExact = false
+  /// A texel, 0…1 across the texture; nothing for one colour.
+  private var texelSize = SIMD2<Float>()
 
   /// One colour, premultiplied. `place` is its place in the palette, or negative where the palette is full.
   init(color: SIMD4<Float>, place: Int32, palette: Int32) {
@@ -46,6 +48,7 @@ struct Paint {
     let offset = source.lowHalf + source.highHalf / 2
     map = SIMD4(lowHalf: scale * whole.lowHalf, highHalf: offset * whole.lowHalf + whole.highHalf)
     roundedMap = map
+    texelSize = 1 / region.side
     tint = factor
     fill = factor
     self.isOpaque = isOpaque
@@ -58,6 +61,19 @@ struct Paint {
   func roundedTexel(_ local: SIMD2<Float>) -> SIMD2<Float> {
     local * roundedMap.lowHalf + roundedMap.highHalf
   }
+
+  /// The texel positions that may be read where a quad reaches beyond its shape: the centres of the outermost texels
+  /// shown, least, then greatest. `half` is half the shape's size.
+  func limits(_ half: SIMD2<Float>) -> SIMD4<Float> {
+    if isSolid { return SIMD4(0, 0, 1, 1) }
+    let (start, end) = (roundedTexel(-half), roundedTexel(half))
+    let (low, high) = (pointwiseMin(start, end) + texelSize / 2, pointwiseMax(start, end) - texelSize / 2)
+    let middle = (low + high) / 2
+    return SIMD4(lowHalf: pointwiseMin(low, middle), highHalf: pointwiseMax(high, middle))
+  }
+
+  /// Nothing behind shows through.
+  var coversAll: Bool { isOpaque && fill.w >= 1 }
 
   /// Solid quads of at least this many pixels have a draw of their own, which costs less than a texel for every pixel.
   private static let largeArea: Int64 = 128 * 128
@@ -78,8 +94,8 @@ struct Paint {
       blending: blending, isNearest: isNearest, isExact: isExact)
   }
 
-  func roundedKey(_ program: ProgramKind) -> BatchKey {
-    BatchKey(program: program, texture: texture, blending: .over, isNearest: isNearest, isExact: isExact)
+  func roundedKey(_ program: ProgramKind, _ blending: Blending = .over) -> BatchKey {
+    BatchKey(program: program, texture: texture, blending: blending, isNearest: isNearest, isExact: isExact)
   }
 }
 

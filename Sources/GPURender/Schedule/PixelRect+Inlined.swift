@@ -29,6 +29,16 @@ extension PixelRect {
     other.hasNoPixels || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
   }
 
+  /// What is left of it around `hole`, which lies inside, in four parts: top, left, right, bottom.
+  func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
+    switch part {
+    case 0: PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0)
+    case 1: PixelRect(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1)
+    case 2: PixelRect(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1)
+    default: PixelRect(x0: x0, y0: hole.y1, x1: x1, y1: y1)
+    }
+  }
+
   /// A coordinate far outside every surface stays a number.
   @inline(__always) static func clamped(_ value: Double) -> Int32 {
     value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))

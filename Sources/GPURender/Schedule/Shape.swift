@@ -10,18 +10,21 @@ struct Shape {
   let borderWidth: Float
   /// The sides stay parallel to the pixel grid.
   let isAxisAligned: Bool
-  /// Where it lies if it is axis-aligned; around it otherwise.
+  /// It is seen in perspective.
+  let isProjected: Bool
+  /// Where it lies if it is axis-aligned; around it if it leans.
   let box: RoundedBox
-  /// The corners in pixels: top left, top right, bottom right, bottom left.
+  /// The corners in pixels where there is no perspective: top left, top right, bottom right, bottom left.
   let corners: InlineArray<4, SIMD2<Double>>
 
-  /// Pixels -> points from the centre.
-  private let across: SIMD2<Double>
-  private let down: SIMD2<Double>
-  private let offset: SIMD2<Double>
+  // Pixels -> points from the centre: `acrossRow` · (x, y, 1) / `depthRow` · (x, y, 1), and likewise down. The last is
+  // the reciprocal of the distance from the eye, 1 where there is no perspective.
+  let acrossRow: SIMD3<Double>
+  let downRow: SIMD3<Double>
+  let depthRow: SIMD3<Double>
 
   /// Sides that lean less than this over their length, in pixels, are axis-aligned.
-  private static let lean = 1.0 / 256
+  static let lean = 1.0 / 256
   /// What reaches farther, in pixels or points, is an accident of arithmetic and covers nothing.
   private static let farthest = 1e8
 
@@ -44,13 +47,14 @@ struct Shape {
     let (halfX, halfY) = (SIMD2(a, b) * (width / 2), SIMD2(c, d) * (height / 2))
     let reach = SIMD2(abs(halfX.x) + abs(halfY.x), abs(halfX.y) + abs(halfY.y))
     guard max(abs(middle.x) + reach.x, abs(middle.y) + reach.y) < Self.farthest else { return nil }
-    across = SIMD2(d, -b) / determinant
-    down = SIMD2(-c, a) / determinant
-    offset = -(across * middle.x + down * middle.y)
+    let (across, down) = (SIMD2(d, -c) / determinant, SIMD2(-b, a) / determinant)
+    acrossRow = SIMD3(across, -(across * middle).sum())
+    downRow = SIMD3(down, -(down * middle).sum())
+    depthRow = SIMD3(0, 0, 1)
+    isProjected = false
     half = SIMD2(Float(width / 2), Float(height / 2))
     let largest = min(half.x, half.y)
-    self.radii = radii.replacing(with: 0, where: radii .!= radii)
-      .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: largest))
+    self.radii = Self.fitting(radii, largest)
     self.borderWidth = borderWidth > 0 ? min(borderWidth, largest) : 0
     isAxisAligned = abs(b) * width < Self.lean && abs(c) * height < Self.lean
     corners = [
@@ -68,16 +72,81 @@ struct Shape {
     self.box = box
   }
 
+  /// The same in perspective; nil as well for what is seen from its edge, or lies wholly behind the eye.
+  init?(
+    _ projection: Projection, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(), borderWidth: Float = 0
+  ) {
+    let w = projection.w
+    let reach = max(abs(w.x) * Double(rect.z), abs(w.y) * Double(rect.w))
+    if reach < 1e-9 * abs(w.z) {
+      // All of it is as far from the eye.
+      guard w.z > 0 else { return nil }
+      let (x, y) = (projection.x / w.z, projection.y / w.z)
+      self.init(
+        CGAffineTransform(a: x.x, b: y.x, c: x.y, d: y.y, tx: x.z, ty: y.z), rect: rect, radii: radii,
+        borderWidth: borderWidth)
+    } else {
+      self.init(inPerspective: projection, rect, radii, borderWidth)
+    }
+  }
+
+  private init?(
+    inPerspective projection: Projection, _ rect: SIMD4<Float>, _ radii: CornerRadii, _ borderWidth: Float
+  ) {
+    let (width, height, w) = (Double(rect.z), Double(rect.w), projection.w)
+    guard width > 0, height > 0, width < Self.farthest, height < Self.farthest else { return nil }
+    let centre = SIMD2(Double(rect.x) + width / 2, Double(rect.y) + height / 2)
+    let map = Projection(
+      x: projection.x.moved(to: centre), y: projection.y.moved(to: centre), w: w.moved(to: centre))
+    // The nearest and the farthest corner lie on the rectangle's ends by this much.
+    let tilt = abs(w.x) * width / 2 + abs(w.y) * height / 2
+    guard map.w.z + tilt > 0, let inverse = map.inverted() else { return nil }
+    // The eye's distance from the middle is 1, or that from the part that can be seen.
+    let distance = map.w.z > tilt / 8 ? map.w.z : (map.w.z + tilt) / 2
+    acrossRow = inverse.x * distance
+    downRow = inverse.y * distance
+    depthRow = inverse.w * distance
+    isProjected = true
+    half = SIMD2(Float(width / 2), Float(height / 2))
+    let largest = min(half.x, half.y)
+    self.radii = Self.fitting(radii, largest)
+    self.borderWidth = borderWidth > 0 ? min(borderWidth, largest) : 0
+    isAxisAligned = false
+    corners = InlineArray(repeating: SIMD2())
+    box = RoundedBox(x0: 0, y0: 0, x1: 0, y1: 0)
+  }
+
+  private static func fitting(_ radii: CornerRadii, _ largest: Float) -> CornerRadii {
+    radii.replacing(with: 0, where: radii .!= radii)
+      .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: largest))
+  }
+
+  /// The rectangle of an item, or another one in its points, by its transform or its projection.
+  init?(
+    _ item: DisplayItem, _ list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
+    borderWidth: Float = 0
+  ) {
+    if item.projection >= 0 {
+      self.init(
+        list.projections[Int(item.projection)], rect: rect ?? item.rect, radii: radii ?? item.radii,
+        borderWidth: borderWidth)
+    } else {
+      self.init(
+        item.transform, rect: rect ?? item.rect, radii: radii ?? item.radii, borderWidth: borderWidth)
+    }
+  }
+
   /// Whether any corner is rounded.
   var isRounded: Bool { radii != SIMD4() }
 
   /// A pixel position in points from the centre.
-  func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
-    SIMD2<Float>(across * position.x + down * position.y + offset)
+  @inline(__always) func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
+    let point = SIMD2(acrossRow.value(at: position), downRow.value(at: position))
+    return SIMD2<Float>(isProjected ? point / depthRow.value(at: position) : point)
   }
 
-  /// Pixels per point, at right angles to the sides.
-  var scale: SIMD2<Float> { SIMD2<Float>(1 / perPixel(across, down)) }
+  /// Pixels per point, at right angles to the sides, where there is no perspective.
+  var scale: SIMD2<Float> { SIMD2(Float(1 / acrossRow.slope), Float(1 / downRow.slope)) }
 
   /// The whole pixels whose centres it covers, if it is axis-aligned.
   var pixels: PixelRect { PixelRect(centresInX: box.x0, box.x1, y: box.y0, box.y1) }
@@ -88,112 +157,26 @@ struct Shape {
       centresInX: box.x0 + box.border.x, box.x1 - box.border.x, y: box.y0 + box.border.y,
       box.y1 - box.border.y)
   }
+}
 
-  /// The corners in pixels, moved outwards by as many pixels.
-  func outline(grownBy margin: Double) -> Polygon {
-    var polygon = Polygon()
-    let grow = (SIMD2<Double>(half) + perPixel(across, down) * margin) / SIMD2<Double>(half)
-    let middle = (corners[0] + corners[2]) / 2
-    let (halfX, halfY) = ((corners[1] - corners[0]) / 2 * grow.x, (corners[3] - corners[0]) / 2 * grow.y)
-    polygon.append(middle - halfX - halfY)
-    polygon.append(middle + halfX - halfY)
-    polygon.append(middle + halfX + halfY)
-    polygon.append(middle - halfX + halfY)
-    return polygon
+extension SIMD3<Double> {
+  /// A row of a map of points, for points counted from `centre`.
+  fileprivate func moved(to centre: SIMD2<Double>) -> Self { SIMD3(x, y, value(at: centre)) }
+
+  fileprivate func cross(_ other: Self) -> Self {
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 }
 
-/// Points per pixel at right angles to the sides, for the rows of a map from pixels to points.
-private func perPixel(_ across: SIMD2<Double>, _ down: SIMD2<Double>) -> SIMD2<Double> {
-  (across * across + down * down).squareRoot()
-}
-
-/// A rounded clip with what every item under it needs worked out once.
-struct PreparedClip {
-  let half: SIMD2<Float>
-  let radii: SIMD4<Float>
-  /// Nothing is inside.
-  let isEmpty: Bool
-  /// Pixels per point, at right angles to the sides.
-  let scale: SIMD2<Float>
-  /// Set where the clip's sides are parallel to the pixel grid.
-  let partition: Partition?
-  private let across: SIMD2<Double>
-  private let down: SIMD2<Double>
-  private let offset: SIMD2<Double>
-
-  init(_ clip: RoundedClip) {
-    let map = clip.fromPixels
-    let centre = SIMD2(Double(clip.rect.x + clip.rect.z / 2), Double(clip.rect.y + clip.rect.w / 2))
-    half = SIMD2(max(clip.rect.z, 0), max(clip.rect.w, 0)) / 2
-    radii = clip.radii.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: min(half.x, half.y)))
-    across = SIMD2(Double(map.a), Double(map.b))
-    down = SIMD2(Double(map.c), Double(map.d))
-    offset = SIMD2(Double(map.tx), Double(map.ty)) - centre
-    scale = SIMD2<Float>(1 / perPixel(across, down))
-    let shape = Shape(map.inverted(), rect: clip.rect, radii: clip.radii)
-    isEmpty = shape == nil
-    partition = shape.flatMap { $0.isAxisAligned ? Partition($0.box) : nil }
-  }
-
-  /// A pixel position in points from the clip's centre.
-  func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
-    SIMD2<Float>(across * position.x + down * position.y + offset)
-  }
-}
-
-/// A convex polygon of a few corners, in surface pixels.
-struct Polygon {
-  private(set) var points = InlineArray<12, SIMD2<Double>>(repeating: SIMD2())
-  private(set) var count = 0
-
-  mutating func append(_ point: SIMD2<Double>) {
-    // A quad cut by four sides has eight corners at most; rounding may add a few.
-    if count < 12 {
-      points[count] = point
-      count += 1
-    }
-  }
-
-  /// The pixels that it can touch.
-  var bounds: PixelRect {
-    guard count > 0 else { return .empty }
-    var (low, high) = (points[0], points[0])
-    for index in 1..<count {
-      low = pointwiseMin(low, points[index])
-      high = pointwiseMax(high, points[index])
-    }
-    return PixelRect(
-      x0: PixelRect.clamped(low.x.rounded(.down)), y0: PixelRect.clamped(low.y.rounded(.down)),
-      x1: PixelRect.clamped(high.x.rounded(.up)), y1: PixelRect.clamped(high.y.rounded(.up)))
-  }
-
-  /// In square pixels.
-  var area: Double {
-    var doubled = 0.0
-    for index in 0..<count {
-      let (p, q) = (points[index], points[(index + 1) % count])
-      doubled += p.x * q.y - q.x * p.y
-    }
-    return abs(doubled) / 2
-  }
-
-  /// The part inside a rectangle of pixels.
-  func clipped(to rect: PixelRect) -> Polygon {
-    if rect.contains(bounds) { return self }
-    return cut(SIMD2(1, 0), -Double(rect.x0)).cut(SIMD2(-1, 0), Double(rect.x1))
-      .cut(SIMD2(0, 1), -Double(rect.y0)).cut(SIMD2(0, -1), Double(rect.y1))
-  }
-
-  /// The part where `normal · p + distance` is not negative.
-  private func cut(_ normal: SIMD2<Double>, _ distance: Double) -> Polygon {
-    var result = Polygon()
-    for index in 0..<count {
-      let (p, q) = (points[index], points[(index + 1) % count])
-      let (atP, atQ) = ((normal * p).sum() + distance, (normal * q).sum() + distance)
-      if atP >= 0 { result.append(p) }
-      if atP * atQ < 0 { result.append(p + (q - p) * (atP / (atP - atQ))) }
-    }
-    return result
+extension Projection {
+  /// The map back: pixels to points. Nil where all points lie on one line.
+  func inverted() -> Projection? {
+    let (yw, wx, xy) = (y.cross(w), w.cross(x), x.cross(y))
+    let determinant = (x * yw).sum()
+    let largest = (abs(x.x) + abs(x.y) + abs(x.z)) * (abs(yw.x) + abs(yw.y) + abs(yw.z))
+    guard abs(determinant) > 1e-13 * largest, determinant.isFinite else { return nil }
+    return Projection(
+      x: SIMD3(yw.x, wx.x, xy.x) / determinant, y: SIMD3(yw.y, wx.y, xy.y) / determinant,
+      w: SIMD3(yw.z, wx.z, xy.z) / determinant)
   }
 }

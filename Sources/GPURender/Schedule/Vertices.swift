@@ -51,6 +51,10 @@ package struct RoundedFace: Sendable, Equatable {
   /// Top left, top right, bottom right, bottom left.
   package var radii = SIMD4<Float>()
   package var clipRadii = SIMD4<Float>()
+  /// In perspective, the first two numbers of the rows that map pixels to points: across, then down.
+  package var slopes = SIMD4<Float>()
+  /// And those of the row that tells the depth.
+  package var horizon = SIMD2<Float>()
   /// Times the texel; premultiplied.
   package var fill = SIMD4<UInt16>()
   /// Premultiplied.
@@ -72,6 +76,8 @@ package struct RoundedVertex: Sendable, Equatable {
   package var clipLocal: SIMD2<Float>
   /// 0…1 across the texture.
   package var texel: SIMD2<Float>
+  /// The distance from the eye.
+  package var depth: Float
 
   package static let layout = VertexLayout(
     stride: MemoryLayout<RoundedVertex>.stride,
@@ -81,6 +87,8 @@ package struct RoundedVertex: Sendable, Equatable {
       VertexAttribute("radii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.radii)),
       VertexAttribute(
         "clipRadii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.clipRadii)),
+      VertexAttribute("slopes", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.slopes)),
+      VertexAttribute("horizon", .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.horizon)),
       VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
       VertexAttribute("local", .float, components: 2, offset: MemoryLayout.offset(of: \Self.local)),
       VertexAttribute("clipLocal", .float, components: 2, offset: MemoryLayout.offset(of: \Self.clipLocal)),
@@ -89,6 +97,7 @@ package struct RoundedVertex: Sendable, Equatable {
       VertexAttribute("border", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.border)),
       VertexAttribute(
         "borderWidth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.face.borderWidth)),
+      VertexAttribute("depth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.depth)),
     ])
 }
 
@@ -98,8 +107,6 @@ struct PlainQuad {
   var topRight: PlainVertex
   var bottomLeft: PlainVertex
   var bottomRight: PlainVertex
-  /// The next quad of the same batch, -1 at its end.
-  var next: Int32 = -1
 }
 
 /// Four corners: top left, top right, bottom left, bottom right of what is shown.
@@ -108,7 +115,6 @@ struct MaskedQuad {
   var topRight: MaskedVertex
   var bottomLeft: MaskedVertex
   var bottomRight: MaskedVertex
-  var next: Int32 = -1
 }
 
 /// The points of one corner of a rounded quad.
@@ -117,6 +123,7 @@ struct RoundedCorner {
   var local = SIMD2<Float>()
   var clipLocal = SIMD2<Float>()
   var texel = SIMD2<Float>()
+  var depth: Float = 1
 }
 
 struct RoundedQuad {
@@ -125,5 +132,4 @@ struct RoundedQuad {
   var topRight = RoundedCorner()
   var bottomLeft = RoundedCorner()
   var bottomRight = RoundedCorner()
-  var next: Int32 = -1
 }

@@ -1,0 +1,35 @@
+import Engine
+
+/// A rounded clip with what every item under it needs worked out once.
+struct PreparedClip {
+  let half: SIMD2<Float>
+  let radii: SIMD4<Float>
+  /// Nothing is inside.
+  let isEmpty: Bool
+  /// Pixels per point, at right angles to the sides.
+  let scale: SIMD2<Float>
+  /// Set where the clip's sides are parallel to the pixel grid.
+  let partition: Partition?
+  private let across: SIMD2<Double>
+  private let down: SIMD2<Double>
+  private let offset: SIMD2<Double>
+
+  init(_ clip: RoundedClip) {
+    let map = clip.fromPixels
+    let centre = SIMD2(Double(clip.rect.x + clip.rect.z / 2), Double(clip.rect.y + clip.rect.w / 2))
+    half = SIMD2(max(clip.rect.z, 0), max(clip.rect.w, 0)) / 2
+    radii = clip.radii.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: min(half.x, half.y)))
+    across = SIMD2(Double(map.a), Double(map.b))
+    down = SIMD2(Double(map.c), Double(map.d))
+    offset = SIMD2(Double(map.tx), Double(map.ty)) - centre
+    scale = SIMD2<Float>(1 / (across * across + down * down).squareRoot())
+    let shape = Shape(map.inverted(), rect: clip.rect, radii: clip.radii)
+    isEmpty = shape == nil
+    partition = shape.flatMap { $0.isAxisAligned ? Partition($0.box) : nil }
+  }
+
+  /// A pixel position in points from the clip's centre.
+  func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
+    SIMD2<Float>(across * position.x + down * position.y + offset)
+  }
+}
