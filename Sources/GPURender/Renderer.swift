@@ -9,8 +9,12 @@ package final class Renderer {
   package private(set) var statistics = FrameStatistics()
   /// What lies behind everything, premultiplied.
   package var background = SIMD4<Float>(0, 0, 0, 1)
+  /// Told where the time of frames goes; nil costs nothing.
+  package var profile: FrameProfile?
 
   private var planner: FramePlanner
+  /// The card's stopwatches, where passes are timed on one.
+  private var stopwatches: TimeQueries?
   private var objects: RenderObjects?
   private let objectsBefore: Int
   private var width = 0
@@ -35,7 +39,7 @@ package final class Renderer {
     device.makeCurrent()
     let callsBefore = device.gl.calls
     try resize(width: list.width, height: list.height)
-    planner.plan(list)
+    planner.plan(list, profile)
     statistics = planner.statistics
     try withObjects { objects throws(GraphicsError) in
       statistics.uploadBytes = try objects.carryOut(planner.store, on: device)
@@ -57,12 +61,14 @@ package final class Renderer {
   /// done with it. There the end is waited for, elsewhere it is only announced.
   package func endFrame() {
     device.makeCurrent()
-    if device.profile == .software { device.finish() } else { device.gl.flush() }
+    if device.profile == .software { finish() } else { device.gl.flush() }
   }
 
   /// Waits until everything is drawn.
   package func finish() {
-    device.finish()
+    guard let profile else { return device.finish() }
+    profile.wait { device.finish() }
+    stopwatches?.collect { profile.setDuration($1, ofPass: $0) }
   }
 
   /// The pixels of what was drawn last. In a window, before it is presented.
@@ -79,6 +85,7 @@ package final class Renderer {
   package func close() {
     device.makeCurrent()
     objects = nil
+    stopwatches = nil
     guard device.liveObjects == objectsBefore else {
       fatalError(
         "Renderer.close: \(device.liveObjects - objectsBefore) objects of the driver have another owner")
@@ -133,6 +140,7 @@ package final class Renderer {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
     let (columns, rows) = (target?.texture.width ?? width, target?.texture.height ?? height)
+    let began = beginTiming()
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)
     if pass.opening == .clear { device.clear(isSurface ? background : SIMD4()) }
@@ -164,7 +172,23 @@ package final class Renderer {
     device.popGroup()
     // A software rasteriser's threads may still be at work on a group when the next pass reads it, and then round its
     // pixels now one way and now the other: the same frame has the same bytes only when they are done.
-    if !isSurface, device.profile == .software { device.finish() }
+    if began != nil ? device.isRasteriser : !isSurface && device.profile == .software { finish() }
+    if let began { endTiming(of: pass, columns: columns, rows: rows, since: began) }
+  }
+
+  /// Starts the clock of a pass: the wall's for a driver without a card, whose own stands still, else the card's.
+  private func beginTiming() -> Double? {
+    guard let profile, profile.timesPasses else { return nil }
+    if !device.isRasteriser {
+      if stopwatches == nil { stopwatches = TimeQueries(device) }
+      stopwatches?.begin()
+    }
+    return FrameProfile.now
+  }
+
+  private func endTiming(of pass: Pass, columns: Int, rows: Int, since began: Double) {
+    if !device.isRasteriser { stopwatches?.end() }
+    profile?.notePass(pass.label, width: columns, height: rows, draws: pass.draws.count, from: began)
   }
 
   /// Pixels to clip space: scale, then offset. Textures hold their top row first; a window has it last.

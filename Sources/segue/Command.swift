@@ -21,7 +21,7 @@ extension Command {
 let version = "0.1.0"
 
 @MainActor private let commands: [any Command.Type] = [
-  ListCommand.self, RenderCommand.self, DemoCommand.self, DoctorCommand.self,
+  ListCommand.self, RenderCommand.self, ProfileCommand.self, DemoCommand.self, DoctorCommand.self,
 ]
 
 /// Runs a command line without the program's name; the status to exit with.
@@ -49,7 +49,6 @@ private func dispatch(_ words: [String]) throws {
   switch first {
   case "--help", "-h", "help": return try Console.write(overview())
   case "--version": return try Console.write("segue \(version)\n")
-  case "profile": throw UsageError("profile is not part of this version")
   default: break
   }
   guard let command = commands.first(where: { $0.name == first }) else {

@@ -25,6 +25,8 @@ package final class Device {
   package let description: Description
   /// `hardware` or `software`, never `auto`.
   package let profile: RasterProfile
+  /// Whether the driver draws on the processor, whichever profile it is fed by.
+  package let isRasteriser: Bool
   /// Objects of the driver that are alive.
   package internal(set) var liveObjects = 0
 
@@ -62,6 +64,7 @@ package final class Device {
       vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, way: way,
       textureLimit: gl.integer(GL_MAX_TEXTURE_SIZE))
     self.profile = profile.resolved(renderer: description.renderer)
+    isRasteriser = RasterProfile.auto.resolved(renderer: description.renderer) == .software
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     if collectsMessages { gl.collectMessages() }
   }

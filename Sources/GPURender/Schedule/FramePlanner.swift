@@ -52,8 +52,9 @@ package struct FramePlanner {
 
   // MARK: - A frame
 
-  package mutating func plan(_ list: DisplayList) {
+  package mutating func plan(_ list: DisplayList, _ profile: FrameProfile? = nil) {
     begin(list)
+    profile?.end(.schedule)
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     passes.append(Pass(target: -1, bounds: surface, parent: -1))
     scopes.append(Scope(pass: 0, group: -1, isPass: true, scissor: surface))
@@ -92,6 +93,7 @@ package struct FramePlanner {
     finish(pass: 0)
     writeDraws()
     store.endFrame()
+    profile?.end(.batch)
   }
 
   mutating func begin(_ list: DisplayList) {

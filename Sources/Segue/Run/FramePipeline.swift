@@ -14,6 +14,8 @@ package final class FramePipeline {
   package private(set) var width: Int
   package private(set) var height: Int
   private var needsDrawing = true
+  /// Told where the time of frames goes; nil costs nothing.
+  package var profile: FrameProfile? { didSet { renderer.profile = profile } }
   /// Layers in the tree and display items of the last frame that was drawn.
   package private(set) var layerCount = 0
 
@@ -41,6 +43,7 @@ package final class FramePipeline {
   /// One turn and its frame at root time `t`: input, what `due` does, what has ended, the main queue, display links,
   /// layout, then the frame; false where nothing differs from the last one.
   package func turn(at t: CFTimeInterval, touches: [TouchSample], due: () -> Void = {}) throws -> Bool {
+    profile?.begin()
     AnimationRegistry.shared.turnBegins()
     UIApplication.shared.deliver(touches)
     due()
@@ -48,6 +51,7 @@ package final class FramePipeline {
     MainQueue.drain()
     DisplayLinks.shared.fire(at: t)
     UIApplication.shared.layoutIfNeeded()
+    profile?.end(.layout)
     AnimationRegistry.shared.deliver()
     let drew = try frame(at: t)
     UIApplication.shared.turnEnded()
@@ -63,12 +67,15 @@ package final class FramePipeline {
       needsDrawing = true
     }
     AnimationRegistry.shared.deliverStarts()
+    profile?.end(.commit)
     if renderTree.sample(at: t) { needsDrawing = true }
     AnimationRegistry.shared.presentedTime = t
+    profile?.end(.sample)
     guard needsDrawing else { return false }
     needsDrawing = false
     renderTree.resolve(into: &list, width: width, height: height, scale: scale)
     layerCount = renderTree.layerCount
+    profile?.end(.resolve)
     try renderer.draw(list)
     return true
   }

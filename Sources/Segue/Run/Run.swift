@@ -54,6 +54,9 @@ public final class Run {
   /// Numbers of the last frame that was drawn.
   package var statistics: FrameStatistics { pipeline.renderer.statistics }
 
+  /// What draws, and how it is fed.
+  package var graphics: (Device.Description, RasterProfile) { (device.description, device.profile) }
+
   /// Runs one turn and draws its frame: input, what is due, layout, commit, sample, draw.
   public func step() throws {
     if isClosed { fatalError("Run.step(): the run is closed") }
@@ -61,6 +64,7 @@ public final class Run {
     RunClock.count(to: t)
     didDraw = try pipeline.turn(at: t, touches: dueTouches(at: t)) { deliverPending(at: t) }
     if didDraw { pipeline.renderer.endFrame() }
+    pipeline.profile?.end(.submit)
     frameCount += 1
   }
 
@@ -101,7 +105,10 @@ public final class Run {
   }
 
   /// Waits until the driver has drawn the last frame.
-  package func finish() { pipeline.renderer.finish() }
+  package func finish() {
+    pipeline.renderer.finish()
+    pipeline.profile?.end(.submit)
+  }
 
   /// Calls `body` in the first turn at least `seconds` from now, by the counted clock.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {

@@ -10,8 +10,8 @@ final class Playback {
   private(set) var frame = -1
   private var start = 0.0
   private var turn: (time: Double, isReversal: Bool)?
-  /// Milliseconds the last frame took on this thread, and then until the driver had drawn it.
-  private var cost = (turn: 0.0, drawing: 0.0)
+  /// What the last frame took.
+  private let profile = FrameProfile(timesPasses: false)
   /// Heap allocations of the last frame, those inside the driver left out.
   private var allocations: UInt64 = 0
 
@@ -27,6 +27,7 @@ final class Playback {
     run.window.makeKeyAndVisible()
     // The screens appear and come to rest before anything is shown of them.
     for _ in 0..<3 { try run.step() }
+    run.pipeline.profile = profile
   }
 
   /// Starts the transition; the next frame shows its beginning.
@@ -48,14 +49,10 @@ final class Playback {
       self.turn = nil
       if turn.isReversal { stage.reverse() } else { stage.cancel() }
     }
-    let clock = ContinuousClock()
-    let began = clock.now
     let allocated = allocationCount()
     try run.step()
     allocations = allocationCount() - allocated
-    let stepped = clock.now
     run.finish()
-    cost = ((stepped - began) / .milliseconds(1), (clock.now - stepped) / .milliseconds(1))
     frame += 1
   }
 
@@ -67,13 +64,18 @@ final class Playback {
   /// What the last frame cost, as a line of JSON; `time` is its place in the film.
   func statistics(time: Double) -> String {
     let drawn = run.didDraw ? run.statistics : FrameStatistics()
+    func milliseconds(_ seconds: Double) -> JSON { .number((seconds * 1e6).rounded() / 1e3) }
     return JSON.object([
       ("frame", .number(frame)), ("t", .number(time)), ("draws", .number(drawn.draws)),
       ("passes", .number(drawn.passes)), ("targets", .number(drawn.targets)),
       ("uploads_bytes", .number(drawn.uploadBytes)), ("pixels", .number(drawn.pixels)),
       ("layers", .number(run.pipeline.layerCount)),
-      ("cpu_ms", .number((cost.turn * 1000).rounded() / 1000)),
-      ("gpu_ms", .number((cost.drawing * 1000).rounded() / 1000)), ("allocations", .number(Int(allocations))),
+      ("cpu_ms", milliseconds(profile.end - profile.start - profile.waiting)),
+      ("gpu_ms", milliseconds(profile.waiting)), ("allocations", .number(Int(allocations))),
+      (
+        "stages_ms",
+        .object(FrameProfile.Stage.allCases.map { ("\($0)", milliseconds(profile.duration(of: $0))) })
+      ),
     ]).text()
   }
 

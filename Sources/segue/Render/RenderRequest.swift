@@ -116,7 +116,7 @@ struct RenderRequest {
       ?? reverse.map { Turn(progress: $0, isReversal: true) }
   }
 
-  private static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String]
+  static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String]
   {
     var result: [String: String] = [:]
     for setting in arguments.values("set") {

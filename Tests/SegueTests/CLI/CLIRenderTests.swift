@@ -36,12 +36,15 @@ import Testing
     #expect(lines.count == 20)
     let keys: Set = [
       "frame", "t", "draws", "passes", "targets", "uploads_bytes", "pixels", "layers", "cpu_ms", "gpu_ms",
-      "allocations",
+      "allocations", "stages_ms",
     ]
     for (frame, line) in lines.enumerated() {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       #expect(Set(object.keys) == keys)
       #expect(object["frame"] as? Int == frame)
+      let stages = try #require(object["stages_ms"] as? [String: Double]).values.reduce(0, +)
+      let parts = ["cpu_ms", "gpu_ms"].compactMap { object[$0] as? Double }
+      #expect(parts.count == 2 && abs(stages - parts[0] - parts[1]) < 0.01)
     }
     // The last frame is the end, as --at 1 shows it.
     #expect(try render("--at", "1", "--out", "end.png").status == 0)

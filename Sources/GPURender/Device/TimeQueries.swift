@@ -1,0 +1,64 @@
+@preconcurrency import CGLFW
+
+/// Stopwatches of the driver's, which say how long a card drew; one runs at a time.
+final class TimeQueries {
+  private var queries: [TimeQuery] = []
+  private var count = 0
+  private let device: Device
+
+  init(_ device: Device) { self.device = device }
+
+  func begin() {
+    if count == queries.count { queries.append(TimeQuery(device)) }
+    device.gl.beginTimeQuery(queries[count].id)
+    count += 1
+  }
+
+  func end() { device.gl.endTimeQuery() }
+
+  /// Hands over the seconds of each, in order, once the driver is done; then all can begin anew.
+  func collect(_ body: (_ index: Int, _ seconds: Double) -> Void) {
+    for index in 0..<count { body(index, Double(device.gl.timeQueryResult(queries[index].id)) / 1e9) }
+    count = 0
+  }
+}
+
+private final class TimeQuery: DeviceObject {
+  init(_ device: Device) {
+    super.init(device, device.gl.makeQuery())
+  }
+
+  deinit {
+    device.makeCurrent()
+    device.gl.deleteQuery(id)
+  }
+}
+
+extension GL {
+  fileprivate func makeQuery() -> GLuint {
+    var id: GLuint = 0
+    call("glGenQueries") { epoxy_glGenQueries(1, &id) }
+    return id
+  }
+
+  fileprivate func deleteQuery(_ id: GLuint) {
+    call("glDeleteQueries") { withUnsafePointer(to: id) { epoxy_glDeleteQueries(1, $0) } }
+  }
+
+  fileprivate func beginTimeQuery(_ id: GLuint) {
+    call("glBeginQuery") { epoxy_glBeginQuery(GLenum(GL_TIME_ELAPSED), id) }
+  }
+
+  fileprivate func endTimeQuery() {
+    call("glEndQuery") { epoxy_glEndQuery(GLenum(GL_TIME_ELAPSED)) }
+  }
+
+  /// Nanoseconds; waits until the driver knows.
+  fileprivate func timeQueryResult(_ id: GLuint) -> UInt64 {
+    var value: GLuint64 = 0
+    call("glGetQueryObjectui64v") {
+      epoxy_glGetQueryObjectui64v(id, GLenum(GL_QUERY_RESULT), &value)
+    }
+    return UInt64(value)
+  }
+}

@@ -1,0 +1,58 @@
+import Segue
+
+/// A profile in the Trace Event Format, which Perfetto and chrome://tracing open.
+///
+/// Frames and, nested in them, stages lie on one track; passes too where they were waited for, and on a track of the
+/// card's where it timed them itself: there only how long they took is the card's word, not when.
+struct TraceFile {
+  private let record: ProfileRecord
+
+  init(_ record: ProfileRecord) { self.record = record }
+
+  var bytes: [UInt8] {
+    var events = [name("process_name", "segue", track: 1), name("thread_name", "frame", track: 1)]
+    let passTrack = record.isTimedByCard ? 2 : 1
+    if passTrack == 2 { events.append(name("thread_name", "graphics card", track: 2)) }
+    for (number, frame) in record.frames.enumerated() {
+      let counts = frame.statistics ?? FrameStatistics()
+      events.append(
+        event(
+          "frame \(number)", "frame", frame.start, frame.duration, track: 1,
+          [
+            ("draws", counts.draws), ("passes", counts.passes), ("targets", counts.targets),
+            ("uploads_bytes", counts.uploadBytes), ("pixels", counts.pixels),
+          ]))
+      for stage in frame.stages {
+        events.append(event("\(stage.kind)", "stage", stage.start, stage.duration, track: 1, []))
+      }
+      for pass in frame.passes {
+        events.append(
+          event(
+            pass.name, "pass", pass.start, pass.duration, track: passTrack,
+            [("width", pass.width), ("height", pass.height), ("draws", pass.draws)]))
+      }
+    }
+    let lines = events.map { $0.text() }.joined(separator: ",\n")
+    return Array("{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n\(lines)\n]}\n".utf8)
+  }
+
+  private func name(_ kind: String, _ value: String, track: Int) -> JSON {
+    .object([
+      ("name", .string(kind)), ("ph", .string("M")), ("pid", .number(1)), ("tid", .number(track)),
+      ("args", .object([("name", .string(value))])),
+    ])
+  }
+
+  /// Times in milliseconds; the format has microseconds.
+  private func event(
+    _ name: String, _ category: String, _ start: Double, _ duration: Double, track: Int,
+    _ details: [(String, Int)]
+  ) -> JSON {
+    .object([
+      ("name", .string(name)), ("cat", .string(category)), ("ph", .string("X")),
+      ("ts", .number((start * 1e6).rounded() / 1e3)), ("dur", .number((duration * 1e6).rounded() / 1e3)),
+      ("pid", .number(1)), ("tid", .number(track)),
+      ("args", .object(details.map { ($0, .number($1)) })),
+    ])
+  }
+}

@@ -1,0 +1,74 @@
+import CAllocations
+import Engine
+import Testing
+
+@testable import GPURender
+
+extension GPURenderTests {
+  /// Where a frame's time goes is told without gaps, and costs nothing where nobody asks.
+  @Suite(.serialized) @MainActor struct ProfileTests {
+    private func scene(_ step: Int) -> ListBuilder {
+      var scene = ListBuilder(width: 200, height: 100)
+      scene.solid(rect(0, 0, 200, 100), white)
+      scene.group(opacity: 0.5) { scene in
+        scene.solid(rect(10 + Double(step), 10, 60, 60), red)
+        scene.solid(rect(30 + Double(step), 20, 60, 60), blue)
+      }
+      return scene
+    }
+
+    @Test func stagesFollowOneAnother() {
+      let profile = FrameProfile(timesPasses: false)
+      profile.begin()
+      profile.end(.layout)
+      profile.end(.submit)
+      profile.wait {}
+      profile.end(.submit)
+      #expect(profile.spans.map(\.stage) == [.layout, .submit, .submit])
+      #expect(profile.spans[0].start == profile.start && profile.spans[2].end == profile.end)
+      #expect(
+        profile.spans[1].start == profile.spans[0].end && profile.spans[2].start == profile.spans[1].end)
+      let sum = FrameProfile.Stage.allCases.map { profile.duration(of: $0) }.reduce(0, +)
+      #expect(abs(sum - (profile.end - profile.start)) < 1e-9)
+      #expect(profile.duration(of: .batch) == 0 && profile.waiting >= 0)
+      profile.begin()
+      #expect(profile.spans.isEmpty && profile.passes.isEmpty && profile.waiting == 0)
+    }
+
+    @Test func passesAreNamedAndTimed() throws {
+      try Stage.run { stage in
+        let profile = FrameProfile(timesPasses: true)
+        stage.renderer.profile = profile
+        profile.begin()
+        try stage.renderer.draw(scene(0).list)
+        stage.renderer.finish()
+        profile.end(.submit)
+        #expect(profile.spans.map(\.stage) == [.schedule, .batch, .submit])
+        #expect(profile.passes.map { "\($0.label)" } == ["group", "surface"])
+        #expect(profile.passes.allSatisfy { $0.duration > 0 && $0.draws > 0 })
+        #expect(profile.passes[1].width >= 200 && profile.passes[1].height >= 100)
+        #expect(profile.passes.map(\.draws).reduce(0, +) == stage.renderer.statistics.draws)
+        #expect(profile.passes.map(\.duration).reduce(0, +) <= profile.duration(of: .submit))
+      }
+    }
+
+    @Test func aProfiledFrameIsTheSameAndAllocatesNothing() throws {
+      try Stage.run { stage in
+        let plain = try stage.draw(scene(3))
+        stage.renderer.profile = FrameProfile(timesPasses: true)
+        for step in 0..<4 { _ = try stage.draw(scene(step)) }
+        #expect(try stage.draw(scene(3)) == plain)
+        var fewest = UInt64.max
+        for step in 4..<16 {
+          let list = scene(step).list
+          stage.renderer.profile?.begin()
+          let before = allocationCount()
+          try stage.renderer.draw(list)
+          stage.renderer.finish()
+          fewest = min(fewest, allocationCount() - before)
+        }
+        #expect(fewest == 0)
+      }
+    }
+  }
+}
