@@ -71,6 +71,12 @@ let package = Package(
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
     .testTarget(name: "SegueTests", dependencies: ["Segue", "Crossfade"], swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
+    // The definitions that the compositor is judged by: slow enough optimised.
+    .target(
+      name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
+      swiftSettings: settings + [.unsafeFlags(["-O"])]),
+    .testTarget(
+      name: "CompositorTests", dependencies: ["Segue", "Reference"], swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

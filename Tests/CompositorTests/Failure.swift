@@ -1,0 +1,61 @@
+import Foundation
+import Reference
+import Segue
+import Testing
+
+/// Says of a case that is wrong all that is needed to mend it: a smaller tree as code, and pictures.
+@MainActor enum Failure {
+  private static var told = 0
+
+  static func report(
+    _ item: Case, _ seed: UInt64, _ profile: RasterProfile, _ comparison: Comparison, _ stage: PipelineStage
+  ) throws {
+    told += 1
+    guard told <= 12 else {
+      Issue.record("SEGUE_TREE=\(seed) \(profile.rawValue): \(comparison.summary)")
+      return
+    }
+    let small = try Shrinking.shrink(item) { item in
+      let verdict = Verdict(item)
+      if verdict.isUnsure { return false }
+      return !Comparison(try stage.draw(item), verdict, width: item.width, height: item.height).isRight
+    }
+    let verdict = Verdict(small)
+    let bytes = try stage.draw(small)
+    let after = Comparison(bytes, verdict, width: small.width, height: small.height)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "segue-compositor/\(profile.rawValue)-\(seed)")
+    try write(bytes, verdict, small, to: folder)
+    Issue.record(
+      """
+      SEGUE_TREE=\(seed) \(profile.rawValue): \(comparison.summary)
+      smaller: \(after.summary), \(small.width)×\(small.height) at \(small.scale)
+      \(small.root.code())
+      pictures: \(folder.path)
+      """)
+  }
+
+  private static func write(_ bytes: [UInt8], _ verdict: Verdict, _ item: Case, to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var (expected, difference): ([UInt8], [UInt8]) = ([], [])
+    for y in 0..<item.height {
+      for x in 0..<item.width {
+        let pixel = verdict.each[x, y] * 255
+        let at = expected.count
+        for part in [pixel.z, pixel.y, pixel.x] {
+          let byte = UInt8(min(max(part.rounded(), 0), 255))
+          // Eight times as much can be seen.
+          difference.append(UInt8(min(255, abs(Int(byte) - Int(bytes[at + difference.count % 4])) * 8)))
+          expected.append(byte)
+        }
+        expected.append(255)
+        difference.append(255)
+      }
+    }
+    for (name, pixels) in [("drawn", bytes), ("expected", expected), ("difference", difference)] {
+      let image = CGImage(
+        width: item.width, height: item.height, isOpaque: true, premultipliedBGRA: pixels)
+      try Data(image.pngData()).write(to: folder.appendingPathComponent("\(name).png"))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Segue
+
+/// A layer with its sublayers as a value: made again and again, changed, made smaller, printed.
+struct Node: Equatable {
+  enum Kind: String {
+    case plain = "CALayer"
+    case shape = "CAShapeLayer"
+    case gradient = "CAGradientLayer"
+  }
+  var kind = Kind.plain
+  var size: CGSize
+  var position: CGPoint
+  var traits: [Trait] = []
+  var children: [Node] = []
+
+  func makeLayer() -> CALayer {
+    let layer: CALayer
+    switch kind {
+    case .plain: layer = CALayer()
+    case .shape: layer = CAShapeLayer()
+    case .gradient: layer = CAGradientLayer()
+    }
+    apply(to: layer)
+    for child in children { layer.addSublayer(child.makeLayer()) }
+    return layer
+  }
+
+  private func apply(to layer: CALayer) {
+    layer.bounds.size = size
+    layer.position = position
+    for trait in traits { trait.apply(to: layer) }
+  }
+
+  /// Points beyond itself that anything in it reaches by blurs and shadows.
+  var reach: Double {
+    traits.reduce(0) { $0 + $1.reach } + (children.map(\.reach).max() ?? 0)
+  }
+
+  var count: Int { children.reduce(1) { $0 + $1.count } }
+
+  /// The tree as Swift that makes it with `Node`.
+  func code(_ indent: String = "") -> String {
+    var text = "\(indent)Node("
+    if kind != .plain { text += "kind: .\(kind), " }
+    text += "size: CGSize(width: \(size.width), height: \(size.height)), "
+    text += "position: CGPoint(x: \(position.x), y: \(position.y))"
+    if !traits.isEmpty {
+      text += ", traits: [\n" + traits.map { "\(indent)  .\($0),\n" }.joined() + "\(indent)]"
+    }
+    if !children.isEmpty {
+      text += ", children: [\n" + children.map { $0.code(indent + "  ") + ",\n" }.joined() + "\(indent)]"
+    }
+    return text + ")"
+  }
+}
+
+/// A tree on a surface.
+struct Case: Equatable {
+  var width: Int
+  var height: Int
+  var scale: Double
+  var root: Node
+
+  /// Pixels around the surface that can throw something into it.
+  var margin: Int { min(Int((root.reach * scale * 1.5).rounded(.up)), 160) }
+}

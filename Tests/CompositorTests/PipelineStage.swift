@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// The real pipeline, headless, kept from case to case.
+@MainActor final class PipelineStage {
+  let run: Run
+  private let holder = CALayer()
+  private var size: (Int, Int, Double) = (0, 0, 0)
+
+  init(_ profile: RasterProfile) throws {
+    run = try Run(size: CGSize(width: 64, height: 64), scale: 1, raster: profile)
+    run.window.makeKeyAndVisible()
+    holder.anchorPoint = .zero
+    run.window.layer.addSublayer(holder)
+  }
+
+  /// Shows a case in a first frame, after what was shown before is gone.
+  func draw(_ item: Case) throws -> [UInt8] {
+    try show(item.root.makeLayer(), item)
+  }
+
+  func show(_ layer: CALayer, _ item: Case) throws -> [UInt8] {
+    if size != (item.width, item.height, item.scale) {
+      size = (item.width, item.height, item.scale)
+      run.pipeline.resize(width: item.width, height: item.height, scale: item.scale)
+    }
+    unanimated { holder.sublayers = [layer] }
+    return try frame()
+  }
+
+  /// Draws a frame whether or not something has changed.
+  func frame() throws -> [UInt8] {
+    run.pipeline.setNeedsDrawing()
+    try run.step()
+    return run.image().withPixels { Array($0) }
+  }
+
+  func unanimated(_ body: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    body()
+    CATransaction.commit()
+  }
+
+  /// Ends the run and checks what every run has to leave behind.
+  func close() {
+    holder.sublayers = nil
+    let device = run.pipeline.renderer.device
+    run.close()
+    #expect(device.gl.errors == [])
+    #expect(device.liveObjects == 0)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Segue
+
+/// Makes a case that fails as small as it gets while it fails.
+@MainActor enum Shrinking {
+  static func shrink(_ item: Case, budget: Int = 250, _ fails: (Case) throws -> Bool) rethrows -> Case {
+    var (best, left) = (item, budget)
+    var didShrink = true
+    while didShrink, left > 0 {
+      didShrink = false
+      for root in smaller(best.root) where left > 0 {
+        var candidate = best
+        candidate.root = root
+        if candidate == best { continue }
+        left -= 1
+        if try fails(candidate) {
+          best = candidate
+          didShrink = true
+          break
+        }
+      }
+    }
+    return best
+  }
+
+  /// Trees with one thing less, the greatest steps first.
+  private static func smaller(_ node: Node) -> [Node] {
+    var result: [Node] = []
+    for i in node.children.indices {
+      var less = node
+      less.children.remove(at: i)
+      result.append(less)
+    }
+    for i in node.traits.indices {
+      var less = node
+      less.traits.remove(at: i)
+      result.append(less)
+    }
+    for (i, child) in node.children.enumerated() {
+      for small in smaller(child) {
+        var less = node
+        less.children[i] = small
+        result.append(less)
+      }
+    }
+    var rounded = node
+    rounded.size = CGSize(width: node.size.width.rounded(), height: node.size.height.rounded())
+    rounded.position = CGPoint(x: node.position.x.rounded(), y: node.position.y.rounded())
+    result.append(rounded)
+    return result
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Segue
+
+/// Random numbers that a seed repeats (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
+
+  /// In hundredths, so that printed numbers are the numbers.
+  mutating func number(_ low: Double, _ high: Double) -> Double {
+    (Double.random(in: low...high, using: &self) * 100).rounded() / 100
+  }
+
+  mutating func whole(_ low: Int, _ high: Int) -> Int { Int.random(in: low...high, using: &self) }
+  mutating func pick<T>(_ list: [T]) -> T { list[whole(0, list.count - 1)] }
+
+  mutating func color(opaque: Double = 0.6) -> SIMD4<Double> {
+    SIMD4(number(0, 1), number(0, 1), number(0, 1), chance(opaque) ? 1 : number(0.1, 0.9))
+  }
+}
+
+/// Makes the random tree of a seed.
+struct TreeGenerator {
+  private var dice: Dice
+  /// Layers yet to be made.
+  private var left: Int
+
+  init(seed: UInt64) {
+    dice = Dice(seed: seed)
+    left = 0
+  }
+
+  static func make(seed: UInt64) -> Case {
+    var generator = TreeGenerator(seed: seed)
+    return generator.make()
+  }
+
+  private mutating func make() -> Case {
+    let scale = dice.pick([1.0, 1, 1, 2, 1.5])
+    let width = dice.whole(64, 144)
+    let height = dice.whole(64, 112)
+    left = dice.whole(2, 14)
+    let size = CGSize(width: Double(width) / scale, height: Double(height) / scale)
+    var root = Node(size: size, position: CGPoint(x: size.width / 2, y: size.height / 2))
+    if dice.chance(0.8) { root.traits.append(.background(dice.color(opaque: 0.9))) }
+    if Self.drawsPerspective, dice.chance(0.08) { root.traits.append(.perspective(dice.number(150, 600))) }
+    while left > 0 { root.children.append(node(in: size, depth: 0)) }
+    return Case(width: width, height: height, scale: scale, root: root)
+  }
+
+  private mutating func node(in space: CGSize, depth: Int) -> Node {
+    left -= 1
+    let isWhole = dice.chance(0.4)
+    func place(_ value: Double) -> Double { isWhole ? value.rounded() : value }
+    var size = CGSize(
+      width: place(dice.number(4, max(8, space.width * 0.9))),
+      height: place(dice.number(4, max(8, space.height * 0.9))))
+    if dice.chance(0.3) { size.height = size.width }
+    let origin = CGPoint(
+      x: place(dice.number(-0.2, 0.8) * space.width), y: place(dice.number(-0.2, 0.8) * space.height))
+    var node = Node(
+      size: size, position: CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2))
+    node.kind = dice.pick([.plain, .plain, .plain, .plain, .shape, .gradient])
+    if !Self.drawsShapes, node.kind != .plain { node.kind = .plain }
+    look(&node)
+    frame(&node)
+    if depth < 4, left > 0, dice.chance(0.45) {
+      for _ in 0..<dice.whole(1, 3) where left > 0 {
+        node.children.append(self.node(in: size, depth: depth + 1))
+      }
+    }
+    soften(&node)
+    return node
+  }
+
+  // MARK: - Traits
+
+  /// What of the layer classes is drawn.
+  static let drawsShapes = false
+  static let drawsSoft = false
+  static let drawsPerspective = false
+
+  private mutating func look(_ node: inout Node) {
+    if dice.chance(node.kind == .plain ? 0.8 : 0.25) { node.traits.append(.background(dice.color())) }
+    if node.kind == .plain, dice.chance(0.25) { contents(&node) }
+    if node.kind == .shape { shape(&node) }
+    if node.kind == .gradient { gradient(&node) }
+    if dice.chance(0.4) {
+      node.traits.append(.radius(dice.number(1, min(node.size.width, node.size.height) / 2)))
+      if dice.chance(0.25) { node.traits.append(.corners(UInt(dice.whole(1, 15)))) }
+    }
+    if dice.chance(0.2) { node.traits.append(.border(dice.number(0.5, 6), dice.color())) }
+    if dice.chance(0.3) { node.traits.append(.clips) }
+    if dice.chance(0.3) { node.traits.append(.opacity(Float(dice.number(0.1, 0.95)))) }
+    if dice.chance(0.05) { node.traits.append(.noGroupOpacity) }
+    if dice.chance(0.02) { node.traits.append(.hidden) }
+  }
+
+  private mutating func contents(_ node: inout Node) {
+    let gravity = dice.pick([
+      CALayerContentsGravity.resize, .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottomRight,
+      .left,
+    ])
+    node.traits.append(.contents(dice.pick(Picture.allCases), gravity))
+    if dice.chance(0.2) {
+      node.traits.append(
+        .contentsRect(
+          CGRect(
+            x: dice.number(0, 0.5), y: dice.number(0, 0.5), width: dice.number(0.2, 0.5),
+            height: dice.number(0.2, 0.5))))
+    }
+    if dice.chance(0.3) { node.traits.append(.contentsScale(dice.pick([2, 3, 1.5]))) }
+    if dice.chance(0.1) { node.traits.append(.nearest) }
+  }
+
+  private mutating func shape(_ node: inout Node) {
+    let rect = CGRect(origin: .zero, size: node.size)
+    let path = ShapePath(form: dice.pick(ShapePath.Form.allCases), rect: rect)
+    node.traits.append(.shape(path, fill: dice.chance(0.8) ? dice.color() : nil, evenOdd: dice.chance(0.3)))
+    guard dice.chance(0.5) else { return }
+    node.traits.append(
+      .stroke(
+        dice.color(), width: dice.number(0.6, 8), cap: dice.pick([.butt, .round, .square]),
+        join: dice.pick([.miter, .round, .bevel])))
+    if dice.chance(0.3) { node.traits.append(.strokePart(dice.number(0, 0.4), dice.number(0.5, 1))) }
+  }
+
+  private mutating func gradient(_ node: inout Node) {
+    let count = dice.whole(2, 4)
+    let colors = (0..<count).map { _ in dice.color() }
+    node.traits.append(
+      .gradient(
+        dice.pick([.axial, .axial, .radial, .conic]), colors,
+        start: CGPoint(x: dice.number(0, 0.5), y: dice.number(0, 0.5)),
+        end: CGPoint(x: dice.number(0.6, 1), y: dice.number(0.6, 1))))
+    if dice.chance(0.4) {
+      node.traits.append(.locations((0..<count).map { _ in dice.number(0, 1) }.sorted()))
+    }
+  }
+
+  private mutating func frame(_ node: inout Node) {
+    if dice.chance(0.15) {
+      node.traits.append(.anchor(CGPoint(x: dice.number(0, 1), y: dice.number(0, 1))))
+    }
+    if dice.chance(0.08) {
+      node.traits.append(.boundsOrigin(CGPoint(x: dice.number(-9, 9), y: dice.number(-9, 9))))
+    }
+    if dice.chance(0.3) { node.traits.append(.rotation(dice.number(-3, 3))) }
+    if dice.chance(0.15) {
+      let scale = dice.number(0.5, 1.6)
+      node.traits.append(.scale(scale, dice.chance(0.5) ? scale : dice.number(0.6, 1.6)))
+    }
+    if dice.chance(0.1) { node.traits.append(.zPosition(Double(dice.whole(-2, 2)))) }
+    if dice.chance(0.06) { node.traits.append(.sublayerScale(dice.number(0.6, 1.3))) }
+    if Self.drawsPerspective, dice.chance(0.08) {
+      node.traits.append(
+        .turn(x: dice.number(-0.9, 0.9), y: dice.number(-0.9, 0.9), depth: dice.number(150, 500)))
+    }
+  }
+
+  private mutating func soften(_ node: inout Node) {
+    guard Self.drawsSoft else { return }
+    if dice.chance(0.12) {
+      node.traits.append(
+        .shadow(
+          opacity: Float(dice.number(0.2, 1)), radius: dice.number(0, 8),
+          offset: CGSize(width: dice.number(-6, 6), height: dice.number(-6, 6)), color: dice.color()))
+    }
+    if dice.chance(0.06) { node.traits.append(.blur(dice.number(0.4, 9))) }
+    if dice.chance(0.05) { node.traits.append(.backdrop(dice.number(0.5, 9))) }
+  }
+}

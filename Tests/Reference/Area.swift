@@ -1,0 +1,94 @@
+/// Whole pixels, half open.
+package struct Area: Equatable {
+  package var x0: Int
+  package var y0: Int
+  package var x1: Int
+  package var y1: Int
+
+  package var width: Int { max(0, x1 - x0) }
+  package var height: Int { max(0, y1 - y0) }
+  package var count: Int { width * height }
+  package var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
+
+  package init(x0: Int, y0: Int, x1: Int, y1: Int) {
+    (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
+  }
+
+  package func grown(by n: Int) -> Area { Area(x0: x0 - n, y0: y0 - n, x1: x1 + n, y1: y1 + n) }
+
+  static let empty = Area(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  /// What both have; of two that share nothing the empty area.
+  package func intersection(_ other: Area) -> Area {
+    let both = Area(
+      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+    return both.isEmpty ? .empty : both
+  }
+
+  func contains(_ x: Int, _ y: Int) -> Bool { x >= x0 && x < x1 && y >= y0 && y < y1 }
+  func index(_ x: Int, _ y: Int) -> Int { (y - y0) * (x1 - x0) + x - x0 }
+}
+
+/// What is known of a pixel beyond its colour.
+package struct Mark: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A smoothed edge passes through it or a neighbour.
+  package static let edge = Mark(rawValue: 1)
+  /// Part of a blur or a shadow.
+  package static let soft = Mark(rawValue: 2)
+  /// Its centre lies on an edge that is not smoothed, or between two texels where the nearest is taken: either is
+  /// right.
+  package static let undecided = Mark(rawValue: 4)
+  /// Between texels that differ much: samplers weigh texels in 256ths, in both directions.
+  package static let filtered = Mark(rawValue: 8)
+}
+
+/// How much of each pixel something covers.
+struct Coverage {
+  var area: Area
+  var values: [Float]
+  var marks: [Mark]
+
+  init(_ area: Area, filled: Float = 0) {
+    self.area = area
+    values = [Float](repeating: filled, count: area.count)
+    marks = [Mark](repeating: [], count: area.count)
+  }
+
+  /// Marks every pixel that is partly covered, and its neighbours, as an edge's.
+  mutating func markEdges() {
+    let (w, h) = (area.width, area.height)
+    for y in 0..<h {
+      for x in 0..<w {
+        let value = values[y * w + x]
+        if value <= 0.002 || value >= 0.998 { continue }
+        for ny in max(0, y - 1)...min(h - 1, y + 1) {
+          for nx in max(0, x - 1)...min(w - 1, x + 1) { marks[ny * w + nx].insert(.edge) }
+        }
+      }
+    }
+  }
+
+  /// Multiplies another of the same pixels in.
+  mutating func multiply(by other: Coverage) {
+    for i in values.indices {
+      if other.values[i] == 0, other.marks[i].isEmpty {
+        values[i] = 0
+        marks[i] = []
+      } else {
+        marks[i].formUnion(other.marks[i])
+        values[i] *= other.values[i]
+      }
+    }
+  }
+
+  /// Takes what another covers out.
+  mutating func subtract(_ other: Coverage) {
+    for i in values.indices {
+      values[i] = max(0, values[i] - other.values[i])
+      marks[i].formUnion(other.marks[i])
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+
+/// A picture of premultiplied floats: red, green, blue, alpha.
+package struct Canvas {
+  package let area: Area
+  package var pixels: [SIMD4<Float>]
+  package var marks: [Mark]
+
+  package init(_ area: Area, _ color: SIMD4<Float> = SIMD4()) {
+    self.area = area
+    pixels = [SIMD4<Float>](repeating: color, count: area.count)
+    marks = [Mark](repeating: [], count: area.count)
+  }
+
+  package subscript(x: Int, y: Int) -> SIMD4<Float> { pixels[area.index(x, y)] }
+  package func mark(_ x: Int, _ y: Int) -> Mark { marks[area.index(x, y)] }
+
+  @inline(__always)
+  private mutating func over(_ i: Int, _ source: SIMD4<Float>, _ mark: Mark) {
+    pixels[i] = source + pixels[i] * (1 - source.w)
+    if source.w >= 0.9999, mark.isDisjoint(with: [.edge, .undecided]) {
+      marks[i] = mark
+    } else {
+      marks[i].formUnion(mark)
+    }
+  }
+
+  /// Paints a colour, premultiplied, wherever `coverage` is.
+  mutating func paint(
+    _ coverage: Coverage, clip: Coverage?, opacity: Float, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
+  ) {
+    let box = coverage.area.intersection(area)
+    if box.isEmpty { return }
+    for y in box.y0..<box.y1 {
+      for x in box.x0..<box.x1 {
+        let at = coverage.area.index(x, y)
+        var amount = coverage.values[at]
+        var mark = coverage.marks[at]
+        if amount == 0, mark.isEmpty { continue }
+        let i = area.index(x, y)
+        if let clip {
+          if clip.values[i] == 0, clip.marks[i].isEmpty { continue }
+          amount *= clip.values[i]
+          mark.formUnion(clip.marks[i])
+        }
+        let (texel, own) = color(x, y)
+        if texel.w == 0, own.isEmpty { continue }
+        over(i, texel * (amount * opacity), mark.union(own))
+      }
+    }
+  }
+
+  /// Puts a picture of the same pixels over this one.
+  mutating func composite(_ other: Canvas, opacity: Float, clip: Coverage?) {
+    for i in pixels.indices {
+      var mark = other.marks[i]
+      var source = other.pixels[i] * opacity
+      if source.w == 0, mark.isEmpty { continue }
+      if let clip {
+        if clip.values[i] == 0, clip.marks[i].isEmpty { continue }
+        source *= clip.values[i]
+        mark.formUnion(clip.marks[i])
+      }
+      over(i, source, mark)
+    }
+  }
+
+  /// Keeps of the picture what a mask's alpha lets through.
+  mutating func multiply(byAlphaOf mask: Canvas) {
+    for i in pixels.indices {
+      let alpha = mask.pixels[i].w
+      pixels[i] *= alpha
+      if alpha == 0, mask.marks[i].isEmpty {
+        marks[i] = []
+      } else {
+        marks[i].formUnion(mask.marks[i])
+      }
+    }
+  }
+
+  /// Replaces what is here by another picture of the same pixels, as far as `coverage` says.
+  mutating func replace(by other: Canvas, _ coverage: Coverage, opacity: Float, clip: Coverage?) {
+    for y in area.y0..<area.y1 {
+      for x in area.x0..<area.x1 where coverage.area.contains(x, y) {
+        let (at, i) = (coverage.area.index(x, y), area.index(x, y))
+        var amount = coverage.values[at] * opacity
+        var mark = coverage.marks[at]
+        if let clip {
+          amount *= clip.values[i]
+          mark.formUnion(clip.marks[i])
+        }
+        if amount == 0, mark.isEmpty { continue }
+        pixels[i] = pixels[i] * (1 - amount) + other.pixels[i] * amount
+        marks[i] =
+          amount >= 0.9999 && mark.isEmpty ? other.marks[i] : marks[i].union(mark).union(other.marks[i])
+      }
+    }
+  }
+
+  /// Whether anything in it may be one thing or another.
+  func hasUndecided(in box: Area) -> Bool {
+    let box = box.intersection(area)
+    if box.isEmpty { return false }
+    for y in box.y0..<box.y1 {
+      for x in box.x0..<box.x1 where marks[area.index(x, y)].contains(.undecided) { return true }
+    }
+    return false
+  }
+
+  /// The true Gaussian of a standard deviation in pixels: every tap that counts, both ways. What lies outside of
+  /// `edge` repeats its border where it is given, and is transparent otherwise.
+  func blurred(sigma: Double, edge: Area? = nil) -> Canvas {
+    let reach = Int((sigma * 4.5).rounded(.up))
+    var taps = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
+    let sum = taps.reduce(0, +)
+    for i in taps.indices { taps[i] /= sum }
+    let (w, h) = (area.width, area.height)
+    let low = edge.map { (x: $0.x0 - area.x0, y: $0.y0 - area.y0) }
+    let high = edge.map { (x: $0.x1 - 1 - area.x0, y: $0.y1 - 1 - area.y0) }
+    var rows = [SIMD4<Float>](repeating: SIMD4(), count: area.count)
+    for y in 0..<h {
+      for x in 0..<w {
+        var total = SIMD4<Float>()
+        for t in 0..<taps.count {
+          var at = x + t - reach
+          if let low, let high {
+            at = min(max(at, low.x), high.x)
+          } else if at < 0 || at >= w {
+            continue
+          }
+          total += pixels[y * w + at] * taps[t]
+        }
+        rows[y * w + x] = total
+      }
+    }
+    var result = Canvas(area)
+    for y in 0..<h {
+      for x in 0..<w {
+        var total = SIMD4<Float>()
+        for t in 0..<taps.count {
+          var at = y + t - reach
+          if let low, let high {
+            at = min(max(at, low.y), high.y)
+          } else if at < 0 || at >= h {
+            continue
+          }
+          total += rows[at * w + x] * taps[t]
+        }
+        result.pixels[y * w + x] = total
+        if total.w > 0 { result.marks[y * w + x] = .soft }
+      }
+    }
+    return result
+  }
+}

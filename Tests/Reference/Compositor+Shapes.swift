@@ -1,0 +1,80 @@
+import Engine
+import Foundation
+
+// What of the pixels a layer's bounds, corners and border cover.
+extension Compositor {
+  /// Whether sides under a map are parallel to the pixels' within what a rasteriser can tell.
+  func isUpright(_ rect: CGRect, _ map: Map) -> Bool {
+    guard map.isAffine else { return false }
+    let (across, down) = (map.x.y * rect.height, map.y.x * rect.width)
+    return max(abs(across), abs(down)) < 1.0 / 256
+  }
+
+  /// Whether the edges of background and border are smoothed: rounded ones, and those of a border that leans.
+  func isSmooth(_ look: LayerLook, _ map: Map) -> Bool {
+    look.isRounded || (look.hasBorder && !isUpright(look.bounds, map))
+  }
+
+  /// A rectangle of the layer's points, its pixels taken whole by their centres.
+  func plainCoverage(_ rect: CGRect, _ map: Map) -> Coverage {
+    Scanner.centres(Projecting.project(Outline.rect(rect), map), in: area)
+  }
+
+  func smoothCoverage(_ rect: CGRect, _ radii: SIMD4<Double>, _ map: Map) -> Coverage {
+    Scanner.smooth([Projecting.project(Outline.rounded(rect, radii), map)], in: area)
+  }
+
+  /// The bounds as the background fills them.
+  func coverage(_ look: LayerLook, _ map: Map) -> Coverage {
+    let smooth = edges == .whole ? isSmooth(look, map) : look.isRounded
+    return smooth ? smoothCoverage(look.bounds, look.radii, map) : plainCoverage(look.bounds, map)
+  }
+
+  /// The bounds as they clip sublayers.
+  func clipCoverage(_ look: LayerLook, _ map: Map) -> Coverage {
+    if look.isEmpty { return Coverage(.empty) }
+    if look.isRounded || !isUpright(look.bounds, map) {
+      return smoothCoverage(look.bounds, look.radii, map)
+    }
+    return plainCoverage(look.bounds, map)
+  }
+
+  /// What is left of the bounds inside the border.
+  func innerCoverage(_ look: LayerLook, _ map: Map) -> Coverage {
+    let width = look.borderWidth
+    let rect = look.bounds.insetBy(dx: width, dy: width)
+    if rect.width <= 1e-9 || rect.height <= 1e-9 { return Coverage(.empty) }
+    if isSmooth(look, map) {
+      return smoothCoverage(rect, pointwiseMax(look.radii - width, SIMD4()), map)
+    }
+    return plainCoverage(rect, map)
+  }
+
+  func drawBackground(
+    _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
+  ) {
+    if look.background.w <= 0 || look.isEmpty { return }
+    let color = look.background
+    canvas.paint(coverage(look, map), clip: clip, opacity: opacity) { _, _ in (color, []) }
+  }
+
+  func drawBorder(
+    _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
+  ) {
+    if !look.hasBorder { return }
+    let color = look.border
+    var ring =
+      isSmooth(look, map)
+      ? smoothCoverage(look.bounds, look.radii, map) : plainCoverage(look.bounds, map)
+    let inner = spread(innerCoverage(look, map))
+    var part = Coverage(ring.area)
+    for y in ring.area.y0..<ring.area.y1 {
+      for x in ring.area.x0..<ring.area.x1 {
+        part.values[ring.area.index(x, y)] = inner.values[area.index(x, y)]
+        part.marks[ring.area.index(x, y)] = inner.marks[area.index(x, y)]
+      }
+    }
+    ring.subtract(part)
+    canvas.paint(ring, clip: clip, opacity: opacity) { _, _ in (color, []) }
+  }
+}

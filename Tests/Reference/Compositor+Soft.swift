@@ -1,0 +1,80 @@
+import Engine
+import Foundation
+
+// Blurs and shadows: true Gaussians.
+extension Compositor {
+  /// Below this a blur is none, in pixels.
+  static let leastSigma = 0.3
+
+  private func centre(_ look: LayerLook) -> SIMD2<Double> {
+    SIMD2(Double(look.bounds.midX), Double(look.bounds.midY))
+  }
+
+  func blurred(_ canvas: Canvas, _ look: LayerLook, _ map: Map) -> Canvas {
+    let sigma = look.blur * map.scale(at: centre(look))
+    if sigma < Self.leastSigma { return canvas }
+    if canvas.hasUndecided(in: surface.grown(by: Int(3 * sigma))) { isUnsure = true }
+    return canvas.blurred(sigma: sigma)
+  }
+
+  /// A picture with its own shadow below it.
+  func withShadow(_ canvas: Canvas, _ look: LayerLook, _ map: Map) -> Canvas {
+    let layer = look.layer
+    let middle = centre(look)
+    let offset = SIMD2(Double(layer.shadowOffset.width), Double(layer.shadowOffset.height))
+    var caster = Canvas(area)
+    if let path = layer.shadowPath {
+      let shifted = Map(translation: offset.x, offset.y).then(map)
+      let contours = Outline.lines(of: path).map { Projecting.project($0.points, shifted) }
+      caster.paint(Scanner.smooth(contours, in: area), clip: nil, opacity: 1) { _, _ in
+        (SIMD4(0, 0, 0, 1), [])
+      }
+    } else {
+      caster = canvas.moved(by: map(middle + offset) - map(middle))
+    }
+    let sigma = layer.shadowRadius * map.scale(at: middle)
+    if caster.hasUndecided(in: surface.grown(by: Int(3 * sigma) + 1)) { isUnsure = true }
+    var shadow = sigma < Self.leastSigma ? caster : caster.blurred(sigma: sigma)
+    let color = LayerLook.premultiplied(layer.shadowColor) * min(max(layer.shadowOpacity, 0), 1)
+    for i in shadow.pixels.indices {
+      shadow.pixels[i] = color * shadow.pixels[i].w
+      if shadow.pixels[i].w > 0 { shadow.marks[i].insert(.soft) }
+    }
+    shadow.composite(canvas, opacity: 1, clip: nil)
+    return shadow
+  }
+
+  /// Blurs what lies behind a layer within its bounds and corners.
+  func drawBackdrop(
+    _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
+  ) {
+    let sigma = look.backdropBlur * map.scale(at: centre(look))
+    if sigma < Self.leastSigma { return }
+    let shape = coverage(look, map)
+    if shape.area.isEmpty { return }
+    if canvas.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) { isUnsure = true }
+    canvas.replace(by: canvas.blurred(sigma: sigma, edge: surface), shape, opacity: opacity, clip: clip)
+  }
+}
+
+extension Canvas {
+  /// The picture somewhere else, by a way in pixels: between the four nearest pixels.
+  func moved(by way: SIMD2<Double>) -> Canvas {
+    var result = Canvas(area)
+    let (x, y) = (way.x.rounded(.down), way.y.rounded(.down))
+    let (u, v) = (Float(way.x - x), Float(way.y - y))
+    for (dx, dy, share) in [
+      (0, 0, (1 - u) * (1 - v)), (1, 0, u * (1 - v)), (0, 1, (1 - u) * v), (1, 1, u * v),
+    ] where share > 0 {
+      for py in area.y0..<area.y1 {
+        for px in area.x0..<area.x1 {
+          let (sx, sy) = (px - Int(x) - dx, py - Int(y) - dy)
+          guard area.contains(sx, sy) else { continue }
+          result.pixels[area.index(px, py)] += self[sx, sy] * share
+          result.marks[area.index(px, py)].formUnion(mark(sx, sy).intersection(.undecided))
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,76 @@
+import Engine
+import Foundation
+
+/// What a layer says of itself, read through its public properties.
+struct LayerLook {
+  let layer: CALayer
+  let bounds: CGRect
+  let radii: SIMD4<Double>
+  let clips: Bool
+  let opacity: Float
+  let background: SIMD4<Float>
+  let border: SIMD4<Float>
+  let borderWidth: Double
+  /// Standard deviations in points, 0 without.
+  let blur: Double
+  let backdropBlur: Double
+  let casts: Bool
+
+  init(_ layer: CALayer) {
+    self.layer = layer
+    bounds = layer.bounds
+    let radius = max(0, min(layer.cornerRadius, bounds.width / 2, bounds.height / 2))
+    let corners = layer.maskedCorners
+    func rounding(_ corner: CACornerMask) -> Double { corners.contains(corner) ? Double(radius) : 0 }
+    radii = SIMD4(
+      rounding(.layerMinXMinYCorner), rounding(.layerMaxXMinYCorner), rounding(.layerMaxXMaxYCorner),
+      rounding(.layerMinXMaxYCorner))
+    clips = layer.masksToBounds
+    opacity = min(max(layer.opacity, 0), 1)
+    background = LayerLook.premultiplied(layer.backgroundColor)
+    border = LayerLook.premultiplied(layer.borderColor)
+    borderWidth = max(0, min(layer.borderWidth, bounds.width / 2, bounds.height / 2))
+    blur = LayerLook.blur(layer.filters)
+    backdropBlur = LayerLook.blur(layer.backgroundFilters)
+    casts =
+      layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
+  }
+
+  var isRounded: Bool { radii != SIMD4() }
+  var isEmpty: Bool { bounds.width <= 0 || bounds.height <= 0 }
+  var hasBorder: Bool { borderWidth > 0 && border.w > 0 && !isEmpty }
+
+  static func premultiplied(_ color: CGColor?) -> SIMD4<Float> {
+    guard let parts = color?.components, let alpha = color?.alpha else { return SIMD4() }
+    func unit(_ v: CGFloat) -> Float { Float(min(max(v, 0), 1)) }
+    let a = unit(alpha)
+    return SIMD4(unit(parts[0]) * a, unit(parts[1]) * a, unit(parts[2]) * a, a)
+  }
+
+  /// Blurs one after the other are one whose variance is their sum.
+  private static func blur(_ filters: [Any]?) -> Double {
+    var variance = 0.0
+    for case let filter as LayerFilter in filters ?? []
+    where filter.kind == "gaussianBlur" && filter.isEnabled {
+      let radius = Double((filter.value(forKey: "inputRadius") as? CGFloat) ?? 0)
+      if radius > 0 { variance += radius * radius }
+    }
+    return variance.squareRoot()
+  }
+
+  /// The layer's own points to those of its superlayer.
+  func place(in parent: CALayer?) -> Matrix4 {
+    let (ax, ay) = (
+      bounds.minX + layer.anchorPoint.x * bounds.width, bounds.minY + layer.anchorPoint.y * bounds.height
+    )
+    let own = Matrix4(translation: -ax, -ay, -layer.anchorPointZ).then(Matrix4(layer.transform))
+      .then(Matrix4(translation: layer.position.x, layer.position.y, layer.zPosition + layer.anchorPointZ))
+    guard let parent else { return own }
+    let sub = Matrix4(parent.sublayerTransform)
+    let box = parent.bounds
+    return own.then(
+      sub.about(
+        box.minX + parent.anchorPoint.x * box.width, box.minY + parent.anchorPoint.y * box.height,
+        parent.anchorPointZ))
+  }
+}

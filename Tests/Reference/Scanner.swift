@@ -1,0 +1,117 @@
+import Foundation
+
+/// Turns outlines in pixels into coverage.
+enum Scanner {
+  /// Sample rows in a pixel; along a row the covered part is exact.
+  private static let rows = 64
+
+  /// The part of each pixel that the contours enclose.
+  static func smooth(_ contours: [Contour], isEvenOdd: Bool = false, in area: Area) -> Coverage {
+    var low = SIMD2(Double.infinity, .infinity)
+    var high = -low
+    for contour in contours {
+      for p in contour {
+        low = pointwiseMin(low, p)
+        high = pointwiseMax(high, p)
+      }
+    }
+    guard low.x < high.x, low.y < high.y else { return Coverage(.empty) }
+    // One pixel around it, so that neighbours of edges are marked.
+    var coverage = Coverage(box(low, high).grown(by: 1).intersection(area))
+    if coverage.area.isEmpty { return coverage }
+    let box = coverage.area
+    let count = box.height * rows
+    var crossings = [[(x: Double, winding: Int)]](repeating: [], count: count)
+    for contour in contours where contour.count > 2 {
+      var p = contour[contour.count - 1]
+      for q in contour {
+        defer { p = q }
+        if p.y == q.y { continue }
+        let (upper, lower, winding) = p.y < q.y ? (p, q, 1) : (q, p, -1)
+        let first = ((upper.y - Double(box.y0)) * Double(rows) - 0.5).rounded(.up)
+        let last = ((lower.y - Double(box.y0)) * Double(rows) - 0.5).rounded(.up)
+        if last <= 0 || first >= Double(count) { continue }
+        let slope = (lower.x - upper.x) / (lower.y - upper.y)
+        for row in Int(max(0, first))..<Int(min(Double(count), last)) {
+          let y = Double(box.y0) + (Double(row) + 0.5) / Double(rows)
+          crossings[row].append((upper.x + (y - upper.y) * slope, winding))
+        }
+      }
+    }
+    let share = Float(1) / Float(rows)
+    for row in 0..<count where !crossings[row].isEmpty {
+      let line = crossings[row].sorted { $0.x < $1.x }
+      let start = row / rows * box.width
+      var winding = 0
+      for index in 0..<(line.count - 1) {
+        winding += line[index].winding
+        let isInside = isEvenOdd ? !winding.isMultiple(of: 2) : winding != 0
+        if !isInside { continue }
+        let from = max(line[index].x - Double(box.x0), 0)
+        let to = min(line[index + 1].x - Double(box.x0), Double(box.width))
+        if to <= from { continue }
+        let (a, b) = (Int(from), min(Int(to), box.width - 1))
+        if a >= box.width { continue }
+        if a == b {
+          coverage.values[start + a] += Float(to - from) * share
+        } else {
+          coverage.values[start + a] += Float(Double(a + 1) - from) * share
+          for x in (a + 1)..<max(a + 1, b) { coverage.values[start + x] += share }
+          coverage.values[start + b] += Float(to - Double(b)) * share
+        }
+      }
+    }
+    for i in coverage.values.indices { coverage.values[i] = min(max(coverage.values[i], 0), 1) }
+    coverage.markEdges()
+    return coverage
+  }
+
+  /// The pixels whose centres a convex outline holds; where a centre is nearly on the outline, nobody can say.
+  static func centres(_ outline: Contour, in area: Area) -> Coverage {
+    guard outline.count > 2 else { return Coverage(.empty) }
+    var (low, high) = (outline[0], outline[0])
+    for p in outline {
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+    }
+    var coverage = Coverage(box(low, high).grown(by: 1).intersection(area))
+    let box = coverage.area
+    if box.isEmpty { return coverage }
+    var doubled = 0.0
+    for i in outline.indices {
+      let (p, q) = (outline[i], outline[(i + 1) % outline.count])
+      doubled += p.x * q.y - q.x * p.y
+    }
+    guard abs(doubled) > 1e-9 else { return coverage }
+    var edges: [(normal: SIMD2<Double>, offset: Double)] = []
+    for i in outline.indices {
+      let (p, q) = (outline[i], outline[(i + 1) % outline.count])
+      let way = q - p
+      let length = Outline.length(way)
+      if length < 1e-9 { continue }
+      let normal = SIMD2(-way.y, way.x) / length * (doubled < 0 ? -1 : 1)
+      edges.append((normal, -(normal * p).sum()))
+    }
+    for y in box.y0..<box.y1 {
+      for x in box.x0..<box.x1 {
+        let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        var depth = Double.infinity
+        for edge in edges { depth = min(depth, (edge.normal * centre).sum() + edge.offset) }
+        let i = box.index(x, y)
+        if depth >= 0 { coverage.values[i] = 1 }
+        if abs(depth) < undecided { coverage.marks[i] = .undecided }
+      }
+    }
+    return coverage
+  }
+
+  /// How near an edge a centre may lie before it is nobody's: rasterisers put corners on a grid of 1/256 of a pixel.
+  static let undecided = 1.0 / 96
+
+  private static func box(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Area {
+    func whole(_ v: Double) -> Int { Int(max(-1e6, min(1e6, v))) }
+    return Area(
+      x0: whole(low.x.rounded(.down)), y0: whole(low.y.rounded(.down)), x1: whole(high.x.rounded(.up)),
+      y1: whole(high.y.rounded(.up)))
+  }
+}

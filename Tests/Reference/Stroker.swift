@@ -1,0 +1,147 @@
+import Engine
+import Foundation
+
+/// The outline of a stroke as pieces that overlap: a quad a line, and what fills its joins and ends.
+struct Stroker {
+  var width: Double
+  var cap: CAShapeLayerLineCap
+  var join: CAShapeLayerLineJoin
+  var miterLimit: Double
+
+  func contours(of lines: [(points: Contour, isClosed: Bool)]) -> [Contour] {
+    var result: [Contour] = []
+    for line in lines { add(line.points, isClosed: line.isClosed, to: &result) }
+    // All turn the same way, so that what overlaps adds up instead of cancelling.
+    return result.map { area($0) < 0 ? $0.reversed() : $0 }
+  }
+
+  private func add(_ points: Contour, isClosed: Bool, to result: inout [Contour]) {
+    var points = points.reduce(into: Contour()) { list, p in
+      if list.last.map({ Outline.length($0 - p) > 1e-9 }) ?? true { list.append(p) }
+    }
+    if isClosed, points.count > 1, Outline.length(points[0] - points[points.count - 1]) < 1e-9 {
+      points.removeLast()
+    }
+    let r = width / 2
+    guard points.count > 1 else {
+      if let p = points.first, cap == .round { result.append(circle(p, r)) }
+      return
+    }
+    let count = isClosed ? points.count : points.count - 1
+    for i in 0..<count {
+      var (p, q) = (points[i], points[(i + 1) % points.count])
+      let along = (q - p) / Outline.length(q - p)
+      let side = SIMD2(-along.y, along.x) * r
+      if !isClosed, cap == .square {
+        if i == 0 { p -= along * r }
+        if i == count - 1 { q += along * r }
+      }
+      result.append([p + side, q + side, q - side, p - side])
+      if isClosed || i + 1 < count {
+        let next = points[(i + 2) % points.count]
+        addJoin(points[i], points[(i + 1) % points.count], next, r, to: &result)
+      }
+    }
+    if !isClosed, cap == .round {
+      result.append(circle(points[0], r))
+      result.append(circle(points[points.count - 1], r))
+    }
+  }
+
+  private func addJoin(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ r: Double, to result: inout [Contour]
+  ) {
+    let (into, out) = ((b - a) / Outline.length(b - a), (c - b) / Outline.length(c - b))
+    let turn = into.x * out.y - into.y * out.x
+    let cosine = (into * out).sum()
+    if abs(turn) < 1e-9, cosine > 0 { return }
+    if join == .round { return result.append(circle(b, r)) }
+    let sign = turn > 0 ? -1.0 : 1
+    let (p, q) = (b + SIMD2(-into.y, into.x) * r * sign, b + SIMD2(-out.y, out.x) * r * sign)
+    // Of a miter's length in widths, 1 / sin(half the angle within), the square is 2 / (1 + cos of the turn).
+    let isSmooth = cosine > 0.9
+    if join == .miter || isSmooth, cosine > -0.9999, 2 / (1 + cosine) <= miterLimit * miterLimit {
+      let tip = b + (p + q - b * 2) / (1 + cosine)
+      result.append([b, p, tip, q])
+    } else {
+      result.append([b, p, q])
+    }
+  }
+
+  private func circle(_ c: SIMD2<Double>, _ r: Double) -> Contour {
+    (0..<96).map { c + SIMD2(cos(Double($0) / 48 * .pi), sin(Double($0) / 48 * .pi)) * r }
+  }
+
+  private func area(_ contour: Contour) -> Double {
+    var sum = 0.0
+    for i in contour.indices {
+      let (p, q) = (contour[i], contour[(i + 1) % contour.count])
+      sum += p.x * q.y - q.x * p.y
+    }
+    return sum
+  }
+
+  /// The part of lines between two fractions of their whole length.
+  static func trimmed(
+    _ lines: [(points: Contour, isClosed: Bool)], from start: Double, to end: Double
+  ) -> [(points: Contour, isClosed: Bool)] {
+    if start <= 0, end >= 1 { return lines }
+    let opened = lines.map { $0.isClosed ? $0.points + [$0.points[0]] : $0.points }
+    let total = opened.reduce(0) { $0 + length($1) }
+    var before = 0.0
+    var result: [(points: Contour, isClosed: Bool)] = []
+    for points in opened {
+      let length = length(points)
+      let (low, high) = (start * total - before, end * total - before)
+      before += length
+      if high <= 0 || low >= length || low >= high { continue }
+      result.append((part(points, max(low, 0), min(high, length)), false))
+    }
+    return result
+  }
+
+  /// Lines cut into dashes.
+  static func dashed(
+    _ lines: [(points: Contour, isClosed: Bool)], _ pattern: [Double], phase: Double
+  ) -> [(points: Contour, isClosed: Bool)] {
+    guard !pattern.isEmpty, pattern.allSatisfy({ $0 >= 0 }), pattern.reduce(0, +) > 0 else { return lines }
+    let pattern = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
+    let period = pattern.reduce(0, +)
+    var result: [(points: Contour, isClosed: Bool)] = []
+    for line in lines {
+      let points = line.isClosed ? line.points + [line.points[0]] : line.points
+      let length = length(points)
+      var at = -(phase - (phase / period).rounded(.down) * period)
+      var index = 0
+      while at < length {
+        let next = at + pattern[index]
+        if index.isMultiple(of: 2), next > 0, next > at {
+          result.append((part(points, max(at, 0), min(next, length)), false))
+        }
+        at = next
+        index = (index + 1) % pattern.count
+      }
+    }
+    return result
+  }
+
+  private static func length(_ points: Contour) -> Double {
+    zip(points, points.dropFirst()).reduce(0) { $0 + Outline.length($1.1 - $1.0) }
+  }
+
+  private static func part(_ points: Contour, _ from: Double, _ to: Double) -> Contour {
+    var result: Contour = []
+    var at = 0.0
+    for (p, q) in zip(points, points.dropFirst()) {
+      let length = Outline.length(q - p)
+      if length == 0 { continue }
+      let (low, high) = (max(from - at, 0), min(to - at, length))
+      if high >= 0, low <= length, low <= high {
+        if result.isEmpty { result.append(p + (q - p) * (low / length)) }
+        result.append(p + (q - p) * (high / length))
+      }
+      at += length
+    }
+    return result
+  }
+}
