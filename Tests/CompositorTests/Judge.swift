@@ -28,6 +28,8 @@ struct Comparison {
   var inside = 0.0
   var soft = 0.0
   var edge = 0.0
+  /// Beyond all mixtures of what meets, where several edges do.
+  var crossed = 0.0
   /// Edge pixels farther off than a ramp one pixel wide is from the area.
   var edgeCount = 0
   var undecided = 0
@@ -62,12 +64,18 @@ struct Comparison {
     let (a, b) = (verdict.each[x, y] * 255, verdict.whole[x, y] * 255)
     // Between the two readings, everything is right.
     let beyond = pointwiseMax(pointwiseMin(a, b) - drawn, drawn - pointwiseMax(a, b))
-    let distance = Double(max(beyond.max(), 0))
+    var distance = Double(max(beyond.max(), 0))
     if mark.contains(.undecided) {
       undecided += 1
       return
     }
-    if mark.contains(.edge) {
+    if mark.contains(.crossed) {
+      if distance > Self.ramp { edgeCount += 1 }
+      let (first, second) = (verdict.each.range(x, y), verdict.whole.range(x, y))
+      let (low, high) = (pointwiseMin(first.0, second.0) * 255, pointwiseMax(first.1, second.1) * 255)
+      distance = Double(max(pointwiseMax(low - drawn, drawn - high).max(), 0))
+      crossed = max(crossed, distance)
+    } else if mark.contains(.edge) {
       edge = max(edge, distance)
       if distance > Self.ramp { edgeCount += 1 }
     } else if mark.contains(.soft) || mark.contains(.filtered) {
@@ -83,6 +91,7 @@ struct Comparison {
   /// Half a step more is the rounding of the picture itself.
   var isRight: Bool {
     inside <= Self.inside + 0.5 && soft <= Self.soft + 0.5 && edge <= Self.edge + 0.5
+      && crossed <= Self.soft + 0.5
       && Double(edgeCount) <= Self.edgePart * Double(count)
   }
 
@@ -90,6 +99,6 @@ struct Comparison {
     func round(_ v: Double) -> Double { (v * 10).rounded() / 10 }
     let place = worst.map { " at (\($0.x), \($0.y))" } ?? ""
     return
-      "inside \(round(inside)), soft \(round(soft)), edge \(round(edge)) with \(edgeCount) of \(count)\(place)"
+      "inside \(round(inside)), soft \(round(soft)), edge \(round(edge)), crossed \(round(crossed)), with \(edgeCount) of \(count)\(place)"
   }
 }

@@ -94,14 +94,15 @@ struct TreeGenerator {
   private mutating func look(_ node: inout Node) {
     if dice.chance(node.kind == .plain ? 0.8 : 0.25) { node.traits.append(.background(dice.color())) }
     if node.kind == .plain, dice.chance(0.25) { contents(&node) }
+    let hasContents = node.traits.contains { if case .contents = $0 { true } else { false } }
     if node.kind == .shape { shape(&node) }
     if node.kind == .gradient { gradient(&node) }
     if dice.chance(0.4) {
       node.traits.append(.radius(dice.number(1, min(node.size.width, node.size.height) / 2)))
       if dice.chance(0.25) { node.traits.append(.corners(UInt(dice.whole(1, 15)))) }
     }
-    if dice.chance(0.2) { node.traits.append(.border(dice.number(0.5, 6), dice.color())) }
-    if dice.chance(0.3) { node.traits.append(.clips) }
+    if !hasContents, dice.chance(0.25) { node.traits.append(.border(dice.number(0.5, 6), dice.color())) }
+    if !hasContents, dice.chance(0.4) { node.traits.append(.clips) }
     if dice.chance(0.3) { node.traits.append(.opacity(Float(dice.number(0.1, 0.95)))) }
     if dice.chance(0.05) { node.traits.append(.noGroupOpacity) }
     if dice.chance(0.02) { node.traits.append(.hidden) }

@@ -41,8 +41,11 @@ package struct Mark: OptionSet, Sendable {
   /// Its centre lies on an edge that is not smoothed, or between two texels where the nearest is taken: either is
   /// right.
   package static let undecided = Mark(rawValue: 4)
-  /// Between texels that differ much: samplers weigh texels in 256ths, in both directions.
+  /// Between texels that differ: samplers weigh texels in 256ths, in both directions, and round what they weigh.
   package static let filtered = Mark(rawValue: 8)
+  /// More than one smoothed edge passes through it. What each of them leaves of the pixel is not known any more when
+  /// the next comes: whoever draws one thing after the other can only be right in that the pixel is a mixture of them.
+  package static let crossed = Mark(rawValue: 16)
 }
 
 /// How much of each pixel something covers.
@@ -78,6 +81,7 @@ struct Coverage {
         values[i] = 0
         marks[i] = []
       } else {
+        if marks[i].contains(.edge), other.marks[i].contains(.edge) { marks[i].insert(.crossed) }
         marks[i].formUnion(other.marks[i])
         values[i] *= other.values[i]
       }

@@ -5,22 +5,42 @@ package struct Canvas {
   package let area: Area
   package var pixels: [SIMD4<Float>]
   package var marks: [Mark]
+  /// What pixels could be at least and at most if smoothed edges covered anything between nothing and everything.
+  package var low: [SIMD4<Float>]
+  package var high: [SIMD4<Float>]
 
   package init(_ area: Area, _ color: SIMD4<Float> = SIMD4()) {
     self.area = area
     pixels = [SIMD4<Float>](repeating: color, count: area.count)
     marks = [Mark](repeating: [], count: area.count)
+    (low, high) = (pixels, pixels)
   }
 
   package subscript(x: Int, y: Int) -> SIMD4<Float> { pixels[area.index(x, y)] }
   package func mark(_ x: Int, _ y: Int) -> Mark { marks[area.index(x, y)] }
+  package func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+    (low[area.index(x, y)], high[area.index(x, y)])
+  }
 
+  /// Puts something over a pixel: what it is, what it could be at least and at most, and how much of the pixel it is.
   @inline(__always)
-  private mutating func over(_ i: Int, _ source: SIMD4<Float>, _ mark: Mark) {
-    pixels[i] = source + pixels[i] * (1 - source.w)
-    if source.w >= 0.9999, mark.isDisjoint(with: [.edge, .undecided]) {
+  private mutating func over(
+    _ i: Int, _ source: SIMD4<Float>, _ least: SIMD4<Float>, _ most: SIMD4<Float>, _ amount: Float,
+    _ mark: Mark
+  ) {
+    let shown = source * amount
+    pixels[i] = shown + pixels[i] * (1 - shown.w)
+    if mark.contains(.edge) {
+      low[i] = pointwiseMin(low[i], least + low[i] * (1 - most.w))
+      high[i] = pointwiseMax(high[i], most + high[i] * (1 - least.w))
+    } else {
+      low[i] = least * amount + low[i] * (1 - most.w * amount)
+      high[i] = most * amount + high[i] * (1 - least.w * amount)
+    }
+    if shown.w >= 0.9999, mark.isDisjoint(with: [.edge, .undecided]) {
       marks[i] = mark
     } else {
+      if marks[i].contains(.edge), mark.contains(.edge) { marks[i].insert(.crossed) }
       marks[i].formUnion(mark)
     }
   }
@@ -30,7 +50,6 @@ package struct Canvas {
     _ coverage: Coverage, clip: Coverage?, opacity: Float, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
   ) {
     let box = coverage.area.intersection(area)
-    if box.isEmpty { return }
     for y in box.y0..<box.y1 {
       for x in box.x0..<box.x1 {
         let at = coverage.area.index(x, y)
@@ -41,11 +60,13 @@ package struct Canvas {
         if let clip {
           if clip.values[i] == 0, clip.marks[i].isEmpty { continue }
           amount *= clip.values[i]
+          if clip.marks[i].contains(.edge), mark.contains(.edge) { mark.insert(.crossed) }
           mark.formUnion(clip.marks[i])
         }
         let (texel, own) = color(x, y)
         if texel.w == 0, own.isEmpty { continue }
-        over(i, texel * (amount * opacity), mark.union(own))
+        let source = texel * opacity
+        over(i, source, source, source, amount, mark.union(own))
       }
     }
   }
@@ -54,14 +75,18 @@ package struct Canvas {
   mutating func composite(_ other: Canvas, opacity: Float, clip: Coverage?) {
     for i in pixels.indices {
       var mark = other.marks[i]
-      var source = other.pixels[i] * opacity
-      if source.w == 0, mark.isEmpty { continue }
+      if other.pixels[i].w == 0, mark.isEmpty { continue }
+      var amount: Float = 1
+      var isClipped = false
       if let clip {
         if clip.values[i] == 0, clip.marks[i].isEmpty { continue }
-        source *= clip.values[i]
+        amount = clip.values[i]
+        isClipped = clip.marks[i].contains(.edge)
+        if isClipped, mark.contains(.edge) { mark.insert(.crossed) }
         mark.formUnion(clip.marks[i])
       }
-      over(i, source, mark)
+      let (least, most) = (other.low[i] * opacity, other.high[i] * opacity)
+      over(i, other.pixels[i] * opacity, isClipped ? SIMD4() : least, most, amount, mark)
     }
   }
 
@@ -70,9 +95,12 @@ package struct Canvas {
     for i in pixels.indices {
       let alpha = mask.pixels[i].w
       pixels[i] *= alpha
+      low[i] *= max(mask.low[i].w, 0)
+      high[i] *= min(mask.high[i].w, 1)
       if alpha == 0, mask.marks[i].isEmpty {
         marks[i] = []
       } else {
+        if marks[i].contains(.edge), mask.marks[i].contains(.edge) { marks[i].insert(.crossed) }
         marks[i].formUnion(mask.marks[i])
       }
     }
@@ -80,8 +108,9 @@ package struct Canvas {
 
   /// Replaces what is here by another picture of the same pixels, as far as `coverage` says.
   mutating func replace(by other: Canvas, _ coverage: Coverage, opacity: Float, clip: Coverage?) {
-    for y in area.y0..<area.y1 {
-      for x in area.x0..<area.x1 where coverage.area.contains(x, y) {
+    let box = coverage.area.intersection(area)
+    for y in box.y0..<box.y1 {
+      for x in box.x0..<box.x1 {
         let (at, i) = (coverage.area.index(x, y), area.index(x, y))
         var amount = coverage.values[at] * opacity
         var mark = coverage.marks[at]
@@ -91,6 +120,13 @@ package struct Canvas {
         }
         if amount == 0, mark.isEmpty { continue }
         pixels[i] = pixels[i] * (1 - amount) + other.pixels[i] * amount
+        if mark.contains(.edge) {
+          low[i] = pointwiseMin(low[i], other.low[i])
+          high[i] = pointwiseMax(high[i], other.high[i])
+        } else {
+          low[i] = low[i] * (1 - amount) + other.low[i] * amount
+          high[i] = high[i] * (1 - amount) + other.high[i] * amount
+        }
         marks[i] =
           amount >= 0.9999 && mark.isEmpty ? other.marks[i] : marks[i].union(mark).union(other.marks[i])
       }
@@ -150,6 +186,7 @@ package struct Canvas {
         if total.w > 0 { result.marks[y * w + x] = .soft }
       }
     }
+    (result.low, result.high) = (result.pixels, result.pixels)
     return result
   }
 }

@@ -40,6 +40,7 @@ extension Compositor {
       shadow.pixels[i] = color * shadow.pixels[i].w
       if shadow.pixels[i].w > 0 { shadow.marks[i].insert(.soft) }
     }
+    (shadow.low, shadow.high) = (shadow.pixels, shadow.pixels)
     shadow.composite(canvas, opacity: 1, clip: nil)
     return shadow
   }
@@ -75,6 +76,7 @@ extension Canvas {
         }
       }
     }
+    (result.low, result.high) = (result.pixels, result.pixels)
     return result
   }
 }

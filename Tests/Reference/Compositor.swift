@@ -93,7 +93,7 @@ package final class Compositor {
   ) {
     let children = sublayers(of: model)
     let isCut = edges == .whole && look.clips
-    let isFramed = edges == .whole && look.hasBorder && (children.isEmpty || look.clips)
+    let isFramed = edges == .whole && look.hasBorder && (look.clips || isBlank(children, look, map))
     guard isCut || isFramed, isSmooth(look, map) else {
       drawBackground(look, map, &canvas, opacity: opacity, clip: clip)
       drawContents(look, map, &canvas, opacity: opacity, clip: clip)
@@ -141,6 +141,14 @@ package final class Compositor {
     for child in children {
       draw(child, in: look.layer, .identity, map, &canvas, opacity: opacity, clip: clip)
     }
+  }
+
+  /// Whether sublayers leave the surface as it is.
+  private func isBlank(_ children: [CALayer], _ look: LayerLook, _ map: Map) -> Bool {
+    if children.isEmpty { return true }
+    var trial = Canvas(area)
+    for child in children { draw(child, in: look.layer, .identity, map, &trial, opacity: 1, clip: nil) }
+    return trial.marks.indices.allSatisfy { trial.high[$0].w == 0 && trial.marks[$0].isEmpty }
   }
 
   private func merged(_ a: Coverage, _ b: Coverage?) -> Coverage {

@@ -63,7 +63,7 @@ final class Sampler {
     let (upper, lower) = (a * (1 - u) + b * u, c * (1 - u) + d * u)
     let low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
     let high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
-    return (upper * (1 - v) + lower * v, (high - low).max() > 0.25 ? .filtered : [])
+    return (upper * (1 - v) + lower * v, (high - low).max() > 0.004 ? .filtered : [])
   }
 
   /// The texel at a place in pixels of the image; undecided nearly between two that differ.
