@@ -7,6 +7,8 @@ import Segue
 /// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints one line
 /// a measurement and exits with 1 where a count is not 0: counts hold on every machine.
 ///
+/// `Benchmarks commit`: what a frame costs in which every layer is moved by hand.
+///
 /// `Benchmarks interpolation`: what sampling animations costs; its options are in `InterpolationOptions`.
 let steadyHelp = """
   Benchmarks steady
@@ -35,18 +37,23 @@ func refuse(_ message: String, status: Int32 = 2) -> Never {
 
 switch arguments.first {
 case "help", "--help", "-h":
-  print([SceneOptions.help, steadyHelp, InterpolationOptions.help].joined(separator: "\n\n"))
+  print([SceneOptions.help, steadyHelp, InterpolationOptions.help, commitHelp].joined(separator: "\n\n"))
 case "steady" where asksForHelp:
   print(steadyHelp)
 case "interpolation" where asksForHelp:
   print(InterpolationOptions.help)
+case "commit" where asksForHelp:
+  print(commitHelp)
 case "steady":
   if let word = words.first { refuse("steady has no option \(word): see Benchmarks steady --help") }
   measure { try measureSteadyFrames() }
 case "interpolation":
   measure { measureInterpolation(try InterpolationOptions(words)) }
+case "commit":
+  if let word = words.first { refuse("commit has no option \(word): see Benchmarks commit --help") }
+  measureCommit()
 case let word? where !word.hasPrefix("-"):
-  refuse("no measurement \"\(word)\"; there are: steady, interpolation (see Benchmarks --help)")
+  refuse("no measurement \"\(word)\"; there are: steady, interpolation, commit (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:

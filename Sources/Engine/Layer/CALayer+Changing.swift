@@ -42,10 +42,22 @@ extension CALayer {
     let action = actionForChange(key)
     Timeline.current?.remember(self, .column(property))
     write(&state)
-    note(.state)
-    if property == .zPosition { parent?.note(.sublayers) }
+    note(property)
     changed(key)
     action?.run(forKey: key, object: self, arguments: nil)
+  }
+
+  /// As above, of the position; where nobody can hear of it, as in an app that moves layers in every frame, it is
+  /// written down for the commit at once.
+  @inline(__always)
+  final func move(to place: CGPoint) {
+    guard CATransaction.actionsAreOff, Timeline.current == nil, isStock, !isStyling, !isPresentation else {
+      return change(.position, state.position, place) { $0.position = place }
+    }
+    explicitProperties |= AnimatableProperty.position.bit
+    if state.position == place { return }
+    state.position = place
+    tree?.note(moved: self)
   }
 
   /// As above, of a property without a column.
@@ -99,9 +111,11 @@ extension CALayer {
   /// Sets a property with no action, as the end of a cancelled transition does.
   package func restore(_ property: Property, _ value: PropertyValue?) {
     state.set(property, value)
-    note(.state)
+    switch property {
+    case .column(let property): note(property)
+    case .named: note(.state)
+    }
     changed(property.keyPath)
-    if property == .column(.zPosition) { parent?.note(.sublayers) }
   }
 
   /// Has the layer displayed anew where its class draws by the key.
@@ -111,6 +125,17 @@ extension CALayer {
 
   private func refuseWrite(_ what: String) -> Never {
     fatalError("CALayer: \(what) was set on a presentation copy, which is read-only; set it on model()")
+  }
+
+  /// Has the next commit send a property with columns.
+  final func note(_ property: AnimatableProperty) {
+    // Positions have one way only, or a commit could send two.
+    if property == .position {
+      tree?.note(moved: self)
+      return
+    }
+    changedColumns |= property.bit
+    note([])
   }
 
   /// Has the layer looked at by the next commit.
@@ -127,6 +152,7 @@ extension CALayer {
 package struct LayerNote: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// All there is, and not only columns.
   package static let state = LayerNote(rawValue: 1)
   package static let sublayers = LayerNote(rawValue: 2)
   package static let timing = LayerNote(rawValue: 4)

@@ -3,6 +3,25 @@
 /// Layers are used on the main thread, as UIKit uses them. Lengths are points, angles radians, times seconds.
 /// Source: Apple, *QuartzCore / CALayer*.
 open class CALayer: LayerShape, CAMediaTiming {
+  // What a layer that is moved by hand each frame needs, in its first cache lines.
+
+  /// The tree that shows this layer, from the commit that brought it in to the one that takes it out; a tree that ends
+  /// takes its layers out. Weak, it would cost each change of a layer a look into a table.
+  @exclusivity(unchecked) package final unowned(unsafe) var tree: LayerTree?
+  /// Row in the render tree, -1 when not shown.
+  @exclusivity(unchecked) package final var row: Int32 = -1
+  package final var isPresentation = false
+  final var isStyling = false
+  package final var isNoted = false
+  package final var noted: LayerNote = []
+  /// Properties that somebody has set: a style leaves them alone.
+  @exclusivity(unchecked) final var explicitProperties: UInt64 = 0
+  /// Number of its move among those of the tree, if that has not been committed yet.
+  @exclusivity(unchecked) final var moveNumber = -1
+  @exclusivity(unchecked) package final var state = LayerState()
+  /// Properties with columns that the next commit has to send.
+  final var changedColumns: UInt64 = 0
+
   /// Makes the copy that `presentation()` hands out: a subclass copies its own properties here.
   public override init(layer: Any) {
     guard let other = layer as? CALayer else {
@@ -31,28 +50,17 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   // MARK: State shared by the extensions of this folder
 
-  package var state = LayerState()
   package var timing = LayerTiming()
-  package var isPresentation = false
   /// The layer that this presentation copy was made of.
   package var modelLayer: CALayer?
   package var sublayerList: [CALayer] = []
   package weak var parent: CALayer?
-  /// The tree that shows this layer, from the commit that brought it in to the one that takes it out.
-  package weak var tree: LayerTree?
-  /// Row in the render tree, -1 when not shown.
-  package var row: Int32 = -1
-  package var isNoted = false
-  package var noted: LayerNote = []
   package var records = AnimationList()
   /// When its clock was set, until the registry has looked at what that means for the animations below.
   package var retimedAt: CFTimeInterval?
   package var layoutState = LayerLayoutState()
-  /// Properties that somebody has set: a style leaves them alone.
-  var explicitProperties: UInt64 = 0
   /// Keys whose values the style gave.
   var styledKeys: Set<String> = []
-  var isStyling = false
   /// Types in which custom values came that are not read back as they are held.
   var customForms: [NamedProperty: CustomForm] = [:]
   /// A presentation copy that is asked for its picture, and may take one.
@@ -73,7 +81,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The place of the anchor point in the superlayer, in points.
   open var position: CGPoint {
     get { state.position }
-    set { change(.position, state.position, newValue) { $0.position = newValue } }
+    set { move(to: newValue) }
   }
 
   open var zPosition: CGFloat {

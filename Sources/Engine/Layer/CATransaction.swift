@@ -20,6 +20,9 @@ open class CATransaction: NSObject {
   /// Those of all levels, gathered when first asked for: thousands of animations may be added to one transaction.
   nonisolated(unsafe) private static var gatheredScopes: [CompletionScope]?
 
+  /// `disableActions()`, kept for those who ask at every change of a layer.
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var actionsAreOff = false
+
   public class func begin() { levels.append(Level()) }
 
   public class func commit() {
@@ -133,18 +136,23 @@ open class CATransaction: NSObject {
       hasImplicitLevel = true
     }
     change(&levels[levels.count - 1])
+    levelsChanged()
+  }
+
+  private static func levelsChanged() {
     gatheredScopes = nil
+    actionsAreOff = disableActions()
   }
 
   /// Forgets transactions that a run left open.
   static func reset() {
     levels = []
     hasImplicitLevel = false
-    gatheredScopes = nil
+    levelsChanged()
   }
 
   private static func close(_ level: Level) {
-    gatheredScopes = nil
+    levelsChanged()
     for scope in level.scopes { scope.close() }
   }
 }

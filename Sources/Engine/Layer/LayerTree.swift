@@ -11,6 +11,11 @@ package final class LayerTree {
   private var freeRows: [Int32] = []
   private var rootIsAttached = false
   private var knownClocks: Set<Int64> = []
+  /// Positions set since the last commit, and the number of the first of them.
+  @exclusivity(unchecked) private var moves = ContiguousArray<ChangeList.Move>()
+  @exclusivity(unchecked) private var firstMove = 0
+  /// The list before: its memory serves the next one if nobody reads it any more.
+  private var lastList = ChangeList()
 
   /// Row of the root.
   package static let rootRow: Int32 = 0
@@ -23,7 +28,9 @@ package final class LayerTree {
   package func commit(at now: CFTimeInterval) -> ChangeList {
     displayLayers(at: now)
     CATransaction.flush()
-    var list = ChangeList()
+    var list = lastList
+    lastList = ChangeList()
+    list.removeAll()
     if !rootIsAttached {
       rootIsAttached = true
       // A screen belongs to the run that shows it last.
@@ -34,7 +41,35 @@ package final class LayerTree {
     commitRemovals(&list)
     commitAnimations(at: now, &list)
     commitClocks(at: now, &list)
+    swap(&list.moves, &moves)
+    firstMove += list.moves.count
+    lastList = list
     return list
+  }
+
+  deinit {
+    forget(root)
+    for layer in moved { forget(layer) }
+  }
+
+  /// Layers do not count references to their tree.
+  private func forget(_ layer: CALayer) {
+    guard layer.tree === self else { return }
+    layer.tree = nil
+    layer.row = -1
+    for child in layer.sublayerList { forget(child) }
+  }
+
+  /// Sends the position of a layer with the next commit.
+  @inline(__always)
+  final func note(moved layer: CALayer) {
+    let move = ChangeList.Move(row: layer.row, x: layer.state.position.x, y: layer.state.position.y)
+    if layer.moveNumber >= firstMove {
+      moves[layer.moveNumber - firstMove] = move
+    } else {
+      layer.moveNumber = firstMove + moves.count
+      moves.append(move)
+    }
   }
 
   /// Takes the whole tree out, as at the end of a run.
@@ -56,11 +91,15 @@ package final class LayerTree {
       let layer = noted[index]
       index += 1
       let what = layer.noted
-      layer.noted = []
-      layer.isNoted = false
+      let columns = layer.changedColumns
+      layer.forgetNotes()
       guard layer.tree === self else { continue }
       if what.contains(.sublayers) { commitSublayers(layer, &list) }
-      if what.contains(.state) { list.changes.append(.state(row: layer.row, layer.state)) }
+      if what.contains(.state) {
+        list.changes.append(.state(row: layer.row, layer.state))
+      } else if columns != 0 {
+        list.append(columns, of: layer.state, row: layer.row)
+      }
       if what.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
     }
     noted.removeAll(keepingCapacity: true)
@@ -83,7 +122,9 @@ package final class LayerTree {
       layer.row = rowCount
       rowCount += 1
     }
-    layer.noted = []
+    layer.forgetNotes()
+    // Of another tree's moves.
+    layer.moveNumber = -1
     list.changes.append(.create(row: layer.row))
     list.changes.append(.state(row: layer.row, layer.state))
     if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
@@ -117,8 +158,7 @@ package final class LayerTree {
     freed.append(layer.row)
     layer.tree = nil
     layer.row = -1
-    layer.isNoted = false
-    layer.noted = []
+    layer.forgetNotes()
     for child in layer.sublayerList { detach(child, &list, &freed) }
   }
 
@@ -169,5 +209,13 @@ package final class LayerTree {
       }
     }
     registry.changedClocks.removeAll(keepingCapacity: true)
+  }
+}
+
+extension CALayer {
+  fileprivate func forgetNotes() {
+    noted = []
+    changedColumns = 0
+    isNoted = false
   }
 }

@@ -21,7 +21,7 @@ package final class Timeline {
     case completion
   }
 
-  package nonisolated(unsafe) private(set) static var current: Timeline?
+  @exclusivity(unchecked) package nonisolated(unsafe) private(set) static var current: Timeline?
 
   package let id = AnimationRegistry.shared.nextID()
   /// Seconds of the whole, played as it is.

@@ -1,19 +1,60 @@
 /// What a commit hands to the render tree: values only, so that it can cross to another thread.
+///
+/// What an app changes in every frame is numbers of many layers: those lie in flat arrays. `changes` come first.
 package struct ChangeList: Sendable {
   package enum Change: Sendable {
     case create(row: Int32)
     case remove(row: Int32)
-    case state(row: Int32, LayerState)
-    case timing(row: Int32, TimeMap)
+    indirect case state(row: Int32, LayerState)
+    indirect case timing(row: Int32, TimeMap)
     case children(row: Int32, [Int32])
-    case addTrack(id: Int64, row: Int32, Track, clock: Int64, TimelineAnchor)
+    indirect case addTrack(id: Int64, row: Int32, Track, clock: Int64, TimelineAnchor)
     case removeTrack(id: Int64)
-    case anchor(id: Int64, TimelineAnchor)
-    case clock(id: Int64, ClockState)
+    indirect case anchor(id: Int64, TimelineAnchor)
+    indirect case clock(id: Int64, ClockState)
     case removeClock(id: Int64)
   }
 
-  package var changes: [Change] = []
-  package var isEmpty: Bool { changes.isEmpty }
+  /// A new position of a row's layer.
+  package struct Move: Sendable {
+    package var row: Int32
+    package var x: Double
+    package var y: Double
+  }
+
+  /// New numbers of a property with columns, from a place in `numbers` on.
+  package struct ColumnChange: Sendable {
+    package var row: Int32
+    package var property: AnimatableProperty
+    package var first: Int32
+  }
+
+  package var changes = ContiguousArray<Change>()
+  package var moves = ContiguousArray<Move>()
+  package private(set) var columns = ContiguousArray<ColumnChange>()
+  package private(set) var numbers = ContiguousArray<Double>()
+
+  package var isEmpty: Bool { changes.isEmpty && moves.isEmpty && columns.isEmpty }
   package init() {}
+
+  /// Adds the properties of a layer whose bits are set.
+  mutating func append(_ bits: UInt64, of state: LayerState, row: Int32) {
+    var bits = bits
+    while bits != 0 {
+      if let property = AnimatableProperty(rawValue: UInt8(bits.trailingZeroBitCount)) {
+        columns.append(ColumnChange(row: row, property: property, first: Int32(numbers.count)))
+        let value = state.components(of: property)
+        for index in 0..<property.componentCount { numbers.append(value[index]) }
+      }
+      bits &= bits - 1
+    }
+  }
+
+  /// Empties the list; its memory stays where nobody else holds it.
+  mutating func removeAll() {
+    changes.removeAll(keepingCapacity: true)
+    moves.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+  }
 }

@@ -17,6 +17,8 @@ package struct RenderTree: ~Copyable {
   var orderIsDirty = true
   /// Rows whose own clocks have changed.
   private var changedTimes = ContiguousArray<Int32>()
+  /// Rows that have another z among their siblings.
+  private var changedZ = ContiguousArray<Int32>()
   /// Children being sorted, those of the rows above first; kept so that sorting allocates nothing.
   private var sorting = ContiguousArray<Int32>()
   var images = ResourceTable<CGImage>()
@@ -31,8 +33,8 @@ package struct RenderTree: ~Copyable {
 
   /// Applies a commit.
   package mutating func apply(_ list: ChangeList) {
-    for change in list.changes {
-      switch change {
+    for index in list.changes.indices {
+      switch list.changes[index] {
       case .create(let row): create(Int(row))
       case .remove(let row): remove(Int(row))
       case .state(let row, let state): set(Int(row), state)
@@ -50,12 +52,41 @@ package struct RenderTree: ~Copyable {
       case .removeClock(let id): removeClock(id)
       }
     }
+    for index in list.moves.indices { move(list.moves[index]) }
+    for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if orderIsDirty {
       rebuildOrder()
     } else {
-      for row in changedTimes { resolveTimes(in: Int(rows[Int(row)].place)) }
+      for index in changedZ.indices { sortSublayers(around: Int(changedZ[index])) }
+      for index in changedTimes.indices { resolveTimes(in: Int(rows[Int(changedTimes[index])].place)) }
     }
+    changedZ.removeAll(keepingCapacity: true)
     changedTimes.removeAll(keepingCapacity: true)
+  }
+
+  @inline(__always)
+  private mutating func move(_ move: ChangeList.Move) {
+    let row = Int(move.row)
+    model[0, row] = move.x
+    model[1, row] = move.y
+    shown[0, row] = move.x
+    shown[1, row] = move.y
+    // What animates the row lies over another value now.
+    if running.count > 0 { replaceTracks(of: row) }
+  }
+
+  private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
+    let row = Int(change.row)
+    let column = change.property.offset
+    if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
+      changedZ.append(change.row)
+    }
+    for index in 0..<change.property.componentCount {
+      let number = numbers[Int(change.first) + index]
+      model[column + index, row] = number
+      shown[column + index, row] = number
+    }
+    if running.count > 0 { replaceTracks(of: row) }
   }
 
   private mutating func create(_ row: Int) {
@@ -108,33 +139,51 @@ package struct RenderTree: ~Copyable {
   // MARK: Order and time
 
   private mutating func rebuildOrder() {
-    order.removeAll(keepingCapacity: true)
-    if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive { appendSubtree(LayerTree.rootRow, parent: -1) }
+    var count = 0
+    if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
+      count = placeSubtree(LayerTree.rootRow, parent: -1, at: 0)
+    }
+    order.removeLast(order.count - count)
     orderIsDirty = false
     resolveTimes(in: 0)
   }
 
-  private mutating func appendSubtree(_ row: Int32, parent: Int32) {
-    let place = order.count
-    order.append(OrderEntry(row: row, parent: parent, end: 0))
+  /// Puts a row, whose z has changed, and its siblings in order; all others stay where they are.
+  private mutating func sortSublayers(around row: Int) {
+    let place = Int(rows[row].place)
+    guard rows[row].isAlive, place < order.count, Int(order[place].row) == row else { return }
+    let parent = order[place].parent
+    guard parent >= 0 else { return }
+    let first = Int(rows[Int(parent)].place)
+    let end = placeSubtree(parent, parent: order[first].parent, at: first)
+    for index in first..<end { rows[Int(order[index].row)].place = Int32(index) }
+  }
+
+  /// Writes a subtree into the order from a place on; returns the place after it.
+  private mutating func placeSubtree(_ row: Int32, parent: Int32, at place: Int) -> Int {
+    let entry = OrderEntry(row: row, parent: parent, end: 0)
+    if place < order.count { order[place] = entry } else { order.append(entry) }
+    var next = place + 1
     let z = AnimatableProperty.zPosition.offset
     let list = children[Int(row)]
     var isFlat = true
-    for child in list where shown[z, Int(child)] != 0 { isFlat = false }
+    for index in list.indices where shown[z, Int(list[index])] != 0 { isFlat = false }
     if isFlat {
-      for child in list { appendSubtree(child, parent: row) }
+      for index in list.indices { next = placeSubtree(list[index], parent: row, at: next) }
     } else {
       // By z, equal ones in the order they stand in: insertion keeps it, and lists that are nearly in order are quick.
       let first = sorting.count
-      for child in list {
+      for index in list.indices {
+        let child = list[index]
         var at = sorting.count
         while at > first, shown[z, Int(sorting[at - 1])] > shown[z, Int(child)] { at -= 1 }
         sorting.insert(child, at: at)
       }
-      for index in first..<first + list.count { appendSubtree(sorting[index], parent: row) }
+      for index in first..<first + list.count { next = placeSubtree(sorting[index], parent: row, at: next) }
       sorting.removeLast(list.count)
     }
-    order[place].end = Int32(order.count)
+    order[place].end = Int32(next)
+    return next
   }
 
   /// Composes the clocks of a subtree, given by its place in the order, with those above it.
