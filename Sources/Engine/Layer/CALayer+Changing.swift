@@ -51,13 +51,21 @@ extension CALayer {
   /// written down for the commit at once.
   @inline(__always)
   final func move(to place: CGPoint) {
-    guard CATransaction.actionsAreOff, Timeline.current == nil, isStock, !isStyling, !isPresentation else {
-      return change(.position, state.position, place) { $0.position = place }
-    }
+    guard CATransaction.actionsAreOff, Timeline.current == nil, isQuiet else { return moveLoudly(to: place) }
     explicitProperties |= AnimatableProperty.position.bit
     if state.position == place { return }
     state.position = place
-    tree?.note(moved: self)
+    noteMove()
+  }
+
+  @inline(never)
+  private func moveLoudly(to place: CGPoint) {
+    change(.position, state.position, place) { $0.position = place }
+  }
+
+  @inline(__always)
+  private final func noteMove() {
+    moves?.add(row: row, x: state.position.x, y: state.position.y, number: &moveNumber)
   }
 
   /// As above, of a property without a column.
@@ -131,7 +139,7 @@ extension CALayer {
   final func note(_ property: AnimatableProperty) {
     // Positions have one way only, or a commit could send two.
     if property == .position {
-      tree?.note(moved: self)
+      noteMove()
       return
     }
     changedColumns |= property.bit

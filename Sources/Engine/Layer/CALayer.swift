@@ -5,22 +5,26 @@
 open class CALayer: LayerShape, CAMediaTiming {
   // What a layer that is moved by hand each frame needs, in its first cache lines.
 
-  /// The tree that shows this layer, from the commit that brought it in to the one that takes it out; a tree that ends
-  /// takes its layers out. Weak, it would cost each change of a layer a look into a table.
-  @exclusivity(unchecked) package final unowned(unsafe) var tree: LayerTree?
+  /// Where the tree writes down moves.
+  @exclusivity(unchecked) final var moves: MoveEntry?
+  /// Number of its move among those of the tree, if that has not been committed yet.
+  @exclusivity(unchecked) final var moveNumber = -1
   /// Row in the render tree, -1 when not shown.
   @exclusivity(unchecked) package final var row: Int32 = -1
-  package final var isPresentation = false
-  final var isStyling = false
+  package final var isPresentation = false { didSet { findQuiet() } }
+  final var isStyling = false { didSet { findQuiet() } }
+  /// Whether changes concern nobody but those who have actions: no subclass's, no style's, no presentation copy's.
+  @exclusivity(unchecked) final private(set) var isQuiet = false
   package final var isNoted = false
   package final var noted: LayerNote = []
   /// Properties that somebody has set: a style leaves them alone.
   @exclusivity(unchecked) final var explicitProperties: UInt64 = 0
-  /// Number of its move among those of the tree, if that has not been committed yet.
-  @exclusivity(unchecked) final var moveNumber = -1
   @exclusivity(unchecked) package final var state = LayerState()
   /// Properties with columns that the next commit has to send.
   final var changedColumns: UInt64 = 0
+  /// The tree that shows this layer, from the commit that brought it in to the one that takes it out; a tree that ends
+  /// lets go of its layers. Weak, it would cost every change of a layer a look into a table.
+  @exclusivity(unchecked) package final unowned(unsafe) var tree: LayerTree?
 
   /// Makes the copy that `presentation()` hands out: a subclass copies its own properties here.
   public override init(layer: Any) {
@@ -38,7 +42,10 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   public override init() {
     super.init()
+    findQuiet()
   }
+
+  private final func findQuiet() { isQuiet = isStock && !isStyling && !isPresentation }
 
   public required init?(coder: NSCoder) {
     fatalError("CALayer.init(coder:): layers are made in code here, archives are not read")

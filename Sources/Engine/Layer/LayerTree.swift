@@ -11,9 +11,7 @@ package final class LayerTree {
   private var freeRows: [Int32] = []
   private var rootIsAttached = false
   private var knownClocks: Set<Int64> = []
-  /// Positions set since the last commit, and the number of the first of them.
-  @exclusivity(unchecked) private var moves = ContiguousArray<ChangeList.Move>()
-  @exclusivity(unchecked) private var firstMove = 0
+  private let moves = MoveLog()
   /// The list before: its memory serves the next one if nobody reads it any more.
   private var lastList = ChangeList()
 
@@ -41,8 +39,7 @@ package final class LayerTree {
     commitRemovals(&list)
     commitAnimations(at: now, &list)
     commitClocks(at: now, &list)
-    swap(&list.moves, &moves)
-    firstMove += list.moves.count
+    list.moves = moves.take()
     lastList = list
     return list
   }
@@ -55,21 +52,8 @@ package final class LayerTree {
   /// Layers do not count references to their tree.
   private func forget(_ layer: CALayer) {
     guard layer.tree === self else { return }
-    layer.tree = nil
-    layer.row = -1
+    layer.leave()
     for child in layer.sublayerList { forget(child) }
-  }
-
-  /// Sends the position of a layer with the next commit.
-  @inline(__always)
-  final func note(moved layer: CALayer) {
-    let move = ChangeList.Move(row: layer.row, x: layer.state.position.x, y: layer.state.position.y)
-    if layer.moveNumber >= firstMove {
-      moves[layer.moveNumber - firstMove] = move
-    } else {
-      layer.moveNumber = firstMove + moves.count
-      moves.append(move)
-    }
   }
 
   /// Takes the whole tree out, as at the end of a run.
@@ -123,6 +107,7 @@ package final class LayerTree {
       rowCount += 1
     }
     layer.forgetNotes()
+    layer.moves = moves.entry
     // Of another tree's moves.
     layer.moveNumber = -1
     list.changes.append(.create(row: layer.row))
@@ -156,9 +141,7 @@ package final class LayerTree {
     layer.removeAllAnimations()
     list.changes.append(.remove(row: layer.row))
     freed.append(layer.row)
-    layer.tree = nil
-    layer.row = -1
-    layer.forgetNotes()
+    layer.leave()
     for child in layer.sublayerList { detach(child, &list, &freed) }
   }
 
@@ -213,6 +196,13 @@ package final class LayerTree {
 }
 
 extension CALayer {
+  fileprivate func leave() {
+    tree = nil
+    moves = nil
+    row = -1
+    forgetNotes()
+  }
+
   fileprivate func forgetNotes() {
     noted = []
     changedColumns = 0

@@ -15,13 +15,6 @@ package struct ChangeList: Sendable {
     case removeClock(id: Int64)
   }
 
-  /// A new position of a row's layer.
-  package struct Move: Sendable {
-    package var row: Int32
-    package var x: Double
-    package var y: Double
-  }
-
   /// New numbers of a property with columns, from a place in `numbers` on.
   package struct ColumnChange: Sendable {
     package var row: Int32
@@ -30,11 +23,11 @@ package struct ChangeList: Sendable {
   }
 
   package var changes = ContiguousArray<Change>()
-  package var moves = ContiguousArray<Move>()
+  package var moves: MoveList?
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
 
-  package var isEmpty: Bool { changes.isEmpty && moves.isEmpty && columns.isEmpty }
+  package var isEmpty: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
   package init() {}
 
   /// Adds the properties of a layer whose bits are set.
@@ -53,7 +46,7 @@ package struct ChangeList: Sendable {
   /// Empties the list; its memory stays where nobody else holds it.
   mutating func removeAll() {
     changes.removeAll(keepingCapacity: true)
-    moves.removeAll(keepingCapacity: true)
+    moves = nil
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
   }

@@ -52,7 +52,9 @@ package struct RenderTree: ~Copyable {
       case .removeClock(let id): removeClock(id)
       }
     }
-    for index in list.moves.indices { move(list.moves[index]) }
+    if let moves = list.moves {
+      for index in 0..<moves.count { move(moves[index]) }
+    }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if orderIsDirty {
       rebuildOrder()
@@ -65,7 +67,7 @@ package struct RenderTree: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func move(_ move: ChangeList.Move) {
+  private mutating func move(_ move: Move) {
     let row = Int(move.row)
     model[0, row] = move.x
     model[1, row] = move.y
