@@ -54,9 +54,7 @@ open class CATransaction: NSObject {
   }
 
   /// Whether changes of layers' properties look for no action: false unless set.
-  public class func disableActions() -> Bool {
-    levels.last { $0.disablesActions != nil }?.disablesActions ?? false
-  }
+  public class func disableActions() -> Bool { actionsAreOff }
   public class func setDisableActions(_ flag: Bool) { update { $0.disablesActions = flag } }
 
   public class func completionBlock() -> (() -> Void)? { levels.last?.scope?.block }
@@ -141,7 +139,8 @@ open class CATransaction: NSObject {
 
   private static func levelsChanged() {
     gatheredScopes = nil
-    actionsAreOff = disableActions()
+    actionsAreOff = false
+    for index in levels.indices { actionsAreOff = levels[index].disablesActions ?? actionsAreOff }
   }
 
   /// Forgets transactions that a run left open.
@@ -153,6 +152,7 @@ open class CATransaction: NSObject {
 
   private static func close(_ level: Level) {
     levelsChanged()
+    if level.scopes.isEmpty { return }
     for scope in level.scopes { scope.close() }
   }
 }

@@ -147,10 +147,13 @@ package final class LayerTree {
 
   private func commitAnimations(at now: CFTimeInterval, _ list: inout ChangeList) {
     let registry = AnimationRegistry.shared
-    for id in registry.removedTracks { list.changes.append(.removeTrack(id: id)) }
+    for index in registry.removedTracks.indices {
+      list.changes.append(.removeTrack(id: registry.removedTracks[index]))
+    }
     registry.removedTracks.removeAll(keepingCapacity: true)
     registry.foreseeRetimedLayers()
     let starting = registry.takeStarting()
+    if starting.isEmpty { return }
     var last: (layer: CALayer, map: TimeMap)?
     for record in starting where record.life == .starting {
       guard let layer = record.layer, layer.tree === self else {

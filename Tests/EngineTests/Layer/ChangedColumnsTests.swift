@@ -161,7 +161,7 @@ import Testing
     CATransaction.setAnimationDuration(0.5)
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2: layer.position = CGPoint(x: number, y: -number)
-    case 3: layer.zPosition = number
+    case 3: quietly { layer.zPosition = number }
     case 4: layer.opacity = Float(number.magnitude / 9)
     case 5: layer.bounds = CGRect(x: 0, y: 0, width: number.magnitude, height: 3)
     case 6: layer.backgroundColor = number > 0 ? .black : nil
