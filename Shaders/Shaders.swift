@@ -34,4 +34,24 @@ public enum ShaderSource {
   public static var perspectiveFragment: [UInt8] { PackageResources.perspective_frag }
   /// A texel times a colour, with smoothed edges.
   public static var edgedFragment: [UInt8] { PackageResources.edged_frag }
+
+  // MARK: Effects
+
+  /// What stands before the source of every effect.
+  public static var effectHead: [UInt8] { PackageResources.effect_glsl }
+  /// Places the rectangle of an effect that colours pixels.
+  public static var effectVertex: [UInt8] { PackageResources.effect_vert }
+  /// What stands after the source of an effect that colours pixels.
+  public static var effectTail: [UInt8] { PackageResources.effect_end_frag }
+  /// What stands between the head and the source of an effect that moves pieces.
+  public static var piecesHead: [UInt8] { PackageResources.pieces_begin_vert }
+  /// What stands after the source of an effect that moves pieces.
+  public static var piecesTail: [UInt8] { PackageResources.pieces_end_vert }
+  /// A texel of a piece.
+  public static var piecesFragment: [UInt8] { PackageResources.pieces_frag }
+  /// A texel of a piece that fades.
+  public static var fadedPiecesFragment: [UInt8] { PackageResources.pieces_faded_frag }
+
+  /// An effect: the picture falls apart.
+  public static var shatter: [UInt8] { PackageResources.shatter_glsl }
 }

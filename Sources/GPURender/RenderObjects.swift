@@ -23,6 +23,7 @@ struct RenderObjects {
   let roundedVertices: VertexArray
   let maskedVertices: VertexArray
   let edgedVertices: VertexArray
+  let effects: EffectPrograms
   /// By the planner's numbers.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
@@ -68,6 +69,7 @@ struct RenderObjects {
     edgedBuffer = Buffer(device, .vertices, label: "edged vertices")
     edgedVertices = VertexArray(
       device, EdgedVertex.layout, vertices: edgedBuffer, indices: indices, label: "edged")
+    effects = EffectPrograms(device)
     indices.store(Self.quadIndices)
   }
 
@@ -80,8 +82,10 @@ struct RenderObjects {
     return indices
   }
 
+  /// The program of a kind that has one of its own.
   func program(_ kind: ProgramKind) -> Program {
     switch kind {
+    case .effect: fatalError("RenderObjects.program: effects have programs of their own")
     case .image: image
     case .tinted: tinted
     case .solid: solid

@@ -12,11 +12,15 @@ package final class Renderer {
   /// Told where the time of frames goes; nil costs nothing.
   package var profile: FrameProfile?
 
-  private var planner: FramePlanner
+  var planner: FramePlanner
   /// The card's stopwatches, where passes are timed on one.
   private var stopwatches: TimeQueries?
   private var objects: RenderObjects?
   private let objectsBefore: Int
+  /// What the images recorded for this frame have cost.
+  private var captured = FrameStatistics()
+  private var uploadedBytes = 0
+  private var newStates = 0
   private var width = 0
   private var height = 0
   /// Which program and state pairs the driver has met.
@@ -39,14 +43,37 @@ package final class Renderer {
     device.makeCurrent()
     let callsBefore = device.gl.calls
     try resize(width: list.width, height: list.height)
+    captured = FrameStatistics()
+    try drawRecorded(list)
     planner.plan(list, profile)
+    try carryOutPlan()
     statistics = planner.statistics
+    statistics.draws += captured.draws
+    statistics.passes += captured.passes
+    statistics.quads += captured.quads
+    statistics.pixels += captured.pixels
+    statistics.uploadBytes = uploadedBytes
+    statistics.programsCompiled = newStates
+    statistics.glCalls = device.gl.calls - callsBefore
+  }
+
+  /// Draws what the planner has planned.
+  func carryOutPlan() throws(GraphicsError) {
+    newStates = 0
     try withObjects { objects throws(GraphicsError) in
-      statistics.uploadBytes = try objects.carryOut(planner.store, on: device)
+      uploadedBytes = try objects.carryOut(planner.store, on: device)
+      try objects.effects.compileWaiting()
       stream(objects)
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
     }
-    statistics.glCalls = device.gl.calls - callsBefore
+  }
+
+  /// Counts what a recorded image has cost in this frame.
+  func noteCaptured(_ statistics: FrameStatistics) {
+    captured.draws += statistics.draws
+    captured.passes += statistics.passes
+    captured.quads += statistics.quads
+    captured.pixels += statistics.pixels
   }
 
   /// Shows what was drawn, in a window.
@@ -79,6 +106,13 @@ package final class Renderer {
     device.bind(target, width: target?.texture.width ?? width, height: target?.texture.height ?? height)
     let pixels = device.read(width: width, height: height, bottomFirst: device.window != nil)
     return CGImage(width: width, height: height, isOpaque: background.w >= 1, premultipliedBGRA: pixels)
+  }
+
+  /// The pixels of a texture that was drawn into.
+  func read(_ texture: Int32, width: Int, height: Int) throws(GraphicsError) -> [UInt8] {
+    guard let target = objects?.targets[Int(texture)] else { throw .noTarget(width: width, height: height) }
+    device.bind(target, width: target.texture.width, height: target.texture.height)
+    return device.read(width: width, height: height, bottomFirst: false)
   }
 
   /// Releases everything of the driver's that this renderer owns.
@@ -147,6 +181,12 @@ package final class Renderer {
     let surface = Self.surface(of: pass, columns: columns, rows: rows, isFlipped: target == nil)
     for index in pass.draws {
       let draw = planner.draws[index]
+      if draw.program == .effect {
+        try objects.effects.draw(
+          planner.effects, Int(draw.texture), objects,
+          EffectPrograms.Target(surface: surface, pass: pass.bounds, rows: rows, isFlipped: target == nil))
+        continue
+      }
       guard let texture = objects.textures[Int(draw.texture)] else {
         fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
       }
@@ -211,7 +251,7 @@ package final class Renderer {
       + (isWindow ? 1 : 0)
     if !metStates[number] {
       metStates[number] = true
-      statistics.programsCompiled += 1
+      newStates += 1
     }
   }
 

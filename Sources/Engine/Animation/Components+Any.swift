@@ -37,6 +37,22 @@ extension Components {
         self.init(CATransform3DMakeAffineTransform(affine))
         return
       }
+    case .vector3:
+      guard let vector = value as? SIMD3<Double> ?? (value as? SIMD3<Float>).map({ SIMD3<Double>($0) }) else {
+        break
+      }
+      self.init(vector.x, vector.y, vector.z)
+      return
+    case .vector4:
+      if let color = value as? CGColor {
+        self.init(color)
+        return
+      }
+      guard let vector = value as? SIMD4<Double> ?? (value as? SIMD4<Float>).map({ SIMD4<Double>($0) }) else {
+        break
+      }
+      self.init(numbers: vector)
+      return
     case .wide: break
     }
     fatalError("\(keyPath): a \(type(of: value)) is no \(kind); it takes \(kind.wanted)")
@@ -52,6 +68,8 @@ extension Components {
     case .rect: rect
     case .color: color
     case .transform: transform
+    case .vector3: SIMD3<Double>(self[0], self[1], self[2])
+    case .vector4: numbers
     case .wide: nil
     }
   }

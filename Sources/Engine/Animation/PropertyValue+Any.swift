@@ -32,6 +32,8 @@ extension PropertyValue {
       case is CGRect: return .rect
       case is CGColor: return .color
       case is CATransform3D, is CGAffineTransform: return .transform
+      case is SIMD3<Double>, is SIMD3<Float>: return .vector3
+      case is SIMD4<Double>, is SIMD4<Float>: return .vector4
       case let box as NSValue: return kind(of: box)
       default: return .wide
       }

@@ -1,6 +1,8 @@
 /// What an animated value is made of, and so how it is interpolated (animation.md §3.2).
 package enum ValueKind: UInt8, Sendable, CaseIterable {
   case scalar, point, size, rect, color, transform, flag
+  /// Three or four numbers that have no other meaning.
+  case vector3, vector4
   /// Any count of numbers, or none: a `WideValue`.
   case wide
 
@@ -9,7 +11,8 @@ package enum ValueKind: UInt8, Sendable, CaseIterable {
     switch self {
     case .scalar, .flag: 1
     case .point, .size: 2
-    case .rect, .color: 4
+    case .vector3: 3
+    case .rect, .color, .vector4: 4
     case .transform: 16
     case .wide: 0
     }
@@ -25,6 +28,8 @@ package enum ValueKind: UInt8, Sendable, CaseIterable {
     case .rect: "a CGRect"
     case .color: "a CGColor (the cgColor of a UIColor)"
     case .transform: "a CATransform3D or a CGAffineTransform"
+    case .vector3: "a SIMD3 of Double or Float"
+    case .vector4: "a SIMD4 of Double or Float, or a CGColor"
     case .wide: "a path, colours or numbers"
     }
   }

@@ -16,7 +16,9 @@ public final class CGImage: Sendable {
   package let id: UInt64
   /// No pixel is translucent, so that what lies behind the image need not be drawn.
   package let isOpaque: Bool
-  private let pixels: [UInt8]
+  /// What the image shows, where it was not made of bytes; they come from there when they are asked for.
+  package let recording: Recording?
+  private let bytes: Mutex<[UInt8]>
 
   private static let nextID = Atomic<UInt64>(1)
 
@@ -37,8 +39,32 @@ public final class CGImage: Sendable {
     self.width = width
     self.height = height
     self.isOpaque = isOpaque
-    self.pixels = pixels
+    bytes = Mutex(pixels)
+    recording = nil
     id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
+
+  /// Shows what is recorded.
+  init(width: Int, height: Int, isOpaque: Bool, recording: Recording) {
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    self.recording = recording
+    bytes = Mutex([])
+    id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    Self.recordings.store(true, ordering: .relaxed)
+  }
+
+  /// Whether any image of the process was ever recorded.
+  package static var hasRecordings: Bool { recordings.load(ordering: .relaxed) }
+  private static let recordings = Atomic<Bool>(false)
+
+  private var pixels: [UInt8] {
+    let known = bytes.withLock { $0 }
+    if !known.isEmpty { return known }
+    let read = PictureReading.pixels(of: self)
+    bytes.withLock { $0 = read }
+    return read
   }
 
   /// The premultiplied BGRA bytes, for the duration of the call.
@@ -52,6 +78,7 @@ public final class CGImage: Sendable {
     let part = rect.integral.intersection(bounds)
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     if part == bounds { return self }
+    let pixels = pixels
     let (x, y, w, h) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))
     var rows: [UInt8] = []
     rows.reserveCapacity(w * h * 4)

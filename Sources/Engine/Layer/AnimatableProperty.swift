@@ -85,6 +85,9 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
       TransformPart.allCases.map { ($0.rawValue, .ofTransform($0)) } + [
         ("rotation", .ofTransform(.rotationZ))
       ]
+    case .vector3: [("x", .component(0)), ("y", .component(1)), ("z", .component(2))]
+    case .vector4:
+      [("x", .component(0)), ("y", .component(1)), ("z", .component(2)), ("w", .component(3))]
     case .scalar, .color, .flag, .wide: []
     }
   }

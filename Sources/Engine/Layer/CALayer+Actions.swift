@@ -46,7 +46,7 @@ extension CALayer {
   private func changesAnimate(_ key: String) -> Bool {
     if let target = AnimatableProperty.resolve(key) { return target.part == .whole }
     if let named = type(of: self).namedKeys[key] { return named.isImplicit }
-    return filterInput(key)?.rest.isEmpty == true
+    return input(atPath: key)?.rest.isEmpty == true
   }
 }
 

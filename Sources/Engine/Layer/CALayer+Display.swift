@@ -19,6 +19,11 @@ extension CALayer {
     display()
   }
 
+  /// Displays whatever of the layer and all below it waits for that.
+  package func displayTree() {
+    if layoutState.subtreeNeedsDisplay { displaySubtree() }
+  }
+
   /// Displays once what waits for it, from above to below; what asks meanwhile is given it in the next frame.
   fileprivate func displaySubtree() {
     layoutState.subtreeNeedsDisplay = false

@@ -4,7 +4,7 @@ extension CALayer {
   /// Where a key path leads on this layer; nil where it has no such property, or none that can be animated.
   package func target(ofKeyPath keyPath: String) -> PropertyTarget? {
     if let target = AnimatableProperty.resolve(keyPath) { return target }
-    if let input = filterInput(keyPath) {
+    if let input = input(atPath: keyPath) {
       return PropertyTarget(.named(input.property), input.rest, of: input.value.kind)
     }
     let (key, rest) = firstKey(keyPath)
@@ -31,7 +31,7 @@ extension CALayer {
   // MARK: Reading
 
   func pathValue(_ path: String) -> Any? {
-    if let input = filterInput(path) {
+    if let input = input(atPath: path) {
       let value = natural(input.value.boxed)
       return input.rest.isEmpty ? value : part(input.rest, of: value, path)
     }
@@ -65,7 +65,7 @@ extension CALayer {
   // MARK: Writing
 
   func setPathValue(_ value: Any?, _ path: String) {
-    if let input = filterInput(path) { return setFilterInput(input, value, path) }
+    if let input = input(atPath: path) { return setFilterInput(input, value, path) }
     let (key, rest) = firstKey(path)
     if rest.isEmpty { return setValue(value, forKey: key) }
     switch self.value(forKey: key).flatMap(Components.unwrapped) {

@@ -38,7 +38,7 @@ extension CALayer {
   private func unsetValue(_ property: NamedProperty) -> PropertyValue? {
     let key = property.keyPath
     if let named = type(of: self).namedKeys[key] { return named.initial }
-    if let input = filterInput(key) { return input.value }
+    if let input = input(atPath: key) { return input.value }
     return (styled(key) ?? type(of: self).defaultValue(forKey: key)).map(PropertyValue.init(any:))
   }
 

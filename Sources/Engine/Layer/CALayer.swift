@@ -374,6 +374,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// How a key that the class defines is read and written.
   func access(forKey key: String) -> KeyAccess? { KeyAccess.ofLayers[key] }
 
+  /// What a key path leads to that is part of another value: an input of a filter, a uniform of an effect.
+  func input(atPath path: String) -> FilterInput? { filterInput(path) }
+
   /// Whether nobody can have overridden anything here.
   var isStock: Bool { Swift.type(of: self) == CALayer.self }
 

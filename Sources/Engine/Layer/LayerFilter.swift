@@ -60,7 +60,7 @@ public struct LayerFilter: Sendable, Equatable {
   var keys: [String] { ["enabled"] + inputs.keys }
 }
 
-/// Where a key path such as `filters.NAME.KEY` leads.
+/// Where a key path such as `filters.NAME.KEY` or `effect.NAME` leads.
 struct FilterInput {
   let property: NamedProperty
   let value: PropertyValue

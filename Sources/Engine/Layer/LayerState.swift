@@ -31,6 +31,8 @@ package struct LayerState: Sendable {
   package var text: TextBlock?
   package var textColor: CGColor?
   package var textOrigin = CGPoint.zero
+  /// What the sublayers are seen through.
+  package var effect: Effect?
   /// Values of properties without columns of their own.
   package var named: [NamedProperty: PropertyValue] = [:]
 

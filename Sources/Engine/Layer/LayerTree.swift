@@ -94,7 +94,7 @@ package final class LayerTree {
     list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
   }
 
-  private func attach(_ layer: CALayer, _ list: inout ChangeList) {
+  func attach(_ layer: CALayer, _ list: inout ChangeList) {
     if layer.tree != nil {
       fatalError(
         "CALayer: \(layer.name ?? "a layer") was added to a window while it is shown in another tree")

@@ -18,7 +18,7 @@ package struct DisplayItem: Sendable {
     case shadow
     /// What has been drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`.
     case backdrop
-    /// Effect `resource`, over `rect`; its inputs are the groups that come right before it.
+    /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
     case effect
     /// A kept picture, `DisplayList.groups[resource].picture`: drawn as that group would be, nothing follows it.
     case picture
@@ -83,7 +83,8 @@ package struct DisplayGroup: Sendable, Equatable {
   package var hasMask = false
   /// The shadow of the group's own alpha, below it.
   package var shadow: GroupShadow?
-  /// An input of the effect that follows: its picture is not composited.
+  /// An input of an effect: its picture, `plane` pixels large, is not composited but what `DisplayEffect` names. With a
+  /// number in `picture` it is kept until that is among `DisplayList.droppedPictures`.
   package var isEffectInput = false
   /// Under this number the picture is to be kept for later frames (`picture` items); 0 is not kept.
   package var picture: UInt64 = 0

@@ -16,6 +16,12 @@ package struct DisplayList: Sendable {
   package var projections = ContiguousArray<Projection>()
   package var gradients = ContiguousArray<DisplayGradient>()
   package var paths = ContiguousArray<DisplayPath>()
+  /// What effect items index.
+  package var effectUses = ContiguousArray<DisplayEffect>()
+  /// Effects that `DisplayEffect.effect` indexes.
+  package var effects = ContiguousArray<Effect>()
+  /// The numbers of all effect items' uniforms.
+  package var effectValues = ContiguousArray<Float>()
   /// Kept pictures that no later frame shows.
   package var droppedPictures = ContiguousArray<UInt64>()
 
@@ -28,6 +34,8 @@ package struct DisplayList: Sendable {
     projections.removeAll(keepingCapacity: true)
     gradients.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
+    effectUses.removeAll(keepingCapacity: true)
+    effectValues.removeAll(keepingCapacity: true)
     droppedPictures.removeAll(keepingCapacity: true)
   }
 }

@@ -23,6 +23,12 @@ package struct RenderTree: ~Copyable {
   private var sorting = ContiguousArray<Int32>()
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()
+  var effects = ResourceTable<Effect>()
+  let effectInputs = EffectInputs()
+  /// Counts commits, so that rows can tell when they last changed.
+  private(set) var epoch: UInt64 = 0
+  /// Pixels of the surface in a point.
+  var surfaceScale = 1.0
 
   package init() {}
 
@@ -33,6 +39,7 @@ package struct RenderTree: ~Copyable {
 
   /// Applies a commit.
   package mutating func apply(_ list: ChangeList) {
+    epoch += 1
     for index in list.changes.indices {
       switch list.changes[index] {
       case .create(let row): create(Int(row))
@@ -43,6 +50,7 @@ package struct RenderTree: ~Copyable {
         changedTimes.append(row)
       case .children(let row, let list):
         children[Int(row)] = list
+        rows[Int(row)].childrenEpoch = epoch
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
@@ -75,6 +83,7 @@ package struct RenderTree: ~Copyable {
     shown[1, row] = move.y
     // What animates the row lies over another value now.
     if running.count > 0 { replaceTracks(of: row) }
+    if !effects.entries.isEmpty { rows[row].epoch = epoch }
   }
 
   private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
@@ -89,6 +98,7 @@ package struct RenderTree: ~Copyable {
       shown[column + index, row] = number
     }
     if running.count > 0 { replaceTracks(of: row) }
+    if !effects.entries.isEmpty { rows[row].epoch = epoch }
   }
 
   private mutating func create(_ row: Int) {
@@ -103,6 +113,7 @@ package struct RenderTree: ~Copyable {
     }
     rows[row] = RowInfo()
     rows[row].isAlive = true
+    rows[row].childrenEpoch = epoch
     children[row] = []
     orderIsDirty = true
   }
@@ -111,6 +122,7 @@ package struct RenderTree: ~Copyable {
     while rows[row].firstTrack >= 0 { removeTrack(running.slots[Int(rows[row].firstTrack)].id) }
     images.release(rows[row].image)
     texts.release(rows[row].text)
+    effects.release(rows[row].effect)
     rows[row] = RowInfo()
     children[row] = []
     named[Int32(row)] = nil
@@ -132,6 +144,8 @@ package struct RenderTree: ~Copyable {
     info.text = texts.replace(
       info.text, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
+    info.effect = effects.replace(info.effect, with: state.effect, id: state.effect?.id)
+    info.epoch = epoch
     info.read(state)
     rows[row] = info
     // What animates the row lies over other values now.

@@ -1,5 +1,5 @@
 /// What a row inherits from those above it while the tree is resolved.
-private struct Inherited {
+struct Inherited {
   /// Points of the parent's sublayers -> pixels.
   var transform: CGAffineTransform
   var opacity: Float
@@ -18,6 +18,10 @@ extension RenderTree {
     list.height = height
     images.copy(to: &list.images)
     texts.copy(to: &list.texts)
+    effects.copy(to: &list.effects)
+    surfaceScale = scale
+    effectInputs.beginFrame()
+    defer { effectInputs.endFrame(&list) }
     guard !order.isEmpty else { return }
     let start = Inherited(
       transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
@@ -28,7 +32,7 @@ extension RenderTree {
 
   /// Emits a subtree; returns the place in the order after it.
   @discardableResult
-  private func visit(
+  func visit(
     _ place: Int, _ above: Inherited, _ list: inout DisplayList, isRoot: Bool = false
   ) -> Int {
     let row = Int(order[place].row)
@@ -65,8 +69,12 @@ extension RenderTree {
       inner.transform = sublayerTransform(row, bounds, toPixels)
       var maskGroup = -1
       if clips { maskGroup = clip(&inner, to: bounds, radii, toPixels, box, &list) }
-      var child = place + 1
-      while child < end { child = visit(child, inner, &list) }
+      if rows[row].effect >= 0 {
+        emitEffect(row, place + 1, end, bounds, inner, &list)
+      } else {
+        var child = place + 1
+        while child < end { child = visit(child, inner, &list) }
+      }
       if maskGroup >= 0 { closeGroup(maskGroup, &list, dissolves: false) }
     }
     emitBorder(row, bounds, radii, own, &list)
@@ -272,7 +280,7 @@ extension RenderTree {
 
   // MARK: Groups
 
-  private func openGroup(_ list: inout DisplayList, opacity: Float, clip: Int32, scissor: PixelRect) {
+  func openGroup(_ list: inout DisplayList, opacity: Float, clip: Int32, scissor: PixelRect) {
     var item = DisplayItem(
       kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
     item.opacity = opacity
@@ -281,7 +289,7 @@ extension RenderTree {
   }
 
   /// Closes the group opened at `place`. One whose items do not overlap `dissolves`: each takes the opacity itself.
-  private func closeGroup(_ place: Int, _ list: inout DisplayList, dissolves: Bool) {
+  func closeGroup(_ place: Int, _ list: inout DisplayList, dissolves: Bool) {
     let first = place + 1
     let count = list.items.count - first
     if count == 0 {
@@ -307,7 +315,7 @@ extension RenderTree {
     for index in first..<list.items.count {
       let item = list.items[index]
       // Text's own glyphs may overlap each other, faintly; as one run they fade as they are.
-      if item.kind == .beginGroup || item.kind == .endGroup { return false }
+      if item.kind == .beginGroup || item.kind == .endGroup || item.kind == .effect { return false }
       for other in (index + 1)..<max(index + 1, list.items.count)
       where item.bounds.intersects(list.items[other].bounds) { return false }
     }
@@ -318,7 +326,7 @@ extension RenderTree {
 // MARK: Pixels
 
 /// The whole pixels that a rectangle of points can touch.
-private func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
+func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
   let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
   let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
   return PixelRect(

@@ -7,6 +7,10 @@ struct RowInfo {
   var place: Int32 = 0
   var image: Int32 = -1
   var text: Int32 = -1
+  var effect: Int32 = -1
+  /// The commits that last changed the layer, and the list of its sublayers.
+  var epoch: UInt64 = 0
+  var childrenEpoch: UInt64 = 0
   var gravity = Gravity.resize
   var allowsGroupOpacity = true
   /// By the nearest texel instead of linearly, where contents grow and where they shrink.

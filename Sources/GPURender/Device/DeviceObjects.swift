@@ -101,7 +101,7 @@ package final class Buffer: DeviceObject {
 
 /// Which buffers the attributes of a vertex are read from.
 package final class VertexArray: DeviceObject {
-  private let vertices: Buffer
+  private let vertices: Buffer?
   private let indices: Buffer?
 
   package init(
@@ -116,6 +116,16 @@ package final class VertexArray: DeviceObject {
       device.gl.setAttribute(index, attribute, stride: layout.stride)
     }
     if let indices { device.gl.bindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices.id) }
+    device.label(GL_VERTEX_ARRAY, id, label)
+    device.gl.bindVertexArray(0)
+  }
+
+  /// Vertices without attributes: a shader knows their numbers.
+  package init(_ device: Device, label: String) {
+    vertices = nil
+    indices = nil
+    super.init(device, device.gl.makeVertexArray())
+    device.gl.bindVertexArray(id)
     device.label(GL_VERTEX_ARRAY, id, label)
     device.gl.bindVertexArray(0)
   }

@@ -17,6 +17,8 @@ package final class GL {
   var boundSamplers = SIMD2<GLuint>()
   var activeUnit = 0
   var boundFramebuffer: GLuint = 0
+  /// What drawing is confined to.
+  var scissor: SIMD4<GLint>?
   private var blending: Blending?
   private var blendConstant: Float = 0
   private var viewportSize = SIMD2<Int>(-1, -1)

@@ -1,3 +1,5 @@
+import Engine
+
 /// What the environment can lack for drawing, and what to do about it.
 package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No way to a context without a window works here.
@@ -8,6 +10,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case contextTooOld(found: String)
   /// A program of ours was refused by the driver.
   case program(name: String, log: String)
+  /// The source of an effect was refused by the driver.
+  case effect(EffectError)
   /// A surface longer than the driver's longest side.
   case surfaceTooLarge(width: Int, height: Int, limit: Int)
   /// The driver has no room for a target of this size.
@@ -26,6 +30,7 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
       "OpenGL 3.3 core is needed, and this is \(found); \(Self.packages)"
     case .program(let name, let log):
       "the driver refuses the program '\(name)': \(Self.oneLine(log)); update the driver (libgl1-mesa-dri)"
+    case .effect(let error): error.description
     case .surfaceTooLarge(let width, let height, let limit):
       "a surface of \(width)×\(height) pixels is too large for this driver; \(limit) a side is its limit"
     case .noTarget(let width, let height):

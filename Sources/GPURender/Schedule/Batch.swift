@@ -45,11 +45,13 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case perspective
   /// The same with smoothed edges.
   case edged
+  /// That of an effect; its draw names the effect in place of a texture.
+  case effect
 
   /// The vertices that it is drawn from.
   var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid: .plain
+    case .image, .tinted, .solid, .effect: .plain
     case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked
     case .perspective, .edged: .edged

@@ -75,7 +75,19 @@ struct BatchList {
       if batches[batch].area.meets(bounds) { break }
       candidate = batches[batch].previous
     }
-    if found >= 0 { return found }
+    return found >= 0 ? found : append(key, to: &pass)
+  }
+
+  /// Adds the draw of an effect, which nothing joins.
+  mutating func addEffect(_ index: Int, bounds: PixelRect, to pass: inout Pass) {
+    let key = BatchKey(
+      program: .effect, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
+    let batch = append(key, to: &pass)
+    batches[batch].count = 1
+    batches[batch].area.add(bounds)
+  }
+
+  private mutating func append(_ key: BatchKey, to pass: inout Pass) -> Int {
     let made = batches.count
     batches.append(
       Batch(

@@ -39,6 +39,14 @@ extension FramePlanner {
       var next = passes[pass].firstBatch
       while next >= 0 {
         let batch = batches.batches[Int(next)]
+        if batch.program == .effect {
+          draws.append(
+            Draw(
+              program: .effect, texture: batch.texture, mask: -1, values: -1, tint: batch.tint,
+              blending: batch.blending, isNearest: false, first: 0, count: 1))
+          next = batch.next
+          continue
+        }
         let stream = batch.program.stream
         var first = write(batch, stream)
         var left = Int(batch.count)

@@ -126,6 +126,8 @@ extension FramePlanner {
 
   /// The half-size copy to draw from.
   private func level(of image: CGImage, in item: DisplayItem, _ shape: Shape, _ place: Placement) -> Int {
+    // A picture that the GPU has drawn has no smaller copies.
+    if image.recording != nil { return 0 }
     if item.nearest { return smallestLevel(of: image, from: 0) }
     let shown = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))

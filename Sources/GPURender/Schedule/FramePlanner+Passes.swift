@@ -10,11 +10,19 @@ extension FramePlanner {
     -> Bool
   {
     let outer = scopes[scopes.count - 1]
-    let area = item.scissor.cut(item.bounds).cut(info.bounds).cut(outer.scissor)
+    if isEffectInput(item, list) {
+      beginInput(item, at: index, list)
+      return true
+    }
+    var area = item.scissor.cut(item.bounds).cut(info.bounds).cut(outer.scissor)
     let opacity = item.opacity * outer.opacity
-    if area.hasNoPixels || !(opacity > 0) { return false }
     let clip = item.clip >= 0 ? item.clip : outer.clip
-    if clip >= 0 && clips[Int(clip)].isEmpty { return false }
+    if area.hasNoPixels || !(opacity > 0) || (clip >= 0 && clips[Int(clip)].isEmpty) {
+      if !info.keepsPictures { return false }
+      // Nothing of it is seen, but a picture in it is counted on from now on.
+      area = PixelRect(
+        x0: outer.scissor.x0, y0: outer.scissor.y0, x1: outer.scissor.x0 + 1, y1: outer.scissor.y0 + 1)
+    }
     let clipsTwice = item.clip >= 0 && outer.clip >= 0
     // What does not overlap looks the same whether it is faded together or one by one.
     if info.isFlat && !clipsTwice && (clip < 0 || !info.hasClips) {
@@ -37,6 +45,7 @@ extension FramePlanner {
     let scope = scopes.removeLast()
     guard scope.isPass else { return }
     finish(pass: scope.pass)
+    if isEffectInput(list.items[scope.group], list) { return }
     show(scope.pass, as: list.items[scope.group])
   }
 

@@ -26,6 +26,8 @@ package struct FramePlanner {
   var filterValues: ContiguousArray<FilterValues> = []
   var statistics = FrameStatistics()
 
+  /// What effects of the frame are drawn with, and pictures kept of what they see.
+  var effects = EffectPlan()
   var groups = GroupScan()
   var clips: ContiguousArray<PreparedClip> = []
   /// For images of the list: the region used last and its level plus one, so that an image is looked up once a frame.
@@ -53,10 +55,20 @@ package struct FramePlanner {
   // MARK: - A frame
 
   package mutating func plan(_ list: DisplayList, _ profile: FrameProfile? = nil) {
+    plan(list, of: nil, profile)
+  }
+
+  /// Plans the surface, or the texture of a recorded image.
+  mutating func plan(_ list: DisplayList, of image: CGImage?, _ profile: FrameProfile? = nil) {
     begin(list)
     profile?.end(.schedule)
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
-    passes.append(Pass(target: -1, bounds: surface, parent: -1))
+    var whole = Pass(target: -1, bounds: surface, parent: -1)
+    if let image {
+      whole.target = store.makePicture(of: image)
+      whole.label = "picture"
+    }
+    passes.append(whole)
     scopes.append(Scope(pass: 0, group: -1, isPass: true, scissor: surface))
     var (index, group) = (groups.start, groups.groupsBeforeStart)
     while index < list.items.count {
@@ -84,7 +96,9 @@ package struct FramePlanner {
         }
       case .gradient, .path, .shadow:
         add(item, border: nil, list)
-      case .backdrop, .effect, .picture, .beginMask, .endMask:
+      case .effect:
+        addEffect(item, list)
+      case .backdrop, .picture, .beginMask, .endMask:
         fatalError("FramePlanner: \(item.kind) items are not drawn yet")
       }
       index += 1
@@ -114,6 +128,7 @@ package struct FramePlanner {
     groups.scan(list)
     clips.removeAll(keepingCapacity: true)
     for index in 0..<list.clips.count { clips.append(PreparedClip(list.clips[index])) }
+    beginEffects(list)
     imageRegions.removeAll(keepingCapacity: true)
     for _ in 0..<list.images.count { imageRegions.append((-1, TextureRegion())) }
   }

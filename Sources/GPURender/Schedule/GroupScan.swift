@@ -13,6 +13,8 @@ struct GroupScan {
     var count = 0
     var first = InlineArray<4, PixelRect>(repeating: .empty)
     var hasGroups = false
+    /// A picture in it is kept for later frames.
+    var keepsPictures = false
     /// An item in it has a rounded clip.
     var hasClips = false
     /// No two of its items overlap.
@@ -32,6 +34,7 @@ struct GroupScan {
     groups.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     (start, groupsBeforeStart) = (0, 0)
+    var keepsPictures = false
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     for index in 0..<list.items.count {
       switch list.items[index].kind {
@@ -42,10 +45,17 @@ struct GroupScan {
         guard let group = open.popLast() else { fatalError("FramePlanner: a group ends that did not begin") }
         groups[group].end = index
         groups[group].nextGroup = groups.count
+        let resource = Int(list.items[index].resource)
+        let isInput = resource >= 0 && list.groups[resource].isEffectInput
+        if resource >= 0, list.groups[resource].picture != 0 { groups[group].keepsPictures = true }
         if !open.isEmpty {
           let outer = open[open.count - 1]
           groups[outer].hasGroups = true
-          note(groups[group].bounds, in: outer)
+          if groups[group].keepsPictures { groups[outer].keepsPictures = true }
+          // The pixels of an input are those of its own plane.
+          if !isInput { note(groups[group].bounds, in: outer) }
+        } else if groups[group].keepsPictures {
+          keepsPictures = true
         }
       default:
         if open.isEmpty {
@@ -57,10 +67,14 @@ struct GroupScan {
         let group = open[open.count - 1]
         let item = list.items[index]
         if item.clip >= 0 { groups[group].hasClips = true }
+        // It takes over neither clip nor opacity from a group.
+        if item.kind == .effect { groups[group].hasGroups = true }
         note(item.bounds.intersection(item.scissor), in: group)
       }
     }
     guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
+    // A picture is drawn when it is asked for, seen or not.
+    if keepsPictures { (start, groupsBeforeStart) = (0, 0) }
   }
 
   /// Whether nothing behind an item can be seen anywhere.

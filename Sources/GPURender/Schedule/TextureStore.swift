@@ -50,6 +50,8 @@ struct TextureStore {
     case imagePage
     case glyphPage
     case image
+    /// A recorded image, drawn into.
+    case picture
     /// A target of a pass; made and dropped by the pool.
     case target
   }
@@ -125,7 +127,7 @@ struct TextureStore {
     for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
       switch entries[index].kind {
       case .free, .palette, .target: continue
-      case .imagePage, .glyphPage, .image:
+      case .imagePage, .glyphPage, .image, .picture:
         drop(Int32(index))
         dropped = true
       }
@@ -150,14 +152,15 @@ struct TextureStore {
     let packer: ShelfPacker? =
       switch kind {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
-      case .free, .palette, .image, .target: nil
+      case .free, .palette, .image, .picture, .target: nil
       }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
     let index = entries.firstIndex { $0.kind == .free } ?? entries.count
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
     commands.append(
       TextureCommand(
-        kind: kind == .target ? .makeTarget : .make, texture: Int32(index), width: width, height: height))
+        kind: kind == .target || kind == .picture ? .makeTarget : .make, texture: Int32(index), width: width,
+        height: height))
     return Int32(index)
   }
 
@@ -182,6 +185,35 @@ struct TextureStore {
     imagePlaces.insert(Int32(images.count), for: key)
     images.append((key, region))
     return region
+  }
+
+  /// Whether there is a texture that shows a recorded image, which is then used in this frame.
+  mutating func holds(_ image: CGImage) -> Bool {
+    guard let texture = texture(of: image) else { return false }
+    noteUse(of: texture)
+    return true
+  }
+
+  /// The texture that shows a recorded image.
+  func texture(of image: CGImage) -> Int32? {
+    let known = imagePlaces[image.id << 4]
+    return known >= 0 ? images[Int(known)].region.texture : nil
+  }
+
+  /// A texture to draw a recorded image into.
+  mutating func makePicture(of image: CGImage) -> Int32 {
+    let (width, height) = (TargetPool.rounded(Int32(image.width)), TargetPool.rounded(Int32(image.height)))
+    let texture = make(.picture, width: width, height: height)
+    let key = image.id << 4
+    imagePlaces.insert(Int32(images.count), for: key)
+    images.append(
+      (
+        key,
+        TextureRegion(
+          texture: texture, side: SIMD2(Float(width), Float(height)),
+          size: SIMD2(Float(image.width), Float(image.height)))
+      ))
+    return texture
   }
 
   private mutating func upload(_ image: CGImage, level: Int) -> TextureRegion {

@@ -4,7 +4,7 @@ import UIKit
 
 /// The stages of a frame, in line: commit, sample, resolve, then the renderer's schedule, batch and submit.
 @MainActor
-package final class FramePipeline {
+package final class FramePipeline: @preconcurrency PictureReader {
   package let renderer: Renderer
   private let tree = LayerTree(root: UIScreen.main.rootLayer)
   private var renderTree = RenderTree()
@@ -25,7 +25,11 @@ package final class FramePipeline {
     self.fps = fps
     (self.width, self.height, self.scale) = (width, height, scale)
     resize(width: width, height: height, scale: scale)
+    PictureReading.reader = self
   }
+
+  /// The pixels of a recorded image: what a snapshot or a graphics context shows.
+  package func pixels(of image: CGImage) throws -> [UInt8] { try renderer.pixels(of: image) }
 
   /// Takes a new size of the surface.
   package func resize(width: Int, height: Int, scale: Double) {

@@ -9,10 +9,13 @@ package final class NavigationStage: Stage {
 
   package enum Style {
     case flatZoom, builtIn
+    /// An animator of its own for pushes and pops; with a drag anywhere for a pop, or without.
+    case animated(popsByDrag: Bool, by: @MainActor () -> any UIViewControllerAnimatedTransitioning)
   }
 
   package let navigation: UINavigationController
   package let zoom: FlatZoomNavigation?
+  package let animated: AnimatedNavigation?
   private let grid: PlacesViewController
   private let change: Change
 
@@ -20,7 +23,13 @@ package final class NavigationStage: Stage {
     self.change = change
     grid = PlacesViewController(places: try Place.all(from: options.from, to: options.to))
     navigation = UINavigationController(rootViewController: grid)
-    zoom = style == .flatZoom ? FlatZoomNavigation(navigation) : nil
+    switch style {
+    case .flatZoom: (zoom, animated) = (FlatZoomNavigation(navigation), nil)
+    case .builtIn: (zoom, animated) = (nil, nil)
+    case .animated(let popsByDrag, let animator):
+      zoom = nil
+      animated = AnimatedNavigation(navigation, popsByDrag: popsByDrag) { _ in animator() }
+    }
     if change == .pop { grid.open(0, animated: false) }
   }
 
@@ -47,7 +56,7 @@ package final class NavigationStage: Stage {
 
   /// Starts the transition held at 0.
   package func beginInteractive() {
-    if change == .pop, let pop = zoom?.interactivePop {
+    if change == .pop, let pop = zoom?.interactivePop ?? animated?.interactivePop {
       pop.beginPop()
     } else {
       begin()

@@ -24,6 +24,14 @@ package enum TransitionCatalog {
       duration: 0.5
     ) { try NavigationStage($0, change: .pop, style: .builtIn) },
     TransitionEntry(
+      id: "starwars", title: "Star Wars: the old screen falls apart", origin: "StarWars.iOS",
+      interactive: false,
+      duration: StarWarsTransition.duration, parameters: StarWarsTransition.parameters
+    ) { options in
+      let animator = try StarWarsTransition(options)
+      return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: false) { animator })
+    },
+    TransitionEntry(
       id: "flatzoom", kind: .scene, title: "Flat zoom: there, back by a hand that changes its mind, and back",
       origin: "FlatZoom", interactive: false, duration: FlatZoomScene.duration
     ) { try FlatZoomScene($0) },

@@ -35,24 +35,6 @@ package struct TransitionEntry: Sendable {
   }
 }
 
-/// A value of a transition that can be set.
-package struct TransitionParameter: Sendable {
-  package let name: String
-  /// "number", "integer", "flag", "color" or "point".
-  package let type: String
-  /// As it would be written to set it.
-  package let defaultValue: String
-  /// The numbers allowed, for those types that are numbers.
-  package let range: ClosedRange<Double>?
-
-  package init(name: String, type: String, defaultValue: String, range: ClosedRange<Double>? = nil) {
-    self.name = name
-    self.type = type
-    self.defaultValue = defaultValue
-    self.range = range
-  }
-}
-
 /// What a stage is made for.
 package struct StageOptions {
   /// The user's pictures, in place of the built-in ones.

@@ -1,52 +1,70 @@
-/// Shows how a view looked when it was made, from frozen copies of its layers.
+/// Shows how a part of a view looked when it was made: a picture that is drawn when it is first shown.
 final class SnapshotView: UIView {
-  private let picture: CALayer
+  private let size: CGSize
 
-  init?(of view: UIView, afterScreenUpdates: Bool) {
-    let layer = view.layer
-    let size = view.bounds.size
-    guard size.width > 0, size.height > 0 else { return nil }
-    if afterScreenUpdates {
-      (view.window ?? view).layoutIfNeeded()
-    } else if layer.tree == nil {
-      // The screen has never shown it.
-      return nil
+  /// A picture of `part` of the view, all of it where that is nil; nil where there is nothing to show.
+  init?(of view: UIView, part: CGRect? = nil, afterScreenUpdates: Bool, capInsets: UIEdgeInsets = .zero) {
+    guard let recorded = view.recordedLayer(afterScreenUpdates: afterScreenUpdates) else { return nil }
+    let rect = part?.standardized ?? recorded.bounds
+    recorded.position = CGPoint(x: recorded.bounds.minX - rect.minX, y: recorded.bounds.minY - rect.minY)
+    let scale = UIScreen.main.scale
+    guard rect.width > 0, rect.height > 0,
+      let picture = CGImage.recorded([recorded], size: rect.size, scale: scale)
+    else { return nil }
+    size = rect.size
+    super.init(frame: CGRect(origin: .zero, size: size))
+    layer.contents = picture
+    layer.contentsScale = scale
+    // A picture has whole pixels; the view need not.
+    layer.contentsRect = CGRect(
+      x: 0, y: 0, width: size.width * scale / CGFloat(picture.width),
+      height: size.height * scale / CGFloat(picture.height))
+    if capInsets != .zero {
+      layer.contentsCenter = CGRect(
+        x: capInsets.left / size.width, y: capInsets.top / size.height,
+        width: max(0, size.width - capInsets.left - capInsets.right) / size.width,
+        height: max(0, size.height - capInsets.top - capInsets.bottom) / size.height)
     }
-    let state = afterScreenUpdates ? layer.state : layer.presentedState
-    picture = frozen(layer, presented: !afterScreenUpdates)
-    guard state.bounds.width > 0, state.bounds.height > 0 else { return nil }
-    super.init(frame: CGRect(origin: .zero, size: state.bounds.size))
-    picture.state.anchorPoint = .zero
-    picture.state.position = .zero
-    picture.state.zPosition = 0
-    picture.state.transform = CATransform3DIdentity
-    // So that its changes animate with the block that resizes the view.
-    picture.delegate = self
-    self.layer.addSublayer(picture)
   }
 
   public required init?(coder: NSCoder) {
     fatalError("SnapshotView.init(coder:): snapshots are taken of views, not read from archives")
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize { picture.bounds.size }
-
-  override var frame: CGRect { didSet { stretch() } }
-  override var bounds: CGRect { didSet { stretch() } }
-
-  /// The picture fills the bounds, whatever their proportions.
-  private func stretch() {
-    let size = bounds.size
-    picture.position = bounds.origin
-    picture.transform = CATransform3DMakeScale(
-      size.width / picture.bounds.width, size.height / picture.bounds.height, 1)
-  }
+  override func sizeThatFits(_ size: CGSize) -> CGSize { self.size }
 }
 
-/// A copy of a layer and all below it that nothing changes any more.
-private func frozen(_ layer: CALayer, presented: Bool) -> CALayer {
-  let copy = CALayer()
-  copy.state = presented ? layer.presentedState : layer.state
-  for sublayer in layer.sublayers ?? [] { copy.addSublayer(frozen(sublayer, presented: presented)) }
-  return copy
+extension UIView {
+  /// A copy of the view's layers: as the screen shows them, or with all pending changes laid out and displayed; nil
+  /// where there is nothing to show.
+  func recordedLayer(afterScreenUpdates: Bool) -> CALayer? {
+    guard bounds.width > 0, bounds.height > 0 else { return nil }
+    if afterScreenUpdates {
+      (window ?? self).layoutIfNeeded()
+      layer.displayTree()
+    } else if layer.tree == nil {
+      // The screen has never shown it.
+      return nil
+    }
+    let copy = layer.recordedCopy(presented: !afterScreenUpdates)
+    return copy.bounds.width > 0 && copy.bounds.height > 0 ? copy : nil
+  }
+
+  /// Draws how the view and all below it look into the current context, stretched to `rect`; false where there is
+  /// nothing to draw (UIKit, `drawHierarchy(in:afterScreenUpdates:)`).
+  @discardableResult
+  public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    guard let context = UIGraphicsGetCurrentContext() else {
+      fatalError(
+        "UIView.drawHierarchy(in:afterScreenUpdates:): there is no context; call it in UIGraphicsImageRenderer.image"
+      )
+    }
+    guard let recorded = recordedLayer(afterScreenUpdates: afterUpdates) else { return false }
+    context.saveGState()
+    context.translateBy(x: rect.minX, y: rect.minY)
+    context.scaleBy(x: rect.width / recorded.bounds.width, y: rect.height / recorded.bounds.height)
+    context.place(recorded, at: .zero)
+    context.restoreGState()
+    return true
+  }
 }

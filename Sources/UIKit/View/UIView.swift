@@ -259,9 +259,17 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
 
   /// A view that shows how this one looks: now on screen, or with all pending changes laid out.
   ///
-  /// It is a copy of layers, not of pixels, and stretches with its bounds; nil where there is nothing to show.
+  /// It stretches with its bounds; nil where there is nothing to show. It is drawn once, when it is first shown.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     SnapshotView(of: self, afterScreenUpdates: afterUpdates)
+  }
+
+  /// As `snapshotView(afterScreenUpdates:)`, of the part `rect`; what lies outside of the insets' middle keeps its size
+  /// when the snapshot is stretched.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    SnapshotView(of: self, part: rect, afterScreenUpdates: afterUpdates, capInsets: capInsets)
   }
 
   open override var description: String {

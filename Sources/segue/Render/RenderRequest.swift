@@ -131,7 +131,11 @@ struct RenderRequest {
           "--set \(setting): \(entry.id) has no parameter '\(name)'"
             + (names.isEmpty ? "" : ": \(hint ?? names.joined(separator: ", "))"))
       }
-      result[name] = String(setting[setting.index(after: equals)...])
+      let value = String(setting[setting.index(after: equals)...])
+      if let reason = entry.parameters.first(where: { $0.name == name })?.refusal(of: value) {
+        throw UsageError("--set \(setting): \(reason)")
+      }
+      result[name] = value
     }
     return result
   }

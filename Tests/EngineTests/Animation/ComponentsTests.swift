@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ComponentsTests {
   @Test func countsFollowTheKind() {
-    #expect(ValueKind.allCases.map(\.componentCount) == [1, 2, 2, 4, 4, 16, 1, 0])
+    #expect(ValueKind.allCases.map(\.componentCount) == [1, 2, 2, 4, 4, 16, 1, 3, 4, 0])
   }
 
   @Test func numbersOfEveryTypeAreScalars() {
@@ -64,6 +64,7 @@ import Testing
       (1.5, .scalar), (CGPoint(x: 1, y: 2), .point), (CGSize(width: 1, height: 2), .size),
       (CGRect(x: 1, y: 2, width: 3, height: 4), .rect), (color, .color),
       (CATransform3DMakeRotation(1, 2, 3, 4), .transform), (true, .flag),
+      (SIMD3(1.0, 2, 3), .vector3), (SIMD4(1.0, 2, 3, 4), .vector4),
     ]
     #expect(Set(values.map(\.1)) == Set(ValueKind.allCases).subtracting([.wide]))
     for (value, kind) in values {

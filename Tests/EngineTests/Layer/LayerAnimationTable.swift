@@ -21,6 +21,8 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
       case .size: return CGSize(width: number(), height: number())
       case .rect: return CGRect(x: number(), y: number(), width: number(), height: number())
       case .color: return CGColor(red: number(), green: number(), blue: number(), alpha: number())
+      case .vector3: return SIMD3(number(), number(), number())
+      case .vector4: return SIMD4(number(), number(), number(), number())
       case .flag: return Bool.random(using: &random)
       case .transform:
         let move = CATransform3DMakeTranslation(
@@ -113,7 +115,31 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
     family("level", .scalar, custom) + family("spot", .point, custom) + family("area", .rect, custom)
     + family("ink", .color, custom) + family("turn", .transform, custom) + [of("levels", .wide, custom)]
 
-  static let all = ofColumns + named + filters + customKeys
+  private static let seen: @Sendable () -> CALayer = {
+    let layer = EffectLayer()
+    layer.effect = try? Effect(
+      name: "table",
+      source: """
+        uniform float amount; // = 0.25
+        uniform int count; // = 3
+        uniform bool isOn; // = true
+        uniform vec2 center; // = 0.5, 0.25
+        uniform vec3 light; // = 1, 0.5, 0
+        uniform vec4 tint; // = 1, 0.5, 0, 1
+        vec4 effect(vec2 uv) { return first(uv); }
+        """)
+    return layer
+  }
+
+  static let uniforms: [AnimatedPath] =
+    [
+      of("effect.progress", .scalar, seen), of("effect.amount", .scalar, seen),
+      of("effect.count", .scalar, seen),
+      of("effect.isOn", .flag, seen),
+    ] + family("effect.center", .point, seen) + family("effect.light", .vector3, seen)
+    + family("effect.tint", .vector4, seen)
+
+  static let all = ofColumns + named + filters + customKeys + uniforms
 }
 
 /// A value as a list of numbers, and what the specification does with such (animation.md §3.1), one step after the

@@ -177,11 +177,12 @@ struct TimelinePropertyTests {
     #expect(wrongEnds == 0)
   }
 
-  /// Whether a number of a scene's list belongs to a transform: the sixteen before the last of each layer.
+  /// Whether a number of a scene's list belongs to a transform: the sixteen before the named values of each layer.
   private static func isMatrix(_ index: Int) -> Bool {
-    let count = TimelineScene.columns.reduce(1) { $0 + $1.kind.componentCount }
+    let named = TimelineScene.named.count
+    let count = TimelineScene.columns.reduce(named) { $0 + $1.kind.componentCount }
     let place = index % count
-    return place >= count - 17 && place < count - 1
+    return place >= count - 16 - named && place < count - named
   }
 
   /// Any hand at any time: no step but a scrub changes a value, both evaluators agree, and in the end all is told

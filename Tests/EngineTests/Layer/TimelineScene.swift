@@ -13,7 +13,16 @@ final class TimelineScene {
   let before: [LayerState]
   let after: [LayerState]
 
-  static let named = Property.named(NamedProperty("timelineStrength"))
+  /// A key of the app's own, and a uniform of an effect.
+  static let named = [
+    Property.named(NamedProperty("timelineStrength")), .named(NamedProperty("effect.strength")),
+  ]
+  static let effect = try? Effect(
+    name: "scene",
+    source: """
+      uniform float strength; // = 0
+      vec4 effect(vec2 uv) { return first(uv) * strength; }
+      """)
   static let columns: [AnimatableProperty] = [
     .position, .zPosition, .bounds, .cornerRadius, .borderWidth, .transform,
   ]
@@ -36,7 +45,11 @@ final class TimelineScene {
   init(_ random: inout SeededRandom, _ kinds: Kinds, arrives: Bool = true, duration: Double = 1) {
     let timeline = Timeline(duration: duration)
     self.timeline = timeline
-    layers = (0..<3).map { _ in CALayer() }
+    layers = (0..<3).map { _ in
+      let layer = EffectLayer()
+      layer.effect = Self.effect
+      return layer
+    }
     for layer in layers { screen.root.addSublayer(layer) }
     for layer in layers {
       layer.state.named[NamedProperty("timelineStrength")] = .plain(.scalar, Components(0))
@@ -57,9 +70,10 @@ final class TimelineScene {
         layer.bounds.size.width = random.number(1...9)
         layer.transform = CATransform3DMakeRotation(random.number(0.1...3), 0, 0, 1)
         layer.change(NamedProperty("timelineStrength"), to: .plain(.scalar, Components(random.number(1...9))))
+        layer.setValue(random.number(1...9), forKeyPath: "effect.strength")
         for path in [
           "position.x", "position.y", "zPosition", "cornerRadius", "borderWidth", "bounds.size.width",
-          "transform.rotation.z", "timelineStrength",
+          "transform.rotation.z", "timelineStrength", "effect.strength",
         ] where (kinds.isUniform || random.number(0...1) < 0.7) && layer.target(ofKeyPath: path) != nil {
           let animation = CABasicAnimation(keyPath: path)
           animation.fromValue = random.number(-9...9)
@@ -161,7 +175,11 @@ final class TimelineScene {
           numbers.append(agrees ? drawn[index] : .nan)
         }
       }
-      numbers.append(presented.value(of: Self.named)?.components[0] ?? .nan)
+      for case .named(let property) in Self.named {
+        let own = presented.value(of: .named(property))?.components[0] ?? 0
+        let drawn = screen.render.shownValue(property, row: layer.row)?.components[0] ?? 0
+        numbers.append(abs(drawn - own) <= 1e-9 ? drawn : .nan)
+      }
     }
     return numbers
   }
@@ -172,7 +190,7 @@ final class TimelineScene {
       let state = layer.presentedState
       return Self.columns.flatMap { property in
         (0..<property.kind.componentCount).map { state.components(of: property)[$0] }
-      } + [state.value(of: Self.named)?.components[0] ?? .nan]
+      } + Self.named.map { state.value(of: $0)?.components[0] ?? 0 }
     }
   }
 
@@ -199,7 +217,8 @@ extension CALayer {
     case "borderWidth": Double(borderWidth)
     case "bounds.size.width": Double(bounds.width)
     case "transform.rotation.z": atan2(Double(transform.m12), Double(transform.m11))
-    case "timelineStrength": state.value(of: TimelineScene.named)?.components[0]
+    case "timelineStrength": state.value(of: TimelineScene.named[0])?.components[0]
+    case "effect.strength": state.value(of: TimelineScene.named[1])?.components[0]
     default: nil
     }
   }
@@ -210,7 +229,11 @@ extension LayerState {
   func isSame(as other: LayerState) -> Bool {
     TimelineScene.columns.allSatisfy {
       value(of: .column($0)) == other.value(of: .column($0))
-    } && value(of: TimelineScene.named) == other.value(of: TimelineScene.named)
+    }
+      && TimelineScene.named.allSatisfy {
+        // A uniform that nobody has set, and one that was animated from there, are the same 0.
+        value(of: $0)?.components[0] ?? 0 == other.value(of: $0)?.components[0] ?? 0
+      }
   }
 }
 

@@ -20,19 +20,32 @@ struct SnapshotTests {
     stage.frame(at: 0)
   }
 
-  /// The copy of the view's layer inside its snapshot.
-  private func picture(_ snapshot: UIView?) -> CALayer? { snapshot?.layer.sublayers?.first }
+  /// The layers that a snapshot has recorded, from above to below, without the root that is as large as the picture.
+  private func recorded(_ snapshot: UIView?) -> [LayerState] {
+    guard let image = snapshot?.layer.contents as? CGImage else { return [] }
+    return Self.recorded(image)
+  }
+
+  static func recorded(_ image: CGImage?) -> [LayerState] {
+    let states = image?.recording?.changes.changes.compactMap { change -> LayerState? in
+      if case .state(_, let state) = change { state } else { nil }
+    }
+    return Array(states?.dropFirst() ?? [])
+  }
 
   @Test func whatItShows() throws {
     begin()
     for after in [false, true] {
       let snapshot = try #require(view.snapshotView(afterScreenUpdates: after))
       #expect(snapshot.frame == CGRect(x: 0, y: 0, width: 100, height: 50) && snapshot.superview == nil)
-      let picture = try #require(self.picture(snapshot))
-      #expect(picture.frame == snapshot.bounds && CATransform3DIsIdentity(picture.transform))
-      #expect(picture.backgroundColor == UIColor.red.cgColor && picture.cornerRadius == 8)
-      let inner = try #require(picture.sublayers?.first)
-      #expect(inner.frame == child.frame && inner.backgroundColor == UIColor.blue.cgColor)
+      let image = try #require(snapshot.layer.contents as? CGImage)
+      #expect(image.width == 200 && image.height == 100 && snapshot.layer.contentsScale == 2)
+      let states = recorded(snapshot)
+      #expect(states.count == 2)
+      #expect(states[0].position == .zero && states[0].anchorPoint == .zero)
+      #expect(CATransform3DIsIdentity(states[0].transform))
+      #expect(states[0].backgroundColor == UIColor.red.cgColor && states[0].cornerRadius == 8)
+      #expect(states[1].position == child.center && states[1].backgroundColor == UIColor.blue.cgColor)
     }
   }
 
@@ -42,8 +55,7 @@ struct SnapshotTests {
     child.backgroundColor = .green
     child.removeFromSuperview()
     view.backgroundColor = .black
-    #expect(picture(snapshot)?.backgroundColor == UIColor.red.cgColor)
-    #expect(picture(snapshot)?.sublayers?.first?.backgroundColor == UIColor.blue.cgColor)
+    #expect(recorded(snapshot).map(\.backgroundColor) == [UIColor.red.cgColor, UIColor.blue.cgColor])
   }
 
   /// Before updates it shows what the screen shows, after them where things are going.
@@ -58,19 +70,20 @@ struct SnapshotTests {
     let now = try #require(view.snapshotView(afterScreenUpdates: false))
     let then = try #require(view.snapshotView(afterScreenUpdates: true))
     #expect(now.bounds.width == 150 && then.bounds.width == 200)
-    #expect(picture(now)?.sublayers?.first?.position.x == 70)
-    #expect(picture(then)?.sublayers?.first?.position.x == 120)
+    #expect(recorded(now)[1].position.x == 70 && recorded(then)[1].position.x == 120)
   }
 
-  @Test func afterUpdatesLayoutIsDone() throws {
+  @Test func afterUpdatesLayoutAndDisplayAreDone() throws {
     begin()
     final class Filled: UIView {
       override func layoutSubviews() { for view in subviews { view.frame = bounds } }
+      override func display(_ layer: CALayer) { layer.borderWidth = 3 }
     }
     let filled = Filled(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     filled.addSubview(UIView())
+    filled.setNeedsDisplay()
     let snapshot = try #require(filled.snapshotView(afterScreenUpdates: true))
-    #expect(picture(snapshot)?.sublayers?.first?.bounds.width == 10)
+    #expect(recorded(snapshot)[1].bounds.width == 10 && recorded(snapshot)[0].borderWidth == 3)
   }
 
   @Test func nothingToShow() {
@@ -86,38 +99,112 @@ struct SnapshotTests {
     #expect(unseen.snapshotView(afterScreenUpdates: false) != nil)
   }
 
-  /// The picture fills the snapshot at every moment of an animation of its size.
+  /// The picture fills the snapshot, whatever its size becomes; a size with half pixels is not stretched by them.
   @Test func itStretches() throws {
     begin()
-    let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
-    stage.window.addSubview(snapshot)
-    stage.frame(at: 1)
+    view.transform = .identity
+    view.frame.size = CGSize(width: 100.25, height: 50)
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
+    let image = try #require(snapshot.layer.contents as? CGImage)
+    #expect(image.width == 201 && snapshot.layer.contentsGravity == .resize)
+    #expect(abs(snapshot.layer.contentsRect.width * 201 - 200.5) < 1e-9)
     snapshot.frame = CGRect(x: 5, y: 5, width: 50, height: 100)
-    let picture = try #require(self.picture(snapshot))
-    #expect(isClose(picture.frame, snapshot.bounds))
-    stage.frame(at: 1)
-    UIView.animate(
-      withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0.5
-    ) { snapshot.frame = CGRect(x: 50, y: 60, width: 300, height: 220) }
-    stage.frame(at: 1)
-    for t in stride(from: 0, to: 1, by: 0.0625) {
-      stage.frame(at: 1 + t)
-      let bounds = stage.shown(snapshot).bounds
-      let shown = picture.presentedState
-      #expect(isClose(shown.transform.m11 * shown.bounds.width, bounds.width, 1e-6))
-      #expect(isClose(shown.transform.m22 * shown.bounds.height, bounds.height, 1e-6))
-      #expect(isClose(shown.position, bounds.origin))
-    }
+    #expect(snapshot.sizeThatFits(.zero) == CGSize(width: 100.25, height: 50))
   }
 
+  /// A snapshot of a snapshot shows the same picture: it is not drawn again.
   @Test func snapshotsOfSnapshots() throws {
     begin()
     let first = try #require(view.snapshotView(afterScreenUpdates: false))
     first.frame.size = CGSize(width: 50, height: 25)
     let second = try #require(first.snapshotView(afterScreenUpdates: true))
     #expect(second.bounds.size == CGSize(width: 50, height: 25))
-    let inner = try #require(picture(second)?.sublayers?.first)
-    #expect(isClose(inner.frame, CGRect(x: 0, y: 0, width: 50, height: 25)))
-    #expect(inner.backgroundColor == UIColor.red.cgColor)
+    let states = recorded(second)
+    #expect(states.count == 1)
+    #expect(states[0].contents == first.layer.contents as? CGImage)
+    #expect(states[0].bounds.size == CGSize(width: 50, height: 25))
+  }
+
+  @Test func resizableParts() throws {
+    begin()
+    let part = CGRect(x: 5, y: 10, width: 40, height: 20)
+    let snapshot = try #require(
+      view.resizableSnapshotView(
+        from: part, afterScreenUpdates: true,
+        withCapInsets: UIEdgeInsets(top: 4, left: 8, bottom: 6, right: 12)))
+    #expect(snapshot.bounds.size == part.size)
+    #expect(recorded(snapshot)[0].position == CGPoint(x: -5, y: -10))
+    let center = snapshot.layer.contentsCenter
+    #expect(abs(center.minX - 0.2) < 1e-12 && abs(center.width - 0.5) < 1e-12)
+    #expect(abs(center.minY - 0.2) < 1e-12 && abs(center.height - 0.5) < 1e-12)
+  }
+
+  // MARK: Contexts
+
+  @Test func imagesOfViews() throws {
+    begin()
+    let renderer = UIGraphicsImageRenderer(bounds: CGRect(x: 10, y: 20, width: 60, height: 40))
+    var drew = false
+    let image = renderer.image { context in
+      #expect(UIGraphicsGetCurrentContext() === context.cgContext)
+      drew = view.drawHierarchy(in: CGRect(x: 10, y: 20, width: 50, height: 25), afterScreenUpdates: true)
+    }
+    #expect(drew && UIGraphicsGetCurrentContext() == nil)
+    #expect(image.size == CGSize(width: 60, height: 40) && image.scale == 2)
+    let states = Self.recorded(image.cgImage)
+    #expect(states.count == 2)
+    #expect(states[0].transform.m11 == 0.5 && states[0].transform.m22 == 0.5)
+    #expect(states[0].transform.m41 == 0 && states[0].transform.m42 == 0)
+  }
+
+  @Test func layersAndImagesInContexts() throws {
+    begin()
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 3
+    format.opaque = true
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: format).image {
+      UIColor.green.setFill()
+      $0.fill(CGRect(x: 1, y: 2, width: 3, height: 4))
+      $0.cgContext.saveGState()
+      $0.cgContext.translateBy(x: 5, y: 6)
+      $0.cgContext.setAlpha(0.5)
+      view.layer.render(in: $0.cgContext)
+      $0.cgContext.restoreGState()
+      $0.clip(to: CGRect(x: 0, y: 0, width: 5, height: 5))
+      UIImage(cgImage: CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255]))
+        .draw(in: CGRect(x: 2, y: 2, width: 8, height: 8))
+    }
+    let image = try #require(picture.cgImage)
+    #expect(image.width == 90 && image.height == 60 && image.isOpaque && picture.scale == 3)
+    let states = Self.recorded(image)
+    // A rectangle; a layer and its sublayer; a clip, what undoes its transform, the image in it.
+    #expect(states.count == 6)
+    #expect(states[0].backgroundColor == UIColor.green.cgColor)
+    #expect(states[0].transform.m41 == 1 && states[0].transform.m42 == 2 && states[0].bounds.width == 3)
+    #expect(states[1].opacity == 0.5 && states[1].transform.m41 == 5)
+    #expect(states[3].masksToBounds && states[5].contents != nil && states[5].transform.m41 == 2)
+  }
+
+  @Test func theOldFunctions() {
+    UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 10), false, 0)
+    view.layer.render(in: UIGraphicsGetCurrentContext()!)
+    let image = UIGraphicsGetImageFromCurrentImageContext()
+    UIGraphicsEndImageContext()
+    #expect(image?.scale == UIScreen.main.scale && image?.size == CGSize(width: 10, height: 10))
+    #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+  }
+
+  @Test func misuse() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      UIView().drawHierarchy(in: .zero, afterScreenUpdates: true)
+    }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      UIGraphicsBeginImageContext(CGSize(width: 1, height: 1))
+      UIGraphicsGetCurrentContext()?.restoreGState()
+    }
+    // Nobody is there to draw it.
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1)).image { _ in }.pngData()
+    }
   }
 }

@@ -1,0 +1,29 @@
+
+// Points -> clip space.
+uniform mat3 toClip;
+// Points: x, y, width, height.
+uniform vec4 layerRect;
+uniform int pieceColumns;
+
+out vec2 shownTexel;
+#ifdef FADES
+flat out float shownOpacity;
+#endif
+
+void main() {
+  int piece = PIECE;
+  int point = POINT;
+  vec2 corner = vec2(point == 1 || point == 4 || point == 5, point == 2 || point == 3 || point == 5);
+  // Whole numbers of cells: the edge of a piece is exactly that of its neighbour.
+  vec2 column = vec2(piece % pieceColumns, piece / pieceColumns);
+  vec2 start = column * cell;
+  vec2 end = min((column + 1.0) * cell, size);
+  vec2 rest = mix(start, end, corner);
+  shownTexel = rest / size * firstMap.xy;
+  vec2 moved = place(piece, vec4(start, end - start), rest);
+#ifdef FADES
+  shownOpacity = pieceOpacity;
+#endif
+  vec3 at = toClip * vec3(layerRect.xy + moved, 1.0);
+  gl_Position = vec4(at.xy, 0.0, at.z);
+}

@@ -1,0 +1,16 @@
+/// What is wrong with the source of an effect, and where.
+public struct EffectError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The file that the source came from, or the effect's name.
+  public let file: String
+  /// The line of the source, counted from 1.
+  public let line: Int
+  public let message: String
+
+  public init(file: String, line: Int, message: String) {
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  public var description: String { "\(file):\(line): \(message)" }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A layer that shows its sublayers through an effect.
+///
+/// An effect of one input sees all sublayers as one picture of the layer's bounds; one of two sees the first sublayer
+/// and, as its second input, all others. Sublayers stay what they are: what moves is seen moving, a snapshot or what
+/// rests is drawn once and kept. Uniforms are ordinary properties: `effect.progress` and `effect.NAME` can be read, set
+/// and animated by key path, implicitly too, and a transition scrubs them.
+///
+///     layer.effect = shatter
+///     layer.setValue(1, forKeyPath: "effect.progress")
+open class EffectLayer: CALayer {
+  /// What key paths of uniforms begin with.
+  package static let prefix = "effect."
+
+  public override init() { super.init() }
+  public override init(layer: Any) { super.init(layer: layer) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// What the sublayers are seen through; nil shows them as they are. Uniforms that were set are forgotten with it.
+  open var effect: Effect? {
+    get { state.effect }
+    set {
+      guard newValue != state.effect else { return }
+      for uniform in state.effect?.uniforms ?? [] { state.named[uniform.property] = nil }
+      changePlain(state.effect?.id, newValue?.id) { $0.effect = newValue }
+    }
+  }
+
+  open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    if keyPath.hasPrefix(Self.prefix), input(atPath: keyPath) == nil {
+      let names = effect.map { $0.uniforms.map(\.name).joined(separator: ", ") }
+      fatalError(
+        "\(Swift.type(of: self)).setValue(_:forKeyPath:): there is no \(keyPath); "
+          + (names.map { "the effect has \($0)" } ?? "the layer has no effect"))
+    }
+    super.setValue(value, forKeyPath: keyPath)
+  }
+
+  override func input(atPath path: String) -> FilterInput? {
+    guard path.hasPrefix(Self.prefix), let effect = state.effect else { return super.input(atPath: path) }
+    let name = path.dropFirst(Self.prefix.count).prefix { $0 != "." }
+    guard let uniform = effect.uniforms.first(where: { $0.name == name }) else { return nil }
+    let rest = path.dropFirst(Self.prefix.count + name.count + 1)
+    return FilterInput(
+      property: uniform.property, value: state.named[uniform.property] ?? uniform.initial, rest: String(rest))
+  }
+
+  override func access(forKey key: String) -> KeyAccess? {
+    key == "effect" ? .object(\EffectLayer.effect) : super.access(forKey: key)
+  }
+  override var isStock: Bool { Swift.type(of: self) == EffectLayer.self }
+}

@@ -1,0 +1,178 @@
+/// What can be read off an effect's source without a driver: its uniforms, its form, its inputs.
+struct EffectSource {
+  private(set) var uniforms: [Effect.Uniform]
+  private(set) var inputCount = 1
+  private(set) var form = Effect.Form.pixels
+  private let file: String
+
+  /// Names that the compositor's part of the program has taken.
+  private static let taken: Set<String> = [
+    "progress", "size", "scale", "first", "second", "random", "effect", "place", "pieceOpacity",
+  ]
+
+  init(_ source: String, file: String) throws(EffectError) {
+    self.file = file
+    uniforms = [Effect.Uniform("progress", .float, [0], offset: 0)]
+    var lines = SourceLines(source)
+    var number = 0
+    var (drawsPixels, placesPieces) = (false, false)
+    while let line = lines.next() {
+      number += 1
+      let words = Self.words(line.code)
+      if words.first == "#version" {
+        throw EffectError(
+          file: file, line: number, message: "#version is the compositor's to say; leave it out")
+      }
+      if words.first == "uniform" { try declare(words, line, number) }
+      for index in words.indices.dropLast(2) where words[index + 2] == "(" {
+        if words[index] == "vec4", words[index + 1] == "effect" { drawsPixels = true }
+        if words[index] == "vec2", words[index + 1] == "place" { placesPieces = true }
+      }
+      for index in words.indices.dropLast() where words[index] == "second" && words[index + 1] == "(" {
+        inputCount = 2
+      }
+    }
+    try decideForm(drawsPixels, placesPieces)
+  }
+
+  private mutating func decideForm(_ drawsPixels: Bool, _ placesPieces: Bool) throws(EffectError) {
+    guard drawsPixels != placesPieces else {
+      throw EffectError(
+        file: file, line: 1,
+        message: drawsPixels
+          ? "it defines both effect(vec2) and place(int, vec4, vec2); one of them makes an effect"
+          : "it defines neither vec4 effect(vec2 uv) nor vec2 place(int piece, vec4 rect, vec2 point)")
+    }
+    guard placesPieces else { return }
+    guard let cell = uniforms.firstIndex(where: { $0.name == "cell" && $0.kind == .float }) else {
+      throw EffectError(
+        file: file, line: 1,
+        message: "it moves pieces and does not say of what size: uniform float cell; // = 8")
+    }
+    form = .pieces(cell: uniforms[cell].offset)
+  }
+
+  // MARK: Uniforms
+
+  private mutating func declare(_ words: [String], _ line: SourceLines.Line, _ number: Int)
+    throws(EffectError)
+  {
+    func wrong(_ message: String) -> EffectError { EffectError(file: file, line: number, message: message) }
+    guard words.count >= 4, let end = words.firstIndex(of: ";") else {
+      throw wrong("a uniform is declared in one line: uniform float amount; // = 1")
+    }
+    guard let kind = Effect.Uniform.Kind(rawValue: words[1]) else {
+      let kinds = Effect.Uniform.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw wrong("a uniform is a \(kinds), not a \(words[1])")
+    }
+    let name = words[2]
+    guard end == 3 || words[3] == "=" else {
+      throw wrong("one uniform a line, and no arrays: uniform \(kind.rawValue) \(name); // = …")
+    }
+    if Self.taken.contains(name) { throw wrong("'\(name)' is the compositor's own; choose another name") }
+    if uniforms.contains(where: { $0.name == name }) { throw wrong("'\(name)' is declared twice") }
+    let given = end > 3 ? words[4..<end].joined(separator: " ") : Self.afterEquals(line.comment)
+    let offset = uniforms.reduce(0) { $0 + $1.kind.count }
+    guard let numbers = Self.numbers(given, kind) else {
+      throw wrong("'\(given)' is no default for a \(kind.rawValue); write \(Self.example(kind))")
+    }
+    uniforms.append(Effect.Uniform(name, kind, numbers, offset: offset))
+  }
+
+  /// What follows the sign that a default begins with; a comment without it is no default.
+  private static func afterEquals(_ comment: String) -> String {
+    let text = comment.drop { $0.isWhitespace }
+    return text.first == "=" ? String(text.dropFirst().drop { $0.isWhitespace }) : ""
+  }
+
+  private static func example(_ kind: Effect.Uniform.Kind) -> String {
+    switch kind {
+    case .float: "// = 0.5"
+    case .int: "// = 1"
+    case .bool: "// = true"
+    case .vec2: "// = 0.5, 0.5"
+    case .vec3: "// = 1, 0.5, 0"
+    case .vec4: "// = 1, 0.5, 0, 1"
+    }
+  }
+
+  /// The numbers of a default; none at all are zeros, and one alone is that of every component.
+  private static func numbers(_ text: some StringProtocol, _ kind: Effect.Uniform.Kind) -> [Double]? {
+    var numbers: [Double] = []
+    for word in words(String(text)) {
+      switch word {
+      case "true": numbers.append(1)
+      case "false": numbers.append(0)
+      case "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "float", "int", "bool", "(", ")", ",", ";":
+        continue
+      default:
+        let digits = word.hasSuffix("f") || word.hasSuffix("F") ? String(word.dropLast()) : word
+        guard let number = Double(digits), number.isFinite else { return nil }
+        numbers.append(number)
+      }
+    }
+    if numbers.isEmpty { return [Double](repeating: 0, count: kind.count) }
+    if numbers.count == 1 { return [Double](repeating: numbers[0], count: kind.count) }
+    return numbers.count == kind.count ? numbers : nil
+  }
+
+  /// Words and signs; a number keeps its point, its exponent and its sign.
+  private static func words(_ text: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var current = ""
+    func isPart(_ c: Character) -> Bool {
+      if c.isLetter || c.isNumber || c == "_" || c == "." || c == "#" { return true }
+      guard c == "-" || c == "+" else { return false }
+      return current.isEmpty
+        || (current.last == "e" && current.contains { $0.isNumber } && Double(current + "0") != nil)
+    }
+    for c in text {
+      if isPart(c) {
+        current.append(c)
+        continue
+      }
+      if !current.isEmpty { words.append(current) }
+      current = ""
+      if !c.isWhitespace { words.append(String(c)) }
+    }
+    if !current.isEmpty { words.append(current) }
+    return words
+  }
+}
+
+/// The lines of a source, code and comment apart.
+private struct SourceLines: IteratorProtocol {
+  struct Line {
+    var code = ""
+    /// What follows `//`.
+    var comment = ""
+  }
+
+  private var lines: [Substring].Iterator
+  private var isInComment = false
+
+  init(_ source: String) {
+    lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).makeIterator()
+  }
+
+  mutating func next() -> Line? {
+    guard var rest = lines.next() else { return nil }
+    var line = Line()
+    while let c = rest.first {
+      if isInComment {
+        isInComment = !rest.hasPrefix("*/")
+        rest = rest.dropFirst(isInComment ? 1 : 2)
+      } else if rest.hasPrefix("/*") {
+        isInComment = true
+        rest = rest.dropFirst(2)
+      } else if rest.hasPrefix("//") {
+        line.comment = String(rest.dropFirst(2))
+        break
+      } else {
+        line.code.append(c)
+        rest = rest.dropFirst()
+      }
+    }
+    return line
+  }
+}

@@ -1,0 +1,62 @@
+extension Effect {
+  /// A value that an effect's source declares: `uniform float amount; // = 0.5`.
+  ///
+  /// Read, set and animated on an `EffectLayer` by the key path `effect.NAME`.
+  public struct Uniform: Sendable, Hashable {
+    /// The types of GLSL that values can have.
+    public enum Kind: String, Sendable, CaseIterable {
+      case float, vec2, vec3, vec4, int, bool
+
+      /// How many numbers a value has.
+      public var count: Int {
+        switch self {
+        case .float, .int, .bool: 1
+        case .vec2: 2
+        case .vec3: 3
+        case .vec4: 4
+        }
+      }
+
+      /// What layers hold for it: a `CGFloat`, `CGPoint`, `SIMD3<Double>`, `SIMD4<Double>` or `Bool`; an int is a
+      /// number that is rounded when it is drawn.
+      package var valueKind: ValueKind {
+        switch self {
+        case .float, .int: .scalar
+        case .vec2: .point
+        case .vec3: .vector3
+        case .vec4: .vector4
+        case .bool: .flag
+        }
+      }
+    }
+
+    public let name: String
+    public let kind: Kind
+    /// The numbers it has until it is set; a flag's are 0 and 1.
+    public let defaultNumbers: [Double]
+    /// Where its numbers begin among those of all uniforms.
+    package let offset: Int
+    package let property: NamedProperty
+    package let initial: PropertyValue
+
+    init(_ name: String, _ kind: Kind, _ numbers: [Double], offset: Int) {
+      self.name = name
+      self.kind = kind
+      defaultNumbers = numbers
+      self.offset = offset
+      property = NamedProperty(EffectLayer.prefix + name)
+      var components = Components()
+      for (index, number) in numbers.enumerated() { components[index] = number }
+      initial = .plain(kind.valueKind, components)
+    }
+
+    public static func == (a: Uniform, b: Uniform) -> Bool {
+      a.name == b.name && a.kind == b.kind && a.defaultNumbers == b.defaultNumbers
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(kind)
+    }
+  }
+}

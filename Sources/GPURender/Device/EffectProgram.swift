@@ -1,0 +1,90 @@
+@preconcurrency import CGLFW
+import Engine
+
+/// An effect's program: the locations of what the compositor sets, and of the effect's own uniforms.
+package final class EffectProgram {
+  private let program: Program
+  private let uniforms: [(location: GLint, kind: Effect.Uniform.Kind, offset: Int)]
+  private let toClip: GLint
+  private let layerRect: GLint
+  private let maps: (first: GLint, second: GLint)
+  private let size: GLint
+  private let scale: GLint
+  private let opacity: GLint
+  private let columns: GLint
+  /// The numbers that the program has.
+  private var values: [Float]
+
+  /// Compiles and links, and leaves the program in use.
+  init(
+    _ device: Device, effect: Effect, vertex: [UInt8], fragment: [UInt8]
+  ) throws(GraphicsError) {
+    let program: Program
+    do throws(GraphicsError) {
+      program = try Program(
+        device, name: effect.name, vertex: vertex, fragment: fragment, layout: VertexLayout(stride: 0, []))
+    } catch {
+      guard case .program(_, let log) = error else { throw error }
+      throw .effect(EffectLog.error(in: log, of: effect))
+    }
+    self.program = program
+    let gl = device.gl
+    let id = program.id
+    uniforms = effect.uniforms.map {
+      (gl.uniformLocation($0.name, of: id), $0.kind, $0.offset)
+    }
+    toClip = gl.uniformLocation("toClip", of: id)
+    layerRect = gl.uniformLocation("layerRect", of: id)
+    maps = (gl.uniformLocation("firstMap", of: id), gl.uniformLocation("secondMap", of: id))
+    size = gl.uniformLocation("size", of: id)
+    scale = gl.uniformLocation("scale", of: id)
+    opacity = gl.uniformLocation("wholeOpacity", of: id)
+    columns = gl.uniformLocation("pieceColumns", of: id)
+    values = [Float](repeating: .nan, count: effect.valueCount)
+    let pages = (gl.uniformLocation("firstPage", of: id), gl.uniformLocation("secondPage", of: id))
+    if pages.0 >= 0 { gl.setUniform(pages.0, unit: 0) }
+    if pages.1 >= 0 { gl.setUniform(pages.1, unit: 1) }
+  }
+
+  func use() { program.device.gl.useProgram(program.id) }
+
+  /// Sets the effect's own uniforms that have changed, from the numbers that begin at `start`. The program is in use.
+  func set(_ numbers: ContiguousArray<Float>, from start: Int) {
+    for index in 0..<uniforms.count {
+      let (location, kind, offset) = uniforms[index]
+      let count = kind.count
+      var new = SIMD4<Float>()
+      var isNew = false
+      for component in 0..<count {
+        new[component] = numbers[start + offset + component]
+        if new[component] != values[offset + component] {
+          isNew = true
+          values[offset + component] = new[component]
+        }
+      }
+      guard isNew, location >= 0 else { continue }
+      switch kind {
+      case .float, .vec2, .vec3, .vec4: program.device.gl.setUniform(location, count: count, new)
+      case .int: program.device.gl.setUniform(location, integer: Self.whole(new.x))
+      case .bool: program.device.gl.setUniform(location, integer: new.x != 0 ? 1 : 0)
+      }
+    }
+  }
+
+  private static func whole(_ number: Float) -> Int {
+    number.isFinite ? Int(max(-2e9, min(2e9, number.rounded()))) : 0
+  }
+
+  /// Sets what the compositor says. The program is in use.
+  func set(_ draw: PlannedEffect, toClip: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)) {
+    let gl = program.device.gl
+    gl.setUniform(self.toClip, toClip.0, toClip.1, toClip.2)
+    gl.setUniform(layerRect, draw.rect)
+    if maps.first >= 0 { gl.setUniform(maps.first, draw.maps.first) }
+    if maps.second >= 0 { gl.setUniform(maps.second, draw.maps.second) }
+    if size >= 0 { gl.setUniform(size, count: 2, SIMD4(draw.rect.z, draw.rect.w, 0, 0)) }
+    if scale >= 0 { gl.setUniform(scale, count: 1, SIMD4(draw.scale, 0, 0, 0)) }
+    if opacity >= 0 { gl.setUniform(opacity, count: 1, SIMD4(draw.opacity, 0, 0, 0)) }
+    if columns >= 0 { gl.setUniform(columns, integer: Int(draw.grid.x)) }
+  }
+}

@@ -1,0 +1,117 @@
+import Engine
+import Shaders
+
+/// The programs of effects, each compiled once, and how they are drawn.
+final class EffectPrograms {
+  /// What is drawn into.
+  struct Target {
+    /// Pixels of the surface to clip space: scale, then offset.
+    var surface: SIMD4<Float>
+    /// The pixels of the surface that the target holds.
+    var pass: PixelRect
+    /// The target's height in pixels.
+    var rows: Int
+    /// The last row comes first.
+    var isFlipped: Bool
+  }
+
+  private let device: Device
+  /// Attributes of nothing: vertices are numbers.
+  private let vertices: VertexArray
+  private var programs: [UInt64: EffectProgram] = [:]
+
+  init(_ device: Device) {
+    self.device = device
+    vertices = VertexArray(device, label: "effects")
+  }
+
+  // MARK: - Programs
+
+  /// Compiles what has been asked for ahead of its first frame.
+  func compileWaiting() throws(GraphicsError) {
+    let waiting = Effect.takeWaiting()
+    for index in 0..<waiting.count { _ = try program(of: waiting[index]) }
+  }
+
+  private func program(of effect: Effect) throws(GraphicsError) -> EffectProgram {
+    if let known = programs[effect.id] { return known }
+    let (vertex, fragment) = sources(of: effect)
+    let program = try EffectProgram(device, effect: effect, vertex: vertex, fragment: fragment)
+    programs[effect.id] = program
+    return program
+  }
+
+  /// Vertices are numbered through on a software rasteriser, which draws instances one by one.
+  private var numbersPieces: Bool { device.profile == .software }
+
+  private func sources(of effect: Effect) -> (vertex: [UInt8], fragment: [UInt8]) {
+    let own = Array("\n#line 1 \(EffectLog.source)\n".utf8) + Array(effect.source.utf8)
+    let rest = Array("\n#line 1 2\n".utf8)
+    switch effect.form {
+    case .pixels:
+      return (ShaderSource.effectVertex, ShaderSource.effectHead + own + rest + ShaderSource.effectTail)
+    case .pieces:
+      let fades = effect.source.contains("pieceOpacity")
+      let names =
+        numbersPieces
+        ? "#define PIECE (gl_VertexID / 6)\n#define POINT (gl_VertexID % 6)\n"
+        : "#define PIECE gl_InstanceID\n#define POINT gl_VertexID\n"
+      let head = ShaderSource.effectHead + Array((names + (fades ? "#define FADES\n" : "")).utf8)
+      return (
+        head + ShaderSource.piecesHead + own + rest + ShaderSource.piecesTail,
+        fades ? ShaderSource.fadedPiecesFragment : ShaderSource.piecesFragment
+      )
+    }
+  }
+
+  // MARK: - Drawing
+
+  /// Draws one planned effect into what is bound.
+  func draw(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects, _ target: Target)
+    throws(GraphicsError)
+  {
+    let draw = plan.draws[index]
+    let program = try program(of: draw.effect)
+    program.use()
+    program.set(plan.values, from: draw.values)
+    program.set(draw, toClip: Self.toClip(draw.toSurface, target.surface))
+    use(draw.textures, objects)
+    device.gl.setBlending(.over, opacity: 1)
+    device.gl.bindVertexArray(vertices.id)
+    let area = draw.scissor.cut(target.pass)
+    let isConfined = area != target.pass
+    if isConfined { device.gl.setScissor(Self.scissor(area, target)) }
+    let pieces = Int(draw.grid.x) * Int(draw.grid.y)
+    device.gl.drawInstanced(
+      count: numbersPieces ? 6 * pieces : 6, instances: numbersPieces ? 1 : pieces)
+    if isConfined { device.gl.setScissor(nil) }
+  }
+
+  private func use(_ textures: SIMD2<Int32>, _ objects: RenderObjects) {
+    if textures.y >= 0, let texture = objects.textures[Int(textures.y)] {
+      device.use(texture, objects.linear, unit: 1)
+    }
+    if textures.x >= 0, let texture = objects.textures[Int(textures.x)] {
+      device.use(texture, objects.linear)
+    }
+  }
+
+  /// Points to clip space, by columns.
+  private static func toClip(
+    _ map: Projection, _ surface: SIMD4<Float>
+  ) -> (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) {
+    let surface = SIMD4<Double>(surface)
+    let x = map.x * surface.x + map.w * surface.z
+    let y = map.y * surface.y + map.w * surface.w
+    func column(_ index: Int) -> SIMD3<Float> {
+      SIMD3(Float(x[index]), Float(y[index]), Float(map.w[index]))
+    }
+    return (column(0), column(1), column(2))
+  }
+
+  private static func scissor(_ area: PixelRect, _ target: Target) -> SIMD4<Int32> {
+    let top = area.y0 - target.pass.y0
+    let y = target.isFlipped ? Int32(target.rows) - top - area.height : top
+    return SIMD4(area.x0 - target.pass.x0, y, area.width, area.height)
+  }
+}

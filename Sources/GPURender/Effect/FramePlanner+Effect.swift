@@ -1,0 +1,157 @@
+import Engine
+
+/// What the effects of a frame are drawn with.
+struct EffectPlan {
+  var draws: ContiguousArray<PlannedEffect> = []
+  /// The numbers of their uniforms.
+  var values: ContiguousArray<Float> = []
+  /// Textures of inputs that this frame draws, by group.
+  var inputs: ContiguousArray<(group: Int32, texture: Int32)> = []
+  /// Textures of inputs that are kept, by the number of the picture.
+  var kept: ContiguousArray<(picture: UInt64, texture: Int32)> = []
+}
+
+/// One draw of an effect.
+struct PlannedEffect {
+  var effect: Effect
+  /// Where its numbers begin.
+  var values: Int
+  var textures: SIMD2<Int32>
+  /// For each input: 0…1 across the layer -> 0…1 across the texture, then the place of the last texel's centre.
+  var maps: (first: SIMD4<Float>, second: SIMD4<Float>)
+  /// The layer's rectangle in points.
+  var rect: SIMD4<Float>
+  /// Points -> pixels of the surface.
+  var toSurface: Projection
+  var scale: Float
+  var opacity: Float
+  var scissor: PixelRect
+  /// Columns and rows of pieces; one for an effect that colours pixels.
+  var grid = SIMD2<Int32>(1, 1)
+}
+
+extension FramePlanner {
+  mutating func beginEffects(_ list: DisplayList) {
+    effects.draws.removeAll(keepingCapacity: true)
+    effects.values.removeAll(keepingCapacity: true)
+    effects.inputs.removeAll(keepingCapacity: true)
+    for index in 0..<list.effectValues.count { effects.values.append(list.effectValues[index]) }
+    for index in 0..<list.droppedPictures.count { dropInput(list.droppedPictures[index]) }
+  }
+
+  private mutating func dropInput(_ picture: UInt64) {
+    var index = 0
+    while index < effects.kept.count {
+      if effects.kept[index].picture == picture {
+        store.drop(effects.kept[index].texture)
+        effects.kept.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  // MARK: - Inputs
+
+  func isEffectInput(_ item: DisplayItem, _ list: DisplayList) -> Bool {
+    item.resource >= 0 && list.groups[Int(item.resource)].isEffectInput
+  }
+
+  /// Opens the group of an input: a pass of its own, whole, in its own plane.
+  mutating func beginInput(_ item: DisplayItem, at index: Int, _ list: DisplayList) {
+    let group = list.groups[Int(item.resource)]
+    guard let plane = group.plane else { fatalError("FramePlanner: an effect's input has no plane") }
+    let texture: Int32
+    if group.picture != 0 {
+      texture = store.make(
+        .target, width: TargetPool.rounded(plane.x), height: TargetPool.rounded(plane.y))
+      effects.kept.append((group.picture, texture))
+      // Given back with all targets of the pass that reads it.
+      liveTargets += 1
+      statistics.targets = max(statistics.targets, liveTargets)
+    } else {
+      texture = acquireTarget(width: plane.x, height: plane.y)
+    }
+    effects.inputs.append((item.resource, texture))
+    let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
+    var pass = Pass(target: texture, bounds: area, parent: Int32(scopes[scopes.count - 1].pass))
+    pass.label = "effect input"
+    passes.append(pass)
+    scopes.append(Scope(pass: passes.count - 1, group: index, isPass: true, scissor: area))
+  }
+
+  /// The texture with an input's picture.
+  private func inputTexture(_ group: Int32, _ list: DisplayList) -> Int32 {
+    for index in 0..<effects.inputs.count where effects.inputs[index].group == group {
+      return effects.inputs[index].texture
+    }
+    let picture = list.groups[Int(group)].picture
+    for index in 0..<effects.kept.count where effects.kept[index].picture == picture {
+      return effects.kept[index].texture
+    }
+    fatalError("FramePlanner: an effect's input was neither drawn nor kept")
+  }
+
+  // MARK: - Effects
+
+  mutating func addEffect(_ item: DisplayItem, _ list: DisplayList) {
+    let scope = scopes[scopes.count - 1]
+    let scissor = item.scissor.cut(scope.scissor)
+    let opacity = item.opacity * scope.opacity
+    let bounds = item.bounds.cut(scissor)
+    if bounds.hasNoPixels || !(opacity > 0) { return }
+    let use = list.effectUses[Int(item.resource)]
+    let effect = list.effects[Int(use.effect)]
+    var draw = PlannedEffect(
+      effect: effect, values: Int(use.values), textures: SIMD2(-1, -1), maps: (SIMD4(), SIMD4()),
+      rect: item.rect, toSurface: projection(of: item, list), scale: use.scale, opacity: opacity,
+      scissor: scissor)
+    if use.inputs.x != -1 {
+      (draw.textures.x, draw.maps.first) = input(use.inputs.x, use.scale, item.rect, list)
+    }
+    if use.inputs.y != -1 {
+      (draw.textures.y, draw.maps.second) = input(use.inputs.y, use.scale, item.rect, list)
+    }
+    if case .pieces(let cell) = effect.form {
+      let grid = Effect.grid(
+        width: Double(item.rect.z), height: Double(item.rect.w),
+        cell: Double(effects.values[draw.values + cell]))
+      if grid.x == 0 { return }
+      draw.grid = SIMD2(Int32(grid.x), Int32(grid.y))
+    }
+    statistics.quads += Int(draw.grid.x) * Int(draw.grid.y)
+    statistics.pixels += Int(bounds.area)
+    batches.addEffect(effects.draws.count, bounds: bounds, to: &passes[scope.pass])
+    effects.draws.append(draw)
+  }
+
+  /// The texture of an input and how it lies in it.
+  private mutating func input(
+    _ input: Int32, _ scale: Float, _ rect: SIMD4<Float>, _ list: DisplayList
+  ) -> (Int32, SIMD4<Float>) {
+    let texture: Int32
+    var plane = SIMD2<Int32>(1, 1)
+    if input >= 0 {
+      texture = inputTexture(input, list)
+      plane = list.groups[Int(input)].plane ?? plane
+    } else {
+      let image = list.images[Int(-2 - input)]
+      guard let drawn = store.texture(of: image) else {
+        fatalError("FramePlanner: an effect sees an image that was not drawn")
+      }
+      texture = drawn
+      plane = SIMD2(Int32(image.width), Int32(image.height))
+    }
+    let entry = store.entries[Int(texture)]
+    let side = SIMD2(Float(entry.width), Float(entry.height))
+    store.noteUse(of: texture)
+    let last = SIMD2(Float(plane.x), Float(plane.y)) - 0.5
+    return (texture, SIMD4(lowHalf: SIMD2(rect.z, rect.w) * scale / side, highHalf: last / side))
+  }
+
+  private func projection(of item: DisplayItem, _ list: DisplayList) -> Projection {
+    if item.projection >= 0 { return list.projections[Int(item.projection)] }
+    let t = item.transform
+    return Projection(x: SIMD3(t.a, t.c, t.tx), y: SIMD3(t.b, t.d, t.ty), w: SIMD3(0, 0, 1))
+  }
+}

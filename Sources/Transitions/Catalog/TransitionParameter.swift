@@ -1,0 +1,83 @@
+import UIKit
+
+/// A value of a transition that can be set.
+package struct TransitionParameter: Sendable {
+  package let name: String
+  /// "number", "integer", "flag", "color" or "point".
+  package let type: String
+  /// As it would be written to set it.
+  package let defaultValue: String
+  /// The numbers allowed, for those types that are numbers.
+  package let range: ClosedRange<Double>?
+
+  package init(name: String, type: String, defaultValue: String, range: ClosedRange<Double>? = nil) {
+    self.name = name
+    self.type = type
+    self.defaultValue = defaultValue
+    self.range = range
+  }
+
+  /// Why a text is no value for it; nil where it is one.
+  package func refusal(of text: String) -> String? {
+    let numbers = Self.numbers(in: text)
+    switch type {
+    case "number", "integer":
+      guard numbers.count == 1, type == "number" || numbers[0] == numbers[0].rounded() else {
+        return "\(name) is a\(type == "integer" ? "n integer" : " number"), such as \(defaultValue)"
+      }
+      guard let range, !range.contains(numbers[0]) else { return nil }
+      return "\(name) is from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+    case "flag":
+      return ["true", "false", "1", "0"].contains(text) ? nil : "\(name) is true or false"
+    case "point":
+      return numbers.count == 2 ? nil : "\(name) is a point x,y, such as \(defaultValue)"
+    default:
+      let isColor = (3...4).contains(numbers.count) && numbers.allSatisfy { (0...1).contains($0) }
+      return isColor ? nil : "\(name) is a colour r,g,b with parts from 0 to 1, such as \(defaultValue)"
+    }
+  }
+
+  /// The numbers between the commas of a text; none if one of them is none.
+  static func numbers(in text: String) -> [Double] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double($0.drop { $0 == " " }) }
+    return parts.contains { $0?.isFinite != true } ? [] : parts.compactMap { $0 }
+  }
+
+  private static func text(_ number: Double) -> String {
+    number == number.rounded() && number.magnitude < 1e9 ? "\(Int(number))" : "\(number)"
+  }
+}
+
+/// A parameter was given a value that is none.
+package struct ParameterError: Error, CustomStringConvertible {
+  package let description: String
+}
+
+extension StageOptions {
+  /// The numbers that a parameter was set to, or its default's.
+  func numbers(_ parameter: TransitionParameter) throws(ParameterError) -> [Double] {
+    let text = parameters[parameter.name] ?? parameter.defaultValue
+    if let reason = parameter.refusal(of: text) { throw ParameterError(description: reason) }
+    return TransitionParameter.numbers(in: text)
+  }
+
+  func number(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
+    CGFloat(try numbers(parameter)[0])
+  }
+
+  func integer(_ parameter: TransitionParameter) throws(ParameterError) -> Int {
+    Int(try numbers(parameter)[0])
+  }
+
+  func point(_ parameter: TransitionParameter) throws(ParameterError) -> CGPoint {
+    let numbers = try numbers(parameter)
+    return CGPoint(x: numbers[0], y: numbers[1])
+  }
+
+  func color(_ parameter: TransitionParameter) throws(ParameterError) -> UIColor {
+    let numbers = try numbers(parameter)
+    return UIColor(
+      red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 3 ? numbers[3] : 1)
+  }
+}

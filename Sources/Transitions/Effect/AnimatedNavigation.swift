@@ -1,0 +1,40 @@
+import UIKit
+
+/// Gives a navigation controller's pushes and pops animations of your own.
+///
+///     let navigation = AnimatedNavigation(controller) { _ in StarWarsTransition() }  // keep it: delegates are weak
+@preconcurrency @MainActor
+public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate {
+  private let animator: (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
+  /// A pop that follows a drag anywhere; nil where none was asked for.
+  public let interactivePop: FlatZoomInteractivePop?
+
+  /// Becomes the delegate of `navigationController`; where `animator` answers nil, UIKit's own animation runs. With
+  /// `popsByDrag` a drag anywhere pops.
+  public init(
+    _ navigationController: UINavigationController, popsByDrag: Bool = false,
+    animator: @escaping (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
+  ) {
+    self.animator = animator
+    interactivePop = popsByDrag ? FlatZoomInteractivePop(navigationController: navigationController) : nil
+    super.init()
+    navigationController.delegate = self
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    // A drag from the edge has the built-in animation, which moves with the finger.
+    if operation == .pop, navigationController.interactivePopGestureRecognizer?.state == .began { return nil }
+    return animator(operation)
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interactivePop.flatMap { $0.isActive ? $0 : nil }
+  }
+}

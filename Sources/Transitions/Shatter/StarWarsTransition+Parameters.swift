@@ -1,0 +1,17 @@
+extension StarWarsTransition {
+  private nonisolated static let cell = TransitionParameter(
+    name: "cell", type: "number", defaultValue: "8", range: 2...200)
+  private nonisolated static let spread = TransitionParameter(
+    name: "spread", type: "number", defaultValue: "100", range: 0...2000)
+  private nonisolated static let seed = TransitionParameter(
+    name: "seed", type: "integer", defaultValue: "1", range: 0...1_000_000)
+
+  /// Side of a piece in points; points a second to either side at most; which piece goes where.
+  nonisolated static let parameters = [cell, spread, seed]
+
+  convenience init(_ options: StageOptions) throws {
+    self.init(
+      cell: try options.number(Self.cell), spread: try options.number(Self.spread),
+      seed: try options.integer(Self.seed))
+  }
+}

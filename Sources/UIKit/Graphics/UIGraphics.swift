@@ -1,0 +1,63 @@
+/// The contexts that are drawn into, the last one now.
+@MainActor
+private var contexts: [CGContext] = []
+
+/// What is drawn into now; nil outside of image contexts (UIKit, `UIGraphicsGetCurrentContext`).
+@preconcurrency @MainActor
+public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
+
+/// Has `context` drawn into until `UIGraphicsPopContext()`.
+@preconcurrency @MainActor
+public func UIGraphicsPushContext(_ context: CGContext) { contexts.append(context) }
+
+@preconcurrency @MainActor
+public func UIGraphicsPopContext() {
+  if contexts.popLast() == nil { fatalError("UIGraphicsPopContext(): there is no context that was pushed") }
+}
+
+/// Begins an image of `size` points; scale 0 is the screen's.
+@preconcurrency @MainActor
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+  contexts.append(CGContext(size: size, scale: scale > 0 ? scale : UIScreen.main.scale, isOpaque: opaque))
+}
+
+/// Begins an image of `size` points, one pixel each.
+@preconcurrency @MainActor
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// The image as far as it is drawn; nil outside of image contexts.
+@preconcurrency @MainActor
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  guard let context = contexts.last, let image = context.makeImage() else { return nil }
+  return UIImage(cgImage: image, scale: context.scale, orientation: .up)
+}
+
+@preconcurrency @MainActor
+public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
+
+extension UIColor {
+  /// The colour that is filled with from now on in the current context.
+  @MainActor
+  public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+
+  /// As `setFill()`: nothing is stroked in a context here.
+  @MainActor
+  public func set() { setFill() }
+}
+
+extension UIImage {
+  /// Draws the image into the current context, filling `rect`.
+  @MainActor
+  public func draw(in rect: CGRect) {
+    let layer = CALayer()
+    layer.bounds = CGRect(origin: .zero, size: rect.size)
+    layer.contents = upright
+    UIGraphicsGetCurrentContext()?.place(layer, at: rect.origin)
+  }
+
+  /// Draws the image into the current context in its own size.
+  @MainActor
+  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+}

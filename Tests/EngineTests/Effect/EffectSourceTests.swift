@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Engine
+
+/// What is read off an effect's source, and what is said of one that is wrong.
+@Suite struct EffectSourceTests {
+  private let end = "vec4 effect(vec2 uv) { return first(uv); }"
+
+  @Test func declarations() throws {
+    let effect = try Effect(
+      name: "all",
+      source: """
+        // A comment with a uniform float ghost; in it.
+        uniform float plain;
+        uniform float amount; // = 0.5
+        uniform int count = 7;
+        /* uniform float hidden; // = 1
+        */ uniform bool isOn; // = true
+        uniform vec2 center; // = vec2(0.25, -1e-3)
+        uniform vec3 light; // = 2
+        uniform vec4 tint; // = 1, .5, 0.25, 1.0
+        uniform vec2 free; // where it is
+        \(end)
+        """)
+    #expect(
+      effect.uniforms.map(\.name) == [
+        "progress", "plain", "amount", "count", "isOn", "center", "light", "tint", "free",
+      ])
+    #expect(effect.uniforms.map(\.kind) == [.float, .float, .float, .int, .bool, .vec2, .vec3, .vec4, .vec2])
+    #expect(effect.uniforms.map(\.offset) == [0, 1, 2, 3, 4, 5, 7, 10, 14])
+    #expect(effect.valueCount == 16)
+    #expect(effect.uniform(named: "amount")?.defaultNumbers == [0.5])
+    #expect(effect.uniform(named: "count")?.defaultNumbers == [7])
+    #expect(effect.uniform(named: "isOn")?.defaultNumbers == [1])
+    #expect(effect.uniform(named: "center")?.defaultNumbers == [0.25, -0.001])
+    #expect(effect.uniform(named: "light")?.defaultNumbers == [2, 2, 2])
+    #expect(effect.uniform(named: "tint")?.defaultNumbers == [1, 0.5, 0.25, 1])
+    #expect(effect.uniform(named: "free")?.defaultNumbers == [0, 0])
+    #expect(effect.form == .pixels && effect.inputCount == 1)
+  }
+
+  @Test func forms() throws {
+    let two = try Effect(
+      name: "mix", source: "vec4 effect(vec2 p) { return mix(first(p), second(p), progress); }")
+    #expect(two.inputCount == 2)
+    let pieces = try Effect(
+      name: "pieces",
+      source: """
+        uniform vec2 drift;
+        uniform float cell; // = 8
+        vec2 place(int piece, vec4 rect, vec2 point) { return point + drift; }
+        """)
+    #expect(pieces.form == .pieces(cell: 3) && pieces.inputCount == 1)
+  }
+
+  @Test(arguments: [
+    ("uniform sampler2D x;", 2, "sampler2D"), ("uniform float a, b;", 2, "one uniform a line"),
+    ("uniform float a[3];", 2, "no arrays"), ("uniform float size;", 2, "'size'"),
+    ("uniform float a;\nuniform vec2 a;", 3, "twice"), ("uniform float a; // = red", 2, "'red'"),
+    ("uniform vec3 a; // = 1, 2", 2, "1, 0.5, 0"), ("#version 330", 2, "#version"),
+    ("uniform float", 2, "in one line"),
+  ])
+  func mistakes(_ lines: String, _ line: Int, _ words: String) {
+    let error = #expect(throws: EffectError.self) {
+      try Effect(name: "bad", source: "// one\n\(lines)\n\(end)", file: "bad.glsl")
+    }
+    #expect(error?.file == "bad.glsl" && error?.line == line)
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    #expect(error.map { "\($0)" }?.hasPrefix("bad.glsl:\(line): ") == true)
+  }
+
+  @Test func neitherNorBoth() {
+    let place = "vec2 place(int i, vec4 r, vec2 p) { return p; }"
+    #expect(throws: EffectError.self) { try Effect(name: "none", source: "float f() { return 1.0; }") }
+    #expect(throws: EffectError.self) {
+      try Effect(name: "both", source: "uniform float cell;\n\(end)\n\(place)")
+    }
+    #expect(throws: EffectError.self) { try Effect(name: "no cell", source: place) }
+  }
+
+  @Test func equalSourcesAreOneEffect() throws {
+    let (a, b) = (try Effect(name: "a", source: end), try Effect(name: "a", source: end))
+    let c = try Effect(name: "a", source: end + " ")
+    #expect(a == b && a.id == b.id && a != c)
+  }
+
+  @Test func grids() {
+    #expect(Effect.grid(width: 390, height: 844, cell: 8) == SIMD2(49, 106))
+    #expect(Effect.grid(width: 400, height: 800, cell: 8) == SIMD2(50, 100))
+    #expect(Effect.grid(width: 0, height: 800, cell: 8) == SIMD2(0, 0))
+    #expect(Effect.grid(width: 390, height: 844, cell: 0) == SIMD2(0, 0))
+  }
+
+  @Test func randomNumbersAreSpreadEvenly() {
+    var buckets = [Int](repeating: 0, count: 10)
+    var previous = 0.0
+    var product = 0.0
+    for piece in 0..<10_000 {
+      let number = Effect.random(1, piece, 0)
+      buckets[Int(number * 10)] += 1
+      product += (number - 0.5) * (previous - 0.5)
+      previous = number
+    }
+    #expect(buckets.allSatisfy { (900...1100).contains($0) }, "\(buckets)")
+    // Neighbours have nothing to do with each other.
+    #expect(abs(product / 10_000) < 0.005)
+    #expect(
+      Effect.random(1, 5, 0) != Effect.random(2, 5, 0) && Effect.random(1, 5, 0) != Effect.random(1, 5, 1))
+  }
+}

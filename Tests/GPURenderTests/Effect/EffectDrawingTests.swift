@@ -1,0 +1,327 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+extension ListBuilder {
+  /// An effect over `rect`, each input a plane of its own; `picture` numbers are to be kept, or are kept.
+  mutating func effect(
+    _ effect: Effect, _ rect: CGRect, values: [Float], transform: CGAffineTransform = .identity,
+    scissor: PixelRect? = nil, pictures: [UInt64] = [0, 0], inputs: [((inout ListBuilder) -> Void)?]
+  ) {
+    var groups = SIMD2<Int32>(-1, -1)
+    let plane = SIMD2(Int32(rect.width.rounded(.up)), Int32(rect.height.rounded(.up)))
+    for (index, input) in inputs.enumerated() {
+      var group = DisplayGroup()
+      group.plane = plane
+      group.isEffectInput = true
+      group.picture = pictures[index]
+      groups[index] = Int32(list.groups.count)
+      list.groups.append(group)
+      guard let input else { continue }
+      let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
+      var item = DisplayItem(
+        kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: area, bounds: area)
+      item.resource = groups[index]
+      list.items.append(item)
+      input(&self)
+      item.kind = .endGroup
+      list.items.append(item)
+    }
+    var item = item(.effect, rect, transform: transform, scissor: scissor)
+    item.bounds = scissor ?? surface
+    item.resource = Int32(list.effectUses.count)
+    list.effectUses.append(
+      DisplayEffect(
+        effect: Int32(list.effects.count), values: Int32(list.effectValues.count), inputs: groups, scale: 1))
+    list.effects.append(effect)
+    for value in values { list.effectValues.append(value) }
+    list.items.append(item)
+  }
+}
+
+extension GPURenderTests {
+  @MainActor struct EffectDrawing {
+    private func effect(_ name: String, _ source: String) throws -> Effect {
+      try Effect(name: name, source: source)
+    }
+
+    /// On both profiles.
+    private func both(_ body: (GPURenderTests.ProfileStage) throws -> Void) throws {
+      for profile in [RasterProfile.software, .hardware] {
+        let stage = try ProfileStage(profile)
+        defer { stage.close() }
+        try body(stage)
+      }
+    }
+
+    /// A picture in which every pixel differs from its neighbours.
+    private let noise = makeImage(96, 64) { x, y in
+      SIMD4(UInt8(x * 2), UInt8(y * 3), UInt8((x * 7 + y * 13) % 256), 255)
+    }
+
+    @Test func valuesOfAllKindsArrive() throws {
+      let all = try effect(
+        "kinds",
+        """
+        uniform float a; // = 0
+        uniform vec2 b;
+        uniform vec3 c;
+        uniform vec4 d;
+        uniform int e;
+        uniform bool f;
+        vec4 effect(vec2 uv) {
+          bool right = a == 0.5 && b == vec2(1.0, 2.0) && c == vec3(3.0, 4.0, 5.0) && d == vec4(6.0, 7.0, 8.0, 9.0)
+            && e == 10 && f && progress == 0.25 && size == vec2(32.0, 16.0) && scale == 1.0;
+          return right ? vec4(0.0, 1.0, 0.0, 1.0) : vec4(1.0, 0.0, 0.0, 1.0);
+        }
+        """)
+      try both { stage in
+        var builder = ListBuilder(width: 64, height: 64)
+        builder.effect(
+          all, rect(0, 0, 32, 16), values: [0.25, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.2, 1],
+          transform: CGAffineTransform(translationX: 8, y: 8), inputs: [{ _ in }])
+        let picture = try stage.draw(builder)
+        #expect(picture[8, 8] == SIMD4(0, 255, 0, 255) && picture[39, 23] == SIMD4(0, 255, 0, 255))
+        #expect(picture[7, 8] == SIMD4(0, 0, 0, 255) && picture[40, 23] == SIMD4(0, 0, 0, 255))
+        #expect(picture[8, 24] == SIMD4(0, 0, 0, 255))
+      }
+    }
+
+    /// An effect that changes nothing shows its input, pixel by pixel; a second input is the other picture.
+    @Test func inputsAreSeenAsTheyAre() throws {
+      let mix = try effect(
+        "mix", "vec4 effect(vec2 uv) { return progress < 0.5 ? first(uv) : second(uv); }")
+      try both { stage in
+        var plain = ListBuilder(width: 96, height: 64)
+        plain.image(rect(0, 0, 96, 64), noise)
+        let expected = try stage.draw(plain)
+        for (progress, isNoise) in [(Float(0), true), (1, false)] {
+          var builder = ListBuilder(width: 96, height: 64)
+          builder.effect(
+            mix, rect(0, 0, 96, 64), values: [progress],
+            inputs: [
+              { $0.image(rect(0, 0, 96, 64), self.noise) }, { $0.solid(rect(0, 0, 96, 64), green) },
+            ])
+          let picture = try stage.draw(builder)
+          #expect(isNoise ? picture.distance(to: expected) == 0 : picture[50, 50] == SIMD4(0, 255, 0, 255))
+          #expect(stage.renderer.statistics.passes == 3 && stage.renderer.statistics.draws == 3)
+        }
+      }
+    }
+
+    /// Outside the input's edge its last pixels go on.
+    @Test func inputsEndWithTheirEdge() throws {
+      let wide = try effect("wide", "vec4 effect(vec2 uv) { return first((uv - 0.5) * 3.0 + 0.5); }")
+      try both { stage in
+        var builder = ListBuilder(width: 60, height: 60)
+        builder.effect(
+          wide, rect(0, 0, 60, 60), values: [0], inputs: [{ $0.solid(rect(0, 0, 60, 60), green) }])
+        let picture = try stage.draw(builder)
+        for (x, y) in [(0, 0), (59, 0), (0, 59), (59, 59), (30, 30)] {
+          #expect(picture[x, y] == SIMD4(0, 255, 0, 255))
+        }
+      }
+    }
+
+    // MARK: Pieces
+
+    private func shatter() throws -> Effect {
+      try effect(
+        "shatter",
+        """
+        uniform float cell; // = 8
+        vec2 place(int piece, vec4 rect, vec2 point) {
+          return point + progress * vec2(random(1, piece, 0), random(1, piece, 1));
+        }
+        """)
+    }
+
+    /// At rest the pieces are the picture; all of them are one draw, and the picture is drawn once.
+    @Test func piecesAtRestAreThePicture() throws {
+      let shatter = try shatter()
+      try both { stage in
+        var plain = ListBuilder(width: 96, height: 64)
+        plain.image(rect(0, 0, 96, 64), noise)
+        let expected = try stage.draw(plain)
+        for frame in 0..<3 {
+          var builder = ListBuilder(width: 96, height: 64)
+          let input: ((inout ListBuilder) -> Void)? =
+            frame == 0 ? { $0.image(rect(0, 0, 96, 64), self.noise) } : nil
+          builder.effect(shatter, rect(0, 0, 96, 64), values: [0, 7], pictures: [9], inputs: [input])
+          let picture = try stage.draw(builder)
+          #expect(picture.distance(to: expected) == 0)
+          #expect(stage.renderer.statistics.passes == (frame == 0 ? 2 : 1))
+          #expect(stage.renderer.statistics.draws == (frame == 0 ? 2 : 1))
+        }
+        // A picture that is dropped gives its texture back; close() would trap otherwise, and this counts it.
+        let before = stage.device.liveObjects
+        var empty = ListBuilder(width: 96, height: 64)
+        empty.list.droppedPictures = [9]
+        _ = try stage.draw(empty)
+        #expect(stage.device.liveObjects < before)
+      }
+    }
+
+    /// Each piece is where the formula says, by the same random numbers as in Swift.
+    @Test func piecesGoWhereTheFormulaSays() throws {
+      let shatter = try shatter()
+      let side = 256.0
+      try both { stage in
+        for progress in [0.25, 1] {
+          var builder = ListBuilder(width: Int(side), height: Int(side))
+          // One piece, the whole of a green square.
+          let travel = 150.0
+          let moved = travel * progress
+          builder.effect(
+            shatter, rect(0, 0, 40, 40), values: [Float(moved), 40],
+            inputs: [{ $0.solid(rect(0, 0, 40, 40), green) }])
+          let picture = try stage.draw(builder)
+          let place = SIMD2(Effect.random(1, 0, 0), Effect.random(1, 0, 1)) * moved
+          let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+          #expect(picture[x + 1, y + 1].y == 255 && picture[x + 38, y + 38].y == 255)
+          #expect(x < 2 || picture[x - 2, y + 20].y == 0)
+          #expect(picture[x + 42, y + 20].y == 0 && picture[x + 20, y + 42].y == 0)
+        }
+      }
+    }
+
+    @Test func twentyThousandPiecesAreOneDraw() throws {
+      let shatter = try shatter()
+      try both { stage in
+        var builder = ListBuilder(width: 600, height: 600)
+        builder.effect(
+          shatter, rect(0, 0, 600, 600), values: [3, 4], inputs: [{ $0.solid(rect(0, 0, 600, 600), green) }])
+        _ = try stage.draw(builder)
+        #expect(stage.renderer.statistics.quads == 150 * 150 + 1)
+        #expect(stage.renderer.statistics.draws == 2 && stage.renderer.statistics.uploadBytes < 100_000)
+      }
+    }
+
+    /// What a scissor leaves out stays as it was.
+    @Test func scissors() throws {
+      let shatter = try shatter()
+      try both { stage in
+        var builder = ListBuilder(width: 100, height: 100)
+        builder.effect(
+          shatter, rect(0, 0, 100, 100), values: [0, 20], scissor: pixels(10, 20, 60, 50),
+          inputs: [{ $0.solid(rect(0, 0, 100, 100), green) }])
+        builder.solid(rect(90, 90, 10, 10), red)
+        let picture = try stage.draw(builder)
+        #expect(picture[10, 20].y == 255 && picture[59, 49].y == 255)
+        #expect(
+          picture[9, 20].y == 0 && picture[60, 49].y == 0 && picture[30, 19].y == 0 && picture[30, 50].y == 0)
+        // The confinement is the effect's own.
+        #expect(picture[95, 95] == SIMD4(255, 0, 0, 255))
+      }
+    }
+
+    @Test func opacityAndPieceOpacity() throws {
+      let half = try effect(
+        "half",
+        """
+        uniform float cell;
+        vec2 place(int piece, vec4 rect, vec2 point) {
+          pieceOpacity = progress;
+          return point;
+        }
+        """)
+      let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")
+      try both { stage in
+        var builder = ListBuilder(width: 64, height: 64)
+        builder.effect(
+          half, rect(0, 0, 64, 32), values: [0.5, 8], inputs: [{ $0.solid(rect(0, 0, 64, 32), green) }])
+        builder.effect(
+          same, rect(0, 0, 64, 32), values: [0], transform: CGAffineTransform(translationX: 0, y: 32),
+          inputs: [{ $0.solid(rect(0, 0, 64, 32), green) }])
+        builder.list.items[builder.list.items.count - 1].opacity = 0.25
+        let picture = try stage.draw(builder)
+        #expect(abs(picture[20, 20].y - 128) <= 1 && abs(picture[20, 50].y - 64) <= 1)
+      }
+    }
+
+    /// An input that only a hidden group holds is drawn all the same: the next frame counts on it.
+    @Test func hiddenPicturesAreDrawn() throws {
+      let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")
+      try both { stage in
+        for frame in 0..<2 {
+          var builder = ListBuilder(width: 64, height: 64)
+          builder.group(opacity: frame == 0 ? 0 : 1) { inner in
+            inner.effect(
+              same, rect(0, 0, 64, 64), values: [0], pictures: [5],
+              inputs: [frame == 0 ? { $0.solid(rect(0, 0, 64, 64), green) } : nil])
+          }
+          if frame == 0 { builder.solid(rect(0, 0, 64, 64), red) }
+          let picture = try stage.draw(builder)
+          #expect(picture[30, 30] == (frame == 0 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 255, 0, 255)))
+        }
+      }
+    }
+
+    // MARK: Errors
+
+    /// Drivers' messages point into the effect's own file.
+    @Test(arguments: [
+      ("vec4 effect(vec2 uv) {\n  return frist(uv);\n}", 2),
+      ("uniform float amount;\n\nvec4 effect(vec2 uv) {\n  float x = amont;\n  return first(uv);\n}", 4),
+      ("uniform float cell;\nvec2 place(int piece, vec4 rect, vec2 point) {\n\n  return poin;\n}", 4),
+      ("vec4 effect(vec2 uv) {\n  return first(uv)\n}\n", 3),
+    ])
+    func errorsHaveTheFilesLines(_ source: String, _ line: Int) throws {
+      let bad = try Effect(name: "bad", source: source, file: "own/bad.glsl")
+      try both { stage in
+        var builder = ListBuilder(width: 64, height: 64)
+        builder.effect(
+          bad, rect(0, 0, 64, 64), values: [0, 8], inputs: [{ $0.solid(rect(0, 0, 64, 64), green) }])
+        var found: GraphicsError?
+        do throws(GraphicsError) { try stage.renderer.draw(builder.list) } catch { found = error }
+        guard case .effect(let error)? = found else {
+          Issue.record("\(String(describing: found))")
+          return
+        }
+        #expect(error.file == "own/bad.glsl" && error.line == line, "\(error)")
+        #expect(!error.message.isEmpty)
+        stage.forgetsErrors = true
+      }
+    }
+
+    @Test(arguments: [
+      ("1:5(12): error: no such thing", 5, "no such thing"),
+      ("1(7) : error C1008: undefined variable \"x\"", 7, "undefined variable \"x\""),
+      ("ERROR: 1:9: 'x' : undeclared identifier", 9, "'x' : undeclared identifier"),
+      ("1:2(1): warning: unused\n1:3(1): error: real", 3, "real"),
+      ("0:88(3): error: ours", 1, "ours"), ("it just failed", 1, "it just failed"),
+    ])
+    func logs(_ log: String, _ line: Int, _ message: String) throws {
+      let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")
+      let error = EffectLog.error(in: log, of: same)
+      #expect(error.line == line && error.message == message)
+    }
+  }
+
+  /// A stage of one raster profile.
+  @MainActor final class ProfileStage {
+    let device: Device
+    let renderer: Renderer
+    /// A refused shader is an error of the driver's too.
+    var forgetsErrors = false
+
+    init(_ profile: RasterProfile) throws {
+      device = try Device.headless(profile: profile)
+      renderer = try Renderer(device: device)
+    }
+
+    func draw(_ builder: ListBuilder) throws -> Picture {
+      try renderer.draw(builder.list)
+      return Picture(renderer.image())
+    }
+
+    func close() {
+      renderer.close()
+      if !forgetsErrors { #expect(device.gl.errors == []) }
+      #expect(device.liveObjects == 0)
+      device.close()
+    }
+  }
+}
