@@ -12,6 +12,14 @@ public enum ShaderSource {
   public static var maskedVertex: [UInt8] { PackageResources.masked_vert }
   /// A texel times the alpha of another texture's.
   public static var maskedFragment: [UInt8] { PackageResources.masked_frag }
+  /// Half the size: of 2 x 2 texels, or, wide, of 4 x 4.
+  public static func halvedFragment(isWide: Bool) -> [UInt8] {
+    Array("#version 330 core\n\(isWide ? "#define WIDE\n" : "")".utf8) + PackageResources.reduce_frag
+  }
+  /// One direction of a Gaussian that reads `reach` texels to both sides.
+  public static func blurFragment(reach: Int) -> [UInt8] {
+    Array("#version 330 core\n#define REACH \(reach)\n".utf8) + PackageResources.blur_frag
+  }
   /// Places quads that carry a rounded rectangle and a clip.
   public static var roundedVertex: [UInt8] { PackageResources.rounded_vert }
   /// A texel inside a rounded rectangle.

@@ -13,6 +13,12 @@ struct RenderObjects {
   let projected: Program
   let perspective: Program
   let edged: Program
+  let halved: Program
+  let halvedWide: Program
+  let blur5: Program
+  let blur9: Program
+  let blur15: Program
+  let blur27: Program
   let nearest: Sampler
   let linear: Sampler
   let plainBuffer: Buffer
@@ -56,6 +62,12 @@ struct RenderObjects {
     projected = try round("projected", ShaderSource.projectedFragment)
     perspective = try edge("perspective", ShaderSource.perspectiveFragment)
     edged = try edge("edged", ShaderSource.edgedFragment)
+    halved = try plain("halved", ShaderSource.halvedFragment(isWide: false))
+    halvedWide = try plain("halved wide", ShaderSource.halvedFragment(isWide: true))
+    blur5 = try plain("blur 5", ShaderSource.blurFragment(reach: 5))
+    blur9 = try plain("blur 9", ShaderSource.blurFragment(reach: 9))
+    blur15 = try plain("blur 15", ShaderSource.blurFragment(reach: 15))
+    blur27 = try plain("blur 27", ShaderSource.blurFragment(reach: 27))
     nearest = Sampler(device, linear: false)
     linear = Sampler(device, linear: true)
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
@@ -96,6 +108,12 @@ struct RenderObjects {
     case .projected: projected
     case .perspective: perspective
     case .edged: edged
+    case .halved: halved
+    case .halvedWide: halvedWide
+    case .blur5: blur5
+    case .blur9: blur9
+    case .blur15: blur15
+    case .blur27: blur27
     }
   }
 

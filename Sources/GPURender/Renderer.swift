@@ -23,15 +23,18 @@ package final class Renderer {
   private var newStates = 0
   private var width = 0
   private var height = 0
-  /// Which program and state pairs the driver has met.
-  private var metStates = [Bool](repeating: false, count: ProgramKind.allCases.count * 12)
+  /// Whether the driver has met a program with a state, by their number.
+  private var metStates = ContiguousArray<Bool>(
+    repeating: false, count: ProgramKind.allCases.count * blendings * 4)
+  private static let blendings = Blending.allCases.count
 
   /// Makes everything that no frame should have to wait for.
   package init(device: Device) throws(GraphicsError) {
     self.device = device
     device.makeCurrent()
     objectsBefore = device.liveObjects
-    planner = FramePlanner(textureLimit: device.description.textureLimit)
+    planner = FramePlanner(
+      textureLimit: device.description.textureLimit, raster: device.profile, cutsTexels: device.isRasteriser)
     objects = try RenderObjects(device)
     try warmUp()
   }
@@ -246,9 +249,8 @@ package final class Renderer {
   // MARK: - Warming up
 
   private func noteState(_ draw: Draw, isWindow: Bool) {
-    let number =
-      (Int(draw.program.rawValue) * 3 + Int(draw.blending.rawValue)) * 4 + (draw.isNearest ? 2 : 0)
-      + (isWindow ? 1 : 0)
+    let state = Int(draw.program.rawValue) * Self.blendings + Int(draw.blending.rawValue)
+    let number = state * 4 + (draw.isNearest ? 2 : 0) + (isWindow ? 1 : 0)
     if !metStates[number] {
       metStates[number] = true
       newStates += 1

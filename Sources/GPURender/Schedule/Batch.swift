@@ -18,10 +18,10 @@ struct BatchKey {
 }
 
 /// What a filter's program reads beside its texture, `values` in its source.
-typealias FilterValues = InlineArray<8, SIMD4<Float>>
+typealias FilterValues = InlineArray<10, SIMD4<Float>>
 
 /// How a draw meets what is behind it.
-package enum Blending: UInt8, Sendable {
+package enum Blending: UInt8, CaseIterable, Sendable {
   /// Nothing behind shows through.
   case none
   /// Premultiplied source over it.
@@ -47,11 +47,18 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case edged
   /// That of an effect; its draw names the effect in place of a texture.
   case effect
+  case halved
+  case halvedWide
+  /// A Gaussian that reads as many texels to both sides.
+  case blur5
+  case blur9
+  case blur15
+  case blur27
 
   /// The vertices that it is drawn from.
   var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid, .effect: .plain
+    case .image, .tinted, .solid, .effect, .halved, .halvedWide, .blur5, .blur9, .blur15, .blur27: .plain
     case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked
     case .perspective, .edged: .edged

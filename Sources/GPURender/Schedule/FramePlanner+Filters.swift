@@ -5,7 +5,7 @@ struct FilterStep {
   var program: ProgramKind
   /// A target of `acquireTarget`.
   var target: Int32
-  /// The texels of the target that are written. The rest of it keeps what it had; nothing is cleared.
+  /// The texels of the target that are written. The rest of it keeps what it had, unless it `clears`.
   var rect: PixelRect
   var source: Int32
   /// The place in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
@@ -13,6 +13,8 @@ struct FilterStep {
   var texels: SIMD4<Float>
   var isNearest = false
   var blending = Blending.none
+  /// Nothing is left around what is written.
+  var clears = false
   var tint = SIMD4<Float>(1, 1, 1, 1)
   /// What the program's `values` are, where it has some.
   var values: FilterValues?
@@ -25,6 +27,8 @@ struct BlurredPicture {
   var texels: SIMD4<Float>
   /// What the picture shows, in texels of the texture that was blurred: all that is not transparent of it.
   var bounds: PixelRect
+  /// Nothing was to blur: this is the texture itself.
+  var isSource = false
 }
 
 // MARK: - Filters
@@ -51,7 +55,7 @@ extension FramePlanner {
     var pass = Pass(target: step.target, bounds: step.rect, parent: -1)
     let entry = store.entries[Int(step.target)]
     pass.bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
-    pass.opening = .keep
+    pass.opening = step.clears ? .clear : .keep
     pass.label = label
     passes.append(pass)
     var key = BatchKey(

@@ -53,6 +53,17 @@ extension FramePlanner {
         }
       }
     }
+    // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
+    for program in [ProgramKind.halved, .halvedWide, .blur5, .blur9, .blur15] {
+      let key = BatchKey(
+        program: program, texture: store.paletteTexture, blending: .none, isNearest: true, isExact: true)
+      let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())
+      var quad = PlainQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+      quad.topRight.position.x = 64
+      quad.bottomLeft.position.y = 64
+      quad.bottomRight.position = SIMD2(64, 64)
+      batches.add(quad, key, bounds: tile, to: &passes[0])
+    }
     finish(pass: 0)
     writeDraws()
     store.endFrame()

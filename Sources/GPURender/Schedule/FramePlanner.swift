@@ -48,7 +48,17 @@ package struct FramePlanner {
     var scissor: PixelRect
   }
 
-  package init(textureLimit: Int) {
+  /// Planned for a rasteriser of this kind: `software` or `hardware`.
+  let raster: RasterProfile
+  /// Halvings of blurred pictures that did not change.
+  var keptBlurs = KeptBlurLevels()
+
+  /// Filtering cuts what lies between two texels to eight bits, as software rasterisers' does.
+  let cutsTexels: Bool
+
+  package init(textureLimit: Int, raster: RasterProfile = .software, cutsTexels: Bool = true) {
+    self.raster = raster
+    self.cutsTexels = cutsTexels
     store = TextureStore(limit: textureLimit)
   }
 
@@ -113,6 +123,7 @@ package struct FramePlanner {
   mutating func begin(_ list: DisplayList) {
     store.beginFrame()
     pool.dropUnused(from: &store)
+    keptBlurs.dropUnused(from: &store)
     batches.removeAll()
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)

@@ -1,0 +1,86 @@
+import Engine
+
+/// The halvings of a picture, from which it is blurred.
+///
+/// Level j has a texel for every 2ʲ x 2ʲ pixels of the picture, and two texels around it: what lies beside the picture,
+/// nothing or its edge going on, so that whoever reads beyond them may stay on them.
+struct BlurLevels {
+  static let margin: Int32 = 2
+
+  /// The picture's place in its texture, in texels.
+  var content: PixelRect
+  var clamps: Bool
+  /// Level 1 first.
+  private(set) var textures = InlineArray<8, Int32>(repeating: -1)
+  private(set) var count = 0
+
+  init(content: PixelRect, clamps: Bool) {
+    self.content = content
+    self.clamps = clamps
+  }
+
+  mutating func append(_ texture: Int32) {
+    textures[count] = texture
+    count += 1
+  }
+
+  /// Texels of a level without its margin.
+  func size(_ level: Int) -> SIMD2<Int32> {
+    let step = Int32(1) << Int32(level)
+    return SIMD2((content.width + step - 1) / step, (content.height + step - 1) / step)
+  }
+}
+
+/// The halvings of pictures that stay as they are while their blur changes.
+struct KeptBlurLevels {
+  struct Entry {
+    var key: UInt64
+    var levels: BlurLevels
+    var lastUse: Int
+  }
+
+  /// Halvings are dropped when as many frames were drawn without them.
+  static let keptFrames = 30
+
+  private(set) var entries: ContiguousArray<Entry> = []
+
+  /// The place of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
+  /// it is seen: one that is another in every frame would only fill memory.
+  mutating func place(of key: UInt64, content: PixelRect, clamps: Bool, in store: inout TextureStore) -> Int {
+    if key == 0 { return -1 }
+    for index in 0..<entries.count where entries[index].key == key {
+      let isNew = entries[index].lastUse == store.frame && entries[index].levels.count == 0
+      entries[index].lastUse = store.frame
+      if entries[index].levels.content != content || entries[index].levels.clamps != clamps {
+        drop(entries[index].levels, from: &store)
+        entries[index].levels = BlurLevels(content: content, clamps: clamps)
+        return -1
+      }
+      return isNew ? -1 : index
+    }
+    entries.append(
+      Entry(key: key, levels: BlurLevels(content: content, clamps: clamps), lastUse: store.frame))
+    return -1
+  }
+
+  mutating func append(_ texture: Int32, at place: Int) {
+    entries[place].levels.append(texture)
+  }
+
+  /// Drops what has not been used for long.
+  mutating func dropUnused(from store: inout TextureStore) {
+    var index = 0
+    while index < entries.count {
+      if store.frame - entries[index].lastUse > Self.keptFrames {
+        drop(entries[index].levels, from: &store)
+        entries.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private func drop(_ levels: BlurLevels, from store: inout TextureStore) {
+    for level in 0..<levels.count { store.drop(levels.textures[level]) }
+  }
+}

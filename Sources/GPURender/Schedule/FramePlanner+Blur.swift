@@ -1,0 +1,145 @@
+import Engine
+
+// MARK: - Blur
+
+extension FramePlanner {
+  /// Plans the passes that blur a part of a texture; `sigma` is the standard deviation in its texels.
+  ///
+  /// Beside `content` lies nothing, or its edge goes on where `clamps`. `key` names the content: halvings of a content
+  /// that was there in the frame before are kept under it; 0 is for a content of this frame only. The result's texture
+  /// is a target of its own, to be released by the caller, unless `isSource`.
+  mutating func blurred(
+    _ texture: Int32, content: PixelRect, sigma: Float, clamps: Bool, key: UInt64
+  ) -> BlurredPicture {
+    guard sigma >= BlurScheme.least, !content.hasNoPixels else {
+      return BlurredPicture(
+        texture: texture,
+        texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
+        bounds: content, isSource: true)
+    }
+    let kept = keptBlurs.place(of: key, content: content, clamps: clamps, in: &store)
+    let scheme = BlurScheme(sigma: sigma, isKept: kept >= 0)
+    var levels = kept >= 0 ? keptBlurs.entries[kept].levels : BlurLevels(content: content, clamps: clamps)
+    let isBorrowed = kept < 0
+    // What the last halving is made from, and where its picture begins.
+    var (source, origin) = (texture, SIMD2(content.x0, content.y0))
+    for level in 1..<(max(scheme.levels, levels.count) + 1) {
+      if level > levels.count {
+        let made = addHalving(of: source, origin, levels, level: level, scheme, isBorrowed: isBorrowed)
+        levels.append(made)
+        if kept >= 0 { keptBlurs.append(made, at: kept) }
+      }
+      if level > scheme.levels { break }
+      store.noteUse(of: levels.textures[level - 1])
+      (source, origin) = (levels.textures[level - 1], SIMD2(repeating: BlurLevels.margin))
+    }
+    var margin = BlurLevels.margin
+    var opened: Int32 = -1
+    if scheme.levels == 0 {
+      margin = 0
+      if !clamps {
+        opened = addMargin(around: source, content)
+        (source, origin, margin) = (opened, SIMD2(repeating: BlurLevels.margin), BlurLevels.margin)
+      }
+    }
+    let picture = addGaussian(of: source, origin, margin: margin, levels, scheme)
+    if opened >= 0 { releaseTarget(opened) }
+    if isBorrowed { for level in 0..<levels.count { releaseTarget(levels.textures[level]) } }
+    return picture
+  }
+
+  /// Plans the pass for one level of a picture, from the level before.
+  private mutating func addHalving(
+    of source: Int32, _ origin: SIMD2<Int32>, _ levels: BlurLevels, level: Int, _ scheme: BlurScheme,
+    isBorrowed: Bool
+  ) -> Int32 {
+    let margin = BlurLevels.margin
+    let size = levels.size(level) &+ 2 &* margin
+    let target =
+      isBorrowed
+      ? acquireTarget(width: size.x, height: size.y)
+      : store.make(.target, width: TargetPool.rounded(size.x), height: TargetPool.rounded(size.y))
+    let before = levels.size(level - 1)
+    // The margin of a level before is part of it.
+    let reach = level > 1 ? margin : 0
+    let (first, last) = (origin &- reach, origin &+ before &+ reach &- 1)
+    var values = FilterValues(repeating: SIMD4())
+    values[0] = SIMD4(
+      Float(origin.x - 2 * margin), Float(origin.y - 2 * margin), levels.clamps || level > 1 ? 1 : 0, 0)
+    values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
+    addFilter(
+      FilterStep(
+        program: level == 1 && scheme.startsWithBox ? .halved : .halvedWide, target: target,
+        rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y), source: source, texels: SIMD4(),
+        isNearest: true, values: values), label: "halve")
+    return target
+  }
+
+  /// Plans a copy of a picture with nothing around it.
+  private mutating func addMargin(around source: Int32, _ content: PixelRect) -> Int32 {
+    let margin = BlurLevels.margin
+    let (width, height) = (content.width, content.height)
+    let target = acquireTarget(width: width + 2 * margin, height: height + 2 * margin)
+    var step = FilterStep(
+      program: .image, target: target,
+      rect: PixelRect(x0: margin, y0: margin, x1: margin + width, y1: margin + height), source: source,
+      texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
+      isNearest: true)
+    step.clears = true
+    addFilter(step, label: "margin")
+    return target
+  }
+
+  /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `margin` texels around it.
+  private mutating func addGaussian(
+    of source: Int32, _ origin: SIMD2<Int32>, margin: Int32, _ levels: BlurLevels, _ scheme: BlurScheme
+  ) -> BlurredPicture {
+    let size = levels.size(scheme.levels)
+    // A picture with nothing around it spreads.
+    let spread = levels.clamps ? 0 : Int32(scheme.reach)
+    let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
+    let across = acquireTarget(width: wide.x, height: wide.y)
+    var values = FilterValues(repeating: SIMD4())
+    scheme.write(to: &values)
+    let (first, last) = (origin &- margin, origin &+ size &+ margin &- 1)
+    values[0] = SIMD4(Float(first.x - spread), Float(first.y), 1, 0)
+    values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
+    var step = FilterStep(
+      program: scheme.program, target: across, rect: PixelRect(x0: 0, y0: 0, x1: wide.x, y1: wide.y),
+      source: source, texels: SIMD4(), isNearest: true, values: values)
+    addFilter(step, label: "blur across")
+    let full = wide &+ SIMD2(0, 2 * spread)
+    let target = acquireTarget(width: full.x, height: full.y)
+    values[0] = SIMD4(0, Float(-spread), 0, 1)
+    values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
+    // What magnifying on a software rasteriser takes away from texels that differ from the next.
+    values[2].x = cutsTexels && scheme.levels > 0 ? 0.5 / 255 : 0
+    step.target = target
+    step.rect = PixelRect(x0: 0, y0: 0, x1: full.x, y1: full.y)
+    step.source = across
+    step.values = values
+    addFilter(step, label: "blur down")
+    releaseTarget(across)
+    return picture(in: target, around: margin + spread, levels, scheme)
+  }
+
+  /// The place of the blurred picture in a texture in which it begins after a margin.
+  private func picture(in texture: Int32, around: Int32, _ levels: BlurLevels, _ scheme: BlurScheme)
+    -> BlurredPicture
+  {
+    let (content, size) = (levels.content, levels.size(scheme.levels))
+    let step = Int32(1) << Int32(scheme.levels)
+    let start = Float(around)
+    if levels.clamps {
+      let end = SIMD2(Float(content.width), Float(content.height)) / Float(step) + start
+      return BlurredPicture(
+        texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content, isSource: false)
+    }
+    let whole = size &+ 2 &* around
+    let bounds = PixelRect(
+      x0: content.x0 - around * step, y0: content.y0 - around * step,
+      x1: content.x0 + (size.x + around) * step, y1: content.y0 + (size.y + around) * step)
+    return BlurredPicture(
+      texture: texture, texels: SIMD4(0, 0, Float(whole.x), Float(whole.y)), bounds: bounds, isSource: false)
+  }
+}

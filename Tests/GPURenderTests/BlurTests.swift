@@ -1,0 +1,259 @@
+import CAllocations
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+/// One component of a picture, and its true Gaussian.
+private struct Plane {
+  let width: Int
+  let height: Int
+  var values: [Double]
+
+  init(_ width: Int, _ height: Int, _ value: (Int, Int) -> Double) {
+    (self.width, self.height) = (width, height)
+    values = (0..<(width * height)).map { value($0 % width, $0 / width).rounded() }
+  }
+
+  /// The Gaussian of the plane; beside it its edge goes on, or there is nothing.
+  func blurred(_ sigma: Double, clamps: Bool) -> Plane {
+    let reach = Int(sigma * 6) + 2
+    var weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = weights.reduce(0, +)
+    weights = weights.map { $0 / sum }
+    func pass(_ source: [Double], count: Int, step: Int, lines: Int, stride: Int) -> [Double] {
+      var result = [Double](repeating: 0, count: source.count)
+      // Each line with its surroundings once, so that the inner loop has no limits to look at.
+      var line = [Double](repeating: 0, count: count + 2 * reach)
+      for number in 0..<lines {
+        for index in 0..<line.count {
+          let place = index - reach
+          let inside = min(max(place, 0), count - 1)
+          line[index] = place == inside || clamps ? source[number * stride + inside * step] : 0
+        }
+        for index in 0..<count {
+          var total = 0.0
+          for tap in 0..<weights.count { total += line[index + tap] * weights[tap] }
+          result[number * stride + index * step] = total
+        }
+      }
+      return result
+    }
+    var blurred = self
+    blurred.values = pass(values, count: width, step: 1, lines: height, stride: width)
+    blurred.values = pass(blurred.values, count: height, step: width, lines: width, stride: 1)
+    return blurred
+  }
+
+  var image: CGImage {
+    makeImage(width, height, isOpaque: true) { x, y in
+      let value = UInt8(values[y * width + x])
+      return SIMD4(value, value, value, 255)
+    }
+  }
+}
+
+extension GPURenderTests {
+  /// Blurs against the true Gaussian.
+  @Suite(.serialized) @MainActor struct BlurTests {
+    private static let size = (width: 160, height: 120)
+
+    /// Edges in every direction and thin lines, and noise.
+    private static let pictures: [Plane] = {
+      var random: UInt64 = 5
+      let edges = Plane(size.width, size.height) { x, y in
+        if hypot(Double(x) - 110, Double(y) - 45) < 30 { return 40 }
+        if y > 80, y < 95 { return (x / 7) % 2 == 0 ? 0 : 255 }
+        if y > 100, y % 5 < 2 { return 255 }
+        return (x >= 83) == (20...60 ~= y && x < 130) ? 0 : 255
+      }
+      let noise = Plane(size.width, size.height) { _, _ in
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Double(random >> 56)
+      }
+      return [edges, noise]
+    }()
+
+    /// Draws a picture blurred, the way a group with a blur is drawn.
+    private func draw(
+      _ plane: Plane, _ sigma: Double, clamps: Bool, key: UInt64 = 0, profile: RasterProfile = .auto
+    ) throws -> Picture {
+      try Stage.run(profile) { stage in
+        // Three times, so that what is kept is there.
+        for _ in 0..<(key == 0 ? 0 : 2) {
+          _ = try stage.drawBlurred(plane.image, sigma: sigma, clamps: clamps, key: key)
+        }
+        return try stage.drawBlurred(plane.image, sigma: sigma, clamps: clamps, key: key)
+      }
+    }
+
+    /// The largest and the mean error, and the mean one against the true picture in whole steps.
+    private func error(_ picture: Picture, _ plane: Plane) -> (most: Double, mean: Double, inSteps: Double) {
+      var (most, sum, steps) = (0.0, 0.0, 0.0)
+      for y in 0..<plane.height {
+        for x in 0..<plane.width {
+          let (shown, exact) = (Double(picture[x, y].x), plane.values[y * plane.width + x])
+          most = max(most, abs(shown - exact))
+          sum += abs(shown - exact)
+          steps += abs(shown - exact.rounded())
+        }
+      }
+      let count = Double(plane.width * plane.height)
+      return (most, sum / count, steps / count)
+    }
+
+    /// No pixel is off by more than 2 of 255 (and what rounding adds); on the average it is a third of a step where
+    /// edges go on, and a little more where a picture fades out, compared with the true picture in whole steps.
+    @Test(
+      arguments: [
+        (1, 0.14), (2, 0.1), (4, 0.3), (7.9, 0.35), (8.1, 0.33), (16, 0.4), (33, 0.35), (64, 0.45),
+      ],
+      [RasterProfile.software, .hardware])
+    func isTheGaussian(bound: (sigma: Double, mean: Double), profile: RasterProfile) throws {
+      let sigma = bound.sigma
+      for (number, plane) in Self.pictures.enumerated() {
+        for (clamps, key) in [(true, UInt64(0)), (true, 7), (false, 0)] {
+          let exact = plane.blurred(sigma, clamps: clamps)
+          let error = error(try draw(plane, sigma, clamps: clamps, key: key, profile: profile), exact)
+          let message = "picture \(number), sigma \(sigma), clamps \(clamps), key \(key): \(error)"
+          #expect(error.most <= 2.1, "\(message)")
+          #expect(error.inSteps <= bound.mean, "\(message)")
+        }
+      }
+    }
+
+    /// While sigma grows evenly, no frame differs much more from the one before than its neighbours do: halving once
+    /// more is not seen.
+    @Test func changesSmoothly() throws {
+      let image = Self.pictures[0].image
+      try Stage.run { stage in
+        var differences: [Double] = []
+        var last: Picture?
+        for step in 0...160 {
+          let picture = try stage.drawBlurred(image, sigma: Double(step) / 4, clamps: true, key: 3)
+          if let last {
+            let sum = zip(last.bytes, picture.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+            differences.append(Double(sum) / Double(picture.width * picture.height * 3))
+          }
+          last = picture
+        }
+        // The first steps, from sharp to hardly blurred, are large by themselves.
+        for step in 3..<(differences.count - 2) {
+          let around = [
+            differences[step - 2], differences[step - 1], differences[step + 1], differences[step + 2],
+          ]
+          #expect(
+            differences[step] <= (around.max() ?? 0) + 0.25,
+            "sigma \(Double(step + 1) / 4): \(differences[step]), around it \(around)")
+        }
+      }
+    }
+
+    @Test func aStillPictureIsHalvedOnce() throws {
+      let image = Self.pictures[0].image
+      try Stage.run { stage in
+        var passes: [Int] = []
+        for sigma in [10.0, 10, 11, 12, 6, 6, 25, 26, 1] {
+          _ = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)
+          passes.append(stage.renderer.planner.statistics.passes)
+        }
+        // The surface and two directions; two halvings while it may be another picture in every frame, two more that
+        // are kept, and a third one when a wider blur asks for it.
+        #expect(passes == [5, 5, 3, 3, 3, 3, 4, 3, 3])
+        // Another picture, and the same content elsewhere.
+        _ = try stage.drawBlurred(Self.pictures[1].image, sigma: 10, clamps: true, key: 0)
+        #expect(stage.renderer.planner.statistics.passes == 5)
+        _ = try stage.drawBlurred(image, sigma: 10, clamps: false, key: 9)
+        #expect(stage.renderer.planner.statistics.passes == 5)
+      }
+    }
+
+    @Test func keptHalvingsGoWhenNobodyAsks() throws {
+      let image = Self.pictures[0].image
+      try Stage.run { stage in
+        for _ in 0..<3 { _ = try stage.drawBlurred(image, sigma: 10, clamps: true, key: 9) }
+        let with = stage.device.liveObjects
+        for _ in 0..<80 {
+          var scene = ListBuilder(width: 64, height: 64)
+          scene.solid(rect(0, 0, 64, 64), red)
+          try stage.renderer.draw(scene.list)
+        }
+        // Four textures with their framebuffers at least: two halvings and both targets of the Gaussian.
+        #expect(stage.device.liveObjects <= with - 8)
+      }
+    }
+
+    @Test func aTinySigmaIsNoBlur() throws {
+      let plane = Self.pictures[1]
+      try Stage.run { stage in
+        let picture = try stage.drawBlurred(plane.image, sigma: 0.29, clamps: true, key: 0)
+        #expect(stage.renderer.planner.statistics.passes == 1)
+        #expect(error(picture, plane).most == 0)
+      }
+    }
+
+    @Test func anAnimatedBlurAllocatesNothing() throws {
+      let image = Self.pictures[0].image
+      try Stage.run { stage in
+        for step in 0..<12 {
+          try stage.renderBlurred(image, sigma: 8.5 + Double(step % 7), clamps: true, key: 5)
+        }
+        var fewest = UInt64.max
+        for step in 12..<40 {
+          let before = allocationCount()
+          try stage.renderBlurred(image, sigma: 8.5 + Double(step % 7), clamps: true, key: 5)
+          fewest = min(fewest, allocationCount() - before)
+          #expect(stage.renderer.statistics.programsCompiled == 0)
+        }
+        #expect(fewest == 0)
+      }
+    }
+  }
+}
+
+extension Stage {
+  /// Draws an image blurred, over nothing.
+  func drawBlurred(_ image: CGImage, sigma: Double, clamps: Bool, key: UInt64) throws -> Picture {
+    try renderBlurred(image, sigma: sigma, clamps: clamps, key: key)
+    return Picture(renderer.image())
+  }
+
+  func renderBlurred(_ image: CGImage, sigma: Double, clamps: Bool, key: UInt64) throws {
+    let (width, height) = (image.width, image.height)
+    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
+    var list = DisplayList()
+    (list.width, list.height) = (width, height)
+    // Makes the surface as large.
+    try renderer.draw(list)
+    func plan(_ planner: inout FramePlanner) {
+      planner.begin(list)
+      planner.passes.append(Pass(target: -1, bounds: surface, parent: -1))
+      let region = planner.store.region(of: image, level: 0)
+      let x = Int32(region.origin.x)
+      let y = Int32(region.origin.y)
+      let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)
+      let blurred = planner.blurred(
+        region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key)
+      let entry = planner.store.entries[Int(blurred.texture)]
+      let bounds = blurred.bounds
+      let rect = SIMD4(
+        Float(bounds.x0 - x), Float(bounds.y0 - y), Float(bounds.width), Float(bounds.height))
+      if let shape = Shape(.identity, rect: rect) {
+        let shown = TextureRegion(
+          texture: blurred.texture, side: SIMD2(Float(entry.width), Float(entry.height)),
+          origin: blurred.texels.lowHalf, size: blurred.texels.highHalf - blurred.texels.lowHalf)
+        let paint = Paint(
+          shown, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: 1), isOpaque: clamps)
+        planner.fill(
+          shape, paint, FramePlanner.Placement(pass: 0, scissor: surface, clip: -1, opacity: 1))
+      }
+      planner.finish(pass: 0)
+      if !blurred.isSource { planner.releaseTarget(blurred.texture) }
+      planner.writeDraws()
+      planner.store.endFrame()
+    }
+    plan(&renderer.planner)
+    try renderer.carryOutPlan()
+  }
+}
