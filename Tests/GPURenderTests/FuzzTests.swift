@@ -87,7 +87,7 @@ import Testing
       item.borderWidth = Float(number(&random))
       item.nearest = Bool.random(using: &random)
       item.source = Bool.random(using: &random) ? SIMD4(0, 0, 1, 1) : vector(&random)
-      item.resource = kind == .image ? Int32.random(in: 0..<2, using: &random) : 0
+      item.resource = kind == .image ? Int32.random(in: 0..<2, using: &random) : kind == .text ? 0 : -1
       item.clip = Int32.random(in: -1..<4, using: &random)
       scene.list.items.append(item)
     }

@@ -5,7 +5,8 @@ package struct PixelRect: Sendable, Hashable {
   package var x1: Int32
   package var y1: Int32
 
-  package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
+  // Inlined where lists are made and planned: a call would cost more than what it does.
+  @inlinable package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
     self.x0 = x0
     self.y0 = y0
     self.x1 = x1

@@ -86,8 +86,15 @@ struct Batch {
   var tint: SIMD4<Float>
   var blending: Blending
   var isNearest: Bool
-  /// All pixels that the quads touch.
+  /// Around all pixels that the quads touch.
+  var box = PixelRect.empty
+  /// The pixels that the first `noted` quads touch: all up to run `notedRun`, and `notedInRun` quads of the next.
   var area = CoveredArea()
+  var noted: Int32 = 0
+  var notedRun: Int32 = -1
+  var notedInRun: Int32 = 0
+  /// The quads that were added last, one after the other; those before are in the list's runs.
+  var run = BatchList.Run(first: 0, count: 0)
   var firstRun: Int32 = -1
   var lastRun: Int32 = -1
   var count: Int32 = 0
@@ -98,7 +105,28 @@ struct Batch {
   /// Opaque quads up to this many pixels are blended rather than given a draw of their own.
   private static let smallArea: Int64 = 128 * 128
 
-  func takes(_ key: BatchKey, area: Int64) -> Bool {
+  init(_ key: BatchKey, previous: Int32) {
+    program = key.program
+    texture = key.texture
+    mask = key.mask
+    values = key.values
+    tint = key.tint
+    blending = key.blending
+    isNearest = key.isNearest
+    self.previous = previous
+  }
+
+  /// Makes the quad with a number in its stream one more of the last run; false where another's came between.
+  @inline(__always) mutating func extend(with index: Int, _ bounds: PixelRect) -> Bool {
+    if run.count == 0 { run.first = Int32(truncatingIfNeeded: index) }
+    guard Int(run.first &+ run.count) == index else { return false }
+    run.count &+= 1
+    count &+= 1
+    box = box.around(bounds)
+    return true
+  }
+
+  @inline(__always) func takes(_ key: BatchKey, area: Int64) -> Bool {
     guard program == key.program, texture == key.texture, mask == key.mask, tint == key.tint,
       values == key.values
     else { return false }

@@ -7,6 +7,7 @@ struct BatchList {
 
   /// Quads of one batch that were added one after the other.
   struct Run {
+    /// The number of the first one in its stream.
     var first: Int32
     var count: Int32
     /// The next run of the same batch, -1 at its end.
@@ -49,31 +50,45 @@ struct BatchList {
     edged.append(quad)
   }
 
+  /// Adds a quad to the batch of a number, where it is the only one of its pass and takes the quad; false otherwise.
+  /// Nothing is looked back at, and the pass stays as it is.
+  @inline(__always)
+  mutating func addAlone(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
+    let batch = Int(batch)
+    guard batch >= 0, batches[batch].previous < 0, batches[batch].takes(key, area: bounds.area),
+      batches[batch].extend(with: plain.count, bounds)
+    else { return false }
+    plain.append(quad)
+    return true
+  }
+
   /// Makes the quad with a number in its stream one of a batch.
   private mutating func note(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
-    let last = Int(batches[batch].lastRun)
-    if last >= 0 && Int(runs[last].first + runs[last].count) == index {
-      runs[last].count += 1
+    if batches[batch].extend(with: index, bounds) { return }
+    // What came between belongs to others: the run ends.
+    let run = Int32(runs.count)
+    runs.append(batches[batch].run)
+    if batches[batch].lastRun >= 0 {
+      runs[Int(batches[batch].lastRun)].next = run
     } else {
-      let run = Int32(runs.count)
-      runs.append(Run(first: Int32(index), count: 1))
-      if last >= 0 { runs[last].next = run } else { batches[batch].firstRun = run }
-      batches[batch].lastRun = run
+      batches[batch].firstRun = run
     }
-    batches[batch].count += 1
-    batches[batch].area.add(bounds)
+    batches[batch].lastRun = run
+    batches[batch].run = Run(first: Int32(index), count: 0)
+    _ = batches[batch].extend(with: index, bounds)
   }
 
   /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
   /// so that the panel of the next cell joins the panels and not the labels that lie over them.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
+    let area = bounds.area
     var candidate = pass.lastBatch
     var found = -1
     for _ in 0..<Self.lookBack where candidate >= 0 {
       let batch = Int(candidate)
-      if batches[batch].takes(key, area: bounds.area) { found = batch }
-      if batches[batch].area.meets(bounds) { break }
+      if batches[batch].takes(key, area: area) { found = batch }
       candidate = batches[batch].previous
+      if candidate >= 0 && meets(batch, bounds) { break }
     }
     return found >= 0 ? found : append(key, to: &pass)
   }
@@ -84,15 +99,14 @@ struct BatchList {
       program: .effect, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
     let batch = append(key, to: &pass)
     batches[batch].count = 1
+    batches[batch].noted = 1
+    batches[batch].box = bounds
     batches[batch].area.add(bounds)
   }
 
   private mutating func append(_ key: BatchKey, to pass: inout Pass) -> Int {
     let made = batches.count
-    batches.append(
-      Batch(
-        program: key.program, texture: key.texture, mask: key.mask, values: key.values, tint: key.tint,
-        blending: key.blending, isNearest: key.isNearest, previous: pass.lastBatch))
+    batches.append(Batch(key, previous: pass.lastBatch))
     if pass.lastBatch >= 0 {
       batches[Int(pass.lastBatch)].next = Int32(made)
     } else {
@@ -100,5 +114,56 @@ struct BatchList {
     }
     pass.lastBatch = Int32(made)
     return made
+  }
+
+  /// Whether a batch draws where a rectangle is. Its area is put together only now: most are never asked for.
+  @inline(__always)
+  private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
+    guard batches[batch].box.meets(rect) else { return false }
+    if batches[batch].noted < batches[batch].count { noteArea(of: batch) }
+    return batches[batch].area.meets(rect)
+  }
+
+  private mutating func noteArea(of batch: Int) {
+    let stream = batches[batch].program.stream
+    var (last, inRun) = (batches[batch].notedRun, batches[batch].notedInRun)
+    var next = last < 0 ? batches[batch].firstRun : runs[Int(last)].next
+    while next >= 0 {
+      noteArea(of: batch, stream, runs[Int(next)], from: inRun)
+      (last, inRun) = (next, 0)
+      next = runs[Int(next)].next
+    }
+    noteArea(of: batch, stream, batches[batch].run, from: inRun)
+    batches[batch].notedRun = last
+    batches[batch].notedInRun = batches[batch].run.count
+    batches[batch].noted = batches[batch].count
+  }
+
+  private mutating func noteArea(of batch: Int, _ stream: VertexStream, _ run: Run, from start: Int32) {
+    for index in Int(run.first + start)..<Int(run.first + run.count) {
+      batches[batch].area.add(bounds(of: index, stream))
+    }
+  }
+
+  /// The pixels that a quad can touch.
+  private func bounds(of index: Int, _ stream: VertexStream) -> PixelRect {
+    switch stream {
+    case .plain:
+      PixelRect(
+        around: plain[index].topLeft.position, plain[index].topRight.position,
+        plain[index].bottomLeft.position, plain[index].bottomRight.position)
+    case .rounded:
+      PixelRect(
+        around: rounded[index].topLeft.position, rounded[index].topRight.position,
+        rounded[index].bottomLeft.position, rounded[index].bottomRight.position)
+    case .masked:
+      PixelRect(
+        around: masked[index].topLeft.position, masked[index].topRight.position,
+        masked[index].bottomLeft.position, masked[index].bottomRight.position)
+    case .edged:
+      PixelRect(
+        around: edged[index].topLeft.position, edged[index].topRight.position,
+        edged[index].bottomLeft.position, edged[index].bottomRight.position)
+    }
   }
 }

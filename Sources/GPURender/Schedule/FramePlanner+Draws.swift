@@ -80,43 +80,62 @@ extension FramePlanner {
     var next = batch.firstRun
     while next >= 0 {
       let run = batches.runs[Int(next)]
-      for index in Int(run.first)..<Int(run.first + run.count) {
-        switch stream {
-        case .plain: write(batches.plain[index])
-        case .rounded: write(batches.rounded[index])
-        case .masked: write(batches.masked[index])
-        case .edged: write(batches.edged[index])
-        }
-      }
+      write(run, stream)
       next = run.next
     }
+    write(batch.run, stream)
     return first
   }
 
-  private mutating func write(_ quad: PlainQuad) {
-    // Two triangles that turn the same way and share their diagonal: what is known as a rectangle.
-    plainVertices.append(quad.topLeft)
-    plainVertices.append(quad.topRight)
-    plainVertices.append(quad.bottomLeft)
-    plainVertices.append(quad.bottomLeft)
-    plainVertices.append(quad.topRight)
-    plainVertices.append(quad.bottomRight)
+  private mutating func write(_ run: BatchList.Run, _ stream: VertexStream) {
+    let quads = Int(run.first)..<Int(run.first + run.count)
+    switch stream {
+    case .plain: writePlain(quads)
+    case .rounded: for index in quads { write(batches.rounded[index]) }
+    case .masked: writeMasked(quads)
+    case .edged: writeEdged(quads)
+    }
   }
 
-  private mutating func write(_ quad: MaskedQuad) {
-    maskedVertices.append(quad.topLeft)
-    maskedVertices.append(quad.topRight)
-    maskedVertices.append(quad.bottomLeft)
-    maskedVertices.append(quad.bottomLeft)
-    maskedVertices.append(quad.topRight)
-    maskedVertices.append(quad.bottomRight)
+  private mutating func writePlain(_ quads: Range<Int>) {
+    plainVertices.append(addingCapacity: quads.count * 6) { vertices in
+      for index in quads {
+        let quad = batches.plain[index]
+        // Two triangles that turn the same way and share their diagonal: what is known as a rectangle.
+        vertices.append(quad.topLeft)
+        vertices.append(quad.topRight)
+        vertices.append(quad.bottomLeft)
+        vertices.append(quad.bottomLeft)
+        vertices.append(quad.topRight)
+        vertices.append(quad.bottomRight)
+      }
+    }
   }
 
-  private mutating func write(_ quad: EdgedQuad) {
-    edgedVertices.append(quad.topLeft)
-    edgedVertices.append(quad.topRight)
-    edgedVertices.append(quad.bottomLeft)
-    edgedVertices.append(quad.bottomRight)
+  private mutating func writeMasked(_ quads: Range<Int>) {
+    maskedVertices.append(addingCapacity: quads.count * 6) { vertices in
+      for index in quads {
+        let quad = batches.masked[index]
+        vertices.append(quad.topLeft)
+        vertices.append(quad.topRight)
+        vertices.append(quad.bottomLeft)
+        vertices.append(quad.bottomLeft)
+        vertices.append(quad.topRight)
+        vertices.append(quad.bottomRight)
+      }
+    }
+  }
+
+  private mutating func writeEdged(_ quads: Range<Int>) {
+    edgedVertices.append(addingCapacity: quads.count * 4) { vertices in
+      for index in quads {
+        let quad = batches.edged[index]
+        vertices.append(quad.topLeft)
+        vertices.append(quad.topRight)
+        vertices.append(quad.bottomLeft)
+        vertices.append(quad.bottomRight)
+      }
+    }
   }
 
   private mutating func write(_ quad: RoundedQuad) {

@@ -92,9 +92,10 @@ extension FramePlanner {
     guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
     let image = list.images[Int(item.resource)]
     let level = level(of: image, in: item, shape, place)
-    let known = imageRegions[Int(item.resource)]
+    let known = imageUses[Int(item.resource)]
     let region = known.level == level ? known.region : store.region(of: image, level: level)
-    imageRegions[Int(item.resource)] = (level, region)
+    imageUses[Int(item.resource)].level = level
+    imageUses[Int(item.resource)].region = region
     var paint = Paint(
       region, source: item.source, half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
       isOpaque: image.isOpaque)
@@ -145,7 +146,7 @@ extension FramePlanner {
   }
 
   /// A level from `level` up that the device can hold.
-  private func smallestLevel(of image: CGImage, from level: Int) -> Int {
+  func smallestLevel(of image: CGImage, from level: Int) -> Int {
     var level = level
     while ImageLevels.size(max(image.width, image.height), level: level) > store.limit { level += 1 }
     return level

@@ -30,8 +30,12 @@ package struct FramePlanner {
   var effects = EffectPlan()
   var groups = GroupScan()
   var clips: ContiguousArray<PreparedClip> = []
-  /// For images of the list: the region used last and its level plus one, so that an image is looked up once a frame.
-  var imageRegions: ContiguousArray<(level: Int, region: TextureRegion)> = []
+  /// For images of the list.
+  var imageUses: ContiguousArray<ImageUse> = []
+  /// The colour of the last plain solid, its place in the palette, less than -1 before the first, and its texel.
+  var plainColor: UInt32 = 0
+  var plainPlace: Int32 = -2
+  var plainTexel = SIMD2<Float>()
   var scopes: ContiguousArray<Scope> = []
   var liveTargets = 0
 
@@ -82,6 +86,10 @@ package struct FramePlanner {
     scopes.append(Scope(pass: 0, group: -1, isPass: true, scissor: surface))
     var (index, group) = (groups.start, groups.groupsBeforeStart)
     while index < list.items.count {
+      if addPlain(at: index, list) {
+        index += 1
+        continue
+      }
       let item = list.items[index]
       switch item.kind {
       case .beginGroup:
@@ -140,7 +148,8 @@ package struct FramePlanner {
     clips.removeAll(keepingCapacity: true)
     for index in 0..<list.clips.count { clips.append(PreparedClip(list.clips[index])) }
     beginEffects(list)
-    imageRegions.removeAll(keepingCapacity: true)
-    for _ in 0..<list.images.count { imageRegions.append((-1, TextureRegion())) }
+    imageUses.removeAll(keepingCapacity: true)
+    for _ in 0..<list.images.count { imageUses.append(ImageUse()) }
+    plainPlace = -2
   }
 }

@@ -59,7 +59,7 @@ struct GroupScan {
         }
       default:
         if open.isEmpty {
-          if Self.hides(list.items[index], surface, list) {
+          if list.items[index].bounds.contains(surface), Self.hides(list.items[index], surface, list) {
             (start, groupsBeforeStart) = (index, groups.count)
           }
           continue

@@ -76,7 +76,7 @@ struct Paint {
   var coversAll: Bool { isOpaque && fill.w >= 1 }
 
   /// Solid quads of at least this many pixels have a draw of their own, which costs less than a texel for every pixel.
-  private static let largeArea: Int64 = 128 * 128
+  static let largeArea: Int64 = 128 * 128
 
   /// Texels are multiplied by nothing.
   private var isPlain: Bool { tint == SIMD4(1, 1, 1, 1) }
@@ -114,6 +114,22 @@ enum Colors {
   static func packed(_ color: SIMD4<Float>) -> UInt32 {
     let bytes = color * 255 + 0.5
     return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
+  }
+
+  /// A colour that is not premultiplied as premultiplied BGRA bytes, with an opacity; what is not a number is 0.
+  @inline(__always) static func packed(_ color: SIMD4<Float>, opacity: Float) -> UInt32 {
+    @inline(__always) func part(_ value: Float) -> Float { value > 0 ? (value < 1 ? value : 1) : 0 }
+    let alpha = part(color.w) * part(opacity)
+    @inline(__always) func byte(_ value: Float) -> UInt32 { UInt32(bitPattern: Int32(value * 255 + 0.5)) }
+    return byte(part(color.z) * alpha) | byte(part(color.y) * alpha) << 8 | byte(part(color.x) * alpha) << 16
+      | byte(alpha) << 24
+  }
+
+  /// Premultiplied BGRA bytes as `steadied` has their colour.
+  static func steadied(_ packed: UInt32) -> SIMD4<Float> {
+    let steps = SIMD4(
+      Float(packed >> 16 & 255), Float(packed >> 8 & 255), Float(packed & 255), Float(packed >> 24))
+    return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
   }
 
   /// A colour in whole 255ths and a little more, so that it is the same for drivers that round and those that cut.

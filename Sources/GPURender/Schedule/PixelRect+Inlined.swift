@@ -25,6 +25,11 @@ extension PixelRect {
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
+  /// The smallest rectangle around both; an empty one counts for nothing.
+  @inline(__always) func around(_ other: PixelRect) -> PixelRect {
+    hasNoPixels ? other : other.hasNoPixels ? self : joined(other)
+  }
+
   @inline(__always) func contains(_ other: PixelRect) -> Bool {
     other.hasNoPixels || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
   }
@@ -42,6 +47,28 @@ extension PixelRect {
   /// A coordinate far outside every surface stays a number.
   @inline(__always) static func clamped(_ value: Double) -> Int32 {
     value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
+  }
+
+  /// The pixels that four places reach, none of them a million pixels away.
+  init(around a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
+    let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
+    let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
+    self.init(
+      x0: -Self.ceilNear(-low.x), y0: -Self.ceilNear(-low.y), x1: Self.ceilNear(high.x),
+      y1: Self.ceilNear(high.y))
+  }
+
+  /// The pixels whose centres lie in a rectangle that reaches less than a million pixels far, as `init(centresInX:)`
+  /// has them: without calls of the C library.
+  @inline(__always) init(centresInNear x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
+    self.init(
+      x0: Self.ceilNear(x0 - 0.5), y0: Self.ceilNear(y0 - 0.5), x1: Self.ceilNear(x1 - 0.5),
+      y1: Self.ceilNear(y1 - 0.5))
+  }
+
+  @inline(__always) private static func ceilNear(_ value: Double) -> Int32 {
+    let whole = Int32(value)
+    return Double(whole) < value ? whole &+ 1 : whole
   }
 
   /// The pixels whose centres lie in a rectangle: what a rasteriser would fill.
