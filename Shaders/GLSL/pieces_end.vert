@@ -11,8 +11,8 @@ flat out float shownOpacity;
 #endif
 
 void main() {
-  int piece = PIECE;
-  int point = POINT;
+  int piece = gl_InstanceID;
+  int point = gl_VertexID;
   vec2 corner = vec2(point == 1 || point == 4 || point == 5, point == 2 || point == 3 || point == 5);
   // Whole numbers of cells: the edge of a piece is exactly that of its neighbour.
   vec2 column = vec2(piece % pieceColumns, piece / pieceColumns);

@@ -29,14 +29,14 @@ struct CatalogTests {
       let stage = try entry.make(options())
       screen.window.rootViewController = stage.rootViewController
       screen.step()
-      let navigation = try #require(stage.rootViewController as? UINavigationController)
-      let before = navigation.topViewController
+      let root = stage.rootViewController
+      let before = top(of: root)
       stage.begin()
       screen.run(entry.duration + 0.1)
-      let isOver = navigation.transitionCoordinator == nil
+      let isOver = root.transitionCoordinator == nil
       #expect(isOver, "\(entry.id)")
       // Compared outside: a failure would describe every pixel of the pictures.
-      let isBack = navigation.topViewController === before
+      let isBack = top(of: root) === before
       #expect(isBack == (entry.kind == .scene), "\(entry.id)")
     }
   }
@@ -47,22 +47,27 @@ struct CatalogTests {
       let stage = try entry.make(options())
       screen.window.rootViewController = stage.rootViewController
       screen.step()
-      let navigation = try #require(stage.rootViewController as? UINavigationController)
-      let before = navigation.topViewController
+      let root = stage.rootViewController
+      let before = top(of: root)
       stage.begin()
       screen.step()
       screen.run(0.4 * entry.duration)
       if reverses { stage.reverse() } else { stage.cancel() }
-      let isRunning = navigation.transitionCoordinator != nil
+      let isRunning = root.transitionCoordinator != nil
       #expect(isRunning)
       // A spring is near its end by then, and takes the time of the whole way back.
       screen.run(entry.duration + 0.05)
       let (isOver, isBack) = (
-        navigation.transitionCoordinator == nil, navigation.topViewController === before
+        root.transitionCoordinator == nil, top(of: root) === before
       )
       #expect(isOver, "\(entry.id)")
       #expect(isBack, "\(entry.id)")
     }
+  }
+
+  /// Whom a screen shows last.
+  private func top(of root: UIViewController) -> UIViewController? {
+    root.presentedViewController ?? (root as? UINavigationController)?.topViewController ?? root
   }
 
   @Test func theFlyingPictureIsKnown() throws {

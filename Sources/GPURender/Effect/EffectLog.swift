@@ -4,6 +4,8 @@ import Engine
 enum EffectLog {
   /// The number under which drivers know the effect's own source; `#line` gives it.
   static let source = 1
+  /// The line that the first one behind it is said to be, so that none of those is taken for one of its own.
+  static let firstLineBehind = 1_000_001
 
   /// The first error of a log.
   static func error(in log: String, of effect: Effect) -> EffectError {
@@ -11,7 +13,8 @@ enum EffectLog {
     for line in log.split(whereSeparator: \.isNewline) {
       guard let place = Place(line), !place.message.lowercased().hasPrefix("warning") else { continue }
       let message = withoutLabel(place.message)
-      if place.source == source {
+      // Mesa calls the source 0 where something is initialised; its lines are right.
+      if place.source <= source, place.line < firstLineBehind {
         return EffectError(file: effect.file, line: place.line, message: message)
       }
       if elsewhere == nil { elsewhere = message }

@@ -41,22 +41,15 @@ final class EffectPrograms {
     return program
   }
 
-  /// Vertices are numbered through on a software rasteriser, which draws instances one by one.
-  private var numbersPieces: Bool { device.profile == .software }
-
   private func sources(of effect: Effect) -> (vertex: [UInt8], fragment: [UInt8]) {
     let own = Array("\n#line 1 \(EffectLog.source)\n".utf8) + Array(effect.source.utf8)
-    let rest = Array("\n#line 1 2\n".utf8)
+    let rest = Array("\n#line \(EffectLog.firstLineBehind) 2\n".utf8)
     switch effect.form {
     case .pixels:
       return (ShaderSource.effectVertex, ShaderSource.effectHead + own + rest + ShaderSource.effectTail)
     case .pieces:
       let fades = effect.source.contains("pieceOpacity")
-      let names =
-        numbersPieces
-        ? "#define PIECE (gl_VertexID / 6)\n#define POINT (gl_VertexID % 6)\n"
-        : "#define PIECE gl_InstanceID\n#define POINT gl_VertexID\n"
-      let head = ShaderSource.effectHead + Array((names + (fades ? "#define FADES\n" : "")).utf8)
+      let head = ShaderSource.effectHead + Array((fades ? "#define FADES\n" : "").utf8)
       return (
         head + ShaderSource.piecesHead + own + rest + ShaderSource.piecesTail,
         fades ? ShaderSource.fadedPiecesFragment : ShaderSource.piecesFragment
@@ -81,9 +74,7 @@ final class EffectPrograms {
     let area = draw.scissor.cut(target.pass)
     let isConfined = area != target.pass
     if isConfined { device.gl.setScissor(Self.scissor(area, target)) }
-    let pieces = Int(draw.grid.x) * Int(draw.grid.y)
-    device.gl.drawInstanced(
-      count: numbersPieces ? 6 * pieces : 6, instances: numbersPieces ? 1 : pieces)
+    device.gl.drawInstanced(count: 6, instances: Int(draw.grid.x) * Int(draw.grid.y))
     if isConfined { device.gl.setScissor(nil) }
   }
 

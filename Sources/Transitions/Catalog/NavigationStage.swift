@@ -10,7 +10,9 @@ package final class NavigationStage: Stage {
   package enum Style {
     case flatZoom, builtIn
     /// An animator of its own for pushes and pops; with a drag anywhere for a pop, or without.
-    case animated(popsByDrag: Bool, by: @MainActor () -> any UIViewControllerAnimatedTransitioning)
+    case animated(
+      popsByDrag: Bool,
+      by: @MainActor (UINavigationController.Operation) -> any UIViewControllerAnimatedTransitioning)
   }
 
   package let navigation: UINavigationController
@@ -28,7 +30,7 @@ package final class NavigationStage: Stage {
     case .builtIn: (zoom, animated) = (nil, nil)
     case .animated(let popsByDrag, let animator):
       zoom = nil
-      animated = AnimatedNavigation(navigation, popsByDrag: popsByDrag) { _ in animator() }
+      animated = AnimatedNavigation(navigation, popsByDrag: popsByDrag, animator: animator)
     }
     if change == .pop { grid.open(0, animated: false) }
   }

@@ -24,12 +24,20 @@ package enum TransitionCatalog {
       duration: 0.5
     ) { try NavigationStage($0, change: .pop, style: .builtIn) },
     TransitionEntry(
+      id: "bubble-present", title: "Bubble, present", origin: "BubbleTransition", interactive: false,
+      duration: BubbleTransition.duration, parameters: BubbleStage.parameters
+    ) { try BubbleStage($0, change: .present) },
+    TransitionEntry(
+      id: "bubble-dismiss", title: "Bubble, dismiss by a drag downwards", origin: "BubbleTransition",
+      interactive: true, duration: BubbleTransition.duration, parameters: BubbleStage.parameters
+    ) { try BubbleStage($0, change: .dismiss) },
+    TransitionEntry(
       id: "starwars", title: "Star Wars: the old screen falls apart", origin: "StarWars.iOS",
       interactive: false,
       duration: StarWarsTransition.duration, parameters: StarWarsTransition.parameters
     ) { options in
       let animator = try StarWarsTransition(options)
-      return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: false) { animator })
+      return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: false) { _ in animator })
     },
     TransitionEntry(
       id: "flatzoom", kind: .scene, title: "Flat zoom: there, back by a hand that changes its mind, and back",

@@ -24,6 +24,15 @@ package final class PlaceViewController: UIViewController {
     fatalError("PlaceViewController.init(coder:): it is made with its place")
   }
 
+  /// Goes back to where the page came from.
+  private func leave() {
+    if let navigationController {
+      navigationController.popViewController(animated: true)
+    } else {
+      dismiss(animated: true)
+    }
+  }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .white
@@ -35,9 +44,7 @@ package final class PlaceViewController: UIViewController {
     back.textColor = Palette.accent
     back.isUserInteractionEnabled = true
     back.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in
-        self?.navigationController?.popViewController(animated: true)
-      })
+      UITapGestureRecognizer { [weak self] _ in self?.leave() })
     titleLabel.text = place.title
     titleLabel.textColor = Palette.primary
     caption.text = place.caption

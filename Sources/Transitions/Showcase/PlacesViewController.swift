@@ -48,6 +48,14 @@ package final class PlacesViewController: UIViewController {
     }
   }
 
+  /// Called when the page has appeared.
+  package var onAppear: (() -> Void)?
+
+  package override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    onAppear?()
+  }
+
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let layout = PlacesLayout(size: view.bounds.size, pictures: places.count)

@@ -17,6 +17,10 @@ open class UIViewController: MainActorResponder {
   /// The transition this controller takes part in as from, to or container.
   weak var activeTransition: TransitionCoordinator?
 
+  /// Whom this controller presents, and the presentation that shows it.
+  var presentation: Presentation?
+  weak var presentedBy: Presentation?
+
   /// A name for people: navigation bars and tab bars show it.
   open var title: String?
 
@@ -119,6 +123,54 @@ open class UIViewController: MainActorResponder {
   /// True in the disappearance callbacks of a controller that is being removed from its parent.
   open var isMovingFromParent: Bool {
     containmentMove != .none && appearance.direction == .disappearing
+  }
+
+  // MARK: Presentation
+
+  /// How the controller is shown when it is presented: `.custom` and `.fullScreen` are there.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+
+  /// Chooses animations for the presentation and dismissal of this controller; held weakly.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+  /// Shows `viewControllerToPresent` over the outermost container of this controller; `completion` runs after its
+  /// `viewDidAppear(_:)`.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    presentNow(viewControllerToPresent, animated: flag, completion: completion)
+  }
+
+  /// Takes away the controller that this one presents, or else this one; `completion` runs after its
+  /// `viewDidDisappear(_:)`.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    dismissNow(animated: flag, completion: completion)
+  }
+
+  /// Whom this controller, or one around it, presents.
+  open var presentedViewController: UIViewController? {
+    presentation?.presented ?? parent?.presentedViewController
+  }
+
+  /// Who presents this controller, or one around it.
+  open var presentingViewController: UIViewController? {
+    presentedBy?.presenter ?? parent?.presentingViewController
+  }
+
+  /// What places this controller, or one around it, while it is presented.
+  open var presentationController: UIPresentationController? {
+    presentedBy?.controller ?? parent?.presentationController
+  }
+
+  /// True in the appearance callbacks of a controller that is being presented.
+  open var isBeingPresented: Bool {
+    guard let presentedBy else { return false }
+    return !presentedBy.isDismissing && presentedBy.transition != nil && appearance.direction == .appearing
+  }
+
+  /// True in the disappearance callbacks of a controller that is being dismissed.
+  open var isBeingDismissed: Bool {
+    presentedBy?.isDismissing == true && appearance.direction == .disappearing
   }
 
   // MARK: Containment

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The contexts that are drawn into, the last one now.
 @MainActor
 private var contexts: [CGContext] = []

@@ -37,6 +37,6 @@ final class TransitionContext: MainActorObject, UIViewControllerContextTransitio
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {
-    vc === coordinator.plan.to ? coordinator.containerView.bounds : .zero
+    vc === coordinator.plan.to ? coordinator.finalFrame : .zero
   }
 }

@@ -22,10 +22,17 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     switch key {
-    case .from: plan.from.viewIfLoaded
-    case .to: plan.to.viewIfLoaded
+    case .from: movableView(of: plan.from)
+    case .to: movableView(of: plan.to)
     default: nil
     }
+  }
+
+  /// The view that an animator may move; none of a presenter that stays where it is.
+  private func movableView(of controller: UIViewController) -> UIView? {
+    guard let modal = plan.modal else { return controller.viewIfLoaded }
+    if controller === modal.presented { return modal.controller.presentedView }
+    return modal.removesPresenter ? controller.viewIfLoaded : nil
   }
 
   @discardableResult

@@ -58,7 +58,7 @@ final class TransitionCoordinator: MainActorObject {
       .compactMap { $0 }
     animator = plan.animator
     interactor = plan.isAnimated ? plan.interactor : nil
-    let container = TransitionContainerView(frame: plan.hostView.bounds)
+    let container = plan.modal?.container ?? TransitionContainerView(frame: plan.hostView.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView = container
     watch = TransitionWatch()
@@ -79,6 +79,12 @@ final class TransitionCoordinator: MainActorObject {
 
   /// The fraction on screen; an overshoot goes beyond 0…1.
   var shownFraction: Double { leader?.fractionFromStart ?? clock.fraction }
+
+  /// Where the to-view ends, in the container.
+  var finalFrame: CGRect {
+    guard let modal = plan.modal, plan.to === modal.presented else { return containerView.bounds }
+    return modal.controller.frameOfPresentedViewInContainerView
+  }
 
   var isAnimated: Bool { plan.isAnimated }
   var presentationStyle: UIModalPresentationStyle { plan.presentationStyle }
@@ -129,16 +135,21 @@ final class TransitionCoordinator: MainActorObject {
     let from = plan.from
     if let fromView = from.viewIfLoaded, fromView.superview != nil {
       initialFrame = plan.hostView.convert(fromView.frame, from: fromView.superview)
-      containerView.addSubview(fromView)
+      // A presenter that stays is not to be moved, and who is presented is where it is.
+      if plan.modal == nil || (from !== plan.modal?.presented && plan.modal?.removesPresenter == true) {
+        containerView.addSubview(fromView)
+      }
     }
-    plan.hostView.addSubview(containerView)
+    if containerView.superview !== plan.hostView { plan.hostView.addSubview(containerView) }
   }
 
   private func startAnimation(_ context: TransitionContext) {
     guard isAnimated, let animator else {
       state = .running
-      containerView.addSubview(plan.to.view)
-      plan.to.view.frame = containerView.bounds
+      if let view = view(forKey: .to) {
+        containerView.addSubview(view)
+        view.frame = finalFrame
+      }
       pendingCompletion = true
       return
     }

@@ -36,4 +36,6 @@ struct TransitionPlan {
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   var presentationStyle = UIModalPresentationStyle.none
+  /// What is different where one controller is presented over another.
+  var modal: ModalPlan?
 }

@@ -116,8 +116,7 @@ struct RenderRequest {
       ?? reverse.map { Turn(progress: $0, isReversal: true) }
   }
 
-  static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String]
-  {
+  static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String] {
     var result: [String: String] = [:]
     for setting in arguments.values("set") {
       guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {

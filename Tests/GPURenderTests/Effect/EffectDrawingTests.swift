@@ -291,7 +291,8 @@ extension GPURenderTests {
       ("1(7) : error C1008: undefined variable \"x\"", 7, "undefined variable \"x\""),
       ("ERROR: 1:9: 'x' : undeclared identifier", 9, "'x' : undeclared identifier"),
       ("1:2(1): warning: unused\n1:3(1): error: real", 3, "real"),
-      ("0:88(3): error: ours", 1, "ours"), ("it just failed", 1, "it just failed"),
+      ("0:8(3): error: initialised", 8, "initialised"), ("2:1000003(3): error: ours", 1, "ours"),
+      ("0:1000003(3): error: ours", 1, "ours"), ("it just failed", 1, "it just failed"),
     ])
     func logs(_ log: String, _ line: Int, _ message: String) throws {
       let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")

@@ -1,0 +1,102 @@
+import UIKit
+
+/// The showcase's grid with a button at its lower edge, and the page that comes out of it.
+@MainActor
+package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningDelegate {
+  package enum Change {
+    case present, dismiss
+  }
+
+  package let grid: PlacesViewController
+  package let page: PlaceViewController
+  package let bubble = BubbleTransition()
+  package let interaction = BubbleInteractiveTransition()
+  private let change: Change
+
+  nonisolated static let start = TransitionParameter(name: "start", type: "point", defaultValue: "195,760")
+  nonisolated static let color = TransitionParameter(
+    name: "color", type: "color", defaultValue: "0.98,0.42,0.30")
+  /// Where the bubble grows from, in points, and what colour it has.
+  nonisolated static let parameters = [start, color]
+
+  package init(_ options: StageOptions, change: Change) throws {
+    self.change = change
+    let places = try Place.all(from: options.from, to: options.to)
+    grid = PlacesViewController(places: places)
+    page = PlaceViewController(place: places[0], nearby: places.dropFirst().prefix(3).map(\.picture))
+    super.init()
+    bubble.startingPoint =
+      options.parameters[Self.start.name] == nil
+      ? CGPoint(x: options.size.width / 2, y: options.size.height - 84) : try options.point(Self.start)
+    bubble.bubbleColor = try options.color(Self.color)
+    page.modalPresentationStyle = .custom
+    page.transitioningDelegate = self
+    addButton()
+    interaction.attach(to: page)
+    // Once the grid is on screen, a page that is to be dismissed is there already.
+    if change == .dismiss { grid.onAppear = { [weak self] in self?.presentAtOnce() } }
+  }
+
+  package var rootViewController: UIViewController { grid }
+
+  private func presentAtOnce() {
+    guard grid.presentedViewController == nil else { return }
+    grid.present(page, animated: false)
+  }
+
+  private func addButton() {
+    let button = UIView(frame: CGRect(x: 0, y: 0, width: 56, height: 56))
+    button.center = bubble.startingPoint
+    button.layer.cornerRadius = 28
+    button.backgroundColor = bubble.bubbleColor
+    for size in [CGSize(width: 20, height: 3), CGSize(width: 3, height: 20)] {
+      let bar = UIView(
+        frame: CGRect(x: 28 - size.width / 2, y: 28 - size.height / 2, width: size.width, height: size.height)
+      )
+      bar.backgroundColor = .white
+      bar.layer.cornerRadius = 1.5
+      button.addSubview(bar)
+    }
+    button.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.present() })
+    grid.view.addSubview(button)
+  }
+
+  private func present() { grid.present(page, animated: true) }
+
+  package func begin() {
+    switch change {
+    case .present: present()
+    case .dismiss: grid.dismiss(animated: true)
+    }
+  }
+
+  package func cancel() {
+    grid.grabPresentation()
+    grid.releasePresentation(finishing: false)
+  }
+
+  package func reverse() {
+    grid.grabPresentation()
+    grid.releasePresentation(finishing: false, evenly: true)
+  }
+
+  // MARK: Delegate
+
+  package func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    bubble.transitionMode = .present
+    return bubble
+  }
+
+  package func animationController(forDismissed dismissed: UIViewController)
+    -> (any UIViewControllerAnimatedTransitioning)?
+  {
+    bubble.transitionMode = .dismiss
+    return bubble
+  }
+
+  package func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+    -> (any UIViewControllerInteractiveTransitioning)?
+  { interaction }
+}

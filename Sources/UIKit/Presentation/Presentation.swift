@@ -1,0 +1,205 @@
+import Engine
+import Foundation
+
+/// One controller over another, from its presentation to the end of its dismissal (transitions.md §1.4, §1.5).
+@MainActor
+final class Presentation: MainActorObject, TransitionHost {
+  let presenter: UIViewController
+  let presented: UIViewController
+  let controller: UIPresentationController
+  let container: TransitionContainerView
+  private(set) var transition: TransitionCoordinator?
+  private(set) var isDismissing = false
+  private var completion: (() -> Void)?
+  /// What was asked for while a transition runs.
+  private var waiting: (animated: Bool, completion: (() -> Void)?)?
+  /// Where the presenter's view was before it was taken out.
+  private var home: (view: UIView, index: Int, frame: CGRect)?
+
+  private var removesPresenter: Bool { controller.shouldRemovePresentersView }
+
+  init(
+    _ presented: UIViewController, by presenter: UIViewController, source: UIViewController,
+    in window: UIWindow
+  ) {
+    self.presenter = presenter
+    self.presented = presented
+    let chosen =
+      presented.modalPresentationStyle == .custom
+      ? presented.transitioningDelegate?.presentationController(
+        forPresented: presented, presenting: presenter, source: source) : nil
+    controller = chosen ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
+    container = TransitionContainerView(frame: window.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    super.init(mainActor: ())
+    container.presentation = self
+    controller.containerView = container
+  }
+
+  // MARK: Start
+
+  func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
+    let delegate = presented.transitioningDelegate
+    let animator =
+      animated
+      ? delegate?.animationController(forPresented: presented, presenting: presenter, source: source) : nil
+    begin(
+      "presentation", from: presenter, to: presented, animator,
+      animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }, completion)
+  }
+
+  func dismiss(animated: Bool, completion: (() -> Void)?) {
+    if let transition {
+      if isDismissing { return }
+      // An interruptible presentation is turned round where it is, any other comes first.
+      waiting = (animated, completion)
+      if transition.isInterruptible, transition.state == .running { transition.reverseInPlace() }
+      return
+    }
+    isDismissing = true
+    let delegate = presented.transitioningDelegate
+    let animator = animated ? delegate?.animationController(forDismissed: presented) : nil
+    begin(
+      "dismissal", from: presented, to: presenter, animator,
+      animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) }, completion)
+  }
+
+  private func begin(
+    _ operation: String, from: UIViewController, to: UIViewController,
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
+    _ interactor: (any UIViewControllerInteractiveTransitioning)?, _ completion: (() -> Void)?
+  ) {
+    guard let window = container.window ?? presenter.viewIfLoaded?.window else { return }
+    self.completion = completion
+    var plan = TransitionPlan(
+      operation: operation, from: from, to: to, hostView: window, isAnimated: animator != nil)
+    plan.animator = animator
+    plan.interactor = interactor
+    plan.presentationStyle = presented.modalPresentationStyle
+    plan.modal = ModalPlan(
+      container: container, presented: presented, controller: controller, removesPresenter: removesPresenter)
+    if removesPresenter, !isDismissing, let view = presenter.viewIfLoaded, let parent = view.superview {
+      home = (parent, parent.subviews.firstIndex { $0 === view } ?? 0, view.frame)
+    }
+    let transition = TransitionCoordinator(plan, host: self)
+    self.transition = transition
+    for controller in [presenter, presented] { controller.activeTransition = transition }
+    transition.start()
+  }
+
+  // MARK: Steps
+
+  func transitionWillBegin(_ transition: TransitionCoordinator) {
+    let animated = transition.isAnimated
+    if isDismissing {
+      controller.dismissalTransitionWillBegin()
+      presented.beginAppearance(false, animated: animated)
+      if removesPresenter { presenter.beginAppearance(true, animated: animated) }
+    } else {
+      controller.presentationTransitionWillBegin()
+      if removesPresenter { presenter.beginAppearance(false, animated: animated) }
+      presented.beginAppearance(true, animated: animated)
+    }
+  }
+
+  func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
+    if completed != isDismissing {
+      // It is shown now, or still.
+      if let view = presented.viewIfLoaded, !view.isDescendant(of: container) {
+        if !isDismissing {
+          transition.report(
+            .transitionViewMissing,
+            "the animator did not add the view of \(type(of: presented)) to containerView; the presentation adds it"
+          )
+        }
+        view.frame = controller.frameOfPresentedViewInContainerView
+        container.addSubview(view)
+      }
+      if removesPresenter { presenter.viewIfLoaded?.removeFromSuperview() }
+      return
+    }
+    presented.viewIfLoaded?.removeFromSuperview()
+    putPresenterBack()
+    container.removeFromSuperview()
+  }
+
+  private func putPresenterBack() {
+    guard let home, let view = presenter.viewIfLoaded else { return }
+    home.view.insertSubview(view, at: min(home.index, home.view.subviews.count))
+    if CATransform3DIsIdentity(view.layer.transform) { view.frame = home.view.bounds }
+  }
+
+  func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
+    let animated = transition.isAnimated
+    if isDismissing {
+      controller.dismissalTransitionDidEnd(completed)
+    } else {
+      controller.presentationTransitionDidEnd(completed)
+    }
+    let stays = completed != isDismissing
+    if !stays {
+      presenter.presentation = nil
+      presented.presentedBy = nil
+    }
+    switch (isDismissing, completed) {
+    case (false, true):
+      presented.endAppearance()
+      if removesPresenter { presenter.endAppearance() }
+    case (false, false):
+      takeBack(presented, animated)
+      if removesPresenter { comeBack(presenter, animated) }
+    case (true, true):
+      if removesPresenter { presenter.endAppearance() }
+      presented.endAppearance()
+    case (true, false):
+      if removesPresenter { takeBack(presenter, animated) }
+      comeBack(presented, animated)
+    }
+  }
+
+  /// Whoever was about to appear does not.
+  private func takeBack(_ controller: UIViewController, _ animated: Bool) {
+    controller.beginAppearance(false, animated: animated)
+    controller.endAppearance()
+  }
+
+  /// Whoever was about to leave stays.
+  private func comeBack(_ controller: UIViewController, _ animated: Bool) {
+    controller.beginAppearance(true, animated: animated)
+    controller.endAppearance()
+  }
+
+  func transition(_ transition: TransitionCoordinator, report completed: Bool) {
+    let completion = completion
+    self.completion = nil
+    completion?()
+  }
+
+  func transitionIsGone(_ transition: TransitionCoordinator) {
+    self.transition = nil
+    for controller in [presenter, presented] where controller.activeTransition === transition {
+      controller.activeTransition = nil
+    }
+    let isShown = presenter.presentation === self
+    isDismissing = false
+    guard let waiting else { return }
+    self.waiting = nil
+    TurnQueue.shared.next { [self] in
+      if isShown, presenter.presentation === self {
+        dismiss(animated: waiting.animated, completion: waiting.completion)
+      } else {
+        waiting.completion?()
+      }
+    }
+  }
+}
+
+/// What a transition of a presentation does otherwise than one between siblings.
+@MainActor
+struct ModalPlan {
+  /// Stays from the presentation to the dismissal.
+  let container: TransitionContainerView
+  let presented: UIViewController
+  let controller: UIPresentationController
+  let removesPresenter: Bool
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+@testable import Transitions
+
+/// The transitions with effects and pictures, as frames show them.
+@Suite(.serialized) @MainActor struct TransitionPictureTests {
+  private static let size = CGSize(width: 390, height: 844)
+
+  private func run(
+    _ id: String, scale: Double = 0.5, fps: Double = 60, raster: RasterProfile = .auto,
+    parameters: [String: String] = [:], _ body: (Run, any Stage) throws -> Void
+  ) throws {
+    let run = try Run(size: Self.size, scale: scale, fps: fps, raster: raster)
+    defer { run.close() }
+    let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    let stage = try entry.make(StageOptions(size: Self.size, parameters: parameters))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    for _ in 0..<3 { try run.step() }
+    try body(run, stage)
+    run.window.rootViewController = nil
+  }
+
+  private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
+
+  private func grab(_ stage: any Stage, _ p: Double) {
+    if let stage = stage as? NavigationStage {
+      stage.grab()
+      stage.scrub(to: p)
+    } else if let stage = stage as? BubbleStage {
+      stage.grid.grabPresentation()
+      stage.grid.scrubPresentation(to: p)
+    }
+  }
+
+  nonisolated static let ids = [
+    "flatzoom-push", "flatzoom-pop", "flatzoom-interactive-pop", "push", "pop", "bubble-present",
+    "bubble-dismiss", "starwars",
+  ]
+
+  @Test func allAreTried() {
+    #expect(Self.ids == TransitionCatalog.all.filter { $0.kind == .transition }.map(\.id))
+  }
+
+  /// Cancelled at .37 every transition ends as it began, to the pixel.
+  @Test(arguments: ids) func cancelledAt37(id: String) throws {
+    try run(id) { run, stage in
+      let before = bytes(run)
+      stage.begin()
+      try run.step()
+      grab(stage, 0.37)
+      try run.step()
+      // Compared outside: a failure would describe every byte.
+      let moved = bytes(run) != before
+      #expect(moved)
+      stage.cancel()
+      for _ in 0..<180 { try run.step() }
+      let isBack = bytes(run) == before
+      #expect(isBack, "\(id)")
+    }
+  }
+
+  /// The first frame shows the start, whatever is put in place for the animation.
+  @Test(arguments: ["starwars"]) func theFirstFrameIsTheStart(id: String) throws {
+    for raster in [RasterProfile.software, .hardware] {
+      try run(id, raster: raster) { run, stage in
+        let before = bytes(run)
+        stage.begin()
+        try run.step()
+        let after = bytes(run)
+        let worst = zip(before, after).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+        #expect(worst <= 1, "\(id) \(raster)")
+      }
+    }
+  }
+
+  /// Playing P of the duration shows what scrubbing to P does, where the curve is linear.
+  @Test func playedOrScrubbed() throws {
+    var played: [UInt8] = []
+    try run("starwars", fps: 1 / (0.3 * 2)) { run, stage in
+      stage.begin()
+      try run.step()
+      try run.step()
+      played = bytes(run)
+    }
+    try run("starwars") { run, stage in
+      stage.begin()
+      try run.step()
+      grab(stage, 0.3)
+      try run.step()
+      let isSame = bytes(run) == played
+      #expect(isSame)
+    }
+  }
+
+  /// One capture of the old screen, then one draw for all its pieces.
+  @Test(arguments: [("8", 5194), ("4", 98 * 211)]) func starWarsCounts(cell: String, pieces: Int) throws {
+    for raster in [RasterProfile.software, .hardware] {
+      try run("starwars", scale: 2, raster: raster, parameters: ["cell": cell]) { run, stage in
+        stage.begin()
+        try run.step()
+        #expect(run.statistics.passes == 2)
+        let uploaded = run.statistics.uploadBytes
+        var draws: Int?
+        for _ in 0..<5 {
+          try run.step()
+          #expect(run.statistics.passes == 1 && run.statistics.targets == 0)
+          #expect(run.statistics.uploadBytes == 0 || uploaded == 0)
+          if let draws { #expect(run.statistics.draws == draws) }
+          draws = run.statistics.draws
+          #expect(run.statistics.quads >= pieces && run.statistics.quads < pieces + 2000)
+        }
+        // All that is not the pieces is drawn without them as well.
+        grab(stage, 1)
+        try run.step()
+        #expect(run.statistics.draws == draws)
+      }
+    }
+  }
+
+  // MARK: Pictures
+
+  /// A snapshot looks as its view does, and its bytes can be had.
+  @Test func snapshotsLookTheSame() throws {
+    for raster in [RasterProfile.software, .hardware] {
+      let run = try Run(size: CGSize(width: 100, height: 80), scale: 2, raster: raster)
+      defer { run.close() }
+      let view = UIView(frame: CGRect(x: 10, y: 10, width: 60, height: 40))
+      view.backgroundColor = .orange
+      let label = UILabel(frame: CGRect(x: 5, y: 5, width: 50, height: 20))
+      label.text = "Words"
+      view.addSubview(label)
+      let round = UIView(frame: CGRect(x: 30, y: 15, width: 20, height: 20))
+      round.backgroundColor = .blue
+      round.layer.cornerRadius = 10
+      view.addSubview(round)
+      run.window.addSubview(view)
+      run.window.makeKeyAndVisible()
+      try run.step()
+      let before = bytes(run)
+      let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
+      snapshot.frame = view.frame
+      run.window.addSubview(snapshot)
+      view.removeFromSuperview()
+      try run.step()
+      #expect(run.statistics.passes == 2)
+      let isSame = bytes(run) == before
+      #expect(isSame)
+      try run.step()
+      // A snapshot of it shows the same texture.
+      let second = try #require(snapshot.snapshotView(afterScreenUpdates: true))
+      second.frame = snapshot.frame
+      run.window.addSubview(second)
+      snapshot.removeFromSuperview()
+      try run.step()
+      let isStillSame = bytes(run) == before
+      #expect(isStillSame)
+
+      let image = UIGraphicsImageRenderer(bounds: CGRect(x: 0, y: 0, width: 60, height: 40)).image { _ in
+        view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
+      }
+      let drawn = try #require(image.cgImage)
+      let pixels = drawn.withPixels { [UInt8]($0) }
+      var differs = 0
+      for y in 0..<80 {
+        for x in 0..<120 * 4 where pixels[y * 480 + x] != before[(y + 20) * 800 + 80 + x] { differs += 1 }
+      }
+      #expect(differs == 0)
+      #expect(image.pngData() != nil)
+    }
+  }
+
+  /// A frame that shows what the last one did draws nothing; one with a moved snapshot one quad, and nothing is read.
+  @Test func snapshotsAreDrawnOnce() throws {
+    let run = try Run(size: CGSize(width: 400, height: 400), scale: 1)
+    defer { run.close() }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    for index in 0..<50 {
+      let child = UIView(frame: CGRect(x: index * 5, y: index * 5, width: 50, height: 50))
+      child.backgroundColor = UIColor(white: CGFloat(index) / 50, alpha: 1)
+      view.addSubview(child)
+    }
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
+    run.window.addSubview(snapshot)
+    run.window.makeKeyAndVisible()
+    try run.step()
+    #expect(run.statistics.passes == 2)
+    for step in 0..<4 {
+      snapshot.center.x += CGFloat(step)
+      try run.step()
+      if run.didDraw { #expect(run.statistics.passes == 1 && run.statistics.draws <= 2) }
+    }
+  }
+}

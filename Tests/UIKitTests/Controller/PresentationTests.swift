@@ -1,0 +1,270 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Presentations of transitions.md §1.4 and §1.5, rows present and dismiss.
+@Suite(.serialized) @MainActor
+final class PresentationTests {
+  private let log = CallLog()
+  private lazy var stage = ControllerStage(width: 390, height: 844)
+  private lazy var delegate = Modal(log)
+  private lazy var a = Screen("A", log)
+  private lazy var b = Screen("B", log)
+
+  /// Takes the screen: between the making of a suite and the running of its test, another suite's test may run.
+  private func begin() {
+    b.transitioningDelegate = delegate
+    b.modalPresentationStyle = .custom
+    stage.window.rootViewController = a
+    stage.frame(at: 1)
+    _ = log.take()
+  }
+
+  private func settle() { for _ in 0..<60 { stage.frame(at: stage.time + 1.0 / 60) } }
+
+  @Test func presentCustom() {
+    begin()
+    a.present(b, animated: true) { self.log.note("completion") }
+    #expect(a.presentedViewController === b && b.presentingViewController === a)
+    #expect(b.isBeingPresented && b.presentationController === delegate.controller)
+    #expect(a.transitionCoordinator === b.transitionCoordinator && a.transitionCoordinator != nil)
+    #expect(a.view.superview === stage.window)
+    settle()
+    #expect(
+      log.take() == [
+        "PC?", "AN?", "IC?", "B.load", "PC.willBegin", "B.wA", "animate", "B.isA", "PC.didEnd(true)", "B.dA",
+        "ended(true)", "completion",
+      ])
+    #expect(a.view.superview === stage.window && b.view.window === stage.window && !b.isBeingPresented)
+    #expect(b.view.superview === delegate.controller?.containerView)
+    #expect(a.transitionCoordinator == nil)
+  }
+
+  @Test func dismissCustom() {
+    begin()
+    a.present(b, animated: false)
+    settle()
+    _ = log.take()
+    b.dismiss(animated: true) { self.log.note("completion") }
+    #expect(b.isBeingDismissed)
+    settle()
+    #expect(
+      log.take() == [
+        "AN?dismiss", "IC?dismiss", "PC.dismissWillBegin", "B.wD", "animate", "PC.dismissDidEnd(true)",
+        "B.dD",
+        "ended(true)", "completion",
+      ])
+    #expect(a.presentedViewController == nil && b.presentingViewController == nil)
+    #expect(b.view.window == nil && stage.window.subviews == [a.view])
+  }
+
+  @Test func fullScreenTakesThePresenterAway() {
+    begin()
+    b.modalPresentationStyle = .fullScreen
+    a.present(b, animated: true)
+    settle()
+    #expect(
+      log.take() == [
+        "AN?", "IC?", "B.load", "A.wD", "B.wA", "animate", "B.isA", "B.dA", "A.dD", "ended(true)",
+      ])
+    #expect(a.view.superview == nil && b.view.window === stage.window)
+    a.dismiss(animated: true)
+    settle()
+    #expect(
+      log.take() == [
+        "AN?dismiss", "IC?dismiss", "B.wD", "A.wA", "animate", "A.isA", "A.dA", "B.dD", "ended(true)",
+      ])
+    #expect(stage.window.subviews == [a.view] && a.view.frame == stage.window.bounds)
+  }
+
+  @Test func withoutAnimation() {
+    begin()
+    a.present(b, animated: false) { self.log.note("completion") }
+    #expect(
+      log.take() == [
+        "PC?", "B.load", "PC.willBegin", "B.wA", "B.isA", "PC.didEnd(true)", "B.dA", "completion",
+      ])
+    #expect(b.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
+    b.dismiss(animated: false)
+    #expect(log.take() == ["PC.dismissWillBegin", "B.wD", "PC.dismissDidEnd(true)", "B.dD"])
+    #expect(stage.window.subviews == [a.view])
+  }
+
+  /// Who was about to come leaves, and who was about to leave stays.
+  @Test(arguments: [UIModalPresentationStyle.custom, .fullScreen])
+  func cancelled(style: UIModalPresentationStyle) {
+    begin()
+    b.modalPresentationStyle = style
+    let isFull = style == .fullScreen
+    let interaction = UIPercentDrivenInteractiveTransition()
+    delegate.interaction = interaction
+    a.present(b, animated: true) { self.log.note("completion") }
+    interaction.update(0.4)
+    settle()
+    _ = log.take()
+    interaction.cancel()
+    settle()
+    let wentBack = isFull ? ["B.wD", "B.dD", "A.wA", "A.dA"] : ["PC.didEnd(false)", "B.wD", "B.dD"]
+    #expect(log.take() == wentBack + ["ended(false)", "completion"])
+    #expect(a.presentedViewController == nil && stage.window.subviews == [a.view] && b.view.window == nil)
+
+    delegate.interaction = nil
+    a.present(b, animated: false)
+    delegate.interaction = interaction
+    b.dismiss(animated: true)
+    interaction.update(0.4)
+    settle()
+    _ = log.take()
+    interaction.cancel()
+    settle()
+    let stayed =
+      isFull ? ["A.wD", "A.dD", "B.wA", "B.dA"] : ["PC.dismissDidEnd(false)", "B.wA", "B.dA"]
+    #expect(log.take() == stayed + ["ended(false)"])
+    #expect(a.presentedViewController === b && b.view.window === stage.window)
+    #expect((a.view.window == nil) == isFull)
+  }
+
+  @Test func whatMayBeTouched() {
+    begin()
+    a.present(b, animated: true)
+    let context = delegate.animator.context
+    #expect(context?.view(forKey: .from) == nil && context?.view(forKey: .to) === b.view)
+    #expect(context?.viewController(forKey: .from) === a && context?.presentationStyle == .custom)
+    #expect(context?.finalFrame(for: b) == CGRect(x: 0, y: 0, width: 390, height: 844))
+    settle()
+  }
+
+  @Test func theOutermostContainerPresents() {
+    begin()
+    let navigation = UINavigationController(rootViewController: Screen("R", log))
+    stage.window.rootViewController = navigation
+    stage.frame(at: 2)
+    navigation.topViewController?.present(b, animated: false)
+    #expect(b.presentingViewController === navigation)
+    #expect(navigation.topViewController?.presentedViewController === b)
+    navigation.topViewController?.dismiss(animated: false)
+    #expect(b.presentingViewController == nil)
+  }
+
+  /// What is asked for meanwhile comes after.
+  @Test func dismissedWhilePresented() {
+    begin()
+    a.present(b, animated: true)
+    stage.frame(at: stage.time + 0.1)
+    b.dismiss(animated: false) { self.log.note("gone") }
+    settle()
+    #expect(log.take().suffix(2) == ["B.dD", "gone"])
+    #expect(a.presentedViewController == nil)
+  }
+
+  @Test func touchesReachWhoIsPresented() {
+    begin()
+    a.present(b, animated: false)
+    stage.frame(at: 2)
+    #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) === b.view)
+    b.view.isUserInteractionEnabled = false
+    // The presenter is covered, whatever the container holds.
+    #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) !== a.view)
+  }
+
+  @Test func misuse() async {
+    begin()
+    let found = diagnostics { a.dismiss(animated: true) }
+    #expect(found.map(\.code) == [.presentationIgnored])
+    a.present(b, animated: false)
+    let second = diagnostics { a.present(Screen("C", log), animated: false) }
+    #expect(second.map(\.code) == [.presentationIgnored] && a.presentedViewController === b)
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let stage = ControllerStage()
+      stage.window.rootViewController = UIViewController()
+      // Sheets are not there yet.
+      stage.window.rootViewController?.present(UIViewController(), animated: true)
+    }
+  }
+
+  @Test func nobodyStaysAlive() {
+    begin()
+    weak var gone: UIViewController?
+    do {
+      let c = Screen("C", log)
+      c.modalPresentationStyle = .custom
+      gone = c
+      a.present(c, animated: false)
+      c.dismiss(animated: false)
+    }
+    stage.frame(at: 3)
+    #expect(gone == nil)
+  }
+}
+
+/// Answers with an animator, and notes what it is asked.
+@MainActor
+private final class Modal: NSObject, UIViewControllerTransitioningDelegate {
+  let log: CallLog
+  let animator: SlideAnimator
+  var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private(set) var controller: NotingPresentationController?
+
+  init(_ log: CallLog) {
+    self.log = log
+    animator = SlideAnimator(log)
+    animator.body = { context in
+      let view = context.view(forKey: .to)
+      if let view { context.containerView.addSubview(view) }
+      guard let moving = view ?? context.view(forKey: .from) else { return }
+      moving.frame = context.containerView.bounds
+      UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+        moving.alpha = 0.5
+      } completion: { _ in
+        moving.alpha = 1
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+  }
+
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+  ) -> UIPresentationController? {
+    log.note("PC?")
+    controller = NotingPresentationController(presentedViewController: presented, presenting: presenting)
+    controller?.log = log
+    return controller
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    log.note("AN?")
+    return animator
+  }
+
+  func animationController(forDismissed dismissed: UIViewController)
+    -> (any UIViewControllerAnimatedTransitioning)?
+  {
+    log.note("AN?dismiss")
+    return animator
+  }
+
+  func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
+    -> (any UIViewControllerInteractiveTransitioning)?
+  {
+    log.note("IC?")
+    return interaction
+  }
+
+  func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+    -> (any UIViewControllerInteractiveTransitioning)?
+  {
+    log.note("IC?dismiss")
+    return interaction
+  }
+}
+
+private final class NotingPresentationController: UIPresentationController {
+  var log: CallLog?
+  override func presentationTransitionWillBegin() { log?.note("PC.willBegin") }
+  override func presentationTransitionDidEnd(_ completed: Bool) { log?.note("PC.didEnd(\(completed))") }
+  override func dismissalTransitionWillBegin() { log?.note("PC.dismissWillBegin") }
+  override func dismissalTransitionDidEnd(_ completed: Bool) { log?.note("PC.dismissDidEnd(\(completed))") }
+}
