@@ -57,9 +57,6 @@ extension CATransform3D {
   }
 
   /// Whether a point of the z = 0 plane keeps z = 0 and needs no perspective division.
-  /// Whether what lies in the plane comes out seen from somewhere: divided by a w that is not 1 all over.
-  var hasPerspective: Bool { m14 != 0 || m24 != 0 || (m34 != 0 && (m13 != 0 || m23 != 0)) }
-
   package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
       && m33 == 1 && m44 == 1

@@ -254,6 +254,7 @@ package final class AnimationRegistry {
   private func foreseeEnds(below layer: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
     for record in layer.records { foreseeEndAnew(of: record, map, since) }
     for child in layer.sublayerList { foreseeEnds(below: child, child.timing.map.after(map), since) }
+    if let mask = layer.maskLayer { foreseeEnds(below: mask, mask.timing.map.after(map), since) }
   }
 
   /// A clock above has changed: what had ended before keeps its moment, everything else ends after the change.

@@ -2,8 +2,7 @@ import Foundation
 
 /// A layer that goes from colour to colour (Core Animation, `CAGradientLayer`).
 ///
-/// All of it is kept, animated and shown by `presentation()`; the drawing of it is not there yet, which a diagnostic
-/// says once.
+/// The gradient lies over the background colour and fills the bounds, rounded by `cornerRadius`.
 open class CAGradientLayer: CALayer {
   /// The colours, `CGColor`s. Animated to as many others, colour by colour; to any other number they switch.
   open var colors: [Any]? {
@@ -40,6 +39,7 @@ open class CAGradientLayer: CALayer {
     set { store(.gradientType, object: newValue.rawValue) }
   }
 
+  override class var kind: LayerKind { .gradient }
   override class var namedKeys: [String: NamedKey] { NamedKey.ofGradients }
   override func access(forKey key: String) -> KeyAccess? {
     KeyAccess.ofGradients[key] ?? super.access(forKey: key)
@@ -61,12 +61,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 }
 
 extension NamedKey {
-  fileprivate static let colors = wide("colors", .colors, .gradients)
-  fileprivate static let locations = wide("locations", .numbers, .gradients)
-  fileprivate static let startPoint = plain("startPoint", .point, Components(0.5, 0), .gradients)
-  fileprivate static let endPoint = plain("endPoint", .point, Components(0.5, 1), .gradients)
-  fileprivate static let gradientType = wide(
-    "type", .object, initial: .named("axial"), animatable: false, .gradients)
+  static let colors = wide("colors", .colors)
+  static let locations = wide("locations", .numbers)
+  static let startPoint = plain("startPoint", .point, Components(0.5, 0))
+  static let endPoint = plain("endPoint", .point, Components(0.5, 1))
+  static let gradientType = wide(
+    "type", .object, initial: .named("axial"), animatable: false)
 
   fileprivate static let ofGradients = ofLayers.merging(
     table([colors, locations, startPoint, endPoint, gradientType])

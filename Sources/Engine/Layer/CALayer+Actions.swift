@@ -36,8 +36,8 @@ extension CALayer {
   var isInShownTree: Bool {
     var layer: CALayer? = self
     while let current = layer {
-      if current.parent == nil { return current.tree?.root === current }
-      layer = current.parent
+      if current.above == nil { return current.tree?.root === current }
+      layer = current.above
     }
     return false
   }

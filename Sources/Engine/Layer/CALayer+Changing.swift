@@ -2,6 +2,7 @@
 enum PlainProperty: UInt8, CaseIterable {
   case contents, contentsGravity, contentsScale, magnificationFilter, minificationFilter
   case allowsGroupOpacity, maskedCorners
+  case mask, opaque, allowsEdgeAntialiasing, edgeAntialiasingMask
 
   var key: String { Self.keys[Int(rawValue)] }
 
@@ -18,6 +19,10 @@ enum PlainProperty: UInt8, CaseIterable {
     case .minificationFilter: state.minificationFilter
     case .allowsGroupOpacity: state.allowsGroupOpacity
     case .maskedCorners: state.maskedCorners
+    case .mask: nil
+    case .opaque: state.isOpaque
+    case .allowsEdgeAntialiasing: state.allowsEdgeAntialiasing
+    case .edgeAntialiasingMask: state.edgeAntialiasingMask
     }
   }
 
@@ -131,7 +136,7 @@ extension CALayer {
     if !isStock, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
-  private func refuseWrite(_ what: String) -> Never {
+  func refuseWrite(_ what: String) -> Never {
     fatalError("CALayer: \(what) was set on a presentation copy, which is read-only; set it on model()")
   }
 
@@ -165,4 +170,5 @@ package struct LayerNote: OptionSet, Sendable {
   package static let sublayers = LayerNote(rawValue: 2)
   package static let timing = LayerNote(rawValue: 4)
   package static let animations = LayerNote(rawValue: 8)
+  package static let mask = LayerNote(rawValue: 16)
 }

@@ -9,7 +9,7 @@ extension CALayer {
     var layer: CALayer? = self
     while let current = layer, !current.layoutState.subtreeNeedsDisplay {
       current.layoutState.subtreeNeedsDisplay = true
-      layer = current.parent
+      layer = current.above
     }
   }
 
@@ -29,6 +29,7 @@ extension CALayer {
     layoutState.subtreeNeedsDisplay = false
     displayOnDemand()
     for layer in sublayerList where layer.layoutState.subtreeNeedsDisplay { layer.displaySubtree() }
+    if let maskLayer, maskLayer.layoutState.subtreeNeedsDisplay { maskLayer.displaySubtree() }
   }
 
   /// Takes the picture that a copy with the values of a frame makes of itself.

@@ -51,12 +51,12 @@ extension CALayer {
     insert(newLayer, at: min(index, sublayerList.count), "replaceSublayer(_:with:)")
   }
 
-  /// Whether `self` is `other` or lies below it.
+  /// Whether `self` is `other` or lies below it, in a mask of it too.
   package func isDescendant(of other: CALayer) -> Bool {
     var layer: CALayer? = self
     while let current = layer {
       if current === other { return true }
-      layer = current.parent
+      layer = current.above
     }
     return false
   }
@@ -65,6 +65,9 @@ extension CALayer {
   private func insert(_ layer: CALayer, at index: Int, _ call: String, saysSo: Bool = true) {
     if isDescendant(of: layer) {
       fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
+    }
+    if layer.maskedLayer != nil {
+      fatalError("CALayer.\(call): the layer is the mask of another layer")
     }
     if layer.isPresentation || isPresentation {
       fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")

@@ -18,18 +18,18 @@ extension CALayer {
 
   func layoutFromTop() {
     var top = self
-    while let above = top.parent, above.layoutState.needsLayout { top = above }
+    while let above = top.above, above.layoutState.needsLayout { top = above }
     // A layout that asks for another is given it a few times within the frame, then the next frame goes on. The whole
     // subtree takes turns together: rounds within rounds would multiply.
     for _ in 0..<8 where top.layoutState.subtreeNeedsLayout { top.layoutSubtree() }
-    if top.layoutState.subtreeNeedsLayout { top.parent?.markSubtreeNeedsLayout() }
+    if top.layoutState.subtreeNeedsLayout { top.above?.markSubtreeNeedsLayout() }
   }
 
   package func markSubtreeNeedsLayout() {
     var layer: CALayer? = self
     while let current = layer, !current.layoutState.subtreeNeedsLayout {
       current.layoutState.subtreeNeedsLayout = true
-      layer = current.parent
+      layer = current.above
     }
   }
 
@@ -41,5 +41,6 @@ extension CALayer {
       layoutSublayers()
     }
     for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
+    if let maskLayer, maskLayer.layoutState.subtreeNeedsLayout { maskLayer.layoutSubtree() }
   }
 }

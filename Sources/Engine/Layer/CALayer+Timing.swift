@@ -68,7 +68,7 @@ extension CALayer {
     var layer = parent
     while let current = layer {
       map = map.after(current.timing.map)
-      layer = current.parent
+      layer = current.above
     }
     return map
   }
@@ -82,7 +82,7 @@ extension CALayer {
     var climbing = layer
     while let current = climbing, !isDescendant(of: current) {
       time = current.timing.map.parentTime(time)
-      climbing = current.parent
+      climbing = current.above
     }
     return descend(time, from: climbing)
   }
@@ -93,7 +93,7 @@ extension CALayer {
     var climbing: CALayer? = self
     while let current = climbing {
       time = current.timing.map.parentTime(time)
-      climbing = current.parent
+      climbing = current.above
     }
     return time
   }

@@ -42,6 +42,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   public override init() {
     super.init()
+    state.kind = type(of: self).kind
     findQuiet()
   }
 
@@ -62,6 +63,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   package var modelLayer: CALayer?
   package var sublayerList: [CALayer] = []
   package weak var parent: CALayer?
+  var maskLayer: CALayer?
+  /// The layer that this one is the mask of.
+  weak var maskedLayer: CALayer?
   package var records = AnimationList()
   /// When its clock was set, until the registry has looked at what that means for the animations below.
   package var retimedAt: CFTimeInterval?
@@ -105,10 +109,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// How far from the layer's plane, in points, lies what `transform` turns about.
   open var anchorPointZ: CGFloat {
     get { state.anchorPointZ }
-    set {
-      if newValue != 0 { Undrawn.depth.report() }
-      change(.anchorPointZ, state.anchorPointZ, newValue) { $0.anchorPointZ = newValue }
-    }
+    set { change(.anchorPointZ, state.anchorPointZ, newValue) { $0.anchorPointZ = newValue } }
   }
 
   /// The rectangle in the layer's own points; its origin scrolls the sublayers.
@@ -125,10 +126,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   open var transform: CATransform3D {
     get { state.transform }
-    set {
-      if newValue.hasPerspective { Undrawn.perspective.report() }
-      change(.transform, state.transform, newValue) { $0.transform = newValue }
-    }
+    set { change(.transform, state.transform, newValue) { $0.transform = newValue } }
   }
 
   /// `transform` as a transform of the plane; what leaves the plane is left out.
@@ -140,7 +138,6 @@ open class CALayer: LayerShape, CAMediaTiming {
   open var sublayerTransform: CATransform3D {
     get { state.sublayerTransform }
     set {
-      if newValue.hasPerspective { Undrawn.perspective.report() }
       change(.sublayerTransform, state.sublayerTransform, newValue) { $0.sublayerTransform = newValue }
     }
   }
@@ -203,6 +200,42 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { store(.doubleSided, newValue) }
   }
 
+  // MARK: Masks and edges
+
+  /// A layer whose alpha says how much of this one and its sublayers is seen, placed in this layer's points.
+  ///
+  /// It has no superlayer and masks one layer only. Hit testing does not look at it (Apple, *CALayer.mask*).
+  open var mask: CALayer? {
+    get { isPresentation ? modelLayer?.maskLayer?.presentation() : maskLayer }
+    set { replaceMask(with: newValue) }
+  }
+
+  /// The app's word that contents which it draws cover the bounds; an image given as contents keeps its own alpha.
+  open var isOpaque: Bool {
+    get { state.isOpaque }
+    set { change(.opaque, state.isOpaque, newValue) { $0.isOpaque = newValue } }
+  }
+
+  /// Whether edges that do not lie on pixel borders are smoothed.
+  open var allowsEdgeAntialiasing: Bool {
+    get { state.allowsEdgeAntialiasing }
+    set {
+      change(.allowsEdgeAntialiasing, state.allowsEdgeAntialiasing, newValue) {
+        $0.allowsEdgeAntialiasing = newValue
+      }
+    }
+  }
+
+  /// The edges that are smoothed where edges are.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { state.edgeAntialiasingMask }
+    set {
+      change(.edgeAntialiasingMask, state.edgeAntialiasingMask, newValue) {
+        $0.edgeAntialiasingMask = newValue
+      }
+    }
+  }
+
   // MARK: Shadow
 
   open var shadowColor: CGColor? {
@@ -213,10 +246,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// 0…1.
   open var shadowOpacity: Float {
     get { state.shadowOpacity }
-    set {
-      if newValue > 0 { Undrawn.shadow.report() }
-      change(.shadowOpacity, state.shadowOpacity, newValue) { $0.shadowOpacity = newValue }
-    }
+    set { change(.shadowOpacity, state.shadowOpacity, newValue) { $0.shadowOpacity = newValue } }
   }
 
   open var shadowOffset: CGSize {
@@ -224,7 +254,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.shadowOffset, state.shadowOffset, newValue) { $0.shadowOffset = newValue } }
   }
 
-  /// How far the shadow is blurred.
+  /// The standard deviation of the Gaussian that blurs the shadow, in points.
   open var shadowRadius: CGFloat {
     get { state.shadowRadius }
     set { change(.shadowRadius, state.shadowRadius, newValue) { $0.shadowRadius = newValue } }
@@ -376,6 +406,8 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// What a key path leads to that is part of another value: an input of a filter, a uniform of an effect.
   func input(atPath path: String) -> FilterInput? { filterInput(path) }
+
+  class var kind: LayerKind { .plain }
 
   /// Whether nobody can have overridden anything here.
   var isStock: Bool { Swift.type(of: self) == CALayer.self }

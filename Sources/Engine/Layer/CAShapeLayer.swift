@@ -2,8 +2,7 @@ import Foundation
 
 /// A layer that is a path, filled and stroked (Core Animation, `CAShapeLayer`).
 ///
-/// All of it is kept, animated and shown by `presentation()`; the drawing of it is not there yet, which a diagnostic
-/// says once.
+/// The shape lies over the layer's contents and below its sublayers, and is not clipped to the bounds.
 open class CAShapeLayer: CALayer {
   /// The outline, in the layer's points. Animated to a path of the same elements, point by point; to any other it
   /// switches. A change does not animate by itself.
@@ -75,6 +74,7 @@ open class CAShapeLayer: CALayer {
     set { store(.lineDashPattern, object: newValue) }
   }
 
+  override class var kind: LayerKind { .shape }
   override class var namedKeys: [String: NamedKey] { NamedKey.ofShapes }
   override func access(forKey key: String) -> KeyAccess? {
     KeyAccess.ofShapes[key] ?? super.access(forKey: key)
@@ -120,21 +120,21 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 }
 
 extension NamedKey {
-  fileprivate static let path = wide("path", .path, implicit: false, .shapes)
-  fileprivate static let fillColor = plain("fillColor", .color, Components(CGColor.black), .shapes)
-  fileprivate static let fillRule = wide(
-    "fillRule", .object, initial: .named("non-zero"), animatable: false, .shapes)
-  fileprivate static let strokeColor = plain("strokeColor", .color, Components(nil), .shapes)
-  fileprivate static let strokeStart = plain("strokeStart", .scalar, .zero, .shapes)
-  fileprivate static let strokeEnd = plain("strokeEnd", .scalar, Components(1), .shapes)
-  fileprivate static let lineWidth = plain("lineWidth", .scalar, Components(1), .shapes)
-  fileprivate static let miterLimit = plain("miterLimit", .scalar, Components(10), .shapes)
-  fileprivate static let lineCap = wide(
-    "lineCap", .object, initial: .named("butt"), animatable: false, .shapes)
-  fileprivate static let lineJoin = wide(
-    "lineJoin", .object, initial: .named("miter"), animatable: false, .shapes)
-  fileprivate static let lineDashPhase = plain("lineDashPhase", .scalar, .zero, .shapes)
-  fileprivate static let lineDashPattern = wide("lineDashPattern", .numbers, animatable: false, .shapes)
+  static let path = wide("path", .path, implicit: false)
+  static let fillColor = plain("fillColor", .color, Components(CGColor.black))
+  static let fillRule = wide(
+    "fillRule", .object, initial: .named("non-zero"), animatable: false)
+  static let strokeColor = plain("strokeColor", .color, Components(nil))
+  static let strokeStart = plain("strokeStart", .scalar, .zero)
+  static let strokeEnd = plain("strokeEnd", .scalar, Components(1))
+  static let lineWidth = plain("lineWidth", .scalar, Components(1))
+  static let miterLimit = plain("miterLimit", .scalar, Components(10))
+  static let lineCap = wide(
+    "lineCap", .object, initial: .named("butt"), animatable: false)
+  static let lineJoin = wide(
+    "lineJoin", .object, initial: .named("miter"), animatable: false)
+  static let lineDashPhase = plain("lineDashPhase", .scalar, .zero)
+  static let lineDashPattern = wide("lineDashPattern", .numbers, animatable: false)
 
   fileprivate static let ofShapes = ofLayers.merging(
     table([

@@ -99,6 +99,7 @@ extension KeyAccess {
     var table = geometry.merging(appearance) { first, _ in first }.merging(others) { first, _ in first }
     table["isHidden"] = table["hidden"]
     table["isDoubleSided"] = table["doubleSided"]
+    table["isOpaque"] = table["opaque"]
     return table
   }()
 
@@ -128,6 +129,19 @@ extension KeyAccess {
         } else {
           layer.maskedCorners = CACornerMask(
             rawValue: UInt(components(value, .scalar, key, CALayer.self).scalar))
+        }
+      }),
+    "mask": .object(\CALayer.mask),
+    "opaque": .flag(\CALayer.isOpaque),
+    "allowsEdgeAntialiasing": .flag(\CALayer.allowsEdgeAntialiasing),
+    "edgeAntialiasingMask": KeyAccess(
+      get: { $0.edgeAntialiasingMask },
+      set: { layer, value, key in
+        if let edges = value as? CAEdgeAntialiasingMask {
+          layer.edgeAntialiasingMask = edges
+        } else {
+          layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(
+            rawValue: UInt32(components(value, .scalar, key, CALayer.self).scalar))
         }
       }),
     "backgroundColor": .color(\CALayer.backgroundColor),

@@ -2,6 +2,7 @@ import Foundation
 
 /// A filter of a layer: what it does, by the name of its kind, and the numbers, points and colours it does it by.
 ///
+/// The kind that is drawn is `gaussianBlur(radius:)`; others keep and animate their inputs, which a diagnostic says.
 /// Put into `CALayer.filters`, its inputs are read, set and animated by the key path `filters.NAME.KEY`.
 public struct LayerFilter: Sendable, Equatable {
   /// What the filter does, such as `blur`.
@@ -82,6 +83,9 @@ extension CALayer {
         fatalError("CALayer.\(key.keyPath): a \(type(of: element)) was set, only LayerFilter is known here")
       }
       return filter
+    }
+    if let filters, filters.contains(where: { $0.kind != LayerFilter.gaussianBlurKind }) {
+      Undrawn.filters.report()
     }
     if let old: [LayerFilter] = object(key) {
       for filter in old { forget(filter, "\(key.keyPath).\(filter.name)") }

@@ -33,6 +33,12 @@ package struct LayerState: Sendable {
   package var textOrigin = CGPoint.zero
   /// What the sublayers are seen through.
   package var effect: Effect?
+  package var isOpaque = false
+  package var allowsEdgeAntialiasing = false
+  package var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+    .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
+  ]
+  package var kind = LayerKind.plain
   /// Values of properties without columns of their own.
   package var named: [NamedProperty: PropertyValue] = [:]
 
@@ -104,6 +110,15 @@ package struct LayerState: Sendable {
   }
 }
 
+/// What a layer draws of itself, by its class.
+package enum LayerKind: UInt8, Sendable {
+  /// Background, contents and border, as every layer does.
+  case plain
+  case shape, gradient
+  /// Nothing: its sublayers keep their places in space.
+  case transform
+}
+
 /// How contents are placed in a layer's bounds.
 ///
 /// Follows QuartzCore's `CALayerContentsGravity`; y grows downwards here as in UIKit, `top` is the edge of least y.
@@ -145,4 +160,17 @@ public struct CACornerMask: OptionSet, Sendable {
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
+
+/// Which edges of a layer are smoothed where they do not lie on pixel borders (Core Animation,
+/// `CAEdgeAntialiasingMask`).
+public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
+  public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
+  /// The edge of greatest y, which is the lower one on screen.
+  public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
+  public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }

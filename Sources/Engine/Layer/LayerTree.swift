@@ -79,6 +79,7 @@ package final class LayerTree {
       layer.forgetNotes()
       guard layer.tree === self else { continue }
       if what.contains(.sublayers) { commitSublayers(layer, &list) }
+      if what.contains(.mask) { commitMask(layer, &list) }
       if what.contains(.state) {
         list.changes.append(.state(row: layer.row, layer.state))
       } else if columns != 0 {
@@ -92,6 +93,11 @@ package final class LayerTree {
   private func commitSublayers(_ layer: CALayer, _ list: inout ChangeList) {
     for child in layer.sublayerList where child.tree !== self { attach(child, &list) }
     list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
+  }
+
+  private func commitMask(_ layer: CALayer, _ list: inout ChangeList) {
+    if let mask = layer.maskLayer, mask.tree !== self { attach(mask, &list) }
+    list.changes.append(.mask(row: layer.row, layer.maskLayer?.row ?? -1))
   }
 
   func attach(_ layer: CALayer, _ list: inout ChangeList) {
@@ -118,6 +124,7 @@ package final class LayerTree {
     if !layer.sublayerList.isEmpty {
       list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
     }
+    if layer.maskLayer != nil { commitMask(layer, &list) }
   }
 
   private func commitRemovals(_ list: inout ChangeList) {
@@ -143,6 +150,7 @@ package final class LayerTree {
     freed.append(layer.row)
     layer.leave()
     for child in layer.sublayerList { detach(child, &list, &freed) }
+    if let mask = layer.maskLayer { detach(mask, &list, &freed) }
   }
 
   private func commitAnimations(at now: CFTimeInterval, _ list: inout ChangeList) {

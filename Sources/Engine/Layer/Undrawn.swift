@@ -2,17 +2,10 @@ import Synchronization
 
 /// What layers say and animations change, but no renderer draws yet: said once a process when it is first used.
 enum Undrawn: String {
-  case shapes = "CAShapeLayer"
-  case gradients = "CAGradientLayer"
-  case shadow = "CALayer's shadow"
-  case filters = "CALayer's filters"
-  case backFaces = "CALayer.isDoubleSided"
-  case contentsCenter = "CALayer.contentsCenter"
+  case filters = "CALayer's filters other than gaussianBlur"
+  case compositing = "CALayer.compositingFilter"
   case minificationBias = "CALayer.minificationFilterBias"
-  case rasterization = "CALayer.shouldRasterize"
   case transitions = "CATransition"
-  case perspective = "CALayer's perspective"
-  case depth = "CALayer.anchorPointZ"
 
   private static let reported = Mutex<Set<String>>([])
 

@@ -8,6 +8,8 @@ package struct ChangeList: Sendable {
     indirect case state(row: Int32, LayerState)
     indirect case timing(row: Int32, TimeMap)
     case children(row: Int32, [Int32])
+    /// The row of the mask's layer; -1 takes it away.
+    case mask(row: Int32, Int32)
     indirect case addTrack(id: Int64, row: Int32, Track, clock: Int64, TimelineAnchor)
     case removeTrack(id: Int64)
     indirect case anchor(id: Int64, TimelineAnchor)

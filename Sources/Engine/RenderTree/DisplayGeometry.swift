@@ -52,18 +52,3 @@ package struct RoundedClip: Sendable, Equatable {
     self.pixelsPerPoint = pixelsPerPoint
   }
 }
-
-/// A map of a layer's plane onto the surface that is not affine: perspective.
-///
-/// A local point (x, y) lies at pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row.
-package struct Projection: Sendable, Equatable {
-  package var x: SIMD3<Double>
-  package var y: SIMD3<Double>
-  package var w: SIMD3<Double>
-
-  package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
-    self.x = x
-    self.y = y
-    self.w = w
-  }
-}

@@ -16,7 +16,8 @@ package struct DisplayItem: Sendable {
     /// The blurred shadow, in `color`, of `rect` rounded by `radii`, or of path `resource` where it has one; `sigma`
     /// points. `transform` already has the shadow's offset in it.
     case shadow
-    /// What has been drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`.
+    /// What has been drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
+    /// what lies below the group, and what the group holds so far over it.
     case backdrop
     /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
     case effect
@@ -38,7 +39,8 @@ package struct DisplayItem: Sendable {
   package var edges: UInt8 = 0
   /// Local points -> surface pixels, where there is no projection.
   package var transform: CGAffineTransform
-  /// In place of `transform`: the number of a projection of `DisplayList.projections`, or -1.
+  /// In place of `transform`: the number of a projection of `DisplayList.projections`, or -1. Only single solids and
+  /// images have one, and groups with a plane.
   package var projection: Int32 = -1
   /// Local points: x, y, width, height.
   package var rect: SIMD4<Float>
@@ -49,12 +51,15 @@ package struct DisplayItem: Sendable {
   package var sigma: Float = 0
   /// Image items: the unit rectangle of the image that is shown: x, y, width, height.
   package var source = SIMD4<Float>(0, 0, 1, 1)
+  /// A number in the list that the kind says; -1 for groups that have nothing but opacity and clip.
   package var resource: Int32 = -1
   /// Rounded clip of `DisplayList.clips`, or -1. Nested ones are expressed by groups: an item has one at most.
   package var clip: Int32 = -1
-  /// Pixels that may be touched. For groups: the pixels that the group's target has to have.
+  /// Pixels that may be touched. For groups without a plane: the pixels that the group's own picture has to have, what
+  /// a blur or a shadow brings into view included.
   package var scissor: PixelRect
-  /// Pixels that the item can touch at most, inside `scissor`; for look-back batching and culling.
+  /// Pixels that the item can touch at most, inside `scissor`; for look-back batching and culling. For groups: the
+  /// pixels that the finished group can touch, blur and shadow included.
   package var bounds: PixelRect
 
   package init(
@@ -69,13 +74,13 @@ package struct DisplayItem: Sendable {
 }
 
 /// How a group's picture is made and how it meets what is behind it. Opacity, clip, scissor and bounds stand in the
-/// group's items.
+/// group's items. At most one of blur, mask and shadow is asked of one group.
 package struct DisplayGroup: Sendable, Equatable {
-  /// The items inside lie in a plane of the group's own, not on the surface: its size in pixels. The group's items
-  /// then have the map from that plane to the surface (`transform` or `projection`, `rect` being all of the plane),
+  /// The items inside lie in a plane of the group's own, not on the surface: the pixels of it that there are. The
+  /// group's items then have the map from that plane to the surface (`transform` or `projection`, `rect` being `plane`),
   /// and what is inside is in pixels of the plane.
-  package var plane: SIMD2<Int32>?
-  /// A Gaussian blur of the group's picture, standard deviation in pixels of the plane it is in.
+  package var plane: PixelRect?
+  /// A Gaussian blur of the group's picture, standard deviation in that picture's pixels.
   package var blur: Float = 0
   /// Whether what is blurred is opaque up to its border, so that its edge pixels go on outside, as a snapshot's do.
   package var clampsBlur = false

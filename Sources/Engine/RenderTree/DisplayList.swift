@@ -44,7 +44,8 @@ package struct DisplayList: Sendable {
 package struct DisplayGradient: Sendable, Equatable {
   package enum Kind: UInt8, Sendable { case axial, radial, conic }
   package var kind: Kind
-  /// Local points.
+  /// Local points. A radial one goes from `start`, its middle, in ellipses to one of the radii |end - start|; a conic
+  /// one turns about `start`, from the direction of `end` on, x towards y.
   package var start: SIMD2<Float>
   package var end: SIMD2<Float>
   /// Not premultiplied; interpolated premultiplied.

@@ -29,6 +29,15 @@ package struct RenderTree: ~Copyable {
   private(set) var epoch: UInt64 = 0
   /// Pixels of the surface in a point.
   var surfaceScale = 1.0
+  /// What few rows have beyond columns, by `RowInfo.details`, and the free places.
+  var details = ContiguousArray<RowDetails>()
+  var freeDetails = ContiguousArray<Int32>()
+  var detailsAreAnimated = false
+  /// Whether any row has ever left its superlayer's plane: without, nobody asks for depth.
+  var hasDepth = false
+  /// Working memory of `resolve`: maps from space to planes, siblings put in order of depth.
+  var spaces = ContiguousArray<CATransform3D>()
+  var depthSorting = ContiguousArray<DepthEntry>()
 
   package init() {}
 
@@ -51,6 +60,9 @@ package struct RenderTree: ~Copyable {
       case .children(let row, let list):
         children[Int(row)] = list
         rows[Int(row)].childrenEpoch = epoch
+        orderIsDirty = true
+      case .mask(let row, let mask):
+        rows[Int(row)].mask = mask
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
@@ -123,6 +135,7 @@ package struct RenderTree: ~Copyable {
     images.release(rows[row].image)
     texts.release(rows[row].text)
     effects.release(rows[row].effect)
+    releaseDetails(of: row)
     rows[row] = RowInfo()
     children[row] = []
     named[Int32(row)] = nil
@@ -148,6 +161,7 @@ package struct RenderTree: ~Copyable {
     info.epoch = epoch
     info.read(state)
     rows[row] = info
+    readDetails(of: row, state)
     // What animates the row lies over other values now.
     replaceTracks(of: row)
   }
@@ -180,6 +194,8 @@ package struct RenderTree: ~Copyable {
     let entry = OrderEntry(row: row, parent: parent, end: 0)
     if place < order.count { order[place] = entry } else { order.append(entry) }
     var next = place + 1
+    // The mask comes right after its layer.
+    if rows[Int(row)].mask >= 0 { next = placeSubtree(rows[Int(row)].mask, parent: row, at: next) }
     let z = AnimatableProperty.zPosition.offset
     let list = children[Int(row)]
     var isFlat = true

@@ -11,6 +11,12 @@ struct RowInfo {
   /// The commits that last changed the layer, and the list of its sublayers.
   var epoch: UInt64 = 0
   var childrenEpoch: UInt64 = 0
+  /// The row of the mask, and the place among the details; -1 without.
+  var mask: Int32 = -1
+  var details: Int32 = -1
+  var isTransformLayer = false
+  /// The edges that are smoothed, by `DisplayItem.edges`.
+  var edges: UInt8 = 0
   var gravity = Gravity.resize
   var allowsGroupOpacity = true
   /// By the nearest texel instead of linearly, where contents grow and where they shrink.
@@ -31,6 +37,9 @@ struct RowInfo {
   var time = TimeMap.identity
 
   mutating func read(_ state: LayerState) {
+    isTransformLayer = state.kind == .transform
+    edges =
+      state.allowsEdgeAntialiasing ? UInt8(truncatingIfNeeded: state.edgeAntialiasingMask.rawValue & 15) : 0
     gravity = Gravity(state.contentsGravity)
     allowsGroupOpacity = state.allowsGroupOpacity
     growsNearest = state.magnificationFilter == .nearest

@@ -208,6 +208,7 @@ final class TransitionCoordinator: MainActorObject {
 
   private static func isAnimated(_ layer: CALayer) -> Bool {
     layer.records.contains { !$0.isOver } || layer.sublayerList.contains { isAnimated($0) }
+      || layer.mask.map { isAnimated($0) } ?? false
   }
 
   // MARK: Release

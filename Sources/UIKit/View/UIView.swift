@@ -12,6 +12,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
     backingLayer = Self.makeLayer()
     super.init(mainActor: ())
     backingLayer.contentsScale = UIScreen.main.scale
+    backingLayer.isOpaque = true
     backingLayer.delegate = self
     UIView.performWithoutAnimation { backingLayer.frame = frame }
   }
@@ -42,6 +43,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   var animationNumbers: [AnimationObserver.Key: Int] = [:]
   /// The controller whose view this is: next in the responder chain, and told of layout.
   weak var owningController: UIViewController?
+  /// What `mask` was set to.
+  var maskView: UIView?
 
   // MARK: Layer
 
@@ -135,8 +138,22 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
     set { backingLayer.masksToBounds = newValue }
   }
 
+  /// A view whose alpha says how much of this one and its subviews is seen, placed in this view's points.
+  ///
+  /// It must not have a superview. Touches do not look at it.
+  open var mask: UIView? {
+    get { backingLayer.mask === maskView?.backingLayer ? maskView : nil }
+    set {
+      maskView = newValue
+      backingLayer.mask = newValue?.backingLayer
+    }
+  }
+
   /// A promise that the view fills its bounds; the renderer finds out by itself and does not depend on it.
-  open var isOpaque = true
+  open var isOpaque: Bool {
+    get { backingLayer.isOpaque }
+    set { backingLayer.isOpaque = newValue }
+  }
 
   /// How contents are placed when the bounds change.
   open var contentMode: ContentMode = .scaleToFill {

@@ -1,0 +1,38 @@
+extension CALayer {
+  /// The layer that this one moves and is timed with: its superlayer, or the layer that it masks.
+  package var above: CALayer? { parent ?? maskedLayer }
+
+  func replaceMask(with new: CALayer?) {
+    if new === maskLayer { return }
+    let key = PlainProperty.mask.key
+    if isPresentation { refuseWrite(key) }
+    if let new { checkMask(new) }
+    if !isStyling { explicitProperties |= PlainProperty.mask.bit }
+    let action = eventAction(key)
+    if let old = maskLayer {
+      old.maskedLayer = nil
+      // The tree decides at the commit whether it has left.
+      old.tree?.moved.append(old)
+    }
+    maskLayer = new
+    if let new {
+      new.maskedLayer = self
+      AnimationRegistry.shared.timeChanged(of: new)
+      if new.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
+      if new.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }
+    }
+    note(.mask)
+    action?.run(forKey: key, object: self, arguments: nil)
+  }
+
+  private func checkMask(_ new: CALayer) {
+    if new.isPresentation { fatalError("CALayer.mask: a presentation copy cannot be a mask") }
+    if new.parent != nil {
+      fatalError("CALayer.mask: the layer has a superlayer; take it out with removeFromSuperlayer() first")
+    }
+    if new.maskedLayer != nil { fatalError("CALayer.mask: the layer is the mask of another layer") }
+    if isDescendant(of: new) {
+      fatalError("CALayer.mask: a layer cannot be the mask of itself or of its own sublayer")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// A map of a layer's plane onto the surface that is not affine: perspective.
+///
+/// A local point (x, y) lies at pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row.
+/// W is 1 in the plane of the screen and 0 at the viewer: what has less than `nearest` is too near to be seen, and is cut
+/// off. An item with a projection has a part that is not; `bounds` is around that.
+package struct Projection: Sendable, Equatable {
+  package var x: SIMD3<Double>
+  package var y: SIMD3<Double>
+  package var w: SIMD3<Double>
+
+  /// The least W that is drawn.
+  package static let nearest = 1.0 / 256
+
+  package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
+    self.x = x
+    self.y = y
+    self.w = w
+  }
+}
+
+extension Projection {
+  /// The plane z = 0 through a transform of space, then through one of the plane that it is seen in.
+  init(_ m: CATransform3D, _ plane: CGAffineTransform) {
+    let (x, y) = (SIMD3<Double>(m.m11, m.m21, m.m41), SIMD3<Double>(m.m12, m.m22, m.m42))
+    w = SIMD3<Double>(m.m14, m.m24, m.m44)
+    self.x = plane.a * x + plane.c * y + plane.tx * w
+    self.y = plane.b * x + plane.d * y + plane.ty * w
+  }
+
+  /// Of points `factor` times as large.
+  func scaled(_ factor: Double) -> Projection {
+    let own = SIMD3(factor, factor, 1)
+    return Projection(x: x * own, y: y * own, w: w * own)
+  }
+
+  var determinant: Double {
+    x.x * (y.y * w.z - y.z * w.y) - x.y * (y.x * w.z - y.z * w.x) + x.z * (y.x * w.y - y.y * w.x)
+  }
+
+  /// Pixels -> local points; nil for a plane that is seen edge on. Its W is positive where that of the point is.
+  var inverse: Projection? {
+    let d = determinant
+    guard abs(d) > 1e-18, d.isFinite else { return nil }
+    return Projection(
+      x: SIMD3(y.y * w.z - y.z * w.y, x.z * w.y - x.y * w.z, x.y * y.z - x.z * y.y) / d,
+      y: SIMD3(y.z * w.x - y.x * w.z, x.x * w.z - x.z * w.x, x.z * y.x - x.x * y.z) / d,
+      w: SIMD3(y.x * w.y - y.y * w.x, x.y * w.x - x.x * w.y, x.x * y.y - x.y * y.x) / d)
+  }
+
+  /// Pixels in a point, at a local point and in the direction in which there are most; 0 where it is not seen.
+  func scale(at point: SIMD2<Double>) -> Double {
+    let p = SIMD3(point, 1)
+    let depth = (w * p).sum()
+    guard depth >= Projection.nearest else { return 0 }
+    let (px, py) = ((x * p).sum() / depth, (y * p).sum() / depth)
+    let (ax, ay) = ((x.x - px * w.x) / depth, (y.x - py * w.x) / depth)
+    let (bx, by) = ((x.y - px * w.y) / depth, (y.y - py * w.y) / depth)
+    return max(ax * ax + ay * ay, bx * bx + by * by).squareRoot()
+  }
+
+  /// The pixels that a rectangle of local points can touch; empty where all of it is too near or behind the viewer.
+  func box(of rect: SIMD4<Double>) -> PixelRect {
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    func add(_ p: SIMD3<Double>) {
+      let point = SIMD2(p.x, p.y) / p.z
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    var before = corner(3, rect)
+    for number in 0..<4 {
+      let next = corner(number, rect)
+      let (isBefore, isNext) = (before.z >= Projection.nearest, next.z >= Projection.nearest)
+      if isBefore != isNext {
+        // Where the side comes too near.
+        let part = (Projection.nearest - before.z) / (next.z - before.z)
+        add(before + (next - before) * part)
+      }
+      if isNext { add(next) }
+      before = next
+    }
+    guard low.x <= high.x else { return PixelRect(x0: 0, y0: 0, x1: 0, y1: 0) }
+    return PixelRect(
+      x0: pixel(low.x.rounded(.down)), y0: pixel(low.y.rounded(.down)), x1: pixel(high.x.rounded(.up)),
+      y1: pixel(high.y.rounded(.up)))
+  }
+
+  /// A corner of a rectangle, going round, as (X, Y, W).
+  func corner(_ number: Int, _ rect: SIMD4<Double>) -> SIMD3<Double> {
+    let p = SIMD3(
+      rect.x + (number == 1 || number == 2 ? rect.z : 0), rect.y + (number >= 2 ? rect.w : 0), 1)
+    return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
+  }
+}
+
+extension CATransform3D {
+  var determinant: Double {
+    let s0 = m11 * m22 - m12 * m21
+    let s1 = m11 * m23 - m13 * m21
+    let s2 = m11 * m24 - m14 * m21
+    let s3 = m12 * m23 - m13 * m22
+    let s4 = m12 * m24 - m14 * m22
+    let s5 = m13 * m24 - m14 * m23
+    let c0 = m31 * m42 - m32 * m41
+    let c1 = m31 * m43 - m33 * m41
+    let c2 = m31 * m44 - m34 * m41
+    let c3 = m32 * m43 - m33 * m42
+    let c4 = m32 * m44 - m34 * m42
+    let c5 = m33 * m44 - m34 * m43
+    return (s0 * c5 - s1 * c4 + s2 * c3) + (s3 * c2 - s4 * c1 + s5 * c0)
+  }
+}

@@ -1,0 +1,213 @@
+// Layers that are more than contents and sublayers. From the outside in: the kept picture of `shouldRasterize`, the
+// mask, the opacity, the shadow, what is blurred behind, the blur of the layer itself, the clip to the bounds. So a mask
+// cuts the shadow off as well, and the shadow is that of the blurred layer.
+extension RenderTree {
+  mutating func drawComposed(
+    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let place = Int(rows[drawn.row].details)
+    if place >= 0, details[place].isRasterized, drawRasterized(drawn, opacity, own, &list) { return }
+    drawMasked(drawn, opacity, own, &list)
+  }
+
+  // MARK: Masks
+
+  mutating func drawMasked(
+    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    guard rows[drawn.row].mask >= 0 else { return drawShadowed(drawn, opacity, own, &list) }
+    switch maskOutline(drawn.place + 1) {
+    case .nothing: return
+    case .outline(let outline, let bounds, let alpha):
+      // A plain shape is a clip; what it lets through of itself is the layer's opacity.
+      let toPixels = localTransform(Int(rows[drawn.row].mask), bounds, false).concatenating(own.transform)
+      var inner = own
+      let box = pixelBox(outline.rect, toPixels)
+      let group = clip(&inner, to: outline.rect, outline.radii, toPixels, box, &list)
+      drawShadowed(drawn, opacity * alpha, inner, &list)
+      if group >= 0 { closeGroup(group, &list, dissolves: false) }
+    case .picture:
+      let group = list.items.count
+      var description = DisplayGroup()
+      description.hasMask = true
+      openGroup(&list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, description)
+      var inner = own
+      inner.opacity = 1
+      inner.clip = -1
+      var bracket = DisplayItem(
+        kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: own.scissor, bounds: own.scissor)
+      list.items.append(bracket)
+      visit(drawn.place + 1, inner, &list)
+      let shown = coveredPixels(list, from: group + 2)
+      if shown.isEmpty { return list.items.removeLast(list.items.count - group) }
+      bracket.scissor = shown
+      bracket.bounds = shown
+      list.items[group + 1] = bracket
+      bracket.kind = .endMask
+      list.items.append(bracket)
+      // Beyond the mask's pixels nothing is seen.
+      inner.scissor = inner.scissor.intersection(shown)
+      let content = list.items.count
+      drawShadowed(drawn, 1, inner, &list)
+      let covered = coveredPixels(list, from: content)
+      if covered.isEmpty { return list.items.removeLast(list.items.count - group) }
+      endGroup(group, &list, scissor: covered, bounds: covered)
+    }
+  }
+
+  private enum MaskOutline {
+    case nothing
+    /// In the mask's points, with its bounds and its alpha.
+    case outline(Outline, bounds: SIMD4<Double>, alpha: Float)
+    /// Something that has to be drawn.
+    case picture
+  }
+
+  /// What a mask, given by its place in the order, is.
+  private func maskOutline(_ place: Int) -> MaskOutline {
+    let row = Int(order[place].row)
+    let opacity = Float(min(1, max(0, value(.opacity, row))))
+    if value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
+    guard Int(order[place].end) == place + 1, isFlat(row), rows[row].image < 0, rows[row].text < 0,
+      !(value(.shadowOpacity, row) > 0), !drawsBorder(row)
+    else { return .picture }
+    let bounds = bounds(of: row)
+    let fill = color(.backgroundColor, row)
+    let detail = Int(rows[row].details)
+    if detail < 0 {
+      guard fill.w > 0, bounds.z > 0, bounds.w > 0 else { return .nothing }
+      let radius = min(value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
+      let radii = rows[row].roundedCorners * Float(max(0, radius))
+      return .outline(
+        Outline(rect: bounds, radii: radii, isClosed: true), bounds: bounds, alpha: opacity * fill.w)
+    }
+    guard details[detail].kind == .shape, !(fill.w > 0), !details[detail].isComposed,
+      value(.masksToBounds, row) < 0.5, !details[detail].shape.hasStroke
+    else { return .picture }
+    guard details[detail].shape.hasFill else { return .nothing }
+    guard let outline = details[detail].shape.path.outline else { return .picture }
+    return .outline(outline, bounds: bounds, alpha: opacity * details[detail].shape.fill.w)
+  }
+
+  func drawsBorder(_ row: Int) -> Bool {
+    value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
+  }
+
+  // MARK: Blurs
+
+  /// Emits the blurred background, then the layer with its blur.
+  mutating func drawFiltered(
+    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let place = Int(rows[drawn.row].details)
+    if place < 0 { return drawFaded(drawn, opacity, own, &list) }
+    let scale = pixelsPerPoint(own.transform)
+    let behind = details[place].backgroundFilters.radius * scale
+    guard behind >= Self.leastBlur, drawn.bounds.z > 0, drawn.bounds.w > 0 else {
+      return drawBlurred(drawn, details[place].filters.radius * scale, opacity, own, &list)
+    }
+    var own = own
+    var group = -1
+    if opacity < 1 {
+      group = list.items.count
+      openGroup(&list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor)
+      own.opacity = 1
+      own.clip = -1
+    }
+    var item = makeItem(.backdrop, drawn.bounds, drawn.row, own)
+    item.radii = drawn.radii
+    item.sigma = Float(behind)
+    append(item, own, &list)
+    drawBlurred(drawn, details[place].filters.radius * scale, 1, own, &list)
+    if group >= 0 { closeGroup(group, &list, dissolves: false) }
+  }
+
+  /// Pixels of standard deviation below which a blur is none.
+  static let leastBlur = 0.3
+
+  private mutating func drawBlurred(
+    _ drawn: DrawnRow, _ sigma: Double, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    if sigma < Self.leastBlur { return drawFaded(drawn, opacity, own, &list) }
+    if drawn.clips, coversBounds(drawn) { return drawClampedBlur(drawn, sigma, opacity, own, &list) }
+    var description = DisplayGroup()
+    description.blur = Float(sigma)
+    let group = list.items.count
+    openGroup(&list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, description)
+    var inner = own
+    inner.opacity = 1
+    inner.clip = -1
+    let near = own.scissor.reaching(3 * sigma)
+    inner.scissor = near
+    drawWhole(drawn, inner, &list)
+    let covered = coveredPixels(list, from: group + 1)
+    let touched = covered.reaching(3 * sigma)
+    if touched.intersection(own.scissor).isEmpty {
+      return list.items.removeLast(list.items.count - group)
+    }
+    endGroup(
+      group, &list, scissor: touched.intersection(near), bounds: touched.intersection(own.scissor))
+  }
+
+  /// The blur of a layer that is opaque up to its bounds, as a snapshot is: its edge pixels go on outside, and the
+  /// bounds, with their corners, cut what is blurred.
+  private mutating func drawClampedBlur(
+    _ drawn: DrawnRow, _ sigma: Double, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let isUpright = own.transform.b == 0 && own.transform.c == 0
+    var outer = own
+    let clipGroup = clip(&outer, to: drawn.bounds, drawn.radii, own.transform, drawn.box, &list)
+    var description = DisplayGroup()
+    description.clampsBlur = true
+    description.blur = Float(sigma)
+    let group = list.items.count
+    openGroup(&list, opacity: own.opacity * opacity, clip: outer.clip, scissor: outer.scissor, description)
+    var inner = own
+    inner.opacity = 1
+    inner.clip = -1
+    var box: PixelRect
+    if isUpright {
+      box = snappedBox(drawn.bounds, own.transform)
+      inner.scissor = box.intersection(own.scissor.reaching(3 * sigma))
+    } else {
+      // The border that is repeated has to be that of the picture: a plane of the layer's own.
+      let scale = pixelsPerPoint(own.transform)
+      inner.transform = CGAffineTransform(scaleX: scale, y: scale)
+      box = snappedBox(drawn.bounds, inner.transform)
+      inner.scissor = box
+    }
+    let whole = DrawnRow(
+      place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
+      bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true)
+    drawWhole(whole, inner, &list)
+    if list.items.count == group + 1 || outer.scissor.isEmpty {
+      list.items.removeLast(list.items.count - group)
+    } else if isUpright {
+      endGroup(group, &list, scissor: inner.scissor, bounds: box.intersection(outer.scissor))
+    } else {
+      let toSurface = inner.transform.inverted().concatenating(own.transform)
+      endPlane(group, box, toSurface, edges: rows[drawn.row].edges, &list)
+    }
+    if clipGroup >= 0 { closeGroup(clipGroup, &list, dissolves: false) }
+  }
+
+  /// Whether a layer's own contents are opaque everywhere in its bounds; rounded corners do not count.
+  func coversBounds(_ drawn: DrawnRow) -> Bool {
+    let row = drawn.row
+    if color(.backgroundColor, row).w >= 1 { return true }
+    let place = Int(rows[row].details)
+    if place >= 0, details[place].kind == .gradient, details[place].gradient.isOpaque { return true }
+    guard rows[row].image >= 0, let image = images.entries[Int(rows[row].image)], image.isOpaque else {
+      return false
+    }
+    let rect = imageRect(drawn)
+    let bounds = drawn.bounds
+    return rect.x <= bounds.x && rect.y <= bounds.y && rect.x + rect.z >= bounds.x + bounds.z
+      && rect.y + rect.w >= bounds.y + bounds.w
+  }
+}
+
+extension RowDetails {
+  /// Whether there is more to it than contents.
+  var isComposed: Bool { isRasterized || filters.radius > 0 || backgroundFilters.radius > 0 }
+}

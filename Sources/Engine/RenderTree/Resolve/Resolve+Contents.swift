@@ -1,0 +1,176 @@
+// What a layer draws itself: background, contents, text, border.
+extension RenderTree {
+  func emitContents(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
+    let row = drawn.row
+    let fill = color(.backgroundColor, row)
+    if fill.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 {
+      var item = makeItem(.solid, drawn.bounds, row, own)
+      item.color = fill
+      item.radii = drawn.radii
+      append(item, own, &list)
+    }
+    let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
+    if kind == .gradient { emitGradient(drawn, own, &list) }
+    if rows[row].image >= 0 { emitImage(drawn, own, &list) }
+    if kind == .shape { emitShape(drawn, own, &list) }
+    if rows[row].text >= 0 { emitText(drawn, own, &list) }
+  }
+
+  private func emitText(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
+    let info = rows[drawn.row]
+    let rect = SIMD4(
+      drawn.bounds.x + info.textX, drawn.bounds.y + info.textY, info.textWidth, info.textHeight)
+    // Glyphs reach beyond their advances: italics, marks.
+    var item = makeItem(.text, rect, drawn.row, own, outset: 0.25 * info.textHeight + 4)
+    item.color = info.textColor
+    item.resource = info.text
+    clipToBounds(&item, drawn, own, &list)
+    append(item, own, &list)
+  }
+
+  func emitBorder(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
+    let width = value(.borderWidth, drawn.row)
+    if width <= 0 { return }
+    let stroke = color(.borderColor, drawn.row)
+    guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
+    var item = makeItem(.border, drawn.bounds, drawn.row, own)
+    item.color = stroke
+    item.radii = drawn.radii
+    item.borderWidth = Float(width)
+    append(item, own, &list)
+  }
+
+  // MARK: Images
+
+  /// Where the contents lie, in points, not cut by anything.
+  func imageRect(_ drawn: DrawnRow) -> SIMD4<Double> {
+    let row = drawn.row
+    return rows[row].gravity.place(
+      width: rows[row].imageWidth * value(.contentsRect, 2, row) / rows[row].contentsScale,
+      height: rows[row].imageHeight * value(.contentsRect, 3, row) / rows[row].contentsScale,
+      in: drawn.bounds)
+  }
+
+  private func emitImage(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
+    let row = drawn.row
+    let source = SIMD4(
+      value(.contentsRect, 0, row), value(.contentsRect, 1, row), value(.contentsRect, 2, row),
+      value(.contentsRect, 3, row))
+    let rect = imageRect(drawn)
+    guard rect.z > 0, rect.w > 0 else { return }
+    let place = Int(rows[row].details)
+    let center = place >= 0 ? details[place].contentsCenter : SIMD4(0, 0, 1, 1)
+    if center == SIMD4(0, 0, 1, 1) || rows[row].gravity.fit == .none {
+      return emitPart(drawn, rect, source, own, &list)
+    }
+    let columns = parts(
+      rect.x, rect.z, source.x, source.z, center.x, center.z,
+      natural: rows[row].imageWidth * source.z / rows[row].contentsScale)
+    let lines = parts(
+      rect.y, rect.w, source.y, source.w, center.y, center.w,
+      natural: rows[row].imageHeight * source.w / rows[row].contentsScale)
+    for line in 0..<3 {
+      for column in 0..<3 {
+        let part = SIMD4(
+          columns.place[column], lines.place[line], columns.place[column + 1] - columns.place[column],
+          lines.place[line + 1] - lines.place[line])
+        let texels = SIMD4(
+          columns.source[column], lines.source[line], columns.source[column + 1] - columns.source[column],
+          lines.source[line + 1] - lines.source[line])
+        if part.z > 0, part.w > 0, texels.z > 0, texels.w > 0 { emitPart(drawn, part, texels, own, &list) }
+      }
+    }
+  }
+
+  /// The borders of the three parts of contents whose middle stretches, along one direction: what lies beside the
+  /// middle keeps its size, and shares what room there is where that is too little.
+  private func parts(
+    _ start: Double, _ length: Double, _ source: Double, _ sourceLength: Double, _ center: Double,
+    _ centerLength: Double, natural: Double
+  ) -> (place: SIMD4<Double>, source: SIMD4<Double>) {
+    let (before, after) = (max(0, center), max(0, 1 - center - centerLength))
+    var (first, last) = (before * natural, after * natural)
+    if first + last > length {
+      let part = length / (first + last)
+      first *= part
+      last *= part
+    }
+    return (
+      SIMD4(start, start + first, start + length - last, start + length),
+      SIMD4(
+        source, source + before * sourceLength, source + (1 - after) * sourceLength, source + sourceLength)
+    )
+  }
+
+  private func emitPart(
+    _ drawn: DrawnRow, _ whole: SIMD4<Double>, _ wholeSource: SIMD4<Double>, _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    var (rect, source) = (whole, wholeSource)
+    let bounds = drawn.bounds
+    if drawn.clips {
+      // Contents lie in the layer's own points: clipping them is cutting the rectangle and its source.
+      let x0 = max(rect.x, bounds.x)
+      let y0 = max(rect.y, bounds.y)
+      let x1 = min(rect.x + rect.z, bounds.x + bounds.z)
+      let y1 = min(rect.y + rect.w, bounds.y + bounds.w)
+      guard x1 > x0, y1 > y0 else { return }
+      source = SIMD4(
+        source.x + source.z * (x0 - rect.x) / rect.z, source.y + source.w * (y0 - rect.y) / rect.w,
+        source.z * (x1 - x0) / rect.z, source.w * (y1 - y0) / rect.w)
+      rect = SIMD4(x0, y0, x1 - x0, y1 - y0)
+    }
+    var item = makeItem(.image, rect, drawn.row, own)
+    item.resource = rows[drawn.row].image
+    let (grows, shrinks) = (rows[drawn.row].growsNearest, rows[drawn.row].shrinksNearest)
+    if grows != shrinks {
+      let area = abs(own.transform.a * own.transform.d - own.transform.b * own.transform.c)
+      let texels = source.z * source.w * rows[drawn.row].imageWidth * rows[drawn.row].imageHeight
+      item.nearest = rect.z * rect.w * area < texels ? shrinks : grows
+    } else {
+      item.nearest = grows
+    }
+    item.source = SIMD4<Float>(source)
+    if drawn.clips, drawn.radii != CornerRadii() {
+      if rect == bounds {
+        item.radii = drawn.radii
+      } else {
+        // The picture does not fill the bounds: the corners to round are the bounds', not its own.
+        clipToBounds(&item, drawn, own, &list)
+      }
+    }
+    append(item, own, &list)
+  }
+
+  // MARK: Items
+
+  func makeItem(
+    _ kind: DisplayItem.Kind, _ rect: SIMD4<Double>, _ row: Int, _ own: Inherited, outset: Double = 0
+  ) -> DisplayItem {
+    var item = DisplayItem(
+      kind: kind, transform: own.transform, rect: SIMD4<Float>(rect), scissor: own.scissor,
+      bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), own.transform))
+    item.opacity = own.opacity
+    item.edges = rows[row].edges
+    return item
+  }
+
+  /// Adds an item unless nothing of it can be seen; a clip that does not touch it is dropped.
+  func append(_ item: DisplayItem, _ own: Inherited, _ list: inout DisplayList) {
+    var item = item
+    item.bounds = item.bounds.intersection(item.scissor)
+    if item.bounds.isEmpty { return }
+    if own.clip >= 0, !list.clips[Int(own.clip)].contains(item.bounds) {
+      if item.clip >= 0 {
+        // Its own rounded clip under another one: the outer clips the finished picture.
+        let place = list.items.count
+        openGroup(&list, opacity: 1, clip: own.clip, scissor: item.scissor)
+        list.items.append(item)
+        closeGroup(place, &list, dissolves: false)
+        return
+      }
+      item.clip = own.clip
+    }
+    list.items.append(item)
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+
+// Layers out of their superlayer's plane. What perspective does to a single picture is done to its corners; anything
+// with more to it is drawn flat first, in a plane of its own, as Core Animation flattens it too.
+extension RenderTree {
+  /// Emits a subtree whose layer is turned in space, seen with perspective, or a transform layer.
+  mutating func visitInSpace(
+    _ place: Int, _ opacity: Float, _ above: Inherited, _ list: inout DisplayList, isRoot: Bool
+  ) {
+    let row = Int(order[place].row)
+    let bounds = bounds(of: row)
+    var toPlane = spatialTransform(row, bounds, isRoot)
+    if above.space >= 0 { toPlane = CATransform3DConcat(toPlane, spaces[Int(above.space)]) }
+    if rows[row].isTransformLayer {
+      var inner = above
+      inner.opacity *= opacity
+      inner.space = Int32(spaces.count)
+      spaces.append(CATransform3DConcat(aboutAnchor(of: bounds, row), toPlane))
+      return drawSublayers(from: firstSublayer(of: place), to: Int(order[place].end), inner, &list)
+    }
+    if rows[row].details >= 0, !details[Int(rows[row].details)].isDoubleSided, isTurnedAway(toPlane, bounds) {
+      return
+    }
+    var flat = above
+    flat.space = -1
+    let w = toPlane.m44
+    // Everywhere as far away: no more than another size.
+    if abs(toPlane.m14) * bounds.z + abs(toPlane.m24) * bounds.w <= 1e-9 * abs(w) {
+      if w < Projection.nearest { return }
+      let m = CGAffineTransform(
+        a: toPlane.m11 / w, b: toPlane.m12 / w, c: toPlane.m21 / w, d: toPlane.m22 / w, tx: toPlane.m41 / w,
+        ty: toPlane.m42 / w)
+      return draw(place, bounds, m.concatenating(above.transform), opacity, flat, &list)
+    }
+    drawProjected(place, bounds, Projection(toPlane, above.transform), opacity, flat, &list)
+  }
+
+  /// Own points -> the parent's sublayers, in space.
+  func spatialTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
+    if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
+    let away = CATransform3DMakeTranslation(
+      -(bounds.x + value(.anchorPoint, 0, row) * bounds.z),
+      -(bounds.y + value(.anchorPoint, 1, row) * bounds.w),
+      -value(.anchorPointZ, row))
+    let place = CATransform3DMakeTranslation(
+      value(.position, 0, row), value(.position, 1, row), value(.zPosition, row))
+    return CATransform3DConcat(CATransform3DConcat(away, matrix(.transform, row)), place)
+  }
+
+  /// A layer's `sublayerTransform` about its anchor point.
+  func aboutAnchor(of bounds: SIMD4<Double>, _ row: Int) -> CATransform3D {
+    let (x, y, z) = (
+      bounds.x + value(.anchorPoint, 0, row) * bounds.z, bounds.y + value(.anchorPoint, 1, row) * bounds.w,
+      value(.anchorPointZ, row)
+    )
+    return CATransform3DConcat(
+      CATransform3DConcat(CATransform3DMakeTranslation(-x, -y, -z), matrix(.sublayerTransform, row)),
+      CATransform3DMakeTranslation(x, y, z))
+  }
+
+  func matrix(_ property: AnimatableProperty, _ row: Int) -> CATransform3D {
+    let c = property.offset
+    return CATransform3D(
+      shown.numbers(c, 4, row), shown.numbers(c + 4, 4, row), shown.numbers(c + 8, 4, row),
+      shown.numbers(c + 12, 4, row))
+  }
+
+  // MARK: Back sides
+
+  /// Whether a flat row is one-sided and shows its back.
+  func showsBack(_ row: Int) -> Bool {
+    if details[Int(rows[row].details)].isDoubleSided { return false }
+    let bounds = bounds(of: row)
+    return isTurnedAway(spatialTransform(row, bounds, false), bounds)
+  }
+
+  /// Whether the back is turned to the viewer: what is turned round by a rotation, but not by a reflection.
+  func isTurnedAway(_ m: CATransform3D, _ bounds: SIMD4<Double>) -> Bool {
+    let plane = Projection(m, .identity)
+    let volume = m.determinant
+    return volume == 0 ? plane.determinant < 0 : plane.determinant * volume < 0
+  }
+
+  // MARK: Perspective
+
+  private mutating func drawProjected(
+    _ place: Int, _ bounds: SIMD4<Double>, _ projection: Projection, _ opacity: Float, _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    let row = Int(order[place].row)
+    let clips = value(.masksToBounds, row) >= 0.5
+    if clips, projection.box(of: bounds).intersection(own.scissor).isEmpty { return }
+    let scale = planeScale(projection, bounds, above: pixelsPerPoint(own.transform))
+    if isSinglePicture(place, bounds, clips) {
+      return drawPicture(place, bounds, projection, scale, opacity, own, &list)
+    }
+    let group = list.items.count
+    openGroup(
+      &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    let toPlane = CGAffineTransform(scaleX: scale, y: scale)
+    let inner = Inherited(
+      transform: toPlane, opacity: 1, scissor: visiblePlane(projection, bounds, scale, own.scissor), clip: -1)
+    draw(place, bounds, toPlane, 1, inner, &list)
+    let covered = coveredPixels(list, from: group + 1)
+    if covered.isEmpty { return list.items.removeLast(list.items.count - group) }
+    let fromPlane = projection.scaled(1 / scale)
+    list.groups[Int(list.items[group].resource)].plane = covered
+    list.items[group].rect = SIMD4<Float>(covered.points)
+    list.items[group].edges = rows[row].edges
+    list.items[group].projection = Int32(list.projections.count)
+    list.projections.append(fromPlane)
+    let touched = fromPlane.box(of: covered.points).intersection(own.scissor)
+    if touched.isEmpty { return list.items.removeLast(list.items.count - group) }
+    endGroup(group, &list, scissor: touched, bounds: touched)
+  }
+
+  /// Ends a group whose items lie in a plane of their own, of which there are the pixels `plane`.
+  func endPlane(
+    _ group: Int, _ plane: PixelRect, _ toSurface: CGAffineTransform, edges: UInt8, _ list: inout DisplayList
+  ) {
+    list.groups[Int(list.items[group].resource)].plane = plane
+    list.items[group].rect = SIMD4<Float>(plane.points)
+    list.items[group].edges = edges
+    list.items[group].transform = toSurface
+    let touched = pixelBox(plane.points, toSurface).intersection(list.items[group].scissor)
+    if touched.isEmpty { return list.items.removeLast(list.items.count - group) }
+    endGroup(group, &list, scissor: touched, bounds: touched)
+  }
+
+  /// Whether a layer is a solid or an image and nothing else.
+  private func isSinglePicture(_ place: Int, _ bounds: SIMD4<Double>, _ clips: Bool) -> Bool {
+    let row = Int(order[place].row)
+    guard Int(order[place].end) == place + 1, rows[row].details < 0, rows[row].text < 0,
+      !(value(.shadowOpacity, row) > 0), !drawsBorder(row)
+    else { return false }
+    let hasFill = color(.backgroundColor, row).w > 0
+    if rows[row].image < 0 { return hasFill }
+    return !hasFill && (!clips || rows[row].gravity.fit == .stretch || value(.cornerRadius, row) <= 0)
+  }
+
+  private mutating func drawPicture(
+    _ place: Int, _ bounds: SIMD4<Double>, _ projection: Projection, _ scale: Double, _ opacity: Float,
+    _ own: Inherited, _ list: inout DisplayList
+  ) {
+    // As if it lay flat and nothing cut it off, then with the projection instead.
+    var flat = own
+    flat.clip = -1
+    flat.scissor = PixelRect(x0: .min / 4, y0: .min / 4, x1: .max / 4, y1: .max / 4)
+    let first = list.items.count
+    draw(place, bounds, CGAffineTransform(scaleX: scale, y: scale), opacity, flat, &list)
+    guard list.items.count > first else { return }
+    let rect = SIMD4<Double>(list.items[first].rect)
+    let touched = projection.box(of: rect).intersection(own.scissor)
+    if touched.isEmpty { return list.items.removeLast(list.items.count - first) }
+    list.items[first].transform = .identity
+    list.items[first].projection = Int32(list.projections.count)
+    list.projections.append(projection)
+    list.items[first].scissor = own.scissor
+    list.items[first].bounds = touched
+    if own.clip >= 0, !list.clips[Int(own.clip)].contains(touched) { list.items[first].clip = own.clip }
+  }
+
+  /// Pixels a point of the plane that a layer in perspective is drawn in: those of its nearest visible corner, in steps
+  /// of half an octave, so that the picture is not another one in each frame.
+  private func planeScale(_ projection: Projection, _ bounds: SIMD4<Double>, above: Double) -> Double {
+    var largest = 0.0
+    for corner in 0..<4 {
+      let point = SIMD2(
+        bounds.x + (corner & 1 == 0 ? 0 : bounds.z), bounds.y + (corner & 2 == 0 ? 0 : bounds.w))
+      largest = max(largest, projection.scale(at: point))
+    }
+    // Of what comes very near, no more than four times the pixels.
+    let ratio = min(4, max(1.0 / 16, largest / max(above, 1e-9)))
+    let step = ratio <= 1.02 && ratio > 0.75 ? 0 : (2 * log2(ratio)).rounded(.up)
+    let scale = above * exp2(step / 2)
+    return min(scale, 4096 / max(bounds.z, bounds.w, 1e-9))
+  }
+
+  /// The pixels of a plane that can be seen at most.
+  private func visiblePlane(
+    _ projection: Projection, _ bounds: SIMD4<Double>, _ scale: Double, _ scissor: PixelRect
+  ) -> PixelRect {
+    // Sublayers may stand out of the bounds, but not without end.
+    let all = pixelBox(bounds, CGAffineTransform(scaleX: scale, y: scale)).reaching(2048)
+    guard let back = projection.inverse else { return all }
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for corner in 0..<4 {
+      let pixel = SIMD3(
+        Double(corner & 1 == 0 ? scissor.x0 : scissor.x1), Double(corner & 2 == 0 ? scissor.y0 : scissor.y1),
+        1)
+      let w = (back.w * pixel).sum()
+      // A horizon crosses the surface: no bound is to be had from it.
+      guard w > 1e-9 else { return all }
+      let point = SIMD2((back.x * pixel).sum(), (back.y * pixel).sum()) / w * scale
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    let seen = PixelRect(
+      x0: pixel(low.x.rounded(.down)), y0: pixel(low.y.rounded(.down)), x1: pixel(high.x.rounded(.up)),
+      y1: pixel(high.y.rounded(.up)))
+    return all.intersection(seen.reaching(2))
+  }
+
+  // MARK: Rasterized layers
+
+  /// Draws a layer with its sublayers once, `rasterizationScale` pixels a point; false where that is too large.
+  mutating func drawRasterized(
+    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) -> Bool {
+    let scale = details[Int(rows[drawn.row].details)].rasterizationScale
+    guard scale > 0, max(drawn.bounds.z, drawn.bounds.w) * scale <= 4096 else { return false }
+    let group = list.items.count
+    openGroup(
+      &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    let toPlane = CGAffineTransform(scaleX: scale, y: scale)
+    let box = pixelBox(drawn.bounds, toPlane)
+    let inner = Inherited(transform: toPlane, opacity: 1, scissor: box.reaching(1024), clip: -1)
+    let flat = DrawnRow(
+      place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
+      bounds: drawn.bounds, box: box, radii: drawn.radii, clips: drawn.clips)
+    drawMasked(flat, 1, inner, &list)
+    let covered = coveredPixels(list, from: group + 1)
+    if covered.isEmpty {
+      list.items.removeLast(list.items.count - group)
+      return true
+    }
+    let toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
+    endPlane(group, covered, toSurface, edges: rows[drawn.row].edges, &list)
+    return true
+  }
+}
