@@ -65,7 +65,7 @@ extension CALayer {
   /// The clocks from the root down to this layer, as one map.
   package var timeMap: TimeMap {
     var map = timing.map
-    var layer = parent
+    var layer = above
     while let current = layer {
       map = map.after(current.timing.map)
       layer = current.above
@@ -101,7 +101,7 @@ extension CALayer {
   /// A time of the clock of `ancestor` (nil: the root clock) as this layer's.
   private func descend(_ t: CFTimeInterval, from ancestor: CALayer?) -> CFTimeInterval {
     if self === ancestor { return t }
-    return timing.map.localTime(parent?.descend(t, from: ancestor) ?? t)
+    return timing.map.localTime(above?.descend(t, from: ancestor) ?? t)
   }
 }
 

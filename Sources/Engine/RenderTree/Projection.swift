@@ -63,11 +63,6 @@ extension Projection {
   /// The pixels that a rectangle of local points can touch; empty where all of it is too near or behind the viewer.
   func box(of rect: SIMD4<Double>) -> PixelRect {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    func add(_ p: SIMD3<Double>) {
-      let point = SIMD2(p.x, p.y) / p.z
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
     var before = corner(3, rect)
     for number in 0..<4 {
       let next = corner(number, rect)
@@ -75,9 +70,14 @@ extension Projection {
       if isBefore != isNext {
         // Where the side comes too near.
         let part = (Projection.nearest - before.z) / (next.z - before.z)
-        add(before + (next - before) * part)
+        let cut = before + (next - before) * part
+        low = pointwiseMin(low, SIMD2(cut.x, cut.y) / cut.z)
+        high = pointwiseMax(high, SIMD2(cut.x, cut.y) / cut.z)
       }
-      if isNext { add(next) }
+      if isNext {
+        low = pointwiseMin(low, SIMD2(next.x, next.y) / next.z)
+        high = pointwiseMax(high, SIMD2(next.x, next.y) / next.z)
+      }
       before = next
     }
     guard low.x <= high.x else { return PixelRect(x0: 0, y0: 0, x1: 0, y1: 0) }
@@ -91,23 +91,5 @@ extension Projection {
     let p = SIMD3(
       rect.x + (number == 1 || number == 2 ? rect.z : 0), rect.y + (number >= 2 ? rect.w : 0), 1)
     return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
-  }
-}
-
-extension CATransform3D {
-  var determinant: Double {
-    let s0 = m11 * m22 - m12 * m21
-    let s1 = m11 * m23 - m13 * m21
-    let s2 = m11 * m24 - m14 * m21
-    let s3 = m12 * m23 - m13 * m22
-    let s4 = m12 * m24 - m14 * m22
-    let s5 = m13 * m24 - m14 * m23
-    let c0 = m31 * m42 - m32 * m41
-    let c1 = m31 * m43 - m33 * m41
-    let c2 = m31 * m44 - m34 * m41
-    let c3 = m32 * m43 - m33 * m42
-    let c4 = m32 * m44 - m34 * m42
-    let c5 = m33 * m44 - m34 * m43
-    return (s0 * c5 - s1 * c4 + s2 * c3) + (s3 * c2 - s4 * c1 + s5 * c0)
   }
 }

@@ -111,7 +111,8 @@ import Testing
     layer.delegate = agent
     let sample = try #require(entry.samples().first { !isSame($0.read, entry.initial()) })
     layer.setValue(sample.given, forKey: entry.key)
-    let key = entry.key == "isHidden" ? "hidden" : entry.key == "isDoubleSided" ? "doubleSided" : entry.key
+    let aliases = ["isHidden": "hidden", "isDoubleSided": "doubleSided", "isOpaque": "opaque"]
+    let key = aliases[entry.key] ?? entry.key
     #expect(asked == (silent.contains(key) ? [] : key == "frame" ? ["bounds", "position"] : [key]))
   }
 

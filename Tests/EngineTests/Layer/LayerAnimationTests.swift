@@ -217,19 +217,16 @@ import Testing
     defer { Diagnostics.handler = before }
     Undrawn.forget()
     for _ in 0..<2 {
-      let shape = CAShapeLayer()
-      shape.lineWidth = 1
-      shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
-      shape.lineWidth = 2
-      CAGradientLayer().colors = [CGColor.black]
       let layer = CALayer()
-      layer.shadowRadius = 2
-      layer.shadowOpacity = 0.5
-      layer.filters = [LayerFilter("blur")]
+      layer.minificationFilterBias = 0
+      layer.minificationFilterBias = 1
+      layer.filters = [LayerFilter.gaussianBlur(radius: 3)]
+      layer.filters = [LayerFilter("sepia")]
+      layer.compositingFilter = "multiply"
     }
     let messages = found.all.filter { $0.code == .notDrawn }.map(\.message)
-    #expect(messages.count == 4)
-    for name in ["CAShapeLayer", "CAGradientLayer", "CALayer's shadow", "CALayer's filters"] {
+    #expect(messages.count == 3)
+    for name in ["CALayer.minificationFilterBias", "CALayer's filters", "CALayer.compositingFilter"] {
       #expect(messages.contains { $0.hasPrefix(name) })
     }
   }

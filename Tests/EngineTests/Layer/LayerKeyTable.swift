@@ -114,6 +114,8 @@ extension KeyCase {
     flag("masksToBounds", false), flag("doubleSided", true), flag("isDoubleSided", true),
     flag("allowsGroupOpacity", true), number("cornerRadius", 0),
     any("maskedCorners", CACornerMask(rawValue: 15), [CACornerMask(rawValue: 2)]),
+    flag("opaque", false), flag("isOpaque", false), flag("allowsEdgeAntialiasing", false),
+    any("edgeAntialiasingMask", CAEdgeAntialiasingMask(rawValue: 15), [CAEdgeAntialiasingMask(rawValue: 2)]),
     color("backgroundColor", nil), color("borderColor", .black), number("borderWidth", 0),
     color("shadowColor", .black), number("shadowOpacity", 0), number("shadowRadius", 3),
     KeyCase(

@@ -28,29 +28,26 @@ struct Outline: Equatable {
     guard size.x > 0, size.y > 0, size.x.isFinite, size.y.isFinite else { return nil }
     var walk = OutlineWalk(low: low, high: high, tolerance: 1e-4 * max(size.x, size.y))
     var next = 0
-    func point() -> SIMD2<Double> {
-      defer { next += 2 }
-      return SIMD2(numbers[next], numbers[next + 1])
-    }
     for index in verbs.indices {
-      switch CGPathElementType(rawValue: Int32(verbs[index])) {
+      guard let verb = CGPathElementType(rawValue: Int32(verbs[index])) else { return nil }
+      switch verb {
       case .moveToPoint:
         // One subpath only; a move after the end of it does nothing.
-        let place = point()
         if index == 0 {
-          walk.begin(place)
+          walk.begin(numbers.point(next))
         } else if index != verbs.count - 1 {
           return nil
         }
       case .addLineToPoint:
-        if index == 0 || !walk.line(to: point()) { return nil }
+        if index == 0 || !walk.line(to: numbers.point(next)) { return nil }
       case .addCurveToPoint:
-        let (control1, control2, end) = (point(), point(), point())
-        if index == 0 || !walk.curve(to: end, control1, control2) { return nil }
+        let (control1, control2) = (numbers.point(next), numbers.point(next + 2))
+        if index == 0 || !walk.curve(to: numbers.point(next + 4), control1, control2) { return nil }
       case .closeSubpath:
         if index < verbs.count - 2 || !walk.line(to: walk.start) { return nil }
-      default: return nil
+      case .addQuadCurveToPoint: return nil
       }
+      next += 2 * verb.pointCount
     }
     // A fill closes what is open.
     guard walk.line(to: walk.start), walk.isWhole else { return nil }
@@ -60,6 +57,10 @@ struct Outline: Equatable {
         Float(walk.radii[0]), Float(walk.radii[1]), Float(walk.radii[2]), Float(walk.radii[3])),
       isClosed: verbs.contains(UInt8(CGPathElementType.closeSubpath.rawValue)))
   }
+}
+
+extension [Double] {
+  fileprivate func point(_ index: Int) -> SIMD2<Double> { SIMD2(self[index], self[index + 1]) }
 }
 
 /// Goes along a path that may be the outline of a rounded rectangle.

@@ -1,6 +1,6 @@
-// Layers that are more than contents and sublayers. From the outside in: the kept picture of `shouldRasterize`, the
-// mask, the opacity, the shadow, what is blurred behind, the blur of the layer itself, the clip to the bounds. So a mask
-// cuts the shadow off as well, and the shadow is that of the blurred layer.
+// Layers that are more than contents and sublayers. First what is blurred behind; over it, from the outside in: the
+// mask, the opacity, the shadow, the blur of the layer itself, the clip to the bounds. So a mask cuts the shadow off as
+// well, and the shadow is that of the blurred layer. The picture of `shouldRasterize` is of all that but the opacity.
 extension RenderTree {
   mutating func drawComposed(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
@@ -15,7 +15,10 @@ extension RenderTree {
   mutating func drawMasked(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
-    guard rows[drawn.row].mask >= 0 else { return drawShadowed(drawn, opacity, own, &list) }
+    guard rows[drawn.row].mask >= 0 else {
+      emitBackdrop(drawn, opacity, own, &list)
+      return drawShadowed(drawn, opacity, own, &list)
+    }
     switch maskOutline(drawn.place + 1) {
     case .nothing: return
     case .outline(let outline, let bounds, let alpha):
@@ -24,9 +27,11 @@ extension RenderTree {
       var inner = own
       let box = pixelBox(outline.rect, toPixels)
       let group = clip(&inner, to: outline.rect, outline.radii, toPixels, box, &list)
+      emitBackdrop(drawn, opacity * alpha, inner, &list)
       drawShadowed(drawn, opacity * alpha, inner, &list)
       if group >= 0 { closeGroup(group, &list, dissolves: false) }
     case .picture:
+      emitBackdrop(drawn, opacity, own, &list)
       let group = list.items.count
       var description = DisplayGroup()
       description.hasMask = true
@@ -95,39 +100,30 @@ extension RenderTree {
 
   // MARK: Blurs
 
-  /// Emits the blurred background, then the layer with its blur.
-  mutating func drawFiltered(
-    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
-  ) {
-    let place = Int(rows[drawn.row].details)
-    if place < 0 { return drawFaded(drawn, opacity, own, &list) }
-    let scale = pixelsPerPoint(own.transform)
-    let behind = details[place].backgroundFilters.radius * scale
-    guard behind >= Self.leastBlur, drawn.bounds.z > 0, drawn.bounds.w > 0 else {
-      return drawBlurred(drawn, details[place].filters.radius * scale, opacity, own, &list)
-    }
-    var own = own
-    var group = -1
-    if opacity < 1 {
-      group = list.items.count
-      openGroup(&list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor)
-      own.opacity = 1
-      own.clip = -1
-    }
-    var item = makeItem(.backdrop, drawn.bounds, drawn.row, own)
-    item.radii = drawn.radii
-    item.sigma = Float(behind)
-    append(item, own, &list)
-    drawBlurred(drawn, details[place].filters.radius * scale, 1, own, &list)
-    if group >= 0 { closeGroup(group, &list, dissolves: false) }
-  }
-
   /// Pixels of standard deviation below which a blur is none.
   static let leastBlur = 0.3
 
-  private mutating func drawBlurred(
-    _ drawn: DrawnRow, _ sigma: Double, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  /// Emits what lies behind a layer, blurred: it fades with the layer, but is no part of the layer's own picture.
+  private func emitBackdrop(
+    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
+    let place = Int(rows[drawn.row].details)
+    guard place >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
+    let sigma = details[place].backgroundFilters.radius * pixelsPerPoint(own.transform)
+    if sigma < Self.leastBlur { return }
+    var item = makeItem(.backdrop, drawn.bounds, drawn.row, own)
+    item.radii = drawn.radii
+    item.sigma = Float(sigma)
+    item.opacity *= opacity
+    append(item, own, &list)
+  }
+
+  /// Emits a layer with its own blur.
+  mutating func drawBlurred(
+    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let place = Int(rows[drawn.row].details)
+    let sigma = place < 0 ? 0 : details[place].filters.radius * pixelsPerPoint(own.transform)
     if sigma < Self.leastBlur { return drawFaded(drawn, opacity, own, &list) }
     if drawn.clips, coversBounds(drawn) { return drawClampedBlur(drawn, sigma, opacity, own, &list) }
     var description = DisplayGroup()
@@ -172,6 +168,8 @@ extension RenderTree {
     } else {
       // The border that is repeated has to be that of the picture: a plane of the layer's own.
       let scale = pixelsPerPoint(own.transform)
+      let m = own.transform
+      inner.isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
       inner.transform = CGAffineTransform(scaleX: scale, y: scale)
       box = snappedBox(drawn.bounds, inner.transform)
       inner.scissor = box

@@ -10,23 +10,32 @@ extension RenderTree {
       append(item, own, &list)
     }
     let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
-    if kind == .gradient { emitGradient(drawn, own, &list) }
     if rows[row].image >= 0 { emitImage(drawn, own, &list) }
+    if kind == .gradient { emitGradient(drawn, own, &list) }
     if kind == .shape { emitShape(drawn, own, &list) }
     if rows[row].text >= 0 { emitText(drawn, own, &list) }
   }
 
   private func emitText(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
-    let info = rows[drawn.row]
-    let rect = SIMD4(
-      drawn.bounds.x + info.textX, drawn.bounds.y + info.textY, info.textWidth, info.textHeight)
-    // Glyphs reach beyond their advances: italics, marks.
-    var item = makeItem(.text, rect, drawn.row, own, outset: 0.25 * info.textHeight + 4)
-    item.color = info.textColor
-    item.resource = info.text
+    var item = makeItem(.text, textRect(drawn), drawn.row, own, outset: textReach(drawn))
+    item.color = rows[drawn.row].textColor
+    item.resource = rows[drawn.row].text
     clipToBounds(&item, drawn, own, &list)
     append(item, own, &list)
   }
+
+  private func textRect(_ drawn: DrawnRow) -> SIMD4<Double> {
+    let row = drawn.row
+    return SIMD4(
+      drawn.bounds.x + rows[row].textX, drawn.bounds.y + rows[row].textY, rows[row].textWidth,
+      rows[row].textHeight)
+  }
+
+  /// Glyphs reach beyond their advances: italics, marks.
+  private func textReach(_ drawn: DrawnRow) -> Double { 0.25 * rows[drawn.row].textHeight + 4 }
+
+  /// All that text can touch, in points.
+  func textBox(_ drawn: DrawnRow) -> SIMD4<Double> { textRect(drawn).outset(textReach(drawn)) }
 
   func emitBorder(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
     let width = value(.borderWidth, drawn.row)

@@ -28,11 +28,10 @@ extension RenderTree {
       offset: SIMD2(value(.shadowOffset, 0, drawn.row), value(.shadowOffset, 1, drawn.row)),
       radius: max(0, value(.shadowRadius, drawn.row)))
     shadow.color.w *= strength
-    guard shadow.color.w > 0 else { return drawFiltered(drawn, opacity, own, &list) }
-    // Clipped to the bounds, it can be seen only through what is not opaque in them.
-    if drawn.clips, coversBounds(drawn) { return drawFiltered(drawn, opacity, own, &list) }
+    // What clips to its bounds clips its shadow away.
+    guard shadow.color.w > 0, !drawn.clips else { return drawBlurred(drawn, opacity, own, &list) }
     var own = own
-    var (fading, clipping) = (-1, -1)
+    var fading = -1
     if opacity < 1 {
       if rows[drawn.row].allowsGroupOpacity {
         fading = list.items.count
@@ -43,11 +42,7 @@ extension RenderTree {
         own.opacity *= opacity
       }
     }
-    if drawn.clips {
-      clipping = clip(&own, to: drawn.bounds, drawn.radii, own.transform, drawn.box, &list)
-    }
     draw(shadow, drawn, own, &list)
-    if clipping >= 0 { closeGroup(clipping, &list, dissolves: false) }
     if fading >= 0 { closeGroup(fading, &list, dissolves: false) }
   }
 
@@ -58,25 +53,11 @@ extension RenderTree {
     if place >= 0, !details[place].shadowPath.isEmpty {
       let path = details[place].shadowPath
       emit(shadow, Caster(outline: path.outline, path: path), drawn, own, &list)
-      return drawFiltered(drawn, 1, own, &list)
+      return drawBlurred(drawn, 1, own, &list)
     }
-    if let caster = caster(drawn) {
-      let (first, clips, groups) = (list.items.count, list.clips.count, list.groups.count)
-      let (gradients, paths, projections) = (list.gradients.count, list.paths.count, list.projections.count)
-      emit(shadow, caster, drawn, own, &list)
-      let contents = list.items.count
-      drawFiltered(drawn, 1, own, &list)
-      if !drawn.hasSublayers && rows[drawn.row].text < 0 { return }
-      if let outline = caster.outline, isInside(outline, own.transform, list, from: contents) { return }
-      // Something stands out, and has a shadow too: once more, in a group.
-      list.items.removeLast(list.items.count - first)
-      list.clips.removeLast(list.clips.count - clips)
-      list.groups.removeLast(list.groups.count - groups)
-      list.gradients.removeLast(list.gradients.count - gradients)
-      list.paths.removeLast(list.paths.count - paths)
-      list.projections.removeLast(list.projections.count - projections)
-    }
-    drawAbove(shadow, drawn, own, &list)
+    guard let caster = caster(drawn, own.transform) else { return drawAbove(shadow, drawn, own, &list) }
+    emit(shadow, caster, drawn, own, &list)
+    drawBlurred(drawn, 1, own, &list)
   }
 
   /// A group whose picture throws the shadow.
@@ -98,7 +79,7 @@ extension RenderTree {
     inner.clip = -1
     // What throws a shadow into view counts, even out of view.
     inner.scissor = own.scissor.union(own.scissor.reaching(3 * sigma, -dx, -dy))
-    drawFiltered(drawn, 1, inner, &list)
+    drawBlurred(drawn, 1, inner, &list)
     let covered = coveredPixels(list, from: group + 1)
     let touched = covered.union(covered.reaching(3 * sigma, dx, dy)).intersection(own.scissor)
     if touched.isEmpty { return list.items.removeLast(list.items.count - group) }
@@ -128,8 +109,8 @@ extension RenderTree {
 
   // MARK: What is known of the shape
 
-  /// The shape that throws a layer's shadow, if contents and border make it; sublayers and text may still stand out.
-  private func caster(_ drawn: DrawnRow) -> Caster? {
+  /// The shape that throws a layer's shadow, if one does that can be computed.
+  private func caster(_ drawn: DrawnRow, _ toPixels: CGAffineTransform) -> Caster? {
     let row = drawn.row
     let place = Int(rows[row].details)
     if place >= 0, details[place].filters.radius > 0 { return nil }
@@ -140,8 +121,7 @@ extension RenderTree {
     let hasGradient =
       place >= 0 && details[place].kind == .gradient && !details[place].gradient.colors.isEmpty
     if fill.w >= 1 || hasGradient && details[place].gradient.isOpaque {
-      if hasShape || standsOut(drawn) { return nil }
-      return Caster(outline: bounds)
+      return standsOut(drawn, of: bounds, toPixels) ? nil : Caster(outline: bounds)
     }
     if drawn.hasSublayers || drawsBorder(row) || hasGradient || rows[row].text >= 0 { return nil }
     let hasImage = rows[row].image >= 0
@@ -154,36 +134,77 @@ extension RenderTree {
     }
     if fill.w > 0 { return hasImage ? nil : Caster(outline: bounds, alpha: fill.w) }
     guard hasImage, let image = images.entries[Int(rows[row].image)], image.isOpaque else { return nil }
-    // Contents are rounded only where they are clipped, and clipped layers throw no shadow.
+    // Contents are rounded only where they are clipped, and then there is no shadow.
     return Caster(outline: Outline(rect: imageRect(drawn), radii: CornerRadii(), isClosed: true))
   }
 
-  /// Whether contents reach beyond bounds that do not clip, or beyond their round corners.
-  private func standsOut(_ drawn: DrawnRow) -> Bool {
-    if rows[drawn.row].image < 0 || drawn.clips { return false }
-    let rect = imageRect(drawn)
-    if rect.z <= 0 || rect.w <= 0 { return false }
-    let bounds = drawn.bounds
-    return drawn.radii != CornerRadii() || rect.x < bounds.x || rect.y < bounds.y
-      || rect.x + rect.z > bounds.x + bounds.z || rect.y + rect.w > bounds.y + bounds.w
-  }
-
-  /// Whether all items from a place on lie within an outline; a pixel at its edge makes no difference to a shadow.
-  private func isInside(
-    _ outline: Outline, _ toPixels: CGAffineTransform, _ list: DisplayList, from first: Int
-  ) -> Bool {
+  /// Whether anything of a layer or its sublayers reaches beyond an outline, seen or not; a pixel makes no difference to
+  /// a shadow.
+  private func standsOut(_ drawn: DrawnRow, of outline: Outline, _ toPixels: CGAffineTransform) -> Bool {
     let clip = RoundedClip(
       fromPixels: toPixels.inverted(), rect: SIMD4<Float>(outline.rect), radii: outline.radii,
       pixelsPerPoint: Float(pixelsPerPoint(toPixels)))
-    var index = first
-    while index < list.items.count {
-      let item = list.items[index]
-      let isItself =
-        item.transform == toPixels && item.rect == clip.rect && item.radii == clip.radii && item.kind != .text
-        && item.kind != .path && item.kind != .beginGroup
-      if !isItself, !clip.contains(item.bounds, slack: 1) { return false }
-      index = list.next(after: index)
-    }
-    return true
+    // The border and the gradient fill the bounds as the background does.
+    if !clip.holds(ownPixels(drawn, toPixels, filling: false)) { return true }
+    return sublayersStandOut(drawn, of: clip, toPixels)
   }
+
+  private func sublayersStandOut(
+    _ drawn: DrawnRow, of clip: RoundedClip, _ toPixels: CGAffineTransform
+  ) -> Bool {
+    if !drawn.hasSublayers { return false }
+    let m = AnimatableProperty.sublayerTransform.offset
+    if shown[m + 3, drawn.row] != 0 || shown[m + 7, drawn.row] != 0 || shown[m + 11, drawn.row] != 0 {
+      return true
+    }
+    let toSublayers = flatSublayerTransform(of: drawn).concatenating(toPixels)
+    var child = drawn.firstSublayer
+    while child < drawn.end {
+      let (place, row) = (child, Int(order[child].row))
+      child = Int(order[child].end)
+      if value(.isHidden, row) >= 0.5 || !(value(.opacity, row) > 0) { continue }
+      let bounds = bounds(of: row)
+      guard isFlat(row), !(value(.shadowOpacity, row) > 0) else { return true }
+      if rows[row].details >= 0, details[Int(rows[row].details)].filters.radius > 0 { return true }
+      let ownPixels = localTransform(row, bounds, false).concatenating(toSublayers)
+      let inner = DrawnRow(
+        place: place, firstSublayer: firstSublayer(of: place), end: child, row: row, bounds: bounds,
+        box: pixelBox(bounds, ownPixels), radii: CornerRadii(), clips: value(.masksToBounds, row) >= 0.5)
+      if !clip.holds(self.ownPixels(inner, ownPixels, filling: true)) { return true }
+      if inner.clips
+        ? inner.hasSublayers && !clip.holds(inner.box) : sublayersStandOut(inner, of: clip, ownPixels)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The pixels that a layer's own contents can touch; `filling` counts what fills the bounds.
+  private func ownPixels(_ drawn: DrawnRow, _ toPixels: CGAffineTransform, filling: Bool) -> PixelRect {
+    let row = drawn.row
+    var touched = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    let place = Int(rows[row].details)
+    let isGradient = place >= 0 && details[place].kind == .gradient
+    let isBackdrop = place >= 0 && details[place].backgroundFilters.radius > 0
+    if filling, color(.backgroundColor, row).w > 0 || drawsBorder(row) || isGradient || isBackdrop {
+      touched = drawn.box
+    }
+    if rows[row].image >= 0 { touched = touched.union(pixelBox(imageRect(drawn), toPixels)) }
+    if rows[row].text >= 0 { touched = touched.union(pixelBox(textBox(drawn), toPixels)) }
+    if place >= 0, details[place].kind == .shape {
+      let shape = details[place].shape
+      if shape.hasStroke {
+        touched = touched.union(pixelBox(shape.path.bounds.outset(shape.strokeReach), toPixels))
+      } else if shape.hasFill {
+        touched = touched.union(pixelBox(shape.path.bounds, toPixels))
+      }
+    }
+    return drawn.clips ? touched.intersection(drawn.box) : touched
+  }
+}
+
+extension RoundedClip {
+  /// Whether nothing of some pixels is outside, or no more than a pixel.
+  fileprivate func holds(_ box: PixelRect) -> Bool { box.isEmpty || contains(box, slack: 1) }
 }

@@ -18,9 +18,6 @@ extension RenderTree {
       spaces.append(CATransform3DConcat(aboutAnchor(of: bounds, row), toPlane))
       return drawSublayers(from: firstSublayer(of: place), to: Int(order[place].end), inner, &list)
     }
-    if rows[row].details >= 0, !details[Int(rows[row].details)].isDoubleSided, isTurnedAway(toPlane, bounds) {
-      return
-    }
     var flat = above
     flat.space = -1
     let w = toPlane.m44
@@ -30,12 +27,17 @@ extension RenderTree {
       let m = CGAffineTransform(
         a: toPlane.m11 / w, b: toPlane.m12 / w, c: toPlane.m21 / w, d: toPlane.m22 / w, tx: toPlane.m41 / w,
         ty: toPlane.m42 / w)
-      return draw(place, bounds, m.concatenating(above.transform), opacity, flat, &list)
+      let toPixels = m.concatenating(above.transform)
+      if rows[row].details >= 0, showsBack(row, toPixels, above) { return }
+      return draw(place, bounds, toPixels, opacity, flat, &list)
     }
-    drawProjected(place, bounds, Projection(toPlane, above.transform), opacity, flat, &list)
+    let projection = Projection(toPlane, above.transform)
+    let isTurned = (projection.determinant < 0) != above.isTurned
+    if isTurned, rows[row].details >= 0, !details[Int(rows[row].details)].isDoubleSided { return }
+    drawProjected(place, bounds, projection, opacity, flat, &list)
   }
 
-  /// Own points -> the parent's sublayers, in space.
+  /// Own points -> the parent's sublayers, in space: the anchor point comes to lie at the position, in z as in x and y.
   func spatialTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
     if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
     let away = CATransform3DMakeTranslation(
@@ -65,20 +67,10 @@ extension RenderTree {
       shown.numbers(c + 12, 4, row))
   }
 
-  // MARK: Back sides
-
-  /// Whether a flat row is one-sided and shows its back.
-  func showsBack(_ row: Int) -> Bool {
-    if details[Int(rows[row].details)].isDoubleSided { return false }
-    let bounds = bounds(of: row)
-    return isTurnedAway(spatialTransform(row, bounds, false), bounds)
-  }
-
-  /// Whether the back is turned to the viewer: what is turned round by a rotation, but not by a reflection.
-  func isTurnedAway(_ m: CATransform3D, _ bounds: SIMD4<Double>) -> Bool {
-    let plane = Projection(m, .identity)
-    let volume = m.determinant
-    return volume == 0 ? plane.determinant < 0 : plane.determinant * volume < 0
+  /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.
+  @inline(__always)
+  func showsBack(_ row: Int, _ m: CGAffineTransform, _ above: Inherited) -> Bool {
+    !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != above.isTurned
   }
 
   // MARK: Perspective
@@ -99,7 +91,8 @@ extension RenderTree {
       &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
-      transform: toPlane, opacity: 1, scissor: visiblePlane(projection, bounds, scale, own.scissor), clip: -1)
+      transform: toPlane, opacity: 1, scissor: visiblePlane(projection, bounds, scale, own.scissor), clip: -1,
+      isTurned: (projection.determinant < 0) != own.isTurned)
     draw(place, bounds, toPlane, 1, inner, &list)
     let covered = coveredPixels(list, from: group + 1)
     if covered.isEmpty { return list.items.removeLast(list.items.count - group) }
@@ -203,18 +196,25 @@ extension RenderTree {
 
   // MARK: Rasterized layers
 
-  /// Draws a layer with its sublayers once, `rasterizationScale` pixels a point; false where that is too large.
+  /// Draws a layer with its sublayers once, `rasterizationScale` pixels a point; false where that is too large, or where
+  /// what lies behind is part of it.
   mutating func drawRasterized(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) -> Bool {
-    let scale = details[Int(rows[drawn.row].details)].rasterizationScale
-    guard scale > 0, max(drawn.bounds.z, drawn.bounds.w) * scale <= 4096 else { return false }
+    let place = Int(rows[drawn.row].details)
+    let scale = details[place].rasterizationScale
+    guard scale > 0, details[place].backgroundFilters.radius == 0,
+      max(drawn.bounds.z, drawn.bounds.w) * scale <= 4096
+    else { return false }
     let group = list.items.count
     openGroup(
       &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let box = pixelBox(drawn.bounds, toPlane)
-    let inner = Inherited(transform: toPlane, opacity: 1, scissor: box.reaching(1024), clip: -1)
+    let m = own.transform
+    let inner = Inherited(
+      transform: toPlane, opacity: 1, scissor: box.reaching(1024), clip: -1,
+      isTurned: (m.a * m.d - m.b * m.c < 0) != own.isTurned)
     let flat = DrawnRow(
       place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: box, radii: drawn.radii, clips: drawn.clips)

@@ -64,14 +64,19 @@ extension RenderTree {
       spaces.append(aboutAnchor(of: drawn.bounds, row))
       return
     }
-    let m = flat(.sublayerTransform, row)
-    if m == .identity { return }
-    let ax = drawn.bounds.x + value(.anchorPoint, 0, row) * drawn.bounds.z
-    let ay = drawn.bounds.y + value(.anchorPoint, 1, row) * drawn.bounds.w
-    inner.transform = CGAffineTransform(
+    let m = flatSublayerTransform(of: drawn)
+    if m != .identity { inner.transform = m.concatenating(inner.transform) }
+  }
+
+  /// The flat part of a layer's `sublayerTransform`, about its anchor point.
+  func flatSublayerTransform(of drawn: DrawnRow) -> CGAffineTransform {
+    let m = flat(.sublayerTransform, drawn.row)
+    if m == .identity { return m }
+    let ax = drawn.bounds.x + value(.anchorPoint, 0, drawn.row) * drawn.bounds.z
+    let ay = drawn.bounds.y + value(.anchorPoint, 1, drawn.row) * drawn.bounds.w
+    return CGAffineTransform(
       a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx + ax - ax * m.a - ay * m.c,
-      ty: m.ty + ay - ax * m.b - ay * m.d
-    ).concatenating(inner.transform)
+      ty: m.ty + ay - ax * m.b - ay * m.d)
   }
 
   /// Pixels in a point, as a length: of a shape's width, of a blur.

@@ -9,6 +9,8 @@ struct Inherited {
   /// Number in `spaces` of the map from the parent's sublayers, in space, to the plane that they are seen in; -1 where
   /// they lie in that plane.
   var space: Int32 = -1
+  /// In a plane of its own, the back of which is turned to the viewer.
+  var isTurned = false
 }
 
 /// A row that is being drawn.
@@ -65,9 +67,9 @@ extension RenderTree {
       visitInSpace(place, opacity, above, &list, isRoot: isRoot)
       return end
     }
-    if rows[row].details >= 0, showsBack(row) { return end }
     let bounds = bounds(of: row)
     let toPixels = localTransform(row, bounds, isRoot).concatenating(above.transform)
+    if rows[row].details >= 0, showsBack(row, toPixels, above) { return end }
     draw(place, bounds, toPixels, opacity, above, &list)
     return end
   }

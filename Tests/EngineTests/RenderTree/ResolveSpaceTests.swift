@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// Perspective, depth and transform layers in a display list.
+@Suite(.serialized) @MainActor struct ResolveSpaceTests {
+  private func turned(_ layer: CALayer, _ angle: Double, eye: Double? = 200) -> CALayer {
+    var m = CATransform3DIdentity
+    if let eye { m.m34 = -1 / eye }
+    layer.transform = CATransform3DRotate(m, angle, 0, 1, 0)
+    return layer
+  }
+
+  /// Where a local point comes to lie.
+  private func place(_ p: Projection, _ x: Double, _ y: Double) -> SIMD2<Double> {
+    let v = SIMD3(x, y, 1)
+    return SIMD2((p.x * v).sum(), (p.y * v).sum()) / (p.w * v).sum()
+  }
+
+  @Test func aPictureInPerspectiveHasAProjection() throws {
+    let list = TestScreen().list(of: turned(box(50, 20, 60, 40), 1), scale: 2)
+    #expect(list.kinds == [.solid] && list.items[0].projection == 0)
+    let p = list.projections[0]
+    // By hand: the right edge is turned away, 30 sin 1 behind the plane.
+    let w = 1 + 30 * sin(1.0) / 200
+    let right = place(p, 60, 0)
+    #expect(abs(right.x - 2 * (80 + 30 * cos(1.0) / w)) < 1e-9 && abs(right.y - 2 * (40 - 20 / w)) < 1e-9)
+    let left = place(p, 0, 40)
+    let near = 1 - 30 * sin(1.0) / 200
+    #expect(abs(left.x - 2 * (80 - 30 * cos(1.0) / near)) < 1e-9)
+    #expect(abs(left.y - 2 * (40 + 20 / near)) < 1e-9)
+    let bounds = list.items[0].bounds
+    #expect(Double(bounds.x0) <= left.x && left.x < Double(bounds.x0) + 1 && Double(bounds.x1) >= right.x)
+  }
+
+  @Test func withMoreInItItHasAPlane() throws {
+    let layer = turned(box(50, 20, 60, 40), 1)
+    layer.addSublayer(box(10, 10, 70, 10))
+    layer.opacity = 0.5
+    let list = TestScreen().list(of: layer, scale: 2)
+    #expect(list.kinds == [.beginGroup, .solid, .solid, .endGroup])
+    let plane = try #require(list.group(0)?.plane)
+    let scale = list.items[1].transform.a
+    #expect(scale >= 2 && scale < 4 && list.items[1].transform.b == 0)
+    #expect(plane.x0 == 0 && plane.y0 == 0 && Double(plane.x1) >= 80 * scale)
+    #expect(list.items[0].opacity == 0.5 && list.items[1].opacity == 1 && list.items[0].projection >= 0)
+    // A pixel of the plane lies where its point does.
+    let p = list.projections[Int(list.items[0].projection)]
+    let w = 1 + 30 * sin(1.0) / 200
+    #expect(abs(place(p, 60 * scale, 0).x - 2 * (80 + 30 * cos(1.0) / w)) < 1e-9)
+  }
+
+  @Test func nearerOrFartherIsOnlyAnotherSize() {
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    parent.sublayerTransform.m34 = -1.0 / 100
+    let child = box(90, 40, 20, 20)
+    child.zPosition = 50
+    parent.addSublayer(child)
+    let list = TestScreen().list(of: parent)
+    #expect(list.items[0].projection == -1)
+    #expect(list.items[0].bounds == pixels(80, 30, 120, 70))
+  }
+
+  @Test func whatIsBehindTheViewerIsNotDrawn() throws {
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    parent.sublayerTransform.m34 = -1.0 / 100
+    let child = box(90, 40, 20, 20)
+    child.zPosition = 150
+    parent.addSublayer(child)
+    let screen = TestScreen()
+    #expect(screen.list(of: parent).items.isEmpty)
+    // Partly: what is left stays within the surface and is drawn.
+    child.zPosition = 0
+    child.bounds.size.width = 400
+    child.transform = CATransform3DMakeRotation(1.2, 0, 1, 0)
+    let list = screen.list(of: parent)
+    let item = try #require(list.items.first)
+    #expect(!item.bounds.isEmpty && item.bounds.x0 == 0 && item.bounds.x1 <= 200)
+  }
+
+  @Test func oneSidedLayersHideTheirBacks() {
+    let layer = turned(box(50, 20, 60, 40), 2.5)
+    layer.addSublayer(box(10, 10, 20, 10))
+    #expect(!TestScreen().list(of: layer).items.isEmpty)
+    layer.isDoubleSided = false
+    #expect(TestScreen().list(of: layer).items.isEmpty)
+    #expect(!TestScreen().list(of: turned(layer, 0.5)).items.isEmpty)
+    // Without perspective as well.
+    #expect(TestScreen().list(of: turned(layer, 2.5, eye: nil)).items.isEmpty)
+    #expect(!TestScreen().list(of: turned(layer, 0.5, eye: nil)).items.isEmpty)
+  }
+
+  @Test func siblingsInSpaceAreDrawnFromTheBack() {
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    let (front, back) = (box(50, 20, 60, 40), box(60, 30, 60, 40))
+    front.cornerRadius = 1
+    front.transform = CATransform3DTranslate(CATransform3DMakeRotation(0.3, 0, 1, 0), 0, 0, 40)
+    back.transform = CATransform3DMakeRotation(0.3, 0, 1, 0)
+    parent.sublayers = [front, back]
+    let screen = TestScreen()
+    #expect(screen.list(of: parent).items.map(\.radii.x) == [0, 1])
+    back.zPosition = 100
+    screen.settle()
+    #expect(screen.resolve().items.map(\.radii.x) == [1, 0])
+    // Beside each other they stay as they stand.
+    back.zPosition = 0
+    back.position.x = 180
+    screen.settle()
+    #expect(screen.resolve().items.map(\.radii.x) == [1, 0])
+  }
+
+  @Test func manyInSpaceAreDrawnFromTheBackToo() {
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    parent.sublayers = (0..<100).map { number in
+      let layer = box(50, 20, 60, 40)
+      layer.cornerRadius = Double(number * 37 % 100) / 10
+      layer.transform = CATransform3DTranslate(
+        CATransform3DMakeRotation(0.3, 0, 1, 0), 0, 0, Double(number * 37 % 100))
+      return layer
+    }
+    let radii = TestScreen().list(of: parent).items.map(\.radii.x)
+    #expect(radii.count == 100 && radii == radii.sorted())
+  }
+
+  @Test func transformLayersKeepTheirSublayersInSpace() throws {
+    // The six sides of a cube, seen from the front and from behind.
+    func order(_ angle: Double) -> [Float] {
+      let cube = CATransformLayer()
+      cube.frame = CGRect(x: 70, y: 20, width: 60, height: 60)
+      cube.backgroundColor = .black
+      let turns: [(Double, Double, Double)] = [
+        (0, 0, 1), (.pi / 2, 0, 1), (.pi, 0, 1), (-.pi / 2, 0, 1), (.pi / 2, 1, 0), (-.pi / 2, 1, 0),
+      ]
+      for (number, turn) in turns.enumerated() {
+        let side = box(0, 0, 60, 60)
+        side.cornerRadius = Double(number + 1)
+        let m = CATransform3DMakeRotation(turn.0, turn.1, turn.2, 0)
+        side.transform = CATransform3DTranslate(m, 0, 0, 30)
+        cube.addSublayer(side)
+      }
+      var m = CATransform3DIdentity
+      m.m34 = -1.0 / 300
+      cube.transform = CATransform3DRotate(m, angle, 0.2, 1, 0)
+      let list = TestScreen().list(of: cube)
+      return list.items.map(\.radii.x)
+    }
+    #expect(order(0).last == 1)
+    #expect(order(.pi).last == 3)
+    let sides = order(-0.5)
+    let (front, back) = (try #require(sides.firstIndex(of: 1)), try #require(sides.firstIndex(of: 3)))
+    #expect(sides.count == 6 && back < front)
+  }
+
+  @Test func theOpacityOfATransformLayerGoesToEachSublayer() {
+    let layer = CATransformLayer()
+    layer.opacity = 0.5
+    layer.sublayers = [box(0, 0, 50, 50), box(10, 10, 50, 50)]
+    #expect(TestScreen().list(of: layer).items.map(\.opacity) == [0.5, 0.5])
+  }
+
+  @Test func depthAllocatesNothingOnceItHasItsMemory() {
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    parent.sublayerTransform.m34 = -1.0 / 100
+    for number in 0..<20 {
+      let child = box(90 + Double(number), 40, 20, 20)
+      child.transform = CATransform3DMakeRotation(Double(number) / 10, 1, 1, 0)
+      parent.addSublayer(child)
+    }
+    let screen = TestScreen()
+    _ = screen.list(of: parent)
+    var list = DisplayList()
+    for _ in 0..<2 { screen.render.resolve(into: &list, width: 200, height: 100, scale: 1) }
+    let count = allocations {
+      for _ in 0..<4 { screen.render.resolve(into: &list, width: 200, height: 100, scale: 1) }
+    }
+    #expect(count == 0 && list.items.count == 20)
+  }
+}

@@ -1,0 +1,46 @@
+import CAllocations
+import Foundation
+
+@testable import Engine
+
+/// A red layer of a frame.
+func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double, alpha: Double = 1) -> CALayer {
+  let layer = CALayer()
+  layer.frame = CGRect(x: x, y: y, width: w, height: h)
+  layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: alpha)
+  return layer
+}
+
+func plainImage(_ width: Int, _ height: Int, isOpaque: Bool = true) -> CGImage {
+  CGImage(
+    width: width, height: height, isOpaque: isOpaque,
+    premultipliedBGRA: [UInt8](repeating: 255, count: 4 * width * height))
+}
+
+extension DisplayList {
+  var kinds: [DisplayItem.Kind] { items.map(\.kind) }
+
+  func group(_ index: Int) -> DisplayGroup? {
+    items[index].resource < 0 ? nil : groups[Int(items[index].resource)]
+  }
+}
+
+extension TestScreen {
+  /// Shows a layer and resolves.
+  func list(of layers: CALayer..., scale: Double = 1) -> DisplayList {
+    root.sublayers = layers
+    settle()
+    return resolve(scale: scale)
+  }
+}
+
+func pixels(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> PixelRect {
+  PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+}
+
+/// Heap allocations of this thread while `work` runs.
+func allocations(_ work: () -> Void) -> UInt64 {
+  let before = threadAllocationCount()
+  work()
+  return threadAllocationCount() - before
+}
