@@ -54,6 +54,7 @@ package final class LayerTree {
     guard layer.tree === self else { return }
     layer.leave()
     for child in layer.sublayerList { forget(child) }
+    if let mask = layer.maskLayer { forget(mask) }
   }
 
   /// Takes the whole tree out, as at the end of a run.

@@ -3,7 +3,7 @@ extension RenderTree {
   /// Emits what a row with an effect shows of the rows below it, from `child` to `end` in the order.
   ///
   /// `inner` is what its sublayers would inherit.
-  func emitEffect(
+  mutating func emitEffect(
     _ row: Int, _ child: Int, _ end: Int, _ bounds: SIMD4<Double>, _ inner: Inherited,
     _ list: inout DisplayList
   ) {
@@ -65,7 +65,7 @@ extension RenderTree {
   // MARK: Inputs
 
   /// Emits one input, unless there is a picture of it; returns its group.
-  private func emitInput(
+  private mutating func emitInput(
     _ input: Int, of row: Int, from first: Int, to end: Int, _ bounds: SIMD4<Double>, _ scale: Double,
     _ list: inout DisplayList
   ) -> Int32 {
@@ -76,7 +76,7 @@ extension RenderTree {
       row: Int32(row), input: Int32(input), plane: plane, changed: lastChange(row, from: first, to: end),
       now: epoch, &list)
     var group = DisplayGroup()
-    group.plane = plane
+    group.plane = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
     group.isEffectInput = true
     group.picture = picture.number
     let index = Int32(list.groups.count)
@@ -93,8 +93,7 @@ extension RenderTree {
       transform: CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale),
       opacity: 1, scissor: area, clip: -1)
-    var child = first
-    while child < end { child = visit(child, inside, &list) }
+    drawSublayers(from: first, to: end, inside, &list)
     item.kind = .endGroup
     list.items.append(item)
     return index

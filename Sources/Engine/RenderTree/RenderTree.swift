@@ -63,6 +63,7 @@ package struct RenderTree: ~Copyable {
         orderIsDirty = true
       case .mask(let row, let mask):
         rows[Int(row)].mask = mask
+        rows[Int(row)].childrenEpoch = epoch
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
@@ -108,6 +109,9 @@ package struct RenderTree: ~Copyable {
       let number = numbers[Int(change.first) + index]
       model[column + index, row] = number
       shown[column + index, row] = number
+    }
+    if change.property == .transform || change.property == .sublayerTransform {
+      noteDepth(change.property, row)
     }
     if running.count > 0 { replaceTracks(of: row) }
     if !effects.entries.isEmpty { rows[row].epoch = epoch }

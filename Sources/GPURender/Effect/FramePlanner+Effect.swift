@@ -64,20 +64,19 @@ extension FramePlanner {
     let texture: Int32
     if group.picture != 0 {
       texture = store.make(
-        .target, width: TargetPool.rounded(plane.x), height: TargetPool.rounded(plane.y))
+        .target, width: TargetPool.rounded(plane.width), height: TargetPool.rounded(plane.height))
       effects.kept.append((group.picture, texture))
       // Given back with all targets of the pass that reads it.
       liveTargets += 1
       statistics.targets = max(statistics.targets, liveTargets)
     } else {
-      texture = acquireTarget(width: plane.x, height: plane.y)
+      texture = acquireTarget(width: plane.width, height: plane.height)
     }
     effects.inputs.append((item.resource, texture))
-    let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
-    var pass = Pass(target: texture, bounds: area, parent: Int32(scopes[scopes.count - 1].pass))
+    var pass = Pass(target: texture, bounds: plane, parent: Int32(scopes[scopes.count - 1].pass))
     pass.label = "effect input"
     passes.append(pass)
-    scopes.append(Scope(pass: passes.count - 1, group: index, isPass: true, scissor: area))
+    scopes.append(Scope(pass: passes.count - 1, group: index, isPass: true, scissor: plane))
   }
 
   /// The texture with an input's picture.
@@ -133,7 +132,7 @@ extension FramePlanner {
     var plane = SIMD2<Int32>(1, 1)
     if input >= 0 {
       texture = inputTexture(input, list)
-      plane = list.groups[Int(input)].plane ?? plane
+      if let area = list.groups[Int(input)].plane { plane = SIMD2(area.width, area.height) }
     } else {
       let image = list.images[Int(-2 - input)]
       guard let drawn = store.texture(of: image) else {

@@ -14,7 +14,7 @@ extension ListBuilder {
     let plane = SIMD2(Int32(rect.width.rounded(.up)), Int32(rect.height.rounded(.up)))
     for (index, input) in inputs.enumerated() {
       var group = DisplayGroup()
-      group.plane = plane
+      group.plane = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
       group.isEffectInput = true
       group.picture = pictures[index]
       groups[index] = Int32(list.groups.count)

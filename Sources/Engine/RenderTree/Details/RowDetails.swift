@@ -61,7 +61,9 @@ struct BlurDetails {
 extension RenderTree {
   /// Reads what a layer says beyond columns.
   mutating func readDetails(of row: Int, _ state: LayerState) {
-    noteDepth(state)
+    if state.kind == .transform { hasDepth = true }
+    noteDepth(.transform, row)
+    noteDepth(.sublayerTransform, row)
     if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: Self.isDrawn) {
       return releaseDetails(of: row)
     }
@@ -163,13 +165,11 @@ extension RenderTree {
 
   private static func isDrawn(_ property: NamedProperty) -> Bool { drawn.contains(property) }
 
-  /// Notes whether a layer can be anywhere but in the plane of its superlayer.
-  private mutating func noteDepth(_ state: LayerState) {
+  /// Notes whether a row can be anywhere but in the plane of its superlayer.
+  mutating func noteDepth(_ property: AnimatableProperty, _ row: Int) {
     if hasDepth { return }
-    func leaves(_ m: CATransform3D) -> Bool {
-      m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
-    }
-    hasDepth = state.kind == .transform || leaves(state.transform) || leaves(state.sublayerTransform)
+    let m = matrix(property, row)
+    hasDepth = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
   }
 }
 

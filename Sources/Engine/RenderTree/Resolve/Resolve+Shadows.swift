@@ -153,6 +153,8 @@ extension RenderTree {
     _ drawn: DrawnRow, of clip: RoundedClip, _ toPixels: CGAffineTransform
   ) -> Bool {
     if !drawn.hasSublayers { return false }
+    // Pieces of an effect may be anywhere.
+    if rows[drawn.row].effect >= 0 { return true }
     let m = AnimatableProperty.sublayerTransform.offset
     if shown[m + 3, drawn.row] != 0 || shown[m + 7, drawn.row] != 0 || shown[m + 11, drawn.row] != 0 {
       return true

@@ -1,6 +1,9 @@
 // Which tracks there are: what a commit adds, removes and changes.
 extension RenderTree {
   mutating func add(_ slot: TrackSlot) {
+    if slot.track.property == .column(.transform) || slot.track.property == .column(.sublayerTransform) {
+      hasDepth = true
+    }
     let index = running.insert(slot)
     let row = Int(slot.row)
     let next = rows[row].firstTrack
