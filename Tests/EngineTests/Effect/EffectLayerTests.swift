@@ -85,7 +85,8 @@ import Testing
     #expect(Array(list.effectValues) == [0, 0.75, 1, 2, 3, 1])
     for input in [use.inputs.x, use.inputs.y] {
       let group = list.groups[Int(input)]
-      #expect(group.isEffectInput && group.plane == PixelRect(x0: 0, y0: 0, x1: 200, y1: 101) && group.picture != 0)
+      #expect(
+        group.isEffectInput && group.plane == PixelRect(x0: 0, y0: 0, x1: 200, y1: 101) && group.picture != 0)
     }
     #expect(item.rect == SIMD4(0, 0, 100, 50.25))
     #expect(item.transform == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 20, ty: 40))
