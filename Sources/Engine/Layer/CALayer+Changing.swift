@@ -8,6 +8,12 @@ enum PlainProperty: UInt8, CaseIterable {
 
   private static let keys = allCases.map { String(describing: $0) }
 
+  /// The property of a key, which may be its getter's name.
+  static func named(_ key: String) -> PlainProperty? {
+    let key = key == "isOpaque" ? "opaque" : key
+    return allCases.first { $0.key == key }
+  }
+
   /// What it is until it is set.
   var initial: Any? {
     let state = LayerState()

@@ -21,7 +21,7 @@ extension CALayer {
       return named.kind == .scalar ? CGFloat(named.initial.components.scalar) : named.initial.boxed
     }
     guard let target = AnimatableProperty.resolve(key), target.part == .whole else {
-      return PlainProperty.allCases.first { $0.key == key }?.initial
+      return PlainProperty.named(key)?.initial
     }
     let value = LayerState().value(of: target.property)?.boxed
     return (value as? Double).map { CGFloat($0) } ?? value

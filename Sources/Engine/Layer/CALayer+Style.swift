@@ -69,5 +69,5 @@ extension CALayer {
     return property
   }
 
-  private func plain(_ key: String) -> PlainProperty? { PlainProperty.allCases.first { $0.key == key } }
+  private func plain(_ key: String) -> PlainProperty? { PlainProperty.named(key) }
 }

@@ -130,9 +130,10 @@ import Testing
 
   @Test func masksInTwoPlacesAreRefused() async {
     await #expect(processExitsWith: .failure) {
-      let (layer, mask) = (CALayer(), CALayer())
-      CALayer().addSublayer(mask)
+      let (parent, layer, mask) = (CALayer(), CALayer(), CALayer())
+      parent.addSublayer(mask)
       layer.mask = mask
+      #expect(parent.sublayers == nil)
     }
     await #expect(processExitsWith: .failure) {
       let (layer, other, mask) = (CALayer(), CALayer(), CALayer())

@@ -108,7 +108,9 @@ extension RenderTree {
 
   private mutating func updateDetails(at place: Int) {
     let row = details[place].row
-    switch details[place].kind {
+    // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
+    let kind = details[place].kind
+    switch kind {
     case .shape:
       let path = shown(.path, row)
       details[place].shape.path.update(path.value, isMoving: path.isAnimated)

@@ -57,8 +57,9 @@ extension RenderTree {
     var count = 0
     var index = first
     while index < list.items.count {
-      // What is behind shows through a backdrop; what lies aside has no opacity.
-      if list.items[index].kind == .backdrop || list.isAside(index) { return false }
+      // What is behind shows through a backdrop, pieces of an effect overlap; what lies aside has no opacity.
+      let kind = list.items[index].kind
+      if kind == .backdrop || kind == .effect || list.isAside(index) { return false }
       count += 1
       if count > 64 { return false }
       index = list.next(after: index)
