@@ -1,24 +1,8 @@
 import Engine
-import Shaders
 
 /// Everything of the driver's that a renderer owns.
 struct RenderObjects {
-  let image: Program
-  let tinted: Program
-  let solid: Program
-  let rounded: Program
-  let framed: Program
-  let clipped: Program
-  let masked: Program
-  let projected: Program
-  let perspective: Program
-  let edged: Program
-  let halved: Program
-  let halvedWide: Program
-  let blur5: Program
-  let blur9: Program
-  let blur15: Program
-  let blur27: Program
+  let programs: ProgramShelf
   let nearest: Sampler
   let linear: Sampler
   let plainBuffer: Buffer
@@ -36,38 +20,8 @@ struct RenderObjects {
   /// What is drawn into where there is no window.
   var surface: Framebuffer?
 
-  init(_ device: Device) throws(GraphicsError) {
-    func plain(_ name: String, _ fragment: [UInt8]) throws(GraphicsError) -> Program {
-      try Program(
-        device, name: name, vertex: ShaderSource.plainVertex, fragment: fragment, layout: PlainVertex.layout)
-    }
-    func round(_ name: String, _ fragment: [UInt8]) throws(GraphicsError) -> Program {
-      try Program(
-        device, name: name, vertex: ShaderSource.roundedVertex, fragment: fragment,
-        layout: RoundedVertex.layout)
-    }
-    func edge(_ name: String, _ fragment: [UInt8]) throws(GraphicsError) -> Program {
-      try Program(
-        device, name: name, vertex: ShaderSource.edgedVertex, fragment: fragment, layout: EdgedVertex.layout)
-    }
-    image = try plain("image", ShaderSource.imageFragment)
-    tinted = try plain("tinted", ShaderSource.tintedFragment)
-    solid = try plain("solid", ShaderSource.solidFragment)
-    rounded = try round("rounded", ShaderSource.roundedFragment)
-    framed = try round("framed", ShaderSource.framedFragment)
-    clipped = try round("clipped", ShaderSource.clippedFragment)
-    masked = try Program(
-      device, name: "masked", vertex: ShaderSource.maskedVertex, fragment: ShaderSource.maskedFragment,
-      layout: MaskedVertex.layout)
-    projected = try round("projected", ShaderSource.projectedFragment)
-    perspective = try edge("perspective", ShaderSource.perspectiveFragment)
-    edged = try edge("edged", ShaderSource.edgedFragment)
-    halved = try plain("halved", ShaderSource.halvedFragment(isWide: false))
-    halvedWide = try plain("halved wide", ShaderSource.halvedFragment(isWide: true))
-    blur5 = try plain("blur 5", ShaderSource.blurFragment(reach: 5))
-    blur9 = try plain("blur 9", ShaderSource.blurFragment(reach: 9))
-    blur15 = try plain("blur 15", ShaderSource.blurFragment(reach: 15))
-    blur27 = try plain("blur 27", ShaderSource.blurFragment(reach: 27))
+  init(_ device: Device) {
+    programs = ProgramShelf(device)
     nearest = Sampler(device, linear: false)
     linear = Sampler(device, linear: true)
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
@@ -92,29 +46,6 @@ struct RenderObjects {
       for corner in [0, 1, 2, 2, 1, 3] { indices.append(UInt16(quad * 4 + corner)) }
     }
     return indices
-  }
-
-  /// The program of a kind that has one of its own.
-  func program(_ kind: ProgramKind) -> Program {
-    switch kind {
-    case .effect: fatalError("RenderObjects.program: effects have programs of their own")
-    case .image: image
-    case .tinted: tinted
-    case .solid: solid
-    case .rounded: rounded
-    case .framed: framed
-    case .clipped: clipped
-    case .masked: masked
-    case .projected: projected
-    case .perspective: perspective
-    case .edged: edged
-    case .halved: halved
-    case .halvedWide: halvedWide
-    case .blur5: blur5
-    case .blur9: blur9
-    case .blur15: blur15
-    case .blur27: blur27
-    }
   }
 
   /// Does what the planner wants done to textures; returns the bytes uploaded.

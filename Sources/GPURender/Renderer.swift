@@ -28,15 +28,14 @@ package final class Renderer {
     repeating: false, count: ProgramKind.allCases.count * blendings * 4)
   private static let blendings = Blending.allCases.count
 
-  /// Makes everything that no frame should have to wait for.
+  /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp()`.
   package init(device: Device) throws(GraphicsError) {
     self.device = device
     device.makeCurrent()
     objectsBefore = device.liveObjects
     planner = FramePlanner(
       textureLimit: device.description.textureLimit, raster: device.profile, cutsTexels: device.isRasteriser)
-    objects = try RenderObjects(device)
-    try warmUp()
+    objects = RenderObjects(device)
   }
 
   // MARK: - Frames
@@ -180,6 +179,7 @@ package final class Renderer {
     let began = beginTiming()
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)
+    try meetStates(of: pass, objects, isWindow: target == nil)
     if pass.opening == .clear { device.clear(isSurface ? background : SIMD4()) }
     let surface = Self.surface(of: pass, columns: columns, rows: rows, isFlipped: target == nil)
     for index in pass.draws {
@@ -188,28 +188,8 @@ package final class Renderer {
         try objects.effects.draw(
           planner.effects, Int(draw.texture), objects,
           EffectPrograms.Target(surface: surface, pass: pass.bounds, rows: rows, isFlipped: target == nil))
-        continue
-      }
-      guard let texture = objects.textures[Int(draw.texture)] else {
-        fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
-      }
-      noteState(draw, isWindow: target == nil)
-      let program = objects.program(draw.program)
-      device.use(program, surface: surface, tint: draw.tint)
-      if draw.values >= 0 { program.setValues(planner.filterValues[Int(draw.values)]) }
-      let sampler = draw.isNearest ? objects.nearest : objects.linear
-      if draw.mask >= 0, let mask = objects.textures[Int(draw.mask)] { device.use(mask, sampler, unit: 1) }
-      device.use(texture, sampler)
-      device.gl.setBlending(draw.blending, opacity: draw.tint.w)
-      switch draw.program.stream {
-      case .plain:
-        device.drawTriangles(objects.plainVertices, first: draw.first * 6, count: draw.count * 6)
-      case .rounded:
-        device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
-      case .masked:
-        device.drawTriangles(objects.maskedVertices, first: draw.first * 6, count: draw.count * 6)
-      case .edged:
-        device.drawIndexed(objects.edgedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
+      } else {
+        try carryOut(draw, surface, objects)
       }
     }
     device.popGroup()
@@ -217,6 +197,31 @@ package final class Renderer {
     // pixels now one way and now the other: the same frame has the same bytes only when they are done.
     if began != nil ? device.isRasteriser : !isSurface && device.profile == .software { finish() }
     if let began { endTiming(of: pass, columns: columns, rows: rows, since: began) }
+  }
+
+  private func carryOut(_ draw: Draw, _ surface: SIMD4<Float>, _ objects: RenderObjects)
+    throws(GraphicsError)
+  {
+    guard let texture = objects.textures[Int(draw.texture)] else {
+      fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
+    }
+    let program = try objects.programs.program(draw.program)
+    device.use(program, surface: surface, tint: draw.tint)
+    if draw.values >= 0 { program.setValues(planner.filterValues[Int(draw.values)]) }
+    let sampler = draw.isNearest ? objects.nearest : objects.linear
+    if draw.mask >= 0, let mask = objects.textures[Int(draw.mask)] { device.use(mask, sampler, unit: 1) }
+    device.use(texture, sampler)
+    device.gl.setBlending(draw.blending, opacity: draw.tint.w)
+    switch draw.program.stream {
+    case .plain:
+      device.drawTriangles(objects.plainVertices, first: draw.first * 6, count: draw.count * 6)
+    case .rounded:
+      device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
+    case .masked:
+      device.drawTriangles(objects.maskedVertices, first: draw.first * 6, count: draw.count * 6)
+    case .edged:
+      device.drawIndexed(objects.edgedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
+    }
   }
 
   /// Starts the clock of a pass: the wall's for a driver without a card, whose own stands still, else the card's.
@@ -248,17 +253,36 @@ package final class Renderer {
 
   // MARK: - Warming up
 
-  private func noteState(_ draw: Draw, isWindow: Bool) {
-    let state = Int(draw.program.rawValue) * Self.blendings + Int(draw.blending.rawValue)
-    let number = state * 4 + (draw.isNearest ? 2 : 0) + (isWindow ? 1 : 0)
-    if !metStates[number] {
-      metStates[number] = true
-      newStates += 1
+  /// Maps every vertex outside.
+  private static let nowhere = SIMD4<Float>(0, 0, -2, -2)
+
+  /// Has the driver compile what the pass draws with before anything of it is drawn.
+  ///
+  /// Left to the draws themselves, llvmpipe ends what it has gathered of the pass wherever it compiles, and goes on over
+  /// that: the same picture is then rounded in another way than in the frames to come.
+  private func meetStates(of pass: Pass, _ objects: RenderObjects, isWindow: Bool) throws(GraphicsError) {
+    for index in pass.draws where meetsState(of: planner.draws[index], isWindow: isWindow) {
+      var draw = planner.draws[index]
+      draw.count = 1
+      try carryOut(draw, Self.nowhere, objects)
     }
   }
 
-  /// Draws a pixel in every state that frames use: a driver compiles a program when it first meets one.
-  private func warmUp() throws(GraphicsError) {
+  /// Whether a draw's program has never met its state.
+  private func meetsState(of draw: Draw, isWindow: Bool) -> Bool {
+    if draw.program == .effect { return false }
+    let state = Int(draw.program.rawValue) * Self.blendings + Int(draw.blending.rawValue)
+    let number = state * 4 + (draw.isNearest ? 2 : 0) + (isWindow ? 1 : 0)
+    if metStates[number] { return false }
+    metStates[number] = true
+    newStates += 1
+    return true
+  }
+
+  /// Draws a pixel in every state that frames use: a driver compiles a program when it first meets one, which takes
+  /// tens of milliseconds. What is drawn next has to be drawn whole.
+  package func warmUp() throws(GraphicsError) {
+    device.makeCurrent()
     planner.planWarmUp()
     try withObjects { objects throws(GraphicsError) in
       _ = try objects.carryOut(planner.store, on: device)

@@ -55,15 +55,14 @@ extension GPURenderTests {
 
     @Test func layoutsAreWhatTheProgramsRead() throws {
       try Stage.run { stage in
-        let objects = try RenderObjects(stage.device)
-        for (layout, programs) in [
-          (PlainVertex.layout, [objects.image, objects.tinted, objects.solid]),
-          (
-            RoundedVertex.layout, [objects.rounded, objects.framed, objects.clipped, objects.projected]
-          ),
-          (MaskedVertex.layout, [objects.masked]),
-          (EdgedVertex.layout, [objects.perspective, objects.edged]),
+        let shelf = ProgramShelf(stage.device)
+        for (layout, stream) in [
+          (PlainVertex.layout, VertexStream.plain), (RoundedVertex.layout, .rounded),
+          (MaskedVertex.layout, .masked), (EdgedVertex.layout, .edged),
         ] {
+          let programs = try ProgramKind.allCases.filter { $0 != .effect && $0.stream == stream }.map {
+            try shelf.program($0)
+          }
           var read: Set<String> = []
           for program in programs {
             for attribute in program.activeAttributes {

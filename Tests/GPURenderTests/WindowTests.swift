@@ -44,6 +44,7 @@ extension GPURenderTests {
       let expected = try Stage.run { try $0.draw(scene) }
       let device = try Device.window(window)
       let renderer = try Renderer(device: device)
+      try renderer.warmUp()
       try renderer.draw(scene.list)
       #expect(renderer.statistics.programsCompiled == 0)
       let again = try Stage.run { try $0.draw(scene) }

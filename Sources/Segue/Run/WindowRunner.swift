@@ -88,6 +88,11 @@ package final class WindowRunner {
     let drew = try pipeline.turn(at: t, touches: touches)
     if drew {
       pipeline.renderer.present()
+      if drawnFrames == 0 {
+        // Now that something is seen, what later frames would have to wait for.
+        try pipeline.renderer.warmUp()
+        pipeline.setNeedsDrawing()
+      }
       drawnFrames += 1
     }
     return drew

@@ -1,0 +1,50 @@
+import Shaders
+
+/// The programs of a renderer, each made when it is first drawn with: a first frame need not wait for those it has no
+/// use for.
+final class ProgramShelf {
+  private let device: Device
+  private var programs = ContiguousArray<Program?>(repeating: nil, count: ProgramKind.allCases.count)
+
+  init(_ device: Device) { self.device = device }
+
+  /// The program of a kind that has one of its own.
+  func program(_ kind: ProgramKind) throws(GraphicsError) -> Program {
+    let place = Int(kind.rawValue)
+    if let program = programs[place] { return program }
+    let program = try make(kind)
+    programs[place] = program
+    return program
+  }
+
+  private func make(_ kind: ProgramKind) throws(GraphicsError) -> Program {
+    let (vertex, layout) =
+      switch kind.stream {
+      case .plain: (ShaderSource.plainVertex, PlainVertex.layout)
+      case .rounded: (ShaderSource.roundedVertex, RoundedVertex.layout)
+      case .masked: (ShaderSource.maskedVertex, MaskedVertex.layout)
+      case .edged: (ShaderSource.edgedVertex, EdgedVertex.layout)
+      }
+    let fragment =
+      switch kind {
+      case .image: ShaderSource.imageFragment
+      case .tinted: ShaderSource.tintedFragment
+      case .solid: ShaderSource.solidFragment
+      case .rounded: ShaderSource.roundedFragment
+      case .framed: ShaderSource.framedFragment
+      case .clipped: ShaderSource.clippedFragment
+      case .masked: ShaderSource.maskedFragment
+      case .projected: ShaderSource.projectedFragment
+      case .perspective: ShaderSource.perspectiveFragment
+      case .edged: ShaderSource.edgedFragment
+      case .halved: ShaderSource.halvedFragment(isWide: false)
+      case .halvedWide: ShaderSource.halvedFragment(isWide: true)
+      case .blur5: ShaderSource.blurFragment(reach: 5)
+      case .blur9: ShaderSource.blurFragment(reach: 9)
+      case .blur15: ShaderSource.blurFragment(reach: 15)
+      case .blur27: ShaderSource.blurFragment(reach: 27)
+      case .effect: fatalError("ProgramShelf.program: effects have programs of their own")
+      }
+    return try Program(device, name: "\(kind)", vertex: vertex, fragment: fragment, layout: layout)
+  }
+}
