@@ -29,6 +29,7 @@ lint: install
 
 bench: install
 	$(SWIFT) build -c release --product Benchmarks
+	$(SWIFT) build -c release --product segue
 	scripts/bench.sh $(RELEASE)/Benchmarks
 
 docs: install

@@ -21,5 +21,7 @@ segue=$(dirname "$benchmarks")/segue
 for id in $("$segue" list --json | python3 -c 'import json, sys; print(*(e["id"] for e in json.load(sys.stdin)))'); do
     "$segue" profile "$id" --json >"$out/profile-$id.json"
 done
-python3 scripts/benchmarks.py "$out" >docs/benchmarks.md
+python3 scripts/first-frame.py "$(dirname "$benchmarks")" >"$out/first.json"
+python3 scripts/benchmarks.py "$out" >"$out/benchmarks.md"
+mv "$out/benchmarks.md" docs/benchmarks.md
 echo "written: docs/benchmarks.md"

@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""scripts/benchmarks.py DIR: docs/benchmarks.md from what scripts/bench.sh measured into DIR.
+
+DIR holds results.json and noop.json (Benchmarks/peers/run.py), profile-ID.json (segue profile) and, where it was
+measured, first.json (scripts/first-frame.py).
+"""
+import glob
+import json
+import os
+import sys
+
+GL = ["skia-gpu", "qt", "gsk-gl", "chromium"]
+CPU = ["skia-raster", "qt-raster", "gsk-cairo"]
+
+
+def load(name):
+    path = os.path.join(sys.argv[1], name)
+    if not os.path.exists(path):
+        return None
+    with open(path) as file:
+        return json.load(file)
+
+
+def number(value):
+    if value is None:
+        return "-"
+    return "%.3f" % value if value < 0.1 else "%.2f" % value if value < 10 else "%.1f" % value
+
+
+def table(head, rows):
+    yield "| " + " | ".join(head) + " |"
+    yield "| --- |" + " ---: |" * (len(head) - 1)
+    for row in rows:
+        yield "| " + " | ".join(row) + " |"
+    yield ""
+
+
+class Results:
+    def __init__(self, document):
+        self.document = document
+        self.by = {(r["peer"], r["scene"]): r for r in document["results"]}
+        self.scenes = list(document["limits"])
+        self.peers = [p for p in GL[:1] + CPU[:1] + ["qt", "qt-raster", "gsk-gl", "gsk-cairo", "chromium", "chromium-sw"]
+                      if any(key[0] == p for key in self.by)]
+
+    def of(self, peer, scene, key="ms_median"):
+        return self.by.get((peer, scene), {}).get(key)
+
+    def best(self, peers, scene, key="ms_median"):
+        values = [v for v in (self.of(p, scene, key) for p in peers) if v is not None]
+        return min(values) if values else None
+
+
+def ratio(other, own):
+    return "-" if not other or not own else "%.2f" % (other / own)
+
+
+def median(values):
+    values = sorted(values)
+    middle = len(values) // 2
+    return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) / 2
+
+
+def times(results):
+    peers = results.peers
+    head = ["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "kept"]
+    rows = []
+    for scene in results.scenes:
+        own = results.of("segue", scene)
+        best = results.best(peers, scene)
+        cells = []
+        for peer in ["segue"] + peers:
+            value = results.of(peer, scene)
+            text = number(value)
+            everyone = min(v for v in (own, best) if v is not None) if own or best else None
+            cells.append("**%s**" % text if value is not None and value == everyone else text)
+        kept = results.of("segue", scene, "cached")
+        rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own),
+                                       "yes" if kept else ""])
+    return table(head, rows)
+
+
+def summary(results, against, name):
+    pairs = [(scene, results.best(against, scene), results.of("segue", scene)) for scene in results.scenes]
+    ratios = [(other / own, scene) for scene, other, own in pairs if other and own]
+    if not ratios:
+        return "Nothing to compare with %s." % name
+    ahead = [r for r in ratios if r[0] > 1]
+    behind = sorted(r for r in ratios if r[0] <= 1)
+    text = "Against %s: ahead in %d of %d scenes, %.2f times in the median scene" % (
+        name, len(ahead), len(ratios), median([r[0] for r in ratios]))
+    if behind:
+        text += "; behind in " + ", ".join("%s (%.2f)" % (scene, r) for r, scene in behind)
+    return text + "."
+
+
+def counts(results):
+    keys = ["draws", "passes", "targets", "quads", "pixels", "uploads_bytes", "allocations_per_frame"]
+    head = ["scene", "draws", "passes", "targets", "quads", "pixels", "bytes uploaded", "allocations", "p95 / median",
+            "first frame, ms", "memory, MB"]
+    rows = []
+    for scene in results.scenes:
+        own = results.by.get(("segue", scene), {})
+        if own.get("ms_median") is None:
+            continue
+        cells = [("%d" % own[k] if own.get(k) == int(own.get(k) or 0) else "%.2f" % own[k]) if k in own else "-"
+                 for k in keys]
+        rows.append([scene] + cells + ["%.2f" % (own["ms_p95"] / own["ms_median"]), number(own["first_frame_ms"]),
+                                       "%.0f" % own["peak_rss_mb"]])
+    return table(head, rows)
+
+
+def noop(results):
+    peers = [p for p in ("skia-gpu", "qt", "gsk-gl") if p in results.peers]
+    rows = []
+    for scene in results.scenes:
+        own = results.of("segue", scene)
+        rows.append([scene, number(own)] + [number(results.of(p, scene)) for p in peers]
+                    + [ratio(results.best(peers, scene), own)])
+    return table(["scene", "segue"] + peers + ["best / segue"], rows)
+
+
+def first_frames(results):
+    rows = []
+    for scene in results.scenes:
+        rows.append([scene] + [number(results.of(p, scene, "first_frame_ms")) for p in ["segue"] + results.peers])
+    return table(["scene", "segue"] + results.peers, rows)
+
+
+def profile(document):
+    size = "%dx%d @%g" % (document["size"][0], document["size"][1], document["scale"])
+    yield "### %s" % document["id"]
+    yield ""
+    yield "%d frames of %s, %s profile. At most %d draws, %d passes and %d targets a frame." % (
+        document["frames"], size, document["raster"], document["most"]["draws"], document["most"]["passes"],
+        document["most"]["targets"])
+    yield ""
+    keys = ["min", "median", "p95", "worst", "mean"]
+    rows = [[s["stage"]] + ["%.3f" % s[k] for k in keys] for s in document["stages"]]
+    rows.append(["frame"] + ["%.3f" % document["frame_ms"][k] for k in keys])
+    yield from table(["stage, ms"] + keys, rows)
+    rows = [["%s (%dx%d, %d draws)" % (p["label"], p["width"], p["height"], p["draws"])]
+            + ["%.3f" % p[k] for k in keys] for p in document["passes"]]
+    yield from table(["pass, ms"] + keys, rows)
+
+
+def page():
+    results = Results(load("results.json"))
+    document = results.document
+    yield "# Benchmarks"
+    yield ""
+    yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`; what the scenes are, who the peers"
+    yield "are and what is unfair to whom stands in [Benchmarks/peers](../Benchmarks/peers/README.md)."
+    yield ""
+    machine = document["machine"]
+    yield "%s, %d cores, %s; %s. 1280x720, %d frames after 20, the smallest median of %d interleaved rounds." % (
+        machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"])
+    yield "Milliseconds a frame; bold is the fastest. A frame of ours is all of it: what the app sets, layout, commit,"
+    yield "sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": most of it is a picture of before."
+    yield ""
+    yield "## Frame time"
+    yield ""
+    yield from times(results)
+    yield summary(results, GL, "the best of those that draw with OpenGL")
+    yield summary(results, CPU, "the best of the CPU rasterizers (skia-raster, qt-raster, gsk-cairo)")
+    yield ""
+    empty = load("noop.json")
+    if empty:
+        empty = Results(empty)
+        yield "## The CPU's share"
+        yield ""
+        yield "With a driver that draws nothing (`GALLIUM_NOOP=true`): what is left where a GPU draws."
+        yield ""
+        yield from noop(empty)
+        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best of them")
+        yield ""
+    yield "## Counts"
+    yield ""
+    yield "The largest of any timed frame; `pixels` are those of all quads, overdraw included."
+    yield ""
+    yield from counts(results)
+    yield "## First frames of the scenes"
+    yield ""
+    yield "The first frame after layers and context have been made, programs compiled in it included."
+    yield ""
+    yield from first_frames(results)
+    first = load("first.json")
+    if first:
+        yield "## The first frame of the program"
+        yield ""
+        yield "From `exec` to the end of the process that has drawn one frame, files warm; the least of %d." % first["runs"]
+        yield ""
+        yield from table(["command", "shader cache full, ms", "shader cache empty, ms"],
+                         [[r["command"], "%.0f" % r["full_ms"], "%.0f" % r["empty_ms"]] for r in first["rows"]])
+    files = sorted(glob.glob(os.path.join(sys.argv[1], "profile-*.json")))
+    if files:
+        yield "## Transitions, by stage and pass"
+        yield ""
+        for file in files:
+            with open(file) as opened:
+                yield from profile(json.load(opened))
+
+
+if len(sys.argv) != 2:
+    sys.exit("usage: scripts/benchmarks.py DIR")
+print("\n".join(page()).rstrip())
