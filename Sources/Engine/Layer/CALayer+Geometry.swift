@@ -70,30 +70,48 @@ extension CALayer {
     return (layer?.toRoot ?? .identity).concatenating(toRoot.inverted())
   }
 
-  public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint { p.applying(transform(from: layer)) }
-  public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
-    p.applying(transform(from: layer).inverted())
-  }
-  public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect { r.applying(transform(from: layer)) }
-  public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
-    r.applying(transform(from: layer).inverted())
+  public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+    leavesPlane || layer?.leavesPlane == true
+      ? project(p, from: layer) : p.applying(transform(from: layer))
   }
 
-  func searchHit(_ p: CGPoint) -> CALayer? {
-    let own = p.applying(toParent.inverted())
-    if isHidden || opacity <= 0 { return nil }
-    let inside = contains(own)
-    if masksToBounds, !inside { return nil }
-    for layer in (sublayers ?? []).sorted(byZ: { $0.zPosition }).reversed() {
-      if let hit = layer.hitTest(own) { return hit }
+  public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+    guard leavesPlane || layer?.leavesPlane == true else {
+      return p.applying(transform(from: layer).inverted())
     }
-    return inside ? self : nil
+    if let layer { return layer.project(p, from: self) }
+    return topmost.project(p, from: self)
+  }
+
+  /// The smallest rectangle around the four corners.
+  public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+    guard leavesPlane || layer?.leavesPlane == true else { return r.applying(transform(from: layer)) }
+    return r.aroundCorners { convert($0, from: layer) }
+  }
+
+  /// The smallest rectangle around the four corners.
+  public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+    guard leavesPlane || layer?.leavesPlane == true else {
+      return r.applying(transform(from: layer).inverted())
+    }
+    return r.aroundCorners { convert($0, to: layer) }
+  }
+
+  private var topmost: CALayer {
+    var layer = self
+    while let above = layer.superlayer { layer = above }
+    return layer
   }
 }
 
-extension Array {
-  /// By `z`, equal ones in the order they stand in.
-  fileprivate func sorted(byZ z: (Element) -> CGFloat) -> [Element] {
-    enumerated().sorted { (z($0.element), $0.offset) < (z($1.element), $1.offset) }.map(\.element)
+extension CGRect {
+  fileprivate func aroundCorners(_ map: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [
+      map(CGPoint(x: minX, y: minY)), map(CGPoint(x: maxX, y: minY)), map(CGPoint(x: minX, y: maxY)),
+      map(CGPoint(x: maxX, y: maxY)),
+    ]
+    let (left, top) = (corners.map(\.x).min() ?? 0, corners.map(\.y).min() ?? 0)
+    let (right, bottom) = (corners.map(\.x).max() ?? 0, corners.map(\.y).max() ?? 0)
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -16,8 +16,8 @@ package struct DisplayItem: Sendable {
     /// The blurred shadow, in `color`, of `rect` rounded by `radii`, or of path `resource` where it has one; `sigma`
     /// points. `transform` already has the shadow's offset in it.
     case shadow
-    /// What has been drawn so far below `rect`, of the group that it is in, blurred by `sigma` pixels and put in the
-    /// place of it, within `rect` rounded by `radii`; the edge pixels of the surface go on outside.
+    /// What has been drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
+    /// that is what lies below the group, and what the group holds so far over it.
     case backdrop
     /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
     case effect

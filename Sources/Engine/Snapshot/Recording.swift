@@ -49,6 +49,7 @@ extension CALayer {
     let copy = CALayer()
     copy.state = presented ? presentedState : state
     copy.sublayers = sublayerList.map { $0.frozenCopy(presented: presented) }
+    copy.mask = maskLayer?.frozenCopy(presented: presented)
     return copy
   }
 }

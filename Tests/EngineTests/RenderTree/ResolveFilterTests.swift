@@ -78,6 +78,20 @@ import Testing
     #expect(list.items[0].opacity == 0.5 && list.items[0].bounds == pixels(40, 40, 100, 100))
   }
 
+  @Test func aMaskedLayersBackgroundIsMaskedToo() {
+    let layer = box(20, 20, 30, 30, alpha: 0.5)
+    layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 5)]
+    let mask = box(5, 5, 10, 10)
+    layer.mask = mask
+    var list = TestScreen().list(of: layer)
+    #expect(list.kinds == [.backdrop, .solid])
+    #expect(list.items[0].bounds == pixels(25, 25, 35, 35))
+    mask.addSublayer(box(0, 0, 20, 5))
+    list = TestScreen().list(of: layer)
+    #expect(
+      list.kinds == [.beginGroup, .beginMask, .solid, .solid, .endMask, .backdrop, .solid, .endGroup])
+  }
+
   @Test func gradientsComeOverTheBackground() {
     let layer = CAGradientLayer()
     layer.frame = CGRect(x: 10, y: 10, width: 40, height: 20)

@@ -156,6 +156,36 @@ import Testing
     #expect(sides.count == 6 && back < front)
   }
 
+  @Test func pointsAreConvertedAndHitWhereTheyAreDrawn() throws {
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    parent.sublayerTransform.m34 = -1.0 / 150
+    let space = CATransformLayer()
+    space.frame = parent.bounds
+    space.transform = CATransform3DMakeRotation(0.4, 1, 0, 0)
+    let layer = box(50, 20, 60, 40)
+    layer.transform = CATransform3DMakeRotation(0.7, 0, 1, 0)
+    space.addSublayer(layer)
+    parent.addSublayer(space)
+    let screen = TestScreen()
+    let list = screen.list(of: parent)
+    let p = try #require(list.projections.first)
+    for point in [CGPoint(x: 0, y: 0), CGPoint(x: 60, y: 0), CGPoint(x: 13, y: 31)] {
+      let drawn = place(p, point.x, point.y)
+      let converted = layer.convert(point, to: screen.root)
+      #expect(abs(converted.x - drawn.x) < 1e-9 && abs(converted.y - drawn.y) < 1e-9)
+      let back = layer.convert(converted, from: screen.root)
+      #expect(abs(back.x - point.x) < 1e-9 && abs(back.y - point.y) < 1e-9)
+    }
+    #expect(screen.root.hitTest(layer.convert(CGPoint(x: 1, y: 1), to: nil)) === layer)
+    #expect(screen.root.hitTest(layer.convert(CGPoint(x: -1, y: 1), to: nil)) === parent)
+    // The nearer of two, though it stands below the other.
+    let behind = box(50, 20, 60, 40)
+    behind.transform = CATransform3DMakeTranslation(0, 0, -50)
+    space.addSublayer(behind)
+    #expect(screen.root.hitTest(layer.convert(CGPoint(x: 30, y: 20), to: nil)) === layer)
+  }
+
   @Test func theOpacityOfATransformLayerGoesToEachSublayer() {
     let layer = CATransformLayer()
     layer.opacity = 0.5

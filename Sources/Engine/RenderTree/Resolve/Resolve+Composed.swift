@@ -31,7 +31,6 @@ extension RenderTree {
       drawShadowed(drawn, opacity * alpha, inner, &list)
       if group >= 0 { closeGroup(group, &list, dissolves: false) }
     case .picture:
-      emitBackdrop(drawn, opacity, own, &list)
       let group = list.items.count
       var description = DisplayGroup()
       description.hasMask = true
@@ -53,6 +52,7 @@ extension RenderTree {
       // Beyond the mask's pixels nothing is seen.
       inner.scissor = inner.scissor.intersection(shown)
       let content = list.items.count
+      emitBackdrop(drawn, 1, inner, &list)
       drawShadowed(drawn, 1, inner, &list)
       let covered = coveredPixels(list, from: content)
       if covered.isEmpty { return list.items.removeLast(list.items.count - group) }

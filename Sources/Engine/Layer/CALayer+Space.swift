@@ -1,0 +1,148 @@
+// Layers out of their superlayer's plane, as conversion and hit testing see them: by the maps that are drawn.
+extension CALayer {
+  /// Whether the layer's own points come into its superlayer's without leaving the plane of either.
+  private var liesInPlane: Bool {
+    guard transform.isAffine, anchorPointZ == 0, !(self is CATransformLayer) else { return false }
+    guard let parent = superlayer else { return true }
+    return parent.sublayerTransform.isAffine && !(parent is CATransformLayer)
+  }
+
+  /// Whether a layer on the way up to the topmost one leaves its superlayer's plane.
+  var leavesPlane: Bool {
+    var layer = self
+    while let above = layer.superlayer {
+      if !layer.liesInPlane { return true }
+      layer = above
+    }
+    return false
+  }
+
+  /// Own points -> the superlayer's, in space.
+  private func spatialTransform(in parent: CALayer) -> CATransform3D {
+    let anchor = anchor
+    let own = CATransform3DConcat(
+      CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform),
+      CATransform3DMakeTranslation(position.x, position.y, zPosition))
+    if CATransform3DIsIdentity(parent.sublayerTransform) { return own }
+    let center = parent.anchor
+    let sublayers = CATransform3DConcat(
+      CATransform3DConcat(
+        CATransform3DMakeTranslation(-center.x, -center.y, -parent.anchorPointZ), parent.sublayerTransform),
+      CATransform3DMakeTranslation(center.x, center.y, parent.anchorPointZ))
+    return CATransform3DConcat(own, sublayers)
+  }
+
+  private var anchor: CGPoint {
+    CGPoint(
+      x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
+  }
+
+  /// Own points, in space -> the plane of the nearest layer above that has one; that layer too.
+  private var toPlane: (transform: CATransform3D, plane: CALayer?) {
+    var space = CATransform3DIdentity
+    var layer = self
+    while let above = layer.superlayer {
+      space = CATransform3DConcat(space, layer.spatialTransform(in: above))
+      if !(above is CATransformLayer) { return (space, above) }
+      layer = above
+    }
+    return (space, nil)
+  }
+
+  /// Own points -> points of the topmost layer.
+  private var projectionToRoot: Projection {
+    var map = Projection(CATransform3DIdentity, .identity)
+    var layer = self
+    while layer.superlayer != nil {
+      let (space, plane) = layer.toPlane
+      map = map.then(Projection(space, .identity))
+      guard let plane else { break }
+      layer = plane
+    }
+    return map
+  }
+
+  /// A point of `layer` as one of this layer's; where this layer is seen edge on there is none, and it is as it was.
+  func project(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+    if layer === self { return p }
+    let point = layer?.projectionToRoot.place(of: p) ?? p
+    return projectionToRoot.inverse?.place(of: point) ?? p
+  }
+
+  // MARK: Hits
+
+  /// A layer that a point may hit: what the point is in the layer's own points, and how near the viewer it lies there.
+  private struct Candidate {
+    var layer: CALayer
+    var point: CGPoint
+    var depth: Double
+  }
+
+  /// The topmost visible layer that holds `p`, a point of the nearest layer above that has a plane.
+  func searchHit(_ p: CGPoint) -> CALayer? {
+    if isHidden || opacity <= 0 { return nil }
+    if self is CATransformLayer { return hitSublayers(of: self, p) }
+    let own: CGPoint
+    if liesInPlane {
+      own = p.applying(toParent.inverted())
+    } else {
+      guard let found = candidate(p) else { return nil }
+      own = found.point
+    }
+    let inside = contains(own)
+    if masksToBounds, !inside { return nil }
+    return hitSublayers(of: self, own) ?? (inside ? self : nil)
+  }
+
+  private func hitSublayers(of layer: CALayer, _ p: CGPoint) -> CALayer? {
+    var list: [Candidate] = []
+    layer.gather(p, &list)
+    // From front to back; equally near ones as they stand.
+    for entry in list.enumerated().sorted(by: {
+      ($0.element.depth, $0.offset) > ($1.element.depth, $1.offset)
+    }) {
+      if let hit = entry.element.layer.hitTest(p) { return hit }
+    }
+    return nil
+  }
+
+  /// Adds the sublayers, and those of transform layers among them.
+  private func gather(_ p: CGPoint, _ list: inout [Candidate]) {
+    for layer in sublayers ?? [] where !layer.isHidden && layer.opacity > 0 {
+      if layer is CATransformLayer {
+        layer.gather(p, &list)
+      } else if layer.liesInPlane {
+        list.append(Candidate(layer: layer, point: p, depth: Double(layer.zPosition)))
+      } else if let found = layer.candidate(p) {
+        list.append(found)
+      }
+    }
+  }
+
+  /// nil for a layer that is seen edge on, or that lies behind the viewer there.
+  private func candidate(_ p: CGPoint) -> Candidate? {
+    let space = toPlane.transform
+    let plane = Projection(space, .identity)
+    guard let back = plane.inverse else { return nil }
+    let point = back.place(of: p)
+    let v = SIMD3(Double(point.x), Double(point.y), 1)
+    let w = (plane.w * v).sum()
+    guard w >= Projection.nearest else { return nil }
+    let z = (SIMD3<Double>(space.m13, space.m23, space.m43) * v).sum()
+    return Candidate(layer: self, point: point, depth: z / w)
+  }
+}
+
+extension Projection {
+  /// This, then another.
+  func then(_ next: Projection) -> Projection {
+    func row(_ r: SIMD3<Double>) -> SIMD3<Double> { r.x * x + r.y * y + r.z * w }
+    return Projection(x: row(next.x), y: row(next.y), w: row(next.w))
+  }
+
+  func place(of p: CGPoint) -> CGPoint {
+    let v = SIMD3(Double(p.x), Double(p.y), 1)
+    let depth = (w * v).sum()
+    return CGPoint(x: (x * v).sum() / depth, y: (y * v).sum() / depth)
+  }
+}
