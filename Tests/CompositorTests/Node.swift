@@ -12,6 +12,8 @@ struct Node: Equatable {
   var size: CGSize
   var position: CGPoint
   var traits: [Trait] = []
+  /// One at most.
+  var mask: [Node] = []
   var children: [Node] = []
 
   func makeLayer() -> CALayer {
@@ -22,11 +24,12 @@ struct Node: Equatable {
     case .gradient: layer = CAGradientLayer()
     }
     apply(to: layer)
+    layer.mask = mask.first?.makeLayer()
     for child in children { layer.addSublayer(child.makeLayer()) }
     return layer
   }
 
-  private func apply(to layer: CALayer) {
+  func apply(to layer: CALayer) {
     layer.bounds.size = size
     layer.position = position
     for trait in traits { trait.apply(to: layer) }
@@ -34,7 +37,7 @@ struct Node: Equatable {
 
   /// Points beyond itself that anything in it reaches by blurs and shadows.
   var reach: Double {
-    traits.reduce(0) { $0 + $1.reach } + (children.map(\.reach).max() ?? 0)
+    traits.reduce(0) { $0 + $1.reach } + ((children + mask).map(\.reach).max() ?? 0)
   }
 
   var count: Int { children.reduce(1) { $0 + $1.count } }
@@ -48,6 +51,7 @@ struct Node: Equatable {
     if !traits.isEmpty {
       text += ", traits: [\n" + traits.map { "\(indent)  .\($0),\n" }.joined() + "\(indent)]"
     }
+    if let mask = mask.first { text += ", mask: [\n" + mask.code(indent + "  ") + "\n\(indent)]" }
     if !children.isEmpty {
       text += ", children: [\n" + children.map { $0.code(indent + "  ") + ",\n" }.joined() + "\(indent)]"
     }

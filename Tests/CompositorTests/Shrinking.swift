@@ -31,6 +31,15 @@ import Segue
       less.children.remove(at: i)
       result.append(less)
     }
+    if let mask = node.mask.first {
+      var less = node
+      less.mask = []
+      result.append(less)
+      for small in smaller(mask) {
+        less.mask = [small]
+        result.append(less)
+      }
+    }
     for i in node.traits.indices {
       var less = node
       less.traits.remove(at: i)

@@ -33,6 +33,8 @@ enum Trait: Equatable {
   case dashes([Double], phase: Double)
   case gradient(CAGradientLayerType, [SIMD4<Double>], start: CGPoint, end: CGPoint)
   case locations([Double])
+  case smoothEdges(UInt32)
+  case oneSided
 
   func apply(to layer: CALayer) {
     switch self {
@@ -65,9 +67,13 @@ enum Trait: Equatable {
       (layer.shadowOpacity, layer.shadowRadius) = (opacity, radius)
       (layer.shadowOffset, layer.shadowColor) = (offset, c.cgColor)
     case .shadowPath(let path): layer.shadowPath = path.path
-    case .blur(let r): layer.filters = [LayerFilter("gaussianBlur", inputs: ["inputRadius": r])]
+    case .blur(let r): layer.filters = [LayerFilter.gaussianBlur(radius: r)]
     case .backdrop(let r):
-      layer.backgroundFilters = [LayerFilter("gaussianBlur", inputs: ["inputRadius": r])]
+      layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: r)]
+    case .smoothEdges(let sides):
+      layer.allowsEdgeAntialiasing = true
+      layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: sides)
+    case .oneSided: layer.isDoubleSided = false
     default: applyToSubclass(layer)
     }
   }

@@ -35,6 +35,8 @@ struct TreeGenerator {
   private var dice: Dice
   /// Layers yet to be made.
   private var left: Int
+  /// Whether what lies behind is the surface itself, or groups over it, and not a picture that is blurred as a whole.
+  private var seesSurface = true
 
   init(seed: UInt64) {
     dice = Dice(seed: seed)
@@ -75,34 +77,40 @@ struct TreeGenerator {
     if !Self.drawsShapes, node.kind != .plain { node.kind = .plain }
     look(&node)
     frame(&node)
+    let saw = seesSurface
+    defer { seesSurface = saw }
+    soften(&node)
     if depth < 4, left > 0, dice.chance(0.45) {
       for _ in 0..<dice.whole(1, 3) where left > 0 {
         node.children.append(self.node(in: size, depth: depth + 1))
       }
     }
-    soften(&node)
+    mask(&node)
     return node
   }
 
   // MARK: - Traits
 
-  /// What of the layer classes is drawn.
-  static let drawsShapes = false
-  static let drawsSoft = false
-  static let drawsPerspective = false
+  private static let on = ProcessInfo.processInfo.environment["SEGUE_FEATURES"] ?? "edges"
+  static let drawsShapes = on.contains("shapes")
+  static let drawsMasks = on.contains("masks")
+  static let drawsShadows = on.contains("shadows")
+  static let drawsBlurs = on.contains("blurs")
+  static let drawsBackdrops = on.contains("backdrops")
+  static let drawsPerspective = on.contains("perspective")
+  static let drawsEdges = on.contains("edges")
 
   private mutating func look(_ node: inout Node) {
     if dice.chance(node.kind == .plain ? 0.8 : 0.25) { node.traits.append(.background(dice.color())) }
     if node.kind == .plain, dice.chance(0.25) { contents(&node) }
-    let hasContents = node.traits.contains { if case .contents = $0 { true } else { false } }
     if node.kind == .shape { shape(&node) }
     if node.kind == .gradient { gradient(&node) }
     if dice.chance(0.4) {
       node.traits.append(.radius(dice.number(1, min(node.size.width, node.size.height) / 2)))
       if dice.chance(0.25) { node.traits.append(.corners(UInt(dice.whole(1, 15)))) }
     }
-    if !hasContents, dice.chance(0.25) { node.traits.append(.border(dice.number(0.5, 6), dice.color())) }
-    if !hasContents, dice.chance(0.4) { node.traits.append(.clips) }
+    if dice.chance(0.25) { node.traits.append(.border(dice.number(0.5, 6), dice.color())) }
+    if dice.chance(0.35) { node.traits.append(.clips) }
     if dice.chance(0.3) { node.traits.append(.opacity(Float(dice.number(0.1, 0.95)))) }
     if dice.chance(0.05) { node.traits.append(.noGroupOpacity) }
     if dice.chance(0.02) { node.traits.append(.hidden) }
@@ -163,6 +171,11 @@ struct TreeGenerator {
       node.traits.append(.scale(scale, dice.chance(0.5) ? scale : dice.number(0.6, 1.6)))
     }
     if dice.chance(0.1) { node.traits.append(.zPosition(Double(dice.whole(-2, 2)))) }
+    if Self.drawsEdges, dice.chance(0.15) {
+      // Borders are smoothed on all sides or on none.
+      let hasBorder = node.traits.contains { if case .border = $0 { true } else { false } }
+      node.traits.append(.smoothEdges(hasBorder || dice.chance(0.7) ? 15 : UInt32(dice.whole(0, 15))))
+    }
     if dice.chance(0.06) { node.traits.append(.sublayerScale(dice.number(0.6, 1.3))) }
     if Self.drawsPerspective, dice.chance(0.08) {
       node.traits.append(
@@ -170,15 +183,36 @@ struct TreeGenerator {
     }
   }
 
+  private mutating func mask(_ node: inout Node) {
+    let hasBackdrop = node.traits.contains { if case .backdrop = $0 { true } else { false } }
+    guard Self.drawsMasks, !hasBackdrop, dice.chance(0.12) else { return }
+    let size = CGSize(
+      width: dice.number(0.4, 1) * node.size.width, height: dice.number(0.4, 1) * node.size.height)
+    var mask = Node(
+      size: size,
+      position: CGPoint(
+        x: dice.number(0.3, 0.7) * node.size.width, y: dice.number(0.3, 0.7) * node.size.height))
+    mask.kind = dice.pick([.plain, .plain, .shape, .gradient])
+    if !Self.drawsShapes { mask.kind = .plain }
+    seesSurface = false
+    look(&mask)
+    if dice.chance(0.3) { mask.traits.append(.rotation(dice.number(-1, 1))) }
+    if dice.chance(0.2), left > 0 { mask.children.append(self.node(in: size, depth: 4)) }
+    node.mask = [mask]
+  }
+
   private mutating func soften(_ node: inout Node) {
-    guard Self.drawsSoft else { return }
-    if dice.chance(0.12) {
+    if Self.drawsShadows, dice.chance(0.12) {
       node.traits.append(
         .shadow(
           opacity: Float(dice.number(0.2, 1)), radius: dice.number(0, 8),
           offset: CGSize(width: dice.number(-6, 6), height: dice.number(-6, 6)), color: dice.color()))
     }
-    if dice.chance(0.06) { node.traits.append(.blur(dice.number(0.4, 9))) }
-    if dice.chance(0.05) { node.traits.append(.backdrop(dice.number(0.5, 9))) }
+    if Self.drawsBlurs, dice.chance(0.06) { node.traits.append(.blur(dice.number(0.4, 9))) }
+    let isSoft = node.traits.contains { $0.reach > 0 }
+    if isSoft || node.traits.contains(.noGroupOpacity) { seesSurface = false }
+    if seesSurface, Self.drawsBackdrops, dice.chance(0.06) {
+      node.traits.append(.backdrop(dice.number(0.5, 9)))
+    }
   }
 }

@@ -60,6 +60,17 @@ struct Coverage {
     marks = [Mark](repeating: [], count: area.count)
   }
 
+  /// The pixels that are covered at all.
+  var covered: Area {
+    var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
+    for y in area.y0..<area.y1 {
+      for x in area.x0..<area.x1 where values[area.index(x, y)] > 0 {
+        box = Area(x0: min(box.x0, x), y0: min(box.y0, y), x1: max(box.x1, x + 1), y1: max(box.y1, y + 1))
+      }
+    }
+    return box.isEmpty ? .empty : box
+  }
+
   /// Marks every pixel that is partly covered, and its neighbours, as an edge's.
   mutating func markEdges() {
     let (w, h) = (area.width, area.height)

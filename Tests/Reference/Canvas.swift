@@ -133,6 +133,9 @@ package struct Canvas {
     }
   }
 
+  /// Whether there is nothing in it.
+  var isBlank: Bool { marks.indices.allSatisfy { high[$0].w == 0 && marks[$0].isEmpty } }
+
   /// Whether anything in it may be one thing or another.
   func hasUndecided(in box: Area) -> Bool {
     let box = box.intersection(area)

@@ -28,6 +28,15 @@ extension Compositor {
 
   // MARK: - Images
 
+  /// Whether contents lie exactly in the bounds as the background fills them, or nothing is seen of them.
+  func fillsBounds(_ look: LayerLook, _ map: Map) -> Bool {
+    if look.layer.contents == nil { return true }
+    if look.layer.contentsGravity == .resize, !look.isRounded { return true }
+    var trial = Canvas(area)
+    drawContents(look, map, &trial, opacity: 1, clip: nil)
+    return trial.isBlank
+  }
+
   private func drawImage(
     _ image: CGImage, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float,
     clip: Coverage?, isCut: Bool
@@ -43,14 +52,27 @@ extension Compositor {
     let inverse = map.inverse
     let across = Double(part.width) * sampler.width / Double(rect.width)
     let down = Double(part.height) * sampler.height / Double(rect.height)
+    let middle = SIMD2(Double(rect.midX), Double(rect.midY))
+    let (stepX, stepY) = map.steps(at: middle)
+    let scaleX = Outline.length(stepX) / across
+    let scaleY = Outline.length(stepY) / down
+    let shrinks = scaleX * scaleY < 1
+    let filter = shrinks ? layer.minificationFilter : layer.magnificationFilter
+    let level = filter == .nearest ? 0 : Sampler.level(scale: max(scaleX, scaleY))
+    let shown = look.clips ? rect.intersection(look.bounds) : rect
+    if shown.isNull || shown.width <= 0 || shown.height <= 0 { return }
     func texel(_ x: Int, _ y: Int) -> SIMD2<Double> {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
       let left = Double(part.minX) * sampler.width + (p.x - Double(rect.minX)) * across
       let top = Double(part.minY) * sampler.height + (p.y - Double(rect.minY)) * down
-      return SIMD2(left, top)
+      if edges == .each { return SIMD2(left, top) }
+      // A pixel at a smoothed edge may have its centre outside: the last of the picture, or what would lie there.
+      let corner = SIMD2(Double(shown.minX - rect.minX) * across, Double(shown.minY - rect.minY) * down)
+      let low = SIMD2(Double(part.minX) * sampler.width, Double(part.minY) * sampler.height) + corner
+      let size = SIMD2(Double(shown.width) * across, Double(shown.height) * down)
+      let inset = pointwiseMin(SIMD2(repeating: 0.5 * Double(1 << level)), size / 2)
+      return pointwiseMin(pointwiseMax(SIMD2(left, top), low + inset), low + size - inset)
     }
-    let shown = look.clips ? rect.intersection(look.bounds) : rect
-    if shown.isNull || shown.width <= 0 || shown.height <= 0 { return }
     var coverage: Coverage
     if look.clips, look.isRounded, !isCut {
       if shown == look.bounds {
@@ -62,18 +84,11 @@ extension Compositor {
     } else if isCut, shown == look.bounds {
       coverage = Coverage(area, filled: 1)
     } else {
-      coverage = plainCoverage(shown, map)
+      coverage = plainCoverage(shown, map, smooth: leans(look, map) ? 15 : look.smoothSides)
     }
-    let middle = SIMD2(Double(rect.midX), Double(rect.midY))
-    let (stepX, stepY) = map.steps(at: middle)
-    let scaleX = Outline.length(stepX) / across
-    let scaleY = Outline.length(stepY) / down
-    let shrinks = scaleX * scaleY < 1
-    let filter = shrinks ? layer.minificationFilter : layer.magnificationFilter
     if filter == .nearest {
       canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in sampler.nearest(texel(x, y)) }
     } else {
-      let level = Sampler.level(scale: max(scaleX, scaleY))
       canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in
         sampler.linear(texel(x, y), level: level)
       }

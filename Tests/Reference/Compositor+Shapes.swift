@@ -12,12 +12,36 @@ extension Compositor {
 
   /// Whether the edges of background and border are smoothed: rounded ones, and those of a border that leans.
   func isSmooth(_ look: LayerLook, _ map: Map) -> Bool {
-    look.isRounded || (look.hasBorder && !isUpright(look.bounds, map))
+    look.isRounded || look.smoothSides == 15 || leans(look, map) || (edges == .whole && look.smoothSides != 0)
   }
 
-  /// A rectangle of the layer's points, its pixels taken whole by their centres.
-  func plainCoverage(_ rect: CGRect, _ map: Map) -> Coverage {
-    Scanner.centres(Projecting.project(Outline.rect(rect), map), in: area)
+  /// Whether there is a border that leans: all of a layer is smoothed then.
+  func leans(_ look: LayerLook, _ map: Map) -> Bool {
+    look.hasBorder && !isUpright(look.bounds, map)
+  }
+
+  /// A rectangle of the layer's points, its pixels taken whole by their centres but for the sides that are smoothed.
+  func plainCoverage(_ rect: CGRect, _ map: Map, smooth sides: UInt32 = 0) -> Coverage {
+    // Sides that are smoothed and sides that are not may be smoothed all, where something clips.
+    if sides == 15 || shapesOnly > 0 || (sides != 0 && edges == .whole) {
+      return smoothCoverage(rect, SIMD4(), map)
+    }
+    let plain = Scanner.centres(
+      Projecting.project(Outline.rect(grown(rect, sides, map)), map), in: area)
+    if sides == 0 { return plain }
+    var both = spread(plain)
+    both.multiply(by: spread(smoothCoverage(grown(rect, ~sides, map), SIMD4(), map)))
+    return both
+  }
+
+  /// The rectangle with some sides moved outwards by a few pixels: left 1, right 2, greatest y 4, least y 8.
+  private func grown(_ rect: CGRect, _ sides: UInt32, _ map: Map) -> CGRect {
+    let far = 8 / max(map.scale(at: SIMD2(Double(rect.midX), Double(rect.midY))), 1e-3)
+    let (left, right) = (sides & 1 != 0 ? far : 0, sides & 2 != 0 ? far : 0)
+    let (low, high) = (sides & 8 != 0 ? far : 0, sides & 4 != 0 ? far : 0)
+    return CGRect(
+      x: rect.minX - left, y: rect.minY - low, width: rect.width + left + right,
+      height: rect.height + low + high)
   }
 
   func smoothCoverage(_ rect: CGRect, _ radii: SIMD4<Double>, _ map: Map) -> Coverage {
@@ -26,8 +50,9 @@ extension Compositor {
 
   /// The bounds as the background fills them.
   func coverage(_ look: LayerLook, _ map: Map) -> Coverage {
-    let smooth = edges == .whole ? isSmooth(look, map) : look.isRounded
-    return smooth ? smoothCoverage(look.bounds, look.radii, map) : plainCoverage(look.bounds, map)
+    isSmooth(look, map)
+      ? smoothCoverage(look.bounds, look.radii, map)
+      : plainCoverage(look.bounds, map, smooth: look.smoothSides)
   }
 
   /// The bounds as they clip sublayers.

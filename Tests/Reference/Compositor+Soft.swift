@@ -6,21 +6,16 @@ extension Compositor {
   /// Below this a blur is none, in pixels.
   static let leastSigma = 0.3
 
-  private func centre(_ look: LayerLook) -> SIMD2<Double> {
-    SIMD2(Double(look.bounds.midX), Double(look.bounds.midY))
-  }
-
-  func blurred(_ canvas: Canvas, _ look: LayerLook, _ map: Map) -> Canvas {
-    let sigma = look.blur * map.scale(at: centre(look))
-    if sigma < Self.leastSigma { return canvas }
+  func blurred(_ canvas: Canvas, sigma: Double, edge: Area?) -> Canvas {
+    if edge?.isEmpty == true { return Canvas(area) }
     if canvas.hasUndecided(in: surface.grown(by: Int(3 * sigma))) { isUnsure = true }
-    return canvas.blurred(sigma: sigma)
+    return canvas.blurred(sigma: sigma, edge: edge)
   }
 
-  /// A picture with its own shadow below it.
-  func withShadow(_ canvas: Canvas, _ look: LayerLook, _ map: Map) -> Canvas {
+  /// A picture with the shadow of `shape`, or of the layer's path, below it.
+  func withShadow(_ canvas: Canvas, _ shape: Canvas, _ look: LayerLook, _ map: Map) -> Canvas {
     let layer = look.layer
-    let middle = centre(look)
+    let middle = look.middle
     let offset = SIMD2(Double(layer.shadowOffset.width), Double(layer.shadowOffset.height))
     var caster = Canvas(area)
     if let path = layer.shadowPath {
@@ -30,7 +25,7 @@ extension Compositor {
         (SIMD4(0, 0, 0, 1), [])
       }
     } else {
-      caster = canvas.moved(by: map(middle + offset) - map(middle))
+      caster = shape.moved(by: map(middle + offset) - map(middle))
     }
     let sigma = layer.shadowRadius * map.scale(at: middle)
     if caster.hasUndecided(in: surface.grown(by: Int(3 * sigma) + 1)) { isUnsure = true }
@@ -38,7 +33,7 @@ extension Compositor {
     let color = LayerLook.premultiplied(layer.shadowColor) * min(max(layer.shadowOpacity, 0), 1)
     for i in shadow.pixels.indices {
       shadow.pixels[i] = color * shadow.pixels[i].w
-      if shadow.pixels[i].w > 0 { shadow.marks[i].insert(.soft) }
+      if shadow.pixels[i].w > 0 { shadow.marks[i] = sigma < 1 ? [.soft, .edge] : .soft }
     }
     (shadow.low, shadow.high) = (shadow.pixels, shadow.pixels)
     shadow.composite(canvas, opacity: 1, clip: nil)
@@ -49,12 +44,16 @@ extension Compositor {
   func drawBackdrop(
     _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
-    let sigma = look.backdropBlur * map.scale(at: centre(look))
+    let sigma = look.backdropBlur * map.scale(at: look.middle)
     if sigma < Self.leastSigma { return }
-    let shape = coverage(look, map)
+    // It is cut off as sublayers are, or as a background is.
+    let shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
     if shape.area.isEmpty { return }
-    if canvas.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) { isUnsure = true }
-    canvas.replace(by: canvas.blurred(sigma: sigma, edge: surface), shape, opacity: opacity, clip: clip)
+    // All that lies behind, that of the groups around included.
+    var behind = Canvas(area)
+    for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }
+    if behind.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) { isUnsure = true }
+    canvas.replace(by: behind.blurred(sigma: sigma, edge: surface), shape, opacity: opacity, clip: clip)
   }
 }
 

@@ -21,6 +21,11 @@ package final class Compositor {
   let isAnimated: Bool
   /// Pixels that may be one thing or another went into a blur or a shadow: nobody can say what it looks like.
   package internal(set) var isUnsure = false
+  /// While above 0, edges that are taken by pixels' centres are smoothed: what throws a shadow or masks is a shape
+  /// first of all, and may be taken as such.
+  var shapesOnly = 0
+  /// What lies below the group that is being drawn, of each of the groups around it.
+  var below: [Canvas] = []
   private var samplers: [UInt64: Sampler] = [:]
 
   package init(
@@ -65,56 +70,124 @@ package final class Compositor {
     if look.backdropBlur > 0, !look.isEmpty {
       drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
-    let fades = look.opacity < 1 && look.layer.allowsGroupOpacity
     let isSoft = look.blur > 0 || look.casts
-    let isWhole = fades || isSoft || mask(of: look.layer) != nil
+    var (mask, clip) = (model.mask, clip)
+    let plain = mask.flatMap { plainMask($0, map) }
+    if edges == .each, let plain {
+      // A mask of one plain shape is a clip, and what it lets through of itself an opacity.
+      clip = merged(spread(plain.coverage), clip)
+      mask = nil
+    }
+    let letThrough = edges == .each ? plain?.alpha ?? 1 : 1
+    let fades = look.opacity < 1 && look.layer.allowsGroupOpacity || letThrough < 1
+    let isWhole = fades || isSoft || mask != nil
     guard isWhole else {
       return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
     // A blur or a shadow is cut when it is made, what it is made of is not.
     let innerClip = isSoft || edges == .whole ? nil : clip
     var own = Canvas(area)
-    drawBody(model, look, map, &own, opacity: fades ? 1 : look.opacity, clip: innerClip)
-    if look.blur > 0 { own = blurred(own, look, map) }
-    if look.casts { own = withShadow(own, look, map) }
-    if let mask = mask(of: look.layer) {
+    let share = look.layer.allowsGroupOpacity ? 1 : look.opacity
+    below.append(canvas)
+    defer { below.removeLast() }
+    drawBlurred(model, look, map, &own, opacity: share, clip: innerClip)
+    if look.casts {
+      var caster: Canvas?
+      if edges == .each, look.layer.shadowPath == nil {
+        shapesOnly += 1
+        var shape = Canvas(area)
+        drawBlurred(model, look, map, &shape, opacity: share, clip: nil)
+        caster = shape
+        shapesOnly -= 1
+      }
+      own = withShadow(own, caster ?? own, look, map)
+    }
+    if let mask {
       var stencil = Canvas(area)
+      if plain != nil { shapesOnly += 1 }
       draw(mask, in: nil, .identity, map, &stencil, opacity: 1, clip: nil)
+      if plain != nil { shapesOnly -= 1 }
       own.multiply(byAlphaOf: stencil)
     }
-    canvas.composite(
-      own, opacity: opacity * (fades ? look.opacity : 1), clip: isSoft || edges == .whole ? clip : nil)
+    let groupOpacity = (look.layer.allowsGroupOpacity ? look.opacity : 1) * letThrough
+    canvas.composite(own, opacity: opacity * groupOpacity, clip: isSoft || edges == .whole ? clip : nil)
+  }
+
+  /// What a mask that is no more than one shape of one colour covers, and its alpha.
+  private func plainMask(_ model: CALayer, _ map: Map) -> (coverage: Coverage, alpha: Float)? {
+    let look = LayerLook(shown(model))
+    guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.layer.contents == nil,
+      !look.hasBorder, !look.casts, look.blur == 0, look.backdropBlur == 0
+    else { return nil }
+    let own = look.place(in: nil).flattened.then(map)
+    if let shape = look.layer as? CAShapeLayer {
+      let fill = LayerLook.premultiplied(shape.fillColor)
+      guard look.background.w == 0, !look.clips, fill.w > 0, let path = shape.path,
+        LayerLook.premultiplied(shape.strokeColor).w == 0
+      else { return nil }
+      let coverage = Scanner.smooth(
+        Outline.lines(of: path).map { Projecting.project($0.points, own) },
+        isEvenOdd: shape.fillRule == .evenOdd, in: area)
+      return (coverage, fill.w * look.opacity)
+    }
+    guard type(of: look.layer) == CALayer.self, look.background.w > 0 else { return nil }
+    return (clipCoverage(look, own), look.background.w * look.opacity)
   }
 
   // MARK: - What a layer holds
+
+  private func drawBlurred(
+    _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
+  ) {
+    let sigma = look.blur * map.scale(at: look.middle)
+    guard sigma >= Self.leastSigma else {
+      return drawBody(model, look, map, &canvas, opacity: opacity, clip: clip)
+    }
+    var own = Canvas(area)
+    below.append(canvas)
+    defer { below.removeLast() }
+    guard look.clips, look.coversBounds, isUpright(look.bounds, map) else {
+      drawBody(model, look, map, &own, opacity: opacity, clip: nil)
+      return canvas.composite(blurred(own, sigma: sigma, edge: nil), opacity: 1, clip: nil)
+    }
+    // Opaque up to its border, as a snapshot is: the border goes on outside, and the bounds cut what is blurred.
+    var square = look
+    square.radii = SIMD4()
+    drawBody(model, square, map, &own, opacity: opacity, clip: nil)
+    let picture = blurred(
+      own, sigma: sigma, edge: plainCoverage(look.bounds, map).covered.intersection(surface))
+    canvas.composite(picture, opacity: 1, clip: spread(clipCoverage(look, map)))
+  }
 
   private func drawBody(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
     let children = sublayers(of: model)
-    let isCut = edges == .whole && look.clips
-    let isFramed = edges == .whole && look.hasBorder && (look.clips || isBlank(children, look, map))
-    guard isCut || isFramed, isSmooth(look, map) else {
+    let isPlain = type(of: look.layer) != CAShapeLayer.self && fillsBounds(look, map)
+    guard edges == .whole, isSmooth(look, map), !look.isEmpty, look.clips || isPlain else {
       drawBackground(look, map, &canvas, opacity: opacity, clip: clip)
       drawContents(look, map, &canvas, opacity: opacity, clip: clip)
       drawChildren(children, look, map, &canvas, opacity: opacity, clip: clip)
       drawBorder(look, map, &canvas, opacity: opacity, clip: clip)
       return
     }
+    // What fills the bounds is drawn without an edge of its own, and cut once.
     var own = Canvas(area)
-    let outline = coverage(look, map)
-    let everywhere = Coverage(area, filled: 1)
-    if look.background.w > 0, !look.isEmpty {
-      own.paint(everywhere, clip: nil, opacity: opacity) { _, _ in (look.background, []) }
-    }
+    below.append(canvas)
+    let outline = merged(spread(coverage(look, map)), clip)
+    own.paint(Coverage(area, filled: 1), clip: nil, opacity: opacity) { _, _ in (look.background, []) }
     drawContents(look, map, &own, opacity: opacity, clip: nil, isCut: true)
-    drawChildren(children, look, map, &own, opacity: opacity, clip: nil, isCut: true)
-    if look.hasBorder {
-      var ring = everywhere
+    if look.clips { drawChildren(children, look, map, &own, opacity: opacity, clip: nil, isCut: true) }
+    let isFramed = look.clips || isBlank(children, look, map)
+    if look.hasBorder, isFramed {
+      var ring = Coverage(area, filled: 1)
       ring.subtract(spread(innerCoverage(look, map)))
       own.paint(ring, clip: nil, opacity: opacity) { _, _ in (look.border, []) }
     }
-    canvas.composite(own, opacity: 1, clip: merged(spread(outline), clip))
+    below.removeLast()
+    canvas.composite(own, opacity: 1, clip: outline)
+    if !look.clips { drawChildren(children, look, map, &canvas, opacity: opacity, clip: clip) }
+    if !isFramed { drawBorder(look, map, &canvas, opacity: opacity, clip: clip) }
   }
 
   func sublayers(of model: CALayer) -> [CALayer] {
@@ -131,6 +204,8 @@ package final class Compositor {
     let cuts = look.clips && !isCut
     if cuts, edges == .whole {
       var own = Canvas(area)
+      below.append(canvas)
+      defer { below.removeLast() }
       for child in children {
         draw(child, in: look.layer, .identity, map, &own, opacity: opacity, clip: nil)
       }
@@ -148,7 +223,7 @@ package final class Compositor {
     if children.isEmpty { return true }
     var trial = Canvas(area)
     for child in children { draw(child, in: look.layer, .identity, map, &trial, opacity: 1, clip: nil) }
-    return trial.marks.indices.allSatisfy { trial.high[$0].w == 0 && trial.marks[$0].isEmpty }
+    return trial.isBlank
   }
 
   private func merged(_ a: Coverage, _ b: Coverage?) -> Coverage {
@@ -171,6 +246,4 @@ package final class Compositor {
     }
     return result
   }
-
-  func mask(of layer: CALayer) -> CALayer? { nil }
 }

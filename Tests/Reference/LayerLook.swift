@@ -5,7 +5,7 @@ import Foundation
 struct LayerLook {
   let layer: CALayer
   let bounds: CGRect
-  let radii: SIMD4<Double>
+  var radii: SIMD4<Double>
   let clips: Bool
   let opacity: Float
   let background: SIMD4<Float>
@@ -15,6 +15,8 @@ struct LayerLook {
   let blur: Double
   let backdropBlur: Double
   let casts: Bool
+  /// Sides that are smoothed, by the bits of `CAEdgeAntialiasingMask`.
+  let smoothSides: UInt32
 
   init(_ layer: CALayer) {
     self.layer = layer
@@ -32,13 +34,29 @@ struct LayerLook {
     borderWidth = max(0, min(layer.borderWidth, bounds.width / 2, bounds.height / 2))
     blur = LayerLook.blur(layer.filters)
     backdropBlur = LayerLook.blur(layer.backgroundFilters)
+    smoothSides = layer.allowsEdgeAntialiasing ? UInt32(layer.edgeAntialiasingMask.rawValue) & 15 : 0
     casts =
       layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
   }
 
+  var middle: SIMD2<Double> { SIMD2(Double(bounds.midX), Double(bounds.midY)) }
   var isRounded: Bool { radii != SIMD4() }
   var isEmpty: Bool { bounds.width <= 0 || bounds.height <= 0 }
   var hasBorder: Bool { borderWidth > 0 && border.w > 0 && !isEmpty }
+
+  /// Whether what the layer draws itself is opaque all over its bounds, corners aside.
+  var coversBounds: Bool {
+    if background.w >= 1 { return true }
+    if let gradient = layer as? CAGradientLayer, let colors = gradient.colors, !colors.isEmpty {
+      return colors.allSatisfy { LayerLook.premultiplied($0 as? CGColor).w >= 1 }
+    }
+    guard let image = layer.contents as? CGImage, image.isOpaque else { return false }
+    let part = layer.contentsRect
+    let size = CGSize(
+      width: Double(image.width) * part.width / layer.contentsScale,
+      height: Double(image.height) * part.height / layer.contentsScale)
+    return Compositor.place(size, layer.contentsGravity, in: bounds).contains(bounds)
+  }
 
   static func premultiplied(_ color: CGColor?) -> SIMD4<Float> {
     guard let parts = color?.components, let alpha = color?.alpha else { return SIMD4() }
@@ -64,7 +82,7 @@ struct LayerLook {
       bounds.minX + layer.anchorPoint.x * bounds.width, bounds.minY + layer.anchorPoint.y * bounds.height
     )
     let own = Matrix4(translation: -ax, -ay, -layer.anchorPointZ).then(Matrix4(layer.transform))
-      .then(Matrix4(translation: layer.position.x, layer.position.y, layer.zPosition + layer.anchorPointZ))
+      .then(Matrix4(translation: layer.position.x, layer.position.y, layer.zPosition))
     guard let parent else { return own }
     let sub = Matrix4(parent.sublayerTransform)
     let box = parent.bounds

@@ -63,7 +63,27 @@ enum Scanner {
     }
     for i in coverage.values.indices { coverage.values[i] = min(max(coverage.values[i], 0), 1) }
     coverage.markEdges()
+    for contour in contours { markCorners(of: contour, in: &coverage) }
     return coverage
+  }
+
+  /// Where an outline turns, two of its edges pass through a pixel.
+  private static func markCorners(of contour: Contour, in coverage: inout Coverage) {
+    for i in contour.indices {
+      let p = contour[i]
+      let (into, out) = (
+        p - contour[(i + contour.count - 1) % contour.count], contour[(i + 1) % contour.count] - p
+      )
+      let (a, b) = (Outline.length(into), Outline.length(out))
+      if a > 1e-9, b > 1e-9, (into * out).sum() > 0.9 * a * b { continue }
+      let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
+      for py in (y - 1)...(y + 1) {
+        for px in (x - 1)...(x + 1) where coverage.area.contains(px, py) {
+          let at = coverage.area.index(px, py)
+          if coverage.marks[at].contains(.edge) { coverage.marks[at].insert(.crossed) }
+        }
+      }
+    }
   }
 
   /// The pixels whose centres a convex outline holds; where a centre is nearly on the outline, nobody can say.

@@ -63,7 +63,7 @@ extension FramePlanner {
       return
     }
     let frame = Colors.premultiplied(border.color, opacity: place.opacity)
-    if shape.isAxisAligned && !shape.isRounded {
+    if shape.hasSharpFrame(place.sides) {
       // Neither has an edge of its own to smooth: the inside in one colour, the frame in the other over it.
       fill(shape, paint(color), shape.pixelsInsideBorder, isEdge: false, place)
       addFrame(shape, paint(frame + color * (1 - frame.w)), place)
@@ -78,7 +78,7 @@ extension FramePlanner {
     guard let shape = Shape(item, list, borderWidth: item.borderWidth), shape.borderWidth > 0 else { return }
     let color = Colors.premultiplied(item.color, opacity: place.opacity)
     if !(color.w > 0) { return }
-    if shape.isAxisAligned && !shape.isRounded {
+    if shape.hasSharpFrame(place.sides) {
       addFrame(shape, paint(color), place)
     } else {
       var paint = paint(SIMD4())
@@ -105,7 +105,7 @@ extension FramePlanner {
       paint.isExact = true
     }
     let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
-    if drawsBorder, let border, shape.isRounded || !shape.isAxisAligned {
+    if drawsBorder, let border, !shape.hasSharpFrame(place.sides) {
       paint.border = Colors.premultiplied(border.color, opacity: place.opacity)
       fill(shape, paint, place)
     } else {

@@ -40,6 +40,14 @@ extension Shape {
     return sides.intersection(found)
   }
 
+  /// Whether a frame in the shape is one of whole pixels: upright, and not smoothed or on pixel borders as it is.
+  func hasSharpFrame(_ sides: Sides) -> Bool {
+    guard isAxisAligned, !isRounded else { return false }
+    if sides != .all { return true }
+    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1.0 / 64 }
+    return fractional(.all).isEmpty && isWhole(box.border.x) && isWhole(box.border.y)
+  }
+
   /// An axis-aligned shape's whole pixels, and around them those that it covers in part along smoothed sides.
   func pixels(smoothing sides: Sides) -> (inner: PixelRect, outer: PixelRect) {
     let whole = pixels

@@ -19,7 +19,12 @@ extension RenderTree {
       emitBackdrop(drawn, opacity, own, &list)
       return drawShadowed(drawn, opacity, own, &list)
     }
-    switch maskOutline(drawn.place + 1) {
+    var mask = maskOutline(drawn.place + 1)
+    // Each part would take the mask's alpha for itself.
+    if case .outline(_, _, let alpha) = mask, alpha < 1, !rows[drawn.row].allowsGroupOpacity {
+      mask = .picture
+    }
+    switch mask {
     case .nothing: return
     case .outline(let outline, let bounds, let alpha):
       // A plain shape is a clip; what it lets through of itself is the layer's opacity.

@@ -7,6 +7,7 @@ extension RenderTree {
       var item = makeItem(.solid, drawn.bounds, row, own)
       item.color = fill
       item.radii = drawn.radii
+      if hasLeaningBorder(drawn, own) { item.edges = 15 }
       append(item, own, &list)
     }
     let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
@@ -47,6 +48,14 @@ extension RenderTree {
     item.radii = drawn.radii
     item.borderWidth = Float(width)
     append(item, own, &list)
+  }
+
+  /// Whether a border is drawn that leans, and so is smoothed: what lies below it is smoothed too, or it would show
+  /// along the border's outer edge.
+  private func hasLeaningBorder(_ drawn: DrawnRow, _ own: Inherited) -> Bool {
+    guard value(.borderWidth, drawn.row) > 0 else { return false }
+    let lean = max(abs(own.transform.b) * drawn.bounds.z, abs(own.transform.c) * drawn.bounds.w)
+    return lean >= 1.0 / 256 && color(.borderColor, drawn.row).w > 0
   }
 
   // MARK: Images
@@ -140,6 +149,7 @@ extension RenderTree {
       item.nearest = grows
     }
     item.source = SIMD4<Float>(source)
+    if hasLeaningBorder(drawn, own) { item.edges = 15 }
     if drawn.clips, drawn.radii != CornerRadii() {
       if rect == bounds {
         item.radii = drawn.radii
