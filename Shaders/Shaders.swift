@@ -20,6 +20,8 @@ public enum ShaderSource {
   public static func blurFragment(reach: Int) -> [UInt8] {
     Array("#version 330 core\n#define REACH \(reach)\n".utf8) + PackageResources.blur_frag
   }
+  /// A gradient over a rectangle.
+  public static var gradientFragment: [UInt8] { PackageResources.gradient_frag }
   /// Places quads that carry a rounded rectangle and a clip.
   public static var roundedVertex: [UInt8] { PackageResources.rounded_vert }
   /// A texel inside a rounded rectangle.

@@ -43,6 +43,7 @@ final class ProgramShelf {
       case .blur9: ShaderSource.blurFragment(reach: 9)
       case .blur15: ShaderSource.blurFragment(reach: 15)
       case .blur27: ShaderSource.blurFragment(reach: 27)
+      case .gradient: ShaderSource.gradientFragment
       case .effect: fatalError("ProgramShelf.program: effects have programs of their own")
       }
     return try Program(device, name: "\(kind)", vertex: vertex, fragment: fragment, layout: layout)

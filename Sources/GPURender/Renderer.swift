@@ -47,6 +47,8 @@ package final class Renderer {
     try resize(width: list.width, height: list.height)
     captured = FrameStatistics()
     try drawRecorded(list)
+    // A window's surface may have no alpha.
+    planner.isSurfaceOpaque = background.w >= 1 && device.window == nil
     planner.plan(list, profile)
     try carryOutPlan()
     statistics = planner.statistics

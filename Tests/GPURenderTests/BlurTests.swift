@@ -220,40 +220,41 @@ extension Stage {
   }
 
   func renderBlurred(_ image: CGImage, sigma: Double, clamps: Bool, key: UInt64) throws {
-    let (width, height) = (image.width, image.height)
-    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
     var list = DisplayList()
-    (list.width, list.height) = (width, height)
+    (list.width, list.height) = (image.width, image.height)
     // Makes the surface as large.
     try renderer.draw(list)
-    func plan(_ planner: inout FramePlanner) {
-      planner.begin(list)
-      planner.passes.append(Pass(target: -1, bounds: surface, parent: -1))
-      let region = planner.store.region(of: image, level: 0)
-      let x = Int32(region.origin.x)
-      let y = Int32(region.origin.y)
-      let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)
-      let blurred = planner.blurred(
-        region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key)
-      let entry = planner.store.entries[Int(blurred.texture)]
-      let bounds = blurred.bounds
-      let rect = SIMD4(
-        Float(bounds.x0 - x), Float(bounds.y0 - y), Float(bounds.width), Float(bounds.height))
-      if let shape = Shape(.identity, rect: rect) {
-        let shown = TextureRegion(
-          texture: blurred.texture, side: SIMD2(Float(entry.width), Float(entry.height)),
-          origin: blurred.texels.lowHalf, size: blurred.texels.highHalf - blurred.texels.lowHalf)
-        let paint = Paint(
-          shown, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: 1), isOpaque: clamps)
-        planner.fill(
-          shape, paint, FramePlanner.Placement(pass: 0, scissor: surface, clip: -1, opacity: 1))
-      }
-      planner.finish(pass: 0)
-      if !blurred.isSource { planner.releaseTarget(blurred.texture) }
-      planner.writeDraws()
-      planner.store.endFrame()
-    }
-    plan(&renderer.planner)
+    renderer.planner.planBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
     try renderer.carryOutPlan()
+  }
+}
+
+extension FramePlanner {
+  fileprivate mutating func planBlurred(
+    _ image: CGImage, sigma: Double, clamps: Bool, key: UInt64, _ list: DisplayList
+  ) {
+    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+    begin(list)
+    passes.append(Pass(target: -1, bounds: surface, parent: -1))
+    let region = store.region(of: image, level: 0)
+    let (x, y) = (Int32(region.origin.x), Int32(region.origin.y))
+    let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)
+    let blurred = blurred(region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key)
+    let entry = store.entries[Int(blurred.texture)]
+    let bounds = blurred.bounds
+    let rect = SIMD4(
+      Float(bounds.x0 - x), Float(bounds.y0 - y), Float(bounds.width), Float(bounds.height))
+    if let shape = Shape(.identity, rect: rect) {
+      let shown = TextureRegion(
+        texture: blurred.texture, side: SIMD2(Float(entry.width), Float(entry.height)),
+        origin: blurred.texels.lowHalf, size: blurred.texels.highHalf - blurred.texels.lowHalf)
+      let paint = Paint(
+        shown, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: 1), isOpaque: clamps)
+      fill(shape, paint, Placement(pass: 0, scissor: surface, clip: -1, opacity: 1))
+    }
+    finish(pass: 0)
+    if !blurred.isSource { releaseTarget(blurred.texture) }
+    writeDraws()
+    store.endFrame()
   }
 }

@@ -117,11 +117,28 @@ extension GL {
       if blending == nil || blending == Blending.none {
         call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) }
       }
-      let (source, destination) =
-        mode == .fade ? (GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA) : (GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
-      call("glBlendFunc") { epoxy_glBlendFunc(GLenum(source), GLenum(destination)) }
+      switch mode {
+      case .none: break
+      case .over: setBlendFunction(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+      case .fade: setBlendFunction(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA)
+      case .coverage: setBlendFunction(GL_ZERO, GL_ONE, alpha: GL_ONE, GL_ZERO)
+      case .covered: setBlendFunction(GL_DST_ALPHA, GL_ONE_MINUS_DST_ALPHA, alpha: GL_ONE, GL_ZERO)
+      }
     }
     blending = mode
+  }
+
+  private func setBlendFunction(_ source: Int32, _ destination: Int32) {
+    call("glBlendFunc") { epoxy_glBlendFunc(GLenum(source), GLenum(destination)) }
+  }
+
+  private func setBlendFunction(
+    _ source: Int32, _ destination: Int32, alpha: Int32, _ destinationAlpha: Int32
+  ) {
+    call("glBlendFuncSeparate") {
+      epoxy_glBlendFuncSeparate(
+        GLenum(source), GLenum(destination), GLenum(alpha), GLenum(destinationAlpha))
+    }
   }
 
   func useProgram(_ id: GLuint) {

@@ -29,6 +29,10 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   /// An opaque source over it with the opacity of the tint, which the blender applies: a software rasteriser blends
   /// three times faster than it multiplies.
   case fade
+  /// The source's alpha takes the place of the target's, whose colours stay.
+  case coverage
+  /// An opaque source over it by what `coverage` has put into the target's alpha, which is opaque afterwards.
+  case covered
 }
 
 package enum ProgramKind: UInt8, CaseIterable, Sendable {
@@ -54,11 +58,13 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blur9
   case blur15
   case blur27
+  case gradient
 
   /// The vertices that it is drawn from.
   var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid, .effect, .halved, .halvedWide, .blur5, .blur9, .blur15, .blur27: .plain
+    case .image, .tinted, .solid, .effect, .halved, .halvedWide, .blur5, .blur9, .blur15, .blur27, .gradient:
+      .plain
     case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked
     case .perspective, .edged: .edged

@@ -29,6 +29,7 @@ extension FramePlanner {
     let rect = rect.cut(place.scissor)
     if rect.hasNoPixels { return }
     guard place.clip >= 0 else { return addPiece(shape, paint, rect, isEdge: isEdge, clip: -1, place) }
+    if !isEdge, fillThroughClip(shape, paint, rect, place) { return }
     guard let partition = clips[Int(place.clip)].partition else {
       return addPiece(shape, paint, rect, isEdge: isEdge, clip: place.clip, place)
     }

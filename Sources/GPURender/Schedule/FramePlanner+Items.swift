@@ -34,8 +34,9 @@ extension FramePlanner {
     case .image: addImage(item, border, place, list)
     case .border: addBorder(item, place, list)
     case .text: addText(item, place, list)
-    case .gradient, .path, .shadow:
-      fatalError("FramePlanner: \(item.kind) items are not drawn yet")
+    case .path: addPath(item, place, list)
+    case .gradient: addGradient(item, place, list)
+    case .shadow: addShadow(item, place, list)
     case .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
@@ -121,7 +122,7 @@ extension FramePlanner {
     for part in 0..<4 { fill(shape, paint, outer.ring(around: hole, part), isEdge: false, place) }
   }
 
-  private mutating func paint(_ color: SIMD4<Float>) -> Paint {
+  mutating func paint(_ color: SIMD4<Float>) -> Paint {
     Paint(color: color, place: store.palette.place(of: Colors.packed(color)), palette: store.paletteTexture)
   }
 

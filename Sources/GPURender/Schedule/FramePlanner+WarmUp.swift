@@ -15,6 +15,8 @@ extension FramePlanner {
         (ProgramKind.image, Blending.none), (.image, .over), (.image, .fade), (.tinted, .over),
         (.solid, .none),
         (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
+        (.image, .coverage),
+        (.tinted, .coverage), (.image, .covered),
         (.projected, .over), (.perspective, .none), (.perspective, .over), (.edged, .over),
       ] {
         let key = BatchKey(
@@ -54,7 +56,7 @@ extension FramePlanner {
       }
     }
     // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
-    for program in [ProgramKind.halved, .halvedWide, .blur5, .blur9, .blur15] {
+    for program in [ProgramKind.halved, .halvedWide, .blur5, .blur9, .blur15, .gradient] {
       let key = BatchKey(
         program: program, texture: store.paletteTexture, blending: .none, isNearest: true, isExact: true)
       let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())

@@ -54,6 +54,19 @@ package struct FramePlanner {
 
   /// Planned for a rasteriser of this kind: `software` or `hardware`.
   let raster: RasterProfile
+  /// What paths cover, and what finds it.
+  var coverage = CoveragePages()
+  var coverageRaster = CoverageRaster()
+  var outline = StrokeOutline()
+  var mask = CoverageMask()
+  /// What clips cover, by their place in the list.
+  var clipCoverages: ContiguousArray<ClipCoverage> = []
+  /// The surface has an alpha of its own, which is opaque where nothing is at work on it.
+  var isSurfaceOpaque = false
+  var rampsAcross = GradientRamps(isVertical: false)
+  var rampsDown = GradientRamps(isVertical: true)
+  /// Targets that are free again when the frame is drawn.
+  var heldTargets: ContiguousArray<Int32> = []
   /// Halvings of blurred pictures that did not change.
   var keptBlurs = KeptBlurLevels()
 
@@ -130,8 +143,11 @@ package struct FramePlanner {
 
   mutating func begin(_ list: DisplayList) {
     store.beginFrame()
+    for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
+    heldTargets.removeAll(keepingCapacity: true)
     pool.dropUnused(from: &store)
     keptBlurs.dropUnused(from: &store)
+    coverage.beginFrame(&store)
     batches.removeAll()
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)

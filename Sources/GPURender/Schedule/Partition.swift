@@ -67,6 +67,13 @@ struct Partition {
     addEdge(columnEnd, rowEnd, right, bottom)
   }
 
+  /// Pixels with an edge or a corner among them.
+  var edgeArea: Int64 {
+    var area: Int64 = 0
+    for index in 0..<edgeCount { area += edges[index].area }
+    return area
+  }
+
   private mutating func addInner(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
     guard x0 < x1, y0 < y1 else { return }
     inner[innerCount] = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)

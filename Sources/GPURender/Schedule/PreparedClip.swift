@@ -10,6 +10,11 @@ struct PreparedClip {
   let scale: SIMD2<Float>
   /// Set where the clip's sides are parallel to the pixel grid.
   let partition: Partition?
+  /// The rectangle in points, and the way from them to pixels.
+  let rect: SIMD4<Float>
+  let toPixels: CGAffineTransform
+  /// The pixels that it can touch; nil where it is empty.
+  let bounds: PixelRect?
   private let across: SIMD2<Double>
   private let down: SIMD2<Double>
   private let offset: SIMD2<Double>
@@ -23,7 +28,15 @@ struct PreparedClip {
     down = SIMD2(Double(map.c), Double(map.d))
     offset = SIMD2(Double(map.tx), Double(map.ty)) - centre
     scale = SIMD2<Float>(1 / (across * across + down * down).squareRoot())
-    let shape = Shape(map.inverted(), rect: clip.rect, radii: clip.radii)
+    toPixels = map.inverted()
+    rect = clip.rect
+    let shape = Shape(toPixels, rect: clip.rect, radii: clip.radii)
+    bounds = shape.map { shape in
+      PixelRect(
+        x0: PixelRect.clamped(shape.box.x0.rounded(.down)),
+        y0: PixelRect.clamped(shape.box.y0.rounded(.down)),
+        x1: PixelRect.clamped(shape.box.x1.rounded(.up)), y1: PixelRect.clamped(shape.box.y1.rounded(.up)))
+    }
     isEmpty = shape == nil
     partition = shape.flatMap { $0.isAxisAligned ? Partition($0.box) : nil }
   }

@@ -52,6 +52,10 @@ struct TextureStore {
     case image
     /// A recorded image, drawn into.
     case picture
+    /// The coverage of paths; made and dropped by their pages.
+    case coverage
+    /// The colours of gradients.
+    case ramps
     /// A target of a pass; made and dropped by the pool.
     case target
   }
@@ -126,7 +130,7 @@ struct TextureStore {
     var dropped = false
     for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
       switch entries[index].kind {
-      case .free, .palette, .target: continue
+      case .free, .palette, .coverage, .ramps, .target: continue
       case .imagePage, .glyphPage, .image, .picture:
         drop(Int32(index))
         dropped = true
@@ -152,7 +156,7 @@ struct TextureStore {
     let packer: ShelfPacker? =
       switch kind {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
-      case .free, .palette, .image, .picture, .target: nil
+      case .free, .palette, .image, .picture, .coverage, .ramps, .target: nil
       }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
     let index = entries.firstIndex { $0.kind == .free } ?? entries.count
@@ -235,6 +239,50 @@ struct TextureStore {
         TextureCommand(kind: .upload, texture: texture, width: width, height: height, staged: staged))
     }
     return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
+  }
+
+  // MARK: - What is made here
+
+  /// Where a picture lies that is made of numbers, `key` of them; made and uploaded if it is new.
+  mutating func baked(_ key: UInt64, width: Int, height: Int, texels: () -> [UInt32]) -> TextureRegion {
+    // Images' identifiers do not reach the highest bit.
+    let key = key | 1 << 63
+    let known = imagePlaces[key]
+    if known >= 0 {
+      let region = images[Int(known)].region
+      noteUse(of: region.texture)
+      return region
+    }
+    let texels = texels()
+    let region = place(
+      on: .imagePage, width: width, height: height, shown: SIMD2(Float(width), Float(height)),
+      gutter: .transparent
+    ) { texels[$0] }
+    imagePlaces.insert(Int32(images.count), for: key)
+    images.append((key, region))
+    return region
+  }
+
+  /// Puts texels into the staging area; the place of the first.
+  mutating func stage(_ count: Int, _ texel: (Int) -> UInt32) -> Int {
+    let staged = staging.count
+    for index in 0..<count { staging.append(texel(index)) }
+    return staged
+  }
+
+  /// Puts a rectangle out of rows of `pitch` texels into the staging area; the place of the first.
+  mutating func stage(
+    _ texels: ContiguousArray<UInt32>, pitch: Int, x: Int, y: Int, width: Int, height: Int
+  ) -> Int {
+    let staged = staging.count
+    if width == pitch {
+      staging.append(contentsOf: texels[(y * pitch)..<((y + height) * pitch)])
+      return staged
+    }
+    for row in y..<(y + height) {
+      staging.append(contentsOf: texels[(row * pitch + x)..<(row * pitch + x + width)])
+    }
+    return staged
   }
 
   // MARK: - Pages

@@ -1,0 +1,24 @@
+#version 330 core
+// A gradient over a rectangle: a place on its ramp for every pixel.
+
+// A ramp of 1024 colours in each row.
+uniform sampler2D page;
+// 0: the kind, axial, radial or conic; the row of the ramp.
+// 1: points in a pixel; from where the gradient starts to the corner of the rectangle, in points.
+// 2: from where it starts to where it ends.
+uniform vec4 values[10];
+
+out vec4 color;
+
+void main() {
+  vec2 p = gl_FragCoord.xy * values[1].xy + values[1].zw;
+  vec2 way = values[2].xy;
+  float axial = dot(p, way) / max(dot(way, way), 1e-12);
+  float radial = length(p / max(abs(way), vec2(1e-9)));
+  float turn = (atan(p.y, p.x) - atan(way.y, way.x)) / 6.28318530718;
+  float place = values[0].x < 0.5 ? axial : values[0].x < 1.5 ? radial : turn - floor(turn);
+  float ramp = clamp(place, 0.0, 1.0) * 1023.0;
+  int first = min(int(ramp), 1022);
+  int row = int(values[0].y);
+  color = mix(texelFetch(page, ivec2(first, row), 0), texelFetch(page, ivec2(first + 1, row), 0), ramp - float(first));
+}

@@ -1,0 +1,140 @@
+import Engine
+
+// MARK: - Gradients
+
+extension FramePlanner {
+  /// Gradients that are drawn into a target are so many pixels large at most.
+  private static let largestTarget: Float = 2048
+
+  mutating func addGradient(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
+    let gradient = list.gradients[Int(item.resource)]
+    guard let shape = Shape(item, list), !gradient.colors.isEmpty else { return }
+    if !addUpright(gradient, item, shape, place) { addDrawn(gradient, item, shape, place, list) }
+  }
+
+  // MARK: - Along an axis
+
+  /// A gradient along one side of an upright rectangle: a texel for every row or column of pixels.
+  private mutating func addUpright(
+    _ gradient: DisplayGradient, _ item: DisplayItem, _ shape: Shape, _ place: Placement
+  ) -> Bool {
+    guard gradient.kind == .axial, shape.isAxisAligned, item.transform.a > 0, item.transform.d > 0 else {
+      return false
+    }
+    let way = gradient.end - gradient.start
+    guard (way.x == 0) != (way.y == 0) else { return false }
+    let isVertical = way.x == 0
+    let axis = isVertical ? 1 : 0
+    let (low, high) = isVertical ? (shape.box.y0, shape.box.y1) : (shape.box.x0, shape.box.x1)
+    // Pixels beside the edge may be touched by what smooths it.
+    let first = Double(PixelRect.clamped(low.rounded(.down))) - 1
+    let last = Double(PixelRect.clamped(high.rounded(.up))) + 1
+    let count = Int(last - first)
+    guard count <= GradientRamps.length else { return false }
+    let middle = item.rect[axis] + item.rect[axis + 2] / 2
+    let step = Double(item.rect[axis + 2]) / (high - low)
+    let from = Double(middle) + (first + 0.5 - (low + high) / 2) * step
+    let start = Float((from - Double(gradient.start[axis])) / Double(way[axis]))
+    let slope = Float(step / Double(way[axis]))
+    var key = NumberHash()
+    gradient.hash(into: &key)
+    key.add(start)
+    key.add(slope)
+    key.add(UInt64(count))
+    let color: (Int) -> UInt32 = { Colors.packed(gradient.color(at: start + slope * Float($0))) }
+    let ramp =
+      isVertical
+      ? rampsDown.place(key.value, count: count, in: &store, color: color)
+      : rampsAcross.place(key.value, count: count, in: &store, color: color)
+    store.noteUse(of: ramp.texture)
+    let line = Float(ramp.line) + 0.5
+    let (offset, length) = (Float(low - first), Float(high - low))
+    let region = TextureRegion(
+      texture: ramp.texture, side: isVertical ? rampsDown.side : rampsAcross.side,
+      origin: isVertical ? SIMD2(line, offset) : SIMD2(offset, line),
+      size: isVertical ? SIMD2(0, length) : SIMD2(length, 0))
+    var paint = Paint(
+      region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
+      isOpaque: gradient.isOpaque)
+    paint.isNearest = true
+    paint.isExact = true
+    fill(shape, paint, place)
+    return true
+  }
+
+  // MARK: - Any other
+
+  /// Draws a gradient into a target of the rectangle's own, which then fills it.
+  private mutating func addDrawn(
+    _ gradient: DisplayGradient, _ item: DisplayItem, _ shape: Shape, _ place: Placement, _ list: DisplayList
+  ) {
+    var key = NumberHash()
+    gradient.hash(into: &key)
+    let ramp = rampsAcross.place(key.value, count: GradientRamps.length, in: &store) { index in
+      Colors.packed(gradient.color(at: Float(index) / Float(GradientRamps.length - 1)))
+    }
+    store.noteUse(of: ramp.texture)
+    let scale = pixelsPerPoint(item, list)
+    let size = SIMD2(item.rect.z, item.rect.w) * scale
+    let whole = SIMD2(
+      min(max(size.x.rounded(.up), 1), Self.largestTarget),
+      min(max(size.y.rounded(.up), 1), Self.largestTarget))
+    guard size.x.isFinite, size.y.isFinite else { return }
+    let isSharp = abs(whole.x - size.x) < 1e-3 && abs(whole.y - size.y) < 1e-3
+    let target = acquireTarget(width: Int32(whole.x) + 2, height: Int32(whole.y) + 2)
+    heldTargets.append(target)
+    // A pixel more on every side: filtering at an edge sees no other picture.
+    var values = FilterValues(repeating: SIMD4())
+    let step = SIMD2(item.rect.z, item.rect.w) / whole
+    values[0] = SIMD4(Float(gradient.kind.rawValue), Float(ramp.line), 0, 0)
+    values[1] = SIMD4(
+      step.x, step.y, item.rect.x - gradient.start.x - step.x,
+      item.rect.y - gradient.start.y - step.y)
+    let way = gradient.end - gradient.start
+    values[2] = SIMD4(way.x, way.y, 0, 0)
+    addFilter(
+      FilterStep(
+        program: .gradient, target: target,
+        rect: PixelRect(x0: 0, y0: 0, x1: Int32(whole.x) + 2, y1: Int32(whole.y) + 2), source: ramp.texture,
+        texels: SIMD4(), isNearest: true, values: values), label: "gradient")
+    let entry = store.entries[Int(target)]
+    let region = TextureRegion(
+      texture: target, side: SIMD2(Float(entry.width), Float(entry.height)),
+      origin: SIMD2(1, 1), size: whole)
+    var paint = Paint(
+      region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
+      isOpaque: gradient.isOpaque)
+    if isSharp && isOnPixels(shape, item) {
+      paint.isNearest = true
+      paint.isExact = true
+    }
+    fill(shape, paint, place)
+  }
+
+  /// Whether an upright rectangle begins on a whole pixel.
+  private func isOnPixels(_ shape: Shape, _ item: DisplayItem) -> Bool {
+    guard shape.isAxisAligned, item.transform.a > 0, item.transform.d > 0 else { return false }
+    let offset = SIMD2(shape.box.x0 - shape.box.x0.rounded(), shape.box.y0 - shape.box.y0.rounded())
+    return abs(offset.x) < 1e-3 && abs(offset.y) < 1e-3
+  }
+
+  /// Pixels in a point, across and down, for an item's rectangle; at its middle in perspective.
+  func pixelsPerPoint(_ item: DisplayItem, _ list: DisplayList) -> SIMD2<Float> {
+    guard item.projection >= 0 else {
+      let map = item.transform
+      let across = Float(map.a * map.a + map.b * map.b)
+      let down = Float(map.c * map.c + map.d * map.d)
+      return SIMD2(across.squareRoot(), down.squareRoot())
+    }
+    let map = list.projections[Int(item.projection)]
+    let middle = SIMD3(
+      Double(item.rect.x + item.rect.z / 2), Double(item.rect.y + item.rect.w / 2), 1)
+    let w = (map.w * middle).sum()
+    guard abs(w) > 1e-9 else { return SIMD2(1, 1) }
+    let (x, y) = ((map.x * middle).sum() / w, (map.y * middle).sum() / w)
+    // How the pixel moves with the point.
+    let across = SIMD2(map.x.x - x * map.w.x, map.y.x - y * map.w.x) / w
+    let down = SIMD2(map.x.y - x * map.w.y, map.y.y - y * map.w.y) / w
+    return SIMD2(Float((across * across).sum().squareRoot()), Float((down * down).sum().squareRoot()))
+  }
+}

@@ -1,0 +1,185 @@
+import Engine
+
+/// What a clip covers, found when the first item asks in a frame.
+struct ClipCoverage {
+  var frame = -1
+  var mask = CoverageMask()
+  var place = CoveragePages.Place(texture: -1, row: 0)
+}
+
+// MARK: - Fills through coverage
+
+extension FramePlanner {
+  /// Clips with fewer pixels in their corners and edges than this are drawn by the program that rounds.
+  private static let worthwhile: Int64 = 128 * 128
+
+  /// Fills an upright shape through a clip by what the clip covers, where that is faster: on a software rasteriser the
+  /// program that rounds takes ten times a plain quad's time, and every tile that it touches with it.
+  mutating func fillThroughClip(
+    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, _ place: Placement
+  ) -> Bool {
+    guard raster == .software, shape.isAxisAligned, paint.border.w == 0, place.clip >= 0 else { return false }
+    let clip = clips[Int(place.clip)]
+    let edges = clip.partition?.edgeArea ?? clip.bounds?.area ?? 0
+    if edges < Self.worthwhile { return false }
+    // The program that reads two textures knows no opacity.
+    if !paint.isSolid && !isDirect(paint, place) && paint.tint != SIMD4(1, 1, 1, 1) { return false }
+    let index = Int(place.clip)
+    while clipCoverages.count <= index { clipCoverages.append(ClipCoverage()) }
+    if clipCoverages[index].frame != store.frame, !findCoverage(of: clip, at: index) { return false }
+    store.noteUse(of: clipCoverages[index].place.texture)
+    var inner = place
+    inner.clip = -1
+    inner.scissor = place.scissor.cut(rect)
+    fill(shape, paint, through: index, inner)
+    return true
+  }
+
+  private mutating func findCoverage(of clip: PreparedClip, at index: Int) -> Bool {
+    guard let area = clip.bounds?.cut(passes[0].bounds), !area.hasNoPixels else { return false }
+    var page = coverage.nextTransient(&store)
+    draw(clip, area, firstBlock: coverage.firstBlock(page))
+    if !coverage.fits(mask, page) {
+      page = coverage.freshTransient(&store)
+      draw(clip, area, firstBlock: 0)
+      guard coverage.fits(mask, page) else { return false }
+    }
+    let place = coverage.put(mask, on: page, &store)
+    // The two change places, so that neither is made anew.
+    swap(&clipCoverages[index].mask, &mask)
+    clipCoverages[index].place = place
+    clipCoverages[index].frame = store.frame
+    return true
+  }
+
+  private mutating func draw(_ clip: PreparedClip, _ area: PixelRect, firstBlock: Int) {
+    coverageRaster.begin(area)
+    coverageRaster.addRoundedRect(clip.rect, clip.radii, clip.toPixels)
+    coverageRaster.finish(isEvenOdd: false, firstBlock: firstBlock, into: &mask)
+  }
+
+  /// Fills a shape where a clip covers it: plain quads inside, and its edges by their coverage.
+  private mutating func fill(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {
+    for number in 0..<clipCoverages[index].mask.solids.count {
+      fill(shape, paint, clipCoverages[index].mask.solids[number], isEdge: false, place)
+    }
+    if paint.isSolid {
+      for number in 0..<clipCoverages[index].mask.evens.count {
+        let even = clipCoverages[index].mask.evens[number]
+        fill(shape, self.paint(paint.fill * even.coverage), even.rect, isEdge: false, place)
+      }
+      for number in 0..<clipCoverages[index].mask.strips.count {
+        let strip = clipCoverages[index].mask.strips[number]
+        let rect = strip.rect.cut(place.scissor).cut(shape.pixels)
+        if !rect.hasNoPixels { fillRect(rect, coveragePaint(strip, rect, index, paint.fill), place) }
+      }
+      return
+    }
+    fillByAlpha(shape, paint, through: index, place)
+  }
+
+  /// A colour times the coverage of a part of a strip.
+  private func coveragePaint(
+    _ strip: CoverageMask.Strip, _ rect: PixelRect, _ index: Int, _ color: SIMD4<Float>
+  ) -> Paint {
+    let place = clipCoverages[index].place
+    let size = SIMD2(Float(rect.width), Float(rect.height))
+    let region = TextureRegion(
+      texture: place.texture, side: SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height)),
+      origin: SIMD2(
+        Float(strip.column + rect.x0 - strip.rect.x0), Float(strip.row + place.row + rect.y0 - strip.rect.y0)),
+      size: size)
+    var paint = Paint(region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
+    paint.isNearest = true
+    paint.isExact = true
+    return paint
+  }
+
+  /// Draws a texture's pixels by the coverage of strips. What is opaque over what is opaque needs no program that
+  /// reads two textures, which is slow on a software rasteriser: the coverage goes into the target's alpha, and the
+  /// picture takes it from there, leaving it opaque again.
+  private mutating func fillByAlpha(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {
+    let isDirect = isDirect(paint, place)
+    for number in 0..<clipCoverages[index].mask.strips.count {
+      let strip = clipCoverages[index].mask.strips[number]
+      let rect = strip.rect.cut(place.scissor).cut(shape.pixels)
+      if rect.hasNoPixels { continue }
+      if isDirect {
+        add(coveragePaint(strip, rect, index, SIMD4(repeating: paint.tint.w)), rect, .coverage, place)
+      } else {
+        addMasked(shape, paint, strip, rect, index, place)
+      }
+    }
+    addEvens(shape, paint, through: index, place)
+    if !isDirect { return }
+    for number in 0..<clipCoverages[index].mask.strips.count {
+      let rect = clipCoverages[index].mask.strips[number].rect.cut(place.scissor).cut(shape.pixels)
+      if rect.hasNoPixels { continue }
+      let quad = quad(shape, paint, rect)
+      let key = BatchKey(
+        program: .image, texture: paint.texture, blending: .covered, isNearest: paint.isNearest,
+        isExact: paint.isExact)
+      addQuad(quad, key, bounds: rect, area: Int(rect.area), to: place.pass)
+    }
+  }
+
+  /// Whether coverage can go by way of the target's alpha: both the picture and what is behind it are opaque.
+  private func isDirect(_ paint: Paint, _ place: Placement) -> Bool {
+    paint.isOpaque && passes[place.pass].target < 0 && isSurfaceOpaque
+  }
+
+  private mutating func addEvens(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {
+    for number in 0..<clipCoverages[index].mask.evens.count {
+      let even = clipCoverages[index].mask.evens[number]
+      var part = paint
+      part.tint *= even.coverage
+      fill(shape, part, even.rect, isEdge: false, place)
+    }
+  }
+
+  /// Adds whole pixels of coverage, as it is or times an opacity.
+  private mutating func add(_ paint: Paint, _ rect: PixelRect, _ blending: Blending, _ place: Placement) {
+    let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+    guard let shape = Shape(.identity, rect: size) else { return }
+    let isPlain = paint.tint.w >= 1
+    let key = BatchKey(
+      program: isPlain ? .image : .tinted, texture: paint.texture,
+      tint: isPlain ? SIMD4(1, 1, 1, 1) : paint.tint, blending: blending, isNearest: true, isExact: true)
+    addQuad(quad(shape, paint, rect), key, bounds: rect, area: Int(rect.area), to: place.pass)
+  }
+
+  private mutating func addMasked(
+    _ shape: Shape, _ paint: Paint, _ strip: CoverageMask.Strip, _ rect: PixelRect, _ index: Int,
+    _ place: Placement
+  ) {
+    let texels = quad(shape, paint, rect)
+    let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+    guard let own = Shape(.identity, rect: size) else { return }
+    let covers = quad(own, coveragePaint(strip, rect, index, SIMD4(1, 1, 1, 1)), rect)
+    func corner(_ a: PlainVertex, _ b: PlainVertex) -> MaskedVertex {
+      MaskedVertex(position: a.position, texel: a.texel, maskTexel: b.texel)
+    }
+    var key = paint.key(area: 0)
+    key.program = .masked
+    key.mask = clipCoverages[index].place.texture
+    key.blending = .over
+    addQuad(
+      MaskedQuad(
+        topLeft: corner(texels.topLeft, covers.topLeft), topRight: corner(texels.topRight, covers.topRight),
+        bottomLeft: corner(texels.bottomLeft, covers.bottomLeft),
+        bottomRight: corner(texels.bottomRight, covers.bottomRight)), key, bounds: rect,
+      area: Int(rect.area), to: place.pass)
+  }
+
+  /// Whole pixels of an upright shape.
+  private func quad(_ shape: Shape, _ paint: Paint, _ rect: PixelRect) -> PlainQuad {
+    let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
+    let (low, high) = (paint.texel(shape.local(SIMD2(x0, y0))), paint.texel(shape.local(SIMD2(x1, y1))))
+    let (left, top, right, bottom) = (Float(x0), Float(y0), Float(x1), Float(y1))
+    return PlainQuad(
+      topLeft: PlainVertex(position: SIMD2(left, top), texel: low),
+      topRight: PlainVertex(position: SIMD2(right, top), texel: SIMD2(high.x, low.y)),
+      bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: SIMD2(low.x, high.y)),
+      bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: high))
+  }
+}

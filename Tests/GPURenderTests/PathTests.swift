@@ -1,0 +1,369 @@
+import CAllocations
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+
+extension ListBuilder {
+  /// Adds a path in local points.
+  mutating func path(
+    _ path: CGPath, _ color: SIMD4<Float>, transform: CGAffineTransform = .identity, isEvenOdd: Bool = false,
+    stroke: DisplayPath.Stroke? = nil, changes: Bool = false, clip: Int32 = -1
+  ) {
+    let reach = CGFloat(stroke?.width ?? 0) * 5
+    var item = item(.path, path.boundingBox.insetBy(dx: -reach, dy: -reach), transform: transform)
+    item.color = color
+    item.clip = clip
+    item.resource = Int32(list.paths.count)
+    list.paths.append(DisplayPath(path: path, isEvenOdd: isEvenOdd, stroke: stroke, changes: changes))
+    list.items.append(item)
+  }
+}
+
+private func stroke(
+  _ width: Float, cap: CGLineCap = .butt, join: CGLineJoin = .miter, dashes: [Float] = [], phase: Float = 0,
+  from start: Float = 0, to end: Float = 1
+) -> DisplayPath.Stroke {
+  DisplayPath.Stroke(
+    width: width, cap: cap, join: join, miterLimit: 10, dashes: dashes, dashPhase: phase, start: start,
+    end: end)
+}
+
+/// A star that crosses itself.
+private func star(_ center: CGPoint, _ radius: Double) -> CGMutablePath {
+  let path = CGMutablePath()
+  for index in 0..<5 {
+    let angle = Double(index) * 4 * .pi / 5 - .pi / 2
+    let point = CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+    if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+  }
+  path.closeSubpath()
+  return path
+}
+
+/// A closed path of cubics, in and out.
+private func flower(_ center: CGPoint, _ radius: Double, petals: Int, _ phase: Double = 0) -> CGMutablePath {
+  let path = CGMutablePath()
+  func point(_ step: Double, _ reach: Double) -> CGPoint {
+    let angle = step * 2 * .pi / Double(petals) + phase
+    return CGPoint(x: center.x + reach * cos(angle), y: center.y + reach * sin(angle))
+  }
+  path.move(to: point(0, radius))
+  for index in 0..<petals {
+    let step = Double(index)
+    path.addCurve(
+      to: point(step + 1, radius), control1: point(step + 0.3, radius * 1.4),
+      control2: point(step + 0.7, radius * 0.4))
+  }
+  path.closeSubpath()
+  return path
+}
+
+extension GPURenderTests {
+  /// Paths against samples.
+  @Suite(.serialized) @MainActor struct PathTests {
+    private static let side = 64
+
+    /// The largest difference of any pixel from the share of 6 x 6 samples that are inside.
+    private func error(
+      _ build: (inout ListBuilder) -> Void, inside: (CGPoint) -> Bool
+    ) throws -> Double {
+      let (side, steps) = (Self.side, 6)
+      let picture = try Stage.run { stage in
+        var scene = ListBuilder(width: side, height: side)
+        build(&scene)
+        return try stage.draw(scene)
+      }
+      var worst = 0.0
+      for y in 0..<side {
+        for x in 0..<side {
+          var count = 0
+          for sample in 0..<(steps * steps) {
+            let point = CGPoint(
+              x: Double(x) + (Double(sample % steps) + 0.5) / Double(steps),
+              y: Double(y) + (Double(sample / steps) + 0.5) / Double(steps))
+            if inside(point) { count += 1 }
+          }
+          worst = max(worst, abs(Double(picture[x, y].x) - Double(count) / Double(steps * steps) * 255))
+        }
+      }
+      return worst
+    }
+
+    @Test func fillsCoverTheirArea() throws {
+      let circle = CGMutablePath()
+      circle.addEllipse(in: rect(7.3, 9.1, 45.2, 38.7))
+      let open = CGMutablePath()
+      open.move(to: CGPoint(x: 5.5, y: 8.2))
+      open.addQuadCurve(to: CGPoint(x: 58, y: 30), control: CGPoint(x: 60, y: -10))
+      open.addLine(to: CGPoint(x: 12, y: 57))
+      for (number, path) in [circle, open, flower(CGPoint(x: 32, y: 31), 21, petals: 6)].enumerated() {
+        let error = try error {
+          $0.path(path, white)
+        } inside: {
+          path.contains($0)
+        }
+        // A row of samples is wrong by a sixth of what its length varies.
+        #expect(error <= 24, "path \(number)")
+      }
+      // Where edges cross, a pixel's share of two windings is more than that of their union.
+      let crossed = star(CGPoint(x: 32, y: 34), 28)
+      for isEvenOdd in [false, true] {
+        let error = try error {
+          $0.path(crossed, white, isEvenOdd: isEvenOdd)
+        } inside: {
+          crossed.contains($0, using: isEvenOdd ? .evenOdd : .winding)
+        }
+        #expect(error <= 140, "even-odd \(isEvenOdd)")
+      }
+    }
+
+    @Test func transformsAndScissorsApply() throws {
+      let path = flower(.zero, 10, petals: 5)
+      let map = CGAffineTransform(translationX: 30, y: 20).rotated(by: 0.7).scaledBy(x: 3, y: -1.7)
+      let inverse = map.inverted()
+      let error = try error {
+        $0.path(path, white, transform: map)
+        $0.list.items[0].scissor = pixels(17, 3, 50, 41)
+      } inside: { point in
+        point.x >= 17 && point.x < 50 && point.y >= 3 && point.y < 41
+          && path.contains(point.applying(inverse))
+      }
+      #expect(error <= 26)
+    }
+
+    @Test func rectanglesAreExact() throws {
+      try Stage.run { stage in
+        var scene = ListBuilder(width: 64, height: 64)
+        let path = CGMutablePath()
+        path.addRect(rect(3.25, 5.5, 40, 30.25))
+        scene.path(path, white)
+        let picture = try stage.draw(scene)
+        func near(_ x: Int, _ y: Int, _ share: Double) -> Bool {
+          abs(Double(picture[x, y].x) - share * 255) <= 1
+        }
+        #expect(near(3, 10, 0.75) && near(43, 10, 0.25) && near(20, 5, 0.5) && near(20, 35, 0.75))
+        #expect(near(3, 5, 0.375) && near(2, 10, 0) && near(44, 10, 0) && near(20, 20, 1) && near(20, 36, 0))
+        #expect(near(31, 15, 1) && near(32, 16, 1))
+      }
+    }
+
+    /// A round stroke is what lies within half a width of the line.
+    @Test(arguments: [Float(0.6), 9.5])
+    func roundStrokesLieAroundTheirLine(width: Float) throws {
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: 10, y: 50))
+      path.addLine(to: CGPoint(x: 20.5, y: 12))
+      path.addLine(to: CGPoint(x: 31, y: 47))
+      path.addCurve(
+        to: CGPoint(x: 53, y: 20), control1: CGPoint(x: 30, y: 20), control2: CGPoint(x: 62, y: 60))
+      var points: [SIMD2<Double>] = []
+      path.elements.forEachSegment { _, segment in
+        let count = segment.isEvenLine ? 1 : 16
+        for step in 0...count { points.append(segment.value(at: Double(step) / Double(count))) }
+      }
+      let half = Double(width) / 2
+      let error = try error {
+        $0.path(path, white, stroke: stroke(width, cap: .round, join: .round))
+      } inside: { point in
+        let p = SIMD2(point)
+        for index in 1..<points.count {
+          let (a, way) = (points[index - 1], points[index] - points[index - 1])
+          let t = min(max(((p - a) * way).sum() / max((way * way).sum(), 1e-12), 0), 1)
+          let distance = p - a - way * t
+          if (distance * distance).sum() <= half * half { return true }
+        }
+        return false
+      }
+      // In the pixel in which both sides of a corner cross their shares are summed up.
+      #expect(error <= 90)
+    }
+
+    /// Corners, ends, dashes and parts, against the same drawn as rectangles and polygons.
+    @Test func strokesAreTheirOutlines() throws {
+      let corner = CGMutablePath()
+      corner.addLines(between: [CGPoint(x: 10, y: 12), CGPoint(x: 40, y: 12), CGPoint(x: 40, y: 50)])
+      func polygon(_ points: [(Double, Double)]) -> CGPath {
+        let path = CGMutablePath()
+        path.addLines(between: points.map { CGPoint(x: $0.0, y: $0.1) })
+        path.closeSubpath()
+        return path
+      }
+      let cases: [(String, DisplayPath.Stroke, [CGPath])] = [
+        ("miter", stroke(8), [polygon([(10, 8), (44, 8), (44, 50), (36, 50), (36, 16), (10, 16)])]),
+        (
+          "bevel", stroke(8, join: .bevel),
+          [polygon([(10, 8), (40, 8), (44, 12), (44, 50), (36, 50), (36, 16), (10, 16)])]
+        ),
+        (
+          "square", stroke(8, cap: .square),
+          [polygon([(6, 8), (44, 8), (44, 54), (36, 54), (36, 16), (6, 16)])]
+        ),
+        ("part", stroke(8, from: 0.25, to: 0.375), [polygon([(27, 8), (35.5, 8), (35.5, 16), (27, 16)])]),
+        (
+          "dashes", stroke(8, dashes: [5, 7], phase: 2),
+          [
+            polygon([(10, 8), (13, 8), (13, 16), (10, 16)]), polygon([(20, 8), (25, 8), (25, 16), (20, 16)]),
+            polygon([(32, 8), (37, 8), (37, 16), (32, 16)]),
+            polygon([(36, 16), (44, 16), (44, 21), (36, 21)]),
+            polygon([(36, 28), (44, 28), (44, 33), (36, 33)]),
+            polygon([(36, 40), (44, 40), (44, 45), (36, 45)]),
+          ]
+        ),
+      ]
+      try Stage.run { stage in
+        for (name, style, outlines) in cases {
+          var stroked = ListBuilder(width: 64, height: 64)
+          stroked.path(corner, white, stroke: style)
+          var filled = ListBuilder(width: 64, height: 64)
+          for outline in outlines { filled.path(outline, white) }
+          let (a, b) = (try stage.draw(stroked), try stage.draw(filled))
+          #expect(Set(a.bytes).count > 1, "\(name) draws nothing")
+          #expect(a.distance(to: b) <= 2, "\(name)")
+        }
+        // A closed path has no ends.
+        var closed = ListBuilder(width: 64, height: 64)
+        let box = CGMutablePath()
+        box.addRect(rect(10, 10, 30, 40))
+        closed.path(box, white, stroke: stroke(4))
+        var ring = ListBuilder(width: 64, height: 64)
+        let both = CGMutablePath()
+        both.addRect(rect(8, 8, 34, 44))
+        both.addRect(rect(12, 12, 26, 36))
+        ring.path(both, white, isEvenOdd: true)
+        let (a, b) = (try stage.draw(closed), try stage.draw(ring))
+        #expect(a.distance(to: b) <= 2)
+      }
+    }
+
+    @Test func aPathUnderAClipIsCut() throws {
+      try Stage.run { stage in
+        let path = flower(CGPoint(x: 32, y: 32), 24, petals: 7)
+        var scene = ListBuilder(width: 64, height: 64)
+        let clip = scene.clip(rect(12, 14, 40, 38), radius: 12)
+        scene.path(path, white, clip: clip)
+        let picture = try stage.draw(scene)
+        var whole = ListBuilder(width: 64, height: 64)
+        whole.path(path, white)
+        let full = try stage.draw(whole)
+        var window = ListBuilder(width: 64, height: 64)
+        window.solid(rect(12, 14, 40, 38), white, radius: 12)
+        let cover = try stage.draw(window)
+        for y in 0..<64 {
+          for x in 0..<64 {
+            let expected = full[x, y].x * cover[x, y].x / 255
+            #expect(abs(picture[x, y].x - expected) <= 3, "(\(x), \(y))")
+          }
+        }
+      }
+    }
+
+    /// Clips with many pixels along their edges are drawn by coverage on the software profile: the same picture.
+    @Test(arguments: [0.0, 0.4])
+    func largeClipsAreCoverage(angle: Double) throws {
+      let photo = makeImage(300, 260) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 90, 255) }
+      let glass = makeImage(300, 260, isOpaque: false) { x, y in SIMD4(UInt8(x / 4), UInt8(y / 4), 40, 100) }
+      let map = CGAffineTransform(translationX: 150.3, y: 130.6).rotated(by: angle)
+      func scene(_ fill: (inout ListBuilder, Int32) -> Void) -> ListBuilder {
+        var scene = ListBuilder(width: 300, height: 260)
+        scene.solid(rect(0, 0, 300, 260), SIMD4(0.9, 0.8, 0.3, 1))
+        let clip = scene.clip(rect(-110, -100, 220, 200), radius: 95, transform: map)
+        fill(&scene, clip)
+        return scene
+      }
+      let scenes = [
+        scene { $0.image(rect(0, 0, 300, 260), photo, clip: $1) },
+        scene { $0.image(rect(0, 0, 300, 260), photo, opacity: 0.6, clip: $1) },
+        scene { $0.image(rect(0, 0, 300, 260), glass, clip: $1) },
+        scene { $0.solid(rect(0, 0, 300, 260), SIMD4(0.1, 0.4, 1, 0.7), clip: $1) },
+        scene { $0.image(rect(20.4, 30.7, 200, 170), photo, clip: $1) },
+      ]
+      let software = try Stage.run(.software) { stage in try scenes.map { try stage.draw($0) } }
+      let hardware = try Stage.run(.hardware) { stage in try scenes.map { try stage.draw($0) } }
+      for (index, scene) in scenes.enumerated() {
+        // A ramp along the edge's normal is not quite the area.
+        #expect(software[index].distance(to: hardware[index]) <= 24, "scene \(index)")
+        // Alpha has come back.
+        #expect((0..<(300 * 260)).allSatisfy { software[index].bytes[$0 * 4 + 3] == 255 })
+        var planner = FramePlanner(textureLimit: 4096)
+        planner.isSurfaceOpaque = true
+        planner.plan(scene.list)
+        #expect(!planner.draws.contains { $0.program == .rounded }, "scene \(index)")
+      }
+    }
+
+    @Test func aStillPathIsKept() throws {
+      try Stage.run { stage in
+        let path = flower(CGPoint(x: 32, y: 32), 22, petals: 6)
+        @MainActor func draw(_ x: Double) throws -> (Picture, Int) {
+          var scene = ListBuilder(width: 200, height: 64)
+          scene.path(path, red, transform: CGAffineTransform(translationX: x, y: 0.25))
+          let picture = try stage.draw(scene)
+          return (picture, stage.renderer.statistics.uploadBytes)
+        }
+        let first = try draw(0.5)
+        #expect(first.1 > 0)
+        let second = try draw(0.5)
+        #expect(second.1 > 0 && second.0 == first.0)
+        let third = try draw(0.5)
+        #expect(third.1 == 0 && third.0 == first.0)
+        // By whole pixels it is the same coverage, by others it is not.
+        let (moved, shifted) = (try draw(40.5), try draw(40.75))
+        #expect(moved.1 == 0 && shifted.1 > 0)
+      }
+    }
+
+    @Test func aPathThatChangesFillsNoPages() throws {
+      var planner = FramePlanner(textureLimit: 4096)
+      var textures = 0
+      for step in 0..<600 {
+        var scene = ListBuilder(width: 400, height: 300)
+        scene.path(
+          flower(CGPoint(x: 200, y: 150), 100, petals: 12, Double(step) / 50), red, changes: true)
+        planner.plan(scene.list)
+        if step == 2 { textures = planner.store.entries.count }
+      }
+      #expect(planner.store.entries.count == textures)
+      #expect(planner.coverage.kept.isEmpty)
+    }
+
+    @Test func manyPathsShareADraw() throws {
+      try Stage.run { stage in
+        var scene = ListBuilder(width: 400, height: 100)
+        for index in 0..<8 {
+          scene.path(flower(CGPoint(x: 25 + index * 50, y: 50), 18, petals: 5), red)
+        }
+        _ = try stage.draw(scene)
+        // Edges, and what lies inside.
+        #expect(stage.renderer.statistics.draws <= 2)
+      }
+    }
+
+    @Test func aPathThatChangesAllocatesNothing() throws {
+      var paths: [CGPath] = []
+      for step in 0..<7 {
+        paths.append(flower(CGPoint(x: 200, y: 150), 100, petals: 12, Double(step) / 20))
+      }
+      try Stage.run { stage in
+        func scene(_ step: Int) -> ListBuilder {
+          var scene = ListBuilder(width: 400, height: 300)
+          scene.path(paths[step % 7], red, changes: true)
+          scene.path(paths[(step + 3) % 7], blue, stroke: stroke(4, dashes: [9, 5]), changes: true)
+          scene.path(paths[0], green, transform: CGAffineTransform(scaleX: 0.3, y: 0.3))
+          return scene
+        }
+        for step in 0..<10 { _ = try stage.draw(scene(step)) }
+        var fewest = UInt64.max
+        for step in 10..<31 {
+          let list = scene(step).list
+          let before = allocationCount()
+          try stage.renderer.draw(list)
+          fewest = min(fewest, allocationCount() - before)
+          stage.renderer.finish()
+        }
+        #expect(fewest == 0)
+      }
+    }
+  }
+}
