@@ -39,7 +39,7 @@ import Testing
 
   nonisolated static let ids = [
     "flatzoom-push", "flatzoom-pop", "flatzoom-interactive-pop", "push", "pop", "bubble-present",
-    "bubble-dismiss", "starwars",
+    "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
   ]
 
   @Test func allAreTried() {
@@ -65,7 +65,8 @@ import Testing
   }
 
   /// The first frame shows the start, whatever is put in place for the animation.
-  @Test(arguments: ["starwars"]) func theFirstFrameIsTheStart(id: String) throws {
+  @Test(arguments: ["starwars", "blur-zoom", "blur-zoom-pop"]) func theFirstFrameIsTheStart(id: String) throws
+  {
     for raster in [RasterProfile.software, .hardware] {
       try run(id, raster: raster) { run, stage in
         let before = bytes(run)

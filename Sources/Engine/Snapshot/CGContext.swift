@@ -90,7 +90,9 @@ public final class CGContext {
 
   /// The picture of all that was drawn so far; nil where it would have no pixels.
   public func makeImage() -> CGImage? {
-    CGImage.recorded(layers.map { $0.recordedTree() }, size: size, scale: scale, isOpaque: isOpaque)
+    CGImage.recorded(
+      layers.map { $0.recordedTree() }, size: size, scale: scale, isOpaque: isOpaque,
+      background: isOpaque ? .black : nil)
   }
 }
 

@@ -15,9 +15,9 @@ package struct Recording: Sendable {
 extension CGImage {
   /// A picture of `size` points at `scale` pixels a point, shown by `layers` that are not used otherwise; nil where it
   /// has no pixels or too many.
-  package static func recorded(_ layers: [CALayer], size: CGSize, scale: CGFloat, isOpaque: Bool = false)
-    -> CGImage?
-  {
+  package static func recorded(
+    _ layers: [CALayer], size: CGSize, scale: CGFloat, isOpaque: Bool = false, background: CGColor? = nil
+  ) -> CGImage? {
     let (width, height) = (
       (size.width * scale - 1e-3).rounded(.up), (size.height * scale - 1e-3).rounded(.up)
     )
@@ -25,7 +25,7 @@ extension CGImage {
     guard width >= 1, height >= 1, width <= limit, height <= limit else { return nil }
     let root = CALayer()
     root.state.bounds = CGRect(origin: .zero, size: size)
-    if isOpaque { root.state.backgroundColor = .black }
+    root.state.backgroundColor = background
     root.sublayers = layers
     return CGImage(
       width: Int(width), height: Int(height), isOpaque: isOpaque,

@@ -40,6 +40,20 @@ package enum TransitionCatalog {
       return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: false) { _ in animator })
     },
     TransitionEntry(
+      id: "blur-zoom", title: "Blur zoom: a change of focus", origin: "Segue", interactive: false,
+      duration: BlurZoomTransition.duration, parameters: BlurZoomTransition.parameters
+    ) { options in
+      let animator = try BlurZoomTransition.maker(options)
+      return try NavigationStage(options, change: .push, style: .animated(popsByDrag: true, by: animator))
+    },
+    TransitionEntry(
+      id: "blur-zoom-pop", title: "Blur zoom back, also by a drag", origin: "Segue", interactive: true,
+      duration: BlurZoomTransition.duration, parameters: BlurZoomTransition.parameters
+    ) { options in
+      let animator = try BlurZoomTransition.maker(options)
+      return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: true, by: animator))
+    },
+    TransitionEntry(
       id: "flatzoom", kind: .scene, title: "Flat zoom: there, back by a hand that changes its mind, and back",
       origin: "FlatZoom", interactive: false, duration: FlatZoomScene.duration
     ) { try FlatZoomScene($0) },

@@ -9,7 +9,8 @@ final class SnapshotView: UIView {
     recorded.position = CGPoint(x: recorded.bounds.minX - rect.minX, y: recorded.bounds.minY - rect.minY)
     let scale = UIScreen.main.scale
     guard rect.width > 0, rect.height > 0,
-      let picture = CGImage.recorded([recorded], size: rect.size, scale: scale)
+      let picture = CGImage.recorded(
+        [recorded], size: rect.size, scale: scale, isOpaque: recorded.covers(rect, scale: scale))
     else { return nil }
     size = rect.size
     super.init(frame: CGRect(origin: .zero, size: size))
@@ -32,6 +33,15 @@ final class SnapshotView: UIView {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { self.size }
+}
+
+extension CALayer {
+  /// Whether a recorded layer's background leaves nothing of a part of its bounds open, down to whole pixels.
+  fileprivate func covers(_ part: CGRect, scale: CGFloat) -> Bool {
+    func isWhole(_ length: CGFloat) -> Bool { length * scale == (length * scale).rounded() }
+    return state.backgroundColor?.alpha == 1 && state.cornerRadius == 0 && state.opacity >= 1
+      && !state.isHidden && state.bounds.contains(part) && isWhole(part.width) && isWhole(part.height)
+  }
 }
 
 extension UIView {

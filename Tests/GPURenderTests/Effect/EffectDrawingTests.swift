@@ -1,3 +1,4 @@
+import CAllocations
 import Engine
 import Foundation
 import Testing
@@ -196,6 +197,26 @@ extension GPURenderTests {
         _ = try stage.draw(builder)
         #expect(stage.renderer.statistics.quads == 150 * 150 + 1)
         #expect(stage.renderer.statistics.draws == 2 && stage.renderer.statistics.uploadBytes < 100_000)
+      }
+    }
+
+    /// Frames in which only uniforms differ make nothing on the heap, and compile nothing.
+    @Test func steadyFramesAllocateNothing() throws {
+      let shatter = try shatter()
+      try Stage.run { stage in
+        var fewest = UInt64.max
+        for step in 0..<24 {
+          var builder = ListBuilder(width: 96, height: 64)
+          builder.effect(
+            shatter, rect(0, 0, 96, 64), values: [Float(step), 8], pictures: [9],
+            inputs: [step == 0 ? { $0.image(rect(0, 0, 96, 64), self.noise) } : nil])
+          let list = builder.list
+          let before = allocationCount()
+          try stage.renderer.draw(list)
+          if step > 4 { fewest = min(fewest, allocationCount() - before) }
+          stage.renderer.finish()
+        }
+        #expect(fewest == 0)
       }
     }
 

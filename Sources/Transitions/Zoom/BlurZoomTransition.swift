@@ -1,0 +1,106 @@
+import UIKit
+
+/// A change of focus: the old screen comes closer, blurs and fades, while the new one behind it comes sharp.
+///
+/// Both are pictures taken once; what is animated is how far they are scaled and blurred. A pop is a push backwards.
+/// At 0 the old screen shows as it is, at 1 the new one does: nothing jumps at either end.
+@preconcurrency @MainActor
+public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  /// Seconds.
+  public nonisolated static let duration: TimeInterval = 0.6
+
+  /// The standard deviation of the blur at the far end, in points: of what comes closer; what is behind has
+  /// `Self.behind` of it.
+  public let sigma: CGFloat
+  /// How large what comes closer gets.
+  public let zoom: CGFloat
+  /// The part of blur and zoom that what is behind has.
+  static let behind: CGFloat = 0.4
+
+  private let isPop: Bool
+  /// The pictures on their way, while they are.
+  package private(set) weak var near: UIView?
+  package private(set) weak var far: UIView?
+
+  public init(_ operation: UINavigationController.Operation, sigma: CGFloat = 24, zoom: CGFloat = 1.25) {
+    isPop = operation == .pop
+    self.sigma = max(0, sigma)
+    self.zoom = max(1, zoom)
+  }
+
+  public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  {
+    Self.duration
+  }
+
+  public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let to = transitionContext.viewController(forKey: .to),
+      let fromView = transitionContext.view(forKey: .from),
+      let toView = transitionContext.view(forKey: .to)
+    else { return transitionContext.completeTransition(false) }
+    let container = transitionContext.containerView
+    toView.frame = transitionContext.finalFrame(for: to)
+    container.insertSubview(toView, belowSubview: fromView)
+    let (old, new) = (picture(of: fromView, after: false), picture(of: toView, after: true))
+    let (near, far) = isPop ? (new, old) : (old, new)
+    if let far { container.addSubview(far) }
+    if let near { container.addSubview(near) }
+    (self.near, self.far) = (near, far)
+    let wasHidden = (from: fromView.isHidden, to: toView.isHidden)
+    (fromView.isHidden, toView.isHidden) = (true, true)
+    show(near, far, at: isPop ? 1 : 0)
+    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
+      self.show(near, far, at: self.isPop ? 0 : 1)
+    } completion: { _ in
+      near?.removeFromSuperview()
+      far?.removeFromSuperview()
+      (fromView.isHidden, toView.isHidden) = wasHidden
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+
+  /// 0 is the near screen alone, sharp; 1 the far one.
+  private func show(_ near: UIView?, _ far: UIView?, at place: CGFloat) {
+    let behind = Self.behind * (1 - place)
+    set(near, zoom: 1 + (zoom - 1) * place, sigma: sigma * place)
+    set(far, zoom: 1 + (zoom - 1) * behind, sigma: sigma * behind)
+    near?.alpha = 1 - place
+  }
+
+  private func set(_ view: UIView?, zoom: CGFloat, sigma: CGFloat) {
+    view?.transform = CGAffineTransform(scaleX: zoom, y: zoom)
+    view?.layer.setValue(sigma, forKeyPath: Self.radius)
+  }
+
+  private static let radius = "filters.gaussianBlur.inputRadius"
+
+  private func picture(of view: UIView, after: Bool) -> UIView? {
+    let picture =
+      view.snapshotView(afterScreenUpdates: after) ?? view.snapshotView(afterScreenUpdates: true)
+    picture?.frame = view.frame
+    // Its edge goes on outside: nothing of what is behind shines in.
+    picture?.clipsToBounds = true
+    picture?.layer.filters = [LayerFilter.gaussianBlur(radius: 0)]
+    return picture
+  }
+}
+
+extension BlurZoomTransition {
+  private nonisolated static let sigma = TransitionParameter(
+    name: "sigma", type: "number", defaultValue: "24", range: 0...100)
+  private nonisolated static let zoom = TransitionParameter(
+    name: "zoom", type: "number", defaultValue: "1.25", range: 1...4)
+
+  /// Blur at the far end in points, as a standard deviation; how large the near screen gets.
+  nonisolated static let parameters = [sigma, zoom]
+
+  /// Makes animators of the options' parameters.
+  static func maker(_ options: StageOptions) throws
+    -> @MainActor (UINavigationController.Operation) ->
+    BlurZoomTransition
+  {
+    let (sigma, zoom) = (try options.number(Self.sigma), try options.number(Self.zoom))
+    return { BlurZoomTransition($0, sigma: sigma, zoom: zoom) }
+  }
+}
