@@ -22,6 +22,14 @@ package struct DisplayList: Sendable {
   package var effects = ContiguousArray<Effect>()
   /// The numbers of all effect items' uniforms.
   package var effectValues = ContiguousArray<Float>()
+  /// Counts the lists that come one after the other; `damage` compares with the one before.
+  package var frame: UInt64 = 0
+  /// All of the surface may differ from the list before, whatever `damage` says.
+  package var isAllDamaged = true
+  /// Where something may differ: a few rectangles, outside of which the surface keeps what it shows. More than
+  /// `damageLimit` are taken as all of it.
+  package var damage = ContiguousArray<PixelRect>()
+  package static let damageLimit = 8
   /// Kept pictures that no later frame shows.
   package var droppedPictures = ContiguousArray<UInt64>()
 
@@ -36,6 +44,8 @@ package struct DisplayList: Sendable {
     paths.removeAll(keepingCapacity: true)
     effectUses.removeAll(keepingCapacity: true)
     effectValues.removeAll(keepingCapacity: true)
+    damage.removeAll(keepingCapacity: true)
+    isAllDamaged = true
     droppedPictures.removeAll(keepingCapacity: true)
   }
 }

@@ -38,6 +38,19 @@ package struct RenderTree: ~Copyable {
   /// Working memory of `resolve`: maps from space to planes, siblings put in order of depth.
   var spaces = ContiguousArray<CATransform3D>()
   var depthSorting = ContiguousArray<DepthEntry>()
+  /// What is known of rows that draw one plain thing, and the list that is drawn into to find out.
+  let leaves = LeafTable()
+  var leafList = DisplayList()
+  /// What has changed since the last display list, that list, and pictures of what has not.
+  let changed = ChangedPlaces()
+  var hasSampled = false
+  var lastList = DisplayList()
+  var resourcesHaveChanged = true
+  let pictures = KeptPictures()
+  /// Whether subtrees that stay the same are shown as pictures, and lists say where they differ from the one before.
+  package var keepsPictures = false
+  /// Counts changes of the order.
+  private(set) var orderNumber = 0
 
   package init() {}
 
@@ -60,9 +73,11 @@ package struct RenderTree: ~Copyable {
       case .children(let row, let list):
         children[Int(row)] = list
         rows[Int(row)].childrenEpoch = epoch
+        leaves.setState(Int(row), .changed)
         orderIsDirty = true
       case .mask(let row, let mask):
         rows[Int(row)].mask = mask
+        leaves.setState(Int(row), .changed)
         rows[Int(row)].childrenEpoch = epoch
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
@@ -94,6 +109,7 @@ package struct RenderTree: ~Copyable {
     model[1, row] = move.y
     shown[0, row] = move.x
     shown[1, row] = move.y
+    changed.markMoved(row)
     // What animates the row lies over another value now.
     if running.count > 0 { replaceTracks(of: row) }
     if !effects.entries.isEmpty { rows[row].epoch = epoch }
@@ -102,6 +118,8 @@ package struct RenderTree: ~Copyable {
   private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
     let row = Int(change.row)
     let column = change.property.offset
+    leaves.setState(row, .changed)
+    changed.markInside(row)
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
       changedZ.append(change.row)
     }
@@ -121,6 +139,9 @@ package struct RenderTree: ~Copyable {
     let stride = shown.stride
     model.reserve(row + 1)
     shown.reserve(row + 1)
+    leaves.reserve(row + 1)
+    changed.reserve(row + 1)
+    pictures.reserve(row + 1)
     // Lanes know places by the stride.
     if shown.stride != stride { replaceAll() }
     while rows.count <= row {
@@ -130,6 +151,7 @@ package struct RenderTree: ~Copyable {
     rows[row] = RowInfo()
     rows[row].isAlive = true
     rows[row].childrenEpoch = epoch
+    leaves.setState(row, .changed)
     children[row] = []
     orderIsDirty = true
   }
@@ -138,6 +160,7 @@ package struct RenderTree: ~Copyable {
     while rows[row].firstTrack >= 0 { removeTrack(running.slots[Int(rows[row].firstTrack)].id) }
     images.release(rows[row].image)
     texts.release(rows[row].text)
+    pictures.forget(row)
     effects.release(rows[row].effect)
     releaseDetails(of: row)
     rows[row] = RowInfo()
@@ -147,6 +170,8 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func set(_ row: Int, _ state: LayerState) {
+    leaves.setState(row, .changed)
+    changed.markInside(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) { orderIsDirty = true }
     for property in AnimatableProperty.allCases {
       let value = state.components(of: property)
@@ -179,6 +204,7 @@ package struct RenderTree: ~Copyable {
     }
     order.removeLast(order.count - count)
     orderIsDirty = false
+    orderHasChanged()
     resolveTimes(in: 0)
   }
 
@@ -190,7 +216,16 @@ package struct RenderTree: ~Copyable {
     guard parent >= 0 else { return }
     let first = Int(rows[Int(parent)].place)
     let end = placeSubtree(parent, parent: order[first].parent, at: first)
-    for index in first..<end { rows[Int(order[index].row)].place = Int32(index) }
+    for index in first..<end {
+      rows[Int(order[index].row)].place = Int32(index)
+      changed.setPlace(Int(order[index].row), index)
+    }
+    orderHasChanged()
+  }
+
+  private mutating func orderHasChanged() {
+    orderNumber += 1
+    changed.markAll()
   }
 
   /// Writes a subtree into the order from a place on; returns the place after it.
@@ -228,6 +263,7 @@ package struct RenderTree: ~Copyable {
     for index in place..<Int(order[place].end) {
       let row = Int(order[index].row)
       rows[row].place = Int32(index)
+      changed.setPlace(row, index)
       let above = order[index].parent
       let time = above < 0 ? rows[row].localTime : rows[row].localTime.after(rows[Int(above)].time)
       if time == rows[row].time { continue }

@@ -35,9 +35,21 @@ extension RenderTree {
   ///
   /// World transforms, effective opacity, clips and culling; groups are opened only where pixels differ by them.
   package mutating func resolve(into list: inout DisplayList, width: Int, height: Int, scale: Double) {
+    beginDamage(&list)
     list.removeAll()
     list.width = width
     list.height = height
+    if lastList.width != width || lastList.height != height || surfaceScale != scale { changed.markAll() }
+    if hasSampled {
+      hasSampled = false
+      changed.markAnimated(running.slots)
+    }
+    pictures.beginFrame()
+    defer {
+      pictures.endFrame(&list)
+      changed.clear()
+      findDamage(&list)
+    }
     images.copy(to: &list.images)
     texts.copy(to: &list.texts)
     effects.copy(to: &list.effects)
@@ -70,7 +82,7 @@ extension RenderTree {
     let bounds = bounds(of: row)
     let toPixels = localTransform(row, bounds, isRoot).concatenating(above.transform)
     if rows[row].details >= 0, showsBack(row, toPixels, above) { return end }
-    draw(place, bounds, toPixels, opacity, above, &list)
+    drawKeeping(place, bounds, toPixels, opacity, above, &list)
     return end
   }
 
@@ -139,6 +151,20 @@ extension RenderTree {
       return drawByDepth(from: first, to: end, above, &list)
     }
     var child = first
-    while child < end { child = visit(child, above, &list) }
+    while child < end {
+      if let next = drawStillRun(from: child, to: end, above, &list) {
+        child = next
+        continue
+      }
+      let run = runEnd(from: child, to: end)
+      if run - child >= Self.shortestRun, above.clip < 0, above.space < 0 {
+        let count = list.items.count
+        drawRun(from: child, to: run, above, &list)
+        noteRun(from: child, to: run, list.items.count - count, above)
+        child = run
+      }
+      while child < run { child = visit(child, above, &list) }
+      if child < end { child = visit(child, above, &list) }
+    }
   }
 }

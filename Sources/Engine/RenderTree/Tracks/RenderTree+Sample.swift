@@ -37,6 +37,7 @@ extension RenderTree {
     }
     running.dirty.removeAll(keepingCapacity: true)
     if running.takesReordering() { reorder() }
+    hasSampled = true
     return true
   }
 

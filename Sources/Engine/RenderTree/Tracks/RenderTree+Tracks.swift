@@ -6,6 +6,8 @@ extension RenderTree {
     }
     let index = running.insert(slot)
     let row = Int(slot.row)
+    leaves.setState(row, .changed)
+    changed.tracksChanged(of: row)
     let next = rows[row].firstTrack
     running.slots[Int(index)].ofRow.next = next
     if next >= 0 { running.slots[Int(next)].ofRow.previous = index }
@@ -17,6 +19,8 @@ extension RenderTree {
   mutating func removeTrack(_ id: Int64) {
     guard let index = running.slot(ofID: id) else { return }
     let slot = running.slots[Int(index)]
+    leaves.setState(Int(slot.row), .changed)
+    changed.tracksChanged(of: Int(slot.row))
     running.leave(index)
     if slot.fraction >= 0 { running.freeFraction(slot.fraction) }
     if slot.ofRow.previous >= 0 {

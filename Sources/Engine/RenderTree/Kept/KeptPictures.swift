@@ -1,0 +1,162 @@
+/// What is known of a subtree, or of a run of plain layers, that may be shown as a picture.
+struct KeptPicture {
+  /// The row of the subtree, or the first of the run; -1 where nothing is.
+  var row: Int32 = -1
+  var isRun = false
+  /// Of a run: its places, in an order of this number.
+  var first = 0
+  var end = 0
+  var orderNumber = 0
+  /// The last frame that looked at it.
+  var lastFrame = -1
+  /// Frames that what it shows has stayed the same, and in which it has moved by whole pixels or not at all.
+  var stillFrames = 0
+  var steadyFrames = 0
+  /// What it took to draw it the last time.
+  var cost: Float = 0
+  /// It cannot be a picture until it changes.
+  var isBarred = false
+  /// 0 without.
+  var picture: UInt64 = 0
+  /// The pixels of the picture, where it lay when it was made.
+  var plane = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  /// Where its layer lay when the picture was made, and in the last frame.
+  var made = CGAffineTransform.identity
+  var last = CGAffineTransform.identity
+  /// Of a run: the pixels that it could touch.
+  var scissor = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  /// Pixels that are kept.
+  var size: Int { picture == 0 ? 0 : Int(plane.width) * Int(plane.height) }
+}
+
+/// Which subtrees are shown as pictures that the renderer keeps, and which may come to be.
+final class KeptPictures {
+  /// Frames that something has to stay the same before it is worth a picture.
+  static let stillFrames = 3
+  /// What something has to cost at least, in `cost(of:)`.
+  static let leastCost: Float = 4
+  /// All pictures together have no more pixels than so many surfaces.
+  static let surfaces = 4
+  /// Frames that a picture is kept without being looked at.
+  static let patience = 120
+
+  var entries = ContiguousArray<KeptPicture>()
+  private var free = ContiguousArray<Int32>()
+  private var subtrees = ContiguousArray<Int32>()
+  private var runs = ContiguousArray<Int32>()
+  private(set) var size = 0
+  private(set) var dropped = ContiguousArray<UInt64>()
+  /// Counts display lists.
+  private(set) var frame = 0
+  var isMaking = false
+
+  func beginFrame() { frame += 1 }
+
+  /// Says which pictures are no longer used, and lets go of those that nobody has looked at for long.
+  func endFrame(_ list: inout DisplayList) {
+    if frame % 32 == 0 {
+      for index in entries.indices
+      where entries[index].row >= 0 && entries[index].lastFrame < frame - Self.patience {
+        remove(Int32(index))
+      }
+    }
+    for index in dropped.indices { list.droppedPictures.append(dropped[index]) }
+    dropped.removeAll(keepingCapacity: true)
+  }
+
+  func reserve(_ rows: Int) {
+    while subtrees.count < rows {
+      subtrees.append(-1)
+      runs.append(-1)
+    }
+  }
+
+  func subtree(of row: Int) -> Int {
+    if subtrees[row] < 0 { subtrees[row] = add(KeptPicture(row: Int32(row))) }
+    return Int(subtrees[row])
+  }
+
+  /// The run that begins with a row, -1 if none is known.
+  func run(from row: Int) -> Int { Int(runs[row]) }
+
+  func noteRun(_ run: KeptPicture) {
+    let row = Int(run.row)
+    if runs[row] < 0 {
+      runs[row] = add(run)
+    } else {
+      drop(Int(runs[row]))
+      entries[Int(runs[row])] = run
+    }
+  }
+
+  private func add(_ entry: KeptPicture) -> Int32 {
+    if let place = free.popLast() {
+      entries[Int(place)] = entry
+      return place
+    }
+    entries.append(entry)
+    return Int32(entries.count - 1)
+  }
+
+  private func remove(_ place: Int32) {
+    drop(Int(place))
+    let entry = entries[Int(place)]
+    if entry.isRun { runs[Int(entry.row)] = -1 } else { subtrees[Int(entry.row)] = -1 }
+    entries[Int(place)] = KeptPicture()
+    free.append(place)
+  }
+
+  /// A row is no more.
+  func forget(_ row: Int) {
+    if subtrees[row] >= 0 { remove(subtrees[row]) }
+    if runs[row] >= 0 { remove(runs[row]) }
+  }
+
+  func drop(_ index: Int) {
+    if entries[index].picture == 0 { return }
+    size -= entries[index].size
+    dropped.append(entries[index].picture)
+    entries[index].picture = 0
+  }
+
+  func keep(_ index: Int, _ plane: PixelRect, at place: CGAffineTransform) {
+    entries[index].picture = PictureNumber.next()
+    entries[index].plane = plane
+    entries[index].made = place
+    size += entries[index].size
+  }
+
+  /// Makes room for so many pixels by letting go of what has not been looked at longest; whether there is room.
+  func makeRoom(_ pixels: Int, limit: Int) -> Bool {
+    if pixels > limit { return false }
+    while size + pixels > limit {
+      var oldest = -1
+      for index in entries.indices where entries[index].picture != 0 && entries[index].lastFrame < frame - 1 {
+        if oldest < 0 || entries[index].lastFrame < entries[oldest].lastFrame { oldest = index }
+      }
+      if oldest < 0 { return false }
+      drop(oldest)
+    }
+    return true
+  }
+
+  /// Roughly how much dearer items are than a picture of them, which is blended: plain solids are not.
+  static func cost(of items: ContiguousArray<DisplayItem>, from first: Int) -> Float {
+    var cost: Float = 0
+    var index = first
+    while index < items.count, cost < 100 {
+      switch items[index].kind {
+      case .solid: cost += items[index].radii == CornerRadii() ? 0.1 : 1
+      case .image: cost += items[index].radii == CornerRadii() ? 0.25 : 2
+      case .border: cost += 1
+      case .gradient: cost += 2
+      case .text, .shadow, .path, .beginGroup: cost += 4
+      case .beginMask: cost += 2
+      case .backdrop, .effect, .picture, .endGroup, .endMask: break
+      }
+      index += 1
+    }
+    return cost
+  }
+}

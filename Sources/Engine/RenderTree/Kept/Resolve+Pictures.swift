@@ -1,0 +1,185 @@
+// Subtrees and runs that stay the same are drawn once, as pictures, and shown as one item each until they change.
+//
+// A picture is made of the very pixels that would be drawn, and shown only where it lies whole pixels away from where it
+// was made: it looks the same. What scales, turns or lies between pixels is drawn live until it comes to rest.
+extension RenderTree {
+  /// Emits a subtree whose layer lies on the surface by `toPixels`, as a picture if it is worth one.
+  mutating func drawKeeping(
+    _ place: Int, _ bounds: SIMD4<Double>, _ toPixels: CGAffineTransform, _ opacity: Float,
+    _ above: Inherited, _ list: inout DisplayList
+  ) {
+    let row = Int(order[place].row)
+    let end = Int(order[place].end)
+    guard keepsPictures, place > 0, end > place + 1 || rows[row].text >= 0, above.opacity >= 1,
+      !pictures.isMaking
+    else { return draw(place, bounds, toPixels, opacity, above, &list) }
+    let index = pictures.subtree(of: row)
+    let wasSeen = pictures.entries[index].lastFrame == pictures.frame - 1
+    pictures.entries[index].lastFrame = pictures.frame
+    if !wasSeen || changed.hasChangedInside(from: place, to: end) {
+      pictures.drop(index)
+      pictures.entries[index].stillFrames = 0
+      pictures.entries[index].isBarred = false
+      pictures.entries[index].cost = 0
+    } else {
+      pictures.entries[index].stillFrames += 1
+    }
+    let isSteady = wasSeen && wholeShift(pictures.entries[index].last, toPixels) != nil
+    pictures.entries[index].steadyFrames = isSteady ? pictures.entries[index].steadyFrames + 1 : 0
+    pictures.entries[index].last = toPixels
+    let isSettled = pictures.entries[index].steadyFrames >= KeptPictures.stillFrames
+    if pictures.entries[index].picture != 0 {
+      if let shift = wholeShift(pictures.entries[index].made, toPixels) {
+        return showPicture(index, shift, above, &list)
+      }
+      if isSettled { pictures.drop(index) }
+    } else if isSettled, pictures.entries[index].stillFrames >= KeptPictures.stillFrames,
+      !pictures.entries[index].isBarred, pictures.entries[index].cost >= KeptPictures.leastCost
+    {
+      var wide = above
+      wide.scissor = PixelRect(
+        x0: Int32(-list.width), y0: Int32(-list.height), x1: Int32(2 * list.width),
+        y1: Int32(2 * list.height))
+      wide.clip = -1
+      let first = beginPicture(above, &list)
+      pictures.isMaking = true
+      draw(place, bounds, toPixels, opacity, wide, &list)
+      pictures.isMaking = false
+      if endPicture(first, index, toPixels, wide.scissor, above, &list) { return }
+    }
+    let first = list.items.count
+    draw(place, bounds, toPixels, opacity, above, &list)
+    pictures.entries[index].cost = KeptPictures.cost(of: list.items, from: first)
+  }
+
+  /// By how many pixels, if by whole ones, something lies away from where it was.
+  private func wholeShift(_ from: CGAffineTransform, _ to: CGAffineTransform) -> SIMD2<Int32>? {
+    guard from.a == to.a, from.b == to.b, from.c == to.c, from.d == to.d else { return nil }
+    let (x, y) = (Double(to.tx - from.tx), Double(to.ty - from.ty))
+    guard abs(x) < 1e6, abs(y) < 1e6 else { return nil }
+    let (dx, dy) = (Int32(x.rounded()), Int32(y.rounded()))
+    return abs(x - Double(dx)) < 1e-4 && abs(y - Double(dy)) < 1e-4 ? SIMD2(dx, dy) : nil
+  }
+
+  private func showPicture(
+    _ index: Int, _ shift: SIMD2<Int32>, _ above: Inherited, _ list: inout DisplayList
+  ) {
+    let plane = pictures.entries[index].plane
+    let place = PixelRect(
+      x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
+    let bounds = place.intersection(above.scissor)
+    if bounds.isEmpty { return }
+    var item = DisplayItem(
+      kind: .picture, transform: CGAffineTransform(translationX: Double(shift.x), y: Double(shift.y)),
+      rect: SIMD4<Float>(plane.points), scissor: above.scissor, bounds: bounds)
+    item.resource = Int32(list.groups.count)
+    if above.clip >= 0, !list.clips[Int(above.clip)].contains(bounds) { item.clip = above.clip }
+    var group = DisplayGroup()
+    group.plane = plane
+    group.picture = pictures.entries[index].picture
+    list.groups.append(group)
+    list.items.append(item)
+  }
+
+  // MARK: Making
+
+  private func beginPicture(_ above: Inherited, _ list: inout DisplayList) -> Int {
+    var item = DisplayItem(
+      kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: above.scissor, bounds: above.scissor)
+    item.resource = Int32(list.groups.count)
+    list.groups.append(DisplayGroup())
+    list.items.append(item)
+    return list.items.count - 1
+  }
+
+  /// Ends the group begun at `first` if it makes a picture; otherwise nothing has been drawn, and false is returned.
+  private func endPicture(
+    _ first: Int, _ index: Int, _ place: CGAffineTransform, _ limits: PixelRect, _ above: Inherited,
+    _ list: inout DisplayList
+  ) -> Bool {
+    let plane = coveredPixels(list, from: first + 1)
+    let bounds = plane.intersection(above.scissor)
+    let surface = list.width * list.height
+    let size = Int(plane.width) * Int(plane.height)
+    let isCut =
+      plane.x0 <= limits.x0 || plane.y0 <= limits.y0 || plane.x1 >= limits.x1 || plane.y1 >= limits.y1
+    let isRun = pictures.entries[index].isRun
+    let isBarred = (isCut && !isRun) || 2 * size > surface && !isRun || readsBehind(list, from: first + 1)
+    guard !bounds.isEmpty, !isBarred, pictures.makeRoom(size, limit: KeptPictures.surfaces * surface) else {
+      // What cannot be seen now may be seen later.
+      if !bounds.isEmpty { pictures.entries[index].isBarred = true }
+      list.items.removeLast(list.items.count - first)
+      return false
+    }
+    pictures.keep(index, plane, at: place)
+    let group = Int(list.items[first].resource)
+    list.groups[group].plane = plane
+    list.groups[group].picture = pictures.entries[index].picture
+    list.items[first].rect = SIMD4<Float>(plane.points)
+    list.items[first].bounds = bounds
+    if above.clip >= 0, !list.clips[Int(above.clip)].contains(bounds) { list.items[first].clip = above.clip }
+    var item = list.items[first]
+    item.kind = .endGroup
+    list.items.append(item)
+    return true
+  }
+
+  /// Whether something shows what lies behind it, or what only its own renderer knows.
+  private func readsBehind(_ list: DisplayList, from first: Int) -> Bool {
+    for index in first..<max(first, list.items.count) {
+      let kind = list.items[index].kind
+      if kind == .backdrop || kind == .effect { return true }
+    }
+    return false
+  }
+
+  // MARK: Runs
+
+  /// Fewer plain layers than this in a row are not worth a picture, nor are so few that are seen.
+  static let shortestKeptRun = 64
+
+  /// Draws a run that is known and still the same, without looking at its rows; the place after it, nil if there is none.
+  mutating func drawStillRun(
+    from first: Int, to end: Int, _ above: Inherited, _ list: inout DisplayList
+  ) -> Int? {
+    guard keepsPictures, end - first >= Self.shortestKeptRun, !pictures.isMaking else { return nil }
+    let index = pictures.run(from: Int(order[first].row))
+    guard index >= 0 else { return nil }
+    let run = pictures.entries[index]
+    guard run.first == first, run.orderNumber == orderNumber, run.end <= end,
+      run.lastFrame == pictures.frame - 1, above.opacity >= 1, above.clip < 0, above.space < 0,
+      above.transform == run.made, above.scissor == run.scissor,
+      !changed.hasChanged(from: first, to: run.end)
+    else { return nil }
+    pictures.entries[index].lastFrame = pictures.frame
+    pictures.entries[index].stillFrames += 1
+    if run.picture != 0 {
+      showPicture(index, SIMD2(0, 0), above, &list)
+    } else if run.stillFrames + 1 >= KeptPictures.stillFrames, !run.isBarred,
+      run.cost >= Float(Self.shortestKeptRun)
+    {
+      let group = beginPicture(above, &list)
+      drawRun(from: first, to: run.end, above, &list)
+      if !endPicture(group, index, run.made, above.scissor, above, &list) {
+        drawRun(from: first, to: run.end, above, &list)
+      }
+    } else {
+      drawRun(from: first, to: run.end, above, &list)
+    }
+    return run.end
+  }
+
+  /// Notes a run that has been drawn as `count` items, so that the next frame knows it.
+  func noteRun(from first: Int, to end: Int, _ count: Int, _ above: Inherited) {
+    guard keepsPictures, end - first >= Self.shortestKeptRun, !pictures.isMaking else { return }
+    var run = KeptPicture(row: order[first].row, isRun: true)
+    run.first = first
+    run.end = end
+    run.orderNumber = orderNumber
+    run.lastFrame = pictures.frame
+    run.made = above.transform
+    run.scissor = above.scissor
+    run.cost = Float(count)
+    pictures.noteRun(run)
+  }
+}

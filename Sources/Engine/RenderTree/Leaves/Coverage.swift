@@ -1,0 +1,143 @@
+/// Pixels of a surface that opaque rectangles cover, for those who draw from front to back.
+///
+/// Exact to the pixel, and quick where much is covered: bins of 64 x 64 pixels say in one word which of their 8 x 8
+/// tiles are full, and a word for each tile that is not says which of its pixels are covered.
+final class Coverage {
+  private var full: UnsafeMutablePointer<UInt64>
+  private var pixels: UnsafeMutablePointer<UInt64>
+  /// Whether the words of a bin's tiles are those of this time.
+  private var isFresh: UnsafeMutablePointer<Bool>
+  private var capacity = 0
+  private var columns = 0
+  private var lines = 0
+
+  init() {
+    full = .allocate(capacity: 0)
+    pixels = .allocate(capacity: 0)
+    isFresh = .allocate(capacity: 0)
+  }
+
+  deinit { free() }
+
+  private func free() {
+    full.deallocate()
+    pixels.deallocate()
+    isFresh.deallocate()
+  }
+
+  /// Begins anew, with nothing covered of `width` x `height` pixels.
+  func begin(width: Int, height: Int) {
+    columns = (width + 63) >> 6
+    lines = (height + 63) >> 6
+    let count = columns * lines
+    if count > capacity {
+      free()
+      capacity = count
+      full = .allocate(capacity: count)
+      pixels = .allocate(capacity: count * 64)
+      isFresh = .allocate(capacity: count)
+    }
+    full.update(repeating: 0, count: count)
+    isFresh.update(repeating: false, count: count)
+  }
+
+  /// Whether all of a rectangle inside the surface is covered; an empty one is.
+  @inline(__always)
+  func covers(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
+    if x1 <= x0 || y1 <= y0 { return true }
+    assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
+    var line = y0 >> 6
+    while line << 6 < y1 {
+      var column = x0 >> 6
+      while column << 6 < x1 {
+        let bin = line * columns + column
+        let here = full[bin]
+        if here != ~0 {
+          let (left, right) = (max(x0 - column << 6, 0), min(x1 - column << 6, 64))
+          let (top, bottom) = (max(y0 - line << 6, 0), min(y1 - line << 6, 64))
+          let open = Self.tiles(left >> 3, top >> 3, (right + 7) >> 3, (bottom + 7) >> 3) & ~here
+          if open != 0, !hasPixels(bin, open, left, top, right, bottom) { return false }
+        }
+        column += 1
+      }
+      line += 1
+    }
+    return true
+  }
+
+  /// Covers a rectangle inside the surface.
+  func cover(x0: Int, y0: Int, x1: Int, y1: Int) {
+    if x1 <= x0 || y1 <= y0 { return }
+    assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
+    for line in y0 >> 6..<(y1 + 63) >> 6 {
+      for column in x0 >> 6..<(x1 + 63) >> 6 {
+        let bin = line * columns + column
+        if full[bin] == ~0 { continue }
+        let (left, right) = (max(x0 - column << 6, 0), min(x1 - column << 6, 64))
+        let (top, bottom) = (max(y0 - line << 6, 0), min(y1 - line << 6, 64))
+        full[bin] |= Self.tiles((left + 7) >> 3, (top + 7) >> 3, right >> 3, bottom >> 3)
+        let open = Self.tiles(left >> 3, top >> 3, (right + 7) >> 3, (bottom + 7) >> 3) & ~full[bin]
+        if open != 0 { add(bin, open, left, top, right, bottom) }
+      }
+    }
+  }
+
+  /// Whether the pixels of a rectangle in some tiles of a bin are covered.
+  @inline(never)
+  private func hasPixels(
+    _ bin: Int, _ tiles: UInt64, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int
+  ) -> Bool {
+    if !isFresh[bin] { return false }
+    let (columns, lines) = (Self.bits(left, right), Self.bits(top, bottom))
+    var rest = tiles
+    while rest != 0 {
+      let tile = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      let covered = pixels[bin << 6 &+ tile]
+      if covered == ~0 { full[bin] |= 1 &<< UInt64(truncatingIfNeeded: tile) }
+      if Self.part(of: tile, columns, lines) & ~covered != 0 { return false }
+    }
+    return true
+  }
+
+  private func add(_ bin: Int, _ tiles: UInt64, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
+    let words = pixels + bin << 6
+    if !isFresh[bin] {
+      isFresh[bin] = true
+      words.update(repeating: 0, count: 64)
+    }
+    let (columns, lines) = (Self.bits(left, right), Self.bits(top, bottom))
+    var rest = tiles
+    while rest != 0 {
+      let tile = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      words[tile] |= Self.part(of: tile, columns, lines)
+    }
+  }
+
+  /// The bits from one to another of a bin's 64.
+  @inline(__always)
+  private static func bits(_ from: Int, _ to: Int) -> UInt64 {
+    (~0 &>> UInt64(truncatingIfNeeded: 64 &- to &+ from)) &<< UInt64(truncatingIfNeeded: from)
+  }
+
+  /// The pixels of a tile in some columns and lines of its bin, at least one of each.
+  @inline(__always)
+  private static func part(of tile: Int, _ columns: UInt64, _ lines: UInt64) -> UInt64 {
+    let column = (columns &>> UInt64(truncatingIfNeeded: (tile & 7) << 3)) & 0xff
+    let line = (lines &>> UInt64(truncatingIfNeeded: (tile >> 3) << 3)) & 0xff
+    let first = UInt64(truncatingIfNeeded: line.trailingZeroBitCount << 3)
+    let others = UInt64(truncatingIfNeeded: 64 &- (line.nonzeroBitCount << 3))
+    return (column &* 0x0101_0101_0101_0101) & ((~0 &>> others) &<< first)
+  }
+
+  /// Bits of a square of 8 x 8: those of a rectangle, which may be none.
+  @inline(__always)
+  private static func tiles(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> UInt64 {
+    if x1 <= x0 || y1 <= y0 { return 0 }
+    let line = (0xff &>> UInt64(truncatingIfNeeded: 8 &- x1 &+ x0)) &<< UInt64(truncatingIfNeeded: x0)
+    let all = line &* 0x0101_0101_0101_0101
+    let count = UInt64(truncatingIfNeeded: (y1 &- y0) &<< 3)
+    return ((all &<< (64 &- count)) &>> (64 &- count)) &<< UInt64(truncatingIfNeeded: y0 &<< 3)
+  }
+}

@@ -1,0 +1,313 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// What a tree remembers from frame to frame, against one that has just been made.
+@Suite(.serialized) @MainActor struct KeptTests {
+  nonisolated private static let size = (width: 192, height: 128)
+
+  /// What of each pixel was drawn, from the last thing that covers it on, as a number.
+  private struct Canvas: Equatable {
+    var pixels = [UInt64](repeating: 0, count: KeptTests.size.width * KeptTests.size.height)
+
+    static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+      var value = (a ^ b &* 0x9e37_79b9_7f4a_7c15) &+ 0x1234_5678
+      value = (value ^ (value >> 29)) &* 0xbf58_476d_1ce4_e5b9
+      return value ^ (value >> 32)
+    }
+
+    mutating func paint(_ box: PixelRect, _ id: UInt64, covers: Bool) {
+      let (x0, y0) = (max(0, Int(box.x0)), max(0, Int(box.y0)))
+      let x1 = min(KeptTests.size.width, Int(box.x1))
+      let y1 = min(KeptTests.size.height, Int(box.y1))
+      guard x0 < x1, y0 < y1 else { return }
+      for y in y0..<y1 {
+        for x in x0..<x1 {
+          let place = y * KeptTests.size.width + x
+          pixels[place] = covers ? id : Self.mix(pixels[place], id)
+        }
+      }
+    }
+  }
+
+  /// Draws lists, with what pictures held when they were made.
+  private struct Painter {
+    var pictures: [UInt64: [DisplayItem]] = [:]
+    var shown = 0
+
+    mutating func paint(_ list: DisplayList) -> Canvas {
+      for id in list.droppedPictures {
+        #expect(pictures[id] != nil, "a picture was dropped that there is not")
+        pictures[id] = nil
+      }
+      var canvas = Canvas()
+      paint(Array(list.items), list, &canvas, 0, 0, PixelRect(x0: -999, y0: -999, x1: 999, y1: 999))
+      return canvas
+    }
+
+    private mutating func paint(
+      _ items: [DisplayItem], _ list: DisplayList, _ canvas: inout Canvas, _ dx: Int32, _ dy: Int32,
+      _ scissor: PixelRect
+    ) {
+      var index = 0
+      while index < items.count {
+        let item = items[index]
+        index += 1
+        if item.kind == .picture {
+          shown += 1
+          let group = list.groups[Int(item.resource)]
+          guard let inside = pictures[group.picture] else {
+            Issue.record("a picture is shown that there is not")
+            continue
+          }
+          paint(inside, list, &canvas, Int32(item.transform.tx), Int32(item.transform.ty), item.scissor)
+          continue
+        }
+        guard item.kind == .beginGroup else {
+          paint(item, &canvas, dx, dy, scissor)
+          continue
+        }
+        let first = index
+        var depth = 1
+        while depth > 0 {
+          if items[index].kind == .beginGroup { depth += 1 }
+          if items[index].kind == .endGroup { depth -= 1 }
+          index += 1
+        }
+        let inside = Array(items[first..<index - 1])
+        // Groups inside of pictures have nothing but an opacity here.
+        let picture = item.resource < 0 ? 0 : list.groups[Int(item.resource)].picture
+        if picture != 0 {
+          pictures[picture] = inside
+          paint(inside, list, &canvas, dx, dy, item.scissor)
+          continue
+        }
+        var inner = Canvas()
+        paint(inside, list, &inner, dx, dy, scissor)
+        for place in inner.pixels.indices where inner.pixels[place] != 0 {
+          let id = Canvas.mix(inner.pixels[place], UInt64(item.opacity.bitPattern))
+          canvas.pixels[place] = Canvas.mix(canvas.pixels[place], id)
+        }
+      }
+    }
+
+    private func paint(
+      _ item: DisplayItem, _ canvas: inout Canvas, _ dx: Int32, _ dy: Int32, _ scissor: PixelRect
+    ) {
+      let box = PixelRect(
+        x0: item.bounds.x0 + dx, y0: item.bounds.y0 + dy, x1: item.bounds.x1 + dx, y1: item.bounds.y1 + dy
+      ).intersection(scissor)
+      var id = UInt64(item.kind.rawValue)
+      for number in [item.color.x, item.color.y, item.color.w, item.opacity, item.radii.x, item.sigma] {
+        id = Canvas.mix(id, UInt64(number.bitPattern))
+      }
+      let covers =
+        item.kind == .solid && item.color.w >= 1 && item.opacity >= 1 && item.radii == CornerRadii()
+      canvas.paint(box, id, covers: covers)
+    }
+  }
+
+  /// The list of a tree that is made anew of the layers as they are.
+  private func freshList(_ root: CALayer) -> DisplayList {
+    var tree = RenderTree()
+    tree.keepsPictures = false
+    var changes = ChangeList()
+    func add(_ layer: CALayer) {
+      changes.changes.append(.create(row: layer.row))
+      changes.changes.append(.state(row: layer.row, layer.state))
+      for child in layer.sublayerList { add(child) }
+      changes.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
+    }
+    add(root)
+    tree.apply(changes)
+    var list = DisplayList()
+    tree.resolve(into: &list, width: Self.size.width, height: Self.size.height, scale: 1)
+    return list
+  }
+
+  private func makeLayer(_ random: inout SeededRandom, _ side: ClosedRange<Int> = 8...40) -> CALayer {
+    let layer = CALayer()
+    layer.anchorPoint = .zero
+    layer.bounds = CGRect(
+      x: 0, y: 0, width: Int.random(in: side, using: &random), height: Int.random(in: side, using: &random))
+    layer.position = CGPoint(
+      x: Int.random(in: -10...180, using: &random), y: Int.random(in: -10...120, using: &random))
+    layer.backgroundColor = color(&random)
+    return layer
+  }
+
+  private func color(_ random: inout SeededRandom) -> CGColor {
+    CGColor(
+      red: Double(Int.random(in: 0...255, using: &random)) / 255,
+      green: Double(Int.random(in: 0...255, using: &random)) / 255, blue: 0,
+      alpha: Int.random(in: 0..<5, using: &random) == 0 ? 0.5 : 1)
+  }
+
+  @Test func framesAreWhatATreeMadeAnewShowsAndDamageHoldsWhatDiffers() {
+    for round in 0..<6 {
+      let seed = UInt64.random(in: 0...UInt64.max)
+      var random = SeededRandom(seed: seed)
+      let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+      screen.render.keepsPictures = true
+      screen.root.backgroundColor = .white
+      let holder = CALayer()
+      screen.root.addSublayer(holder)
+      var layers: [CALayer] = []
+      for _ in 0..<(round % 2 == 0 ? 150 : 20) {
+        let layer = makeLayer(&random)
+        holder.addSublayer(layer)
+        layers.append(layer)
+      }
+      for _ in 0..<8 {
+        let card = makeLayer(&random, 20...50)
+        card.cornerRadius = 5
+        for _ in 0..<6 {
+          let part = makeLayer(&random, 4...20)
+          part.position = CGPoint(
+            x: Int.random(in: 0...20, using: &random), y: Int.random(in: 0...20, using: &random))
+          part.cornerRadius = 2
+          card.addSublayer(part)
+          layers.append(part)
+        }
+        screen.root.addSublayer(card)
+        layers.append(card)
+      }
+      var painter = Painter()
+      var last: Canvas?
+      for frame in 1...60 {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        if frame > 5, frame % 20 > 8 { for _ in 0..<3 { edit(layers, holder, frame, &random) } }
+        // Something that moves all the time, by whole pixels.
+        layers[layers.count - 1].position.x += 1
+        CATransaction.commit()
+        screen.frame(at: Double(frame))
+        let list = screen.resolve()
+        let canvas = painter.paint(list)
+        var fresh = Painter()
+        #expect(canvas == fresh.paint(freshList(screen.root)), "seed \(seed), frame \(frame)")
+        if let last, !list.isAllDamaged { checkDamage(last, canvas, list, "seed \(seed), frame \(frame)") }
+        last = canvas
+      }
+      #expect(painter.shown > 20, "seed \(seed)")
+    }
+  }
+
+  private func checkDamage(_ old: Canvas, _ new: Canvas, _ list: DisplayList, _ comment: Comment) {
+    #expect(list.damage.count <= DisplayList.damageLimit)
+    for y in 0..<Self.size.height {
+      for x in 0..<Self.size.width
+      where old.pixels[y * Self.size.width + x] != new.pixels[y * Self.size.width + x] {
+        let pixel = PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + 1), y1: Int32(y + 1))
+        guard list.damage.contains(where: { $0.intersects(pixel) }) else {
+          Issue.record("\(comment): \(x) \(y) differs outside of the damage")
+          return
+        }
+      }
+    }
+  }
+
+  private func edit(_ layers: [CALayer], _ holder: CALayer, _ frame: Int, _ random: inout SeededRandom) {
+    let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0, 1, 2: layer.position.x += CGFloat(Int.random(in: -3...3, using: &random))
+    case 3: layer.backgroundColor = color(&random)
+    case 4: layer.isHidden.toggle()
+    case 5: layer.opacity = layer.opacity < 1 ? 1 : 0.5
+    case 6: layer.zPosition = CGFloat(Int.random(in: 0...2, using: &random))
+    case 7: holder.position.y += 1
+    default:
+      if layer.superlayer === holder {
+        layer.removeFromSuperlayer()
+      } else if layer.superlayer == nil {
+        holder.addSublayer(layer)
+      }
+    }
+  }
+
+  private func makeStillScene(_ count: Int) -> (TestScreen, CALayer) {
+    var random = SeededRandom(seed: 5)
+    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+    screen.render.keepsPictures = true
+    for _ in 0..<count { screen.root.addSublayer(makeLayer(&random)) }
+    let mover = CALayer()
+    mover.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    mover.backgroundColor = .black
+    mover.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    screen.root.addSublayer(mover)
+    return (screen, mover)
+  }
+
+  @Test func aStillCrowdBecomesOneItemAndASmallChangeDamagesLittle() {
+    let (screen, mover) = makeStillScene(2000)
+    var counts: [Int] = []
+    for frame in 1...12 {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      mover.position = CGPoint(x: 20 + frame, y: 20)
+      CATransaction.commit()
+      screen.frame(at: Double(frame))
+      let list = screen.resolve()
+      counts.append(list.items.count)
+      if frame < 9 { continue }
+      #expect(list.items.map(\.kind) == [.picture, .solid])
+      #expect(!list.isAllDamaged)
+      #expect(list.damage.map { $0 } == [PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)])
+    }
+    // At first all, then those that are seen, then one picture.
+    #expect(counts[0] > counts[2] && counts[2] > 64 && counts[11] == 2)
+  }
+
+  @Test func coveredLayersAreNotDrawn() {
+    var random = SeededRandom(seed: 6)
+    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+    let layers = (0..<3000).map { _ in makeLayer(&random) }
+    for layer in layers {
+      layer.backgroundColor = .white
+      screen.root.addSublayer(layer)
+    }
+    var count = 0
+    for frame in 1...6 {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      for layer in layers { layer.position.x += 1 }
+      CATransaction.commit()
+      screen.frame(at: Double(frame))
+      count = screen.resolve().items.count
+    }
+    #expect(count < 500 && count > 50)
+  }
+
+  @Test func aPictureThatIsTurnedOrLiesBetweenPixelsIsDrawnLive() {
+    var random = SeededRandom(seed: 7)
+    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+    screen.render.keepsPictures = true
+    let card = makeLayer(&random, 30...40)
+    card.position = CGPoint(x: 40, y: 40)
+    for _ in 0..<8 {
+      let part = makeLayer(&random, 4...8)
+      part.position = CGPoint(x: 10, y: 10)
+      part.cornerRadius = 2
+      card.addSublayer(part)
+    }
+    screen.root.addSublayer(card)
+    var time = 0.0
+    func frame(_ change: () -> Void) -> [DisplayItem.Kind] {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      change()
+      CATransaction.commit()
+      time += 1
+      screen.frame(at: time)
+      return screen.resolve().items.map(\.kind)
+    }
+    for _ in 0..<8 { _ = frame { card.position.x += 1 } }
+    #expect(frame { card.position.x += 2 } == [.picture])
+    #expect(frame { card.position.x += 0.5 }.contains(.solid))
+    #expect(frame { card.position.x += 0.5 } == [.picture])
+    #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) }.contains(.solid))
+    for _ in 0..<8 { _ = frame {} }
+    #expect(frame { card.position.x += 3 } == [.picture])
+  }
+}
