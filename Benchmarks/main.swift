@@ -14,6 +14,9 @@ let steadyHelp = """
   Benchmarks steady
     Heap allocations of frames in which a page moves, and in the middle of a transition, and GL calls of frames in
     which nothing changes. Prints a line for each and exits with 1 where a count is not 0.
+  Benchmarks counts
+    Draws, passes, targets, uploads and heap allocations of every scene, on both raster profiles. Prints a line for
+    each and exits with 1 where one costs more than it is allowed to.
   """
 let arguments = CommandLine.arguments.dropFirst()
 let words = arguments.dropFirst()
@@ -44,6 +47,9 @@ case "interpolation" where asksForHelp:
   print(InterpolationOptions.help)
 case "commit" where asksForHelp:
   print(commitHelp)
+case "counts":
+  if let word = words.first { refuse("counts has no option \(word): see Benchmarks --help") }
+  measure { if try !checkCounts() { exit(1) } }
 case "steady":
   if let word = words.first { refuse("steady has no option \(word): see Benchmarks steady --help") }
   measure { try measureSteadyFrames() }
@@ -53,7 +59,8 @@ case "commit":
   if let word = words.first { refuse("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
 case let word? where !word.hasPrefix("-"):
-  refuse("no measurement \"\(word)\"; there are: steady, interpolation, commit (see Benchmarks --help)")
+  refuse(
+    "no measurement \"\(word)\"; there are: steady, counts, interpolation, commit (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:

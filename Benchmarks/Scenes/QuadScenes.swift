@@ -129,6 +129,7 @@ final class DamageScene: Scene {
       x: 0, y: 0, width: try definition.number("barW"), height: try definition.number("barH"))
     bar.position = CGPoint(x: side / 2, y: side / 2)
     bar.backgroundColor = SceneSource.color(0xD02020)
+    bar.allowsEdgeAntialiasing = true
     spinner.addSublayer(bar)
     root.addSublayer(spinner)
     spinner.swing(

@@ -23,6 +23,8 @@ enum SceneKinds {
     ("quads", QuadScene.self), ("rrects", RoundedScene.self), ("images", SpriteScene.self),
     ("cards", CardListScene.self), ("zoom", ZoomScene.self), ("group-opacity", GroupScene.self),
     ("text-scroll", TextScene.self), ("small-damage", DamageScene.self), ("shatter", ShatterScene.self),
+    ("mask-circle", CircleMaskScene.self), ("mask-path", PathMaskScene.self), ("cube", CubeScene.self),
+    ("blur-snapshot", BlurScene.self), ("backdrop-blur", BackdropScene.self),
   ]
 
   /// The type of a scene, nil for one that nothing here knows how to make.

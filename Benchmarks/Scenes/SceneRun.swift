@@ -75,9 +75,10 @@ struct SceneResult {
   private(set) var most = FrameStatistics()
   private(set) var allocationsPerFrame = 0.0
 
-  /// Plays `warmUp` frames, then times `frames` more.
+  /// Plays `warmUp` frames, those of the file unless told, then times `frames` more.
   init(
-    _ definition: SceneFile.Definition, _ source: SceneSource, frames: Int, raster: RasterProfile = .auto
+    _ definition: SceneFile.Definition, _ source: SceneSource, warmUp: Int? = nil, frames: Int,
+    raster: RasterProfile = .auto
   ) throws {
     scene = definition.name
     PeakMemory.reset()
@@ -87,7 +88,7 @@ struct SceneResult {
     let first = Clocks()
     try run.step()
     firstFrame = first.milliseconds.wall
-    for _ in 1..<max(1, source.file.warmup) { try run.step() }
+    for _ in 1..<max(1, warmUp ?? source.file.warmup) { try run.step() }
 
     times.reserveCapacity(frames)
     let allocated = allocationCount()

@@ -1,0 +1,48 @@
+import Segue
+
+/// A full-screen picture, blurred more and less, below a card.
+final class BlurScene: Scene {
+  private let card: UIView
+
+  init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
+    let picture = CALayer(size: source.size, contents: try source.image("fullA"))
+    picture.isOpaque = true
+    picture.masksToBounds = true
+    picture.filters = [LayerFilter.gaussianBlur(radius: 0)]
+    root.addSublayer(picture)
+    picture.swing(
+      "filters.gaussianBlur.inputRadius", length: try definition.number("maxSigma"),
+      speed: 60 * (try definition.number("maxSigma")) / (try definition.number("half")))
+    // The card is that of the list of cards.
+    guard let cards = source.definition(named: "cards") else {
+      throw SceneError(
+        "scene \(definition.name) shows a card, and the file has no scene 'cards' that defines it")
+    }
+    card = try CardMaker(cards, source).card(
+      0, at: CGPoint(x: try definition.number("cardX"), y: try definition.number("cardY")))
+    root.addSublayer(card.layer)
+  }
+}
+
+/// Rectangles that the app moves, and a pane of glass over them, which an animation moves.
+final class BackdropScene: Scene {
+  private let wanderers: ContiguousArray<Wanderer>
+  private let layers: ContiguousArray<CALayer>
+
+  init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
+    wanderers = try Wanderer.list(definition, count: try definition.count("count"), space: source.size)
+    layers = ContiguousArray(wanderers.map { $0.layer() })
+    for layer in layers { root.addSublayer(layer) }
+    let size = CGSize(width: try definition.number("panelW"), height: try definition.number("panelH"))
+    let panel = CALayer(size: size)
+    panel.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: try definition.number("tintAlpha"))
+    panel.backgroundFilters = [LayerFilter.gaussianBlur(radius: try definition.number("sigma"))]
+    root.addSublayer(panel)
+    panel.swing(
+      "position.x", length: source.size.width - size.width, speed: 60 * (try definition.number("panelDx")))
+    panel.swing(
+      "position.y", length: source.size.height - size.height, speed: 60 * (try definition.number("panelDy")))
+  }
+
+  func advance(to frame: Int) { layers.place(wanderers, frame) }
+}

@@ -1,0 +1,29 @@
+import Segue
+
+/// Two faces of a cube that turns about its vertical axis, in perspective.
+final class CubeScene: Scene {
+  init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
+    let half = try definition.number("side") / 2
+    let stage = CALayer()
+    stage.frame = CGRect(origin: .zero, size: source.size)
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / (try definition.number("distance"))
+    stage.sublayerTransform = perspective
+    let cube = CATransformLayer()
+    cube.frame = stage.bounds
+    cube.zPosition = -half
+    for (index, name) in ["fullA", "fullB"].enumerated() {
+      let face = CALayer()
+      face.frame = cube.bounds
+      face.contents = try source.image(name)
+      face.isDoubleSided = false
+      let turned = CATransform3DMakeRotation(Double(index) * .pi / 2, 0, 1, 0)
+      face.transform = CATransform3DTranslate(turned, 0, 0, half)
+      cube.addSublayer(face)
+    }
+    stage.addSublayer(cube)
+    root.addSublayer(stage)
+    cube.cycle(
+      "transform.rotation.y", from: 0, to: -.pi / 2, seconds: try definition.number("loop") / 60)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Segue
+
+/// The most that a scene of the repository may cost in any frame once it runs, in counts that hold on every machine.
+struct SceneCounts {
+  var draws: Int
+  var passes = 1
+  var targets = 0
+  /// Bytes of textures, in a frame: the coverage of edges that change, where there are any.
+  var uploads = 0
+  /// Pixels of all quads, in shares of the surface.
+  var share: Double?
+
+  static let all: [String: SceneCounts] = [
+    "quads-1k": SceneCounts(draws: 4),
+    "quads-10k": SceneCounts(draws: 16),
+    "quads-50k": SceneCounts(draws: 75),
+    "rrects-1k": SceneCounts(draws: 90),
+    "images-1k": SceneCounts(draws: 40),
+    "mask-circle": SceneCounts(draws: 16, uploads: 400_000),
+    "zoom": SceneCounts(draws: 2),
+    "shatter-5k": SceneCounts(draws: 2),
+    "group-opacity": SceneCounts(draws: 60, passes: 21, targets: 20),
+    "cube-3d": SceneCounts(draws: 4),
+    "text-scroll": SceneCounts(draws: 8),
+    "small-damage": SceneCounts(draws: 20),
+  ]
+
+  /// What of it a frame breaks, in words.
+  func violations(_ frame: FrameStatistics, surface: Int) -> [String] {
+    var list: [String] = []
+    func check(_ name: String, _ value: Int, _ limit: Int) {
+      if value > limit { list.append("\(value) \(name), \(limit) at most") }
+    }
+    check("draws", frame.draws, draws)
+    check("passes", frame.passes, passes)
+    check("targets", frame.targets, targets)
+    check("bytes uploaded", frame.uploadBytes, uploads)
+    check("programs compiled", frame.programsCompiled, 0)
+    if let share { check("pixels", frame.pixels, Int(Double(surface) * share)) }
+    return list
+  }
+}
+
+/// `Benchmarks counts`: every scene on both raster profiles, a few frames each; whether all kept to their counts.
+@MainActor
+func checkCounts() throws -> Bool {
+  let source = try SceneSource(path: SceneFile.standardPath())
+  let surface = source.file.width * source.file.height
+  var isGood = true
+  for raster in [RasterProfile.software, .hardware] {
+    for definition in source.file.scenes {
+      guard let limit = SceneCounts.all[definition.name] else { continue }
+      let result = try SceneResult(definition, source, warmUp: 45, frames: 8, raster: raster)
+      var faults = limit.violations(result.most, surface: surface)
+      if result.allocationsPerFrame > 0 {
+        faults.append("\(result.allocationsPerFrame) heap allocations a frame")
+      }
+      isGood = isGood && faults.isEmpty
+      print(
+        "\(definition.name), \(raster.rawValue): \(faults.isEmpty ? "ok" : faults.joined(separator: "; "))")
+    }
+  }
+  return isGood
+}

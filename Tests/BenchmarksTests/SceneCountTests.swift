@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Benchmarks
+@testable import Segue
+
+extension SceneTests {
+  /// What frames of the scenes cost, in counts. `Benchmarks counts` checks all of them, and allocations, where builds
+  /// are optimised; here are those that are quick enough in any build.
+  @Suite(.serialized) @MainActor struct CountTests {
+    private nonisolated static let quick = [
+      "quads-1k", "mask-circle", "zoom", "shatter-5k", "cube-3d", "text-scroll", "images-1k",
+    ]
+
+    @Test(arguments: quick, [RasterProfile.software, .hardware])
+    func aSceneKeepsToItsCounts(name: String, raster: RasterProfile) throws {
+      let source = try Scenes.source()
+      let limit = try #require(SceneCounts.all[name])
+      let run = try SceneRun(try Scenes.definition(name, source), source, raster: raster)
+      defer { run.close() }
+      for _ in 0..<8 { try run.step() }
+      for _ in 0..<3 {
+        try run.step()
+        #expect(run.statistics.draws > 0)
+        #expect(
+          limit.violations(run.statistics, surface: source.file.width * source.file.height) == [], "\(name)")
+      }
+    }
+
+    @Test func aLimitThatIsBrokenIsSaid() {
+      var frame = FrameStatistics()
+      (frame.draws, frame.uploadBytes, frame.pixels) = (3, 8, 60)
+      let limit = SceneCounts(draws: 2, share: 0.5)
+      #expect(
+        limit.violations(frame, surface: 100) == [
+          "3 draws, 2 at most", "8 bytes uploaded, 0 at most", "60 pixels, 50 at most",
+        ])
+      #expect(SceneCounts(draws: 3, uploads: 8, share: 0.6).violations(frame, surface: 100) == [])
+    }
+
+    @Test func groupsThatDoNotOverlapNeedNoTarget() throws {
+      try Self.frames { root in
+        for group in 0..<4 {
+          let layer = CALayer(size: CGSize(width: 80, height: 40), at: CGPoint(x: 20, y: 50 * group))
+          layer.opacity = 0.5
+          for index in 0..<2 {
+            let member = CALayer(size: CGSize(width: 30, height: 30), at: CGPoint(x: 40 * index, y: 5))
+            member.backgroundColor = .white
+            layer.addSublayer(member)
+          }
+          root.addSublayer(layer)
+        }
+      } check: { statistics in
+        #expect(statistics.targets == 0 && statistics.passes == 1)
+      }
+    }
+
+    private static func frames(_ build: (CALayer) -> Void, check: (FrameStatistics) -> Void) throws {
+      let run = try Run(size: CGSize(width: 320, height: 240), scale: 1)
+      defer { run.close() }
+      build(run.window.layer)
+      // Something has to move, or no frame is drawn.
+      let mover = CALayer(size: CGSize(width: 10, height: 10), at: CGPoint(x: 0, y: 220))
+      mover.backgroundColor = .white
+      run.window.layer.addSublayer(mover)
+      run.window.makeKeyAndVisible()
+      for step in 0..<8 {
+        withoutActions { mover.position.x = Double(step) }
+        try run.step()
+      }
+      check(run.statistics)
+    }
+  }
+}
