@@ -8,6 +8,8 @@ public enum ShaderSource {
   public static var tintedFragment: [UInt8] { PackageResources.tinted_frag }
   /// One colour of the whole draw.
   public static var solidFragment: [UInt8] { PackageResources.solid_frag }
+  /// A colour times a texel's alpha.
+  public static var tonedFragment: [UInt8] { PackageResources.toned_frag }
   /// Places quads that show two textures.
   public static var maskedVertex: [UInt8] { PackageResources.masked_vert }
   /// A texel times the alpha of another texture's.

@@ -30,6 +30,7 @@ final class ProgramShelf {
       case .image: ShaderSource.imageFragment
       case .tinted: ShaderSource.tintedFragment
       case .solid: ShaderSource.solidFragment
+      case .toned: ShaderSource.tonedFragment
       case .rounded: ShaderSource.roundedFragment
       case .framed: ShaderSource.framedFragment
       case .clipped: ShaderSource.clippedFragment

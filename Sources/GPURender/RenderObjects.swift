@@ -17,8 +17,6 @@ struct RenderObjects {
   /// By the planner's numbers.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
-  /// What is drawn into where there is no window.
-  var surface: Framebuffer?
 
   init(_ device: Device) {
     programs = ProgramShelf(device)
@@ -46,6 +44,14 @@ struct RenderObjects {
       for corner in [0, 1, 2, 2, 1, 3] { indices.append(UInt16(quad * 4 + corner)) }
     }
     return indices
+  }
+
+  /// Hands a frame's vertices to the driver.
+  func stream(_ planner: FramePlanner) {
+    if !planner.plainVertices.isEmpty { plainBuffer.stream(planner.plainVertices) }
+    if !planner.roundedVertices.isEmpty { roundedBuffer.stream(planner.roundedVertices) }
+    if !planner.maskedVertices.isEmpty { maskedBuffer.stream(planner.maskedVertices) }
+    if !planner.edgedVertices.isEmpty { edgedBuffer.stream(planner.edgedVertices) }
   }
 
   /// Does what the planner wants done to textures; returns the bytes uploaded.

@@ -1,6 +1,6 @@
 import Engine
 
-/// Draws display lists into a texture or a window.
+/// Draws display lists into a texture, and from there into a window where there is one.
 ///
 /// Used on one thread at a time, the one on which its device's context can be current.
 package final class Renderer {
@@ -23,10 +23,15 @@ package final class Renderer {
   private var newStates = 0
   private var width = 0
   private var height = 0
-  /// Whether the driver has met a program with a state, by their number.
-  private var metStates = ContiguousArray<Bool>(
-    repeating: false, count: ProgramKind.allCases.count * blendings * 4)
-  private static let blendings = Blending.allCases.count
+  /// Which program and state pairs the driver has met.
+  private var metStates = [Bool](repeating: false, count: Renderer.stateCount)
+  /// What the surface shows: the number of a list and the background below it; nil while that is not known.
+  private var shown: (frame: UInt64, background: SIMD4<Float>)?
+  /// Textures that were drawn into since a software rasteriser was waited for last.
+  private var fresh = ContiguousArray<Bool>()
+  private var hasFresh = false
+  private var boundTarget: Int32 = -1
+  private var waits = 0
 
   /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp()`.
   package init(device: Device) throws(GraphicsError) {
@@ -35,22 +40,26 @@ package final class Renderer {
     objectsBefore = device.liveObjects
     planner = FramePlanner(
       textureLimit: device.description.textureLimit, raster: device.profile, cutsTexels: device.isRasteriser)
+    planner.showsWindow = device.window != nil
     objects = RenderObjects(device)
   }
 
   // MARK: - Frames
 
-  /// Draws what a list shows. In a window it is seen after `present()`.
+  /// Draws what a list shows, or the part of it that differs from the list before. In a window it is seen after
+  /// `present()`.
   package func draw(_ list: DisplayList) throws(GraphicsError) {
     device.makeCurrent()
     let callsBefore = device.gl.calls
-    try resize(width: list.width, height: list.height)
+    try check(width: list.width, height: list.height)
     captured = FrameStatistics()
     try drawRecorded(list)
-    // A window's surface may have no alpha.
-    planner.isSurfaceOpaque = background.w >= 1 && device.window == nil
-    planner.plan(list, profile)
+    planner.isSurfaceOpaque = background.w >= 1
+    planner.plan(list, onlyDamage: goesOn(list), background: background, profile)
+    shown = nil
+    (width, height) = (list.width, list.height)
     try carryOutPlan()
+    shown = (list.frame, background)
     statistics = planner.statistics
     statistics.draws += captured.draws
     statistics.passes += captured.passes
@@ -58,17 +67,20 @@ package final class Renderer {
     statistics.pixels += captured.pixels
     statistics.uploadBytes = uploadedBytes
     statistics.programsCompiled = newStates
+    statistics.waits = waits
     statistics.glCalls = device.gl.calls - callsBefore
   }
 
   /// Draws what the planner has planned.
   func carryOutPlan() throws(GraphicsError) {
-    newStates = 0
+    (newStates, waits, boundTarget) = (0, 0, -1)
     try withObjects { objects throws(GraphicsError) in
       uploadedBytes = try objects.carryOut(planner.store, on: device)
       try objects.effects.compileWaiting()
-      stream(objects)
+      objects.stream(planner)
+      while fresh.count < objects.textures.count { fresh.append(false) }
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
+      if let quad = planner.windowQuad { try showInWindow(quad, objects) }
     }
   }
 
@@ -79,6 +91,9 @@ package final class Renderer {
     captured.quads += statistics.quads
     captured.pixels += statistics.pixels
   }
+
+  /// Whether a picture is kept under a number.
+  package func holds(picture: UInt64) -> Bool { planner.pictures.holds(picture) }
 
   /// Shows what was drawn, in a window.
   package func present() {
@@ -91,24 +106,33 @@ package final class Renderer {
   /// takes, and so its rounding, would depend on whether the frame before was read, and on whether its threads are
   /// done with it. There the end is waited for, elsewhere it is only announced.
   package func endFrame() {
-    device.makeCurrent()
-    if device.profile == .software { finish() } else { device.gl.flush() }
+    if device.profile == .software {
+      finish()
+    } else {
+      device.makeCurrent()
+      device.gl.flush()
+    }
   }
 
   /// Waits until everything is drawn.
   package func finish() {
+    defer {
+      for texture in 0..<fresh.count { fresh[texture] = false }
+      hasFresh = false
+    }
     guard let profile else { return device.finish() }
     profile.wait { device.finish() }
     stopwatches?.collect { profile.setDuration($1, ofPass: $0) }
   }
 
-  /// The pixels of what was drawn last. In a window, before it is presented.
+  /// The pixels of what was drawn last.
   package func image() -> CGImage {
-    guard width > 0, height > 0 else { fatalError("Renderer.image: nothing has been drawn") }
+    guard width > 0, height > 0, let surface = target(planner.store.surfaceTexture) else {
+      fatalError("Renderer.image: nothing has been drawn")
+    }
     device.makeCurrent()
-    let target = surfaceTarget
-    device.bind(target, width: target?.texture.width ?? width, height: target?.texture.height ?? height)
-    let pixels = device.read(width: width, height: height, bottomFirst: device.window != nil)
+    device.bind(surface, width: surface.texture.width, height: surface.texture.height)
+    let pixels = device.read(width: width, height: height)
     return CGImage(width: width, height: height, isOpaque: background.w >= 1, premultipliedBGRA: pixels)
   }
 
@@ -116,7 +140,7 @@ package final class Renderer {
   func read(_ texture: Int32, width: Int, height: Int) throws(GraphicsError) -> [UInt8] {
     guard let target = objects?.targets[Int(texture)] else { throw .noTarget(width: width, height: height) }
     device.bind(target, width: target.texture.width, height: target.texture.height)
-    return device.read(width: width, height: height, bottomFirst: false)
+    return device.read(width: width, height: height)
   }
 
   /// Releases everything of the driver's that this renderer owns.
@@ -130,12 +154,13 @@ package final class Renderer {
     }
   }
 
-  // MARK: - The surface
+  /// Whether the surface shows the list before this one, so that only damage is drawn.
+  private func goesOn(_ list: DisplayList) -> Bool {
+    guard !list.isAllDamaged, list.width == width, list.height == height, let shown else { return false }
+    return shown.frame &+ 1 == list.frame && shown.background == background
+  }
 
-  private var surfaceTarget: Framebuffer? { objects?.surface }
-
-  private func resize(width: Int, height: Int) throws(GraphicsError) {
-    if width == self.width && height == self.height { return }
+  private func check(width: Int, height: Int) throws(GraphicsError) {
     guard width > 0, height > 0 else {
       fatalError("Renderer.draw: a surface of \(width)×\(height) pixels; one pixel at least is needed")
     }
@@ -143,15 +168,10 @@ package final class Renderer {
     guard max(width, height) <= limit else {
       throw .surfaceTooLarge(width: width, height: height, limit: limit)
     }
-    if device.window == nil {
-      // The old one goes first: two of a large size may be more than there is room for.
-      objects?.surface = nil
-      objects?.surface = try Framebuffer(
-        device, width: TargetPool.rounded(Int32(width)), height: TargetPool.rounded(Int32(height)),
-        label: "surface")
-    }
-    self.width = width
-    self.height = height
+  }
+
+  private func target(_ texture: Int32) -> Framebuffer? {
+    texture < 0 ? nil : objects?.targets[Int(texture)]
   }
 
   // MARK: - Passes
@@ -163,42 +183,36 @@ package final class Renderer {
     try body(&objects!)
   }
 
-  /// Hands the frame's vertices to the driver.
-  private func stream(_ objects: RenderObjects) {
-    if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
-    if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
-    if !planner.maskedVertices.isEmpty { objects.maskedBuffer.stream(planner.maskedVertices) }
-    if !planner.edgedVertices.isEmpty { objects.edgedBuffer.stream(planner.edgedVertices) }
-  }
-
   private func draw(_ pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
-    let isSurface = pass.target < 0
-    let target = isSurface ? objects.surface : objects.targets[Int(pass.target)]
-    if target == nil && (!isSurface || device.window == nil) {
+    if pass.isIdle { return }
+    guard let target = objects.targets[Int(pass.target)] else {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
-    let (columns, rows) = (target?.texture.width ?? width, target?.texture.height ?? height)
+    waitForTargets(of: pass)
+    let (columns, rows) = (target.texture.width, target.texture.height)
     let began = beginTiming()
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)
-    try meetStates(of: pass, objects, isWindow: target == nil)
-    if pass.opening == .clear { device.clear(isSurface ? background : SIMD4()) }
-    let surface = Self.surface(of: pass, columns: columns, rows: rows, isFlipped: target == nil)
+    try meetStates(of: pass, objects)
+    if case .clear(let color) = pass.opening { device.clear(color) }
+    let surface = Self.surface(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
       let draw = planner.draws[index]
       if draw.program == .effect {
         try objects.effects.draw(
           planner.effects, Int(draw.texture), objects,
-          EffectPrograms.Target(surface: surface, pass: pass.bounds, rows: rows, isFlipped: target == nil))
+          EffectPrograms.Target(surface: surface, pass: pass.bounds))
       } else {
         try carryOut(draw, surface, objects)
       }
     }
     device.popGroup()
-    // A software rasteriser's threads may still be at work on a group when the next pass reads it, and then round its
-    // pixels now one way and now the other: the same frame has the same bytes only when they are done.
-    if began != nil ? device.isRasteriser : !isSurface && device.profile == .software { finish() }
-    if let began { endTiming(of: pass, columns: columns, rows: rows, since: began) }
+    boundTarget = pass.target
+    fresh[Int(pass.target)] = true
+    hasFresh = true
+    guard let began else { return }
+    if device.isRasteriser { finish() }
+    endTiming(of: pass, columns: columns, rows: rows, since: began)
   }
 
   private func carryOut(_ draw: Draw, _ surface: SIMD4<Float>, _ objects: RenderObjects)
@@ -241,20 +255,59 @@ package final class Renderer {
     profile?.notePass(pass.label, width: columns, height: rows, draws: pass.draws.count, from: began)
   }
 
-  /// Pixels to clip space: scale, then offset. Textures hold their top row first; a window has it last.
-  private static func surface(of pass: Pass, columns: Int, rows: Int, isFlipped: Bool) -> SIMD4<Float> {
+  /// Waits for targets that a pass reads, where it matters.
+  ///
+  /// A software rasteriser that meets a texture its threads still draw cuts the pass in two at that draw, and does not
+  /// when they are done; the two round differently where quads share a bin with other shapes. So they are to be done:
+  /// unless the first draw alone reads them, before which there is nothing to cut off.
+  private func waitForTargets(of pass: Pass) {
+    guard device.profile == .software, hasFresh else { return }
+    var isFirst = boundTarget != pass.target
+    if case .clear = pass.opening { isFirst = false }
+    var bound: Int32 = -1
+    for index in pass.draws {
+      let draw = planner.draws[index]
+      if !isFirst && reads(draw, bound: bound) {
+        finish()
+        waits += 1
+        return
+      }
+      bound = draw.program == .effect ? -1 : draw.texture
+      isFirst = false
+    }
+  }
+
+  /// Whether a draw reads a target that may still be drawn, `bound` aside.
+  private func reads(_ draw: Draw, bound: Int32) -> Bool {
+    if draw.program == .effect {
+      let textures = planner.effects.draws[Int(draw.texture)].textures
+      return textures.x >= 0 && fresh[Int(textures.x)] || textures.y >= 0 && fresh[Int(textures.y)]
+    }
+    return draw.texture != bound && fresh[Int(draw.texture)] || draw.mask >= 0 && fresh[Int(draw.mask)]
+  }
+
+  /// Pixels to clip space: scale, then offset. Textures hold their top row first.
+  private static func surface(of pass: Pass, columns: Int, rows: Int) -> SIMD4<Float> {
     let scale = SIMD2(2 / Float(columns), 2 / Float(rows))
     let origin = SIMD2(Float(pass.bounds.x0), Float(pass.bounds.y0))
-    var map = SIMD4(lowHalf: scale, highHalf: -1 - origin * scale)
-    if isFlipped {
-      map.y = -map.y
-      map.w = -map.w
-    }
-    return map
+    return SIMD4(lowHalf: scale, highHalf: -1 - origin * scale)
+  }
+
+  /// Copies the surface into the window, whose top row is its last.
+  private func showInWindow(_ quad: Int, _ objects: RenderObjects) throws(GraphicsError) {
+    guard let surface = target(planner.store.surfaceTexture) else { return }
+    device.bind(nil, width: width, height: height)
+    let map = SIMD4<Float>(2 / Float(width), -2 / Float(height), -1, 1)
+    device.use(try objects.programs.program(.image), surface: map, tint: SIMD4(1, 1, 1, 1))
+    device.use(surface.texture, objects.nearest)
+    device.gl.setBlending(.none, opacity: 1)
+    device.drawTriangles(objects.plainVertices, first: quad * 6, count: 6)
   }
 
   // MARK: - Warming up
 
+  private static let blendingCount = Blending.allCases.count
+  private static let stateCount = ProgramKind.allCases.count * blendingCount * 2
   /// Maps every vertex outside.
   private static let nowhere = SIMD4<Float>(0, 0, -2, -2)
 
@@ -262,8 +315,8 @@ package final class Renderer {
   ///
   /// Left to the draws themselves, llvmpipe ends what it has gathered of the pass wherever it compiles, and goes on over
   /// that: the same picture is then rounded in another way than in the frames to come.
-  private func meetStates(of pass: Pass, _ objects: RenderObjects, isWindow: Bool) throws(GraphicsError) {
-    for index in pass.draws where meetsState(of: planner.draws[index], isWindow: isWindow) {
+  private func meetStates(of pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
+    for index in pass.draws where meetsState(of: planner.draws[index]) {
       var draw = planner.draws[index]
       draw.count = 1
       try carryOut(draw, Self.nowhere, objects)
@@ -271,10 +324,10 @@ package final class Renderer {
   }
 
   /// Whether a draw's program has never met its state.
-  private func meetsState(of draw: Draw, isWindow: Bool) -> Bool {
+  private func meetsState(of draw: Draw) -> Bool {
     if draw.program == .effect { return false }
-    let state = Int(draw.program.rawValue) * Self.blendings + Int(draw.blending.rawValue)
-    let number = state * 4 + (draw.isNearest ? 2 : 0) + (isWindow ? 1 : 0)
+    let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
+    let number = pair * 2 + (draw.isNearest ? 1 : 0)
     if metStates[number] { return false }
     metStates[number] = true
     newStates += 1
@@ -282,23 +335,11 @@ package final class Renderer {
   }
 
   /// Draws a pixel in every state that frames use: a driver compiles a program when it first meets one, which takes
-  /// tens of milliseconds. What is drawn next has to be drawn whole.
+  /// tens of milliseconds. The surface stays as it is.
   package func warmUp() throws(GraphicsError) {
     device.makeCurrent()
     planner.planWarmUp()
-    try withObjects { objects throws(GraphicsError) in
-      _ = try objects.carryOut(planner.store, on: device)
-      stream(objects)
-      let target = try Framebuffer(device, width: 64, height: 64, label: "warm-up")
-      objects.surface = target
-      for index in planner.order { try draw(planner.passes[index], objects) }
-      objects.surface = nil
-      if device.window != nil {
-        (width, height) = (64, 64)
-        for index in planner.order { try draw(planner.passes[index], objects) }
-      }
-    }
-    (width, height) = (0, 0)
-    device.gl.finish()
+    try carryOutPlan()
+    finish()
   }
 }

@@ -47,10 +47,10 @@ extension GPURenderTests {
         #expect(picture[3, 11] == SIMD4(20, 9, 9, 255))
         // And the same through a target.
         var grouped = ListBuilder(width: 30, height: 20)
-        grouped.group(opacity: 1) { grouped in
+        let everything = grouped.clip(rect(-100, -100, 300, 300), radius: 9)
+        grouped.group(opacity: 1, clip: everything) { grouped in
           grouped.list.images = scene.list.images
           grouped.list.items.append(contentsOf: scene.list.items)
-          grouped.group(opacity: 1) { _ in }
         }
         #expect(try stage.draw(grouped) == picture)
         #expect(stage.renderer.statistics.passes == 2)

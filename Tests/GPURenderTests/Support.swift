@@ -117,6 +117,67 @@ struct ListBuilder {
     list.items.append(begin)
   }
 
+  /// A group of a kind of its own. `mask` draws its mask; `plane` is put in place by `transform`.
+  mutating func group(
+    _ style: DisplayGroup, opacity: Float = 1, clip: Int32 = -1, bounds: PixelRect? = nil,
+    transform: CGAffineTransform = .identity, mask: ((inout ListBuilder) -> Void)? = nil,
+    _ body: (inout ListBuilder) -> Void
+  ) {
+    var style = style
+    style.hasMask = mask != nil
+    var begin = groupItem(
+      .beginGroup, style, opacity: opacity, clip: clip, bounds: bounds, transform: transform)
+    list.items.append(begin)
+    if let mask {
+      var item = DisplayItem(
+        kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: surface, bounds: surface)
+      list.items.append(item)
+      mask(&self)
+      item.kind = .endMask
+      list.items.append(item)
+    }
+    body(&self)
+    begin.kind = .endGroup
+    list.items.append(begin)
+  }
+
+  /// A picture that is kept.
+  mutating func picture(
+    _ style: DisplayGroup, opacity: Float = 1, clip: Int32 = -1, bounds: PixelRect? = nil,
+    transform: CGAffineTransform = .identity
+  ) {
+    list.items.append(
+      groupItem(.picture, style, opacity: opacity, clip: clip, bounds: bounds, transform: transform))
+  }
+
+  private mutating func groupItem(
+    _ kind: DisplayItem.Kind, _ style: DisplayGroup, opacity: Float, clip: Int32, bounds: PixelRect?,
+    transform: CGAffineTransform
+  ) -> DisplayItem {
+    var item = DisplayItem(
+      kind: kind, transform: transform, rect: SIMD4(), scissor: surface, bounds: bounds ?? surface)
+    if let plane = style.plane {
+      item.rect = SIMD4(Float(plane.x0), Float(plane.y0), Float(plane.width), Float(plane.height))
+    }
+    item.opacity = opacity
+    item.clip = clip
+    item.resource = Int32(list.groups.count)
+    list.groups.append(style)
+    return item
+  }
+
+  /// What lies below a rectangle, blurred.
+  mutating func backdrop(
+    _ rect: CGRect, sigma: Float, radius: Float = 0, transform: CGAffineTransform = .identity,
+    opacity: Float = 1
+  ) {
+    var item = item(.backdrop, rect, transform: transform)
+    item.sigma = sigma
+    item.radii = SIMD4(repeating: radius)
+    item.opacity = opacity
+    list.items.append(item)
+  }
+
   /// A rounded clip by a rectangle of points under a transform to pixels.
   mutating func clip(_ rect: CGRect, radius: Float, transform: CGAffineTransform = .identity) -> Int32 {
     list.clips.append(

@@ -44,21 +44,12 @@ extension Device {
     gl.finish()
   }
 
-  /// The top `height` rows of what is bound, tightly packed BGRA; `bottomFirst` where the first row read is the
-  /// lowest, as in a window.
-  func read(width: Int, height: Int, bottomFirst: Bool) -> [UInt8] {
-    let rowBytes = width * 4
-    var pixels = [UInt8](unsafeUninitializedCapacity: rowBytes * height) { bytes, count in
+  /// The first `height` rows of what is bound, tightly packed BGRA.
+  func read(width: Int, height: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
       gl.readPixels(width: width, height: height, into: bytes.baseAddress)
-      count = rowBytes * height
+      count = width * height * 4
     }
-    if bottomFirst {
-      for row in 0..<(height / 2) {
-        let (upper, lower) = (row * rowBytes, (height - 1 - row) * rowBytes)
-        for byte in 0..<rowBytes { pixels.swapAt(upper + byte, lower + byte) }
-      }
-    }
-    return pixels
   }
 }
 

@@ -32,6 +32,8 @@ package final class Device {
 
   private let context: Context
   private let collectsMessages: Bool
+  /// Passes have names in tools that look at frames, which costs calls.
+  private let marksPasses: Bool
 
   /// A device without a window; `surfaces` are textures.
   package static func headless(
@@ -66,6 +68,7 @@ package final class Device {
     self.profile = profile.resolved(renderer: description.renderer)
     isRasteriser = RasterProfile.auto.resolved(renderer: description.renderer) == .software
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
+    marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }
   }
 
@@ -88,11 +91,11 @@ package final class Device {
   }
 
   func pushGroup(_ label: StaticString) {
-    if collectsMessages { gl.pushGroup(label) }
+    if marksPasses { gl.pushGroup(label) }
   }
 
   func popGroup() {
-    if collectsMessages { gl.popGroup() }
+    if marksPasses { gl.popGroup() }
   }
 
   /// Gives the context back. Everything made from it has to be gone.

@@ -20,6 +20,8 @@ package final class GL {
   /// What drawing is confined to.
   var scissor: SIMD4<GLint>?
   private var blending: Blending?
+  private var blends: Bool?
+  private var blendFactors = SIMD4<Int32>(repeating: -1)
   private var blendConstant: Float = 0
   private var viewportSize = SIMD2<Int>(-1, -1)
   private var clearColor = SIMD4<Float>()
@@ -106,38 +108,40 @@ extension GL {
 
   /// How sources, premultiplied, meet what is behind them; `opacity` is that of a fade.
   func setBlending(_ mode: Blending, opacity: Float) {
-    if mode == .fade && opacity != blendConstant {
+    if mode == .fade || mode == .scale, opacity != blendConstant {
       blendConstant = opacity
       call("glBlendColor") { epoxy_glBlendColor(opacity, opacity, opacity, opacity) }
     }
     if mode == blending { return }
-    if mode == .none {
-      call("glDisable") { epoxy_glDisable(GLenum(GL_BLEND)) }
-    } else {
-      if blending == nil || blending == Blending.none {
-        call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) }
-      }
-      switch mode {
-      case .none: break
-      case .over: setBlendFunction(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
-      case .fade: setBlendFunction(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA)
-      case .coverage: setBlendFunction(GL_ZERO, GL_ONE, alpha: GL_ONE, GL_ZERO)
-      case .covered: setBlendFunction(GL_DST_ALPHA, GL_ONE_MINUS_DST_ALPHA, alpha: GL_ONE, GL_ZERO)
+    blending = mode
+    guard let factors = Self.factors(mode) else {
+      if blends != false { call("glDisable") { epoxy_glDisable(GLenum(GL_BLEND)) } }
+      blends = false
+      return
+    }
+    if blends != true { call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) } }
+    blends = true
+    if blendFactors != factors {
+      blendFactors = factors
+      call("glBlendFuncSeparate") {
+        epoxy_glBlendFuncSeparate(
+          GLenum(factors.x), GLenum(factors.y), GLenum(factors.z), GLenum(factors.w))
       }
     }
-    blending = mode
   }
 
-  private func setBlendFunction(_ source: Int32, _ destination: Int32) {
-    call("glBlendFunc") { epoxy_glBlendFunc(GLenum(source), GLenum(destination)) }
-  }
-
-  private func setBlendFunction(
-    _ source: Int32, _ destination: Int32, alpha: Int32, _ destinationAlpha: Int32
-  ) {
-    call("glBlendFuncSeparate") {
-      epoxy_glBlendFuncSeparate(
-        GLenum(source), GLenum(destination), GLenum(alpha), GLenum(destinationAlpha))
+  /// What source and target are multiplied by, their colours, then their alphas; nil where nothing is blended.
+  private static func factors(_ mode: Blending) -> SIMD4<Int32>? {
+    switch mode {
+    case .none, .replace: nil
+    case .over: SIMD4(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+    case .fade:
+      SIMD4(
+        GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA, GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA)
+    case .coverage: SIMD4(GL_ZERO, GL_ONE, GL_ONE, GL_ZERO)
+    case .covered: SIMD4(GL_DST_ALPHA, GL_ONE_MINUS_DST_ALPHA, GL_ONE, GL_ZERO)
+    case .scale: SIMD4(GL_CONSTANT_ALPHA, GL_ZERO, GL_CONSTANT_ALPHA, GL_ZERO)
+    case .mask: SIMD4(GL_ZERO, GL_SRC_ALPHA, GL_ZERO, GL_SRC_ALPHA)
     }
   }
 

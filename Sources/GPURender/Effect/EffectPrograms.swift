@@ -9,10 +9,6 @@ final class EffectPrograms {
     var surface: SIMD4<Float>
     /// The pixels of the surface that the target holds.
     var pass: PixelRect
-    /// The target's height in pixels.
-    var rows: Int
-    /// The last row comes first.
-    var isFlipped: Bool
   }
 
   private let device: Device
@@ -101,8 +97,6 @@ final class EffectPrograms {
   }
 
   private static func scissor(_ area: PixelRect, _ target: Target) -> SIMD4<Int32> {
-    let top = area.y0 - target.pass.y0
-    let y = target.isFlipped ? Int32(target.rows) - top - area.height : top
-    return SIMD4(area.x0 - target.pass.x0, y, area.width, area.height)
+    SIMD4(area.x0 - target.pass.x0, area.y0 - target.pass.y0, area.width, area.height)
   }
 }

@@ -53,29 +53,25 @@ extension FramePlanner {
 
   // MARK: - Inputs
 
-  func isEffectInput(_ item: DisplayItem, _ list: DisplayList) -> Bool {
-    item.resource >= 0 && list.groups[Int(item.resource)].isEffectInput
-  }
-
   /// Opens the group of an input: a pass of its own, whole, in its own plane.
   mutating func beginInput(_ item: DisplayItem, at index: Int, _ list: DisplayList) {
     let group = list.groups[Int(item.resource)]
     guard let plane = group.plane else { fatalError("FramePlanner: an effect's input has no plane") }
+    let outer = scopes[scopes.count - 1].pass
     let texture: Int32
     if group.picture != 0 {
       texture = store.make(
-        .target, width: TargetPool.rounded(plane.width), height: TargetPool.rounded(plane.height))
+        .keptPicture, width: TargetPool.rounded(plane.width), height: TargetPool.rounded(plane.height))
       effects.kept.append((group.picture, texture))
-      // Given back with all targets of the pass that reads it.
-      liveTargets += 1
-      statistics.targets = max(statistics.targets, liveTargets)
     } else {
       texture = acquireTarget(width: plane.width, height: plane.height)
+      pendingTargets.append((texture, outer))
     }
     effects.inputs.append((item.resource, texture))
-    var pass = Pass(target: texture, bounds: plane, parent: Int32(scopes[scopes.count - 1].pass))
+    var pass = Pass(target: texture, bounds: plane, parent: Int32(outer))
     pass.label = "effect input"
     passes.append(pass)
+    unfinished.append(passes.count - 1)
     scopes.append(Scope(pass: passes.count - 1, group: index, isPass: true, scissor: plane))
   }
 

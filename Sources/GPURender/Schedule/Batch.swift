@@ -33,6 +33,12 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   case coverage
   /// An opaque source over it by what `coverage` has put into the target's alpha, which is opaque afterwards.
   case covered
+  /// In place of it, though it may be translucent.
+  case replace
+  /// An opaque source in place of it, times the opacity of the tint, which the blender applies.
+  case scale
+  /// What is behind, times the source's alpha.
+  case mask
 }
 
 package enum ProgramKind: UInt8, CaseIterable, Sendable {
@@ -59,11 +65,13 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blur15
   case blur27
   case gradient
+  case toned
 
   /// The vertices that it is drawn from.
   var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid, .effect, .halved, .halvedWide, .blur5, .blur9, .blur15, .blur27, .gradient:
+    case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur5, .blur9, .blur15, .blur27,
+      .gradient:
       .plain
     case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked
@@ -152,15 +160,23 @@ struct Pass {
   /// What tools that look at frames call it.
   var label: StaticString = "surface"
   /// How its target begins.
-  var opening = Opening.clear
+  var opening = Opening.clear(SIMD4())
+  /// Groups that lie apart are drawn in it one after the other, until the pass that shows them is finished.
+  var isShared = false
   var firstBatch: Int32 = -1
   var lastBatch: Int32 = -1
   /// Where its draws are in the plan.
   var draws: Range<Int> = 0..<0
 
+  /// Neither clears nor draws.
+  var isIdle: Bool {
+    if case .clear = opening { return false }
+    return draws.isEmpty
+  }
+
   enum Opening: Sendable {
-    /// Transparent, or the surface's background.
-    case clear
+    /// One premultiplied colour.
+    case clear(SIMD4<Float>)
     /// As it is: what is drawn covers all that is read of it, or is added to it.
     case keep
   }

@@ -35,11 +35,16 @@ struct BlurredPicture {
 
 extension FramePlanner {
   /// A target of at least this size, with unknown pixels in it, until `releaseTarget`.
-  mutating func acquireTarget(width: Int32, height: Int32) -> Int32 {
+  ///
+  /// Its texture is of exactly this size where `isExact`: its edge then goes on outside when it is filtered.
+  mutating func acquireTarget(width: Int32, height: Int32, isExact: Bool = false) -> Int32 {
     liveTargets += 1
     statistics.targets = max(statistics.targets, liveTargets)
-    let target = pool.acquire(
-      width: TargetPool.rounded(width), height: TargetPool.rounded(height), from: &store)
+    let target =
+      isExact
+      ? pool.acquire(exactly: SIMD2(Int(width), Int(height)), from: &store)
+      : pool.acquire(
+        width: TargetPool.rounded(width), height: TargetPool.rounded(height), from: &store)
     store.noteUse(of: target)
     return target
   }
@@ -55,7 +60,7 @@ extension FramePlanner {
     var pass = Pass(target: step.target, bounds: step.rect, parent: -1)
     let entry = store.entries[Int(step.target)]
     pass.bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
-    pass.opening = step.clears ? .clear : .keep
+    pass.opening = step.clears ? .clear(SIMD4()) : .keep
     pass.label = label
     passes.append(pass)
     var key = BatchKey(

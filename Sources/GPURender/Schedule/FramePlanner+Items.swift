@@ -28,7 +28,9 @@ extension FramePlanner {
     let clip = item.clip >= 0 ? item.clip : scope.clip
     guard opacity > 0, touched.meets(scissor), clip < 0 || !clips[Int(clip)].isEmpty else { return }
     let place = Placement(
-      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity, sides: Sides(rawValue: item.edges))
+      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity, replaces: scope.replaces,
+      sides: Sides(rawValue: item.edges))
+    if openPictures > 0 { noteOpaque(item, place, list) }
     switch item.kind {
     case .solid: addSolid(item, border, place, list)
     case .image: addImage(item, border, place, list)
@@ -47,6 +49,8 @@ extension FramePlanner {
     var scissor: PixelRect
     var clip: Int32
     var opacity: Float
+    /// What is below does not show through, whatever the opacity.
+    var replaces = false
     /// The straight sides that are smoothed.
     var sides = Sides()
   }
@@ -60,7 +64,11 @@ extension FramePlanner {
     guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
     let color = Colors.premultiplied(item.color, opacity: place.opacity)
     guard let border, shape.borderWidth > 0 else {
-      if color.w > 0 { fill(shape, paint(color), place) }
+      if color.w > 0 {
+        var paint = paint(color)
+        paint.replaces = place.replaces
+        fill(shape, paint, place)
+      }
       return
     }
     let frame = Colors.premultiplied(border.color, opacity: place.opacity)
@@ -100,6 +108,7 @@ extension FramePlanner {
     var paint = Paint(
       region, source: item.source, half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
       isOpaque: image.isOpaque)
+    paint.replaces = place.replaces
     paint.isNearest = item.nearest
     if !item.nearest && isExact(shape, paint, region) {
       paint.isNearest = true
@@ -154,7 +163,7 @@ extension FramePlanner {
   }
 
   /// Whether every pixel's centre is a texel's centre.
-  private func isExact(_ shape: Shape, _ paint: Paint, _ region: TextureRegion) -> Bool {
+  func isExact(_ shape: Shape, _ paint: Paint, _ region: TextureRegion) -> Bool {
     guard shape.isAxisAligned else { return false }
     let tolerance: Float = 1.0 / 64
     let start = paint.texel(shape.local(SIMD2(shape.box.x0.rounded(), shape.box.y0.rounded()))) * region.side

@@ -1,81 +1,170 @@
 import Engine
 
-// MARK: - Groups
+// MARK: - Groups and masks
 
 extension FramePlanner {
-  /// Opens a group; false when nothing of it can be seen.
+  /// Opens a group; false when nothing of it can be seen, or its picture is kept already.
   mutating func begin(
     _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
-  )
-    -> Bool
-  {
+  ) -> Bool {
+    guard let style = GroupScan.style(item, list) else { return beginPlain(item, at: index, info, list) }
     let outer = scopes[scopes.count - 1]
-    if isEffectInput(item, list) {
+    if style.isEffectInput {
       beginInput(item, at: index, list)
       return true
     }
-    var area = item.scissor.cut(item.bounds).cut(info.bounds).cut(outer.scissor)
+    let opacity = item.opacity * outer.opacity
+    if style.picture != 0 {
+      if pictures.holds(style.picture) {
+        addPicture(item, list)
+        return false
+      }
+      return beginPicture(style, item, at: index, info, list)
+    }
+    if !item.bounds.meets(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
+    if let plane = style.plane {
+      let area = plane.cut(style.hasMask ? info.bounds.cut(info.maskBounds) : info.bounds)
+      if area.hasNoPixels { return beginUnseen(at: index, info) }
+      // Filtering at its border sees the texture's, whose edge goes on.
+      openPass(area, at: index, label: "plane", inner: info.inner, isExact: true)
+      return true
+    }
+    let reach =
+      GroupScan.reach(ofSigma: style.blur)
+      + (style.shadow.map {
+        GroupScan.reach(ofSigma: $0.sigma) + Int32(min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
+      } ?? 0)
+    var area = item.scissor.cut(info.bounds).cut(outer.scissor.grown(by: reach))
+    if style.hasMask { area = area.cut(info.maskBounds) }
+    if area.hasNoPixels { return beginUnseen(at: index, info) }
+    if reach > 0 {
+      openPass(area, at: index, label: "group", inner: info.inner)
+      return true
+    }
+    if style.hasMask {
+      openShared(area, at: index, label: "masked group", inner: info.inner)
+      return true
+    }
+    return beginPlain(item, at: index, info, list)
+  }
+
+  /// Opens a group of which nothing is seen, if a picture in it is counted on from now on.
+  private mutating func beginUnseen(at index: Int, _ info: GroupScan.Group) -> Bool {
+    if !info.keepsPictures { return false }
+    let outer = scopes[scopes.count - 1]
+    scopes.append(Scope(pass: outer.pass, group: index, isPass: false, scissor: .empty))
+    return true
+  }
+
+  /// Opens a group that has nothing but opacity and clip.
+  private mutating func beginPlain(
+    _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
+  ) -> Bool {
+    let outer = scopes[scopes.count - 1]
+    let area = item.scissor.cut(item.bounds).cut(info.bounds).cut(outer.scissor)
     let opacity = item.opacity * outer.opacity
     let clip = item.clip >= 0 ? item.clip : outer.clip
     if area.hasNoPixels || !(opacity > 0) || (clip >= 0 && clips[Int(clip)].isEmpty) {
-      if !info.keepsPictures { return false }
-      // Nothing of it is seen, but a picture in it is counted on from now on.
-      area = PixelRect(
-        x0: outer.scissor.x0, y0: outer.scissor.y0, x1: outer.scissor.x0 + 1, y1: outer.scissor.y0 + 1)
+      return beginUnseen(at: index, info)
     }
     let clipsTwice = item.clip >= 0 && outer.clip >= 0
-    // What does not overlap looks the same whether it is faded together or one by one.
-    if info.isFlat && !clipsTwice && (clip < 0 || !info.hasClips) {
+    // What does not overlap looks the same whether it is faded together or one by one; what is neither faded nor
+    // clipped does anyhow.
+    let isFree = opacity >= 1 && clip < 0
+    if isFree || (info.isFlat && !clipsTwice && (clip < 0 || !info.hasClips)) {
       scopes.append(
         Scope(
           pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
-          scissor: item.scissor.cut(outer.scissor)))
+          scissor: item.scissor.cut(outer.scissor), inner: info.inner))
       return true
     }
-    let target = acquireTarget(width: area.width, height: area.height)
-    var pass = Pass(target: target, bounds: area, parent: Int32(outer.pass))
-    pass.label = "group"
-    passes.append(pass)
-    scopes.append(Scope(pass: passes.count - 1, group: index, isPass: true, scissor: area))
+    openShared(area, at: index, label: "group", inner: info.inner)
+    if opacity < 1 && info.isOpaque {
+      scopes[scopes.count - 1].replaces = true
+      scopes[scopes.count - 1].opacity = min(opacity, 1)
+    }
+    if GroupScan.hides(list.items[index + 1], passes[scopes[scopes.count - 1].pass].bounds, list) {
+      passes[scopes[scopes.count - 1].pass].opening = .keep
+    }
     return true
   }
 
   mutating func endGroup(_ list: DisplayList) {
     guard scopes.count > 1 else { fatalError("FramePlanner: a group ends that did not begin") }
-    let scope = scopes.removeLast()
+    let scope = scopes[scopes.count - 1]
+    let item = list.items[scope.group]
+    let style = GroupScan.style(item, list)
+    if scope.mask >= 0 { multiplyMask(scope) }
+    scopes.removeLast()
     guard scope.isPass else { return }
-    finish(pass: scope.pass)
-    if isEffectInput(list.items[scope.group], list) { return }
-    show(scope.pass, as: list.items[scope.group])
-  }
-
-  /// Puts a pass in its place in the order, and gives back the targets that it has read.
-  mutating func finish(pass: Int) {
-    order.append(pass)
-    for child in 0..<passes.count where passes[child].parent == Int32(pass) {
-      releaseTarget(passes[child].target)
+    if !scope.isShared { finish(pass: scope.pass) }
+    if style?.isEffectInput == true { return }
+    var picture = picture(of: scope)
+    if scope.picture != 0 {
+      openPictures -= 1
+      if scope.mask >= 0 { picture.opaque = .empty }
+      picture.key = scope.picture
+      pictures.keep(picture, as: scope.picture)
     }
+    compose(picture, as: item, style, replaces: scope.replaces, list)
   }
 
-  /// Adds a pass's picture to the pass around it.
-  mutating func show(_ pass: Int, as item: DisplayItem) {
-    let (outer, bounds, target) = (scopes[scopes.count - 1], passes[pass].bounds, passes[pass].target)
-    let size = SIMD2(Float(bounds.width), Float(bounds.height))
-    let rect = SIMD4(Float(bounds.x0), Float(bounds.y0), size.x, size.y)
-    guard let shape = Shape(.identity, rect: rect) else { return }
-    store.noteUse(of: target)
-    let entry = store.entries[Int(target)]
-    let region = TextureRegion(
-      texture: target, side: SIMD2(Float(entry.width), Float(entry.height)), size: size)
-    let opacity = min(item.opacity * outer.opacity, 1)
-    var paint = Paint(
-      region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: opacity), isOpaque: false)
-    paint.isNearest = true
-    paint.isExact = true
-    fill(
-      shape, paint,
-      Placement(
-        pass: outer.pass, scissor: item.scissor.cut(outer.scissor),
-        clip: item.clip >= 0 ? item.clip : outer.clip, opacity: opacity))
+  /// What has been drawn in a scope with a place in a pass.
+  func picture(of scope: Scope) -> FinishedPicture {
+    let pass = passes[scope.pass]
+    return FinishedPicture(
+      texture: pass.target, texels: scope.scissor.moved(x: -pass.bounds.x0, y: -pass.bounds.y0),
+      area: scope.scissor, opaque: scope.opaque)
+  }
+
+  // MARK: - Masks
+
+  /// Opens the mask of the group that has just begun.
+  mutating func beginMask(_ item: DisplayItem, at index: Int, _ list: DisplayList) {
+    let group = scopes[scopes.count - 1]
+    if !group.isPass, group.scissor.hasNoPixels {
+      scopes.append(Scope(pass: group.pass, group: index, isPass: false, scissor: .empty))
+      return
+    }
+    guard group.isPass, group.mask < 0, group.group == index - 1 else {
+      fatalError("FramePlanner: a mask comes right after the group that says it has one")
+    }
+    openShared(group.scissor, at: index, label: "mask", inner: GroupScan.Inner(), isMask: true)
+    scopes[scopes.count - 1].opacity = item.opacity
+    scopes[scopes.count - 1].clip = item.clip
+  }
+
+  mutating func endMask() {
+    let mask = scopes.removeLast()
+    guard !scopes.isEmpty else { fatalError("FramePlanner: a mask ends that did not begin") }
+    if !mask.isPass { return }
+    if !mask.isShared { finish(pass: mask.pass) }
+    scopes[scopes.count - 1].mask = mask.pass
+  }
+
+  /// Multiplies what a group holds by its mask's alpha.
+  private mutating func multiplyMask(_ scope: Scope) {
+    let mask = passes[scope.mask]
+    let texels = scope.scissor.moved(x: -mask.bounds.x0, y: -mask.bounds.y0)
+    let key = BatchKey(
+      program: .image, texture: mask.target, blending: .mask, isNearest: true, isExact: false)
+    copy(mask.target, texels, to: scope.scissor, key, pass: scope.pass)
+  }
+
+  /// Adds a quad that shows texels pixel by pixel.
+  mutating func copy(
+    _ texture: Int32, _ texels: PixelRect, to rect: PixelRect, _ key: BatchKey, pass: Int
+  ) {
+    let entry = store.entries[Int(texture)]
+    let side = SIMD2(Float(entry.width), Float(entry.height))
+    let from = SIMD2(Float(texels.x0), Float(texels.y0)) / side
+    let to = SIMD2(Float(texels.x1), Float(texels.y1)) / side
+    let (low, high) = (SIMD2(Float(rect.x0), Float(rect.y0)), SIMD2(Float(rect.x1), Float(rect.y1)))
+    let quad = PlainQuad(
+      topLeft: PlainVertex(position: low, texel: from),
+      topRight: PlainVertex(position: SIMD2(high.x, low.y), texel: SIMD2(to.x, from.y)),
+      bottomLeft: PlainVertex(position: SIMD2(low.x, high.y), texel: SIMD2(from.x, to.y)),
+      bottomRight: PlainVertex(position: high, texel: to))
+    addQuad(quad, key, bounds: rect, area: Int(rect.area), to: pass)
   }
 }

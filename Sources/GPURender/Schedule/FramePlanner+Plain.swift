@@ -20,7 +20,9 @@ extension FramePlanner {
   /// The long way through `Shape` and `Paint` gives the same quads, and takes six times as long.
   @inline(__always)
   mutating func addPlain(at index: Int, _ list: DisplayList) -> Bool {
-    switch list.items[index].kind {
+    // What is opaque in a picture that is to be kept is noted on the long way.
+    if openPictures > 0 { return false }
+    return switch list.items[index].kind {
     case .solid: addPlainSolid(at: index, list)
     case .image: addPlainImage(at: index, list)
     default: false
@@ -76,7 +78,8 @@ extension FramePlanner {
     }
     let area = rect.area
     var key = BatchKey(
-      program: .image, texture: store.paletteTexture, blending: packed >> 24 == 255 ? .none : .over,
+      program: .image, texture: store.paletteTexture,
+      blending: scope.replaces ? .replace : packed >> 24 == 255 ? .none : .over,
       isNearest: true, isExact: true)
     if area >= Paint.largeArea || plainPlace < 0 {
       key.program = .solid
@@ -123,7 +126,8 @@ extension FramePlanner {
     let side = SIMD2<Double>(region.side)
     let isPlain = opacity == 1
     let isOpaque = imageUses[number].isOpaque
-    let blending: Blending = !isOpaque ? .over : isPlain ? .none : .fade
+    let blending: Blending =
+      scope.replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
     let key = BatchKey(
       program: isPlain || isOpaque ? .image : .tinted, texture: region.texture,
       tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.nearest || isExact,

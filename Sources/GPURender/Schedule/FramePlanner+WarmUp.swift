@@ -9,11 +9,12 @@ extension FramePlanner {
     var list = DisplayList()
     (list.width, list.height) = (64, 64)
     begin(list)
-    passes.append(Pass(target: -1, bounds: tile, parent: -1))
+    let target = acquireTarget(width: 64, height: 64)
+    passes.append(Pass(target: target, bounds: tile, parent: -1))
     for isNearest in [false, true] {
       for (program, blending) in [
         (ProgramKind.image, Blending.none), (.image, .over), (.image, .fade), (.tinted, .over),
-        (.solid, .none),
+        (.image, .scale), (.image, .mask), (.toned, .over), (.solid, .none),
         (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
         (.image, .coverage),
         (.tinted, .coverage), (.image, .covered),
@@ -67,6 +68,7 @@ extension FramePlanner {
       batches.add(quad, key, bounds: tile, to: &passes[0])
     }
     finish(pass: 0)
+    releaseTarget(target)
     writeDraws()
     store.endFrame()
   }

@@ -38,18 +38,47 @@ package struct FramePlanner {
   var plainTexel = SIMD2<Float>()
   var scopes: ContiguousArray<Scope> = []
   var liveTargets = 0
+  /// Passes that have begun and are not in the order yet, the surface's aside.
+  var unfinished: ContiguousArray<Int> = []
+  /// Targets to give back as soon as a pass that reads them is in the order.
+  var pendingTargets: ContiguousArray<(target: Int32, pass: Int)> = []
+  /// What lies in passes that groups share.
+  var places: ContiguousArray<(pass: Int, area: PixelRect)> = []
+  var pictures = KeptPictures()
+  /// Open groups whose pictures are to be kept.
+  var openPictures = 0
+  /// The parts of the surface that are drawn.
+  var regions: ContiguousArray<PixelRect> = []
+  /// The surface is copied into a window.
+  var showsWindow = false
+  /// The place among plain quads of the one that shows the surface in the window.
+  private(set) var windowQuad: Int?
+  /// What lies behind everything, premultiplied.
+  var background = SIMD4<Float>(0, 0, 0, 1)
 
   /// What a group passes on to what is in it.
   struct Scope {
     var pass: Int
     /// The item that began the group; -1 for the surface.
     var group: Int
-    /// The group has a pass of its own.
+    /// The group has a pass of its own, or a place in one that it shares.
     var isPass: Bool
     /// For a group without a pass: what its items take over from it.
     var opacity: Float = 1
     var clip: Int32 = -1
     var scissor: PixelRect
+    /// The groups right inside of it.
+    var inner = GroupScan.Inner()
+    /// Others may lie in the same pass.
+    var isShared = false
+    /// Its items replace what is below them and have its opacity in them already.
+    var replaces = false
+    /// The pass of its mask, -1 for none.
+    var mask = -1
+    /// The number under which its picture is kept; 0 is not kept.
+    var picture: UInt64 = 0
+    /// The largest part of it that is known to be opaque.
+    var opaque = PixelRect.empty
   }
 
   /// Planned for a rasteriser of this kind: `software` or `hardware`.
@@ -81,23 +110,69 @@ package struct FramePlanner {
 
   // MARK: - A frame
 
-  package mutating func plan(_ list: DisplayList, _ profile: FrameProfile? = nil) {
-    plan(list, of: nil, profile)
+  /// Plans all of a list, or what differs from the list before it, over a premultiplied background.
+  package mutating func plan(
+    _ list: DisplayList, onlyDamage: Bool = false, background: SIMD4<Float> = SIMD4(0, 0, 0, 1),
+    _ profile: FrameProfile? = nil
+  ) {
+    self.background = background
+    begin(list, onlyDamage: onlyDamage)
+    store.setSurface(width: list.width, height: list.height)
+    profile?.end(.schedule)
+    plan(list, into: store.surfaceTexture, label: "surface")
+    if showsWindow { addWindowQuad(surface(of: list)) }
+    store.endFrame()
+    profile?.end(.batch)
   }
 
-  /// Plans the surface, or the texture of a recorded image.
-  mutating func plan(_ list: DisplayList, of image: CGImage?, _ profile: FrameProfile? = nil) {
+  /// Plans the texture of a recorded image.
+  mutating func plan(_ list: DisplayList, of image: CGImage) {
+    background = SIMD4()
     begin(list)
-    profile?.end(.schedule)
-    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
-    var whole = Pass(target: -1, bounds: surface, parent: -1)
-    if let image {
-      whole.target = store.makePicture(of: image)
-      whole.label = "picture"
-    }
-    passes.append(whole)
-    scopes.append(Scope(pass: 0, group: -1, isPass: true, scissor: surface))
-    var (index, group) = (groups.start, groups.groupsBeforeStart)
+    plan(list, into: store.makePicture(of: image), label: "picture")
+    store.endFrame()
+  }
+
+  private mutating func plan(_ list: DisplayList, into target: Int32, label: StaticString) {
+    var pass = Pass(target: target, bounds: surface(of: list), parent: -1)
+    pass.opening = .keep
+    pass.label = label
+    passes.append(pass)
+    for index in 0..<regions.count { plan(list, in: regions[index]) }
+    finish(pass: scopes[0].pass)
+    writeDraws()
+  }
+
+  private mutating func addWindowQuad(_ surface: PixelRect) {
+    let entry = store.entries[Int(store.surfaceTexture)]
+    let (width, height) = (Float(surface.width), Float(surface.height))
+    let (right, bottom) = (width / Float(entry.width), height / Float(entry.height))
+    let topRight = PlainVertex(position: SIMD2(width, 0), texel: SIMD2(right, 0))
+    let bottomLeft = PlainVertex(position: SIMD2(0, height), texel: SIMD2(0, bottom))
+    windowQuad = plainVertices.count / 6
+    plainVertices.append(PlainVertex(position: SIMD2(), texel: SIMD2()))
+    plainVertices.append(topRight)
+    plainVertices.append(bottomLeft)
+    plainVertices.append(bottomLeft)
+    plainVertices.append(topRight)
+    plainVertices.append(PlainVertex(position: SIMD2(width, height), texel: SIMD2(right, bottom)))
+  }
+
+  func surface(of list: DisplayList) -> PixelRect {
+    PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+  }
+
+  /// Plans what is seen of a list within a part of the surface.
+  private mutating func plan(_ list: DisplayList, in region: PixelRect) {
+    // A picture that is to be kept is drawn whether or not anything of it is seen.
+    let start = groups.keepsPictures ? nil : groups.start(in: region, list)
+    let surfacePass = scopes.isEmpty ? passes.count - 1 : scopes[0].pass
+    scopes.removeAll(keepingCapacity: true)
+    scopes.append(
+      Scope(
+        pass: surfacePass, group: -1, isPass: true, scissor: region, inner: groups.outermost))
+    if start == nil { addBackground(region, list) }
+    var (index, group) = (start?.item ?? 0, start?.groupsBefore ?? 0)
     while index < list.items.count {
       if addPlain(at: index, list) {
         index += 1
@@ -127,21 +202,43 @@ package struct FramePlanner {
         }
       case .gradient, .path, .shadow:
         add(item, border: nil, list)
-      case .effect:
-        addEffect(item, list)
-      case .backdrop, .picture, .beginMask, .endMask:
-        fatalError("FramePlanner: \(item.kind) items are not drawn yet")
+      case .beginMask: beginMask(item, at: index, list)
+      case .endMask: endMask()
+      case .backdrop: addBackdrop(item, list)
+      case .picture: addPicture(item, list)
+      case .effect: addEffect(item, list)
       }
       index += 1
     }
     guard scopes.count == 1 else { fatalError("FramePlanner: the list ends inside a group") }
-    finish(pass: 0)
-    writeDraws()
-    store.endFrame()
-    profile?.end(.batch)
   }
 
-  mutating func begin(_ list: DisplayList) {
+  /// What lies behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.
+  private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
+    let pass = scopes[0].pass
+    if region == surface(of: list) {
+      passes[pass].opening = .clear(background)
+      return
+    }
+    fillWhole(region, background, to: pass)
+  }
+
+  /// Replaces whole pixels of a pass by one colour.
+  mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: Int) {
+    let key = BatchKey(
+      program: .solid, texture: store.paletteTexture, tint: Colors.steadied(color), blending: .none,
+      isNearest: true, isExact: true)
+    let texel = Palette.texel(at: Palette.white)
+    let (low, high) = (SIMD2(Float(rect.x0), Float(rect.y0)), SIMD2(Float(rect.x1), Float(rect.y1)))
+    let quad = PlainQuad(
+      topLeft: PlainVertex(position: low, texel: texel),
+      topRight: PlainVertex(position: SIMD2(high.x, low.y), texel: texel),
+      bottomLeft: PlainVertex(position: SIMD2(low.x, high.y), texel: texel),
+      bottomRight: PlainVertex(position: high, texel: texel))
+    addQuad(quad, key, bounds: rect, area: Int(rect.area), to: pass)
+  }
+
+  mutating func begin(_ list: DisplayList, onlyDamage: Bool = false) {
     store.beginFrame()
     for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
     heldTargets.removeAll(keepingCapacity: true)
@@ -160,12 +257,80 @@ package struct FramePlanner {
     scopes.removeAll(keepingCapacity: true)
     statistics = FrameStatistics()
     liveTargets = 0
-    groups.scan(list)
+    windowQuad = nil
+    openPictures = 0
+    unfinished.removeAll(keepingCapacity: true)
+    pendingTargets.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    for index in 0..<list.droppedPictures.count { pictures.drop(list.droppedPictures[index], from: &store) }
+    let surface = surface(of: list)
+    findRegions(list, onlyDamage ? list.damage : nil)
+    groups.scan(list, smallest: onlyDamage ? Self.smallestCover : surface.area)
+    if onlyDamage { growRegions(around: groups.backdrops) }
     clips.removeAll(keepingCapacity: true)
     for index in 0..<list.clips.count { clips.append(PreparedClip(list.clips[index])) }
     beginEffects(list)
     imageUses.removeAll(keepingCapacity: true)
     for _ in 0..<list.images.count { imageUses.append(ImageUse()) }
     plainPlace = -2
+  }
+
+  // MARK: - Regions
+
+  /// Where only parts are drawn, covers of fewer pixels are not worth a search.
+  private static let smallestCover: Int64 = 64 * 64
+
+  private mutating func findRegions(_ list: DisplayList, _ damage: ContiguousArray<PixelRect>?) {
+    let surface = surface(of: list)
+    regions.removeAll(keepingCapacity: true)
+    guard let damage, damage.count <= DisplayList.damageLimit else {
+      regions.append(surface)
+      return
+    }
+    for index in 0..<damage.count {
+      let part = damage[index].cut(surface)
+      if !part.hasNoPixels { regions.append(part) }
+    }
+    joinRegions()
+    // Nothing to be seen: there may be pictures to keep.
+    if regions.isEmpty { regions.append(.empty) }
+  }
+
+  /// A backdrop that something happens near is drawn anew, with all that it sees.
+  private mutating func growRegions(around backdrops: ContiguousArray<PixelRect>) {
+    var index = 0
+    while index < backdrops.count {
+      var grew = false
+      for region in 0..<regions.count
+      where regions[region].meets(backdrops[index]) && !regions[region].contains(backdrops[index]) {
+        regions[region] = regions[region].joined(backdrops[index])
+        grew = true
+      }
+      if grew {
+        joinRegions()
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Makes one of regions that overlap: nothing is drawn twice.
+  private mutating func joinRegions() {
+    var first = 0
+    while first < regions.count {
+      var second = first + 1
+      while second < regions.count {
+        if regions[first].meets(regions[second]) {
+          regions[first] = regions[first].joined(regions[second])
+          regions.remove(at: second)
+          second = first + 1
+          first = 0
+        } else {
+          second += 1
+        }
+      }
+      first += 1
+    }
   }
 }

@@ -8,6 +8,8 @@ package struct FrameStatistics: Sendable, Equatable {
   package var targets = 0
   package var quads = 0
   package var uploadBytes = 0
+  /// Times that a software rasteriser was waited for between passes.
+  package var waits = 0
   /// Pixels of all quads, those that nothing of is seen included.
   package var pixels = 0
   /// Calls of the driver.

@@ -7,96 +7,200 @@ struct GroupScan {
     var end = -1
     /// The number of the first group that begins after the end.
     var nextGroup = -1
-    /// All pixels that its items can touch.
+    /// All pixels that its items can touch, its mask's aside.
     var bounds = PixelRect.empty
+    /// All pixels that its mask's items can touch.
+    var maskBounds = PixelRect.empty
     /// The items in it, and the first few of their bounds; a nested group is an item.
     var count = 0
     var first = InlineArray<4, PixelRect>(repeating: .empty)
-    var hasGroups = false
-    /// A picture in it is kept for later frames.
-    var keepsPictures = false
+    /// An item in it shows what the group holds so far.
+    var hasBackdrop = false
     /// An item in it has a rounded clip.
     var hasClips = false
+    /// A picture in it, or its own, is kept for later frames.
+    var keepsPictures = false
     /// No two of its items overlap.
     var isDisjoint = true
+    /// Every item replaces what is below it: a rectangle of whole pixels, opaque, with no edge to smooth.
+    var isOpaque = true
+    /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
+    var inner = Inner()
 
-    /// Its opacity and its clip can be its items' own: they are few, do not overlap and are no groups.
-    var isFlat: Bool { !hasGroups && isDisjoint && count <= first.count }
+    /// Its opacity and its clip can be its items' own: they are few and do not overlap.
+    var isFlat: Bool { isDisjoint && count <= first.count && !hasBackdrop }
+  }
+
+  struct Inner {
+    var count = 0
+    var area: Int64 = 0
+    var bounds = PixelRect.empty
+
+    mutating func add(_ rect: PixelRect) {
+      if rect.hasNoPixels { return }
+      count += 1
+      area += rect.area
+      bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    }
+
+    /// One target for all of them wastes little.
+    var isDense: Bool { count > 1 && bounds.area <= area * 3 }
   }
 
   private(set) var groups: ContiguousArray<Group> = []
-  /// The last item that hides everything before it, and the groups that begin before it; the first where none does.
-  private(set) var start = 0
-  private(set) var groupsBeforeStart = 0
-  private var open: ContiguousArray<Int> = []
+  /// The groups that are in none.
+  private(set) var outermost = Inner()
+  /// What backdrops read, in surface pixels; all of the surface for one in a plane of its own.
+  private(set) var backdrops: ContiguousArray<PixelRect> = []
+  /// The list has groups whose pictures are to be kept.
+  private(set) var keepsPictures = false
 
-  mutating func scan(_ list: DisplayList) {
+  /// Items outside of groups that hide what is below them, and the groups that begin before each.
+  private var covers: ContiguousArray<(item: Int, groupsBefore: Int)> = []
+  /// Numbers of open groups; the complement of one stands for its mask.
+  private var open: ContiguousArray<Int> = []
+  private var planes = 0
+
+  /// Covers that are smaller than `smallest` pixels are not looked for.
+  mutating func scan(_ list: DisplayList, smallest: Int64) {
     groups.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    (start, groupsBeforeStart) = (0, 0)
-    var keepsPictures = false
-    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+    covers.removeAll(keepingCapacity: true)
+    backdrops.removeAll(keepingCapacity: true)
+    (outermost, planes, keepsPictures) = (Inner(), 0, false)
     for index in 0..<list.items.count {
       switch list.items[index].kind {
       case .beginGroup:
+        if let style = Self.style(list.items[index], list) {
+          if style.plane != nil { planes += 1 }
+          if style.picture != 0 { keepsPictures = true }
+        }
         groups.append(Group())
         open.append(groups.count - 1)
-      case .endGroup:
-        guard let group = open.popLast() else { fatalError("FramePlanner: a group ends that did not begin") }
-        groups[group].end = index
-        groups[group].nextGroup = groups.count
-        let resource = Int(list.items[index].resource)
-        let isInput = resource >= 0 && list.groups[resource].isEffectInput
-        if resource >= 0, list.groups[resource].picture != 0 { groups[group].keepsPictures = true }
-        if !open.isEmpty {
-          let outer = open[open.count - 1]
-          groups[outer].hasGroups = true
-          if groups[group].keepsPictures { groups[outer].keepsPictures = true }
-          // The pixels of an input are those of its own plane.
-          if !isInput { note(groups[group].bounds, in: outer) }
-        } else if groups[group].keepsPictures {
-          keepsPictures = true
+      case .endGroup: end(index, list)
+      case .beginMask:
+        guard !open.isEmpty, open[open.count - 1] >= 0 else {
+          fatalError("FramePlanner: a mask begins outside a group")
+        }
+        open.append(~open[open.count - 1])
+      case .endMask:
+        guard let mask = open.popLast(), mask < 0 else {
+          fatalError("FramePlanner: a mask ends that did not begin")
         }
       default:
+        let item = list.items[index]
+        if item.kind == .backdrop { noteBackdrop(item, list) }
+        // It takes over no clip from a group.
+        let isClipped = item.clip >= 0 || item.kind == .effect
         if open.isEmpty {
-          if list.items[index].bounds.contains(surface), Self.hides(list.items[index], surface, list) {
-            (start, groupsBeforeStart) = (index, groups.count)
+          if item.bounds.area >= smallest, Self.hides(item, item.bounds, list) {
+            covers.append((index, groups.count))
           }
           continue
         }
-        let group = open[open.count - 1]
-        let item = list.items[index]
-        if item.clip >= 0 { groups[group].hasClips = true }
-        // It takes over neither clip nor opacity from a group.
-        if item.kind == .effect { groups[group].hasGroups = true }
-        note(item.bounds.intersection(item.scissor), in: group)
+        note(item.bounds.cut(item.scissor), hasClip: isClipped, isOpaque: Self.replaces(item, list))
       }
     }
     guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
-    // A picture is drawn when it is asked for, seen or not.
-    if keepsPictures { (start, groupsBeforeStart) = (0, 0) }
   }
 
-  /// Whether nothing behind an item can be seen anywhere.
-  private static func hides(_ item: DisplayItem, _ surface: PixelRect, _ list: DisplayList) -> Bool {
-    guard item.bounds.contains(surface), item.scissor.contains(surface), item.opacity >= 1, item.clip < 0,
-      item.kind == .solid && item.color.w >= 1
-        || item.kind == .image && list.images[Int(item.resource)].isOpaque,
+  private mutating func end(_ index: Int, _ list: DisplayList) {
+    guard let group = open.popLast(), group >= 0 else {
+      fatalError("FramePlanner: a group ends that did not begin")
+    }
+    let item = list.items[index]
+    groups[group].end = index
+    groups[group].nextGroup = groups.count
+    let style = Self.style(item, list)
+    if style?.plane != nil { planes -= 1 }
+    if style?.picture ?? 0 != 0 { groups[group].keepsPictures = true }
+    if groups[group].keepsPictures, !open.isEmpty {
+      let outer = open[open.count - 1]
+      groups[outer < 0 ? ~outer : outer].keepsPictures = true
+    }
+    // An effect's input is drawn by the effect.
+    if style?.isEffectInput == true { return }
+    // What becomes of it after it has been drawn may be larger, or elsewhere.
+    let isInPlace = style.map { $0.plane == nil && $0.blur == 0 && $0.shadow == nil } ?? true
+    let bounds = isInPlace ? item.bounds.cut(item.scissor).cut(groups[group].bounds) : item.bounds
+    if isInPlace && style?.picture ?? 0 == 0 { noteInner(bounds) }
+    if !open.isEmpty { note(bounds, hasClip: item.clip >= 0, isOpaque: false) }
+  }
+
+  private mutating func noteInner(_ bounds: PixelRect) {
+    if open.isEmpty { return outermost.add(bounds) }
+    let outer = open[open.count - 1]
+    if outer >= 0 { groups[outer].inner.add(bounds) }
+  }
+
+  /// The group's own style, nil for one that has nothing but opacity and clip.
+  static func style(_ item: DisplayItem, _ list: DisplayList) -> DisplayGroup? {
+    item.resource >= 0 ? list.groups[Int(item.resource)] : nil
+  }
+
+  // MARK: - Where drawing starts
+
+  /// The last item that hides everything before it in a region, and the groups that begin before it; nil where none
+  /// does.
+  func start(in region: PixelRect, _ list: DisplayList) -> (item: Int, groupsBefore: Int)? {
+    for index in stride(from: covers.count - 1, through: 0, by: -1) {
+      let cover = covers[index]
+      if Self.hides(list.items[cover.item], region, list) { return cover }
+    }
+    return nil
+  }
+
+  /// Whether nothing behind an item can be seen within a region.
+  static func hides(_ item: DisplayItem, _ region: PixelRect, _ list: DisplayList) -> Bool {
+    guard item.bounds.contains(region), item.scissor.contains(region), replaces(item, list),
       let shape = Shape(item, list)
     else { return false }
-    return shape.isAxisAligned && !shape.isRounded && shape.pixels.contains(surface)
-      && shape.fractional(Sides(rawValue: item.edges)).isEmpty
+    return shape.isAxisAligned && shape.pixels.contains(region)
   }
 
-  private mutating func note(_ bounds: PixelRect, in group: Int) {
-    if bounds.isEmpty { return }
-    let count = groups[group].count
-    for index in 0..<min(count, groups[group].first.count) where groups[group].first[index].intersects(bounds)
-    {
-      groups[group].isDisjoint = false
+  /// Whether an item is opaque wherever it is, and covers whole pixels if its sides are straight.
+  private static func replaces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
+    guard item.opacity >= 1, item.clip < 0, item.projection < 0, item.radii == CornerRadii() else {
+      return false
     }
-    if count < groups[group].first.count { groups[group].first[count] = bounds }
-    groups[group].count += 1
-    groups[group].bounds = groups[group].bounds.union(bounds)
+    guard item.transform.b == 0, item.transform.c == 0, item.edges == 0 else { return false }
+    return item.kind == .solid && item.color.w >= 1
+      || item.kind == .image && list.images[Int(item.resource)].isOpaque
+  }
+
+  // MARK: - Items
+
+  private mutating func noteBackdrop(_ item: DisplayItem, _ list: DisplayList) {
+    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+    let bounds = item.bounds.cut(item.scissor)
+    if bounds.hasNoPixels { return }
+    if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].hasBackdrop = true }
+    backdrops.append(planes > 0 ? surface : bounds.grown(by: Self.reach(ofSigma: item.sigma)).cut(surface))
+  }
+
+  /// How far a blur sees, in whole pixels.
+  static func reach(ofSigma sigma: Float) -> Int32 {
+    sigma > 0 ? Int32(min((sigma * 3).rounded(.up), 1e5)) + 1 : 0
+  }
+
+  private mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool) {
+    if bounds.hasNoPixels { return }
+    let place = open[open.count - 1]
+    if place < 0 {
+      let group = ~place
+      let known = groups[group].maskBounds
+      groups[group].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)
+      return
+    }
+    if hasClip { groups[place].hasClips = true }
+    if !isOpaque { groups[place].isOpaque = false }
+    let count = groups[place].count
+    for index in 0..<min(count, groups[place].first.count) where groups[place].first[index].meets(bounds) {
+      groups[place].isDisjoint = false
+    }
+    if count < groups[place].first.count { groups[place].first[count] = bounds }
+    groups[place].count += 1
+    let known = groups[place].bounds
+    groups[place].bounds = known.hasNoPixels ? bounds : known.joined(bounds)
   }
 }

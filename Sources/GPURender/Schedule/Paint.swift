@@ -22,6 +22,10 @@ struct Paint {
   var isExact = false
   /// A texel, 0…1 across the texture; nothing for one colour.
   private var texelSize = SIMD2<Float>()
+  /// The texel's alpha counts alone, times `tint` as a colour. Nothing may be rounded.
+  var isToned = false
+  /// What is below does not show through, whatever the opacity.
+  var replaces = false
 
   /// One colour, premultiplied. `place` is its place in the palette, or negative where the palette is full.
   init(color: SIMD4<Float>, place: Int32, palette: Int32) {
@@ -85,12 +89,20 @@ struct Paint {
   func key(area: Int64) -> BatchKey {
     if isSolid && (area >= Self.largeArea || !isPlaced) {
       return BatchKey(
-        program: .solid, texture: texture, tint: Colors.steadied(fill), blending: isOpaque ? .none : .over,
+        program: .solid, texture: texture, tint: Colors.steadied(fill),
+        blending: replaces ? .replace : isOpaque ? .none : .over,
         isNearest: true, isExact: true)
     }
-    let blending: Blending = !isOpaque ? .over : isPlain ? .none : .fade
+    if isToned {
+      return BatchKey(
+        program: .toned, texture: texture, tint: tint, blending: .over, isNearest: isNearest, isExact: isExact
+      )
+    }
+    let blending: Blending =
+      replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
     return BatchKey(
-      program: isPlain || blending == .fade ? .image : .tinted, texture: texture, tint: tint,
+      program: isPlain || blending == .fade || blending == .scale ? .image : .tinted, texture: texture,
+      tint: tint,
       blending: blending, isNearest: isNearest, isExact: isExact)
   }
 

@@ -44,6 +44,15 @@ extension PixelRect {
     }
   }
 
+  /// With a margin on every side.
+  @inline(__always) func grown(by margin: Int32) -> PixelRect {
+    PixelRect(x0: x0 &- margin, y0: y0 &- margin, x1: x1 &+ margin, y1: y1 &+ margin)
+  }
+
+  @inline(__always) func moved(x: Int32, y: Int32) -> PixelRect {
+    PixelRect(x0: x0 &+ x, y0: y0 &+ y, x1: x1 &+ x, y1: y1 &+ y)
+  }
+
   /// A coordinate far outside every surface stays a number.
   @inline(__always) static func clamped(_ value: Double) -> Int32 {
     value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))

@@ -6,12 +6,16 @@ struct TargetPool {
     var height: Int
     var isFree: Bool
     var lastUse: Int
+    /// Its size is that of what is drawn in it, which is seldom needed again.
+    var isExact: Bool
   }
 
   /// Sizes are whole tiles of a software rasteriser.
   static let tile: Int32 = 64
   /// Targets are dropped when as many frames were drawn without them: they are large, and soon made again.
   static let keptFrames = 60
+  /// The same for those that fit one picture only.
+  static let keptFramesExact = 3
 
   private var targets: ContiguousArray<Target> = []
 
@@ -23,20 +27,42 @@ struct TargetPool {
     for index in 0..<targets.count {
       let target = targets[index]
       let area = target.width * target.height
-      guard target.isFree, target.width >= width, target.height >= height, area <= width * height * 2 else {
+      guard target.isFree, !target.isExact, target.width >= width, target.height >= height,
+        area <= width * height * 2
+      else {
         continue
       }
       if best < 0 || area < targets[best].width * targets[best].height { best = index }
     }
     if best < 0 {
-      best = targets.count
-      let texture = store.make(.target, width: width, height: height)
-      targets.append(
-        Target(texture: texture, width: width, height: height, isFree: true, lastUse: store.frame))
+      best = make(width: width, height: height, isExact: false, from: &store)
     }
-    targets[best].isFree = false
-    targets[best].lastUse = store.frame
-    return targets[best].texture
+    return use(best, store)
+  }
+
+  /// A target of exactly this size.
+  mutating func acquire(exactly size: SIMD2<Int>, from store: inout TextureStore) -> Int32 {
+    for index in 0..<targets.count {
+      let target = targets[index]
+      if target.isFree, target.isExact, target.width == size.x, target.height == size.y {
+        return use(index, store)
+      }
+    }
+    return use(make(width: size.x, height: size.y, isExact: true, from: &store), store)
+  }
+
+  private mutating func make(width: Int, height: Int, isExact: Bool, from store: inout TextureStore) -> Int {
+    let texture = store.make(.target, width: width, height: height)
+    targets.append(
+      Target(
+        texture: texture, width: width, height: height, isFree: true, lastUse: store.frame, isExact: isExact))
+    return targets.count - 1
+  }
+
+  private mutating func use(_ index: Int, _ store: TextureStore) -> Int32 {
+    targets[index].isFree = false
+    targets[index].lastUse = store.frame
+    return targets[index].texture
   }
 
   mutating func release(_ texture: Int32) {
@@ -47,7 +73,8 @@ struct TargetPool {
   mutating func dropUnused(from store: inout TextureStore) {
     var index = 0
     while index < targets.count {
-      if store.frame - targets[index].lastUse > Self.keptFrames {
+      let kept = targets[index].isExact ? Self.keptFramesExact : Self.keptFrames
+      if store.frame - targets[index].lastUse > kept {
         store.drop(targets[index].texture)
         targets.remove(at: index)
       } else {

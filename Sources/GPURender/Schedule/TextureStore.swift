@@ -58,6 +58,18 @@ struct TextureStore {
     case ramps
     /// A target of a pass; made and dropped by the pool.
     case target
+    /// What is shown; as large as the surface rounded up to whole tiles.
+    case surface
+    /// A picture of a group that is kept, or a page of such.
+    case keptPicture
+
+    /// Passes draw into it.
+    var isTarget: Bool {
+      switch self {
+      case .target, .surface, .picture, .keptPicture: true
+      case .free, .palette, .imagePage, .glyphPage, .image, .coverage, .ramps: false
+      }
+    }
   }
 
   struct Entry {
@@ -82,6 +94,8 @@ struct TextureStore {
   private(set) var staging: ContiguousArray<UInt32> = []
   var palette = Palette()
   let paletteTexture: Int32 = 0
+  /// -1 before the first frame.
+  private(set) var surfaceTexture: Int32 = -1
 
   private(set) var frame = 0
   /// The longest side of a texture.
@@ -122,6 +136,18 @@ struct TextureStore {
     staging.removeAll(keepingCapacity: staging.capacity <= 1 << 18)
   }
 
+  /// Makes the surface where there is none of this size.
+  mutating func setSurface(width: Int, height: Int) {
+    let (columns, rows) = (TargetPool.rounded(Int32(width)), TargetPool.rounded(Int32(height)))
+    if surfaceTexture >= 0 {
+      let entry = entries[Int(surfaceTexture)]
+      if entry.width == columns && entry.height == rows { return }
+      // The old one goes first: two of a large size may be more than there is room for.
+      drop(surfaceTexture)
+    }
+    surfaceTexture = make(.surface, width: columns, height: rows)
+  }
+
   mutating func noteUse(of texture: Int32) {
     entries[Int(texture)].lastUse = frame
   }
@@ -130,7 +156,7 @@ struct TextureStore {
     var dropped = false
     for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
       switch entries[index].kind {
-      case .free, .palette, .coverage, .ramps, .target: continue
+      case .free, .palette, .coverage, .ramps, .target, .surface, .keptPicture: continue
       case .imagePage, .glyphPage, .image, .picture:
         drop(Int32(index))
         dropped = true
@@ -156,15 +182,14 @@ struct TextureStore {
     let packer: ShelfPacker? =
       switch kind {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
-      case .free, .palette, .image, .picture, .coverage, .ramps, .target: nil
+      case .free, .palette, .image, .picture, .coverage, .ramps, .target, .surface, .keptPicture: nil
       }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
     let index = entries.firstIndex { $0.kind == .free } ?? entries.count
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
     commands.append(
       TextureCommand(
-        kind: kind == .target || kind == .picture ? .makeTarget : .make, texture: Int32(index), width: width,
-        height: height))
+        kind: kind.isTarget ? .makeTarget : .make, texture: Int32(index), width: width, height: height))
     return Int32(index)
   }
 

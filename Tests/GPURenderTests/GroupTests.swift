@@ -1,0 +1,280 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+extension GPURenderTests {
+  /// Masks, planes, shared targets and opacity of groups, against other ways to draw the same.
+  @Suite(.serialized) @MainActor struct GroupTests {
+    let photo = makeImage(64, 48) { x, y in
+      SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
+    }
+
+    func draw(_ width: Int, _ height: Int, _ fill: (inout ListBuilder) -> Void) throws -> (
+      Picture, FrameStatistics
+    ) {
+      var scene = ListBuilder(width: width, height: height)
+      fill(&scene)
+      return try Stage.run { stage in
+        let picture = try stage.draw(scene)
+        #expect(Set(picture.bytes).count > 1)
+        return (picture, stage.renderer.statistics)
+      }
+    }
+
+    // MARK: - Masks
+
+    @Test func aMaskOfARoundedRectangleIsTheRoundedRectangle() throws {
+      for radius in [Float(0), 9, 20] {
+        let (masked, cost) = try draw(120, 90) {
+          $0.solid(rect(0, 0, 120, 90), SIMD4(0.2, 0.4, 0.6, 1))
+          $0.group(DisplayGroup()) {
+            $0.solid(rect(20, 10, 70, 60), white, radius: radius)
+          } _: {
+            $0.image(rect(0, 0, 120, 90), self.photo)
+            $0.solid(rect(30, 30, 90, 10), red)
+          }
+        }
+        #expect(cost.passes == 3 && cost.targets == 2)
+        let (clipped, _) = try draw(120, 90) {
+          $0.solid(rect(0, 0, 120, 90), SIMD4(0.2, 0.4, 0.6, 1))
+          let clip = $0.clip(rect(20, 10, 70, 60), radius: radius)
+          $0.group(opacity: 1, clip: clip) {
+            $0.image(rect(0, 0, 120, 90), self.photo)
+            $0.solid(rect(30, 30, 90, 10), red)
+          }
+        }
+        #expect(masked.distance(to: clipped) <= 2)
+      }
+    }
+
+    @Test func onlyTheAlphaOfAMaskCounts() throws {
+      let pictures = try [red, white, SIMD4<Float>(0, 0, 0, 1)].map { color in
+        try draw(60, 40) {
+          $0.solid(rect(0, 0, 60, 40), white)
+          $0.group(DisplayGroup()) {
+            $0.solid(rect(10, 10, 30, 20), color, opacity: 0.5)
+          } _: {
+            $0.solid(rect(0, 0, 60, 40), blue)
+            $0.solid(rect(0, 0, 20, 40), green)
+          }
+        }.0
+      }
+      #expect(pictures[0] == pictures[1] && pictures[1] == pictures[2])
+      #expect(pictures[0][5, 5] == SIMD4(255, 255, 255, 255))
+      #expect(abs(pictures[0][30, 20].x - 127) <= 1 && pictures[0][30, 20].z == 255)
+    }
+
+    @Test func masksNestAndFade() throws {
+      let (nested, _) = try draw(80, 80) {
+        $0.solid(rect(0, 0, 80, 80), white)
+        $0.group(DisplayGroup(), opacity: 0.5) {
+          $0.solid(rect(10, 10, 50, 50), red)
+        } _: {
+          $0.group(DisplayGroup()) {
+            $0.solid(rect(30, 30, 50, 50), red)
+          } _: {
+            $0.solid(rect(0, 0, 80, 80), blue)
+          }
+          $0.solid(rect(0, 0, 80, 20), green)
+        }
+      }
+      let (plain, _) = try draw(80, 80) {
+        $0.solid(rect(0, 0, 80, 80), white)
+        $0.solid(rect(30, 30, 30, 30), blue, opacity: 0.5)
+        $0.solid(rect(10, 10, 50, 10), green, opacity: 0.5)
+      }
+      #expect(nested.distance(to: plain) <= 1)
+    }
+
+    @Test func aMaskThatIsAGroupItselfAndOneOfNothing() throws {
+      let (picture, _) = try draw(60, 60) {
+        $0.solid(rect(0, 0, 60, 60), white)
+        $0.group(DisplayGroup()) {
+          // Half, faded once where its parts overlap.
+          $0.group(opacity: 0.5) {
+            $0.solid(rect(0, 0, 40, 40), red)
+            $0.solid(rect(20, 0, 40, 40), red)
+          }
+        } _: {
+          $0.solid(rect(0, 0, 60, 60), blue)
+        }
+        $0.group(DisplayGroup()) { _ in
+        } _: {
+          $0.solid(rect(0, 0, 60, 60), red)
+        }
+      }
+      for x in [10, 30, 50] { #expect(abs(picture[x, 20].x - 127) <= 1) }
+      #expect(picture[10, 50] == SIMD4(255, 255, 255, 255))
+    }
+
+    @Test func masksThatLieApartShareTheirPasses() throws {
+      func cells(_ count: Int) throws -> FrameStatistics {
+        try draw(400, 100) { scene in
+          for index in 0..<count {
+            let x = Double(index) * 80
+            scene.group(DisplayGroup()) {
+              $0.solid(rect(x, 5, 70, 80), white, radius: 12)
+            } _: {
+              $0.image(rect(x, 5, 70, 80), self.photo)
+              $0.solid(rect(x, 30, 70, 30), red)
+            }
+          }
+        }.1
+      }
+      let (one, five) = (try cells(1), try cells(5))
+      #expect(one.passes == 3 && one.targets == 2)
+      #expect(five.passes == 3 && five.targets == 2)
+    }
+
+    // MARK: - Opacity
+
+    /// Twenty groups in cells, each of overlapping rectangles: a target, a pass and a draw more than without them.
+    @Test func groupsThatLieApartShareATarget() throws {
+      func cells(_ opacity: Float) throws -> (Picture, FrameStatistics) {
+        try draw(640, 480) { scene in
+          scene.solid(rect(0, 0, 640, 480), SIMD4(0.1, 0.2, 0.3, 1))
+          for index in 0..<20 {
+            let (x, y) = (Double(index % 5) * 128, Double(index / 5) * 120)
+            scene.group(opacity: opacity) {
+              for step in 0..<10 {
+                let shade = Float(step) / 10
+                $0.solid(
+                  rect(x + Double(step * 7), y + Double(step * 6), 50, 40), SIMD4(shade, 1 - shade, 0.5, 1))
+              }
+            }
+          }
+        }
+      }
+      let (faded, cost) = try cells(0.5)
+      let (whole, plain) = try cells(1)
+      #expect(plain.passes == 1 && plain.targets == 0)
+      #expect(cost.passes == 2 && cost.targets == 1)
+      #expect(cost.draws == plain.draws + 1)
+      for y in stride(from: 0, to: 480, by: 7) {
+        for x in stride(from: 0, to: 640, by: 7) {
+          let below = SIMD3(0.1, 0.2, 0.3) * 255
+          for component in 0..<3 {
+            let mean = (Double(whole[x, y][component]) + below[component]) / 2
+            #expect(abs(Double(faded[x, y][component]) - mean) <= 1.6)
+          }
+        }
+      }
+    }
+
+    @Test func groupsThatOverlapDoNot() throws {
+      let (picture, cost) = try draw(100, 100) { scene in
+        scene.solid(rect(0, 0, 100, 100), white)
+        for x in [0.0, 20] {
+          scene.group(opacity: 0.5) {
+            $0.solid(rect(x, 0, 50, 50), red)
+            $0.solid(rect(x, 20, 50, 50), red)
+          }
+        }
+      }
+      #expect(cost.passes == 3)
+      #expect(abs(picture[10, 10].y - 127) <= 1)
+      #expect(abs(picture[30, 10].y - 64) <= 1)
+    }
+
+    /// What is translucent or has an edge is not folded into opacity, whatever else is in the group.
+    @Test func opacityInPixelsEqualsOpacityOfThePicture() throws {
+      let glass = makeImage(40, 40, SIMD4(90, 40, 0, 128))
+      let turned = CGAffineTransform(translationX: 40, y: 40).rotated(by: 0.4)
+      let extras: [(inout ListBuilder) -> Void] = [
+        { _ in },
+        { $0.image(rect(30, 30, 40, 40), glass) },
+        { $0.solid(rect(15, 15, 40, 40), green, radius: 12) },
+        { $0.solid(rect(-20, -20, 40, 40), green, transform: turned) },
+        { $0.solid(rect(25, 25, 40, 40), green, opacity: 0.5) },
+      ]
+      for (index, extra) in extras.enumerated() {
+        func group(_ scene: inout ListBuilder) {
+          scene.solid(rect(5, 5, 50, 50), SIMD4(0.9, 0.3, 0.1, 1))
+          scene.image(rect(20, 20, 64, 48), photo)
+          extra(&scene)
+        }
+        let (faded, _) = try draw(100, 80) {
+          $0.solid(rect(0, 0, 100, 80), white)
+          $0.group(opacity: 0.6, group)
+        }
+        let (whole, _) = try draw(100, 80) {
+          $0.solid(rect(0, 0, 100, 80), white)
+          group(&$0)
+        }
+        for y in 0..<80 {
+          for x in 0..<100 {
+            for component in 0..<3 {
+              let mean = Double(whole[x, y][component]) * 0.6 + 255 * 0.4
+              #expect(abs(Double(faded[x, y][component]) - mean) <= 2, "case \(index) at (\(x), \(y))")
+            }
+          }
+        }
+      }
+    }
+
+    @Test func groupsThatDoNothingCostNothing() throws {
+      func content(_ scene: inout ListBuilder) {
+        scene.solid(rect(5, 5, 50, 50), SIMD4(0.9, 0.3, 0.1, 0.5))
+        scene.image(rect(20, 20, 64, 48), photo, radius: 9)
+        scene.group(opacity: 0.4) {
+          $0.solid(rect(40, 10, 20, 40), red)
+          $0.solid(rect(45, 10, 20, 50), red)
+        }
+      }
+      let (plain, cost) = try draw(100, 80, content)
+      let (wrapped, more) = try draw(100, 80) { $0.group(opacity: 1) { $0.group(opacity: 1, content) } }
+      #expect(plain == wrapped && cost.passes == more.passes && cost.draws == more.draws)
+      // One group alone in another takes its opacity.
+      let (twice, one) = try draw(100, 80) {
+        $0.group(opacity: 0.5) { $0.group(opacity: 0.8) { $0.solid(rect(0, 0, 50, 50), red, radius: 7) } }
+      }
+      let (once, _) = try draw(100, 80) { $0.solid(rect(0, 0, 50, 50), red, radius: 7, opacity: 0.4) }
+      #expect(twice == once && one.passes == 1)
+    }
+
+    // MARK: - Planes
+
+    @Test func aPlaneInPlaceIsWhatIsInIt() throws {
+      func content(_ scene: inout ListBuilder) {
+        scene.image(rect(0, 0, 64, 48), photo)
+        scene.solid(rect(20, 20, 60, 20), SIMD4(0, 1, 0, 0.5), radius: 6)
+      }
+      let (plain, _) = try draw(120, 90) {
+        $0.solid(rect(0, 0, 120, 90), white)
+        for index in $0.list.items.count..<$0.list.items.count + 2 {
+          if index == 1 { content(&$0) }
+        }
+        for index in 1..<$0.list.items.count {
+          $0.list.items[index].transform = CGAffineTransform(translationX: 12, y: 7)
+        }
+      }
+      var style = DisplayGroup()
+      style.plane = pixels(0, 0, 90, 60)
+      let (moved, cost) = try draw(120, 90) {
+        $0.solid(rect(0, 0, 120, 90), white)
+        $0.group(style, transform: CGAffineTransform(translationX: 12, y: 7), content)
+      }
+      #expect(cost.passes == 2)
+      #expect(plain.distance(to: moved) <= 2)
+    }
+
+    /// An opaque plane is opaque up to its border, however it is filtered: nothing from outside of it is mixed in.
+    @Test func aPlaneIsFilteredLikeAnImage() throws {
+      var style = DisplayGroup()
+      style.plane = pixels(0, 0, 64, 48)
+      for map in [
+        CGAffineTransform(translationX: 10.4, y: 7.7),
+        CGAffineTransform(a: 1.7, b: 0, c: 0, d: 1.3, tx: 8, ty: 9),
+        CGAffineTransform(translationX: 60, y: 20).rotated(by: 0.3),
+      ] {
+        let (image, _) = try draw(160, 120) { $0.image(rect(0, 0, 64, 48), photo, transform: map) }
+        let (plane, _) = try draw(160, 120) {
+          $0.group(style, transform: map) { $0.image(rect(0, 0, 64, 48), photo) }
+        }
+        #expect(image.distance(to: plane) <= 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+extension GPURenderTests {
+  /// Pictures that stay, and frames of which only a part is drawn.
+  @Suite(.serialized) @MainActor struct KeptPictureTests {
+    nonisolated let photo = makeImage(64, 48) { x, y in
+      SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
+    }
+
+    nonisolated func style(_ picture: UInt64, _ plane: PixelRect? = nil) -> DisplayGroup {
+      var style = DisplayGroup()
+      style.picture = picture
+      style.plane = plane
+      return style
+    }
+
+    nonisolated func card(_ scene: inout ListBuilder) {
+      scene.solid(rect(4, 4, 90, 60), white, radius: 12)
+      scene.image(rect(14, 10, 64, 48), photo)
+      scene.solid(rect(14, 40, 70, 12), SIMD4(0, 0, 0, 0.5))
+    }
+
+    @Test(arguments: [CGAffineTransform.identity, CGAffineTransform(translationX: 30, y: 21)])
+    func aKeptPictureIsTheGroup(map: CGAffineTransform) throws {
+      try Stage.run { stage in
+        var live = ListBuilder(width: 200, height: 120)
+        live.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
+        live.group(style(0, pixels(0, 0, 100, 70)), transform: map, card)
+        let expected = try stage.draw(live)
+
+        var first = ListBuilder(width: 200, height: 120)
+        first.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
+        first.group(style(7, pixels(0, 0, 100, 70)), transform: map, card)
+        #expect(try stage.draw(first) == expected)
+        #expect(stage.renderer.holds(picture: 7))
+        var later = ListBuilder(width: 200, height: 120)
+        later.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
+        later.picture(style(7, pixels(0, 0, 100, 70)), transform: map)
+        #expect(try stage.draw(later) == expected)
+        #expect(stage.renderer.statistics.passes == 1)
+        // The middle of it is opaque, and not blended.
+        #expect(stage.renderer.statistics.draws == 3)
+        // A list that has it once more does not draw it again.
+        #expect(try stage.draw(first) == expected)
+        #expect(stage.renderer.statistics.passes == 1)
+
+        later.list.items.removeLast()
+        later.list.droppedPictures = [7]
+        _ = try stage.draw(later)
+        #expect(!stage.renderer.holds(picture: 7))
+      }
+    }
+
+    /// A picture is whole even where little of it, or nothing, was seen when it was made.
+    @Test func picturesAreWhole() throws {
+      try Stage.run { stage in
+        let plane = pixels(0, 0, 100, 70)
+        func scene(_ x: Double, _ picture: UInt64, drawn: Bool) -> ListBuilder {
+          var scene = ListBuilder(width: 200, height: 120)
+          scene.solid(rect(0, 0, 200, 120), SIMD4(0.2, 0.4, 0.6, 1))
+          let map = CGAffineTransform(translationX: x, y: 20)
+          if drawn {
+            scene.group(opacity: 0.5) {
+              $0.group(style(picture, plane), transform: map, card)
+              $0.solid(rect(x, 0, 9, 90), red)
+            }
+          } else {
+            scene.group(opacity: 0.5) {
+              $0.picture(style(picture, plane), transform: map)
+              $0.solid(rect(x, 0, 9, 90), red)
+            }
+          }
+          return scene
+        }
+        let expected = try stage.draw(scene(30, 1, drawn: true))
+        for (number, x) in [-80.0, 500].enumerated() {
+          let picture = UInt64(number + 2)
+          _ = try stage.draw(scene(x, picture, drawn: true))
+          #expect(try stage.draw(scene(30, picture, drawn: false)) == expected)
+        }
+      }
+    }
+
+    @Test func smallPicturesShareATexture() throws {
+      var planner = FramePlanner(textureLimit: 16_384)
+      func scene(_ drawn: Bool) -> ListBuilder {
+        var scene = ListBuilder(width: 800, height: 600)
+        for index in 0..<30 {
+          let map = CGAffineTransform(translationX: Double(index % 6) * 120 + 0.3, y: Double(index / 6) * 90)
+          let style = style(UInt64(index + 1), pixels(0, 0, 100, 70))
+          if drawn {
+            scene.group(style, transform: map, card)
+          } else {
+            scene.picture(style, transform: map)
+          }
+        }
+        return scene
+      }
+      planner.plan(scene(true).list)
+      planner.plan(scene(false).list)
+      #expect(planner.statistics.passes == 1 && planner.statistics.draws <= 2)
+      let pages = planner.store.entries.count { if case .keptPicture = $0.kind { true } else { false } }
+      #expect(pages == 1)
+      var empty = ListBuilder(width: 800, height: 600)
+      empty.list.droppedPictures = ContiguousArray((1...30).map { UInt64($0) })
+      planner.plan(empty.list)
+      #expect(!planner.store.entries.contains { if case .keptPicture = $0.kind { true } else { false } })
+    }
+
+    // MARK: - Damage
+
+    /// Ten thousand rectangles that stay, a slice of them, and a thing that moves over it.
+    nonisolated func spinner(_ step: Int) -> (body: (inout ListBuilder) -> Void, bounds: PixelRect) {
+      let (x, y) = (Double(20 + step * 3), Double(10 + step * 2))
+      let turned = CGAffineTransform(translationX: x + 20, y: y + 20).rotated(by: Double(step) / 10)
+      return (
+        {
+          $0.solid(rect(x, y, 40, 40), white, radius: 8)
+          $0.solid(rect(-16, -4, 32, 8), red, transform: turned)
+        }, PixelRect(x0: Int32(x) - 1, y0: Int32(y) - 1, x1: Int32(x) + 41, y1: Int32(y) + 41)
+      )
+    }
+
+    nonisolated func still(_ scene: inout ListBuilder) {
+      scene.solid(rect(0, 0, 400, 300), SIMD4(0.1, 0.1, 0.2, 1))
+      for index in 0..<200 {
+        scene.solid(
+          rect(Double(index * 37 % 370), Double(index * 91 % 270), 30, 30),
+          SIMD4(Float(index % 7) / 7, Float(index % 11) / 11, 0.5, 1), radius: Float(index % 3))
+      }
+    }
+
+    @Test(arguments: [false, true])
+    func damageIsAllThatIsDrawn(withSlice: Bool) throws {
+      try Stage.run { stage in
+        for step in 0..<12 {
+          var whole = ListBuilder(width: 400, height: 300)
+          still(&whole)
+          spinner(step).body(&whole)
+          let expected = try Stage.run { try $0.draw(whole) }
+
+          var scene = ListBuilder(width: 400, height: 300)
+          if withSlice && step > 1 {
+            scene.picture(style(5))
+          } else if withSlice && step == 1 {
+            scene.group(style(5), still)
+          } else {
+            still(&scene)
+          }
+          spinner(step).body(&scene)
+          scene.list.frame = UInt64(step + 40)
+          scene.list.isAllDamaged = step == 0
+          if step > 0 {
+            scene.list.damage = [spinner(step).bounds, spinner(step - 1).bounds]
+          }
+          #expect(try stage.draw(scene).distance(to: expected) <= 1, "step \(step)")
+          let statistics = stage.renderer.statistics
+          if step > 1 {
+            #expect(statistics.pixels < 400 * 300 / 4)
+            if withSlice {
+              // The slice, the rounded square and the bar.
+              #expect(statistics.pixels <= 50 * 50 * 4 && statistics.draws <= 5)
+              #expect(statistics.quads <= 24)
+            }
+          }
+        }
+        // Nothing differs: nothing is drawn.
+        var same = ListBuilder(width: 400, height: 300)
+        same.picture(style(withSlice ? 5 : 0))
+        if !withSlice { same.list.items.removeAll() }
+        same.list.frame = 52
+        same.list.isAllDamaged = false
+        let before = stage.device.gl.calls
+        try stage.renderer.draw(same.list)
+        #expect(stage.renderer.statistics.draws == 0 && stage.device.gl.calls == before)
+      }
+    }
+
+    /// A list that does not follow the one on the surface is drawn wholly, whatever it says of damage.
+    @Test func damageOfAnotherListCounts() throws {
+      try Stage.run { stage in
+        func scene(_ color: SIMD4<Float>, frame: UInt64) -> ListBuilder {
+          var scene = ListBuilder(width: 64, height: 64)
+          scene.solid(rect(0, 0, 64, 64), color)
+          scene.list.frame = frame
+          scene.list.isAllDamaged = false
+          scene.list.damage = [pixels(0, 0, 10, 10)]
+          return scene
+        }
+        #expect(try stage.draw(scene(red, frame: 5))[40, 40] == SIMD4(255, 0, 0, 255))
+        #expect(try stage.draw(scene(green, frame: 7))[40, 40] == SIMD4(0, 255, 0, 255))
+        let part = try stage.draw(scene(blue, frame: 8))
+        #expect(part[40, 40] == SIMD4(0, 255, 0, 255) && part[5, 5] == SIMD4(0, 0, 255, 255))
+        stage.renderer.background = SIMD4(0, 0, 0, 0)
+        #expect(try stage.draw(scene(red, frame: 9))[40, 40] == SIMD4(255, 0, 0, 255))
+      }
+    }
+
+    /// Groups, masks and clips that reach out of the damage, and more rectangles than one.
+    @Test func whatIsCutIsTheSame() throws {
+      func scene(_ step: Int) -> ListBuilder {
+        var scene = ListBuilder(width: 200, height: 200)
+        scene.image(rect(0, 0, 200, 200), photo)
+        let turned = CGAffineTransform(translationX: 100, y: 100).rotated(by: 0.4)
+        scene.solid(rect(-60, -50, 120, 100), SIMD4(0, 0.5, 1, 0.5), radius: 20, transform: turned)
+        scene.group(opacity: 0.5) {
+          $0.solid(rect(20, 30, 120, 90), green)
+          $0.image(rect(60, 60, 120, 110), photo, radius: 17)
+        }
+        scene.group(DisplayGroup()) {
+          $0.solid(rect(50, 20, 120, 140), white, radius: 30)
+        } _: {
+          $0.solid(rect(0, 0, 200, 200), SIMD4(1, 0, 0, 0.3))
+        }
+        scene.solid(rect(Double(90 + step * 9), 140, 12, 12), blue)
+        scene.solid(rect(12, Double(20 + step * 9), 12, 12), blue)
+        scene.list.frame = UInt64(step + 1)
+        scene.list.isAllDamaged = step == 0
+        scene.list.damage = [
+          pixels(Int32(81 + step * 9), 140, Int32(102 + step * 9), 152),
+          pixels(12, Int32(11 + step * 9), 24, Int32(32 + step * 9)),
+        ]
+        return scene
+      }
+      try Stage.run { stage in
+        for step in 0..<6 {
+          let expected = try Stage.run { try $0.draw(scene(step)) }
+          #expect(try stage.draw(scene(step)).distance(to: expected) <= 2)
+        }
+      }
+    }
+  }
+}
