@@ -235,7 +235,7 @@ extension FramePlanner {
   ) {
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     begin(list)
-    passes.append(Pass(target: -1, bounds: surface, parent: -1))
+    passes.append(Pass(target: store.surfaceTexture, bounds: surface, parent: -1))
     let region = store.region(of: image, level: 0)
     let (x, y) = (Int32(region.origin.x), Int32(region.origin.y))
     let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)

@@ -8,7 +8,7 @@ extension GPURenderTests {
   /// Pictures that stay, and frames of which only a part is drawn.
   @Suite(.serialized) @MainActor struct KeptPictureTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
-      SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
+      SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)
     }
 
     nonisolated func style(_ picture: UInt64, _ plane: PixelRect? = nil) -> DisplayGroup {

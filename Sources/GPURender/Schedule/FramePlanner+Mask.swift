@@ -125,7 +125,7 @@ extension FramePlanner {
 
   /// Whether coverage can go by way of the target's alpha: both the picture and what is behind it are opaque.
   private func isDirect(_ paint: Paint, _ place: Placement) -> Bool {
-    paint.isOpaque && passes[place.pass].target < 0 && isSurfaceOpaque
+    paint.isOpaque && isSurfaceOpaque && passes[place.pass].target == store.surfaceTexture
   }
 
   private mutating func addEvens(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {

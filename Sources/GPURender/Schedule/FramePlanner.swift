@@ -215,6 +215,7 @@ package struct FramePlanner {
 
   /// What lies behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.
   private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
+    if region.hasNoPixels { return }
     let pass = scopes[0].pass
     if region == surface(of: list) {
       passes[pass].opening = .clear(background)
