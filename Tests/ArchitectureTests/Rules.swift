@@ -26,6 +26,8 @@ enum Rules {
     "Examples/Crossfade": ["Segue"],
     "Examples/Hello": ["Segue"],
     "Benchmarks": ["Segue", "Engine", "CAllocations"],
+    // Judges what the renderer draws, and so knows layers and nothing of it.
+    "Tests/Reference": ["Engine"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],
     "Sources/_Testing_QuartzCore": [],

@@ -91,6 +91,10 @@ import Testing
     // Without perspective as well.
     #expect(TestScreen().list(of: turned(layer, 2.5, eye: nil)).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5, eye: nil)).items.isEmpty)
+    // One picture with one side needs no plane to be drawn in first.
+    let face = turned(box(50, 20, 60, 40), 0.5)
+    face.isDoubleSided = false
+    #expect(TestScreen().list(of: face).items.map(\.kind) == [.solid])
   }
 
   @Test func siblingsInSpaceAreDrawnFromTheBack() {

@@ -213,4 +213,9 @@ extension RenderTree {
 extension RowDetails {
   /// Whether there is more to it than contents.
   var isComposed: Bool { isRasterized || filters.radius > 0 || backgroundFilters.radius > 0 }
+
+  /// Whether it is the contents or the background alone, in one part.
+  var isOnePicture: Bool {
+    kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1)
+  }
 }

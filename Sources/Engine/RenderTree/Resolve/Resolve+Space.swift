@@ -123,9 +123,11 @@ extension RenderTree {
   /// Whether a layer is a solid or an image and nothing else.
   private func isSinglePicture(_ place: Int, _ bounds: SIMD4<Double>, _ clips: Bool) -> Bool {
     let row = Int(order[place].row)
-    guard Int(order[place].end) == place + 1, rows[row].details < 0, rows[row].text < 0,
+    guard Int(order[place].end) == place + 1, rows[row].mask < 0, rows[row].text < 0,
       !(value(.shadowOpacity, row) > 0), !drawsBorder(row)
     else { return false }
+    // Layers with one side have details, and are pictures all the same.
+    if rows[row].details >= 0, !details[Int(rows[row].details)].isOnePicture { return false }
     let hasFill = color(.backgroundColor, row).w > 0
     if rows[row].image < 0 { return hasFill }
     return !hasFill && (!clips || rows[row].gravity.fit == .stretch || value(.cornerRadius, row) <= 0)
