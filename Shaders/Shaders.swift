@@ -40,6 +40,12 @@ public enum ShaderSource {
   public static var projectedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.projected_frag
   }
+  /// Places instances, a quad each.
+  public static var instanceVertex: [UInt8] { PackageResources.instance_vert }
+  /// A texel times a colour, maybe rounded.
+  public static var instanceFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.instance_frag
+  }
   /// Places quads in perspective, and measures how far inside their edges a pixel is.
   public static var edgedVertex: [UInt8] { PackageResources.edged_vert }
   /// A texel times a colour.

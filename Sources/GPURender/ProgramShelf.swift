@@ -24,6 +24,7 @@ final class ProgramShelf {
       case .rounded: (ShaderSource.roundedVertex, RoundedVertex.layout)
       case .masked: (ShaderSource.maskedVertex, MaskedVertex.layout)
       case .edged: (ShaderSource.edgedVertex, EdgedVertex.layout)
+      case .instanced: (ShaderSource.instanceVertex, Instance.layout)
       }
     let fragment =
       switch kind {
@@ -38,6 +39,7 @@ final class ProgramShelf {
       case .projected: ShaderSource.projectedFragment
       case .perspective: ShaderSource.perspectiveFragment
       case .edged: ShaderSource.edgedFragment
+      case .instanced: ShaderSource.instanceFragment
       case .halved: ShaderSource.halvedFragment(isWide: false)
       case .halvedWide: ShaderSource.halvedFragment(isWide: true)
       case .blur5: ShaderSource.blurFragment(reach: 5)

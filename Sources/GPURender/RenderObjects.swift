@@ -13,6 +13,7 @@ struct RenderObjects {
   let roundedVertices: VertexArray
   let maskedVertices: VertexArray
   let edgedVertices: VertexArray
+  let instances: InstanceRing?
   let effects: EffectPrograms
   /// By the planner's numbers.
   var textures: ContiguousArray<Texture?> = []
@@ -33,6 +34,7 @@ struct RenderObjects {
     edgedBuffer = Buffer(device, .vertices, label: "edged vertices")
     edgedVertices = VertexArray(
       device, EdgedVertex.layout, vertices: edgedBuffer, indices: indices, label: "edged")
+    instances = device.profile == .hardware ? InstanceRing(device) : nil
     effects = EffectPrograms(device)
     indices.store(Self.quadIndices)
   }
@@ -52,6 +54,7 @@ struct RenderObjects {
     if !planner.roundedVertices.isEmpty { roundedBuffer.stream(planner.roundedVertices) }
     if !planner.maskedVertices.isEmpty { maskedBuffer.stream(planner.maskedVertices) }
     if !planner.edgedVertices.isEmpty { edgedBuffer.stream(planner.edgedVertices) }
+    if !planner.instances.isEmpty { instances?.write(planner.instances) }
   }
 
   /// Does what the planner wants done to textures; returns the bytes uploaded.

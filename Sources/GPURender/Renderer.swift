@@ -80,6 +80,7 @@ package final class Renderer {
       objects.stream(planner)
       while fresh.count < objects.textures.count { fresh.append(false) }
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
+      objects.instances?.endFrame()
       if let quad = planner.windowQuad { try showInWindow(quad, objects) }
     }
   }
@@ -237,6 +238,8 @@ package final class Renderer {
       device.drawTriangles(objects.maskedVertices, first: draw.first * 6, count: draw.count * 6)
     case .edged:
       device.drawIndexed(objects.edgedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
+    case .instanced:
+      objects.instances?.draw(first: draw.first, count: draw.count)
     }
   }
 

@@ -87,32 +87,39 @@ extension GPURenderTests {
       }
     }
 
-    /// Draws of the forms that a software rasteriser knows are several times faster than they are without its fast
-    /// path; a process of its own has the path turned off. It compares times, so it is for a machine at rest: `make
-    /// soak` runs it.
-    @Test(
-      .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
-      .enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
+    /// Draws of the forms that a software rasteriser knows take less than two thirds of the time that they take without
+    /// its fast path: the least of three processes each, one after the other, by the processor's own clock.
+    @Test(.enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
     func plainDrawsTakeTheFastPath() async throws {
-      let slow = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-        setenv("LP_PERF", "no_rast_linear", 1)
-        let times = try await MainActor.run { try CostTests.times() }
-        print("times", times.map { String($0) }.joined(separator: " "))
+      var with = [Double](repeating: .infinity, count: Self.forms.count)
+      var without = with
+      for _ in 0..<3 {
+        let fast = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+          print("times", try await MainActor.run { try CostTests.times() })
+        }
+        let slow = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+          setenv("LP_PERF", "no_rast_linear", 1)
+          print("times", try await MainActor.run { try CostTests.times() })
+        }
+        with = zip(with, try Self.read(fast?.standardOutputContent)).map(min)
+        without = zip(without, try Self.read(slow?.standardOutputContent)).map(min)
       }
-      let text = String(decoding: slow?.standardOutputContent ?? [], as: UTF8.self)
-      let line = text.split(separator: "\n").first { $0.hasPrefix("times ") }
-      let without = (line ?? "").split(separator: " ").dropFirst().compactMap { Double($0) }
-      let with = try Self.times()
-      try #require(without.count == with.count)
       for (index, name) in Self.forms.enumerated() {
         #expect(
-          without[index] > with[index] * 1.4, "\(name): \(with[index]) ms, \(without[index]) ms without")
+          without[index] > with[index] * 1.5, "\(name): \(with[index]) ms, \(without[index]) ms without")
       }
     }
 
-    nonisolated static let forms = [
-      "solid", "solid blended", "small solids", "image", "image blended", "image faded", "glyph-like",
-    ]
+    /// The numbers that a process has printed.
+    private static func read(_ output: [UInt8]?) throws -> [Double] {
+      let text = String(decoding: output ?? [], as: UTF8.self)
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("times ") })
+      let numbers = line.split { !($0.isNumber || $0 == ".") }.compactMap { Double($0) }
+      try #require(numbers.count == forms.count)
+      return numbers
+    }
+
+    nonisolated static let forms = ["solid", "image", "image blended", "image faded"]
 
     /// The least processor time, in milliseconds, for a full screen of each form.
     static func times() throws -> [Double] {
@@ -123,7 +130,7 @@ extension GPURenderTests {
           width: side, height: side, isOpaque: byte == 255,
           premultipliedBGRA: [UInt8](repeating: byte, count: side * side * 4))
       }
-      let (photo, glass, tile) = (picture(255), picture(100), makeImage(256, 256, SIMD4(90, 90, 90, 90)))
+      let (photo, glass) = (picture(255), picture(100))
       func tiled(_ image: CGImage, opacity: Float = 1) -> (inout ListBuilder) -> Void {
         { scene in
           let across = 1024 / image.width
@@ -136,22 +143,14 @@ extension GPURenderTests {
       }
       let full = rect(0, 0, 1024, 1024)
       let scenes: [(inout ListBuilder) -> Void] = [
-        { $0.solid(full, red) },
-        { $0.solid(full, SIMD4(1, 0, 0, 0.5)) },
-        { scene in
-          for index in 0..<64 {
-            let place = rect(Double(index % 8) * 128, Double(index / 8) * 128, 127, 127)
-            scene.solid(place, SIMD4(Float(index) / 64, 0, 0, 1))
-          }
-        },
-        tiled(photo), tiled(glass), tiled(photo, opacity: 0.5), tiled(tile),
+        { $0.solid(full, red) }, tiled(photo), tiled(glass), tiled(photo, opacity: 0.5),
       ]
       return try Stage.run { stage in
         try scenes.map { fill in
           var scene = ListBuilder(width: 1024, height: 1024)
           fill(&scene)
           var least = Double.infinity
-          for _ in 0..<25 {
+          for _ in 0..<12 {
             // The threads' own time, whatever else the machine does.
             let start = processorTime()
             try stage.renderer.draw(scene.list)

@@ -84,6 +84,22 @@ extension GPURenderTests {
       }
     }
 
+    @Test func instancesAreWhatTheirProgramReads() throws {
+      #expect(MemoryLayout<Instance>.size == 64 && MemoryLayout<Instance>.stride == 64)
+      try Stage.run(.hardware) { stage in
+        let program = try ProgramShelf(stage.device).program(.instanced)
+        let read = program.activeAttributes.filter { !$0.name.hasPrefix("gl_") }
+        #expect(Set(read.map(\.name)) == Set(Instance.layout.attributes.map(\.name)))
+        for attribute in read {
+          let place = Instance.layout.attributes.firstIndex { $0.name == attribute.name }
+          #expect(place == attribute.location, "\(attribute.name)")
+          #expect(place.map { Instance.layout.attributes[$0].components } == attribute.components)
+        }
+        let ends = Instance.layout.attributes.map { $0.offset + $0.byteCount }
+        #expect(ends == Instance.layout.attributes.dropFirst().map(\.offset) + [64])
+      }
+    }
+
     @Test func refusedProgramsSayWhy() throws {
       let device = try Device.headless()
       let error = #expect(throws: GraphicsError.self) {

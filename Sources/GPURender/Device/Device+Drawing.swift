@@ -38,6 +38,17 @@ extension Device {
     gl.drawIndexedTriangles(count: count, baseVertex: baseVertex)
   }
 
+  /// Draws instances of four corners each.
+  func drawInstances(_ vertices: VertexArray, first: Int, count: Int) {
+    if gl.beginsAtInstance {
+      gl.bindVertexArray(vertices.id)
+      gl.drawInstances(first: first, count: count)
+    } else {
+      vertices.begin(at: first)
+      gl.drawInstances(count: count)
+    }
+  }
+
   /// Waits until everything is drawn.
   package func finish() {
     makeCurrent()

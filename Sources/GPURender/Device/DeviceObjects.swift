@@ -103,10 +103,13 @@ package final class Buffer: DeviceObject {
 package final class VertexArray: DeviceObject {
   private let vertices: Buffer?
   private let indices: Buffer?
+  private let layout: VertexLayout?
 
   package init(
-    _ device: Device, _ layout: VertexLayout, vertices: Buffer, indices: Buffer? = nil, label: String
+    _ device: Device, _ layout: VertexLayout, vertices: Buffer, indices: Buffer? = nil,
+    isInstanced: Bool = false, label: String
   ) {
+    self.layout = layout
     self.vertices = vertices
     self.indices = indices
     super.init(device, device.gl.makeVertexArray())
@@ -114,6 +117,7 @@ package final class VertexArray: DeviceObject {
     device.gl.bindBuffer(GL_ARRAY_BUFFER, vertices.id)
     for (index, attribute) in layout.attributes.enumerated() {
       device.gl.setAttribute(index, attribute, stride: layout.stride)
+      if isInstanced { device.gl.setInstanced(index) }
     }
     if let indices { device.gl.bindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices.id) }
     device.label(GL_VERTEX_ARRAY, id, label)
@@ -124,10 +128,21 @@ package final class VertexArray: DeviceObject {
   package init(_ device: Device, label: String) {
     vertices = nil
     indices = nil
+    layout = nil
     super.init(device, device.gl.makeVertexArray())
     device.gl.bindVertexArray(id)
     device.label(GL_VERTEX_ARRAY, id, label)
     device.gl.bindVertexArray(0)
+  }
+
+  /// Has instances begin at another one, for drivers whose draws begin at the first.
+  func begin(at first: Int) {
+    guard let layout, let vertices else { return }
+    device.gl.bindVertexArray(id)
+    device.gl.bindBuffer(GL_ARRAY_BUFFER, vertices.id)
+    for index in 0..<layout.attributes.count {
+      device.gl.setAttribute(index, layout.attributes[index], stride: layout.stride, first: first)
+    }
   }
 
   deinit {

@@ -41,7 +41,7 @@ extension GL {
     call("glBindVertexArray") { epoxy_glBindVertexArray(id) }
   }
 
-  func setAttribute(_ index: Int, _ attribute: VertexAttribute, stride: Int) {
+  func setAttribute(_ index: Int, _ attribute: VertexAttribute, stride: Int, first: Int = 0) {
     let (type, normalized) =
       switch attribute.format {
       case .float: (GL_FLOAT, GL_FALSE)
@@ -50,7 +50,7 @@ extension GL {
     call("glVertexAttribPointer") {
       epoxy_glVertexAttribPointer(
         GLuint(index), GLint(attribute.components), GLenum(type), GLboolean(normalized), GLsizei(stride),
-        UnsafeRawPointer(bitPattern: attribute.offset))
+        UnsafeRawPointer(bitPattern: attribute.offset + first * stride))
     }
     call("glEnableVertexAttribArray") { epoxy_glEnableVertexAttribArray(GLuint(index)) }
   }

@@ -8,6 +8,8 @@ package final class GL {
   /// The calls made so far.
   package private(set) var calls = 0
   let messages = DriverMessages()
+  /// A draw can begin at an instance other than the first.
+  private(set) lazy var beginsAtInstance = canBeginAtInstance()
 
   // What is bound; a call that would change nothing is left out.
   var boundProgram: GLuint = 0

@@ -55,6 +55,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case perspective
   /// The same with smoothed edges.
   case edged
+  /// A texel times a colour, maybe rounded: what graphics cards draw nearly everything with.
+  case instanced
   /// That of an effect; its draw names the effect in place of a texture.
   case effect
   case halved
@@ -76,6 +78,7 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
     case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked
     case .perspective, .edged: .edged
+    case .instanced: .instanced
     }
   }
 }
@@ -86,6 +89,8 @@ enum VertexStream: UInt8, CaseIterable {
   case rounded
   case masked
   case edged
+  /// Quads of their own, which the vertex shader gives their corners.
+  case instanced
 
   /// Quads have four vertices and indices; six vertices otherwise, in the order a software rasteriser knows.
   var isIndexed: Bool { self == .rounded || self == .edged }

@@ -20,6 +20,7 @@ struct BatchList {
   private(set) var rounded: ContiguousArray<RoundedQuad> = []
   private(set) var masked: ContiguousArray<MaskedQuad> = []
   private(set) var edged: ContiguousArray<EdgedQuad> = []
+  private(set) var instances: ContiguousArray<Instance> = []
 
   mutating func removeAll() {
     batches.removeAll(keepingCapacity: true)
@@ -28,6 +29,7 @@ struct BatchList {
     rounded.removeAll(keepingCapacity: true)
     masked.removeAll(keepingCapacity: true)
     edged.removeAll(keepingCapacity: true)
+    instances.removeAll(keepingCapacity: true)
   }
 
   mutating func add(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
@@ -48,6 +50,11 @@ struct BatchList {
   mutating func add(_ quad: EdgedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
     note(edged.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     edged.append(quad)
+  }
+
+  mutating func add(_ instance: Instance, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    note(instances.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    instances.append(instance)
   }
 
   /// Adds a quad to the batch of a number, where it is the only one of its pass and takes the quad; false otherwise.
@@ -164,6 +171,7 @@ struct BatchList {
       PixelRect(
         around: edged[index].topLeft.position, edged[index].topRight.position,
         edged[index].bottomLeft.position, edged[index].bottomRight.position)
+    case .instanced: instances[index].bounds
     }
   }
 }

@@ -4,6 +4,7 @@ import Engine
 
 extension FramePlanner {
   mutating func addQuad(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    if usesInstances, addInstance(quad, key, bounds: bounds, area: area, to: pass) { return }
     statistics.quads += 1
     statistics.pixels += area
     if key.texture != store.paletteTexture { store.noteUse(of: key.texture) }
@@ -51,7 +52,7 @@ extension FramePlanner {
         var first = write(batch, stream)
         var left = Int(batch.count)
         while left > 0 {
-          let count = min(left, stream.isIndexed ? Self.indexedQuadsPerDraw : Self.quadsPerDraw)
+          let count = min(left, longestDraw(of: stream))
           draws.append(
             Draw(
               program: batch.program, texture: batch.texture, mask: batch.mask, values: batch.values,
@@ -68,6 +69,10 @@ extension FramePlanner {
     statistics.passes = order.count
   }
 
+  private func longestDraw(of stream: VertexStream) -> Int {
+    stream.isIndexed ? Self.indexedQuadsPerDraw : usesInstances ? .max : Self.quadsPerDraw
+  }
+
   /// Writes a batch's vertices; returns the number of its first quad in their stream.
   private mutating func write(_ batch: Batch, _ stream: VertexStream) -> Int {
     let first =
@@ -76,6 +81,7 @@ extension FramePlanner {
       case .rounded: roundedVertices.count / 4
       case .masked: maskedVertices.count / 6
       case .edged: edgedVertices.count / 4
+      case .instanced: instances.count
       }
     var next = batch.firstRun
     while next >= 0 {
@@ -94,6 +100,7 @@ extension FramePlanner {
     case .rounded: for index in quads { write(batches.rounded[index]) }
     case .masked: writeMasked(quads)
     case .edged: writeEdged(quads)
+    case .instanced: writeInstances(quads)
     }
   }
 
@@ -123,6 +130,12 @@ extension FramePlanner {
         vertices.append(quad.topRight)
         vertices.append(quad.bottomRight)
       }
+    }
+  }
+
+  private mutating func writeInstances(_ quads: Range<Int>) {
+    instances.append(addingCapacity: quads.count) { span in
+      for index in quads { span.append(batches.instances[index]) }
     }
   }
 

@@ -6,6 +6,7 @@ extension FramePlanner {
   /// Adds the quads of a shape: plain ones wherever it has neither edge nor corner nor border nor clip.
   mutating func fill(_ shape: Shape, _ paint: Paint, _ place: Placement) {
     let hasEdge = shape.isRounded || shape.borderWidth > 0
+    if usesInstances, hasEdge, addInstance(shape, paint, place) { return }
     guard shape.isAxisAligned else { return fillPolygon(shape, paint, hasEdge: hasEdge, place) }
     guard hasEdge else {
       let sides = place.sides.isEmpty ? place.sides : shape.fractional(place.sides)
@@ -73,7 +74,8 @@ extension FramePlanner {
   /// of the driver.
   private mutating func fillPolygon(_ shape: Shape, _ paint: Paint, hasEdge: Bool, _ place: Placement) {
     let sides = hasEdge ? Sides.all : place.sides
-    let polygon = shape.outline(smoothing: sides, within: place.scissor)
+    let polygon = shape.outline(
+      smoothing: sides, within: shape.isProjected ? place.scissor : reach(of: place))
     let bounds = polygon.bounds.cut(place.scissor)
     if polygon.count < 3 || bounds.hasNoPixels { return }
     let clip = place.clip < 0 ? nil : clips[Int(place.clip)]

@@ -12,6 +12,9 @@ struct ImageUse {
   /// The level that was looked up last, -1 before.
   var level = -1
   var region = TextureRegion()
+  /// The copy with an opacity in it that was looked up last, and that opacity; 1 before.
+  var fadedOpacity: Float = 1
+  var fadedRegion: TextureRegion?
 }
 
 extension FramePlanner {
@@ -93,7 +96,7 @@ extension FramePlanner {
     let scope = scopes[scopes.count - 1]
     guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
     let item = list.items[index]
-    let opacity = min(item.opacity * scope.opacity, 1)
+    var opacity = min(item.opacity * scope.opacity, 1)
     guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
     let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
     if rect.hasNoPixels { return true }
@@ -109,8 +112,13 @@ extension FramePlanner {
       let stored = imageUses[number].hasLevels ? smallestLevel(of: image, from: level) : 0
       imageUses[number].region = store.region(of: image, level: stored)
       imageUses[number].level = level
+      imageUses[number].fadedOpacity = 1
     }
-    let region = imageUses[number].region
+    var region = imageUses[number].region
+    var isOpaque = imageUses[number].isOpaque
+    if opacity < 1, !scope.replaces, let faded = fadedRegion(of: number, opacity, list) {
+      (region, opacity, isOpaque) = (faded, 1, false)
+    }
     // Pixels -> texels of the page: across from the side that shows the image's left, and likewise down.
     let whole = SIMD2<Double>(region.size)
     let first = SIMD2<Double>(region.origin) + SIMD2<Double>(item.source.lowHalf) * whole
@@ -125,7 +133,6 @@ extension FramePlanner {
     let isExact = !item.nearest && rect.isExact(low, high)
     let side = SIMD2<Double>(region.side)
     let isPlain = opacity == 1
-    let isOpaque = imageUses[number].isOpaque
     let blending: Blending =
       scope.replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
     let key = BatchKey(
@@ -143,15 +150,30 @@ extension FramePlanner {
     _ pass: Int
   ) {
     let (left, top, right, bottom) = (Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))
-    statistics.quads += 1
-    statistics.pixels += Int(area)
     let quad = PlainQuad(
       topLeft: PlainVertex(position: SIMD2(left, top), texel: low),
       topRight: PlainVertex(position: SIMD2(right, top), texel: SIMD2(high.x, low.y)),
       bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: SIMD2(low.x, high.y)),
       bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: high))
+    if usesInstances, addInstance(quad, key, bounds: rect, area: Int(area), to: pass) { return }
+    statistics.quads += 1
+    statistics.pixels += Int(area)
     if batches.addAlone(quad, key, bounds: rect, to: passes[pass].lastBatch) { return }
     batches.add(quad, key, bounds: rect, to: &passes[pass])
+  }
+
+  /// The copy of a small image with its opacity in it, where there is one.
+  private mutating func fadedRegion(of number: Int, _ opacity: Float, _ list: DisplayList) -> TextureRegion? {
+    let use = imageUses[number]
+    guard raster == .software, use.hasLevels, use.size.max() <= Float(TextureStore.sharedLimit) else {
+      return nil
+    }
+    if use.fadedOpacity != opacity {
+      imageUses[number].fadedOpacity = opacity
+      imageUses[number].fadedRegion = store.fadedRegion(
+        of: list.images[number], level: use.level, opacity: opacity)
+    }
+    return imageUses[number].fadedRegion
   }
 
   private mutating func noteImage(_ number: Int, _ list: DisplayList) {

@@ -16,10 +16,11 @@ extension FramePlanner {
         (ProgramKind.image, Blending.none), (.image, .over), (.image, .fade), (.tinted, .over),
         (.image, .scale), (.image, .mask), (.toned, .over), (.solid, .none),
         (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
-        (.image, .coverage),
-        (.tinted, .coverage), (.image, .covered),
+        (.image, .coverage), (.tinted, .coverage), (.image, .covered), (.instanced, .none),
+        (.instanced, .over),
         (.projected, .over), (.perspective, .none), (.perspective, .over), (.edged, .over),
       ] {
+        if program == .instanced && !usesInstances { continue }
         let key = BatchKey(
           program: program, texture: store.paletteTexture, blending: blending, isNearest: isNearest,
           isExact: false)
@@ -37,6 +38,12 @@ extension FramePlanner {
           quad.bottomLeft.position.y = 64
           quad.bottomRight.position = SIMD2(64, 64)
           batches.add(quad, key, bounds: tile, to: &passes[0])
+        case .instanced:
+          var instance = Instance(
+            corner: SIMD2(), across: SIMD2(64, 0), down: SIMD2(0, 64), texels: SIMD4(), fill: SIMD4())
+          batches.add(instance, key, bounds: tile, to: &passes[0])
+          instance.extent = SIMD2(31, 31)
+          batches.add(instance, key, bounds: tile, to: &passes[0])
         case .edged:
           let vertex = EdgedVertex(position: SIMD2(), texel: SIMD2(), fill: SIMD4())
           var quad = EdgedQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)

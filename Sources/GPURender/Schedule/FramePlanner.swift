@@ -22,6 +22,7 @@ package struct FramePlanner {
   var roundedVertices: ContiguousArray<RoundedVertex> = []
   var maskedVertices: ContiguousArray<MaskedVertex> = []
   var edgedVertices: ContiguousArray<EdgedVertex> = []
+  var instances: ContiguousArray<Instance> = []
   /// What programs of filters read.
   var filterValues: ContiguousArray<FilterValues> = []
   var statistics = FrameStatistics()
@@ -254,6 +255,7 @@ package struct FramePlanner {
     roundedVertices.removeAll(keepingCapacity: true)
     maskedVertices.removeAll(keepingCapacity: true)
     edgedVertices.removeAll(keepingCapacity: true)
+    instances.removeAll(keepingCapacity: true)
     filterValues.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     statistics = FrameStatistics()

@@ -102,6 +102,7 @@ struct TextureStore {
   let limit: Int
   private var imagePlaces = KeyTable(minimumCapacity: 256)
   private var images: ContiguousArray<(key: UInt64, region: TextureRegion)> = []
+  var faded = FadedCopies()
   private var glyphPlaces = KeyTable(minimumCapacity: 1024)
   private var glyphs: ContiguousArray<(key: UInt64, glyph: PlacedGlyph)> = []
 
@@ -163,6 +164,8 @@ struct TextureStore {
       }
     }
     if dropped { forgetRegions() }
+    let entries = entries
+    faded.forget(frame: frame) { entries[Int($0)].kind == .free }
   }
 
   /// Removes what lay in textures that are gone.
@@ -313,7 +316,7 @@ struct TextureStore {
   // MARK: - Pages
 
   /// What surrounds a region on a page, so that filtering at its edge sees no neighbour.
-  private enum Gutter {
+  enum Gutter {
     /// The edge's texels again. Two of them: half a pixel outside, where an edge fades, is up to a texel, and
     /// filtering reaches half a texel further.
     case edge
@@ -322,7 +325,7 @@ struct TextureStore {
     var width: Int { self == .edge ? 2 : 1 }
   }
 
-  private mutating func place(
+  mutating func place(
     on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
   ) -> TextureRegion {
     let margin = gutter.width

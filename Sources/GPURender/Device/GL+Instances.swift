@@ -1,0 +1,65 @@
+@preconcurrency import CGLFW
+
+// MARK: - Instances, mapped memory and fences
+
+extension GL {
+  /// Whether memory of a buffer can stay mapped while the driver reads it: OpenGL 4.4.
+  func canKeepMapped() -> Bool {
+    version() >= 44 || hasExtension("GL_ARB_buffer_storage")
+  }
+
+  /// Gives a buffer its memory and leaves that mapped for writing as long as the buffer lives.
+  func keepMapped(_ target: Int32, _ id: GLuint, byteCount: Int) -> UnsafeMutableRawPointer? {
+    let flags = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT)
+    bindBuffer(target, id)
+    call("glBufferStorage") {
+      epoxy_glBufferStorage(GLenum(target), GLsizeiptr(byteCount), nil, flags)
+    }
+    return call("glMapBufferRange") {
+      epoxy_glMapBufferRange(GLenum(target), 0, GLsizeiptr(byteCount), flags)
+    }
+  }
+
+  func makeFence() -> GLsync? {
+    call("glFenceSync") { epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) }
+  }
+
+  /// Waits until everything before a fence is done, and deletes it.
+  func wait(for fence: GLsync) {
+    let flush = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
+    // A second at a time: a card that has hung is the driver's to tell of.
+    var result = GLenum(GL_TIMEOUT_EXPIRED)
+    while result == GLenum(GL_TIMEOUT_EXPIRED) {
+      result = call("glClientWaitSync") { epoxy_glClientWaitSync(fence, flush, 1_000_000_000) }
+    }
+    deleteFence(fence)
+  }
+
+  func deleteFence(_ fence: GLsync) {
+    call("glDeleteSync") { epoxy_glDeleteSync(fence) }
+  }
+
+  /// Has an attribute change from instance to instance in place of vertex to vertex.
+  func setInstanced(_ index: Int) {
+    call("glVertexAttribDivisor") { epoxy_glVertexAttribDivisor(GLuint(index), 1) }
+  }
+
+  /// Whether a draw can begin at an instance other than the first: OpenGL 4.2.
+  func canBeginAtInstance() -> Bool {
+    version() >= 42 || hasExtension("GL_ARB_base_instance")
+  }
+
+  /// Draws instances of four corners each, from the one numbered `first`.
+  func drawInstances(first: Int, count: Int) {
+    call("glDrawArraysInstancedBaseInstance") {
+      epoxy_glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count), GLuint(first))
+    }
+  }
+
+  /// Draws instances of four corners each, from the first.
+  func drawInstances(count: Int) {
+    call("glDrawArraysInstanced") {
+      epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))
+    }
+  }
+}

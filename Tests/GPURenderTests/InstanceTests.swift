@@ -1,0 +1,166 @@
+import CAllocations
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+extension GPURenderTests {
+  /// What is drawn for graphics cards, and that it is the same picture.
+  @Suite(.serialized) @MainActor struct InstanceTests {
+    let photo = makeImage(200, 120) { x, y in
+      SIMD4(UInt8(x), UInt8(y * 2), UInt8((x / 9 + y / 7) % 2 * 200), 255)
+    }
+    let glass = makeImage(40, 40, isOpaque: false) { x, y in
+      SIMD4(UInt8(x * 2), UInt8(y * 2), 0, UInt8(min(255, x * 2 + y * 2 + 20)))
+    }
+
+    private func plan(_ scene: ListBuilder) -> FramePlanner {
+      var planner = FramePlanner(textureLimit: 16_384, raster: .hardware, cutsTexels: false)
+      planner.plan(scene.list)
+      return planner
+    }
+
+    @Test func fiftyThousandSolidsAreFewDraws() {
+      var scene = ListBuilder(width: 1280, height: 720)
+      for index in 0..<50_000 {
+        let color = SIMD4(Float(index % 224 + 32), Float(index / 224 % 224 + 32), 99, 255) / 255
+        let side = Double(16 + index % 49)
+        scene.solid(rect(Double(index * 37 % 1216), Double(index * 91 % 656), side, side), color)
+      }
+      let planner = plan(scene)
+      #expect(planner.statistics.draws == 1)
+      #expect(planner.instances.count == 50_000)
+      #expect(planner.plainVertices.isEmpty)
+    }
+
+    /// Opacity, rounding and turning are the instance's own.
+    @Test func picturesOfAPageAreFewDraws() {
+      var scene = ListBuilder(width: 1280, height: 720)
+      let sprites = (0..<8).map { makeImage(64, 64, SIMD4(UInt8($0 * 20), 0, 0, $0 < 4 ? 255 : 160)) }
+      for index in 0..<1000 {
+        let map = CGAffineTransform(translationX: Double(index * 37 % 1216), y: Double(index * 91 % 656))
+        scene.image(
+          rect(0, 0, 64, 64), sprites[index % 8], radius: index % 5 == 0 ? 9 : 0,
+          transform: index % 7 == 0 ? map.rotated(by: 0.3) : map, opacity: Float(index % 90 + 10) / 100,
+          nearest: true)
+      }
+      let planner = plan(scene)
+      #expect(planner.statistics.draws <= 2)
+      // Those that the edge of the surface cuts are of another form.
+      #expect(planner.instances.count > 900)
+    }
+
+    /// Everything that instances can be, and what they cannot, under both profiles.
+    @Test func profilesDrawTheSamePicture() throws {
+      var scene = ListBuilder(width: 300, height: 240)
+      scene.solid(rect(0, 0, 300, 240), SIMD4(0.9, 0.92, 0.95, 1))
+      scene.solid(rect(10.3, 10.7, 60, 40), SIMD4(0.2, 0.4, 0.8, 0.7), radius: 12)
+      scene.solid(rect(80, 10, 50, 40), red, opacity: 0.5)
+      scene.image(rect(140, 10, 100, 60), photo, opacity: 0.6)
+      scene.image(rect(250, 10, 40, 40), glass)
+      scene.image(rect(250, 55, 40, 40), glass, opacity: 0.4)
+      let turned = CGAffineTransform(translationX: 60, y: 110).rotated(by: 0.5)
+      scene.image(rect(-40, -30, 80, 60), photo, transform: turned)
+      scene.image(rect(-30, -20, 60, 40), photo, radius: 14, transform: turned)
+      let mirrored = CGAffineTransform(translationX: 200, y: 80).scaledBy(x: -1, y: 1.4)
+      scene.image(rect(0, 0, 70, 40), photo, radius: 6, transform: mirrored)
+      scene.border(rect(210, 110, 70, 50), blue, width: 4, radius: 10)
+      let clip = scene.clip(rect(20, 170, 90, 60), radius: 18)
+      scene.image(rect(10, 160, 100, 60), photo, clip: clip)
+      scene.solid(rect(130, 170, 90, 60), green, radius: 20, scissor: pixels(140, 160, 200, 220))
+      scene.group(opacity: 0.5) { scene in
+        scene.solid(rect(225, 170, 50, 40), red, radius: 8)
+        scene.solid(rect(240, 185, 50, 40), blue)
+      }
+      scene.solid(rect(215, 215, 20, 20), red)
+      scene.project(.turned(about: SIMD2(225, 225), y: 0.8, distance: 60))
+      let pictures = try [RasterProfile.software, .hardware].map { profile in
+        try Stage.run(profile) { stage in
+          let first = try stage.draw(scene)
+          // The parts of the ring follow one another, and all hold the same.
+          for _ in 0..<4 { #expect(try stage.draw(scene) == first) }
+          return first
+        }
+      }
+      var worse = 0
+      for (a, b) in zip(pictures[0].bytes, pictures[1].bytes) {
+        let difference = abs(Int(a) - Int(b))
+        #expect(difference <= 24)
+        if difference > 2 { worse += 1 }
+      }
+      #expect(worse * 200 <= 300 * 240 * 4)
+    }
+
+    @Test func aSteadyFrameOfInstancesAllocatesNothing() throws {
+      try Stage.run(.hardware) { stage in
+        func scene(_ step: Int) -> DisplayList {
+          var scene = ListBuilder(width: 300, height: 200)
+          for index in 0..<40 {
+            scene.solid(rect(Double(index * 7 % 250 + step), Double(index * 5 % 150), 30, 20), red, radius: 4)
+            scene.image(rect(Double(index * 3 % 250), Double(step), 40, 24), photo, opacity: 0.5)
+          }
+          return scene.list
+        }
+        for step in 0..<8 { try stage.renderer.draw(scene(step)) }
+        var fewest = UInt64.max
+        for step in 8..<24 {
+          let list = scene(step)
+          let before = allocationCount()
+          try stage.renderer.draw(list)
+          fewest = min(fewest, allocationCount() - before)
+        }
+        #expect(fewest == 0)
+      }
+    }
+
+    /// Without mapped memory the driver is handed the instances.
+    @Test func ringsWorkWithoutMappedMemory() throws {
+      try Stage.run(.hardware) { stage in
+        for mapsMemory in [true, false] {
+          let ring = InstanceRing(stage.device, mapsMemory: mapsMemory)
+          let instance = Instance(
+            corner: SIMD2(), across: SIMD2(1, 0), down: SIMD2(0, 1), texels: SIMD4(), fill: SIMD4())
+          for count in [10, 5000, 3, 9000, 1] {
+            ring.write(ContiguousArray(repeating: instance, count: count))
+            ring.endFrame()
+          }
+        }
+      }
+    }
+
+    // MARK: - Opacity that stays
+
+    @Test func stillOpacityBecomesACopy() throws {
+      let sprites = [makeImage(40, 40, SIMD4(250, 120, 10, 255)), glass]
+      try Stage.run(.software) { stage in
+        func scene(_ opacity: Float, _ step: Int) -> ListBuilder {
+          var scene = ListBuilder(width: 200, height: 100)
+          scene.solid(rect(0, 0, 200, 100), SIMD4(0.3, 0.5, 0.7, 1))
+          for index in 0..<8 {
+            scene.image(
+              rect(Double(index * 12 + step), Double(index * 5), 40, 40), sprites[index % 2], opacity: opacity
+            )
+          }
+          return scene
+        }
+        var pictures: [Picture] = []
+        var draws: [Int] = []
+        for step in 0..<8 {
+          _ = try stage.draw(scene(0.8, step))
+          draws.append(stage.renderer.statistics.draws)
+        }
+        // Each takes turns with the other until both are copies on one page.
+        #expect(draws.first == 9 && draws.last == 2)
+        pictures.append(try stage.draw(scene(0.8, 3)))
+        // As it was without copies, in another device.
+        pictures.append(try Stage.run(.software) { try $0.draw(scene(0.8, 3)) })
+        #expect(pictures[0].distance(to: pictures[1]) <= 2)
+        // One that changes is blended by the driver.
+        for step in 0..<8 { _ = try stage.draw(scene(0.5 + Float(step) / 100, step)) }
+        #expect(stage.renderer.statistics.draws == 9)
+        #expect(stage.renderer.statistics.uploadBytes == 0)
+      }
+    }
+  }
+}
