@@ -78,8 +78,11 @@ extension GPURenderTests {
       let pictures = try [RasterProfile.software, .hardware].map { profile in
         try Stage.run(profile) { stage in
           let first = try stage.draw(scene)
-          // The parts of the ring follow one another, and all hold the same.
-          for _ in 0..<4 { #expect(try stage.draw(scene) == first) }
+          // The parts of the ring follow one another, and all hold the same; a copy of a faded image rounds once more.
+          for _ in 0..<4 {
+            let next = try stage.draw(scene)
+            #expect(next.distance(to: first) <= 2, "\(profile)")
+          }
           return first
         }
       }
