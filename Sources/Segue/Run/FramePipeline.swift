@@ -24,6 +24,7 @@ package final class FramePipeline: @preconcurrency PictureReader {
     self.renderer = renderer
     self.fps = fps
     (self.width, self.height, self.scale) = (width, height, scale)
+    renderTree.keepsPictures = true
     resize(width: width, height: height, scale: scale)
     PictureReading.reader = self
   }

@@ -33,7 +33,7 @@ import Testing
     let passes = try #require(report["passes"] as? [[String: Any]])
     let submit = try #require(stages.last?["mean"] as? Double)
     #expect(passes.contains { $0["label"] as? String == "surface" && $0["frames"] as? Int == 12 })
-    #expect(passes.allSatisfy { $0["draws"] as? Int ?? -1 >= 0 && $0["width"] as? Int ?? 0 >= 80 })
+    #expect(passes.allSatisfy { $0["draws"] as? Int ?? -1 >= 0 && $0["width"] as? Int ?? 0 > 0 })
     // Not every frame has every pass.
     let inPasses = passes.compactMap { pass -> Double? in
       guard let mean = pass["mean"] as? Double, let count = pass["frames"] as? Int else { return nil }
