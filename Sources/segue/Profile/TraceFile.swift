@@ -15,9 +15,11 @@ struct TraceFile {
     if passTrack == 2 { events.append(name("thread_name", "graphics card", track: 2)) }
     for (number, frame) in record.frames.enumerated() {
       let counts = frame.statistics ?? FrameStatistics()
+      // By the clock that the stages have: the frame's own also counts the time before the first of them.
+      let length = frame.stages.last.map { $0.start + $0.duration - frame.start } ?? frame.duration
       events.append(
         event(
-          "frame \(number)", "frame", frame.start, frame.duration, track: 1,
+          "frame \(number)", "frame", frame.start, length, track: 1,
           [
             ("draws", counts.draws), ("passes", counts.passes), ("targets", counts.targets),
             ("uploads_bytes", counts.uploadBytes), ("pixels", counts.pixels),

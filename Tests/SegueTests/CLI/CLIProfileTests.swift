@@ -67,7 +67,9 @@ import Testing
       // The last stage has two parts: until the driver has everything, and until it is done.
       #expect(Array(inside.map(\.name).prefix(7)) == Self.stages)
       // One begins where the one before it ends, to the nanosecond that the file has.
-      for (one, next) in zip(inside, inside.dropFirst()) { #expect(abs(next.start - one.end) < 0.01) }
+      for (one, next) in zip(inside.prefix(7), inside.prefix(7).dropFirst()) {
+        #expect(abs(next.start - one.end) < 0.01)
+      }
       #expect(inside.first.map { abs($0.start - frame.start) < 0.01 } == true)
     }
     for (one, next) in zip(frames, frames.dropFirst()) { #expect(one.end <= next.start + 0.01) }
