@@ -102,6 +102,89 @@ import Testing
     check(planner)
   }
 
+  /// Groups of all kinds, in one another anyhow, over frames of which some draw parts only.
+  @Test(arguments: 0..<80)
+  func anyGroupsArePlanned(seed: Int) {
+    var random = Generator(state: UInt64(seed) &* 1_337 &+ 11)
+    var planner = FramePlanner(textureLimit: 4096)
+    var kept: [UInt64] = []
+    let image = makeImage(32, 32, SIMD4(9, 9, 9, 255))
+    for frame in 1...4 {
+      var scene = ListBuilder(width: 100, height: 100)
+      scene.list.images = [image]
+      for _ in 0..<3 {
+        scene.list.clips.append(
+          RoundedClip(
+            fromPixels: transform(&random), rect: vector(&random), radii: vector(&random), pixelsPerPoint: 1))
+      }
+      scene.list.frame = UInt64(frame)
+      scene.list.damage = [area(&random), area(&random), area(&random)]
+      if let old = kept.first, Bool.random(using: &random) {
+        scene.list.droppedPictures.append(old)
+        kept.removeFirst()
+      }
+      var made: [UInt64] = []
+      fill(&scene, depth: 0, &random, kept, &made)
+      planner.plan(scene.list, onlyDamage: frame > 1 && Bool.random(using: &random))
+      check(planner)
+      #expect(made.allSatisfy { planner.pictures.holds($0) })
+      kept += made
+    }
+  }
+
+  private func fill(
+    _ scene: inout ListBuilder, depth: Int, _ random: inout Generator, _ kept: [UInt64],
+    _ made: inout [UInt64]
+  ) {
+    for _ in 0..<Int.random(in: 0..<(depth == 0 ? 12 : 5), using: &random) {
+      let place = CGRect(
+        x: Double.random(in: -20...90, using: &random), y: Double.random(in: -20...90, using: &random),
+        width: Double.random(in: 0...80, using: &random), height: Double.random(in: 0...80, using: &random))
+      let clip = Int32.random(in: -3..<3, using: &random)
+      let opacity = Bool.random(using: &random) ? Float(1) : Float.random(in: -0.1...1.1, using: &random)
+      let map = CGAffineTransform(translationX: Double.random(in: -40...120, using: &random), y: 3).rotated(
+        by: Bool.random(using: &random) ? 0 : 0.3)
+      switch Int.random(in: 0..<(depth < 4 ? 7 : 3), using: &random) {
+      case 0: scene.solid(place, SIMD4(1, 0, 0, 0.5), radius: 5, transform: map, clip: max(clip, -1))
+      case 1: scene.image(place, scene.list.images[0], opacity: opacity)
+      case 2: scene.backdrop(place, sigma: Float.random(in: 0...20, using: &random), transform: map)
+      case 3:
+        if let picture = kept.randomElement(using: &random) {
+          var style = DisplayGroup()
+          style.picture = picture
+          if Bool.random(using: &random) { style.plane = area(&random) }
+          scene.picture(style, opacity: opacity, clip: max(clip, -1), transform: map)
+        }
+      default:
+        var style = DisplayGroup()
+        if Int.random(in: 0..<3, using: &random) == 0 { style.plane = area(&random) }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: style.blur = Float.random(in: 0...30, using: &random)
+        case 1:
+          style.shadow = GroupShadow(
+            color: vector(&random), offset: SIMD2(Float.random(in: -30...30, using: &random), 4),
+            sigma: Float.random(in: 0...9, using: &random))
+        case 2:
+          style.picture = UInt64.random(in: 1...(1 << 40), using: &random)
+          made.append(style.picture)
+        default: break
+        }
+        style.clampsBlur = Bool.random(using: &random)
+        let bounds = area(&random)
+        var inner = random
+        var more: [UInt64] = []
+        let isMasked = Int.random(in: 0..<3, using: &inner) == 0
+        let mask: (inout ListBuilder) -> Void = { $0.solid(place, white, radius: 9) }
+        scene.group(
+          style, opacity: opacity, clip: max(clip, -1), bounds: bounds, transform: map,
+          mask: isMasked ? mask : nil
+        ) { fill(&$0, depth: depth + 1, &inner, kept, &more) }
+        random = inner
+        made += more
+      }
+    }
+  }
+
   private func check(_ planner: FramePlanner) {
     // Every pass is drawn once, before the pass that shows it.
     #expect(Set(planner.order) == Set(planner.passes.indices))
@@ -125,6 +208,8 @@ import Testing
       + planner.edgedVertices.map(\.position)
     #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1000 && abs($0.y) < 1000 })
     let depths = planner.roundedVertices.map(\.depth) + planner.edgedVertices.map(\.depth)
+    // Every target was given back.
+    #expect(planner.liveTargets == 0 && planner.pendingTargets.isEmpty && planner.unfinished.isEmpty)
     #expect(depths.allSatisfy { $0 > 0 && $0.isFinite })
   }
 }

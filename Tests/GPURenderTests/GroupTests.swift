@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Synchronization
 import Testing
 
 @testable import GPURender
@@ -7,7 +8,7 @@ import Testing
 extension GPURenderTests {
   /// Masks, planes, shared targets and opacity of groups, against other ways to draw the same.
   @Suite(.serialized) @MainActor struct GroupTests {
-    let photo = makeImage(64, 48) { x, y in
+    nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
     }
 
@@ -234,6 +235,44 @@ extension GPURenderTests {
       #expect(twice == once && one.passes == 1)
     }
 
+    // MARK: - The same each time
+
+    /// Groups, masks, planes and backdrops, with shapes that a software rasteriser draws in other ways beside them:
+    /// the same bytes whatever else the machine does.
+    @Test func theSameFrameHasTheSameBytes() throws {
+      var scene = ListBuilder(width: 320, height: 240)
+      scene.image(rect(0, 0, 320, 240), photo)
+      for index in 0..<6 {
+        let x = Double(index) * 50 + 0.4
+        let turned = CGAffineTransform(translationX: x + 30, y: 120).rotated(by: Double(index))
+        scene.solid(rect(-20, -30, 40, 60), SIMD4(0.2, 0.5, 0.9, 0.7), radius: 9, transform: turned)
+        scene.group(opacity: 0.6) {
+          $0.image(rect(x, 10, 60, 70), photo, radius: 8)
+          $0.solid(rect(x + 5, 30, 50, 70), red, radius: 11)
+        }
+        scene.group(DisplayGroup()) {
+          $0.solid(rect(x, 150, 45, 45), white, radius: 22)
+        } _: {
+          $0.image(rect(x, 140, 60, 70), photo)
+        }
+        var plane = DisplayGroup()
+        plane.plane = pixels(0, 0, 64, 48)
+        scene.group(plane, transform: turned) { $0.image(rect(0, 0, 64, 48), photo) }
+        if index % 2 == 0 { scene.backdrop(rect(x, 60, 60, 60), sigma: 3, radius: 10) }
+      }
+      let stop = StopFlag()
+      // As many as the rasteriser has threads, so that its own come to rest at any moment.
+      for _ in 0..<2 { Thread.detachNewThread { while !stop.isSet { _ = sin(1.0) } } }
+      defer { stop.set() }
+      try Stage.run { stage in
+        let expected = try stage.draw(scene)
+        for _ in 0..<25 {
+          #expect(try stage.draw(scene) == expected)
+          stage.renderer.endFrame()
+        }
+      }
+    }
+
     // MARK: - Planes
 
     @Test func aPlaneInPlaceIsWhatIsInIt() throws {
@@ -277,4 +316,11 @@ extension GPURenderTests {
       }
     }
   }
+}
+
+/// Tells threads that they are no longer needed.
+private final class StopFlag: Sendable {
+  private let flag = Atomic(false)
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+  func set() { flag.store(true, ordering: .relaxed) }
 }

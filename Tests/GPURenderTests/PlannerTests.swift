@@ -330,6 +330,33 @@ import Testing
     #expect(planner.statistics.draws == 4)
   }
 
+  @Test func texturesHaveABudget() {
+    var store = TextureStore(limit: 4096, byteBudget: 1 << 20)
+    func bytes() -> Int {
+      store.entries.reduce(0) { $0 + ($1.kind.goesUnused ? $1.byteCount : 0) }
+    }
+    // A quarter of it each: the fifth takes the place of the one drawn longest ago.
+    let images = (0..<6).map { _ in makeImage(512, 128, SIMD4(9, 9, 9, 255)) }
+    var regions: [TextureRegion] = []
+    for image in images {
+      store.beginFrame()
+      regions.append(store.region(of: image, level: 0))
+      if regions.count > 1 { store.noteUse(of: regions[0].texture) }
+      store.endFrame()
+      #expect(bytes() <= 1 << 20)
+    }
+    store.beginFrame()
+    // The first is drawn in every frame, so it is there; the second makes room, and comes back.
+    #expect(store.region(of: images[0], level: 0).texture == regions[0].texture)
+    #expect(!store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
+    _ = store.region(of: images[1], level: 0)
+    #expect(store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
+    // What one frame draws stays, however large.
+    for image in images { _ = store.region(of: image, level: 0) }
+    #expect(images.allSatisfy { store.region(of: $0, level: 0).texture >= 0 })
+    #expect(bytes() > 1 << 20)
+  }
+
   @Test func frameOfOneIsDrawnWithItsFill() {
     var scene = ListBuilder(width: 400, height: 200)
     scene.solid(rect(0, 0, 30, 30), red, radius: 10)

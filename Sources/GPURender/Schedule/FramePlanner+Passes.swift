@@ -49,7 +49,7 @@ extension FramePlanner {
   }
 
   /// Opens a group of which nothing is seen, if a picture in it is counted on from now on.
-  private mutating func beginUnseen(at index: Int, _ info: GroupScan.Group) -> Bool {
+  mutating func beginUnseen(at index: Int, _ info: GroupScan.Group) -> Bool {
     if !info.keepsPictures { return false }
     let outer = scopes[scopes.count - 1]
     scopes.append(Scope(pass: outer.pass, group: index, isPass: false, scissor: .empty))

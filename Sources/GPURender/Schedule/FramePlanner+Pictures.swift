@@ -15,7 +15,7 @@ extension FramePlanner {
     if area.hasNoPixels {
       let nothing = FinishedPicture(texture: store.paletteTexture, texels: .empty, area: .empty)
       pictures.keep(nothing, as: style.picture)
-      return false
+      return beginUnseen(at: index, info)
     }
     // On a page there is nothing around a picture, where a texture of its own repeats its edge: only what has nothing
     // at its edge may lie there, or what is never filtered.

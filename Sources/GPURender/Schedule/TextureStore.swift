@@ -63,6 +63,14 @@ struct TextureStore {
     /// A picture of a group that is kept, or a page of such.
     case keptPicture
 
+    /// It goes when it has not been drawn for long, or when others need its room; it is made again when it is drawn.
+    var goesUnused: Bool {
+      switch self {
+      case .imagePage, .glyphPage, .image, .picture: true
+      case .free, .palette, .coverage, .ramps, .target, .surface, .keptPicture: false
+      }
+    }
+
     /// Passes draw into it.
     var isTarget: Bool {
       switch self {
@@ -79,12 +87,17 @@ struct TextureStore {
     /// The frame that drew from it last.
     var lastUse: Int
     var packer: ShelfPacker?
+
+    var byteCount: Int { width * height * 4 }
   }
 
   /// Images up to this many texels a side share pages.
   static let sharedLimit = 256
   static let imagePageSide = 2048
   static let glyphPageSide = 1024
+  /// Images and glyphs hold at most about this many bytes: what was drawn longest ago makes room, unless the last two
+  /// frames drew it.
+  static let byteBudget = 256 << 20
   /// Textures are dropped when as many frames were drawn without them.
   static let keptFrames = 240
 
@@ -106,8 +119,11 @@ struct TextureStore {
   private var glyphPlaces = KeyTable(minimumCapacity: 1024)
   private var glyphs: ContiguousArray<(key: UInt64, glyph: PlacedGlyph)> = []
 
-  init(limit: Int) {
+  private let byteBudget: Int
+
+  init(limit: Int, byteBudget: Int = TextureStore.byteBudget) {
     self.limit = limit
+    self.byteBudget = byteBudget
     _ = make(.palette, width: Palette.side, height: Palette.side)
   }
 
@@ -156,9 +172,7 @@ struct TextureStore {
   private mutating func dropUnused() {
     var dropped = false
     for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
-      switch entries[index].kind {
-      case .free, .palette, .coverage, .ramps, .target, .surface, .keptPicture: continue
-      case .imagePage, .glyphPage, .image, .picture:
+      if entries[index].kind.goesUnused {
         drop(Int32(index))
         dropped = true
       }
@@ -166,6 +180,25 @@ struct TextureStore {
     if dropped { forgetRegions() }
     let entries = entries
     faded.forget(frame: frame) { entries[Int($0)].kind == .free }
+  }
+
+  /// Drops what was drawn longest ago until there is room for as many bytes.
+  private mutating func makeRoom(for bytes: Int) {
+    var held = bytes
+    for index in 0..<entries.count where entries[index].kind.goesUnused { held += entries[index].byteCount }
+    var dropped = false
+    while held > byteBudget {
+      var oldest = -1
+      for index in 0..<entries.count
+      where entries[index].kind.goesUnused && entries[index].lastUse < frame - 1 {
+        if oldest < 0 || entries[index].lastUse < entries[oldest].lastUse { oldest = index }
+      }
+      if oldest < 0 { break }
+      held -= entries[oldest].byteCount
+      drop(Int32(oldest))
+      dropped = true
+    }
+    if dropped { forgetRegions() }
   }
 
   /// Removes what lay in textures that are gone.
@@ -187,6 +220,7 @@ struct TextureStore {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
       case .free, .palette, .image, .picture, .coverage, .ramps, .target, .surface, .keptPicture: nil
       }
+    if kind.goesUnused { makeRoom(for: width * height * 4) }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
     let index = entries.firstIndex { $0.kind == .free } ?? entries.count
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
