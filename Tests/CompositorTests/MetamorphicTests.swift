@@ -134,7 +134,8 @@ struct Limit {
   var soft: Int
   var edge: Int
 
-  static let same = Limit(inside: 0, soft: 0, edge: 0)
+  /// A rasteriser whose threads are not waited for rounds what they share now one way and now the other.
+  static let same = Limit(inside: 1, soft: 1, edge: 1)
   /// Drawn another way: rounding, and where the steps of a blur fall.
   static let near = Limit(inside: 2, soft: 3, edge: 6)
 }
@@ -154,7 +155,7 @@ struct Limit {
         let distance = (0..<4).map { abs(Int(a[at + $0]) - Int(b[at + $0])) }.max() ?? 0
         if distance == 0 { continue }
         let mark = verdict.each.mark(x, y).union(verdict.whole.mark(x, y))
-        if limit.inside > 0, mark.contains(.undecided) { continue }
+        if limit.inside > 1, mark.contains(.undecided) { continue }
         let most =
           mark.contains(.edge)
           ? limit.edge : mark.isDisjoint(with: [.soft, .filtered]) ? limit.inside : limit.soft

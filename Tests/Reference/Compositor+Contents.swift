@@ -136,6 +136,9 @@ extension Compositor {
     let (start, way) = (point(layer.startPoint), point(layer.endPoint) - point(layer.startPoint))
     let inverse = map.inverse
     let type = layer.type
+    let isUpright = isUpright(look.bounds, map) && map.x.x > 0 && map.y.y > 0
+    let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
+    let (radiusX, radiusY) = (max(abs(way.x), 1e-9), max(abs(way.y), 1e-9))
     canvas.paint(coverage(look, map), clip: clip, opacity: opacity) { x, y in
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
       var t: Double
@@ -148,6 +151,17 @@ extension Compositor {
         // Where the last colour meets the first it is a matter of rounding which of them shows.
         if min(t, 1 - t) * 2 * .pi * Outline.length(p) < 1 || Outline.length(p) < 1.5 { mark = .undecided }
       default: t = (p * way).sum() / max((way * way).sum(), 1e-12)
+      }
+      // One that leans is drawn upright first: where its colours turn, it is smoothed by that.
+      if !isUpright {
+        let reach: Double
+        switch type {
+        case .radial: reach = pixel / min(radiusX, radiusY)
+        case .conic: reach = pixel / (2 * .pi * max(Outline.length(p), 1e-9))
+        default: reach = pixel / max(Outline.length(way), 1e-9)
+        }
+        for place in places where abs(Double(place) - t) < reach { mark.insert(.edge) }
+        if type == .radial, Outline.length(p) < 2 * pixel { mark.insert(.edge) }
       }
       return (Self.color(at: Float(t), colors, places), mark)
     }
@@ -179,7 +193,7 @@ extension Compositor {
     }
     let stroke = LayerLook.premultiplied(layer.strokeColor)
     if stroke.w > 0, layer.lineWidth > 0 {
-      let stroker = Stroker(
+      var stroker = Stroker(
         width: layer.lineWidth, cap: layer.lineCap, join: layer.lineJoin, miterLimit: layer.miterLimit)
       var parts = Stroker.trimmed(
         lines, from: min(max(layer.strokeStart, 0), 1), to: min(max(layer.strokeEnd, 0), 1))
@@ -188,7 +202,15 @@ extension Compositor {
       }
       let contours = stroker.contours(of: parts).map { Projecting.project($0, map) }
       // A mirroring map turns all of them alike.
-      let coverage = Scanner.smooth(contours, in: area)
+      var coverage = Scanner.smooth(contours, in: area)
+      let joints = stroker.crossings.map { map($0) }
+      for i in coverage.marks.indices where coverage.marks[i].contains(.edge) {
+        let (x, y) = (i % coverage.area.width + coverage.area.x0, i / coverage.area.width + coverage.area.y0)
+        let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        if joints.contains(where: { Outline.length($0 - centre) < 1.8 }) {
+          coverage.marks[i].insert(.crossed)
+        }
+      }
       canvas.paint(coverage, clip: clip, opacity: opacity) { _, _ in (stroke, []) }
     }
   }

@@ -7,15 +7,21 @@ struct Stroker {
   var cap: CAShapeLayerLineCap
   var join: CAShapeLayerLineJoin
   var miterLimit: Double
+  /// Where the inner sides of two lines that meet cross.
+  private(set) var crossings: [SIMD2<Double>] = []
 
-  func contours(of lines: [(points: Contour, isClosed: Bool)]) -> [Contour] {
+  init(width: Double, cap: CAShapeLayerLineCap, join: CAShapeLayerLineJoin, miterLimit: Double) {
+    (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
+  }
+
+  mutating func contours(of lines: [(points: Contour, isClosed: Bool)]) -> [Contour] {
     var result: [Contour] = []
     for line in lines { add(line.points, isClosed: line.isClosed, to: &result) }
     // All turn the same way, so that what overlaps adds up instead of cancelling.
     return result.map { area($0) < 0 ? $0.reversed() : $0 }
   }
 
-  private func add(_ points: Contour, isClosed: Bool, to result: inout [Contour]) {
+  private mutating func add(_ points: Contour, isClosed: Bool, to result: inout [Contour]) {
     var points = points.reduce(into: Contour()) { list, p in
       if list.last.map({ Outline.length($0 - p) > 1e-9 }) ?? true { list.append(p) }
     }
@@ -48,13 +54,17 @@ struct Stroker {
     }
   }
 
-  private func addJoin(
+  private mutating func addJoin(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ r: Double, to result: inout [Contour]
   ) {
     let (into, out) = ((b - a) / Outline.length(b - a), (c - b) / Outline.length(c - b))
     let turn = into.x * out.y - into.y * out.x
     let cosine = (into * out).sum()
     if abs(turn) < 1e-9, cosine > 0 { return }
+    if cosine > -0.99 {
+      let inner = SIMD2(-into.y, into.x) + SIMD2(-out.y, out.x)
+      crossings.append(b + inner * (turn > 0 ? r : -r) / (1 + cosine))
+    }
     if join == .round { return result.append(circle(b, r)) }
     let sign = turn > 0 ? -1.0 : 1
     let (p, q) = (b + SIMD2(-into.y, into.x) * r * sign, b + SIMD2(-out.y, out.x) * r * sign)

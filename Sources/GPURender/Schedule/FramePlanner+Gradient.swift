@@ -74,22 +74,31 @@ extension FramePlanner {
       Colors.packed(gradient.color(at: Float(index) / Float(GradientRamps.length - 1)))
     }
     store.noteUse(of: ramp.texture)
+    // On the pixels' own grid where it is upright: colours that turn sharply are not filtered again.
+    let isUpright = shape.isAxisAligned && item.transform.a > 0 && item.transform.d > 0
     let scale = pixelsPerPoint(item, list)
-    let size = SIMD2(item.rect.z, item.rect.w) * scale
-    let whole = SIMD2(
-      min(max(size.x.rounded(.up), 1), Self.largestTarget),
-      min(max(size.y.rounded(.up), 1), Self.largestTarget))
+    var size = SIMD2(item.rect.z, item.rect.w) * scale
     guard size.x.isFinite, size.y.isFinite else { return }
-    let isSharp = abs(whole.x - size.x) < 1e-3 && abs(whole.y - size.y) < 1e-3
+    var inset = SIMD2<Float>()
+    if isUpright {
+      let corner = SIMD2(shape.box.x0, shape.box.y0)
+      inset = SIMD2<Float>(corner - corner.rounded(.down))
+      size = SIMD2(Float(shape.box.x1 - shape.box.x0), Float(shape.box.y1 - shape.box.y0))
+    }
+    let whole = SIMD2(
+      min(max((inset.x + size.x).rounded(.up), 1), Self.largestTarget),
+      min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
+    let isExact = isUpright && whole.x < Self.largestTarget && whole.y < Self.largestTarget
+    if !isExact { (inset, size) = (SIMD2(), whole) }
     let target = acquireTarget(width: Int32(whole.x) + 2, height: Int32(whole.y) + 2)
     heldTargets.append(target)
     // A pixel more on every side: filtering at an edge sees no other picture.
     var values = FilterValues(repeating: SIMD4())
-    let step = SIMD2(item.rect.z, item.rect.w) / whole
+    let step = SIMD2(item.rect.z, item.rect.w) / size
     values[0] = SIMD4(Float(gradient.kind.rawValue), Float(ramp.line), 0, 0)
     values[1] = SIMD4(
-      step.x, step.y, item.rect.x - gradient.start.x - step.x,
-      item.rect.y - gradient.start.y - step.y)
+      step.x, step.y, item.rect.x - gradient.start.x - step.x * (1 + inset.x),
+      item.rect.y - gradient.start.y - step.y * (1 + inset.y))
     let way = gradient.end - gradient.start
     values[2] = SIMD4(way.x, way.y, 0, 0)
     addFilter(
@@ -100,22 +109,12 @@ extension FramePlanner {
     let entry = store.entries[Int(target)]
     let region = TextureRegion(
       texture: target, side: SIMD2(Float(entry.width), Float(entry.height)),
-      origin: SIMD2(1, 1), size: whole)
+      origin: SIMD2(1, 1) + inset, size: size)
     var paint = Paint(
       region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
       isOpaque: gradient.isOpaque)
-    if isSharp && isOnPixels(shape, item) {
-      paint.isNearest = true
-      paint.isExact = true
-    }
+    (paint.isNearest, paint.isExact) = (isExact, isExact)
     fill(shape, paint, place)
-  }
-
-  /// Whether an upright rectangle begins on a whole pixel.
-  private func isOnPixels(_ shape: Shape, _ item: DisplayItem) -> Bool {
-    guard shape.isAxisAligned, item.transform.a > 0, item.transform.d > 0 else { return false }
-    let offset = SIMD2(shape.box.x0 - shape.box.x0.rounded(), shape.box.y0 - shape.box.y0.rounded())
-    return abs(offset.x) < 1e-3 && abs(offset.y) < 1e-3
   }
 
   /// Pixels in a point, across and down, for an item's rectangle; at its middle in perspective.
