@@ -76,7 +76,8 @@ let package = Package(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(
-      name: "CompositorTests", dependencies: ["Segue", "Reference"], swiftSettings: settings),
+      name: "CompositorTests", dependencies: ["Segue", "Reference"], exclude: ["Golden"],
+      swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
