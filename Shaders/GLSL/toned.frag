@@ -1,5 +1,6 @@
 #version 330 core
-// A premultiplied colour times a texel's alpha. A software rasteriser knows this form; keep it to the letter.
+// A premultiplied colour times a texel's alpha. Without the min() llvmpipe takes it for a form that it knows, and then
+// reads red in the place of alpha for one of the components (Mesa 22.3.6).
 
 uniform sampler2D page;
 uniform vec4 tint;
@@ -9,5 +10,5 @@ in vec2 uv;
 out vec4 color;
 
 void main() {
-  color = tint * texture(page, uv).a;
+  color = tint * min(texture(page, uv).a, 1.0);
 }
