@@ -298,7 +298,8 @@ package final class Renderer {
 
   /// Copies the surface into the window, whose top row is its last.
   private func showInWindow(_ quad: Int, _ objects: RenderObjects) throws(GraphicsError) {
-    guard let surface = target(planner.store.surfaceTexture) else { return }
+    let texture = planner.store.surfaceTexture
+    guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
     device.bind(nil, width: width, height: height)
     let map = SIMD4<Float>(2 / Float(width), -2 / Float(height), -1, 1)
     device.use(try objects.programs.program(.image), surface: map, tint: SIMD4(1, 1, 1, 1))
