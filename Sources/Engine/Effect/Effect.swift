@@ -118,10 +118,11 @@ extension Effect {
   /// How many pieces a layer of `width` x `height` points is cut into by squares of `cell` points: columns and rows.
   package static func grid(width: Double, height: Double, cell: Double) -> SIMD2<Int> {
     guard cell > 0, width > 0, height > 0 else { return SIMD2(0, 0) }
-    // No more than a driver can count, however small the squares.
+    // No more than a driver can count, however small the squares. Lengths may have been held in 32 bits: a third of
+    // one still goes into it three times.
     let limit = 4096.0
     return SIMD2(
-      Int(min(limit, (width / cell - 1e-6).rounded(.up))),
-      Int(min(limit, (height / cell - 1e-6).rounded(.up))))
+      Int(min(limit, (width / cell - 1e-4).rounded(.up))),
+      Int(min(limit, (height / cell - 1e-4).rounded(.up))))
   }
 }
