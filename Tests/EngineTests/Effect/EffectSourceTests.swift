@@ -87,9 +87,8 @@ import Testing
   @Test func grids() {
     #expect(Effect.grid(width: 390, height: 844, cell: 8) == SIMD2(49, 106))
     #expect(Effect.grid(width: 400, height: 800, cell: 8) == SIMD2(50, 100))
-    // A sixth of 640.5 held in 32 bits is a little less than it, and goes into it six times all the same.
-    #expect(Effect.grid(width: 640.5, height: 96, cell: Double(Float(640.5 / 96))) == SIMD2(96, 15))
-    #expect(Effect.grid(width: 1920, height: 1080, cell: Double(Float(1080.0 / 54.3))) == SIMD2(97, 55))
+    // Held in 32 bits this cell is a little less than a 96th of the width, and still goes into it 96 times.
+    #expect(Effect.grid(width: 1280, height: 720, cell: Double(Float(1280.0 / 96))) == SIMD2(96, 54))
     #expect(Effect.grid(width: 0, height: 800, cell: 8) == SIMD2(0, 0))
     #expect(Effect.grid(width: 390, height: 844, cell: 0) == SIMD2(0, 0))
   }
