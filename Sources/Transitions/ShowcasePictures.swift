@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import UIKit
 
 /// The pictures the demo screens show, found beside the binary from any working directory.
@@ -18,6 +20,30 @@ package enum ShowcasePictures {
       return try JSONDecoder().decode([Picture].self, from: Data(contentsOf: list))
     } catch {
       fatalError("ShowcasePictures.all: \(list.path): \(error): the package's resources are incomplete")
+    }
+  }()
+
+  /// The pixels of every picture, each decoded once in the process.
+  package static func images() throws(ImageError) -> [CGImage] { try decoded.get() }
+
+  /// Starts to decode on other threads what `images` is going to be asked for.
+  package static func prepare() {
+    DispatchQueue.global(qos: .userInitiated).async { _ = decoded }
+  }
+
+  private static let decoded: Result<[CGImage], ImageError> = {
+    let results = Mutex([Int: Result<CGImage, ImageError>]())
+    DispatchQueue.concurrentPerform(iterations: all.count) { index in
+      let result = Result { () throws(ImageError) in try CGImage.decode(contentsOf: all[index].path) }
+      results.withLock { $0[index] = result }
+    }
+    let found = results.withLock { $0 }
+    return Result { () throws(ImageError) in
+      var images: [CGImage] = []
+      for index in all.indices {
+        if let result = found[index] { images.append(try result.get()) }
+      }
+      return images
     }
   }()
 

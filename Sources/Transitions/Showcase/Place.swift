@@ -14,13 +14,12 @@ package struct Place {
 
   /// The places of the showcase; the first shows the user's own pictures where there are any.
   package static func all(from: CGImage? = nil, to: CGImage? = nil) throws(ImageError) -> [Place] {
+    let images = try ShowcasePictures.images()
     var places: [Place] = []
     for (index, picture) in ShowcasePictures.all.enumerated() {
       let (own, ownDetail) = index == 0 ? (from ?? to, to ?? from) : (nil, nil)
-      let image: CGImage
-      if let own { image = own } else { image = try CGImage.decode(contentsOf: picture.path) }
       let text = PlaceText.of(picture.name)
-      let shown = UIImage(cgImage: image)
+      let shown = UIImage(cgImage: own ?? images[index])
       places.append(
         Place(
           title: picture.title, caption: picture.caption, story: text.story, facts: text.facts,

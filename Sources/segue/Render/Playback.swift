@@ -18,6 +18,8 @@ final class Playback {
   /// `rate` frames a second of the counted clock, which need not be the film's; `scale` pixels to a point, where
   /// that is not the one asked for.
   init(_ request: RenderRequest, _ pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
+    // Meanwhile the driver is loaded and opened.
+    ShowcasePictures.prepare()
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
     stage = try request.entry.make(
