@@ -74,6 +74,8 @@ struct SceneResult {
   /// Of each count, the largest of any timed frame.
   private(set) var most = FrameStatistics()
   private(set) var allocationsPerFrame = 0.0
+  /// Whether any timed frame went without drawing all of itself: by kept pictures, or by leaving parts of the surface.
+  private(set) var isCached = false
 
   /// Plays `warmUp` frames, those of the file unless told, then times `frames` more.
   init(
@@ -112,6 +114,7 @@ struct SceneResult {
     most.quads = max(most.quads, frame.quads)
     most.pixels = max(most.pixels, frame.pixels)
     most.uploadBytes = max(most.uploadBytes, frame.uploadBytes)
+    isCached = isCached || frame.keptPictures > 0 || frame.isPartial
     most.glCalls = max(most.glCalls, frame.glCalls)
     most.programsCompiled += frame.programsCompiled
   }
@@ -135,7 +138,7 @@ struct SceneResult {
       ("targets", "\(most.targets)"), ("quads", "\(most.quads)"), ("pixels", "\(most.pixels)"),
       ("uploads_bytes", "\(most.uploadBytes)"), ("gl_calls", "\(most.glCalls)"),
       ("programs_compiled", "\(most.programsCompiled)"),
-      ("allocations_per_frame", text(allocationsPerFrame)),
+      ("allocations_per_frame", text(allocationsPerFrame)), ("cached", "\(isCached)"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
   }

@@ -38,6 +38,14 @@ extension SceneTests {
       #expect(SceneCounts(draws: 3, uploads: 8, share: 0.6).violations(frame, surface: 100) == [])
     }
 
+    @Test(arguments: [("quads-1k", false), ("zoom", false), ("text-scroll", true), ("small-damage", true)])
+    func aSceneSaysWhetherItShowsKeptPictures(name: String, isCached: Bool) throws {
+      let source = try Scenes.source()
+      let result = try SceneResult(try Scenes.definition(name, source), source, warmUp: 8, frames: 2)
+      #expect(result.isCached == isCached, "\(name)")
+      #expect(result.json.hasSuffix("\"cached\": \(isCached)}"))
+    }
+
     @Test func groupsThatDoNotOverlapNeedNoTarget() throws {
       try Self.frames { root in
         for group in 0..<4 {

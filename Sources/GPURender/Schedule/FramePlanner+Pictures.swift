@@ -55,6 +55,7 @@ extension FramePlanner {
       fatalError("FramePlanner: a picture is to be drawn that was never kept")
     }
     store.noteUse(of: picture.texture)
+    statistics.keptPictures += 1
     compose(picture, as: item, style, replaces: false, list)
   }
 

@@ -295,6 +295,7 @@ package struct FramePlanner {
       if !part.hasNoPixels { regions.append(part) }
     }
     joinRegions()
+    statistics.isPartial = !(regions.count == 1 && regions[0] == surface)
     // Nothing to be seen: there may be pictures to keep.
     if regions.isEmpty { regions.append(.empty) }
   }

@@ -12,6 +12,10 @@ package struct FrameStatistics: Sendable, Equatable {
   package var waits = 0
   /// Pixels of all quads, those that nothing of is seen included.
   package var pixels = 0
+  /// Kept pictures that were drawn instead of what they show.
+  package var keptPictures = 0
+  /// Only parts of the surface were drawn again.
+  package var isPartial = false
   /// Calls of the driver.
   package var glCalls = 0
   /// Programs that met a state for the first time, which makes a driver compile them.
