@@ -24,7 +24,7 @@ struct SceneCounts {
     "cube-3d": SceneCounts(draws: 4),
     // A picture a line, each wider than a page's; those of lines that have come into sight are made in a pass each.
     "text-scroll": SceneCounts(draws: 45, passes: 8),
-    "small-damage": SceneCounts(draws: 20),
+    "small-damage": SceneCounts(draws: 8, share: 0.02),
   ]
 
   /// What of it a frame breaks, in words.

@@ -32,6 +32,8 @@ package final class Renderer {
   private var hasFresh = false
   private var boundTarget: Int32 = -1
   private var waits = 0
+  /// How many calls had been made when all of them were last known to be done.
+  private var finishedCalls = -1
 
   /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp()`.
   package init(device: Device) throws(GraphicsError) {
@@ -80,7 +82,6 @@ package final class Renderer {
       objects.stream(planner)
       while fresh.count < objects.textures.count { fresh.append(false) }
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
-      objects.instances?.endFrame()
       if let quad = planner.windowQuad { try showInWindow(quad, objects) }
     }
   }
@@ -105,21 +106,19 @@ package final class Renderer {
   ///
   /// Left to itself, llvmpipe gathers frames nobody reads and draws them together, bin by bin; the path a bin
   /// takes, and so its rounding, would depend on whether the frame before was read, and on whether its threads are
-  /// done with it. There the end is waited for, elsewhere it is only announced.
+  /// done with it. There the end is waited for; a card is left to gather them.
   package func endFrame() {
-    if device.profile == .software {
-      finish()
-    } else {
-      device.makeCurrent()
-      device.gl.flush()
-    }
+    if device.profile == .software { finish() }
   }
 
   /// Waits until everything is drawn.
   package func finish() {
+    // A wait for nothing is a walk to the driver's thread and back all the same.
+    if device.gl.calls == finishedCalls { return }
     defer {
       for texture in 0..<fresh.count { fresh[texture] = false }
       hasFresh = false
+      finishedCalls = device.gl.calls
     }
     guard let profile else { return device.finish() }
     profile.wait { device.finish() }
@@ -202,7 +201,7 @@ package final class Renderer {
       if draw.program == .effect {
         try objects.effects.draw(
           planner.effects, Int(draw.texture), objects,
-          EffectPrograms.Target(surface: surface, pass: pass.bounds))
+          EffectPrograms.Target(surface: surface, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
       } else {
         try carryOut(draw, surface, objects)
       }
@@ -320,8 +319,13 @@ package final class Renderer {
   /// Left to the draws themselves, llvmpipe ends what it has gathered of the pass wherever it compiles, and goes on over
   /// that: the same picture is then rounded in another way than in the frames to come.
   private func meetStates(of pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
-    for index in pass.draws where meetsState(of: planner.draws[index]) {
+    for index in pass.draws {
       var draw = planner.draws[index]
+      if draw.program == .effect {
+        if try objects.effects.meet(planner.effects, Int(draw.texture), objects) { newStates += 1 }
+        continue
+      }
+      guard meetsState(of: draw) else { continue }
       draw.count = 1
       try carryOut(draw, Self.nowhere, objects)
     }
@@ -329,7 +333,6 @@ package final class Renderer {
 
   /// Whether a draw's program has never met its state.
   private func meetsState(of draw: Draw) -> Bool {
-    if draw.program == .effect { return false }
     let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
     let number = pair * 2 + (draw.isNearest ? 1 : 0)
     if metStates[number] { return false }

@@ -124,9 +124,8 @@ extension GPURenderTests {
           let ring = InstanceRing(stage.device, mapsMemory: mapsMemory)
           let instance = Instance(
             corner: SIMD2(), across: SIMD2(1, 0), down: SIMD2(0, 1), texels: SIMD4(), fill: SIMD4())
-          for count in [10, 5000, 3, 9000, 1] {
+          for count in [10, 5000, 3, 9000, 1, 8000, 8000, 8000, 8000, 8000] {
             ring.write(ContiguousArray(repeating: instance, count: count))
-            ring.endFrame()
           }
         }
       }

@@ -35,6 +35,8 @@ package struct RenderTree: ~Copyable {
   var detailsAreAnimated = false
   /// Whether any row has ever left its superlayer's plane: without, nobody asks for depth.
   var hasDepth = false
+  /// The rows that have ever left their superlayer's plane themselves, or may by an animation.
+  var spatialRows = ContiguousArray<Int32>()
   /// Working memory of `resolve`: maps from space to planes, siblings put in order of depth.
   var spaces = ContiguousArray<CATransform3D>()
   var depthSorting = ContiguousArray<DepthEntry>()
@@ -163,6 +165,7 @@ package struct RenderTree: ~Copyable {
     pictures.forget(row)
     effects.release(rows[row].effect)
     releaseDetails(of: row)
+    forgetDepth(of: row)
     rows[row] = RowInfo()
     children[row] = []
     named[Int32(row)] = nil

@@ -15,6 +15,8 @@ struct RowInfo {
   var mask: Int32 = -1
   var details: Int32 = -1
   var isTransformLayer = false
+  /// It is among the tree's `spatialRows`.
+  var isSpatial = false
   /// The edges that are smoothed, by `DisplayItem.edges`.
   var edges: UInt8 = 0
   var gravity = Gravity.resize

@@ -12,13 +12,18 @@ package final class EffectProgram {
   private let scale: GLint
   private let opacity: GLint
   private let columns: GLint
+  /// Its pieces say how much of them shows.
+  let fades: Bool
+  /// The ways of blending that it has been drawn with, a bit for each.
+  private var metBlendings: UInt32 = 0
   /// The numbers that the program has.
   private var values: [Float]
 
   /// Compiles and links, and leaves the program in use.
   init(
-    _ device: Device, effect: Effect, vertex: [UInt8], fragment: [UInt8]
+    _ device: Device, effect: Effect, vertex: [UInt8], fragment: [UInt8], fades: Bool
   ) throws(GraphicsError) {
+    self.fades = fades
     let program: Program
     do throws(GraphicsError) {
       program = try Program(
@@ -44,6 +49,13 @@ package final class EffectProgram {
     let pages = (gl.uniformLocation("firstPage", of: id), gl.uniformLocation("secondPage", of: id))
     if pages.0 >= 0 { gl.setUniform(pages.0, unit: 0) }
     if pages.1 >= 0 { gl.setUniform(pages.1, unit: 1) }
+  }
+
+  /// Whether it is drawn in a way of blending for the first time.
+  func isNew(_ blending: Blending) -> Bool {
+    let bit: UInt32 = 1 << UInt32(blending.rawValue)
+    defer { metBlendings |= bit }
+    return metBlendings & bit == 0
   }
 
   func use() { program.device.gl.useProgram(program.id) }

@@ -1,11 +1,11 @@
 @preconcurrency import CGLFW
 
-/// The memory that a graphics card reads instances from, a part for each of the frames that may be under way.
+/// The memory that a graphics card reads instances from, in parts that are filled by one frame after the other.
 ///
 /// Where the driver can, the memory is mapped once and for all and fences tell when a part is free again; elsewhere the
-/// driver is handed each frame's instances, and sees to that itself.
+/// driver is handed each frame's instances, and sees to that itself. A fence is a message to the driver's thread, so a
+/// part takes as many frames as go into it.
 package final class InstanceRing {
-  /// Frames that may be under way at once.
   private static let parts = 3
 
   private let device: Device
@@ -16,6 +16,8 @@ package final class InstanceRing {
   /// Instances that a part has room for.
   private var capacity = 0
   private var part = 0
+  /// Instances that lie in the part already.
+  private var filled = 0
   /// Where what was written last begins.
   private var first = 0
   private var fences: InlineArray<3, GLsync?> = [nil, nil, nil]
@@ -30,13 +32,13 @@ package final class InstanceRing {
   /// Hands a frame's instances over.
   package func write(_ instances: ContiguousArray<Instance>) {
     guard isMapped else { return buffer.stream(instances) }
-    if instances.count > capacity { grow(to: instances.count) }
-    part = (part + 1) % Self.parts
-    if let fence = fences[part] {
-      device.gl.wait(for: fence)
-      fences[part] = nil
+    if instances.count > capacity {
+      grow(to: instances.count)
+    } else if filled + instances.count > capacity {
+      beginPart()
     }
-    first = part * capacity
+    first = part * capacity + filled
+    filled += instances.count
     instances.withUnsafeBytes { bytes in
       if let source = bytes.baseAddress {
         memory?.advanced(by: first * MemoryLayout<Instance>.stride)
@@ -50,16 +52,22 @@ package final class InstanceRing {
     device.drawInstances(vertices, first: self.first + first, count: count)
   }
 
-  /// Notes that all draws from what was written last have been asked for.
-  package func endFrame() {
-    guard isMapped, fences[part] == nil else { return }
+  /// Goes on in the next part, when the driver is done with it.
+  private func beginPart() {
     fences[part] = device.gl.makeFence()
+    part = (part + 1) % Self.parts
+    filled = 0
+    if let fence = fences[part] {
+      device.gl.wait(for: fence)
+      fences[part] = nil
+    }
   }
 
   /// A larger buffer in place of this one, which the driver keeps until its draws are done.
   private func grow(to count: Int) {
     dropFences()
-    var room = max(capacity, 1024)
+    (part, filled) = (0, 0)
+    var room = max(capacity, 4096)
     while room < count { room *= 2 }
     capacity = room
     buffer = Buffer(device, .vertices, label: "instances")

@@ -9,6 +9,8 @@ final class EffectPrograms {
     var surface: SIMD4<Float>
     /// The pixels of the surface that the target holds.
     var pass: PixelRect
+    /// Something has been drawn into it in this pass.
+    var isBegun: Bool
   }
 
   private let device: Device
@@ -31,20 +33,21 @@ final class EffectPrograms {
 
   private func program(of effect: Effect) throws(GraphicsError) -> EffectProgram {
     if let known = programs[effect.id] { return known }
-    let (vertex, fragment) = sources(of: effect)
-    let program = try EffectProgram(device, effect: effect, vertex: vertex, fragment: fragment)
+    let fades = effect.form != .pixels && effect.source.contains("pieceOpacity")
+    let (vertex, fragment) = sources(of: effect, fades: fades)
+    let program = try EffectProgram(
+      device, effect: effect, vertex: vertex, fragment: fragment, fades: fades)
     programs[effect.id] = program
     return program
   }
 
-  private func sources(of effect: Effect) -> (vertex: [UInt8], fragment: [UInt8]) {
+  private func sources(of effect: Effect, fades: Bool) -> (vertex: [UInt8], fragment: [UInt8]) {
     let own = Array("\n#line 1 \(EffectLog.source)\n".utf8) + Array(effect.source.utf8)
     let rest = Array("\n#line \(EffectLog.firstLineBehind) 2\n".utf8)
     switch effect.form {
     case .pixels:
       return (ShaderSource.effectVertex, ShaderSource.effectHead + own + rest + ShaderSource.effectTail)
     case .pieces:
-      let fades = effect.source.contains("pieceOpacity")
       let head = ShaderSource.effectHead + Array((fades ? "#define FADES\n" : "").utf8)
       return (
         head + ShaderSource.piecesHead + own + rest + ShaderSource.piecesTail,
@@ -60,18 +63,44 @@ final class EffectPrograms {
     throws(GraphicsError)
   {
     let draw = plan.draws[index]
-    let program = try program(of: draw.effect)
-    program.use()
-    program.set(plan.values, from: draw.values)
-    program.set(draw, toClip: Self.toClip(draw.toSurface, target.surface))
-    use(draw.textures, objects)
-    device.gl.setBlending(.over, opacity: 1)
-    device.gl.bindVertexArray(vertices.id)
+    // A tile of the target that a turned piece touches is off a software rasteriser's fast path with all that lies in
+    // it: what is below the pieces is drawn by itself first.
+    if draw.isInPieces, target.isBegun, device.profile == .software { device.gl.flush() }
+    try prepare(plan, draw, Self.toClip(draw.toSurface, target.surface), objects)
     let area = draw.scissor.cut(target.pass)
     let isConfined = area != target.pass
     if isConfined { device.gl.setScissor(Self.scissor(area, target)) }
     device.gl.drawInstanced(count: 6, instances: Int(draw.grid.x) * Int(draw.grid.y))
     if isConfined { device.gl.setScissor(nil) }
+  }
+
+  /// Has the driver compile what an effect is drawn with, by drawing it outside of everything; whether it was new.
+  func meet(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects) throws(GraphicsError) -> Bool {
+    let draw = plan.draws[index]
+    let program = try program(of: draw.effect)
+    guard program.isNew(blending(of: draw, program)) else { return false }
+    let nowhere = SIMD3<Float>(-2, -2, 1)
+    try prepare(plan, draw, (SIMD3(), SIMD3(), nowhere), objects)
+    device.gl.drawInstanced(count: 6, instances: min(2, Int(draw.grid.x) * Int(draw.grid.y)))
+    return true
+  }
+
+  private func prepare(
+    _ plan: EffectPlan, _ draw: PlannedEffect, _ toClip: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>),
+    _ objects: RenderObjects
+  ) throws(GraphicsError) {
+    let program = try program(of: draw.effect)
+    program.use()
+    program.set(plan.values, from: draw.values)
+    program.set(draw, toClip: toClip)
+    use(draw.textures, objects)
+    device.gl.setBlending(blending(of: draw, program), opacity: 1)
+    device.gl.bindVertexArray(vertices.id)
+  }
+
+  /// Pieces of what is opaque replace what is below them.
+  private func blending(of draw: PlannedEffect, _ program: EffectProgram) -> Blending {
+    draw.isInPieces && draw.isOpaque && !program.fades ? .none : .over
   }
 
   private func use(_ textures: SIMD2<Int32>, _ objects: RenderObjects) {

@@ -5,10 +5,17 @@ struct EffectPlan {
   var draws: ContiguousArray<PlannedEffect> = []
   /// The numbers of their uniforms.
   var values: ContiguousArray<Float> = []
-  /// Textures of inputs that this frame draws, by group.
-  var inputs: ContiguousArray<(group: Int32, texture: Int32)> = []
-  /// Textures of inputs that are kept, by the number of the picture.
-  var kept: ContiguousArray<(picture: UInt64, texture: Int32)> = []
+  /// Inputs that this frame draws, by group.
+  var inputs: ContiguousArray<(group: Int32, shown: EffectInput)> = []
+  /// Inputs that are kept, by the number of the picture.
+  var kept: ContiguousArray<(picture: UInt64, shown: EffectInput)> = []
+}
+
+/// What an effect sees.
+struct EffectInput {
+  var texture: Int32
+  /// All of it is known to be opaque.
+  var isOpaque: Bool
 }
 
 /// One draw of an effect.
@@ -28,6 +35,10 @@ struct PlannedEffect {
   var scissor: PixelRect
   /// Columns and rows of pieces; one for an effect that colours pixels.
   var grid = SIMD2<Int32>(1, 1)
+  /// It moves pieces.
+  var isInPieces = false
+  /// Its first input is opaque everywhere.
+  var isOpaque = false
 }
 
 extension FramePlanner {
@@ -43,7 +54,7 @@ extension FramePlanner {
     var index = 0
     while index < effects.kept.count {
       if effects.kept[index].picture == picture {
-        store.drop(effects.kept[index].texture)
+        store.drop(effects.kept[index].shown.texture)
         effects.kept.remove(at: index)
       } else {
         index += 1
@@ -60,14 +71,16 @@ extension FramePlanner {
     let outer = scopes[scopes.count - 1].pass
     let texture: Int32
     if group.picture != 0 {
-      texture = store.make(
-        .keptPicture, width: TargetPool.rounded(plane.width), height: TargetPool.rounded(plane.height))
-      effects.kept.append((group.picture, texture))
+      // No larger than it is: what filtering sees beyond its edge is the edge.
+      texture = store.make(.keptPicture, width: Int(plane.width), height: Int(plane.height))
     } else {
       texture = acquireTarget(width: plane.width, height: plane.height)
       pendingTargets.append((texture, outer))
     }
-    effects.inputs.append((item.resource, texture))
+    let shown = EffectInput(
+      texture: texture, isOpaque: GroupScan.hides(list.items[index + 1], plane, list))
+    if group.picture != 0 { effects.kept.append((group.picture, shown)) }
+    effects.inputs.append((item.resource, shown))
     var pass = Pass(target: texture, bounds: plane, parent: Int32(outer))
     pass.label = "effect input"
     passes.append(pass)
@@ -75,14 +88,14 @@ extension FramePlanner {
     scopes.append(Scope(pass: passes.count - 1, group: index, isPass: true, scissor: plane))
   }
 
-  /// The texture with an input's picture.
-  private func inputTexture(_ group: Int32, _ list: DisplayList) -> Int32 {
+  /// An input that has a picture of its own.
+  private func input(_ group: Int32, _ list: DisplayList) -> EffectInput {
     for index in 0..<effects.inputs.count where effects.inputs[index].group == group {
-      return effects.inputs[index].texture
+      return effects.inputs[index].shown
     }
     let picture = list.groups[Int(group)].picture
     for index in 0..<effects.kept.count where effects.kept[index].picture == picture {
-      return effects.kept[index].texture
+      return effects.kept[index].shown
     }
     fatalError("FramePlanner: an effect's input was neither drawn nor kept")
   }
@@ -102,12 +115,17 @@ extension FramePlanner {
       rect: item.rect, toSurface: projection(of: item, list), scale: use.scale, opacity: opacity,
       scissor: scissor)
     if use.inputs.x != -1 {
-      (draw.textures.x, draw.maps.first) = input(use.inputs.x, use.scale, item.rect, list)
+      let shown: EffectInput
+      (shown, draw.maps.first) = input(use.inputs.x, use.scale, item.rect, list)
+      (draw.textures.x, draw.isOpaque) = (shown.texture, shown.isOpaque)
     }
     if use.inputs.y != -1 {
-      (draw.textures.y, draw.maps.second) = input(use.inputs.y, use.scale, item.rect, list)
+      let shown: EffectInput
+      (shown, draw.maps.second) = input(use.inputs.y, use.scale, item.rect, list)
+      draw.textures.y = shown.texture
     }
     if case .pieces(let cell) = effect.form {
+      draw.isInPieces = true
       let grid = Effect.grid(
         width: Double(item.rect.z), height: Double(item.rect.w),
         cell: Double(effects.values[draw.values + cell]))
@@ -120,28 +138,28 @@ extension FramePlanner {
     effects.draws.append(draw)
   }
 
-  /// The texture of an input and how it lies in it.
+  /// An input and how it lies in its texture.
   private mutating func input(
     _ input: Int32, _ scale: Float, _ rect: SIMD4<Float>, _ list: DisplayList
-  ) -> (Int32, SIMD4<Float>) {
-    let texture: Int32
+  ) -> (EffectInput, SIMD4<Float>) {
+    let shown: EffectInput
     var plane = SIMD2<Int32>(1, 1)
     if input >= 0 {
-      texture = inputTexture(input, list)
+      shown = self.input(input, list)
       if let area = list.groups[Int(input)].plane { plane = SIMD2(area.width, area.height) }
     } else {
       let image = list.images[Int(-2 - input)]
       guard let drawn = store.texture(of: image) else {
         fatalError("FramePlanner: an effect sees an image that was not drawn")
       }
-      texture = drawn
+      shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
       plane = SIMD2(Int32(image.width), Int32(image.height))
     }
-    let entry = store.entries[Int(texture)]
+    let entry = store.entries[Int(shown.texture)]
     let side = SIMD2(Float(entry.width), Float(entry.height))
-    store.noteUse(of: texture)
+    store.noteUse(of: shown.texture)
     let last = SIMD2(Float(plane.x), Float(plane.y)) - 0.5
-    return (texture, SIMD4(lowHalf: SIMD2(rect.z, rect.w) * scale / side, highHalf: last / side))
+    return (shown, SIMD4(lowHalf: SIMD2(rect.z, rect.w) * scale / side, highHalf: last / side))
   }
 
   private func projection(of item: DisplayItem, _ list: DisplayList) -> Projection {

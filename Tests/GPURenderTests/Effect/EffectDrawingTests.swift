@@ -165,6 +165,27 @@ extension GPURenderTests {
       }
     }
 
+    /// Pieces of what is opaque replace what is below them, others do not; a first frame compiles before its passes.
+    @Test func piecesShowWhatIsBehindThem() throws {
+      let shatter = try shatter()
+      let (glass, solid) = (SIMD4<Float>(0, 1, 0, 0.5), SIMD4<Float>(0, 1, 0, 1))
+      try both { stage in
+        for (color, shown) in [(glass, SIMD4<Int>(128, 128, 0, 255)), (solid, SIMD4(0, 255, 0, 255))] {
+          var builder = ListBuilder(width: 96, height: 64)
+          builder.solid(rect(0, 0, 96, 64), red)
+          builder.effect(
+            shatter, rect(0, 0, 64, 64), values: [0, 8], inputs: [{ $0.solid(rect(0, 0, 64, 64), color) }])
+          let first = try stage.draw(builder)
+          #expect(stage.renderer.statistics.programsCompiled > 0)
+          let pixel = first[30, 30]
+          #expect(abs(pixel.x - shown.x) <= 1 && abs(pixel.y - shown.y) <= 1 && pixel.w == 255, "\(pixel)")
+          #expect(first[80, 30] == SIMD4(255, 0, 0, 255))
+          #expect(try stage.draw(builder) == first)
+          #expect(stage.renderer.statistics.programsCompiled == 0)
+        }
+      }
+    }
+
     /// Each piece is where the formula says, by the same random numbers as in Swift.
     @Test func piecesGoWhereTheFormulaSays() throws {
       let shatter = try shatter()

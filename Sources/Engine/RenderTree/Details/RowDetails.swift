@@ -61,7 +61,10 @@ struct BlurDetails {
 extension RenderTree {
   /// Reads what a layer says beyond columns.
   mutating func readDetails(of row: Int, _ state: LayerState) {
-    if state.kind == .transform { hasDepth = true }
+    if state.kind == .transform {
+      hasDepth = true
+      noteSpatial(row)
+    }
     noteDepth(.transform, row)
     noteDepth(.sublayerTransform, row)
     if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: Self.isDrawn) {
@@ -169,9 +172,27 @@ extension RenderTree {
 
   /// Notes whether a row can be anywhere but in the plane of its superlayer.
   mutating func noteDepth(_ property: AnimatableProperty, _ row: Int) {
-    if hasDepth { return }
     let m = matrix(property, row)
-    hasDepth = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
+    let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
+    if isSpatial { hasDepth = true }
+    if property == .transform, isSpatial || m.m43 != 0 { noteSpatial(row) }
+  }
+
+  /// Notes that a row may leave the plane itself, rather than those below it.
+  mutating func noteSpatial(_ row: Int) {
+    if rows[row].isSpatial { return }
+    rows[row].isSpatial = true
+    spatialRows.append(Int32(row))
+  }
+
+  /// A row is no more.
+  mutating func forgetDepth(of row: Int) {
+    guard rows[row].isSpatial else { return }
+    for index in spatialRows.indices where Int(spatialRows[index]) == row {
+      spatialRows.swapAt(index, spatialRows.count - 1)
+      spatialRows.removeLast()
+      return
+    }
   }
 }
 

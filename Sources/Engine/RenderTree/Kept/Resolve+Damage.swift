@@ -111,7 +111,7 @@ private struct GroupWalk {
   func outer(_ index: Int) -> Int { depth > 0 || isEnd ? first : index }
 }
 
-/// A few rectangles of a surface, on borders of 64 pixels.
+/// A few rectangles of a surface.
 private struct Damage {
   private(set) var rects = InlineList()
   private(set) var isAll = false
@@ -148,10 +148,10 @@ private struct Damage {
   }
 
   private mutating func add(_ bounds: PixelRect) {
-    let cut = bounds.intersection(surface)
-    if isAll || cut.isEmpty { return }
+    if isAll || bounds.intersection(surface).isEmpty { return }
+    // A pixel more: what is smoothed or filtered may be rounded into the next one.
     let rect = PixelRect(
-      x0: cut.x0 & ~63, y0: cut.y0 & ~63, x1: (cut.x1 + 63) & ~63, y1: (cut.y1 + 63) & ~63
+      x0: bounds.x0 - 1, y0: bounds.y0 - 1, x1: bounds.x1 + 1, y1: bounds.y1 + 1
     ).intersection(surface)
     insert(rect)
     var area = 0
@@ -159,14 +159,20 @@ private struct Damage {
     if 5 * area > 3 * Int(surface.width) * Int(surface.height) { isAll = true }
   }
 
-  /// Rectangles that overlap, or are too many, become one.
+  /// More pixels than this are not worth a walk through the list of their own.
+  private static let little: Int64 = 64 * 64
+
+  /// Rectangles that overlap, that have little between them, or are too many, become one.
   private mutating func insert(_ new: PixelRect) {
     var rect = new
     var index = 0
     while index < rects.count {
       if rects[index].holds(rect) { return }
-      if rects[index].intersects(rect) {
-        rect = rect.union(rects[index])
+      let both = rect.union(rects[index])
+      if rects[index].intersects(rect)
+        || Self.area(both) <= Self.area(rect) + Self.area(rects[index]) + Self.little
+      {
+        rect = both
         rects.remove(index)
         index = 0
       } else {
@@ -186,6 +192,8 @@ private struct Damage {
     rects.remove(best)
     insert(both)
   }
+
+  private static func area(_ rect: PixelRect) -> Int64 { Int64(rect.width) * Int64(rect.height) }
 
   func touches(_ rect: PixelRect) -> Bool {
     for index in rects.indices where rects[index].intersects(rect) { return true }

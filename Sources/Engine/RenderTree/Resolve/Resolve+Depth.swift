@@ -40,18 +40,29 @@ extension RenderTree {
   /// Whether any of the subtrees between two places leaves the plane that it is seen in.
   func areInSpace(from first: Int, to end: Int, _ above: Inherited) -> Bool {
     if above.space >= 0 { return true }
-    let m = AnimatableProperty.transform.offset
+    if first >= end { return false }
+    // Few rows have to do with space, as a rule, and a layer may have thousands of sublayers.
+    if spatialRows.count < end - first {
+      let parent = order[first].parent
+      for index in spatialRows.indices {
+        let row = Int(spatialRows[index])
+        let place = Int(rows[row].place)
+        if place >= first, place < end, order[place].parent == parent, isInSpace(row) { return true }
+      }
+      return false
+    }
     var child = first
     while child < end {
-      let row = Int(order[child].row)
-      if rows[row].isTransformLayer || shown[m + 2, row] != 0 || shown[m + 6, row] != 0
-        || shown[m + 14, row] != 0
-      {
-        return true
-      }
+      if isInSpace(Int(order[child].row)) { return true }
       child = Int(order[child].end)
     }
     return false
+  }
+
+  private func isInSpace(_ row: Int) -> Bool {
+    let m = AnimatableProperty.transform.offset
+    return rows[row].isTransformLayer || shown[m + 2, row] != 0 || shown[m + 6, row] != 0
+      || shown[m + 14, row] != 0
   }
 
   mutating func drawByDepth(from first: Int, to end: Int, _ above: Inherited, _ list: inout DisplayList) {

@@ -3,6 +3,7 @@ extension RenderTree {
   mutating func add(_ slot: TrackSlot) {
     if slot.track.property == .column(.transform) || slot.track.property == .column(.sublayerTransform) {
       hasDepth = true
+      noteSpatial(Int(slot.row))
     }
     let index = running.insert(slot)
     let row = Int(slot.row)
