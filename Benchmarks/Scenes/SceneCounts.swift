@@ -15,7 +15,7 @@ struct SceneCounts {
     "quads-1k": SceneCounts(draws: 4),
     "quads-10k": SceneCounts(draws: 16),
     "quads-50k": SceneCounts(draws: 75),
-    "rrects-1k": SceneCounts(draws: 90),
+    "rrects-1k": SceneCounts(draws: 12),
     "images-1k": SceneCounts(draws: 40),
     "mask-circle": SceneCounts(draws: 16, uploads: 400_000),
     "zoom": SceneCounts(draws: 2),

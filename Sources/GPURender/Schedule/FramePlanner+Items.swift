@@ -61,6 +61,7 @@ extension FramePlanner {
 extension FramePlanner {
   mutating func addSolid(_ item: DisplayItem, _ border: DisplayItem?, _ place: Placement, _ list: DisplayList)
   {
+    if item.slides, border == nil, addSliding(item, place) { return }
     guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
     let color = Colors.premultiplied(item.color, opacity: place.opacity)
     guard let border, shape.borderWidth > 0 else {

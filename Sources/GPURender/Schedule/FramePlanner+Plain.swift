@@ -145,7 +145,7 @@ extension FramePlanner {
   }
 
   @inline(__always)
-  private mutating func addPlainQuad(
+  mutating func addPlainQuad(
     _ rect: PixelRect, _ low: SIMD2<Float>, _ high: SIMD2<Float>, _ key: BatchKey, _ area: Int64,
     _ pass: Int
   ) {

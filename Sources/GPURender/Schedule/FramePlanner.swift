@@ -100,6 +100,9 @@ package struct FramePlanner {
   /// Halvings of blurred pictures that did not change.
   var keptBlurs = KeptBlurLevels()
 
+  /// What corners of rounded solids cover that slide.
+  var fineCorners = FineCorners()
+
   /// Filtering cuts what lies between two texels to eight bits, as software rasterisers' does.
   let cutsTexels: Bool
 

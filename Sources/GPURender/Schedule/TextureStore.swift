@@ -305,16 +305,22 @@ struct TextureStore {
 
   // MARK: - What is made here
 
+  /// Images' identifiers do not reach the highest bit.
+  private static func bakedKey(_ key: UInt64) -> UInt64 { key | 1 << 63 }
+
+  /// Where a picture lies that `baked` has made; nil before.
+  mutating func knownBaked(_ key: UInt64) -> TextureRegion? {
+    let known = imagePlaces[Self.bakedKey(key)]
+    if known < 0 { return nil }
+    let region = images[Int(known)].region
+    noteUse(of: region.texture)
+    return region
+  }
+
   /// Where a picture lies that is made of numbers, `key` of them; made and uploaded if it is new.
   mutating func baked(_ key: UInt64, width: Int, height: Int, texels: () -> [UInt32]) -> TextureRegion {
-    // Images' identifiers do not reach the highest bit.
-    let key = key | 1 << 63
-    let known = imagePlaces[key]
-    if known >= 0 {
-      let region = images[Int(known)].region
-      noteUse(of: region.texture)
-      return region
-    }
+    if let known = knownBaked(key) { return known }
+    let key = Self.bakedKey(key)
     let texels = texels()
     let region = place(
       on: .imagePage, width: width, height: height, shown: SIMD2(Float(width), Float(height)),

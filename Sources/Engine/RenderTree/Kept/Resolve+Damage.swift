@@ -207,7 +207,8 @@ extension DisplayList {
     let (a, b) = (items[index], other.items[otherIndex])
     guard a.kind == b.kind, a.bounds == b.bounds, a.transform == b.transform, a.rect == b.rect,
       a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor, a.radii == b.radii,
-      a.source == b.source, a.nearest == b.nearest, a.edges == b.edges, a.borderWidth == b.borderWidth,
+      a.source == b.source, a.slides == b.slides, a.nearest == b.nearest, a.edges == b.edges,
+      a.borderWidth == b.borderWidth,
       a.sigma == b.sigma, (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)
     else { return false }
     if a.clip >= 0, clips[Int(a.clip)] != other.clips[Int(b.clip)] { return false }

@@ -192,7 +192,7 @@ extension RenderTree {
     }
   }
 
-  private func isAnimatedInPlaceOnly(_ row: Int) -> Bool {
+  func isAnimatedInPlaceOnly(_ row: Int) -> Bool {
     var index = rows[row].firstTrack
     while index >= 0 {
       if running.slots[Int(index)].track.property != .column(.position) { return false }

@@ -7,6 +7,7 @@ extension RenderTree {
       var item = makeItem(.solid, drawn.bounds, row, own)
       item.color = fill
       item.radii = drawn.radii
+      item.slides = drawn.radii != CornerRadii() && rows[row].firstTrack >= 0 && isAnimatedInPlaceOnly(row)
       if hasLeaningBorder(drawn, own) { item.edges = 15 }
       append(item, own, &list)
     }
