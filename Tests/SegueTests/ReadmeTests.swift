@@ -31,9 +31,12 @@ import Testing
     try run.step()
     navigation.pushViewController(second, animated: true)
     var shown: [UInt8] = []
-    for _ in 0..<30 {
-      try run.step()
-      shown.append(run.image().withPixels { $0[4 * (20 * 40 + 20)] })
+    // The navigation controller does not hold its delegate.
+    try withExtendedLifetime(crossfade) {
+      for _ in 0..<30 {
+        try run.step()
+        shown.append(run.image().withPixels { $0[4 * (20 * 40 + 20)] })
+      }
     }
     #expect(shown.first == 0)
     #expect(shown[12] > 100 && shown[12] < 155)

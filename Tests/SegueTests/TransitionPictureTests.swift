@@ -12,10 +12,11 @@ import Testing
 
   private func run(
     _ id: String, scale: Double = 0.5, fps: Double = 60, raster: RasterProfile = .auto,
-    parameters: [String: String] = [:], _ body: (Run, any Stage) throws -> Void
+    keepsPictures: Bool = true, parameters: [String: String] = [:], _ body: (Run, any Stage) throws -> Void
   ) throws {
     let run = try Run(size: Self.size, scale: scale, fps: fps, raster: raster)
     defer { run.close() }
+    run.pipeline.keepsPictures = keepsPictures
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     let stage = try entry.make(StageOptions(size: Self.size, parameters: parameters))
     run.window.rootViewController = stage.rootViewController
@@ -79,22 +80,56 @@ import Testing
     }
   }
 
-  /// Playing P of the duration shows what scrubbing to P does, where the curve is linear.
-  @Test func playedOrScrubbed() throws {
-    var played: [UInt8] = []
-    try run("starwars", fps: 1 / (0.3 * 2)) { run, stage in
+  nonisolated static let named = [
+    "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
+  ]
+
+  /// The frame at a part of the duration, reached in so many steps of the clock.
+  private func played(
+    _ id: String, to p: Double, steps: Int, raster: RasterProfile, parameters: [String: String] = [:]
+  ) throws -> [UInt8] {
+    let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
+    var shown: [UInt8] = []
+    let fps = Double(steps) / (p * duration)
+    try run(id, fps: fps, raster: raster, keepsPictures: false, parameters: parameters) { run, stage in
       stage.begin()
-      try run.step()
-      try run.step()
-      played = bytes(run)
+      for _ in 0...steps { try run.step() }
+      shown = bytes(run)
     }
-    try run("starwars") { run, stage in
+    return shown
+  }
+
+  /// What `--at` draws, one step from the start, is what a film of any rate shows there; and scrubbed to p, a transition
+  /// is the same with a linear curve, played for p of its duration (animation.md §8). To the byte, of one machine.
+  @Test(arguments: named, [RasterProfile.software, .hardware])
+  func playedOrScrubbedItIsTheSame(id: String, raster: RasterProfile) throws {
+    let hasCurve = try #require(TransitionCatalog.all.first { $0.id == id }).parameters
+      .contains { $0.name == "curve" }
+    let even = hasCurve ? ["curve": "linear"] : [:]
+    let places = raster == .software ? [0.37, 0.8] : [0.6]
+    var linear: [[UInt8]] = []
+    for p in places {
+      let once = try played(id, to: p, steps: 1, raster: raster)
+      let isSame = try played(id, to: p, steps: 7, raster: raster) == once
+      #expect(isSame, "\(id) at \(p) in one step or in seven, \(raster)")
+      linear.append(hasCurve ? try played(id, to: p, steps: 1, raster: raster, parameters: even) : once)
+      // The curve is no ornament.
+      if hasCurve {
+        let isOther = linear.last != once
+        #expect(isOther)
+      }
+    }
+    try run(id, raster: raster, keepsPictures: false) { run, stage in
       stage.begin()
       try run.step()
-      grab(stage, 0.3)
-      try run.step()
-      let isSame = bytes(run) == played
-      #expect(isSame)
+      for (p, wanted) in zip(places, linear) {
+        for q in [0.9, p] {
+          grab(stage, q)
+          try run.step()
+        }
+        let isSame = bytes(run) == wanted
+        #expect(isSame, "\(id) scrubbed to \(p), \(raster)")
+      }
     }
   }
 

@@ -135,7 +135,19 @@ struct BubbleTests {
       let q = CAMediaTimingFunction(name: .easeInEaseOut).cubic.value(at: fraction)
       #expect(abs(f.shown.width - size.width * (1 - 0.999 * q)) < 0.01)
       #expect(abs(f.shown.center.y - (size.height / 2 + (start.y - size.height / 2) * q)) < 0.01)
+      #expect(abs(f.shown.center.x - (size.width / 2 + (start.x - size.width / 2) * q)) < 0.01)
+      let diameter = BubbleTransition.diameter(toCover: size, from: start)
+      #expect(abs(f.shown.diameter - diameter * (1 - 0.999 * q)) < 0.01)
+      #expect(abs(f.shown.alpha - (1 - q)) < 1e-6)
+      if size.width == 390 {
+        // The row backwards.
+        let row = [1569.24, 1366.75, 785.40, 204.05][Int(fraction * 4)]
+        #expect(abs(f.shown.diameter - row) < 0.01)
+      }
     }
+    f.stage.frame(at: begin + 0.5)
+    #expect(abs(f.shown.diameter - 0.001 * BubbleTransition.diameter(toCover: size, from: start)) < 0.01)
+    #expect(f.shown.center == start && f.shown.alpha == 0)
     f.stage.run(0.3)
     #expect(f.a.presentedViewController == nil && f.b.view.superview == nil)
     // What is kept for the next time is as it was.

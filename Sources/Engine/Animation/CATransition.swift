@@ -8,8 +8,8 @@ public let kCATransition = "transition"
 /// An animation from what a layer showed to what it shows now (Core Animation, `CATransition`).
 ///
 /// A layer runs one at a time, under the key `kCATransition` whatever the key it is added for. While it runs, the key
-/// path `transition.progress` of the layer's presentation says how far it is. This renderer does not draw the old
-/// contents yet: the new ones show at once.
+/// path `transition.progress` of the layer's presentation says how far it is. What the layer and its sublayers showed in
+/// the frame before it is a picture meanwhile; what they show now is live.
 open class CATransition: CAAnimation {
   /// What happens; `fade` unless set. A name that is none of Apple's public four counts as a fade.
   open var type: CATransitionType = .fade { willSet { requireThawed("type") } }
@@ -129,7 +129,6 @@ extension CATransition {
         types: ["\(Swift.type(of: self))"])
       return nil
     }
-    Undrawn.transitions.report()
     let curve = timingFunction.map { Curve($0.cubic) } ?? .linear
     let from = Components(Double(min(max(startProgress, 0), 1)))
     let to = Components(Double(min(max(endProgress, 0), 1)))

@@ -5,7 +5,6 @@ enum Undrawn: String {
   case filters = "CALayer's filters other than gaussianBlur"
   case compositing = "CALayer.compositingFilter"
   case minificationBias = "CALayer.minificationFilterBias"
-  case transitions = "CATransition"
 
   private static let reported = Mutex<Set<String>>([])
 

@@ -93,6 +93,11 @@ package struct DisplayGroup: Sendable, Equatable {
   /// An input of an effect: its picture, `plane` pixels large, is not composited but what `DisplayEffect` names. With a
   /// number in `picture` it is kept until that is among `DisplayList.droppedPictures`.
   package var isEffectInput = false
+  /// Nothing of what is behind takes part in how the items inside meet: the group has a picture of its own.
+  package var isIsolated = false
+  /// In place of lying over what is behind, the group is mixed with it by the group's opacity, in all of its bounds:
+  /// where it has nothing, what is behind fades.
+  package var mixes = false
   /// Under this number the picture is to be kept for later frames (`picture` items); 0 is not kept.
   package var picture: UInt64 = 0
 

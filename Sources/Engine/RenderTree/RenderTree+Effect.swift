@@ -72,9 +72,13 @@ extension RenderTree {
     let plane = SIMD2<Int32>(
       Int32((bounds.z * scale - 1e-3).rounded(.up)), Int32((bounds.w * scale - 1e-3).rounded(.up)))
     if let image = lonePicture(from: first, to: end, bounds, plane) { return -2 - image }
-    let picture = effectInputs.picture(
-      row: Int32(row), input: Int32(input), plane: plane, changed: lastChange(row, from: first, to: end),
-      now: epoch, &list)
+    // What is written down for later is drawn when that is drawn.
+    let picture =
+      isRecording
+      ? (number: 0, isKept: false)
+      : effectInputs.picture(
+        row: Int32(row), input: Int32(input), plane: plane, changed: lastChange(row, from: first, to: end),
+        now: epoch, &list)
     var group = DisplayGroup()
     group.plane = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
     group.isEffectInput = true

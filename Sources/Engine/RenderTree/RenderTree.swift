@@ -49,6 +49,12 @@ package struct RenderTree: ~Copyable {
   var lastList = DisplayList()
   var resourcesHaveChanged = true
   let pictures = KeptPictures()
+  /// Transitions that rows run, with free places; what those show that the commit at hand begins; working memory.
+  var transitions = ContiguousArray<RowTransition?>()
+  var recordings = ContiguousArray<(track: Int64, old: RowRecording?)>()
+  var madePictures = ContiguousArray<UInt64>()
+  var heldPictures = ContiguousArray<HeldPicture>()
+  var isRecording = false
   /// Whether subtrees that stay the same are shown as pictures, and lists say where they differ from the one before.
   package var keepsPictures = false
   /// Counts changes of the order.
@@ -64,6 +70,8 @@ package struct RenderTree: ~Copyable {
   /// Applies a commit.
   package mutating func apply(_ list: ChangeList) {
     epoch += 1
+    recordTransitions(of: list)
+    defer { endRecording() }
     for index in list.changes.indices {
       switch list.changes[index] {
       case .create(let row): create(Int(row))
@@ -84,6 +92,7 @@ package struct RenderTree: ~Copyable {
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
+        if track.property == .named(.transition) { beginTransition(id, Int(row), track) }
       case .removeTrack(let id): removeTrack(id)
       case .anchor(let id, let anchor): setAnchor(id, anchor)
       case .clock(let id, let state): setClock(id, state)

@@ -8,6 +8,8 @@ struct RowInfo {
   var image: Int32 = -1
   var text: Int32 = -1
   var effect: Int32 = -1
+  /// Place among the running transitions.
+  var transition: Int32 = -1
   /// The commits that last changed the layer, and the list of its sublayers.
   var epoch: UInt64 = 0
   var childrenEpoch: UInt64 = 0
@@ -148,6 +150,9 @@ struct ResourceTable<Resource: AnyObject & Sendable> {
     ids[id] = place
     return place
   }
+
+  /// One more use of a place.
+  mutating func retain(_ place: Int32) { uses[Int(place)].count += 1 }
 
   mutating func release(_ place: Int32) {
     guard place >= 0 else { return }

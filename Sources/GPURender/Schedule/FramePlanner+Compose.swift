@@ -100,9 +100,10 @@ extension FramePlanner {
       texture: picture.texture, side: SIMD2(Float(entry.width), Float(entry.height)),
       origin: SIMD2(Float(picture.texels.x0), Float(picture.texels.y0)),
       size: SIMD2(Float(area.width), Float(area.height)))
+    // Blended as if it were opaque, its transparency takes part in the sum.
     var paint = Paint(
       region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: place.opacity),
-      isOpaque: false)
+      isOpaque: style?.mixes == true)
     if style?.plane == nil || isExact(shape, paint, region) {
       paint.isNearest = true
       paint.isExact = true

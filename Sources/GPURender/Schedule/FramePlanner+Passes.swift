@@ -29,6 +29,14 @@ extension FramePlanner {
       openPass(area, at: index, label: "plane", inner: info.inner, isExact: true)
       return true
     }
+    if style.mixes || style.isIsolated {
+      // What is behind fades where a group that is mixed with it has nothing.
+      let own = item.scissor.cut(item.bounds)
+      let area = (style.mixes ? own : own.cut(info.bounds)).cut(outer.scissor)
+      if area.hasNoPixels { return beginUnseen(at: index, info) }
+      openPass(area, at: index, label: style.mixes ? "mix" : "group", inner: info.inner)
+      return true
+    }
     let reach =
       GroupScan.reach(ofSigma: style.blur)
       + (style.shadow.map {

@@ -40,6 +40,16 @@ package final class FramePipeline: @preconcurrency PictureReader {
     needsDrawing = true
   }
 
+  /// Whether subtrees that stay the same are shown as pictures, and only what differs is drawn anew. Pictures round
+  /// once more than what they show: without, frames do not depend on those before them, to the last bit.
+  package var keepsPictures: Bool {
+    get { renderTree.keepsPictures }
+    set {
+      renderTree.keepsPictures = newValue
+      needsDrawing = true
+    }
+  }
+
   package func setNeedsDrawing() { needsDrawing = true }
 
   /// Whether frames are waited for though nothing may be drawn in them: by animations, or by display links.

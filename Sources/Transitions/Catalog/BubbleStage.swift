@@ -16,8 +16,8 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
   nonisolated static let start = TransitionParameter(name: "start", type: "point", defaultValue: "195,760")
   nonisolated static let color = TransitionParameter(
     name: "color", type: "color", defaultValue: "0.98,0.42,0.30")
-  /// Where the bubble grows from, in points, and what colour it has.
-  nonisolated static let parameters = [start, color]
+  /// Where the bubble grows from, in points, what colour it has, and how it keeps time.
+  nonisolated static let parameters = [start, color, TransitionParameter.curve]
 
   package init(_ options: StageOptions, change: Change) throws {
     self.change = change
@@ -29,6 +29,7 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
       options.parameters[Self.start.name] == nil
       ? CGPoint(x: options.size.width / 2, y: options.size.height - 84) : try options.point(Self.start)
     bubble.bubbleColor = try options.color(Self.color)
+    bubble.curve = try options.curve(.curve)
     page.modalPresentationStyle = .custom
     page.transitioningDelegate = self
     addButton()

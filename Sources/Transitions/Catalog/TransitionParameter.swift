@@ -3,7 +3,7 @@ import UIKit
 /// A value of a transition that can be set.
 package struct TransitionParameter: Sendable {
   package let name: String
-  /// "number", "integer", "flag", "color" or "point".
+  /// "number", "integer", "flag", "color", "point" or "curve".
   package let type: String
   /// As it would be written to set it.
   package let defaultValue: String
@@ -31,11 +31,23 @@ package struct TransitionParameter: Sendable {
       return ["true", "false", "1", "0"].contains(text) ? nil : "\(name) is true or false"
     case "point":
       return numbers.count == 2 ? nil : "\(name) is a point x,y, such as \(defaultValue)"
+    case "curve":
+      return Self.curves.contains { $0.name == text }
+        ? nil : "\(name) is \(Self.curves.map(\.name).joined(separator: ", "))"
     default:
       let isColor = (3...4).contains(numbers.count) && numbers.allSatisfy { (0...1).contains($0) }
       return isColor ? nil : "\(name) is a colour r,g,b with parts from 0 to 1, such as \(defaultValue)"
     }
   }
+
+  /// How animations may keep time.
+  static let curves: [(name: String, options: UIView.AnimationOptions)] = [
+    ("easeInOut", .curveEaseInOut), ("easeIn", .curveEaseIn), ("easeOut", .curveEaseOut),
+    ("linear", .curveLinear),
+  ]
+
+  /// How a transition keeps time.
+  static let curve = TransitionParameter(name: "curve", type: "curve", defaultValue: "easeInOut")
 
   /// The numbers between the commas of a text; none if one of them is none.
   static func numbers(in text: String) -> [Double] {
@@ -73,6 +85,12 @@ extension StageOptions {
   func point(_ parameter: TransitionParameter) throws(ParameterError) -> CGPoint {
     let numbers = try numbers(parameter)
     return CGPoint(x: numbers[0], y: numbers[1])
+  }
+
+  func curve(_ parameter: TransitionParameter) throws(ParameterError) -> UIView.AnimationOptions {
+    let text = parameters[parameter.name] ?? parameter.defaultValue
+    if let reason = parameter.refusal(of: text) { throw ParameterError(description: reason) }
+    return TransitionParameter.curves.first { $0.name == text }?.options ?? []
   }
 
   func color(_ parameter: TransitionParameter) throws(ParameterError) -> UIColor {

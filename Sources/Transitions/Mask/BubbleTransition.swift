@@ -26,6 +26,8 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open var duration = BubbleTransition.duration
   open var transitionMode = BubbleTransitionMode.present
   open var bubbleColor = UIColor.white
+  /// How it keeps time.
+  package var curve: UIView.AnimationOptions = .curveEaseInOut
   /// The circle, while there is one.
   open private(set) weak var bubble: UIView?
 
@@ -78,7 +80,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     view.center = startingPoint
     view.transform = Self.small
     view.alpha = 0
-    UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
       bubble.transform = .identity
       view.transform = .identity
       view.alpha = alpha
@@ -103,7 +105,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
       container.insertSubview(below, belowSubview: view)
     }
     container.insertSubview(bubble, belowSubview: view)
-    UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
       bubble.transform = Self.small
       view.transform = Self.small
       view.center = self.startingPoint

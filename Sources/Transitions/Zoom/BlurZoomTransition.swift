@@ -18,6 +18,8 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   static let behind: CGFloat = 0.4
 
   private let isPop: Bool
+  /// How it keeps time.
+  package var curve: UIView.AnimationOptions = .curveEaseInOut
   /// The pictures on their way, while they are.
   package private(set) weak var near: UIView?
   package private(set) weak var far: UIView?
@@ -50,7 +52,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
     let wasHidden = (from: fromView.isHidden, to: toView.isHidden)
     (fromView.isHidden, toView.isHidden) = (true, true)
     show(near, far, at: isPop ? 1 : 0)
-    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
+    UIView.animate(withDuration: Self.duration, delay: 0, options: curve) {
       self.show(near, far, at: self.isPop ? 0 : 1)
     } completion: { _ in
       near?.removeFromSuperview()
@@ -92,8 +94,9 @@ extension BlurZoomTransition {
   private nonisolated static let zoom = TransitionParameter(
     name: "zoom", type: "number", defaultValue: "1.25", range: 1...4)
 
-  /// Blur at the far end in points, as a standard deviation; how large the near screen gets.
-  nonisolated static let parameters = [sigma, zoom]
+  /// Blur at the far end in points, as a standard deviation; how large the near screen gets; how it keeps
+  /// time.
+  nonisolated static let parameters = [sigma, zoom, TransitionParameter.curve]
 
   /// Makes animators of the options' parameters.
   static func maker(_ options: StageOptions) throws
@@ -101,6 +104,11 @@ extension BlurZoomTransition {
     BlurZoomTransition
   {
     let (sigma, zoom) = (try options.number(Self.sigma), try options.number(Self.zoom))
-    return { BlurZoomTransition($0, sigma: sigma, zoom: zoom) }
+    let curve = try options.curve(.curve)
+    return {
+      let animator = BlurZoomTransition($0, sigma: sigma, zoom: zoom)
+      animator.curve = curve
+      return animator
+    }
   }
 }

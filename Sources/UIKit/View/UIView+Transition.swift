@@ -3,7 +3,7 @@ extension UIView {
   /// without such an option the changes animate as in `animate`.
   ///
   /// The changes are made at once, unless the options let the content animate (`.allowAnimatedContent`). The layer runs
-  /// a `CATransition`; this renderer does not draw the old contents yet, so that the new ones show from the start.
+  /// a `CATransition`.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil

@@ -46,7 +46,7 @@ final class ViewAction: @preconcurrency CAAction {
 
 /// A change of one property of a layer, made in an animation block.
 ///
-/// Position, bounds and transform move additively, from the difference to nothing, so that a change of target in
+/// Position, bounds and transform, and the numbers of effects, move additively, from the difference to nothing, so that a change of target in
 /// mid-flight keeps place and speed (animation.md §6; WWDC 2014, session 236).
 @MainActor
 struct ViewChange {
@@ -169,6 +169,8 @@ extension PropertyValue {
     case .column(.transform):
       guard let inverse = end.transform.inverse else { return nil }
       return .plain(kind, Components(CATransform3DConcat(value.transform, inverse)))
+    case .named(let name) where kind != .flag && name.keyPath.hasPrefix(EffectLayer.prefix):
+      return .plain(kind, value.subtracting(end, kind))
     default:
       return nil
     }

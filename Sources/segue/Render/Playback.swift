@@ -22,6 +22,8 @@ final class Playback {
     ShowcasePictures.prepare()
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
+    // The same moment has the same bytes, however many frames lead to it.
+    run.pipeline.keepsPictures = false
     stage = try request.entry.make(
       StageOptions(
         from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters))

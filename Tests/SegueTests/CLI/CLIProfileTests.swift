@@ -75,6 +75,66 @@ import Testing
     for (one, next) in zip(frames, frames.dropFirst()) { #expect(one.end <= next.start + 0.01) }
   }
 
+  nonisolated static let named = [
+    "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
+  ]
+
+  /// What the stages take is what the frame takes, by another clock: within a twentieth. A machine that stops between
+  /// the two clocks adds to one of them only, so the best of a few runs counts.
+  @Test(arguments: named, ["software", "hardware"])
+  func stagesAreTheFrame(id: String, raster: String) throws {
+    var best = 0.0
+    for _ in 0..<4 where best < 0.95 {
+      let outcome = try CLI.run(
+        ["profile", id, "--size", "390x844", "--scale", "1", "--frames", "6", "--json", "--raster", raster])
+      try #require(outcome.status == 0, "\(outcome)")
+      let report = try object(Data(outcome.output.utf8))
+      let whole = try #require((report["frame_ms"] as? [String: Any])?["mean"] as? Double)
+      let stages = try #require(report["stages"] as? [[String: Any]])
+      let sum = stages.compactMap { $0["mean"] as? Double }.reduce(0, +)
+      #expect(stages.map { $0["stage"] as? String } == Self.stages && sum <= whole * 1.001)
+      best = max(best, sum / whole)
+      // What the transition is made of has its name.
+      let labels = Set(
+        try #require(report["passes"] as? [[String: Any]]).compactMap { $0["label"] as? String })
+      #expect(labels.contains("surface"))
+      if id == "starwars" { #expect(labels.contains("picture"), "\(labels)") }
+      if id.hasPrefix("blur-zoom") {
+        #expect(labels.contains("picture") && labels.contains("blur across"), "\(labels)")
+      }
+    }
+    #expect(best >= 0.95)
+  }
+
+  /// Perfetto wants each track's events one in the other or apart.
+  @Test(arguments: named) func tracesNest(id: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(
+      ["profile", id, "--size", "80x160", "--scale", "1", "--frames", "4", "--trace", "t.json"], in: folder)
+    try #require(outcome.status == 0, "\(outcome)")
+    let trace = try object(Data(contentsOf: URL(fileURLWithPath: folder.file("t.json"))))
+    let events = try #require(trace["traceEvents"] as? [[String: Any]])
+    let spans = events.filter { $0["ph"] as? String == "X" }
+    #expect(events.allSatisfy { ["X", "M"].contains($0["ph"] as? String) && $0["name"] is String })
+    #expect(spans.filter { $0["cat"] as? String == "frame" }.count == 4)
+    #expect(spans.contains { $0["cat"] as? String == "pass" })
+    for track in Set(spans.compactMap { $0["tid"] as? Int }) {
+      // From the first to begin on, the longer first.
+      let ordered = spans.filter { $0["tid"] as? Int == track }.compactMap { event -> (Double, Double)? in
+        guard let start = event["ts"] as? Double, let length = event["dur"] as? Double else { return nil }
+        return (start, start + length)
+      }.sorted { ($0.0, -$0.1) < ($1.0, -$1.1) }
+      #expect(ordered.allSatisfy { $0.0 >= -0.001 && $0.1 >= $0.0 })
+      var open: [Double] = []
+      for (start, end) in ordered {
+        // The file has nanoseconds.
+        while let last = open.last, last <= start + 0.002 { open.removeLast() }
+        if let last = open.last { #expect(end <= last + 0.002) }
+        open.append(end)
+      }
+    }
+  }
+
   @Test func aPlaceThatCannotBeWrittenIsTriedFirst() throws {
     let folder = try TemporaryFolder()
     let outcome = try profile("--frames", "2", "--trace", "none/t.json", in: folder)

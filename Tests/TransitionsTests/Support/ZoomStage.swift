@@ -29,11 +29,10 @@ final class ZoomStage {
 
   isolated deinit { close() }
 
-  /// Leaves the screen.
+  /// Leaves the screen. The clock stays as it is: whoever comes next sets it, and may have done so already.
   private func close() {
     window.isHidden = true
     tree.detachAll()
-    MediaClock.source = MediaClock.monotonic
   }
 
   /// A turn at `t` and the frame that ends it.

@@ -120,6 +120,9 @@ final class KeptPictures {
     entries[index].picture = 0
   }
 
+  /// Says of a picture that is none of these that no later frame shows it.
+  func drop(number: UInt64) { dropped.append(number) }
+
   func keep(_ index: Int, _ plane: PixelRect, at place: CGAffineTransform) {
     entries[index].picture = PictureNumber.next()
     entries[index].plane = plane

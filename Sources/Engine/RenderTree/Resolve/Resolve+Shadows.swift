@@ -159,7 +159,7 @@ extension RenderTree {
     if shown[m + 3, drawn.row] != 0 || shown[m + 7, drawn.row] != 0 || shown[m + 11, drawn.row] != 0 {
       return true
     }
-    let toSublayers = flatSublayerTransform(of: drawn).concatenating(toPixels)
+    let toSublayers = flatSublayerTransform(of: drawn.row, drawn.bounds).concatenating(toPixels)
     var child = drawn.firstSublayer
     while child < drawn.end {
       let (place, row) = (child, Int(order[child].row))

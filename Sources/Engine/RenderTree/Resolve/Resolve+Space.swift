@@ -12,6 +12,7 @@ extension RenderTree {
     var toPlane = spatialTransform(row, bounds, isRoot)
     if above.space >= 0 { toPlane = CATransform3DConcat(toPlane, spaces[Int(above.space)]) }
     if rows[row].isTransformLayer {
+      if value(.isHidden, row) >= 0.5 || opacity <= 0 { return }
       var inner = above
       inner.opacity *= opacity
       inner.space = Int32(spaces.count)
@@ -29,7 +30,7 @@ extension RenderTree {
         ty: toPlane.m42 / w)
       let toPixels = m.concatenating(above.transform)
       if rows[row].details >= 0, showsBack(row, toPixels, above) { return }
-      return draw(place, bounds, toPixels, opacity, flat, &list)
+      return drawSelf(place, bounds, toPixels, opacity, flat, &list)
     }
     let projection = Projection(toPlane, above.transform)
     let isTurned = (projection.determinant < 0) != above.isTurned
@@ -83,17 +84,19 @@ extension RenderTree {
     let clips = value(.masksToBounds, row) >= 0.5
     if clips, projection.box(of: bounds).intersection(own.scissor).isEmpty { return }
     let scale = planeScale(projection, bounds, above: pixelsPerPoint(own.transform))
-    if isSinglePicture(place, bounds, clips) {
+    if rows[row].transition < 0, isSinglePicture(place, bounds, clips) {
       return drawPicture(place, bounds, projection, scale, opacity, own, &list)
     }
     let group = list.items.count
+    // The opacity of what is in transition is that of its pictures.
+    let whole = rows[row].transition < 0 ? opacity : 1
     openGroup(
-      &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
+      &list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
       transform: toPlane, opacity: 1, scissor: visiblePlane(projection, bounds, scale, own.scissor), clip: -1,
       isTurned: (projection.determinant < 0) != own.isTurned)
-    draw(place, bounds, toPlane, 1, inner, &list)
+    drawSelf(place, bounds, toPlane, rows[row].transition < 0 ? 1 : opacity, inner, &list)
     let covered = coveredPixels(list, from: group + 1)
     if covered.isEmpty { return list.items.removeLast(list.items.count - group) }
     let fromPlane = projection.scaled(1 / scale)

@@ -64,16 +64,16 @@ extension RenderTree {
       spaces.append(aboutAnchor(of: drawn.bounds, row))
       return
     }
-    let m = flatSublayerTransform(of: drawn)
+    let m = flatSublayerTransform(of: drawn.row, drawn.bounds)
     if m != .identity { inner.transform = m.concatenating(inner.transform) }
   }
 
   /// The flat part of a layer's `sublayerTransform`, about its anchor point.
-  func flatSublayerTransform(of drawn: DrawnRow) -> CGAffineTransform {
-    let m = flat(.sublayerTransform, drawn.row)
+  func flatSublayerTransform(of row: Int, _ bounds: SIMD4<Double>) -> CGAffineTransform {
+    let m = flat(.sublayerTransform, row)
     if m == .identity { return m }
-    let ax = drawn.bounds.x + value(.anchorPoint, 0, drawn.row) * drawn.bounds.z
-    let ay = drawn.bounds.y + value(.anchorPoint, 1, drawn.row) * drawn.bounds.w
+    let ax = bounds.x + value(.anchorPoint, 0, row) * bounds.z
+    let ay = bounds.y + value(.anchorPoint, 1, row) * bounds.w
     return CGAffineTransform(
       a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx + ax - ax * m.a - ay * m.c,
       ty: m.ty + ay - ax * m.b - ay * m.d)

@@ -45,7 +45,9 @@ extension RenderTree {
       changed.markAnimated(running.slots)
     }
     pictures.beginFrame()
+    settleTransitions()
     defer {
+      noteMadePictures(list)
       pictures.endFrame(&list)
       changed.clear()
       findDamage(&list)
@@ -74,7 +76,8 @@ extension RenderTree {
     let row = Int(order[place].row)
     let end = Int(order[place].end)
     let opacity = Float(min(1, max(0, value(.opacity, row))))
-    if value(.isHidden, row) >= 0.5 || opacity <= 0 { return end }
+    // What is hidden may be on its way out.
+    if value(.isHidden, row) >= 0.5 || opacity <= 0, !showsTransition(row) { return end }
     if above.space >= 0 || !isFlat(row) {
       visitInSpace(place, opacity, above, &list, isRoot: isRoot)
       return end
@@ -82,7 +85,11 @@ extension RenderTree {
     let bounds = bounds(of: row)
     let toPixels = localTransform(row, bounds, isRoot).concatenating(above.transform)
     if rows[row].details >= 0, showsBack(row, toPixels, above) { return end }
-    drawKeeping(place, bounds, toPixels, opacity, above, &list)
+    if rows[row].transition >= 0 {
+      drawSelf(place, bounds, toPixels, opacity, above, &list)
+    } else {
+      drawKeeping(place, bounds, toPixels, opacity, above, &list)
+    }
     return end
   }
 

@@ -20,6 +20,7 @@ extension RenderTree {
   mutating func removeTrack(_ id: Int64) {
     guard let index = running.slot(ofID: id) else { return }
     let slot = running.slots[Int(index)]
+    if rows[Int(slot.row)].transition >= 0 { endTransition(id, of: Int(slot.row)) }
     leaves.setState(Int(slot.row), .changed)
     changed.tracksChanged(of: Int(slot.row))
     running.leave(index)

@@ -1,0 +1,342 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+
+/// Layer transitions as frames show them, against layers put together by hand as they are to be seen.
+@Suite(.serialized) @MainActor struct LayerTransitionPictureTests {
+  private static let size = CGSize(width: 120, height: 90)
+  nonisolated static let profiles = [RasterProfile.software, .hardware]
+
+  /// A window of 120 x 90 pixels with a picture of some colours behind everything.
+  private func run(_ raster: RasterProfile, _ body: (Run, UIView) throws -> Void) throws {
+    let run = try Run(size: Self.size, scale: 1, fps: 60, raster: raster)
+    defer { run.close() }
+    run.window.backgroundColor = UIColor(red: 0.2, green: 0.3, blue: 0.4, alpha: 1)
+    let box = UIView(frame: CGRect(x: 20, y: 10, width: 80, height: 60))
+    run.window.addSubview(box)
+    run.window.makeKeyAndVisible()
+    try body(run, box)
+  }
+
+  private func fill(_ view: UIView, _ page: Page) {
+    for child in view.subviews { child.removeFromSuperview() }
+    view.backgroundColor = page.color
+    let mark = UIView(frame: page.mark)
+    mark.backgroundColor = page.markColor
+    mark.layer.cornerRadius = 4
+    view.addSubview(mark)
+  }
+
+  private struct Page {
+    let color: UIColor?
+    let mark: CGRect
+    let markColor: UIColor
+
+    @MainActor static let old = Page(
+      color: .red, mark: CGRect(x: 8, y: 6, width: 20, height: 30), markColor: .yellow)
+    @MainActor static let new = Page(
+      color: .blue, mark: CGRect(x: 50, y: 20, width: 24, height: 24), markColor: .white)
+    @MainActor static let glassOld = Page(
+      color: nil, mark: CGRect(x: 8, y: 6, width: 40, height: 30),
+      markColor: UIColor.yellow.withAlphaComponent(0.5))
+    @MainActor static let glassNew = Page(
+      color: nil, mark: CGRect(x: 30, y: 20, width: 44, height: 24),
+      markColor: UIColor.white.withAlphaComponent(0.7))
+  }
+
+  private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
+
+  private func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
+  }
+
+  /// What a transition shows at p, from one page to another, held by a clock.
+  private func shown(
+    _ raster: RasterProfile, at p: Double, from old: Page = .old, to new: Page = .new,
+    _ transition: (UIView, () -> Void) -> Void
+  ) throws -> [UInt8] {
+    var result: [UInt8] = []
+    try run(raster) { run, box in
+      fill(box, old)
+      for _ in 0..<5 { try run.step() }
+      let clock = Timeline(duration: 1)
+      clock.capture { transition(box) { fill(box, new) } }
+      clock.pause()
+      try run.step()
+      clock.scrub(to: 0.5)
+      try run.step()
+      clock.scrub(to: p)
+      try run.step()
+      result = bytes(run)
+      // Held, it stays as it is.
+      for _ in 0..<6 { try run.step() }
+      let isSame = worst(bytes(run), result) <= 1
+      #expect(isSame)
+    }
+    return result
+  }
+
+  /// What layers put together by hand show: the boxes of the old page and of the new one, in a container in their place.
+  private func byHand(
+    _ raster: RasterProfile, from old: Page = .old, to new: Page = .new,
+    _ arrange: (UIView, UIView, UIView) -> Void
+  ) throws -> [UInt8] {
+    var result: [UInt8] = []
+    try run(raster) { run, box in
+      let pages = [old, new].map { page in
+        let view = UIView(frame: box.bounds)
+        fill(view, page)
+        box.addSubview(view)
+        return view
+      }
+      arrange(box, pages[0], pages[1])
+      try run.step()
+      result = bytes(run)
+    }
+    return result
+  }
+
+  private func slide(_ type: CATransitionType, _ subtype: CATransitionSubtype?) -> (UIView, () -> Void) ->
+    Void
+  {
+    { view, change in
+      change()
+      let transition = CATransition()
+      (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
+      transition.timingFunction = CAMediaTimingFunction(name: .linear)
+      view.layer.add(transition, forKey: nil)
+    }
+  }
+
+  private func turn(_ options: UIView.AnimationOptions) -> (UIView, () -> Void) -> Void {
+    { view, change in
+      UIView.transition(with: view, duration: 1, options: [options, .curveLinear], animations: change)
+    }
+  }
+
+  private static let edges: [(CATransitionSubtype?, CGVector)] = [
+    (nil, CGVector(dx: -1, dy: 0)), (.fromLeft, CGVector(dx: -1, dy: 0)),
+    (.fromRight, CGVector(dx: 1, dy: 0)),
+    (.fromTop, CGVector(dx: 0, dy: 1)), (.fromBottom, CGVector(dx: 0, dy: -1)),
+  ]
+
+  @Test(arguments: profiles) func slides(raster: RasterProfile) throws {
+    for (subtype, way) in Self.edges {
+      for p in [0.25, 0.75] {
+        for type in [CATransitionType.moveIn, .push, .reveal] {
+          let seen = try shown(raster, at: p, slide(type, subtype))
+          let wanted = try byHand(raster) { box, old, new in
+            box.clipsToBounds = true
+            func move(_ view: UIView, _ part: Double) {
+              view.center.x += way.dx * part * 80
+              view.center.y += way.dy * part * 60
+            }
+            if type != .reveal { move(new, 1 - p) }
+            if type != .moveIn { move(old, -p) }
+            if type == .reveal { box.bringSubviewToFront(old) }
+          }
+          let distance = worst(seen, wanted)
+          #expect(
+            distance <= 1, "\(type.rawValue) \(subtype?.rawValue ?? "-") at \(p), \(raster): \(distance)")
+        }
+      }
+    }
+  }
+
+  /// Opaque pages: the new one lies over the old one, as far as it has come.
+  @Test(arguments: profiles) func fades(raster: RasterProfile) throws {
+    for p in [0.0, 0.25, 0.6] {
+      let seen = try shown(raster, at: p, slide(.fade, nil))
+      let wanted = try byHand(raster) { _, _, new in new.alpha = p }
+      let distance = worst(seen, wanted)
+      #expect(distance <= 2, "at \(p), \(raster): \(distance)")
+      let dissolved = try shown(raster, at: p, turn(.transitionCrossDissolve))
+      #expect(worst(seen, dissolved) == 0)
+    }
+  }
+
+  /// Translucent pages are a weighted sum, worked out here for every pixel.
+  @Test(arguments: profiles) func fadesOfGlass(raster: RasterProfile) throws {
+    let old = try byHand(raster, from: .glassOld, to: .glassNew) { _, _, new in new.isHidden = true }
+    let new = try byHand(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
+    for p in [0.3, 0.8] {
+      let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, slide(.fade, nil))
+      // Over an opaque background the sum of two pictures over it is the sum of what each shows.
+      let wanted = zip(old, new).map { UInt8((Double($0) * (1 - p) + Double($1) * p).rounded()) }
+      let distance = worst(seen, wanted)
+      #expect(distance <= 2, "at \(p), \(raster): \(distance)")
+    }
+  }
+
+  /// A page that stays the same does not flicker while it fades into itself.
+  @Test(arguments: profiles) func whatIsTheSameStays(raster: RasterProfile) throws {
+    let still = try byHand(raster, from: .glassOld, to: .glassOld) { _, _, new in new.isHidden = true }
+    for p in [0.0, 0.2, 0.5, 0.9] {
+      let seen = try shown(raster, at: p, from: .glassOld, to: .glassOld, slide(.fade, nil))
+      let distance = worst(seen, still)
+      #expect(distance <= 2, "at \(p), \(raster): \(distance)")
+    }
+  }
+
+  /// The pages, each turned as the specification of the values says.
+  @Test(arguments: profiles) func flips(raster: RasterProfile) throws {
+    let styles: [(UIView.AnimationOptions, LayerTransition.Edge)] = [
+      (.transitionFlipFromLeft, .left), (.transitionFlipFromRight, .right), (.transitionFlipFromTop, .top),
+      (.transitionFlipFromBottom, .bottom),
+    ]
+    for (option, edge) in styles {
+      for p in [0.2, 0.7] {
+        let seen = try shown(raster, at: p, turn(option))
+        let wanted = try byHand(raster) { _, old, new in
+          let transition = LayerTransition(.flip(edge))
+          let frame = transition.frame(at: p)
+          for (view, picture) in [(old, frame.old), (new, frame.new)] {
+            view.isHidden = !picture.isShown
+            view.layer.transform = transition.transform(of: picture, size: view.bounds.size)
+            view.layer.allowsEdgeAntialiasing = true
+          }
+        }
+        // Both are drawn flat and then turned; a picture of another extent is filtered at its rim.
+        var far = 0
+        for (a, b) in zip(seen, wanted) where abs(Int(a) - Int(b)) > 12 { far += 1 }
+        #expect(far < seen.count / 250, "\(edge) at \(p), \(raster): \(far) of \(seen.count)")
+      }
+    }
+  }
+
+  /// At 0 the old page alone, at 1 the new one, to the pixel; in between neither.
+  @Test(arguments: profiles) func everyKindBeginsAndEnds(raster: RasterProfile) throws {
+    let old = try byHand(raster) { _, _, new in new.isHidden = true }
+    let new = try byHand(raster) { _, old, _ in old.isHidden = true }
+    let kinds: [(String, (UIView, () -> Void) -> Void)] = [
+      ("fade", slide(.fade, nil)), ("moveIn", slide(.moveIn, .fromTop)), ("push", slide(.push, .fromRight)),
+      ("reveal", slide(.reveal, nil)), ("flip", turn(.transitionFlipFromRight)),
+      ("curlUp", turn(.transitionCurlUp)), ("curlDown", turn(.transitionCurlDown)),
+    ]
+    for (name, kind) in kinds {
+      let start = worst(try shown(raster, at: 0, kind), old)
+      let end = worst(try shown(raster, at: 1, kind), new)
+      #expect(start == 0 && end == 0, "\(name), \(raster): \(start), \(end)")
+      let middle = try shown(raster, at: 0.4, kind)
+      #expect(worst(middle, old) > 50 && worst(middle, new) > 50, "\(name), \(raster)")
+    }
+  }
+
+  /// A page that rolls up: above the roll the old page, below it the new one, in between paper.
+  @Test(arguments: profiles) func curls(raster: RasterProfile) throws {
+    let old = try byHand(raster) { _, _, new in new.isHidden = true }
+    let new = try byHand(raster) { _, old, _ in old.isHidden = true }
+    func pixel(_ picture: [UInt8], _ x: Int, _ y: Int) -> [UInt8] {
+      Array(picture[(y * 120 + x) * 4..<(y * 120 + x) * 4 + 3])
+    }
+    let p = 0.4
+    let fold = PageCurl(progress: p).fold
+    let up = try shown(raster, at: p, turn(.transitionCurlUp))
+    let down = try shown(raster, at: 1 - p, turn(.transitionCurlDown))
+    for x in [25, 60, 95] {
+      // Well above the back's edge, and well below the roll and its shadow.
+      #expect(pixel(up, x, 12) == pixel(old, x, 12) && pixel(up, x, 68) == pixel(new, x, 68))
+      #expect(pixel(down, x, 12) == pixel(new, x, 12) && pixel(down, x, 68) == pixel(old, x, 68))
+      // Just above the fold lies the back.
+      let back = pixel(up, x, 10 + Int(60 * fold) - 2)
+      #expect(back.allSatisfy { $0 > 120 }, "\(back)")
+    }
+  }
+
+  /// Cancelled, the old page is there again, to the pixel; grabbed and let go, nothing jumps.
+  @Test(arguments: profiles) func takenBack(raster: RasterProfile) throws {
+    for option in [
+      UIView.AnimationOptions.transitionFlipFromLeft, .transitionCurlUp, .transitionCurlDown,
+      .transitionCrossDissolve,
+    ] {
+      try run(raster) { run, box in
+        fill(box, .old)
+        for _ in 0..<5 { try run.step() }
+        let before = bytes(run)
+        let other = UIView(frame: box.frame)
+        fill(other, .new)
+        let clock = Timeline(duration: 1)
+        clock.capture {
+          UIView.transition(from: box, to: other, duration: 1, options: [option, .curveLinear])
+        }
+        try run.step()
+        #expect(worst(bytes(run), before) <= 1)
+        for _ in 0..<20 { try run.step() }
+        let playing = bytes(run)
+        #expect(worst(playing, before) > 50)
+        clock.pause()
+        try run.step()
+        try run.step()
+        // A frame's way at the most.
+        clock.scrub(to: 0.37)
+        try run.step()
+        clock.complete(to: 0, duration: 0.25, curve: .linear)
+        for _ in 0..<30 { try run.step() }
+        #expect(box.superview != nil || other.superview != nil)
+      }
+    }
+  }
+
+  /// What hides goes by its transition, as apps do it.
+  @Test func hidingFades() throws {
+    try run(.software) { run, box in
+      fill(box, .old)
+      for _ in 0..<4 { try run.step() }
+      let before = bytes(run)
+      UIView.transition(with: box, duration: 1, options: [.transitionCrossDissolve, .curveLinear]) {
+        box.isHidden = true
+      }
+      try run.step()
+      #expect(worst(bytes(run), before) <= 1)
+      for _ in 0..<30 { try run.step() }
+      let middle = bytes(run)
+      let (red, ground) = (Double(before[(40 * 120 + 90) * 4 + 2]), Double(before[2]))
+      #expect(abs(Double(middle[(40 * 120 + 90) * 4 + 2]) - (red + ground) / 2) < 4)
+      for _ in 0..<40 { try run.step() }
+      #expect(bytes(run)[(40 * 120 + 90) * 4 + 2] == before[2])
+    }
+  }
+
+  /// One transition begins while another runs: from what is seen then.
+  @Test(arguments: profiles) func oneInTheOther(raster: RasterProfile) throws {
+    try run(raster) { run, box in
+      fill(box, .old)
+      for _ in 0..<4 { try run.step() }
+      slide(.push, .fromRight)(box) { fill(box, .new) }
+      for _ in 0..<30 { try run.step() }
+      let before = bytes(run)
+      slide(.fade, nil)(box) { fill(box, .glassNew) }
+      try run.step()
+      #expect(worst(bytes(run), before) <= 2)
+      for _ in 0..<90 { try run.step() }
+      let rest = bytes(run)
+      fill(box, .glassNew)
+      for _ in 0..<3 { try run.step() }
+      #expect(worst(bytes(run), rest) == 0)
+    }
+  }
+
+  /// What was is drawn once; a frame of the transition allocates nothing and uploads nothing.
+  @Test(arguments: profiles) func whatWasIsDrawnOnce(raster: RasterProfile) throws {
+    try run(raster) { run, box in
+      for index in 0..<20 {
+        let view = UIView(frame: CGRect(x: index, y: index, width: 30, height: 30))
+        (view.backgroundColor, view.layer.cornerRadius) = (.green, 6)
+        box.addSubview(view)
+      }
+      for _ in 0..<4 { try run.step() }
+      slide(.push, .fromRight)(box) { fill(box, .new) }
+      try run.step()
+      let first = run.statistics
+      try run.step()
+      try run.step()
+      #expect(run.statistics.draws < first.draws && run.statistics.passes == 1, "\(run.statistics)")
+      #expect(run.statistics.uploadBytes == 0 && run.statistics.targets == 0)
+      for _ in 0..<70 { try run.step() }
+      #expect(box.layer.animationKeys() == nil)
+    }
+  }
+}
