@@ -56,7 +56,7 @@ import Testing
   /// What a transition shows at p, from one page to another, held by a clock.
   private func shown(
     _ raster: RasterProfile, at p: Double, from old: Page = .old, to new: Page = .new,
-    _ transition: (UIView, () -> Void) -> Void
+    _ transition: (UIView, @escaping () -> Void) -> Void
   ) throws -> [UInt8] {
     var result: [UInt8] = []
     try run(raster) { run, box in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  private func turn(_ options: UIView.AnimationOptions) -> (UIView, () -> Void) -> Void {
+  private func turn(_ options: UIView.AnimationOptions) -> (UIView, @escaping () -> Void) -> Void {
     { view, change in
       UIView.transition(with: view, duration: 1, options: [options, .curveLinear], animations: change)
     }
@@ -130,7 +130,7 @@ import Testing
           let seen = try shown(raster, at: p, slide(type, subtype))
           let wanted = try byHand(raster) { box, old, new in
             box.clipsToBounds = true
-            func move(_ view: UIView, _ part: Double) {
+            @MainActor func move(_ view: UIView, _ part: Double) {
               view.center.x += way.dx * part * 80
               view.center.y += way.dy * part * 60
             }
@@ -211,7 +211,7 @@ import Testing
   @Test(arguments: profiles) func everyKindBeginsAndEnds(raster: RasterProfile) throws {
     let old = try byHand(raster) { _, _, new in new.isHidden = true }
     let new = try byHand(raster) { _, old, _ in old.isHidden = true }
-    let kinds: [(String, (UIView, () -> Void) -> Void)] = [
+    let kinds: [(String, (UIView, @escaping () -> Void) -> Void)] = [
       ("fade", slide(.fade, nil)), ("moveIn", slide(.moveIn, .fromTop)), ("push", slide(.push, .fromRight)),
       ("reveal", slide(.reveal, nil)), ("flip", turn(.transitionFlipFromRight)),
       ("curlUp", turn(.transitionCurlUp)), ("curlDown", turn(.transitionCurlDown)),

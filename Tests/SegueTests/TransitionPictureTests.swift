@@ -28,6 +28,10 @@ import Testing
 
   private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
 
+  private func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
+  }
+
   private func grab(_ stage: any Stage, _ p: Double) {
     if let stage = stage as? NavigationStage {
       stage.grab()
@@ -100,18 +104,21 @@ import Testing
   }
 
   /// What `--at` draws, one step from the start, is what a film of any rate shows there; and scrubbed to p, a transition
-  /// is the same with a linear curve, played for p of its duration (animation.md §8). To the byte, of one machine.
+  /// is the same with a linear curve, played for p of its duration (animation.md §8). To the byte; but where a software
+  /// rasteriser draws as for a graphics card nobody waits for its passes, and it rounds a blur's at a border of its
+  /// tiles by when the one before them was done.
   @Test(arguments: named, [RasterProfile.software, .hardware])
   func playedOrScrubbedItIsTheSame(id: String, raster: RasterProfile) throws {
     let hasCurve = try #require(TransitionCatalog.all.first { $0.id == id }).parameters
       .contains { $0.name == "curve" }
     let even = hasCurve ? ["curve": "linear"] : [:]
+    let tolerance = raster == .hardware && id.hasPrefix("blur") ? 1 : 0
     let places = raster == .software ? [0.37, 0.8] : [0.6]
     var linear: [[UInt8]] = []
     for p in places {
       let once = try played(id, to: p, steps: 1, raster: raster)
-      let isSame = try played(id, to: p, steps: 7, raster: raster) == once
-      #expect(isSame, "\(id) at \(p) in one step or in seven, \(raster)")
+      let seven = try played(id, to: p, steps: 7, raster: raster)
+      #expect(worst(seven, once) <= tolerance, "\(id) at \(p) in one step or in seven, \(raster)")
       linear.append(hasCurve ? try played(id, to: p, steps: 1, raster: raster, parameters: even) : once)
       // The curve is no ornament.
       if hasCurve {
@@ -127,8 +134,7 @@ import Testing
           grab(stage, q)
           try run.step()
         }
-        let isSame = bytes(run) == wanted
-        #expect(isSame, "\(id) scrubbed to \(p), \(raster)")
+        #expect(worst(bytes(run), wanted) <= tolerance, "\(id) scrubbed to \(p), \(raster)")
       }
     }
   }
