@@ -81,6 +81,11 @@ struct RenderObjects {
           x: command.x, y: command.y, width: command.width, height: command.height, from: store.staging,
           at: command.staged)
         bytes += command.width * command.height * 4
+      case .uploadRows(let texels, let stride):
+        textures[index]?.upload(
+          x: command.x, y: command.y, width: command.width, height: command.height, from: texels,
+          at: command.staged, stride: stride)
+        bytes += command.width * command.height * 4
       case .uploadImage(let image):
         image.withPixels { pixels in
           textures[index]?.upload(x: 0, y: 0, width: image.width, height: image.height, pixels)

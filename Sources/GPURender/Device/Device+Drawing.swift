@@ -67,14 +67,21 @@ extension Device {
 // MARK: - Uploads
 
 extension Texture {
-  /// Replaces a part by tightly packed pixels that begin at `start`.
-  func upload(x: Int, y: Int, width: Int, height: Int, from pixels: ContiguousArray<UInt32>, at start: Int) {
-    guard start + width * height <= pixels.count else {
+  /// Replaces a part by pixels that begin at `start`, in rows that are `stride` apart, or tightly packed.
+  func upload(
+    x: Int, y: Int, width: Int, height: Int, from pixels: ContiguousArray<UInt32>, at start: Int,
+    stride: Int? = nil
+  ) {
+    let stride = stride ?? width
+    guard start + stride * (height - 1) + width <= pixels.count else {
       fatalError("Texture.upload: \(pixels.count - start) pixels for \(width)×\(height)")
     }
     pixels.withUnsafeBytes { bytes in
-      upload(
-        x: x, y: y, width: width, height: height, UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]))
+      device.gl.setRowLength(stride == width ? 0 : stride)
+      device.gl.bindTexture(id)
+      device.gl.setSubImage(
+        x: x, y: y, width: width, height: height, UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]).baseAddress)
+      device.gl.setRowLength(0)
     }
   }
 }

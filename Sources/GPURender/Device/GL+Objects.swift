@@ -92,6 +92,13 @@ extension GL {
     }
   }
 
+  /// Texels from one row of pixels in memory to the next; 0 is as many as there are in a row.
+  func setRowLength(_ length: Int) {
+    if length == rowLength { return }
+    rowLength = length
+    call("glPixelStorei") { epoxy_glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(length)) }
+  }
+
   func setSubImage(x: Int, y: Int, width: Int, height: Int, _ bytes: UnsafeRawPointer?) {
     call("glTexSubImage2D") {
       epoxy_glTexSubImage2D(

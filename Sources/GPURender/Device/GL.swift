@@ -18,6 +18,7 @@ package final class GL {
   var boundTextures = SIMD2<GLuint>()
   var boundSamplers = SIMD2<GLuint>()
   var activeUnit = 0
+  var rowLength = 0
   var boundFramebuffer: GLuint = 0
   /// What drawing is confined to.
   var scissor: SIMD4<GLint>?

@@ -34,6 +34,7 @@ extension FramePlanner {
   }
 
   mutating func writeDraws() {
+    coverage.upload(&store)
     for position in 0..<order.count {
       let pass = order[position]
       let start = draws.count

@@ -100,6 +100,19 @@ extension FramePlanner {
   mutating func addImage(_ item: DisplayItem, _ border: DisplayItem?, _ place: Placement, _ list: DisplayList)
   {
     guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
+    var paint = paint(item, shape, place, list)
+    let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
+    if drawsBorder, let border, !shape.hasSharpFrame(place.sides) {
+      paint.border = Colors.premultiplied(border.color, opacity: place.opacity)
+      fill(shape, paint, place)
+    } else {
+      if let plain = Shape(item, list) { fill(plain, paint, place) }
+      if drawsBorder, let border { addBorder(border, place, list) }
+    }
+  }
+
+  /// What fills an image's item.
+  mutating func paint(_ item: DisplayItem, _ shape: Shape, _ place: Placement, _ list: DisplayList) -> Paint {
     let image = list.images[Int(item.resource)]
     let level = level(of: image, in: item, shape, place)
     let known = imageUses[Int(item.resource)]
@@ -115,14 +128,7 @@ extension FramePlanner {
       paint.isNearest = true
       paint.isExact = true
     }
-    let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
-    if drawsBorder, let border, !shape.hasSharpFrame(place.sides) {
-      paint.border = Colors.premultiplied(border.color, opacity: place.opacity)
-      fill(shape, paint, place)
-    } else {
-      if let plain = Shape(item, list) { fill(plain, paint, place) }
-      if drawsBorder, let border { addBorder(border, place, list) }
-    }
+    return paint
   }
 
   /// A frame with straight edges on whole pixels: four quads.

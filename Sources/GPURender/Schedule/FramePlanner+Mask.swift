@@ -1,10 +1,12 @@
 import Engine
 
-/// What a clip covers, found when the first item asks in a frame.
+/// What a clip or a mask covers; of a clip it is found when the first item asks in a frame.
 struct ClipCoverage {
   var frame = -1
   var mask = CoverageMask()
-  var place = CoveragePages.Place(texture: -1, row: 0)
+  var texture: Int32 = -1
+  /// Where the mask lies from where it was drawn.
+  var offset = SIMD2<Int32>()
 }
 
 // MARK: - Fills through coverage
@@ -24,10 +26,11 @@ extension FramePlanner {
     if edges < Self.worthwhile { return false }
     // The program that reads two textures knows no opacity.
     if !paint.isSolid && !isDirect(paint, place) && paint.tint != SIMD4(1, 1, 1, 1) { return false }
-    let index = Int(place.clip)
+    // The first is that of the mask at hand.
+    let index = Int(place.clip) + 1
     while clipCoverages.count <= index { clipCoverages.append(ClipCoverage()) }
     if clipCoverages[index].frame != store.frame, !findCoverage(of: clip, at: index) { return false }
-    store.noteUse(of: clipCoverages[index].place.texture)
+    store.noteUse(of: clipCoverages[index].texture)
     var inner = place
     inner.clip = -1
     inner.scissor = place.scissor.cut(rect)
@@ -38,38 +41,41 @@ extension FramePlanner {
   private mutating func findCoverage(of clip: PreparedClip, at index: Int) -> Bool {
     guard let area = clip.bounds?.cut(passes[0].bounds), !area.hasNoPixels else { return false }
     var page = coverage.nextTransient(&store)
-    draw(clip, area, firstBlock: coverage.firstBlock(page))
-    if !coverage.fits(mask, page) {
+    if !draw(clip, area, on: page) {
       page = coverage.freshTransient(&store)
-      draw(clip, area, firstBlock: 0)
-      guard coverage.fits(mask, page) else { return false }
+      guard draw(clip, area, on: page) else { return false }
     }
-    let place = coverage.put(mask, on: page, &store)
-    // The two change places, so that neither is made anew.
-    swap(&clipCoverages[index].mask, &mask)
-    clipCoverages[index].place = place
+    take(coverage.put(mask, on: page), at: index)
     clipCoverages[index].frame = store.frame
     return true
   }
 
-  private mutating func draw(_ clip: PreparedClip, _ area: PixelRect, firstBlock: Int) {
-    coverageRaster.begin(area)
-    coverageRaster.addRoundedRect(clip.rect, clip.radii, clip.toPixels)
-    coverageRaster.finish(isEvenOdd: false, firstBlock: firstBlock, into: &mask)
+  /// Makes what has been found last one clip's. The two change places, so that neither is made anew.
+  mutating func take(_ texture: Int32, at index: Int) {
+    swap(&clipCoverages[index].mask, &mask)
+    clipCoverages[index].texture = texture
+    clipCoverages[index].offset = SIMD2()
   }
 
-  /// Fills a shape where a clip covers it: plain quads inside, and its edges by their coverage.
-  private mutating func fill(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {
+  private mutating func draw(_ clip: PreparedClip, _ area: PixelRect, on page: Int) -> Bool {
+    coverageRaster.begin(area)
+    coverageRaster.addRoundedRect(clip.rect, clip.radii, clip.toPixels)
+    return coverage.draw(&coverageRaster, isEvenOdd: false, on: page, into: &mask)
+  }
+
+  /// Fills a shape where a clip or a mask covers it: plain quads inside, and its edges by their coverage.
+  mutating func fill(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {
+    let offset = clipCoverages[index].offset
     for number in 0..<clipCoverages[index].mask.solids.count {
-      fill(shape, paint, clipCoverages[index].mask.solids[number], isEdge: false, place)
+      fill(shape, paint, clipCoverages[index].mask.solids[number].moved(offset), isEdge: false, place)
     }
     if paint.isSolid {
       for number in 0..<clipCoverages[index].mask.evens.count {
         let even = clipCoverages[index].mask.evens[number]
-        fill(shape, self.paint(paint.fill * even.coverage), even.rect, isEdge: false, place)
+        fill(shape, self.paint(paint.fill * even.coverage), even.rect.moved(offset), isEdge: false, place)
       }
       for number in 0..<clipCoverages[index].mask.strips.count {
-        let strip = clipCoverages[index].mask.strips[number]
+        let strip = strip(number, of: index)
         let rect = strip.rect.cut(place.scissor).cut(shape.pixels)
         if !rect.hasNoPixels { fillRect(rect, coveragePaint(strip, rect, index, paint.fill), place) }
       }
@@ -78,16 +84,23 @@ extension FramePlanner {
     fillByAlpha(shape, paint, through: index, place)
   }
 
+  /// A strip of a mask, where it lies.
+  private func strip(_ number: Int, of index: Int) -> CoverageMask.Strip {
+    var strip = clipCoverages[index].mask.strips[number]
+    strip.rect = strip.rect.moved(clipCoverages[index].offset)
+    return strip
+  }
+
   /// A colour times the coverage of a part of a strip.
   private func coveragePaint(
     _ strip: CoverageMask.Strip, _ rect: PixelRect, _ index: Int, _ color: SIMD4<Float>
   ) -> Paint {
-    let place = clipCoverages[index].place
     let size = SIMD2(Float(rect.width), Float(rect.height))
     let region = TextureRegion(
-      texture: place.texture, side: SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height)),
+      texture: clipCoverages[index].texture,
+      side: SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height)),
       origin: SIMD2(
-        Float(strip.column + rect.x0 - strip.rect.x0), Float(strip.row + place.row + rect.y0 - strip.rect.y0)),
+        Float(strip.column + rect.x0 - strip.rect.x0), Float(strip.row + rect.y0 - strip.rect.y0)),
       size: size)
     var paint = Paint(region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
     paint.isNearest = true
@@ -101,7 +114,7 @@ extension FramePlanner {
   private mutating func fillByAlpha(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {
     let isDirect = isDirect(paint, place)
     for number in 0..<clipCoverages[index].mask.strips.count {
-      let strip = clipCoverages[index].mask.strips[number]
+      let strip = strip(number, of: index)
       let rect = strip.rect.cut(place.scissor).cut(shape.pixels)
       if rect.hasNoPixels { continue }
       if isDirect {
@@ -113,7 +126,7 @@ extension FramePlanner {
     addEvens(shape, paint, through: index, place)
     if !isDirect { return }
     for number in 0..<clipCoverages[index].mask.strips.count {
-      let rect = clipCoverages[index].mask.strips[number].rect.cut(place.scissor).cut(shape.pixels)
+      let rect = strip(number, of: index).rect.cut(place.scissor).cut(shape.pixels)
       if rect.hasNoPixels { continue }
       let quad = quad(shape, paint, rect)
       let key = BatchKey(
@@ -125,7 +138,8 @@ extension FramePlanner {
 
   /// Whether coverage can go by way of the target's alpha: both the picture and what is behind it are opaque.
   private func isDirect(_ paint: Paint, _ place: Placement) -> Bool {
-    paint.isOpaque && isSurfaceOpaque && passes[place.pass].target == store.surfaceTexture
+    raster == .software && paint.isOpaque && isSurfaceOpaque
+      && passes[place.pass].target == store.surfaceTexture
   }
 
   private mutating func addEvens(_ shape: Shape, _ paint: Paint, through index: Int, _ place: Placement) {
@@ -133,7 +147,7 @@ extension FramePlanner {
       let even = clipCoverages[index].mask.evens[number]
       var part = paint
       part.tint *= even.coverage
-      fill(shape, part, even.rect, isEdge: false, place)
+      fill(shape, part, even.rect.moved(clipCoverages[index].offset), isEdge: false, place)
     }
   }
 
@@ -161,7 +175,7 @@ extension FramePlanner {
     }
     var key = paint.key(area: 0)
     key.program = .masked
-    key.mask = clipCoverages[index].place.texture
+    key.mask = clipCoverages[index].texture
     key.blending = .over
     addQuad(
       MaskedQuad(

@@ -50,6 +50,7 @@ extension FramePlanner {
       return true
     }
     if style.hasMask {
+      if addMasked(item, at: index, info, list) { return false }
       openShared(area, at: index, label: "masked group", inner: info.inner)
       return true
     }

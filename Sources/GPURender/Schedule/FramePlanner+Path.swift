@@ -12,18 +12,26 @@ extension FramePlanner {
     let area = item.bounds.cut(place.scissor)
     if !(color.w > 0) || area.hasNoPixels { return }
     if item.projection < 0, !path.changes, addKept(path, item, color, place) { return }
-    let map =
-      item.projection < 0 ? PointMap(item.transform) : PointMap(list.projections[Int(item.projection)])
-    var page = coverage.nextTransient(&store)
-    draw(path, map, area, firstBlock: coverage.firstBlock(page))
-    if !coverage.fits(mask, page) {
-      page = coverage.freshTransient(&store)
-      draw(path, map, area, firstBlock: 0)
+    guard let texture = findCoverage(of: path, map(of: item, list), area) else {
       // More than a page holds: what does not fit is cut off from below.
-      guard coverage.fits(mask, page) else { return addHalves(path, map, area, color, place) }
+      return addHalves(path, map(of: item, list), area, color, place)
     }
-    let texels = coverage.put(mask, on: page, &store)
-    addMask(mask, texels, offset: SIMD2(), color, place)
+    addMask(mask, texture, offset: SIMD2(), color, place)
+  }
+
+  func map(of item: DisplayItem, _ list: DisplayList) -> PointMap {
+    item.projection < 0 ? PointMap(item.transform) : PointMap(list.projections[Int(item.projection)])
+  }
+
+  /// Finds what a path covers of an area in this frame; it is in `mask`, and its texels in the texture returned. Nil
+  /// where it is more than a page holds.
+  mutating func findCoverage(of path: DisplayPath, _ map: PointMap, _ area: PixelRect) -> Int32? {
+    var page = coverage.nextTransient(&store)
+    if !draw(path, map, area, on: page) {
+      page = coverage.freshTransient(&store)
+      guard draw(path, map, area, on: page) else { return nil }
+    }
+    return coverage.put(mask, on: page)
   }
 
   /// Draws a path whose coverage is too much for one page in two parts.
@@ -36,58 +44,64 @@ extension FramePlanner {
       var half = area
       if part == 0 { half.y1 = middle } else { half.y0 = middle }
       let page = coverage.freshTransient(&store)
-      draw(path, map, half, firstBlock: 0)
-      guard coverage.fits(mask, page) else {
+      guard draw(path, map, half, on: page) else {
         addHalves(path, map, half, color, place)
         continue
       }
-      let texels = coverage.put(mask, on: page, &store)
-      addMask(mask, texels, offset: SIMD2(), color, place)
+      addMask(mask, coverage.put(mask, on: page), offset: SIMD2(), color, place)
     }
   }
 
-  /// Finds what a path covers of an area; the result is in `mask`.
-  private mutating func draw(_ path: DisplayPath, _ map: PointMap, _ area: PixelRect, firstBlock: Int) {
+  /// Finds what a path covers of an area; the result is in `mask`. False where a page has no room for it.
+  private mutating func draw(_ path: DisplayPath, _ map: PointMap, _ area: PixelRect, on page: Int) -> Bool {
     coverageRaster.begin(area)
     if let stroke = path.stroke {
       outline.add(path.path.elements, stroke, map, to: &coverageRaster)
     } else {
       coverageRaster.add(path.path.elements, map)
     }
-    coverageRaster.finish(
-      isEvenOdd: path.isEvenOdd && path.stroke == nil, firstBlock: firstBlock, into: &mask)
+    let isEvenOdd = path.isEvenOdd && path.stroke == nil
+    return coverage.draw(&coverageRaster, isEvenOdd: isEvenOdd, on: page, into: &mask)
   }
 
   /// Draws a path from its kept coverage; false where it has none.
   private mutating func addKept(
     _ path: DisplayPath, _ item: DisplayItem, _ color: SIMD4<Float>, _ place: Placement
   ) -> Bool {
-    let map = item.transform
-    guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return false }
-    let index = coverage.find(path, map, frame: store.frame)
+    let index = keptCoverage(of: path, item.transform)
     if index < 0 { return false }
+    addMask(
+      coverage.kept[index].mask, coverage.kept[index].texture, offset: Self.wholePixels(item.transform), color,
+      place)
+    return true
+  }
+
+  static func wholePixels(_ map: CGAffineTransform) -> SIMD2<Int32> {
+    SIMD2(Int32(Double(map.tx).rounded(.down)), Int32(Double(map.ty).rounded(.down)))
+  }
+
+  /// The place of a path's kept coverage, `wholePixels` away from the path; -1 where it has none.
+  mutating func keptCoverage(of path: DisplayPath, _ map: CGAffineTransform) -> Int {
+    guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return -1 }
+    let index = coverage.find(path, map, frame: store.frame)
+    if index < 0 { return -1 }
     let isOld = coverage.kept[index].lastUse < store.frame || coverage.isThere(index)
     coverage.noteUse(index, frame: store.frame)
-    if !isOld { return false }
+    if !isOld { return -1 }
     if !coverage.isThere(index) {
       var still = map
       let fraction = coverage.kept[index].fraction
       (still.tx, still.ty) = (CGFloat(fraction.x), CGFloat(fraction.y))
-      guard let area = Self.pixels(of: path, still) else { return false }
-      var (page, blocks) = coverage.nextKept(&store)
-      draw(path, PointMap(still), area, firstBlock: blocks % CoverageMask.across)
-      if !coverage.fits(mask, page) {
+      guard let area = Self.pixels(of: path, still) else { return -1 }
+      var page = coverage.nextKept(&store)
+      if !draw(path, PointMap(still), area, on: page) {
         page = coverage.freshKept(&store)
-        blocks = 0
-        draw(path, PointMap(still), area, firstBlock: 0)
-        guard coverage.fits(mask, page) else { return false }
+        guard draw(path, PointMap(still), area, on: page) else { return -1 }
       }
-      coverage.keep(index, on: page, mask, &store)
+      coverage.keep(index, on: page, mask)
     }
-    let offset = SIMD2(
-      Int32(Double(map.tx).rounded(.down)), Int32(Double(map.ty).rounded(.down)))
-    addMask(coverage.kept[index].mask, coverage.kept[index].place, offset: offset, color, place)
-    return true
+    store.noteUse(of: coverage.kept[index].texture)
+    return index
   }
 
   /// The pixels that a path can touch under a map; nil where they are too many to keep.
@@ -109,8 +123,7 @@ extension FramePlanner {
 
   /// Adds what is covered in one colour.
   private mutating func addMask(
-    _ mask: CoverageMask, _ texels: CoveragePages.Place, offset: SIMD2<Int32>, _ color: SIMD4<Float>,
-    _ place: Placement
+    _ mask: CoverageMask, _ texture: Int32, offset: SIMD2<Int32>, _ color: SIMD4<Float>, _ place: Placement
   ) {
     for index in 0..<mask.solids.count { fillRect(mask.solids[index].moved(offset), paint(color), place) }
     for index in 0..<mask.evens.count {
@@ -124,8 +137,7 @@ extension FramePlanner {
       if !rect.meets(place.scissor) { continue }
       let size = SIMD2(Float(rect.width), Float(rect.height))
       let region = TextureRegion(
-        texture: texels.texture, side: side,
-        origin: SIMD2(Float(strip.column), Float(strip.row + texels.row)), size: size)
+        texture: texture, side: side, origin: SIMD2(Float(strip.column), Float(strip.row)), size: size)
       var paint = Paint(region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
       paint.isNearest = true
       paint.isExact = true

@@ -89,7 +89,7 @@ package struct FramePlanner {
   var coverageRaster = CoverageRaster()
   var outline = StrokeOutline()
   var mask = CoverageMask()
-  /// What clips cover, by their place in the list.
+  /// What the mask at hand covers, and clips, by their place in the list.
   var clipCoverages: ContiguousArray<ClipCoverage> = []
   /// The surface has an alpha of its own, which is opaque where nothing is at work on it.
   var isSurfaceOpaque = false

@@ -24,6 +24,8 @@ struct TextureCommand {
     case makeTarget
     /// Pixels from the staging area.
     case upload
+    /// Rows of texels as they are, as many as `stride` apart.
+    case uploadRows(ContiguousArray<UInt32>, stride: Int)
     /// A whole image as it is.
     case uploadImage(CGImage)
     /// The palette's texels between two places.
@@ -37,7 +39,7 @@ struct TextureCommand {
   var y = 0
   var width = 0
   var height = 0
-  /// The first pixel in the staging area.
+  /// The first pixel in the staging area, or among the rows.
   var staged = 0
 }
 
@@ -335,21 +337,6 @@ struct TextureStore {
   mutating func stage(_ count: Int, _ texel: (Int) -> UInt32) -> Int {
     let staged = staging.count
     for index in 0..<count { staging.append(texel(index)) }
-    return staged
-  }
-
-  /// Puts a rectangle out of rows of `pitch` texels into the staging area; the place of the first.
-  mutating func stage(
-    _ texels: ContiguousArray<UInt32>, pitch: Int, x: Int, y: Int, width: Int, height: Int
-  ) -> Int {
-    let staged = staging.count
-    if width == pitch {
-      staging.append(contentsOf: texels[(y * pitch)..<((y + height) * pitch)])
-      return staged
-    }
-    for row in y..<(y + height) {
-      staging.append(contentsOf: texels[(row * pitch + x)..<(row * pitch + x + width)])
-    }
     return staged
   }
 

@@ -3,25 +3,24 @@ import Engine
 /// What a shape covers: rectangles that are covered wholly, strips with a coverage for every pixel, and rectangles that
 /// are covered evenly but not wholly.
 struct CoverageMask {
-  /// A rectangle of pixels and where their coverage lies in `texels`, in rows of `pitch`.
+  /// A rectangle of pixels and where their coverage lies on a page.
   struct Strip {
     var rect: PixelRect
     var column: Int32
     var row: Int32
   }
 
-  /// Texels in a row.
+  /// Texels in a row of a page, and in memory from one row to the next: were those as many, the rows of a block would
+  /// all lie in the same few lines of the processor's cache.
   static let pitch: Int32 = 1024
+  static let stride = Int(pitch) + 16
 
   private(set) var solids: ContiguousArray<PixelRect> = []
   private(set) var strips: ContiguousArray<Strip> = []
   private(set) var evens: ContiguousArray<(rect: PixelRect, coverage: Float)> = []
-  /// White times the coverage; rows of `pitch`, 16 of them for every row of blocks.
-  private(set) var texels: ContiguousArray<UInt32> = []
   private(set) var bounds = PixelRect.empty
   /// Blocks so far, those that were there already included.
   private(set) var count = 0
-  private(set) var first = 0
 
   /// Blocks in a row.
   static let across = Int(pitch / CoverageRaster.block)
@@ -32,14 +31,16 @@ struct CoverageMask {
     strips.removeAll(keepingCapacity: true)
     evens.removeAll(keepingCapacity: true)
     bounds = .empty
-    (count, first) = (firstBlock, firstBlock)
+    count = firstBlock
+    // Room for what most outlines need, so that one that grows makes none.
+    solids.reserveCapacity(512)
+    strips.reserveCapacity(1024)
+    evens.reserveCapacity(256)
   }
 
-  /// Adds a block to the strip that ends where it begins, or to a new one; the place of its first texel.
+  /// Adds a block to the strip that ends where it begins, or to a new one; the place of its first texel in memory.
   mutating func appendBlock(x: Int32, y: Int32, rows: Int, right: Int32) -> Int {
     let (column, row) = (count % Self.across, count / Self.across)
-    let needed = (row + 1) * Self.side * Int(Self.pitch)
-    while texels.count < needed { texels.append(0) }
     count += 1
     let rect = PixelRect(
       x0: x, y0: y, x1: min(x + CoverageRaster.block, right), y1: y + Int32(rows))
@@ -51,18 +52,7 @@ struct CoverageMask {
         Strip(rect: rect, column: Int32(column * Self.side), row: Int32(row * Self.side)))
     }
     bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
-    return row * Self.side * Int(Self.pitch) + column * Self.side
-  }
-
-  /// Writes a column of a block.
-  @inline(__always) mutating func write(_ coverage: SIMD16<Float>, column: Int, at place: Int) {
-    // Adding 2²³ leaves the rounded number in the lowest bits.
-    let bytes = coverage * 255 + 8_388_608
-    var texel = place + column
-    for row in 0..<16 {
-      texels[texel] = (bytes[row].bitPattern & 0xFF) &* 0x0101_0101
-      texel += Int(Self.pitch)
-    }
+    return row * Self.side * Self.stride + column * Self.side
   }
 
   /// Adds a rectangle that is covered wholly, to the one above it where both are as wide.
@@ -81,9 +71,13 @@ struct CoverageMask {
     solids.append(rect)
   }
 
-  /// Lets go of the texels, which are on a page.
-  mutating func forgetTexels() {
-    texels = []
+  /// The same with no more memory than it needs.
+  var trimmed: CoverageMask {
+    var mask = self
+    mask.solids = ContiguousArray(solids[...])
+    mask.strips = ContiguousArray(strips[...])
+    mask.evens = ContiguousArray(evens[...])
+    return mask
   }
 
   mutating func appendEven(_ coverage: Float, _ rect: PixelRect) {

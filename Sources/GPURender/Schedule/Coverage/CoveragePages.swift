@@ -2,20 +2,17 @@ import Engine
 
 /// The pages on which the coverage of paths lies: some for this frame only, some for paths that stay as they are.
 struct CoveragePages {
-  /// Where a mask's texels lie: the texture, and the row in it in which the mask's first row of blocks lies.
-  struct Place {
-    var texture: Int32
-    var row: Int32
-  }
-
   private struct Page {
     var texture: Int32
-    /// Blocks in use.
+    /// Blocks in use, and how many of them are in the texture.
     var count = 0
+    var uploaded = 0
     /// What is on it is for the frame at hand.
     var isTransient: Bool
     /// Counts up when all that is on it goes.
     var edition: UInt64
+    /// White times the coverage; 16 rows for every row of blocks.
+    var texels: ContiguousArray<UInt32> = []
   }
 
   /// A path's coverage as it is kept.
@@ -30,7 +27,7 @@ struct CoveragePages {
     /// The page and its edition; -1 while the path has been seen but nothing is kept of it.
     var page = -1
     var edition: UInt64 = 0
-    var place = Place(texture: -1, row: 0)
+    var texture: Int32 = -1
     var mask = CoverageMask()
   }
 
@@ -50,7 +47,9 @@ struct CoveragePages {
   // MARK: - Frames
 
   mutating func beginFrame(_ store: inout TextureStore) {
-    for index in 0..<pages.count where pages[index].isTransient { pages[index].count = 0 }
+    for index in 0..<pages.count where pages[index].isTransient {
+      (pages[index].count, pages[index].uploaded) = (0, 0)
+    }
     var isStale = false
     for index in 0..<kept.count where store.frame - kept[index].lastUse > Self.keptFrames { isStale = true }
     if isStale {
@@ -119,14 +118,13 @@ struct CoveragePages {
     return page >= 0 && pages[page].edition == kept[index].edition
   }
 
-  /// Where the next kept mask begins: the page and its number of blocks.
-  mutating func nextKept(_ store: inout TextureStore) -> (page: Int, firstBlock: Int) {
+  /// The page on which the next kept mask begins.
+  mutating func nextKept(_ store: inout TextureStore) -> Int {
     var newest = -1
     for index in 0..<pages.count where !pages[index].isTransient && pages[index].texture >= 0 {
       if newest < 0 || pages[index].edition > pages[newest].edition { newest = index }
     }
-    if newest < 0 { newest = freshKept(&store) }
-    return (newest, pages[newest].count)
+    return newest < 0 ? freshKept(&store) : newest
   }
 
   /// An empty page for kept masks: a new one, or the one that was drawn from least recently.
@@ -147,11 +145,10 @@ struct CoveragePages {
       store.entries[Int(pages[oldest].texture)].lastUse < store.frame
     {
       pages[oldest].edition = edition
-      pages[oldest].count = 0
+      (pages[oldest].count, pages[oldest].uploaded) = (0, 0)
       return oldest
     }
-    let texture = makeTexture(&store)
-    let page = Page(texture: texture, isTransient: false, edition: edition)
+    let page = makePage(isTransient: false, &store)
     if vacant >= 0 {
       pages[vacant] = page
       return vacant
@@ -160,31 +157,50 @@ struct CoveragePages {
     return pages.count - 1
   }
 
-  private func makeTexture(_ store: inout TextureStore) -> Int32 {
-    store.make(.coverage, width: Int(CoverageMask.pitch), height: Int(Self.height))
+  private func makePage(isTransient: Bool, _ store: inout TextureStore) -> Page {
+    let texture = store.make(.coverage, width: Int(CoverageMask.pitch), height: Int(Self.height))
+    var page = Page(texture: texture, isTransient: isTransient, edition: isTransient ? 0 : edition)
+    // No memory before it is written to.
+    page.texels.reserveCapacity(CoverageMask.stride * Int(Self.height))
+    return page
   }
 
-  /// Whether a mask that begins in a page's next free block fits it.
-  func fits(_ mask: CoverageMask, _ page: Int) -> Bool {
-    pages[page].count / CoverageMask.across * CoverageMask.across + mask.count <= Self.blocks
-  }
-
-  /// Uploads a kept path's mask to a page.
-  mutating func keep(_ index: Int, on page: Int, _ mask: CoverageMask, _ store: inout TextureStore) {
-    let row = Int32(pages[page].count / CoverageMask.across) * CoverageRaster.block
-    upload(mask, to: pages[page].texture, row: row, &store)
-    pages[page].count = Int(row / CoverageRaster.block) * CoverageMask.across + mask.count
+  /// Keeps a path's mask, the last one that was drawn for its page.
+  mutating func keep(_ index: Int, on page: Int, _ mask: CoverageMask) {
+    pages[page].count = mask.count
     kept[index].page = page
     kept[index].edition = pages[page].edition
-    kept[index].place = Place(texture: pages[page].texture, row: row)
-    kept[index].mask = mask
-    // Its texels are on the page now.
-    kept[index].mask.forgetTexels()
+    kept[index].texture = pages[page].texture
+    kept[index].mask = mask.trimmed
+  }
+
+  // MARK: - Drawing
+
+  /// Finds what outlines cover, behind what is on a page. False where the page is too full; nothing is on it then.
+  mutating func draw(
+    _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: Int, into mask: inout CoverageMask
+  ) -> Bool {
+    raster.finish(isEvenOdd: isEvenOdd, firstBlock: pages[page].count, into: &mask, &pages[page].texels)
+    return mask.count <= Self.blocks
+  }
+
+  /// Uploads what the frame has put on pages, in whole rows of blocks.
+  mutating func upload(_ store: inout TextureStore) {
+    let (across, side) = (CoverageMask.across, CoverageMask.side)
+    for index in 0..<pages.count where pages[index].count > pages[index].uploaded {
+      let first = pages[index].uploaded / across * side
+      let end = (pages[index].count + across - 1) / across * side
+      store.commands.append(
+        TextureCommand(
+          kind: .uploadRows(pages[index].texels, stride: CoverageMask.stride), texture: pages[index].texture,
+          y: first, width: Int(CoverageMask.pitch), height: end - first, staged: first * CoverageMask.stride))
+      pages[index].uploaded = pages[index].count
+    }
   }
 
   // MARK: - Coverage of one frame
 
-  /// Where the next mask of this frame begins in its row of blocks.
+  /// The page on which the next mask of this frame begins.
   mutating func nextTransient(_ store: inout TextureStore) -> Int {
     for index in 0..<pages.count where pages[index].isTransient && pages[index].texture >= 0 {
       if pages[index].count < Self.blocks { return index }
@@ -195,43 +211,18 @@ struct CoveragePages {
   mutating func freshTransient(_ store: inout TextureStore) -> Int {
     for index in 0..<pages.count where pages[index].isTransient {
       if pages[index].texture < 0 {
-        pages[index].texture = makeTexture(&store)
+        pages[index] = makePage(isTransient: true, &store)
         return index
       }
       if pages[index].count == 0 { return index }
     }
-    pages.append(Page(texture: makeTexture(&store), isTransient: true, edition: 0))
+    pages.append(makePage(isTransient: true, &store))
     return pages.count - 1
   }
 
-  func firstBlock(_ page: Int) -> Int { pages[page].count % CoverageMask.across }
-
-  /// Uploads a mask for this frame.
-  mutating func put(_ mask: CoverageMask, on page: Int, _ store: inout TextureStore) -> Place {
-    let row = Int32(pages[page].count / CoverageMask.across) * CoverageRaster.block
-    upload(mask, to: pages[page].texture, row: row, &store)
-    pages[page].count = Int(row / CoverageRaster.block) * CoverageMask.across + mask.count
-    return Place(texture: pages[page].texture, row: row)
-  }
-
-  /// Uploads a mask's texels, beside those that lie in its first row already.
-  private func upload(_ mask: CoverageMask, to texture: Int32, row: Int32, _ store: inout TextureStore) {
-    let (across, side) = (CoverageMask.across, CoverageMask.side)
-    var block = mask.first
-    while block < mask.count {
-      let column = block % across
-      // Whole rows together, the first and the last for themselves.
-      let whole = column == 0 ? (mask.count - block) / across : 0
-      let width = whole > 0 ? across : min(across - column, mask.count - block)
-      let height = max(whole, 1) * side
-      let staged = store.stage(
-        mask.texels, pitch: Int(CoverageMask.pitch), x: column * side, y: block / across * side,
-        width: width * side, height: height)
-      store.commands.append(
-        TextureCommand(
-          kind: .upload, texture: texture, x: column * side, y: Int(row) + block / across * side,
-          width: width * side, height: height, staged: staged))
-      block += whole > 0 ? whole * across : width
-    }
+  /// Makes the last mask that was drawn for a page stay for this frame; the texture in which it lies.
+  mutating func put(_ mask: CoverageMask, on page: Int) -> Int32 {
+    pages[page].count = mask.count
+    return pages[page].texture
   }
 }

@@ -35,9 +35,19 @@ struct CoverageRaster {
   /// Begins with nothing in an area.
   mutating func begin(_ area: PixelRect) {
     self.area = area
+    if lines.capacity == 0 { reserve() }
     (width, height) = (Float(area.width), Float(area.height))
     lines.removeAll(keepingCapacity: true)
     (pen, start) = (SIMD2(), SIMD2())
+  }
+
+  /// Room for what most outlines need, so that one that grows makes none. What is not written to takes no memory.
+  private mutating func reserve() {
+    lines.reserveCapacity(8192)
+    order.reserveCapacity(16_384)
+    starts.reserveCapacity(1024)
+    cells.reserveCapacity(4096)
+    isTouched.reserveCapacity(256)
   }
 
   /// Surface pixels to those of the area.
@@ -138,8 +148,10 @@ struct CoverageRaster {
 
   /// Writes what the outlines cover.
   ///
-  /// `firstBlock` blocks of the first row of texels are left free, for what lies there already.
-  mutating func finish(isEvenOdd: Bool, firstBlock: Int = 0, into mask: inout CoverageMask) {
+  /// `firstBlock` blocks of `texels` are left as they are, for what lies there already.
+  mutating func finish(
+    isEvenOdd: Bool, firstBlock: Int = 0, into mask: inout CoverageMask, _ texels: inout ContiguousArray<UInt32>
+  ) {
     close()
     mask.begin(firstBlock: firstBlock)
     if lines.isEmpty || area.hasNoPixels { return }
@@ -153,7 +165,7 @@ struct CoverageRaster {
       if from == to { continue }
       let top = Float(row) * Float(Self.block)
       for index in from..<to { addCells(lines[Int(order[index])], top: top) }
-      sweep(row: Int32(row), columns: columns, isEvenOdd: isEvenOdd, into: &mask)
+      sweep(row: Int32(row), columns: columns, isEvenOdd: isEvenOdd, into: &mask, &texels)
     }
   }
 
@@ -248,7 +260,10 @@ struct CoverageRaster {
   }
 
   /// Sums up a row of blocks and writes what is covered of it.
-  private mutating func sweep(row: Int32, columns: Int, isEvenOdd: Bool, into mask: inout CoverageMask) {
+  private mutating func sweep(
+    row: Int32, columns: Int, isEvenOdd: Bool, into mask: inout CoverageMask,
+    _ texels: inout ContiguousArray<UInt32>
+  ) {
     let top = area.y0 + row * Self.block
     let rows = Int(min(Self.block, area.y1 - top))
     var winding = SIMD16<Float>()
@@ -257,11 +272,16 @@ struct CoverageRaster {
       let x = area.x0 + Int32(column) * Self.block
       if isTouched[column] {
         let place = mask.appendBlock(x: x, y: top, rows: rows, right: area.x1)
+        let needed = (mask.count - 1) / CoverageMask.across * CoverageMask.side + CoverageMask.side
+        if texels.count < needed * CoverageMask.stride {
+          texels.append(
+            contentsOf: repeatElement(0, count: needed * CoverageMask.stride - texels.count))
+        }
         let base = column * Int(Self.block)
         for index in 0..<Int(Self.block) {
           winding += cells[base + index]
           cells[base + index] = SIMD16()
-          mask.write(Self.coverage(winding, isEvenOdd), column: index, at: place)
+          Self.write(Self.coverage(winding, isEvenOdd), at: place + index, in: &texels)
         }
         // An edge on the border of two blocks counts in the next one.
         isTouched[column] = false
@@ -278,6 +298,18 @@ struct CoverageRaster {
     }
     cells[columns * Int(Self.block)] = SIMD16()
     isTouched[columns] = false
+  }
+
+  /// Writes a column of a block.
+  @inline(__always)
+  private static func write(_ coverage: SIMD16<Float>, at place: Int, in texels: inout ContiguousArray<UInt32>) {
+    // Adding 2²³ leaves the rounded number in the lowest bits.
+    let bytes = coverage * 255 + 8_388_608
+    var texel = place
+    for row in 0..<16 {
+      texels[texel] = (bytes[row].bitPattern & 0xFF) &* 0x0101_0101
+      texel += CoverageMask.stride
+    }
   }
 
   /// Adds pixels of whose rows each is covered evenly.
