@@ -42,9 +42,10 @@ final class ProgramShelf {
       case .instanced: ShaderSource.instanceFragment
       case .halved: ShaderSource.halvedFragment(isWide: false)
       case .halvedWide: ShaderSource.halvedFragment(isWide: true)
-      case .blur5: ShaderSource.blurFragment(reach: 5)
-      case .blur9: ShaderSource.blurFragment(reach: 9)
-      case .blur15: ShaderSource.blurFragment(reach: 15)
+      case .blur3: ShaderSource.blurFragment(reach: 3)
+      case .blur6: ShaderSource.blurFragment(reach: 6)
+      case .blur10: ShaderSource.blurFragment(reach: 10)
+      case .blur17: ShaderSource.blurFragment(reach: 17)
       case .blur27: ShaderSource.blurFragment(reach: 27)
       case .gradient: ShaderSource.gradientFragment
       case .effect: fatalError("ProgramShelf.program: effects have programs of their own")

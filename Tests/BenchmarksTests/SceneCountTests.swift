@@ -64,6 +64,39 @@ extension SceneTests {
       }
     }
 
+    /// A blurred snapshot that stays as it is costs what a picture costs, whatever else has to be drawn.
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func aStillBlurredSnapshotIsOneDraw(raster: RasterProfile) throws {
+      let run = try Run(size: CGSize(width: 320, height: 240), scale: 1, raster: raster)
+      defer { run.close() }
+      let page = CALayer(size: CGSize(width: 320, height: 240), at: .zero)
+      page.backgroundColor = .white
+      let box = CALayer(size: CGSize(width: 90, height: 60), at: CGPoint(x: 30, y: 40))
+      box.backgroundColor = .black
+      page.addSublayer(box)
+      let view = UIView(frame: page.bounds)
+      view.backgroundColor = .white
+      view.layer.addSublayer(page)
+      run.window.addSubview(view)
+      run.window.makeKeyAndVisible()
+      try run.step()
+      let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
+      view.removeFromSuperview()
+      snapshot.layer.masksToBounds = true
+      snapshot.layer.filters = [LayerFilter.gaussianBlur(radius: 12)]
+      // What is behind it changes, so that all has to be drawn anew.
+      let behind = CALayer(size: CGSize(width: 320, height: 240), at: .zero)
+      run.window.layer.addSublayer(behind)
+      run.window.addSubview(snapshot)
+      for frame in 0..<8 {
+        withoutActions { behind.backgroundColor = frame.isMultiple(of: 2) ? .white : .black }
+        try run.step()
+        if frame < 4 { continue }
+        #expect(run.statistics.draws == 1 && run.statistics.passes == 1 && run.statistics.targets == 0)
+        #expect(run.statistics.uploadBytes == 0 && run.statistics.pixels == 320 * 240)
+      }
+    }
+
     private static func frames(_ build: (CALayer) -> Void, check: (FrameStatistics) -> Void) throws {
       let run = try Run(size: CGSize(width: 320, height: 240), scale: 1)
       defer { run.close() }

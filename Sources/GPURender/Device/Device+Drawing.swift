@@ -80,7 +80,8 @@ extension Texture {
       device.gl.setRowLength(stride == width ? 0 : stride)
       device.gl.bindTexture(id)
       device.gl.setSubImage(
-        x: x, y: y, width: width, height: height, UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]).baseAddress)
+        x: x, y: y, width: width, height: height,
+        UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]).baseAddress)
       device.gl.setRowLength(0)
     }
   }

@@ -62,9 +62,10 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case halved
   case halvedWide
   /// A Gaussian that reads as many texels to both sides.
-  case blur5
-  case blur9
-  case blur15
+  case blur3
+  case blur6
+  case blur10
+  case blur17
   case blur27
   case gradient
   case toned
@@ -72,8 +73,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   /// The vertices that it is drawn from.
   var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur5, .blur9, .blur15, .blur27,
-      .gradient:
+    case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17,
+      .blur27, .gradient:
       .plain
     case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked

@@ -7,7 +7,7 @@ extension FramePlanner {
   ///
   /// Beside `content` lies nothing, or its edge goes on where `clamps`. `key` names the content: halvings of a content
   /// that was there in the frame before are kept under it; 0 is for a content of this frame only. The result's texture
-  /// is a target of its own, to be released by the caller, unless `isSource`.
+  /// is a target of its own, to be released by the caller, unless `isLent`. Where sigma stays as well it is kept too.
   mutating func blurred(
     _ texture: Int32, content: PixelRect, sigma: Float, clamps: Bool, key: UInt64
   ) -> BlurredPicture {
@@ -15,9 +15,10 @@ extension FramePlanner {
       return BlurredPicture(
         texture: texture,
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
-        bounds: content, isSource: true)
+        bounds: content, isLent: true)
     }
     let kept = keptBlurs.place(of: key, content: content, clamps: clamps, in: &store)
+    if kept >= 0, let picture = keptBlurs.result(at: kept, sigma, in: &store) { return picture }
     let scheme = BlurScheme(sigma: sigma, isKept: kept >= 0)
     var levels = kept >= 0 ? keptBlurs.entries[kept].levels : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = kept < 0
@@ -42,7 +43,9 @@ extension FramePlanner {
         (source, origin, margin) = (opened, SIMD2(repeating: BlurLevels.margin), BlurLevels.margin)
       }
     }
-    let picture = addGaussian(of: source, origin, margin: margin, levels, scheme)
+    let isSteady = kept >= 0 && keptBlurs.isSteady(kept)
+    let picture = addGaussian(of: source, origin, margin: margin, levels, scheme, isKept: isSteady)
+    if isSteady { keptBlurs.keep(picture, at: kept) }
     if opened >= 0 { releaseTarget(opened) }
     if isBorrowed { for level in 0..<levels.count { releaseTarget(levels.textures[level]) } }
     return picture
@@ -92,7 +95,8 @@ extension FramePlanner {
 
   /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `margin` texels around it.
   private mutating func addGaussian(
-    of source: Int32, _ origin: SIMD2<Int32>, margin: Int32, _ levels: BlurLevels, _ scheme: BlurScheme
+    of source: Int32, _ origin: SIMD2<Int32>, margin: Int32, _ levels: BlurLevels, _ scheme: BlurScheme,
+    isKept: Bool
   ) -> BlurredPicture {
     let size = levels.size(scheme.levels)
     // A picture with nothing around it spreads.
@@ -109,18 +113,23 @@ extension FramePlanner {
       source: source, texels: SIMD4(), isNearest: true, values: values)
     addFilter(step, label: "blur across")
     let full = wide &+ SIMD2(0, 2 * spread)
-    let target = acquireTarget(width: full.x, height: full.y)
+    let target =
+      isKept
+      ? store.make(.target, width: TargetPool.rounded(full.x), height: TargetPool.rounded(full.y))
+      : acquireTarget(width: full.x, height: full.y)
     values[0] = SIMD4(0, Float(-spread), 0, 1)
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
     // What magnifying on a software rasteriser takes away from texels that differ from the next.
-    values[2].x = cutsTexels && scheme.levels > 0 ? 0.5 / 255 : 0
+    values[2].x = cutsTexels && scheme.levels > 0 ? 0.46 / 255 : 0
     step.target = target
     step.rect = PixelRect(x0: 0, y0: 0, x1: full.x, y1: full.y)
     step.source = across
     step.values = values
     addFilter(step, label: "blur down")
     releaseTarget(across)
-    return picture(in: target, around: margin + spread, levels, scheme)
+    var picture = picture(in: target, around: margin + spread, levels, scheme)
+    picture.isLent = isKept
+    return picture
   }
 
   /// The place of the blurred picture in a texture in which it begins after a margin.
@@ -133,13 +142,13 @@ extension FramePlanner {
     if levels.clamps {
       let end = SIMD2(Float(content.width), Float(content.height)) / Float(step) + start
       return BlurredPicture(
-        texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content, isSource: false)
+        texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content)
     }
     let whole = size &+ 2 &* around
     let bounds = PixelRect(
       x0: content.x0 - around * step, y0: content.y0 - around * step,
       x1: content.x0 + (size.x + around) * step, y1: content.y0 + (size.y + around) * step)
     return BlurredPicture(
-      texture: texture, texels: SIMD4(0, 0, Float(whole.x), Float(whole.y)), bounds: bounds, isSource: false)
+      texture: texture, texels: SIMD4(0, 0, Float(whole.x), Float(whole.y)), bounds: bounds)
   }
 }

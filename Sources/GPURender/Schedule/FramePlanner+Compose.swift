@@ -175,7 +175,7 @@ extension FramePlanner {
 
   /// Gives a blur's target back when the pass that shows it is in the order.
   mutating func giveBack(_ blurred: BlurredPicture, after pass: Int) {
-    if !blurred.isSource { pendingTargets.append((blurred.texture, pass)) }
+    if !blurred.isLent { pendingTargets.append((blurred.texture, pass)) }
   }
 
   /// A rectangle of a group's own pixels, where the group's item puts it.

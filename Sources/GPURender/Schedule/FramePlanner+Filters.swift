@@ -27,8 +27,8 @@ struct BlurredPicture {
   var texels: SIMD4<Float>
   /// What the picture shows, in texels of the texture that was blurred: all that is not transparent of it.
   var bounds: PixelRect
-  /// Nothing was to blur: this is the texture itself.
-  var isSource = false
+  /// The texture is no target to give back: it is the one that was to be blurred, or kept.
+  var isLent = false
 }
 
 // MARK: - Filters

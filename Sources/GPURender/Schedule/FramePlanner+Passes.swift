@@ -22,6 +22,10 @@ extension FramePlanner {
       return beginPicture(style, item, at: index, info, list)
     }
     if !item.bounds.meets(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
+    if let picture = pictureAlone(at: index, info, style, list) {
+      compose(picture, as: item, style, replaces: false, list)
+      return false
+    }
     if let plane = style.plane {
       let area = plane.cut(style.hasMask ? info.bounds.cut(info.maskBounds) : info.bounds)
       if area.hasNoPixels { return beginUnseen(at: index, info) }
@@ -55,6 +59,36 @@ extension FramePlanner {
       return true
     }
     return beginPlain(item, at: index, info, list)
+  }
+
+  /// The image that a blurred group is, texel on pixel: what is to be blurred is there already.
+  private mutating func pictureAlone(
+    at index: Int, _ info: GroupScan.Group, _ style: DisplayGroup, _ list: DisplayList
+  ) -> FinishedPicture? {
+    guard style.blur > 0, info.end == index + 2, style.shadow == nil, style.plane == nil, !style.hasMask
+    else {
+      return nil
+    }
+    let item = list.items[index + 1]
+    guard item.kind == .image, item.opacity >= 1, item.clip < 0, item.projection < 0,
+      item.radii == CornerRadii(), let shape = Shape(item, list)
+    else { return nil }
+    let group = list.items[index]
+    let place = Placement(pass: scopes[scopes.count - 1].pass, scissor: item.scissor, clip: -1, opacity: 1)
+    let paint = paint(item, shape, place, list)
+    let area = shape.pixels.cut(item.scissor).cut(group.scissor)
+    guard paint.isExact, !area.hasNoPixels else { return nil }
+    let entry = store.entries[Int(paint.texture)]
+    let first =
+      paint.texel(shape.local(SIMD2(Double(area.x0), Double(area.y0))))
+      * SIMD2(Float(entry.width), Float(entry.height))
+    let (x, y) = (Int32(first.x.rounded()), Int32(first.y.rounded()))
+    // Not mirrored.
+    guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
+    // The numbers of kept pictures do not reach the second highest bit.
+    return FinishedPicture(
+      texture: paint.texture, texels: PixelRect(x0: x, y0: y, x1: x + area.width, y1: y + area.height),
+      area: area, key: list.images[Int(item.resource)].id | 1 << 62)
   }
 
   /// Opens a group of which nothing is seen, if a picture in it is counted on from now on.

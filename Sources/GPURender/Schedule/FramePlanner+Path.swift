@@ -71,7 +71,8 @@ extension FramePlanner {
     let index = keptCoverage(of: path, item.transform)
     if index < 0 { return false }
     addMask(
-      coverage.kept[index].mask, coverage.kept[index].texture, offset: Self.wholePixels(item.transform), color,
+      coverage.kept[index].mask, coverage.kept[index].texture, offset: Self.wholePixels(item.transform),
+      color,
       place)
     return true
   }

@@ -113,7 +113,7 @@ extension FramePlanner {
     let content = PixelRect(x0: 0, y0: 0, x1: area.width, y1: area.height)
     let blurred = blurred(target, content: content, sigma: sigma, clamps: false, key: 0)
     heldTargets.append(target)
-    if !blurred.isSource { heldTargets.append(blurred.texture) }
+    if !blurred.isLent { heldTargets.append(blurred.texture) }
     let entry = store.entries[Int(blurred.texture)]
     let region = TextureRegion(
       texture: blurred.texture, side: SIMD2(Float(entry.width), Float(entry.height)),

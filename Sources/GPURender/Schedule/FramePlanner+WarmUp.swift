@@ -64,7 +64,7 @@ extension FramePlanner {
       }
     }
     // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
-    for program in [ProgramKind.halved, .halvedWide, .blur5, .blur9, .blur15, .gradient] {
+    for program in [ProgramKind.halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .gradient] {
       let key = BatchKey(
         program: program, texture: store.paletteTexture, blending: .none, isNearest: true, isExact: true)
       let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())

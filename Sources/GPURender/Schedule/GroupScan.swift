@@ -74,6 +74,9 @@ struct GroupScan {
         if let style = Self.style(list.items[index], list) {
           if style.plane != nil { planes += 1 }
           if style.picture != 0 { keepsPictures = true }
+          if open.isEmpty, style.clampsBlur, list.items[index].bounds.area >= smallest {
+            covers.append((index, groups.count))
+          }
         }
         groups.append(Group())
         open.append(groups.count - 1)
@@ -152,6 +155,14 @@ struct GroupScan {
 
   /// Whether nothing behind an item can be seen within a region.
   static func hides(_ item: DisplayItem, _ region: PixelRect, _ list: DisplayList) -> Bool {
+    if item.kind == .beginGroup {
+      // What is opaque up to its edge, which goes on as it is blurred, is so everywhere.
+      guard let style = style(item, list), style.clampsBlur, style.blur > 0, style.plane == nil else {
+        return false
+      }
+      return item.opacity >= 1 && item.clip < 0 && !style.hasMask && style.shadow == nil && style.picture == 0
+        && item.bounds.contains(region) && item.scissor.contains(region)
+    }
     guard item.bounds.contains(region), item.scissor.contains(region), replaces(item, list),
       let shape = Shape(item, list)
     else { return false }

@@ -31,12 +31,17 @@ struct BlurLevels {
   }
 }
 
-/// The halvings of pictures that stay as they are while their blur changes.
+/// The halvings of pictures that stay as they are while their blur changes, and what is blurred where it stays too.
 struct KeptBlurLevels {
   struct Entry {
     var key: UInt64
     var levels: BlurLevels
     var lastUse: Int
+    /// What it was blurred by last; whether that was the same the time before.
+    var sigma: Float = 0
+    var isSteady = false
+    /// The picture blurred by `sigma`.
+    var result: BlurredPicture?
   }
 
   /// Halvings are dropped when as many frames were drawn without them.
@@ -48,14 +53,12 @@ struct KeptBlurLevels {
   /// it is seen: one that is another in every frame would only fill memory.
   mutating func place(of key: UInt64, content: PixelRect, clamps: Bool, in store: inout TextureStore) -> Int {
     if key == 0 { return -1 }
-    for index in 0..<entries.count where entries[index].key == key {
+    for index in 0..<entries.count
+    where entries[index].key == key && entries[index].levels.content == content
+      && entries[index].levels.clamps == clamps
+    {
       let isNew = entries[index].lastUse == store.frame && entries[index].levels.count == 0
       entries[index].lastUse = store.frame
-      if entries[index].levels.content != content || entries[index].levels.clamps != clamps {
-        drop(entries[index].levels, from: &store)
-        entries[index].levels = BlurLevels(content: content, clamps: clamps)
-        return -1
-      }
       return isNew ? -1 : index
     }
     entries.append(
@@ -67,20 +70,38 @@ struct KeptBlurLevels {
     entries[place].levels.append(texture)
   }
 
+  /// The picture at a place as it was blurred by `sigma` before, nil where that is not kept.
+  mutating func result(at place: Int, _ sigma: Float, in store: inout TextureStore) -> BlurredPicture? {
+    entries[place].isSteady = entries[place].sigma == sigma
+    entries[place].sigma = sigma
+    guard let result = entries[place].result else { return nil }
+    if entries[place].isSteady {
+      store.noteUse(of: result.texture)
+      return result
+    }
+    store.drop(result.texture)
+    entries[place].result = nil
+    return nil
+  }
+
+  /// Whether a picture is blurred as it was the time before, so that what comes of it is worth keeping.
+  func isSteady(_ place: Int) -> Bool { entries[place].isSteady }
+
+  mutating func keep(_ result: BlurredPicture, at place: Int) {
+    entries[place].result = result
+  }
+
   /// Drops what has not been used for long.
   mutating func dropUnused(from store: inout TextureStore) {
     var index = 0
     while index < entries.count {
       if store.frame - entries[index].lastUse > Self.keptFrames {
-        drop(entries[index].levels, from: &store)
+        for level in 0..<entries[index].levels.count { store.drop(entries[index].levels.textures[level]) }
+        if let result = entries[index].result { store.drop(result.texture) }
         entries.remove(at: index)
       } else {
         index += 1
       }
     }
-  }
-
-  private func drop(_ levels: BlurLevels, from store: inout TextureStore) {
-    for level in 0..<levels.count { store.drop(levels.textures[level]) }
   }
 }

@@ -150,7 +150,8 @@ struct CoverageRaster {
   ///
   /// `firstBlock` blocks of `texels` are left as they are, for what lies there already.
   mutating func finish(
-    isEvenOdd: Bool, firstBlock: Int = 0, into mask: inout CoverageMask, _ texels: inout ContiguousArray<UInt32>
+    isEvenOdd: Bool, firstBlock: Int = 0, into mask: inout CoverageMask,
+    _ texels: inout ContiguousArray<UInt32>
   ) {
     close()
     mask.begin(firstBlock: firstBlock)
@@ -302,7 +303,9 @@ struct CoverageRaster {
 
   /// Writes a column of a block.
   @inline(__always)
-  private static func write(_ coverage: SIMD16<Float>, at place: Int, in texels: inout ContiguousArray<UInt32>) {
+  private static func write(
+    _ coverage: SIMD16<Float>, at place: Int, in texels: inout ContiguousArray<UInt32>
+  ) {
     // Adding 2²³ leaves the rounded number in the lowest bits.
     let bytes = coverage * 255 + 8_388_608
     var texel = place
