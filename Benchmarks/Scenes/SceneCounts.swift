@@ -22,8 +22,8 @@ struct SceneCounts {
     "shatter-5k": SceneCounts(draws: 2),
     "group-opacity": SceneCounts(draws: 60, passes: 21, targets: 20),
     "cube-3d": SceneCounts(draws: 4),
-    // A picture a line, each wider than a page's; those of lines that have come into sight are made in a pass each.
-    "text-scroll": SceneCounts(draws: 45, passes: 8),
+    // A picture a line, all of a page; those of lines that have come into sight are made in a pass each.
+    "text-scroll": SceneCounts(draws: 16, passes: 8),
     "small-damage": SceneCounts(draws: 8, share: 0.02),
   ]
 

@@ -47,6 +47,20 @@ import Testing
     #expect(packer.place(width: 257, height: 1) == nil)
   }
 
+  @Test func shelvesAreFreeWhenAllOnThemIs() {
+    var packer = ShelfPacker(width: 100, height: 48)
+    let places = (0..<8).compactMap { _ in packer.place(width: 50, height: 16) }
+    #expect(places.count == 6 && packer.place(width: 50, height: 8) == nil)
+    packer.remove(y: places[0].y)
+    #expect(packer.place(width: 50, height: 8) == nil)
+    packer.remove(y: places[1].y)
+    #expect(packer.place(width: 90, height: 10).map { $0.y } == 0)
+    packer.remove(y: 0)
+    for place in places[2...] { packer.remove(y: place.y) }
+    // Empty shelves at the bottom are no shelves.
+    #expect(packer.place(width: 100, height: 48).map { $0.y } == 0)
+  }
+
   @Test func paletteGivesEveryColourOnePlace() {
     var palette = Palette()
     #expect(palette.place(of: 0xFFFF_FFFF) == Palette.white)

@@ -57,8 +57,8 @@ package struct RenderTree: ~Copyable {
   var isRecording = false
   /// Whether subtrees that stay the same are shown as pictures, and lists say where they differ from the one before.
   package var keepsPictures = false
-  /// Counts changes of the order.
-  private(set) var orderNumber = 0
+  /// Counts changes of the order among siblings that are not changes of their superlayers.
+  var orderNumber = 0
 
   package init() {}
 
@@ -84,10 +84,12 @@ package struct RenderTree: ~Copyable {
         children[Int(row)] = list
         rows[Int(row)].childrenEpoch = epoch
         leaves.setState(Int(row), .changed)
+        changed.markInside(Int(row))
         orderIsDirty = true
       case .mask(let row, let mask):
         rows[Int(row)].mask = mask
         leaves.setState(Int(row), .changed)
+        changed.markInside(Int(row))
         rows[Int(row)].childrenEpoch = epoch
         orderIsDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
@@ -106,7 +108,11 @@ package struct RenderTree: ~Copyable {
     if orderIsDirty {
       rebuildOrder()
     } else {
-      for index in changedZ.indices { sortSublayers(around: Int(changedZ[index])) }
+      if !changedZ.isEmpty {
+        changed.takeMarks(order)
+        for index in changedZ.indices { sortSublayers(around: Int(changedZ[index])) }
+        changed.putMarksBack()
+      }
       for index in changedTimes.indices { resolveTimes(in: Int(rows[Int(changedTimes[index])].place)) }
     }
     changedZ.removeAll(keepingCapacity: true)
@@ -130,7 +136,7 @@ package struct RenderTree: ~Copyable {
     let row = Int(change.row)
     let column = change.property.offset
     leaves.setState(row, .changed)
-    changed.markInside(row)
+    if isPlacing(change.property, row) { changed.markMoved(row) } else { changed.markInside(row) }
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
       changedZ.append(change.row)
     }
@@ -146,12 +152,19 @@ package struct RenderTree: ~Copyable {
     if !effects.entries.isEmpty { rows[row].epoch = epoch }
   }
 
+  /// Whether a property says no more than where a row's picture lies, or how it fades where that is not part of it.
+  func isPlacing(_ property: AnimatableProperty, _ row: Int) -> Bool {
+    property == .position || property == .transform || property == .zPosition
+      || property == .opacity && isRasterized(row)
+  }
+
   private mutating func create(_ row: Int) {
     let stride = shown.stride
     model.reserve(row + 1)
     shown.reserve(row + 1)
     leaves.reserve(row + 1)
     changed.reserve(row + 1)
+    changed.setPlace(row, -1)
     pictures.reserve(row + 1)
     // Lanes know places by the stride.
     if shown.stride != stride { replaceAll() }
@@ -184,7 +197,10 @@ package struct RenderTree: ~Copyable {
   private mutating func set(_ row: Int, _ state: LayerState) {
     leaves.setState(row, .changed)
     changed.markInside(row)
-    if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) { orderIsDirty = true }
+    if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
+      orderIsDirty = true
+      orderNumber += 1
+    }
     for property in AnimatableProperty.allCases {
       let value = state.components(of: property)
       model.write(property, row, value)
@@ -202,7 +218,9 @@ package struct RenderTree: ~Copyable {
     info.epoch = epoch
     info.read(state)
     rows[row] = info
+    let wasRasterized = isRasterized(row)
     readDetails(of: row, state)
+    if isRasterized(row) != wasRasterized { changed.tracksChanged(of: row) }
     // What animates the row lies over other values now.
     replaceTracks(of: row)
   }
@@ -210,14 +228,16 @@ package struct RenderTree: ~Copyable {
   // MARK: Order and time
 
   private mutating func rebuildOrder() {
+    changed.takeMarks(order)
+    for index in order.indices { changed.setPlace(Int(order[index].row), -1) }
     var count = 0
     if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
       count = placeSubtree(LayerTree.rootRow, parent: -1, at: 0)
     }
     order.removeLast(order.count - count)
     orderIsDirty = false
-    orderHasChanged()
     resolveTimes(in: 0)
+    changed.putMarksBack()
   }
 
   /// Puts a row, whose z has changed, and its siblings in order; all others stay where they are.
@@ -232,12 +252,7 @@ package struct RenderTree: ~Copyable {
       rows[Int(order[index].row)].place = Int32(index)
       changed.setPlace(Int(order[index].row), index)
     }
-    orderHasChanged()
-  }
-
-  private mutating func orderHasChanged() {
-    orderNumber += 1
-    changed.markAll()
+    rows[Int(parent)].childrenEpoch = epoch
   }
 
   /// Writes a subtree into the order from a place on; returns the place after it.
@@ -285,7 +300,10 @@ package struct RenderTree: ~Copyable {
   }
 
   /// Puts rows in painter's order again, after their z has changed.
-  mutating func reorder() { rebuildOrder() }
+  mutating func reorder() {
+    orderNumber += 1
+    rebuildOrder()
+  }
 
   /// The value shown for a row, for tests and the profile.
   package func shownValue(_ property: AnimatableProperty, row: Int32) -> Components {

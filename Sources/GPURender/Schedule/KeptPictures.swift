@@ -15,13 +15,22 @@ struct KeptPictures {
     var count: Int
   }
 
-  /// Pictures of up to this many pixels a side share pages.
-  static let sharedLimit: Int32 = 256
-  private static let pageSide = 1024
+  /// The sides of the first page, unless it has to be wider, and of those after it: no powers of two, or all texels of
+  /// a column would have the same place in a processor's cache.
+  private static let firstSide = 1024
+  private static let pageSide = 1984
+
+  /// Whether a picture may lie on a page with others: all lines of a text, all cards of a list are then one draw.
+  static func shares(width: Int32, height: Int32) -> Bool {
+    Int(width) + 2 <= pageSide && Int(height) + 2 <= firstSide / 2
+      && Int(width) * Int(height) <= pageSide * pageSide / 8
+  }
 
   private(set) var entries: ContiguousArray<Entry> = []
   private var index = KeyTable(minimumCapacity: 64)
   private var pages: ContiguousArray<Page> = []
+
+  init() { entries.reserveCapacity(256) }
 
   func holds(_ key: UInt64) -> Bool { index[key] >= 0 }
 
@@ -49,8 +58,13 @@ struct KeptPictures {
         return (pages[number].texture, Int32(x) + 1, Int32(y) + 1)
       }
     }
-    let texture = store.make(.keptPicture, width: Self.pageSide, height: Self.pageSide)
-    pages.append(Page(texture: texture, packer: ShelfPacker(side: Self.pageSide), count: 0))
+    let isFirst = pages.isEmpty
+    let rounded = Int(TargetPool.rounded(Int32(fullWidth)))
+    let side = min(
+      isFirst ? max(Self.firstSide, rounded) : Self.pageSide, store.limit)
+    let tall = min(isFirst ? Self.firstSide : Self.pageSide, store.limit)
+    let texture = store.make(.keptPicture, width: side, height: tall)
+    pages.append(Page(texture: texture, packer: ShelfPacker(width: side, height: tall), count: 0))
     return room(width: width, height: height, in: &store)
   }
 
@@ -67,6 +81,7 @@ struct KeptPictures {
     guard entry.isOnPage else { return store.drop(entry.picture.texture) }
     for number in 0..<pages.count where pages[number].texture == entry.picture.texture {
       pages[number].count -= 1
+      pages[number].packer.remove(y: Int(entry.picture.texels.y0) - 1)
       if pages[number].count == 0 {
         store.drop(pages[number].texture)
         pages.remove(at: number)

@@ -281,6 +281,83 @@ import Testing
     #expect(count < 500 && count > 50)
   }
 
+  private func card(_ random: inout SeededRandom) -> CALayer {
+    let card = makeLayer(&random, 30...40)
+    card.position = CGPoint(x: 40, y: 40)
+    for _ in 0..<8 {
+      let part = makeLayer(&random, 4...8)
+      part.position = CGPoint(x: 10, y: 10)
+      part.cornerRadius = 2
+      card.addSublayer(part)
+    }
+    return card
+  }
+
+  @Test func anotherOrderEndsOnlyThePicturesThatItTouches() {
+    var random = SeededRandom(seed: 8)
+    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+    screen.render.keepsPictures = true
+    let (first, second) = (card(&random), card(&random))
+    let (crowd, side) = (CALayer(), makeLayer(&random))
+    for _ in 0..<200 { crowd.addSublayer(makeLayer(&random)) }
+    for layer in [crowd, first, second] { screen.root.addSublayer(layer) }
+    var time = 0.0
+    func pictures(_ change: () -> Void) -> Int {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      change()
+      CATransaction.commit()
+      time += 1
+      screen.frame(at: time)
+      return screen.resolve().items.count { $0.kind == .picture }
+    }
+    for _ in 0..<8 { _ = pictures {} }
+    #expect(pictures {} == 3)
+    #expect(pictures { screen.root.insertSublayer(side, at: 0) } == 3)
+    #expect(pictures { side.addSublayer(makeLayer(&random)) } == 3)
+    #expect(pictures { side.removeFromSuperlayer() } == 3)
+    #expect(pictures { first.zPosition = 3 } == 3)
+    #expect(pictures { first.addSublayer(makeLayer(&random, 4...8)) } == 2)
+    #expect(pictures { crowd.addSublayer(makeLayer(&random)) } == 1)
+    for _ in 0..<8 { _ = pictures {} }
+    #expect(pictures {} == 3)
+    #expect(pictures { second.sublayers?.last?.zPosition = -1 } == 2)
+  }
+
+  /// Drawn in its own pixels in the first frame that shows it, and then no more, wherever it goes.
+  @Test func aRasterizedLayerIsAPictureAtOnce() {
+    var random = SeededRandom(seed: 9)
+    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+    screen.render.keepsPictures = true
+    let card = card(&random)
+    card.shouldRasterize = true
+    screen.root.addSublayer(card)
+    var time = 0.0
+    func frame(_ change: () -> Void) -> [DisplayItem.Kind] {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      change()
+      CATransaction.commit()
+      time += 1
+      screen.frame(at: time)
+      return screen.resolve().items.map(\.kind)
+    }
+    #expect(frame {}.first == .beginGroup)
+    #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) } == [.picture])
+    #expect(frame { card.opacity = 0.5 } == [.picture])
+    #expect(frame { card.position.x += 0.3 } == [.picture])
+    #expect(frame { card.sublayers?[3].position.x += 1 }.first == .beginGroup)
+    #expect(frame {} == [.picture])
+    #expect(frame { card.cornerRadius = 3 }.first == .beginGroup)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.fromValue = 0.2
+    fade.duration = 100
+    #expect(frame { card.add(fade, forKey: nil) }.first == .beginGroup)
+    #expect(frame {} == [.picture])
+    #expect(frame {} == [.picture])
+    #expect(frame { card.shouldRasterize = false }.contains(.solid))
+  }
+
   @Test func aPictureThatIsTurnedOrLiesBetweenPixelsIsDrawnLive() {
     var random = SeededRandom(seed: 7)
     let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))

@@ -1,7 +1,7 @@
 /// Which rows have changed since the last display list, by their places in painter's order: a bit for a place, so that
 /// a subtree is asked for as a range.
 ///
-/// One owner of raw memory. A mark costs two numbers; where the order itself has changed, all counts as changed.
+/// One owner of raw memory. A mark costs two numbers; where the order itself changes, marks move with their rows.
 final class ChangedPlaces {
   private var places: UnsafeMutablePointer<Int32>
   /// Changes of what rows draw, and of their positions only.
@@ -10,7 +10,11 @@ final class ChangedPlaces {
   private var capacity = 0
   private var hasMarks = false
   private(set) var isAll = true
-  /// Rows with animations, and whether those change more than positions; found anew when tracks have come or gone.
+  /// The rows of the marks while the order changes.
+  private var movedRows = ContiguousArray<Int32>()
+  private var insideRows = ContiguousArray<Int32>()
+  /// Rows with animations, and whether those change more than where the row lies; found anew when tracks have come or
+  /// gone.
   private var animated = ContiguousArray<(row: Int32, isInside: Bool)>()
   private var animatedIsOld = true
 
@@ -31,19 +35,25 @@ final class ChangedPlaces {
     let wider = (max(rows, capacity * 2, 256) + 63) & ~63
     let new = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
     new.update(from: places, count: capacity)
-    (new + capacity).update(repeating: 0, count: wider - capacity)
+    (new + capacity).update(repeating: -1, count: wider - capacity)
     places.deallocate()
     places = new
-    inside.deallocate()
-    moved.deallocate()
-    inside = .allocate(capacity: wider >> 6)
-    moved = .allocate(capacity: wider >> 6)
+    inside = Self.grown(inside, capacity >> 6, to: wider >> 6)
+    moved = Self.grown(moved, capacity >> 6, to: wider >> 6)
     capacity = wider
-    hasMarks = true
-    clear()
-    markAll()
   }
 
+  private static func grown(
+    _ old: UnsafeMutablePointer<UInt64>, _ count: Int, to wider: Int
+  ) -> UnsafeMutablePointer<UInt64> {
+    let new = UnsafeMutablePointer<UInt64>.allocate(capacity: wider)
+    new.update(from: old, count: count)
+    (new + count).update(repeating: 0, count: wider - count)
+    old.deallocate()
+    return new
+  }
+
+  /// -1 is none: what is marked of a row without a place is that of its superlayer too.
   @inline(__always)
   func setPlace(_ row: Int, _ place: Int) {
     assert(row < capacity && place < capacity)
@@ -54,6 +64,7 @@ final class ChangedPlaces {
   func markMoved(_ row: Int) {
     assert(row < capacity)
     let place = Int(places[row])
+    if place < 0 { return }
     moved[place >> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
     hasMarks = true
   }
@@ -62,24 +73,59 @@ final class ChangedPlaces {
   func markInside(_ row: Int) {
     assert(row < capacity)
     let place = Int(places[row])
+    if place < 0 { return }
     inside[place >> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
     hasMarks = true
   }
 
   func markAll() { isAll = true }
 
+  // MARK: The order changes
+
+  /// Takes the marks off the places that rows have in an order, which is to be another one.
+  func takeMarks(_ order: ContiguousArray<OrderEntry>) {
+    movedRows.removeAll(keepingCapacity: true)
+    insideRows.removeAll(keepingCapacity: true)
+    guard hasMarks else { return }
+    Self.take(moved, order, &movedRows)
+    Self.take(inside, order, &insideRows)
+  }
+
+  /// Puts them on the places that the rows have now.
+  func putMarksBack() {
+    for index in movedRows.indices { markMoved(Int(movedRows[index])) }
+    for index in insideRows.indices { markInside(Int(insideRows[index])) }
+  }
+
+  private static func take(
+    _ words: UnsafeMutablePointer<UInt64>, _ order: ContiguousArray<OrderEntry>,
+    _ rows: inout ContiguousArray<Int32>
+  ) {
+    for word in 0..<(order.count + 63) >> 6 {
+      var bits = words[word]
+      words[word] = 0
+      while bits != 0 {
+        let place = word << 6 + bits.trailingZeroBitCount
+        bits &= bits - 1
+        if place < order.count { rows.append(order[place].row) }
+      }
+    }
+  }
+
+  // MARK: Animations
+
   func tracksChanged(of row: Int) {
     animatedIsOld = true
     markInside(row)
   }
 
-  /// Marks what animations move.
-  func markAnimated(_ slots: ContiguousArray<TrackSlot>) {
+  /// Marks what animations change; `isPlacing` says of a track that it changes no more than where its row lies.
+  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ isPlacing: (TrackSlot) -> Bool) {
     if animatedIsOld {
       animatedIsOld = false
       animated.removeAll(keepingCapacity: true)
       for index in slots.indices where !slots[index].isFree {
-        animated.append((slots[index].row, slots[index].track.property != .column(.position)))
+        animated.append((slots[index].row, !isPlacing(slots[index])))
       }
     }
     for index in animated.indices {

@@ -3,10 +3,10 @@ struct KeptPicture {
   /// The row of the subtree, or the first of the run; -1 where nothing is.
   var row: Int32 = -1
   var isRun = false
-  /// Of a run: its places, in an order of this number.
-  var first = 0
-  var end = 0
+  /// Of a run: how many rows it has, in an order of this number, among siblings of this commit.
+  var count = 0
   var orderNumber = 0
+  var siblingsEpoch: UInt64 = 0
   /// The last frame that looked at it.
   var lastFrame = -1
   /// Frames that what it shows has stayed the same, and in which it has moved by whole pixels or not at all.

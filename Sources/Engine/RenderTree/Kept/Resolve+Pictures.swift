@@ -11,7 +11,7 @@ extension RenderTree {
     let row = Int(order[place].row)
     let end = Int(order[place].end)
     guard keepsPictures, place > 0, end > place + 1 || rows[row].text >= 0, above.opacity >= 1,
-      !pictures.isMaking
+      !pictures.isMaking, !isRasterized(row)
     else { return draw(place, bounds, toPixels, opacity, above, &list) }
     let index = pictures.subtree(of: row)
     let wasSeen = pictures.entries[index].lastFrame == pictures.frame - 1
@@ -81,6 +81,61 @@ extension RenderTree {
     list.items.append(item)
   }
 
+  // MARK: Rasterized layers
+
+  /// Whether a layer asks to be drawn once: its picture is made at once and in its own pixels, so that it stays the same
+  /// wherever the layer goes and however it fades.
+  func isRasterized(_ row: Int) -> Bool {
+    rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
+  }
+
+  /// What is known of a rasterized layer's picture, none where it cannot be kept; what has changed is let go of.
+  func keptPlane(of drawn: DrawnRow) -> Int? {
+    guard keepsPictures, !pictures.isMaking else { return nil }
+    let index = pictures.subtree(of: drawn.row)
+    let wasSeen = pictures.entries[index].lastFrame == pictures.frame - 1
+    pictures.entries[index].lastFrame = pictures.frame
+    if !wasSeen || changed.hasChangedInside(from: drawn.place, to: drawn.end) { pictures.drop(index) }
+    return index
+  }
+
+  /// Shows the picture of a rasterized layer.
+  func showPlane(
+    _ index: Int, _ toSurface: CGAffineTransform, _ opacity: Float, edges: UInt8, _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    let plane = pictures.entries[index].plane
+    let bounds = pixelBox(plane.points, toSurface).intersection(own.scissor)
+    if bounds.isEmpty { return }
+    var item = DisplayItem(
+      kind: .picture, transform: toSurface, rect: SIMD4<Float>(plane.points), scissor: own.scissor,
+      bounds: bounds)
+    (item.opacity, item.edges) = (opacity, edges)
+    if own.clip >= 0, !list.clips[Int(own.clip)].contains(bounds) { item.clip = own.clip }
+    item.resource = Int32(list.groups.count)
+    var group = DisplayGroup()
+    group.plane = plane
+    group.picture = pictures.entries[index].picture
+    list.groups.append(group)
+    list.items.append(item)
+  }
+
+  /// Has the group begun at `group` kept, if there is room for it and anything of it is seen; the plane that it has.
+  func keepPlane(
+    _ index: Int, _ covered: PixelRect, _ toSurface: CGAffineTransform, _ group: Int,
+    _ list: inout DisplayList
+  ) -> PixelRect {
+    let plane = covered.reaching(1)
+    let size = Int(plane.width) * Int(plane.height)
+    guard !pixelBox(plane.points, toSurface).intersection(list.items[group].scissor).isEmpty,
+      !readsBehind(list, from: group + 1),
+      pictures.makeRoom(size, limit: KeptPictures.surfaces * list.width * list.height)
+    else { return covered }
+    pictures.keep(index, plane, at: .identity)
+    list.groups[Int(list.items[group].resource)].picture = pictures.entries[index].picture
+    return plane
+  }
+
   // MARK: Making
 
   private func beginPicture(_ above: Inherited, _ list: inout DisplayList) -> Int {
@@ -97,13 +152,16 @@ extension RenderTree {
     _ first: Int, _ index: Int, _ place: CGAffineTransform, _ limits: PixelRect, _ above: Inherited,
     _ list: inout DisplayList
   ) -> Bool {
-    let plane = coveredPixels(list, from: first + 1)
-    let bounds = plane.intersection(above.scissor)
+    let covered = coveredPixels(list, from: first + 1)
+    let isRun = pictures.entries[index].isRun
+    // With nothing around it, it may lie on a page with others.
+    let plane = isRun ? covered : covered.reaching(1)
+    let bounds = covered.intersection(above.scissor)
     let surface = list.width * list.height
     let size = Int(plane.width) * Int(plane.height)
     let isCut =
-      plane.x0 <= limits.x0 || plane.y0 <= limits.y0 || plane.x1 >= limits.x1 || plane.y1 >= limits.y1
-    let isRun = pictures.entries[index].isRun
+      covered.x0 <= limits.x0 || covered.y0 <= limits.y0 || covered.x1 >= limits.x1
+      || covered.y1 >= limits.y1
     let isBarred = (isCut && !isRun) || 2 * size > surface && !isRun || readsBehind(list, from: first + 1)
     guard !bounds.isEmpty, !isBarred, pictures.makeRoom(size, limit: KeptPictures.surfaces * surface) else {
       // What cannot be seen now may be seen later.
@@ -146,10 +204,11 @@ extension RenderTree {
     let index = pictures.run(from: Int(order[first].row))
     guard index >= 0 else { return nil }
     let run = pictures.entries[index]
-    guard run.first == first, run.orderNumber == orderNumber, run.end <= end,
+    let runEnd = first + run.count
+    guard run.orderNumber == orderNumber, run.siblingsEpoch == siblingsEpoch(first), runEnd <= end,
       run.lastFrame == pictures.frame - 1, above.opacity >= 1, above.clip < 0, above.space < 0,
       above.transform == run.made, above.scissor == run.scissor,
-      !changed.hasChanged(from: first, to: run.end)
+      !changed.hasChanged(from: first, to: runEnd)
     else { return nil }
     pictures.entries[index].lastFrame = pictures.frame
     pictures.entries[index].stillFrames += 1
@@ -159,27 +218,30 @@ extension RenderTree {
       run.cost >= Float(Self.shortestKeptRun)
     {
       let group = beginPicture(above, &list)
-      drawRun(from: first, to: run.end, above, &list)
+      drawRun(from: first, to: runEnd, above, &list)
       if !endPicture(group, index, run.made, above.scissor, above, &list) {
-        drawRun(from: first, to: run.end, above, &list)
+        drawRun(from: first, to: runEnd, above, &list)
       }
     } else {
-      drawRun(from: first, to: run.end, above, &list)
+      drawRun(from: first, to: runEnd, above, &list)
     }
-    return run.end
+    return runEnd
   }
 
   /// Notes a run that has been drawn as `count` items, so that the next frame knows it.
   func noteRun(from first: Int, to end: Int, _ count: Int, _ above: Inherited) {
     guard keepsPictures, end - first >= Self.shortestKeptRun, !pictures.isMaking else { return }
     var run = KeptPicture(row: order[first].row, isRun: true)
-    run.first = first
-    run.end = end
+    run.count = end - first
     run.orderNumber = orderNumber
+    run.siblingsEpoch = siblingsEpoch(first)
     run.lastFrame = pictures.frame
     run.made = above.transform
     run.scissor = above.scissor
     run.cost = Float(count)
     pictures.noteRun(run)
   }
+
+  /// The commit that last changed which layers stand beside the one at a place.
+  private func siblingsEpoch(_ place: Int) -> UInt64 { rows[Int(order[place].parent)].childrenEpoch }
 }

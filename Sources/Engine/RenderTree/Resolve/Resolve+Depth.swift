@@ -47,7 +47,11 @@ extension RenderTree {
       for index in spatialRows.indices {
         let row = Int(spatialRows[index])
         let place = Int(rows[row].place)
-        if place >= first, place < end, order[place].parent == parent, isInSpace(row) { return true }
+        if place >= first, place < end, Int(order[place].row) == row, order[place].parent == parent,
+          isInSpace(row)
+        {
+          return true
+        }
       }
       return false
     }

@@ -211,6 +211,13 @@ extension RenderTree {
     guard scale > 0, details[place].backgroundFilters.radius == 0,
       max(drawn.bounds.z, drawn.bounds.w) * scale <= 4096
     else { return false }
+    let toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
+    let edges = rows[drawn.row].edges
+    let kept = keptPlane(of: drawn)
+    if let kept, pictures.entries[kept].picture != 0 {
+      showPlane(kept, toSurface, own.opacity * opacity, edges: edges, own, &list)
+      return true
+    }
     let group = list.items.count
     openGroup(
       &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
@@ -223,14 +230,17 @@ extension RenderTree {
     let flat = DrawnRow(
       place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: box, radii: drawn.radii, clips: drawn.clips)
+    let isMaking = pictures.isMaking
+    if kept != nil { pictures.isMaking = true }
     drawMasked(flat, 1, inner, &list)
+    pictures.isMaking = isMaking
     let covered = coveredPixels(list, from: group + 1)
     if covered.isEmpty {
       list.items.removeLast(list.items.count - group)
       return true
     }
-    let toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
-    endPlane(group, covered, toSurface, edges: rows[drawn.row].edges, &list)
+    let plane = kept.map { keepPlane($0, covered, toSurface, group, &list) } ?? covered
+    endPlane(group, plane, toSurface, edges: edges, &list)
     return true
   }
 }

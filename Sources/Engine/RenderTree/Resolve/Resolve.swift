@@ -42,7 +42,13 @@ extension RenderTree {
     if lastList.width != width || lastList.height != height || surfaceScale != scale { changed.markAll() }
     if hasSampled {
       hasSampled = false
-      changed.markAnimated(running.slots)
+      changed.markAnimated(running.slots) { slot in
+        if case .column(let property) = slot.track.property {
+          isPlacing(property, Int(slot.row))
+        } else {
+          false
+        }
+      }
     }
     pictures.beginFrame()
     settleTransitions()

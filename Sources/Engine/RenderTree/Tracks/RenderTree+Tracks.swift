@@ -33,7 +33,10 @@ extension RenderTree {
     if slot.ofRow.next >= 0 { running.slots[Int(slot.ofRow.next)].ofRow.previous = slot.ofRow.previous }
     leaveClock(index)
     leaveCell(index)
-    if slot.isZ { orderIsDirty = true }
+    if slot.isZ {
+      orderIsDirty = true
+      orderNumber += 1
+    }
     running.free(index)
   }
 
