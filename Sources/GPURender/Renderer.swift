@@ -41,7 +41,8 @@ package final class Renderer {
     device.makeCurrent()
     objectsBefore = device.liveObjects
     planner = FramePlanner(
-      textureLimit: device.description.textureLimit, raster: device.profile, cutsTexels: device.isRasteriser)
+      textureLimit: device.description.textureLimit, raster: device.profile, cutsTexels: device.isRasteriser,
+      fillsTargets: device.fillsTextures)
     planner.showsWindow = device.window != nil
     objects = RenderObjects(device)
   }
@@ -64,6 +65,7 @@ package final class Renderer {
     shown = (list.frame, background)
     statistics = planner.statistics
     statistics.draws += captured.draws
+    statistics.fills += captured.fills
     statistics.passes += captured.passes
     statistics.quads += captured.quads
     statistics.pixels += captured.pixels
@@ -89,6 +91,7 @@ package final class Renderer {
   /// Counts what a recorded image has cost in this frame.
   func noteCaptured(_ statistics: FrameStatistics) {
     captured.draws += statistics.draws
+    captured.fills += statistics.fills
     captured.passes += statistics.passes
     captured.quads += statistics.quads
     captured.pixels += statistics.pixels
@@ -194,7 +197,8 @@ package final class Renderer {
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)
     try meetStates(of: pass, objects)
-    if case .clear(let color) = pass.opening { device.clear(color) }
+    if case .clear(let color) = pass.opening { clear(pass.target, target, color) }
+    for index in pass.fills { carryOut(planner.fills[index], target, objects) }
     let surface = Self.surface(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
       let draw = planner.draws[index]
@@ -213,6 +217,24 @@ package final class Renderer {
     guard let began else { return }
     if device.isRasteriser { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
+  }
+
+  private func clear(_ number: Int32, _ target: Framebuffer, _ color: SIMD4<Float>) {
+    guard fills(number) else { return device.clear(color) }
+    target.texture.fill(
+      PixelRect(x0: 0, y0: 0, x1: Int32(target.texture.width), y1: Int32(target.texture.height)),
+      Colors.packed(color))
+  }
+
+  /// Whether a target's memory can be written at once: nothing that is still being drawn has to do with it.
+  private func fills(_ target: Int32) -> Bool { planner.fillsTargets && !fresh[Int(target)] }
+
+  private func carryOut(_ fill: Fill, _ target: Framebuffer, _ objects: RenderObjects) {
+    if fill.texture < 0 { return target.texture.fill(fill.rect, fill.color) }
+    guard let source = objects.textures[Int(fill.texture)] else {
+      fatalError("Renderer.draw: texture \(fill.texture) was planned but never made")
+    }
+    target.texture.copy(source, x: fill.x, y: fill.y, to: fill.rect)
   }
 
   private func carryOut(_ draw: Draw, _ surface: SIMD4<Float>, _ objects: RenderObjects)
@@ -254,7 +276,7 @@ package final class Renderer {
 
   private func endTiming(of pass: Pass, columns: Int, rows: Int, since began: Double) {
     if !device.isRasteriser { stopwatches?.end() }
-    profile?.notePass(pass.label, width: columns, height: rows, draws: pass.draws.count, from: began)
+    profile?.notePass(pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
   }
 
   /// Waits for targets that a pass reads, where it matters.
@@ -265,7 +287,8 @@ package final class Renderer {
   private func waitForTargets(of pass: Pass) {
     guard device.profile == .software, hasFresh else { return }
     var isFirst = boundTarget != pass.target
-    if case .clear = pass.opening { isFirst = false }
+    // A target that is filled without drawing has nothing to cut off either.
+    if case .clear = pass.opening, !fills(pass.target) { isFirst = false }
     var bound: Int32 = -1
     for index in pass.draws {
       let draw = planner.draws[index]

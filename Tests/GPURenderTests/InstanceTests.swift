@@ -150,7 +150,7 @@ extension GPURenderTests {
         var draws: [Int] = []
         for step in 0..<8 {
           _ = try stage.draw(scene(0.8, step))
-          draws.append(stage.renderer.statistics.draws)
+          draws.append(stage.renderer.statistics.calls)
         }
         // Each takes turns with the other until both are copies on one page.
         #expect(draws.first == 9 && draws.last == 2)
@@ -160,7 +160,7 @@ extension GPURenderTests {
         #expect(pictures[0].distance(to: pictures[1]) <= 2)
         // One that changes is blended by the driver.
         for step in 0..<8 { _ = try stage.draw(scene(0.5 + Float(step) / 100, step)) }
-        #expect(stage.renderer.statistics.draws == 9)
+        #expect(stage.renderer.statistics.calls == 9)
         #expect(stage.renderer.statistics.uploadBytes == 0)
       }
     }

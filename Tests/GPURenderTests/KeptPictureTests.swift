@@ -43,7 +43,7 @@ extension GPURenderTests {
         #expect(try stage.draw(later) == expected)
         #expect(stage.renderer.statistics.passes == 1)
         // The middle of it is opaque, and not blended.
-        #expect(stage.renderer.statistics.draws == 3)
+        #expect(stage.renderer.statistics.calls == 3)
         // A list that has it once more does not draw it again.
         #expect(try stage.draw(first) == expected)
         #expect(stage.renderer.statistics.passes == 1)

@@ -45,9 +45,10 @@ extension GPURenderTests {
         profile.end(.submit)
         #expect(profile.spans.map(\.stage) == [.schedule, .batch, .submit])
         #expect(profile.passes.map { "\($0.label)" } == ["group", "surface"])
-        #expect(profile.passes.allSatisfy { $0.duration > 0 && $0.draws > 0 })
+        #expect(profile.passes.allSatisfy { $0.duration > 0 && $0.draws + $0.fills > 0 })
         #expect(profile.passes[1].width >= 200 && profile.passes[1].height >= 100)
         #expect(profile.passes.map(\.draws).reduce(0, +) == stage.renderer.statistics.draws)
+        #expect(profile.passes.map(\.fills).reduce(0, +) == stage.renderer.statistics.fills)
         #expect(profile.passes.map(\.duration).reduce(0, +) <= profile.duration(of: .submit))
       }
     }

@@ -7,6 +7,11 @@ import Testing
 /// One at a time: contexts of one thread, and memory of one machine.
 @Suite(.serialized) @MainActor struct GPURenderTests {}
 
+extension FrameStatistics {
+  /// What the driver is told to draw, fill or copy.
+  var calls: Int { draws + fills }
+}
+
 /// Writes display lists the way a resolved tree does.
 struct ListBuilder {
   var list = DisplayList()

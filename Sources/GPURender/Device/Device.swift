@@ -27,6 +27,8 @@ package final class Device {
   package let profile: RasterProfile
   /// Whether the driver draws on the processor, whichever profile it is fed by.
   package let isRasteriser: Bool
+  /// Textures can be filled and copied without drawing, and what draws is the processor too.
+  package let fillsTextures: Bool
   /// Objects of the driver that are alive.
   package internal(set) var liveObjects = 0
 
@@ -67,6 +69,7 @@ package final class Device {
       textureLimit: gl.integer(GL_MAX_TEXTURE_SIZE))
     self.profile = profile.resolved(renderer: description.renderer)
     isRasteriser = RasterProfile.auto.resolved(renderer: description.renderer) == .software
+    fillsTextures = self.profile == .software && isRasteriser && gl.fillsTextures()
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }

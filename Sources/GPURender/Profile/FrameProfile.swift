@@ -36,6 +36,8 @@ package final class FrameProfile {
     package let width: Int
     package let height: Int
     package let draws: Int
+    /// Rectangles written or copied before them.
+    package let fills: Int
     /// Seconds of the monotonic clock. On hardware: when the driver was told of the pass.
     package let start: Double
     /// Seconds that drawing took: by the wall's clock until the driver was done, or by the card's own.
@@ -89,10 +91,10 @@ package final class FrameProfile {
     waiting += Self.now - before
   }
 
-  func notePass(_ label: StaticString, width: Int, height: Int, draws: Int, from start: Double) {
+  func notePass(_ label: StaticString, width: Int, height: Int, draws: Int, fills: Int, from start: Double) {
     passes.append(
       PassSpan(
-        label: label, width: width, height: height, draws: draws, start: start,
+        label: label, width: width, height: height, draws: draws, fills: fills, start: start,
         duration: Self.now - start))
   }
 

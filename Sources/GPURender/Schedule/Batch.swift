@@ -118,6 +118,8 @@ struct Batch {
   var firstRun: Int32 = -1
   var lastRun: Int32 = -1
   var count: Int32 = 0
+  /// Its quads are among the pass's fills.
+  var isTaken = false
   /// The batches before and after it in the same pass.
   var previous: Int32
   var next: Int32 = -1
@@ -171,13 +173,15 @@ struct Pass {
   var isShared = false
   var firstBatch: Int32 = -1
   var lastBatch: Int32 = -1
+  /// What it begins with, in the plan.
+  var fills: Range<Int> = 0..<0
   /// Where its draws are in the plan.
   var draws: Range<Int> = 0..<0
 
   /// Neither clears nor draws.
   var isIdle: Bool {
     if case .clear = opening { return false }
-    return draws.isEmpty
+    return draws.isEmpty && fills.isEmpty
   }
 
   enum Opening: Sendable {

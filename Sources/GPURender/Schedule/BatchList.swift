@@ -14,7 +14,7 @@ struct BatchList {
     var next: Int32 = -1
   }
 
-  private(set) var batches: ContiguousArray<Batch> = []
+  var batches: ContiguousArray<Batch> = []
   private(set) var runs: ContiguousArray<Run> = []
   private(set) var plain: ContiguousArray<PlainQuad> = []
   private(set) var rounded: ContiguousArray<RoundedQuad> = []

@@ -37,10 +37,15 @@ extension FramePlanner {
     coverage.upload(&store)
     for position in 0..<order.count {
       let pass = order[position]
+      takeFills(of: pass, at: position)
       let start = draws.count
       var next = passes[pass].firstBatch
       while next >= 0 {
         let batch = batches.batches[Int(next)]
+        if batch.isTaken {
+          next = batch.next
+          continue
+        }
         if batch.program == .effect {
           draws.append(
             Draw(
@@ -67,6 +72,7 @@ extension FramePlanner {
       passes[pass].draws = start..<draws.count
     }
     statistics.draws = draws.count
+    statistics.fills = fills.count
     statistics.passes = order.count
   }
 

@@ -18,6 +18,8 @@ package struct FramePlanner {
   /// The passes in the order in which they are drawn.
   var order: ContiguousArray<Int> = []
   var draws: ContiguousArray<Draw> = []
+  /// What is written into targets before anything is drawn there.
+  var fills: ContiguousArray<Fill> = []
   var plainVertices: ContiguousArray<PlainVertex> = []
   var roundedVertices: ContiguousArray<RoundedVertex> = []
   var maskedVertices: ContiguousArray<MaskedVertex> = []
@@ -103,11 +105,16 @@ package struct FramePlanner {
   /// What corners of rounded solids cover that slide.
   var fineCorners = FineCorners()
 
+  /// The driver writes colours and copies texels into a target's memory, on the processor that would draw them.
+  let fillsTargets: Bool
   /// Filtering cuts what lies between two texels to eight bits, as software rasterisers' does.
   let cutsTexels: Bool
 
-  package init(textureLimit: Int, raster: RasterProfile = .software, cutsTexels: Bool = true) {
+  package init(
+    textureLimit: Int, raster: RasterProfile = .software, cutsTexels: Bool = true, fillsTargets: Bool = false
+  ) {
     self.raster = raster
+    self.fillsTargets = fillsTargets
     self.cutsTexels = cutsTexels
     store = TextureStore(limit: textureLimit)
   }
@@ -254,6 +261,7 @@ package struct FramePlanner {
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
     draws.removeAll(keepingCapacity: true)
+    fills.removeAll(keepingCapacity: true)
     plainVertices.removeAll(keepingCapacity: true)
     roundedVertices.removeAll(keepingCapacity: true)
     maskedVertices.removeAll(keepingCapacity: true)

@@ -2,6 +2,8 @@
 package struct FrameStatistics: Sendable, Equatable {
   /// Draw calls.
   package var draws = 0
+  /// Rectangles that the driver writes or copies without drawing, on software rasterisers.
+  package var fills = 0
   /// Targets drawn into one after the other, the surface included.
   package var passes = 0
   /// Offscreen targets in use at once, at most.

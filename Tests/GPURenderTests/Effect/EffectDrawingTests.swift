@@ -107,7 +107,7 @@ extension GPURenderTests {
             ])
           let picture = try stage.draw(builder)
           #expect(isNoise ? picture.distance(to: expected) == 0 : picture[50, 50] == SIMD4(0, 255, 0, 255))
-          #expect(stage.renderer.statistics.passes == 3 && stage.renderer.statistics.draws == 3)
+          #expect(stage.renderer.statistics.passes == 3 && stage.renderer.statistics.calls == 3)
         }
       }
     }
@@ -154,7 +154,7 @@ extension GPURenderTests {
           let picture = try stage.draw(builder)
           #expect(picture.distance(to: expected) == 0)
           #expect(stage.renderer.statistics.passes == (frame == 0 ? 2 : 1))
-          #expect(stage.renderer.statistics.draws == (frame == 0 ? 2 : 1))
+          #expect(stage.renderer.statistics.calls == (frame == 0 ? 2 : 1))
         }
         // A picture that is dropped gives its texture back; close() would trap otherwise, and this counts it.
         let before = stage.device.liveObjects
@@ -217,7 +217,7 @@ extension GPURenderTests {
           shatter, rect(0, 0, 600, 600), values: [3, 4], inputs: [{ $0.solid(rect(0, 0, 600, 600), green) }])
         _ = try stage.draw(builder)
         #expect(stage.renderer.statistics.quads == 150 * 150 + 1)
-        #expect(stage.renderer.statistics.draws == 2 && stage.renderer.statistics.uploadBytes < 100_000)
+        #expect(stage.renderer.statistics.calls == 2 && stage.renderer.statistics.uploadBytes < 100_000)
       }
     }
 

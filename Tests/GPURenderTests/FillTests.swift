@@ -1,0 +1,106 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import GPURender
+
+extension GPURenderTests {
+  /// Colours and texels that a software rasteriser's driver writes without drawing: the pictures are those of draws.
+  @Suite struct FillTests {
+    private let photo = makeImage(64, 48) { x, y in SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(x ^ y), 255) }
+    private let glass = makeImage(64, 48) { x, y in SIMD4(UInt8(x), UInt8(y), 30, 100) }
+
+    /// The picture by fills, its counts, and the one by draws alone.
+    private func both(_ scene: ListBuilder) throws -> (Picture, FrameStatistics, Picture) {
+      let (filled, statistics) = try Stage.run(.software) { stage in
+        (try stage.draw(scene), stage.renderer.statistics)
+      }
+      let drawn = try Stage.run(.hardware) { stage in
+        let picture = try stage.draw(scene)
+        #expect(stage.renderer.statistics.fills == 0)
+        return picture
+      }
+      return (filled, statistics, drawn)
+    }
+
+    @Test func opaqueColoursAndTexelsAreWritten() throws {
+      var scene = ListBuilder(width: 200, height: 160)
+      scene.solid(rect(0, 0, 200, 160), red)
+      scene.solid(rect(-10, 20, 60, 300), green)
+      scene.image(rect(20, 10, 64, 48), photo)
+      // Cut by the surface, and by a scissor.
+      scene.image(rect(170, 140, 64, 48), photo)
+      scene.image(rect(-30, -20, 64, 48), photo)
+      scene.image(rect(100, 60, 64, 48), photo, scissor: pixels(110, 65, 140, 85))
+      let (filled, statistics, drawn) = try both(scene)
+      #expect(filled.distance(to: drawn) == 0)
+      #expect(statistics.draws == 0 && statistics.fills == 6)
+    }
+
+    @Test func whatIsNotTexelForPixelIsDrawn() throws {
+      let cases: [(inout ListBuilder) -> Void] = [
+        { $0.image(rect(20, 10, 80, 48), self.photo) },
+        { $0.image(rect(20.5, 10, 64, 48), self.photo) },
+        { $0.image(rect(20, 10, 64, 48), self.photo, opacity: 0.5) },
+        { $0.image(rect(20, 10, 64, 48), self.glass) },
+        { $0.image(rect(0, 0, 64, 48), self.photo, transform: CGAffineTransform(-1, 0, 0, 1, 100, 10)) },
+        { $0.image(rect(0, 0, 64, 48), self.photo, transform: CGAffineTransform(1, 0, 0, -1, 20, 90)) },
+        { $0.solid(rect(0, 0, 64, 48), green, transform: CGAffineTransform(0.8, 0.6, -0.6, 0.8, 60, 10)) },
+        { $0.solid(rect(20, 10, 64, 48), SIMD4(0, 1, 0, 0.5)) },
+      ]
+      for (index, add) in cases.enumerated() {
+        var scene = ListBuilder(width: 160, height: 120)
+        add(&scene)
+        let (filled, statistics, drawn) = try both(scene)
+        #expect(filled.distance(to: drawn) <= 1, "\(index)")
+        #expect(statistics.fills == 0 && statistics.draws >= 1, "\(index)")
+      }
+    }
+
+    @Test func whatLiesOverADrawStaysOverIt() throws {
+      var scene = ListBuilder(width: 400, height: 300)
+      scene.image(rect(50, 50, 64, 48), glass)
+      // Larger than what would be blended along with others.
+      scene.solid(rect(60, 60, 140, 140), red)
+      scene.solid(rect(230, 100, 150, 150), green)
+      let (filled, statistics, drawn) = try both(scene)
+      #expect(filled.distance(to: drawn) <= 1)
+      #expect(filled[70, 70] == SIMD4(255, 0, 0, 255))
+      // The one beside it comes first, and nobody sees it.
+      #expect(statistics.draws == 2 && statistics.fills == 1)
+    }
+
+    @Test func groupsBeginWithFills() throws {
+      var scene = ListBuilder(width: 200, height: 160)
+      scene.solid(rect(0, 0, 200, 160), SIMD4(0.1, 0.2, 0.3, 1))
+      scene.group(opacity: 0.5) {
+        $0.solid(rect(20, 20, 90, 60), red)
+        $0.image(rect(40, 30, 64, 48), self.photo)
+        $0.image(rect(80, 50, 64, 48), self.glass)
+      }
+      let (filled, statistics, drawn) = try both(scene)
+      #expect(filled.distance(to: drawn) <= 1)
+      #expect(statistics.targets == 1 && statistics.fills >= 3 && statistics.draws == 2)
+    }
+
+    @Test(arguments: 0..<40) func anyMixtureIsTheSame(seed: Int) throws {
+      var random = FuzzTests.Generator(state: UInt64(seed) &+ 77)
+      var scene = ListBuilder(width: 256, height: 192)
+      for _ in 0..<Int.random(in: 2...30, using: &random) {
+        let (x, y) = (Int.random(in: -20...230, using: &random), Int.random(in: -20...170, using: &random))
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: scene.image(rect(Double(x), Double(y), 64, 48), photo)
+        case 1: scene.image(rect(Double(x), Double(y), 64, 48), glass)
+        default:
+          let (w, h) = (Int.random(in: 1...180, using: &random), Int.random(in: 1...150, using: &random))
+          let color = SIMD4<Float>(
+            Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random), 0.5,
+            Bool.random(using: &random) ? 1 : 0.5)
+          scene.solid(rect(Double(x), Double(y), Double(w), Double(h)), color)
+        }
+      }
+      let (filled, _, drawn) = try both(scene)
+      #expect(filled.distance(to: drawn) <= 2, "seed \(seed)")
+    }
+  }
+}
