@@ -276,7 +276,8 @@ package final class Renderer {
 
   private func endTiming(of pass: Pass, columns: Int, rows: Int, since began: Double) {
     if !device.isRasteriser { stopwatches?.end() }
-    profile?.notePass(pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
+    profile?.notePass(
+      pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
   }
 
   /// Waits for targets that a pass reads, where it matters.
