@@ -95,8 +95,8 @@ def summary(results, against, name):
 
 
 def counts(results):
-    keys = ["draws", "passes", "targets", "quads", "pixels", "uploads_bytes", "allocations_per_frame"]
-    head = ["scene", "draws", "passes", "targets", "quads", "pixels", "bytes uploaded", "allocations", "p95 / median",
+    keys = ["draws", "fills", "passes", "targets", "quads", "pixels", "uploads_bytes", "allocations_per_frame"]
+    head = ["scene", "draws", "fills", "passes", "targets", "quads", "pixels", "bytes uploaded", "allocations", "p95 / median",
             "first frame, ms", "memory, MB"]
     rows = []
     for scene in results.scenes:
@@ -131,8 +131,8 @@ def profile(document):
     size = "%dx%d @%g" % (document["size"][0], document["size"][1], document["scale"])
     yield "### %s" % document["id"]
     yield ""
-    yield "%d frames of %s, %s profile. At most %d draws, %d passes and %d targets a frame." % (
-        document["frames"], size, document["raster"], document["most"]["draws"], document["most"]["passes"],
+    yield "%d frames of %s, %s profile. At most %d draws, %d fills, %d passes and %d targets a frame." % (
+        document["frames"], size, document["raster"], document["most"]["draws"], document["most"]["fills"], document["most"]["passes"],
         document["most"]["targets"])
     yield ""
     keys = ["min", "median", "p95", "worst", "mean"]
@@ -176,7 +176,8 @@ def page():
         yield ""
     yield "## Counts"
     yield ""
-    yield "The largest of any timed frame; `pixels` are those of all quads, overdraw included."
+    yield "The largest of any timed frame; `pixels` are those of all quads, overdraw included, `fills` rectangles that a"
+    yield "software rasteriser's driver writes or copies without drawing."
     yield ""
     yield from counts(results)
     yield "## First frames of the scenes"

@@ -20,7 +20,9 @@ func measureScenes(_ options: SceneOptions) throws {
     return print("[\n  " + rows.joined(separator: ",\n  ") + "\n]")
   }
   print(
-    row(["scene", "ms", "p95", "worst", "first", "cpu", "draws", "passes", "targets", "quads", "alloc."]))
+    row([
+      "scene", "ms", "p95", "worst", "first", "cpu", "draws", "fills", "passes", "targets", "quads", "alloc.",
+    ]))
   for definition in chosen {
     guard SceneKinds.type(of: definition.name) != nil else {
       print(row([definition.name, "not drawn here"]))
@@ -31,7 +33,7 @@ func measureScenes(_ options: SceneOptions) throws {
       result.median, result.percentile(0.95), result.percentile(1), result.firstFrame, result.processor,
     ].map { String(format: $0 < 1 ? "%.3f" : "%.2f", $0) }
     let most = result.most
-    let counts = [most.draws, most.passes, most.targets, most.quads].map { "\($0)" }
+    let counts = [most.draws, most.fills, most.passes, most.targets, most.quads].map { "\($0)" }
     print(
       row([result.scene] + times + counts + [String(format: "%.4g", result.allocationsPerFrame)]))
     fflush(nil)

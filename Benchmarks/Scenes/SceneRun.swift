@@ -109,6 +109,7 @@ struct SceneResult {
 
   private mutating func note(_ frame: FrameStatistics) {
     most.draws = max(most.draws, frame.draws)
+    most.fills = max(most.fills, frame.fills)
     most.passes = max(most.passes, frame.passes)
     most.targets = max(most.targets, frame.targets)
     most.quads = max(most.quads, frame.quads)
@@ -134,7 +135,8 @@ struct SceneResult {
       ("scene", "\"\(scene)\""), ("frames", "\(times.count)"), ("ms_median", text(median)),
       ("ms_p95", text(percentile(0.95))), ("ms_worst", text(percentile(1))),
       ("first_frame_ms", text(firstFrame)), ("setup_ms", text(setup)), ("cpu_ms", text(processor)),
-      ("peak_rss_mb", text(peakMemory)), ("draws", "\(most.draws)"), ("passes", "\(most.passes)"),
+      ("peak_rss_mb", text(peakMemory)), ("draws", "\(most.draws)"), ("fills", "\(most.fills)"),
+      ("passes", "\(most.passes)"),
       ("targets", "\(most.targets)"), ("quads", "\(most.quads)"), ("pixels", "\(most.pixels)"),
       ("uploads_bytes", "\(most.uploadBytes)"), ("gl_calls", "\(most.glCalls)"),
       ("programs_compiled", "\(most.programsCompiled)"),

@@ -58,7 +58,8 @@ struct ProfileReport {
         text += line(pass.name, "\(padded("\(pass.width)x\(pass.height)", 13))\(pass.draws)", pass.times)
       }
     }
-    return text + "\nAt most, a frame: \(most(\.draws)) draws, \(most(\.passes)) passes, "
+    return text
+      + "\nAt most, a frame: \(most(\.draws)) draws, \(most(\.fills)) fills, \(most(\.passes)) passes, "
       + "\(most(\.targets)) targets, \(most(\.uploadBytes)) bytes uploaded.\n"
   }
 
@@ -97,7 +98,8 @@ struct ProfileReport {
       (
         "most",
         .object([
-          ("draws", .number(most(\.draws))), ("passes", .number(most(\.passes))),
+          ("draws", .number(most(\.draws))), ("fills", .number(most(\.fills))),
+          ("passes", .number(most(\.passes))),
           ("targets", .number(most(\.targets))), ("uploads_bytes", .number(most(\.uploadBytes))),
           ("pixels", .number(most(\.pixels))),
         ])
