@@ -26,11 +26,13 @@ final class BlurScene: Scene {
 
 /// Rectangles that the app moves, and a pane of glass over them, which an animation moves.
 final class BackdropScene: Scene {
-  private let wanderers: ContiguousArray<Wanderer>
+  private let ways: ContiguousArray<Wandering>
   private let layers: ContiguousArray<CALayer>
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    wanderers = try Wanderer.list(definition, count: try definition.count("count"), space: source.size)
+    let wanderers = try Wanderer.list(
+      definition, count: try definition.count("count"), space: source.size)
+    ways = ContiguousArray(wanderers.map(\.way))
     layers = ContiguousArray(wanderers.map { $0.layer() })
     for layer in layers { root.addSublayer(layer) }
     let size = CGSize(width: try definition.number("panelW"), height: try definition.number("panelH"))
@@ -44,5 +46,5 @@ final class BackdropScene: Scene {
       "position.y", length: source.size.height - size.height, speed: 60 * (try definition.number("panelDy")))
   }
 
-  func advance(to frame: Int) { layers.place(wanderers, frame) }
+  func advance(to frame: Int) { layers.place(ways, frame) }
 }

@@ -2,16 +2,18 @@ import Segue
 
 /// Rectangles of one colour, which the app places on whole points.
 final class QuadScene: Scene {
-  private let wanderers: ContiguousArray<Wanderer>
+  private let ways: ContiguousArray<Wandering>
   private let layers: ContiguousArray<CALayer>
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    wanderers = try Wanderer.list(definition, count: try definition.count("count"), space: source.size)
+    let wanderers = try Wanderer.list(
+      definition, count: try definition.count("count"), space: source.size)
+    ways = ContiguousArray(wanderers.map(\.way))
     layers = ContiguousArray(wanderers.map { $0.layer() })
     for layer in layers { root.addSublayer(layer) }
   }
 
-  func advance(to frame: Int) { layers.place(wanderers, frame) }
+  func advance(to frame: Int) { layers.place(ways, frame) }
 }
 
 extension Wanderer {
@@ -26,9 +28,9 @@ extension Wanderer {
 extension ContiguousArray<CALayer> {
   /// Places the layers where their rectangles are in a frame.
   @MainActor
-  func place(_ wanderers: ContiguousArray<Wanderer>, _ frame: Int) {
+  func place(_ ways: ContiguousArray<Wandering>, _ frame: Int) {
     withoutActions {
-      for index in 0..<count { self[index].position = wanderers[index].snapped(frame) }
+      for index in 0..<count { self[index].position = ways[index].snapped(frame) }
     }
   }
 }
@@ -46,19 +48,20 @@ final class RoundedScene: Scene {
     for (wanderer, radius) in zip(wanderers, radii) {
       let layer = wanderer.layer()
       layer.cornerRadius = radius
-      layer.position = CGPoint(x: wanderer.start.x, y: wanderer.start.y)
+      let way = wanderer.way
+      layer.position = CGPoint(x: way.start.x, y: way.start.y)
       root.addSublayer(layer)
       layer.swing(
-        "position.x", length: wanderer.room.x, speed: wanderer.speed.x, start: wanderer.start.x)
+        "position.x", length: way.room.x, speed: way.speed.x, start: way.start.x)
       layer.swing(
-        "position.y", length: wanderer.room.y, speed: wanderer.speed.y, start: wanderer.start.y)
+        "position.y", length: way.room.y, speed: way.speed.y, start: way.start.y)
     }
   }
 }
 
 /// Pictures, some with soft edges, each at one opacity, which the app places on whole points.
 final class SpriteScene: Scene {
-  private var wanderers: ContiguousArray<Wanderer> = []
+  private var ways: ContiguousArray<Wandering> = []
   private var layers: ContiguousArray<CALayer> = []
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
@@ -69,8 +72,7 @@ final class SpriteScene: Scene {
     for index in 0..<(try definition.count("count")) {
       let start = SIMD2(random.next() * room.x, random.next() * room.y)
       let way = SIMD2((2 * random.next() - 1) * speed, (2 * random.next() - 1) * speed)
-      wanderers.append(
-        Wanderer(size: SIMD2(side, side), start: start, speed: way, room: room, color: .white))
+      ways.append(Wandering(start: start, speed: way, room: room))
       let layer = CALayer(
         size: CGSize(width: side, height: side), contents: images[index % images.count])
       layer.opacity = Float(try definition.number("alpha"))
@@ -79,12 +81,12 @@ final class SpriteScene: Scene {
     }
   }
 
-  func advance(to frame: Int) { layers.place(wanderers, frame) }
+  func advance(to frame: Int) { layers.place(ways, frame) }
 }
 
 /// Groups of overlapping rectangles, each group at one opacity.
 final class GroupScene: Scene {
-  private let wanderers: ContiguousArray<Wanderer>
+  private let ways: ContiguousArray<Wandering>
   private var layers: ContiguousArray<CALayer> = []
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
@@ -92,7 +94,8 @@ final class GroupScene: Scene {
     let columns = max(1, try definition.count("columns"))
     let cell = CGSize(width: try definition.number("cellW"), height: try definition.number("cellH"))
     let alpha = Float(try definition.number("alpha"))
-    wanderers = try Wanderer.list(definition, count: groups * each, space: cell)
+    let wanderers = try Wanderer.list(definition, count: groups * each, space: cell)
+    ways = ContiguousArray(wanderers.map(\.way))
     for group in 0..<groups {
       let layer = CALayer(
         size: cell,
@@ -107,7 +110,7 @@ final class GroupScene: Scene {
     }
   }
 
-  func advance(to frame: Int) { layers.place(wanderers, frame) }
+  func advance(to frame: Int) { layers.place(ways, frame) }
 }
 
 /// Thousands of rectangles that stand still, and one small thing that moves and turns.
@@ -117,7 +120,7 @@ final class DamageScene: Scene {
       definition, count: try definition.count("count"), space: source.size)
     for wanderer in wanderers {
       let layer = wanderer.layer()
-      layer.position = wanderer.snapped(0)
+      layer.position = wanderer.way.snapped(0)
       root.addSublayer(layer)
     }
     let side = try definition.number("spinner")

@@ -14,8 +14,10 @@ extension SceneTests {
     }
 
     @Test func thingsTurnBackAtTheEdges() {
-      #expect([0, 3, 10, 11, 20, 21, -1].map { SceneMath.tri($0, 10) } == [0, 3, 10, 9, 0, 1, 1])
-      #expect([0.49, 0.5, 1.5, -0.5].map(SceneMath.snap) == [0, 1, 2, 0])
+      let places = [0, 3, 10, 11, 20, 21, -1].map { SceneMath.tri(SIMD2($0, 3), SIMD2(10, 4)) }
+      #expect(places.map(\.x) == [0, 3, 10, 9, 0, 1, 1])
+      #expect(places.allSatisfy { $0.y == 3 })
+      #expect([0.49, 0.5, 1.5, -0.5].map { SceneMath.snap(SIMD2(repeating: $0)).y } == [0, 1, 2, 0])
     }
 
     @Test(arguments: ["quads-1k", "quads-10k", "quads-50k"])

@@ -23,6 +23,8 @@ package struct DisplayItem: Sendable {
     case effect
     /// A kept picture, `DisplayList.groups[resource].picture`: drawn as that group would be, nothing follows it.
     case picture
+    /// Plain layers side by side, `DisplayList.runs[resource]`; never in a group.
+    case run
     /// All up to the matching `endGroup` is drawn on its own, then composited as `DisplayList.groups[resource]` says.
     case beginGroup
     case endGroup

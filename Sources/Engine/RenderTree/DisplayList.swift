@@ -7,6 +7,10 @@ package struct DisplayList: Sendable {
   package var width = 0
   package var height = 0
   package var items = ContiguousArray<DisplayItem>()
+  /// What run items index, the layers of all runs, and what those look like.
+  package var runs = ContiguousArray<DisplayRun>()
+  package var quads = ContiguousArray<DisplayQuad>()
+  package var styles = ContiguousArray<QuadStyle>()
   package var clips = ContiguousArray<RoundedClip>()
   /// Images that `DisplayItem.resource` of image items indexes.
   package var images = ContiguousArray<CGImage>()
@@ -37,6 +41,8 @@ package struct DisplayList: Sendable {
 
   package mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    quads.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     projections.removeAll(keepingCapacity: true)

@@ -125,7 +125,7 @@ struct Batch {
   var next: Int32 = -1
 
   /// Opaque quads up to this many pixels are blended rather than given a draw of their own.
-  private static let smallArea: Int64 = 128 * 128
+  static let smallArea: Int64 = 128 * 128
 
   init(_ key: BatchKey, previous: Int32) {
     program = key.program

@@ -69,6 +69,47 @@ struct BatchList {
     return true
   }
 
+  /// What a batch takes of solids that are drawn by `program` with the palette; nil where it is another kind of batch.
+  func solids(of batch: Int32, _ program: ProgramKind, _ palette: Int32) -> SolidTaker? {
+    guard batch >= 0 else { return nil }
+    let batch = batches[Int(batch)]
+    guard batch.program == program, batch.texture == palette, batch.mask < 0, batch.values < 0,
+      batch.tint == SIMD4(1, 1, 1, 1)
+    else { return nil }
+    switch batch.blending {
+    case .none: return SolidTaker(isBlended: false)
+    case .over: return SolidTaker(isBlended: true)
+    default: return nil
+    }
+  }
+
+  /// Adds quads to the last batch of a pass, one after the other.
+  mutating func appendPlain(
+    to batch: Int, atMost most: Int, _ body: (inout OutputSpan<PlainQuad>) -> SolidSum
+  ) {
+    let first = plain.count
+    var sum = SolidSum()
+    plain.append(addingCapacity: most) { span in sum = body(&span) }
+    note(first, sum, batch)
+  }
+
+  /// Adds instances to the last batch of a pass, one after the other.
+  mutating func appendInstances(
+    to batch: Int, atMost most: Int, _ body: (inout OutputSpan<Instance>) -> SolidSum
+  ) {
+    let first = instances.count
+    var sum = SolidSum()
+    instances.append(addingCapacity: most) { span in sum = body(&span) }
+    note(first, sum, batch)
+  }
+
+  private mutating func note(_ first: Int, _ sum: SolidSum, _ batch: Int) {
+    if sum.count == 0 { return }
+    note(first, batch, sum.box)
+    batches[batch].run.count += Int32(sum.count - 1)
+    batches[batch].count += Int32(sum.count - 1)
+  }
+
   /// Makes the quad with a number in its stream one of a batch.
   private mutating func note(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
     if batches[batch].extend(with: index, bounds) { return }
@@ -89,13 +130,23 @@ struct BatchList {
   /// so that the panel of the next cell joins the panels and not the labels that lie over them.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
     let area = bounds.area
+    // Where batches draw is asked only if there is more to choose from than the last.
     var candidate = pass.lastBatch
-    var found = -1
+    var earliest = -1
     for _ in 0..<Self.lookBack where candidate >= 0 {
       let batch = Int(candidate)
-      if batches[batch].takes(key, area: area) { found = batch }
+      if batches[batch].takes(key, area: area) { earliest = batch }
       candidate = batches[batch].previous
-      if candidate >= 0 && meets(batch, bounds) { break }
+    }
+    if earliest < 0 { return append(key, to: &pass) }
+    if earliest == Int(pass.lastBatch) { return earliest }
+    candidate = pass.lastBatch
+    var found = -1
+    while candidate >= 0 {
+      let batch = Int(candidate)
+      if batches[batch].takes(key, area: area) { found = batch }
+      if batch == earliest || meets(batch, bounds) { break }
+      candidate = batches[batch].previous
     }
     return found >= 0 ? found : append(key, to: &pass)
   }

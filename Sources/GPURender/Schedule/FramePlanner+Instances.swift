@@ -33,6 +33,29 @@ extension FramePlanner {
     return true
   }
 
+  /// The same of upright texels, `texels` at the first corner and at the fourth; false for any other.
+  @inline(__always)
+  mutating func addInstance(
+    _ rect: PixelRect, _ texels: SIMD4<Float>, _ key: BatchKey, area: Int, to pass: Int
+  ) -> Bool {
+    if case .target = store.entries[Int(key.texture)].kind { return false }
+    var fill = SIMD4<UInt16>(repeating: .max)
+    switch (key.program, key.blending) {
+    case (.image, .none), (.image, .over): break
+    case (.image, .fade), (.tinted, .over): fill = Colors.unorm16(key.tint)
+    default: return false
+    }
+    let (left, top) = (Float(rect.x0), Float(rect.y0))
+    let instance = Instance(
+      corner: SIMD2(left, top), across: SIMD2(Float(rect.x1) - left, 0), down: SIMD2(0, Float(rect.y1) - top),
+      texels: texels, fill: fill)
+    let own = BatchKey(
+      program: .instanced, texture: key.texture, blending: key.blending == .none ? .none : .over,
+      isNearest: key.isNearest, isExact: key.isExact)
+    add(instance, own, bounds: rect, area: area, to: pass)
+    return true
+  }
+
   /// Adds a rounded shape as one instance; false where it cannot be one.
   mutating func addInstance(_ shape: Shape, _ paint: Paint, _ place: Placement) -> Bool {
     guard place.clip < 0, let instance = Instance(shape, paint, within: reach(of: place)) else {

@@ -39,7 +39,7 @@ extension FramePlanner {
     case .path: addPath(item, place, list)
     case .gradient: addGradient(item, place, list)
     case .shadow: addShadow(item, place, list)
-    case .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
+    case .run, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
 

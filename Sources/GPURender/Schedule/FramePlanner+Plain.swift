@@ -17,6 +17,18 @@ struct ImageUse {
   var fadedRegion: TextureRegion?
 }
 
+/// An image, or a part of one, that fills a box.
+struct PlainImage {
+  /// Its place in the list.
+  var resource: Int
+  var source: SIMD4<Float>
+  var nearest: Bool
+  /// More than 0, 1 at most.
+  var opacity: Float
+  var isMirrored = false
+  var isUpsideDown = false
+}
+
 extension FramePlanner {
   /// Adds an item that is an upright rectangle of one colour or of one image and nothing else; false where it is more.
   ///
@@ -71,10 +83,17 @@ extension FramePlanner {
     guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
     let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
     if rect.hasNoPixels { return true }
-    let packed = Colors.packed(item.color, opacity: opacity)
+    let packed = PackedColor.premultiplied(item.color, opacity: opacity)
+    // Less than half a step of alpha is nothing; the long way knows it from what cannot be told.
+    if packed == 0 { return false }
+    addPlainSolid(packed, rect, isReplaced: scope.replaces, scope.pass)
+    return true
+  }
+
+  /// Adds whole pixels of one colour, premultiplied BGRA bytes that are not all 0.
+  @inline(__always)
+  mutating func addPlainSolid(_ packed: UInt32, _ rect: PixelRect, isReplaced: Bool, _ pass: Int) {
     if packed != plainColor || plainPlace < -1 {
-      // Less than half a step of alpha is nothing; the long way knows it from what cannot be told.
-      if packed == 0 { return false }
       plainColor = packed
       plainPlace = store.palette.place(of: packed)
       plainTexel = Palette.texel(at: max(plainPlace, Palette.white))
@@ -82,25 +101,36 @@ extension FramePlanner {
     let area = rect.area
     var key = BatchKey(
       program: .image, texture: store.paletteTexture,
-      blending: scope.replaces ? .replace : packed >> 24 == 255 ? .none : .over,
+      blending: isReplaced ? .replace : packed >> 24 == 255 ? .none : .over,
       isNearest: true, isExact: true)
     if area >= Paint.largeArea || plainPlace < 0 {
       key.program = .solid
       key.tint = Colors.steadied(packed)
     }
-    addPlainQuad(rect, plainTexel, plainTexel, key, area, scope.pass)
-    return true
+    addPlainQuad(rect, plainTexel, plainTexel, key, area, pass)
   }
 
   private mutating func addPlainImage(at index: Int, _ list: DisplayList) -> Bool {
     let scope = scopes[scopes.count - 1]
     guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
     let item = list.items[index]
-    var opacity = min(item.opacity * scope.opacity, 1)
+    let opacity = min(item.opacity * scope.opacity, 1)
     guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
     let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
     if rect.hasNoPixels { return true }
-    let number = Int(item.resource)
+    let image = PlainImage(
+      resource: Int(item.resource), source: item.source, nearest: item.nearest, opacity: opacity,
+      isMirrored: item.transform.a < 0, isUpsideDown: item.transform.d < 0)
+    return addPlainImage(image, box, rect, replaces: scope.replaces, scope.pass, list)
+  }
+
+  /// Adds whole pixels of an image in an upright box; false where that takes more to find out.
+  mutating func addPlainImage(
+    _ item: PlainImage, _ box: RoundedBoxEdges, _ rect: PixelRect, replaces: Bool, _ pass: Int,
+    _ list: DisplayList
+  ) -> Bool {
+    let number = item.resource
+    var opacity = item.opacity
     if imageUses[number].size.x == 0 { noteImage(number, list) }
     let size = SIMD2<Double>(box.x1 - box.x0, box.y1 - box.y0)
     let shown = SIMD2<Double>(item.source.highHalf * imageUses[number].size)
@@ -116,31 +146,30 @@ extension FramePlanner {
     }
     var region = imageUses[number].region
     var isOpaque = imageUses[number].isOpaque
-    if opacity < 1, !scope.replaces, let faded = fadedRegion(of: number, opacity, list) {
+    if opacity < 1, !replaces, let faded = fadedRegion(of: number, opacity, list) {
       (region, opacity, isOpaque) = (faded, 1, false)
     }
     // Pixels -> texels of the page: across from the side that shows the image's left, and likewise down.
     let whole = SIMD2<Double>(region.size)
     let first = SIMD2<Double>(region.origin) + SIMD2<Double>(item.source.lowHalf) * whole
     let span = SIMD2<Double>(item.source.highHalf) * whole
-    let isMirrored = item.transform.a < 0
-    let isUpsideDown = item.transform.d < 0
     let perPixel =
-      SIMD2(isMirrored ? -span.x : span.x, isUpsideDown ? -span.y : span.y) / size
-    let origin = SIMD2(isMirrored ? first.x + span.x : first.x, isUpsideDown ? first.y + span.y : first.y)
+      SIMD2(item.isMirrored ? -span.x : span.x, item.isUpsideDown ? -span.y : span.y) / size
+    let origin = SIMD2(
+      item.isMirrored ? first.x + span.x : first.x, item.isUpsideDown ? first.y + span.y : first.y)
     let low = origin + perPixel * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
     let high = origin + perPixel * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
     let isExact = !item.nearest && rect.isExact(low, high)
     let side = SIMD2<Double>(region.side)
     let isPlain = opacity == 1
     let blending: Blending =
-      scope.replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
+      replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
     let key = BatchKey(
       program: isPlain || isOpaque ? .image : .tinted, texture: region.texture,
       tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.nearest || isExact,
       isExact: isExact)
     store.noteUse(of: region.texture)
-    addPlainQuad(rect, SIMD2<Float>(low / side), SIMD2<Float>(high / side), key, rect.area, scope.pass)
+    addPlainQuad(rect, SIMD2<Float>(low / side), SIMD2<Float>(high / side), key, rect.area, pass)
     return true
   }
 
@@ -155,7 +184,10 @@ extension FramePlanner {
       topRight: PlainVertex(position: SIMD2(right, top), texel: SIMD2(high.x, low.y)),
       bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: SIMD2(low.x, high.y)),
       bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: high))
-    if usesInstances, addInstance(quad, key, bounds: rect, area: Int(area), to: pass) { return }
+    if usesInstances {
+      if addInstance(rect, SIMD4(lowHalf: low, highHalf: high), key, area: Int(area), to: pass) { return }
+      if addInstance(quad, key, bounds: rect, area: Int(area), to: pass) { return }
+    }
     statistics.quads += 1
     statistics.pixels += Int(area)
     if batches.addAlone(quad, key, bounds: rect, to: passes[pass].lastBatch) { return }

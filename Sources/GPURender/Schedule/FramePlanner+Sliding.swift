@@ -12,7 +12,7 @@ extension FramePlanner {
       item.transform.a == item.transform.d, item.radii == SIMD4(repeating: item.radii.x),
       let shape = Shape(item.transform, rect: item.rect, radii: item.radii), shape.isRounded
     else { return false }
-    let color = Colors.packed(item.color, opacity: place.opacity)
+    let color = PackedColor.premultiplied(item.color, opacity: place.opacity)
     let box = shape.box
     guard color != 0,
       let solid = FineSolid(

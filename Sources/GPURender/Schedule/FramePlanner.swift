@@ -39,6 +39,8 @@ package struct FramePlanner {
   var plainColor: UInt32 = 0
   var plainPlace: Int32 = -2
   var plainTexel = SIMD2<Float>()
+  /// Where colours of runs lie in the palette.
+  var colorPlaces = ColorPlaces()
   var scopes: ContiguousArray<Scope> = []
   var liveTargets = 0
   /// Passes that have begun and are not in the order yet, the surface's aside.
@@ -211,6 +213,7 @@ package struct FramePlanner {
         } else {
           add(item, border: nil, list)
         }
+      case .run: addRun(item, list)
       case .gradient, .path, .shadow:
         add(item, border: nil, list)
       case .beginMask: beginMask(item, at: index, list)

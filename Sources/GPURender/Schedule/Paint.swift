@@ -128,15 +128,6 @@ enum Colors {
     return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
   }
 
-  /// A colour that is not premultiplied as premultiplied BGRA bytes, with an opacity; what is not a number is 0.
-  @inline(__always) static func packed(_ color: SIMD4<Float>, opacity: Float) -> UInt32 {
-    @inline(__always) func part(_ value: Float) -> Float { value > 0 ? (value < 1 ? value : 1) : 0 }
-    let alpha = part(color.w) * part(opacity)
-    @inline(__always) func byte(_ value: Float) -> UInt32 { UInt32(bitPattern: Int32(value * 255 + 0.5)) }
-    return byte(part(color.z) * alpha) | byte(part(color.y) * alpha) << 8 | byte(part(color.x) * alpha) << 16
-      | byte(alpha) << 24
-  }
-
   /// Premultiplied BGRA bytes as `steadied` has their colour.
   static func steadied(_ packed: UInt32) -> SIMD4<Float> {
     let steps = SIMD4(
@@ -148,6 +139,14 @@ enum Colors {
   static func steadied(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let steps = (color * 255 + 0.5).rounded(.down)
     return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
+  }
+
+  /// Premultiplied BGRA bytes.
+  @inline(__always) static func unorm16(_ packed: UInt32) -> SIMD4<UInt16> {
+    let bytes = SIMD4(
+      UInt16(truncatingIfNeeded: packed >> 16 & 255), UInt16(truncatingIfNeeded: packed >> 8 & 255),
+      UInt16(truncatingIfNeeded: packed & 255), UInt16(truncatingIfNeeded: packed >> 24))
+    return bytes &* 257
   }
 
   static func unorm16(_ color: SIMD4<Float>) -> SIMD4<UInt16> {

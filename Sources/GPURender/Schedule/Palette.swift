@@ -11,6 +11,11 @@ struct Palette {
   private(set) var changed: Range<Int> = 0..<1
   private var places = KeyTable(minimumCapacity: 1024)
   private var count = 1
+  /// Colours that are to stay, and how many may.
+  var reserved = 0
+  static let mostReserved = side * side * 7 / 8
+  /// Counts up when all colours are forgotten.
+  private(set) var edition = 0
 
   init() {
     texels[Int(Self.white)] = 0xFFFF_FFFF
@@ -19,8 +24,10 @@ struct Palette {
 
   /// Forgets old colours where so many have come that a frame might run out of places.
   mutating func beginFrame() {
-    if count > Self.side * Self.side / 2 {
+    if 2 * (count - reserved) > Self.side * Self.side - reserved {
       places.removeAll()
+      edition += 1
+      reserved = 0
       places.insert(Self.white, for: 0xFFFF_FFFF)
       count = 1
     }

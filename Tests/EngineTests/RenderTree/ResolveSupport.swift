@@ -20,6 +20,25 @@ func plainImage(_ width: Int, _ height: Int, isOpaque: Bool = true) -> CGImage {
 extension DisplayList {
   var kinds: [DisplayItem.Kind] { items.map(\.kind) }
 
+  /// Items, each layer of a run counted for itself.
+  var drawnCount: Int { items.count - runs.count + quads.count }
+
+  /// A solid of a run, as an item of its own.
+  func solid(_ quad: Int, _ run: DisplayItem) -> DisplayItem {
+    let style = styles[Int(quads[quad].style)]
+    let map = CGAffineTransform(
+      a: runs[Int(run.resource)].scaleX, b: 0, c: 0, d: runs[Int(run.resource)].scaleY, tx: quads[quad].x,
+      ty: quads[quad].y)
+    var item = DisplayItem(
+      kind: .solid, transform: map, rect: style.rect, scissor: run.scissor, bounds: quads[quad].pixels)
+    let bytes = SIMD4<Float>(
+      Float(style.color >> 16 & 255), Float(style.color >> 8 & 255), Float(style.color & 255),
+      Float(style.color >> 24))
+    let alpha = bytes.w / 255
+    item.color = SIMD4(bytes.x / bytes.w, bytes.y / bytes.w, bytes.z / bytes.w, alpha)
+    return item
+  }
+
   func group(_ index: Int) -> DisplayGroup? {
     items[index].resource < 0 ? nil : groups[Int(items[index].resource)]
   }

@@ -145,20 +145,33 @@ final class KeptPictures {
   }
 
   /// Roughly how much dearer items are than a picture of them, which is blended: plain solids are not.
-  static func cost(of items: ContiguousArray<DisplayItem>, from first: Int) -> Float {
+  static func cost(
+    of list: DisplayList, _ styles: ContiguousArray<QuadStyle>, from first: Int
+  ) -> Float {
     var cost: Float = 0
     var index = first
-    while index < items.count, cost < 100 {
-      switch items[index].kind {
-      case .solid: cost += items[index].radii == CornerRadii() ? 0.1 : 1
-      case .image: cost += items[index].radii == CornerRadii() ? 0.25 : 2
+    while index < list.items.count, cost < 100 {
+      switch list.items[index].kind {
+      case .solid: cost += list.items[index].radii == CornerRadii() ? 0.1 : 1
+      case .image: cost += list.items[index].radii == CornerRadii() ? 0.25 : 2
       case .border: cost += 1
       case .gradient: cost += 2
       case .text, .shadow, .path, .beginGroup: cost += 4
+      case .run: cost += runCost(list.runs[Int(list.items[index].resource)], list, styles)
       case .beginMask: cost += 2
       case .backdrop, .effect, .picture, .endGroup, .endMask: break
       }
       index += 1
+    }
+    return cost
+  }
+
+  private static func runCost(_ run: DisplayRun, _ list: DisplayList, _ styles: ContiguousArray<QuadStyle>)
+    -> Float
+  {
+    var cost: Float = 0
+    for index in run.first..<run.first + run.count where cost < 100 {
+      cost += styles[Int(list.quads[index].style)].kind == .solid ? 0.1 : 0.25
     }
     return cost
   }

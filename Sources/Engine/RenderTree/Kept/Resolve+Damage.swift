@@ -37,13 +37,20 @@ extension RenderTree {
         inNew.step(list.items[index].kind, index)
         if list.items[index].kind == .backdrop { hasBackdrop = true }
         if list.isSame(index, lastList, index) { continue }
+        if damage.addRuns(list, index, lastList, index) {
+          if damage.isAll { return }
+          continue
+        }
         damage.add(lastList, inOld.outer(index))
         damage.add(list, inNew.outer(index))
         if damage.isAll { return }
       }
     } else {
       var head = 0
-      while head < min(old, new), list.isSame(head, lastList, head) {
+      while head < min(old, new),
+        list.isSame(head, lastList, head) || damage.addRuns(list, head, lastList, head)
+      {
+        if damage.isAll { return }
         inOld.step(lastList.items[head].kind, head)
         inNew.step(list.items[head].kind, head)
         if list.items[head].kind == .backdrop { hasBackdrop = true }
@@ -147,6 +154,37 @@ private struct Damage {
     add(item.bounds)
   }
 
+  /// Adds where the runs of two items differ; false where one of them is no run.
+  mutating func addRuns(
+    _ list: borrowing DisplayList, _ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int
+  ) -> Bool {
+    guard list.items[index].kind == .run, other.items[otherIndex].kind == .run else { return false }
+    let new = list.runs[Int(list.items[index].resource)]
+    let old = other.runs[Int(other.items[otherIndex].resource)]
+    guard new.scaleX == old.scaleX, new.scaleY == old.scaleY else {
+      add(list.items[index].bounds)
+      add(other.items[otherIndex].bounds)
+      return true
+    }
+    // Of as many, one by one; else what lies between the same first and the same last ones.
+    let isEven = new.count == old.count
+    let most = min(new.count, old.count)
+    var (head, tail) = (0, 0)
+    if !isEven {
+      while head < most, list.quads[new.first + head] == other.quads[old.first + head] { head += 1 }
+      while tail < most - head,
+        list.quads[new.first + new.count - 1 - tail] == other.quads[old.first + old.count - 1 - tail]
+      { tail += 1 }
+    }
+    for place in head..<max(new.count, old.count) - tail where !isAll {
+      let (inNew, inOld) = (new.first + place, old.first + place)
+      if isEven, list.quads[inNew] == other.quads[inOld] { continue }
+      if place < old.count - tail { add(other.quads[inOld].pixels) }
+      if place < new.count - tail { add(list.quads[inNew].pixels) }
+    }
+    return true
+  }
+
   private mutating func add(_ bounds: PixelRect) {
     if isAll || bounds.intersection(surface).isEmpty { return }
     // A pixel more: what is smoothed or filtered may be rounded into the next one.
@@ -228,8 +266,19 @@ extension DisplayList {
         && paths[own].stroke == other.paths[others].stroke
     case .beginGroup, .endGroup, .picture: return groups[Int(a.resource)] == other.groups[Int(b.resource)]
     case .effect: return false
+    case .run: return isSameRun(runs[Int(a.resource)], other, other.runs[Int(b.resource)])
     case .solid, .border, .backdrop, .beginMask, .endMask: return true
     }
+  }
+
+  private func isSameRun(_ run: DisplayRun, _ other: borrowing DisplayList, _ otherRun: DisplayRun) -> Bool {
+    guard run.count == otherRun.count, run.scaleX == otherRun.scaleX, run.scaleY == otherRun.scaleY else {
+      return false
+    }
+    for index in 0..<run.count where quads[run.first + index] != other.quads[otherRun.first + index] {
+      return false
+    }
+    return true
   }
 
   /// By index: arrays are compared by iterators, which allocate in builds that are not optimised.

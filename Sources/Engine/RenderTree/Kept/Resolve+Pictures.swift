@@ -41,6 +41,7 @@ extension RenderTree {
         x0: Int32(-list.width), y0: Int32(-list.height), x1: Int32(2 * list.width),
         y1: Int32(2 * list.height))
       wide.clip = -1
+      wide.isOutermost = false
       let first = beginPicture(above, &list)
       pictures.isMaking = true
       draw(place, bounds, toPixels, opacity, wide, &list)
@@ -49,7 +50,7 @@ extension RenderTree {
     }
     let first = list.items.count
     draw(place, bounds, toPixels, opacity, above, &list)
-    pictures.entries[index].cost = KeptPictures.cost(of: list.items, from: first)
+    pictures.entries[index].cost = KeptPictures.cost(of: list, leaves.styles, from: first)
   }
 
   /// By how many pixels, if by whole ones, something lies away from where it was.
@@ -218,7 +219,9 @@ extension RenderTree {
       run.cost >= Float(Self.shortestKeptRun)
     {
       let group = beginPicture(above, &list)
-      drawRun(from: first, to: runEnd, above, &list)
+      var inside = above
+      inside.isOutermost = false
+      drawRun(from: first, to: runEnd, inside, &list)
       if !endPicture(group, index, run.made, above.scissor, above, &list) {
         drawRun(from: first, to: runEnd, above, &list)
       }

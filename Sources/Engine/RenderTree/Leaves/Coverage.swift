@@ -7,7 +7,10 @@ final class Coverage {
   private var pixels: UnsafeMutablePointer<UInt64>
   /// Whether the words of a bin's tiles are those of this time.
   private var isFresh: UnsafeMutablePointer<Bool>
+  /// A bit for each of the first 64 bins of a line that is covered wholly.
+  private var fullBins: UnsafeMutablePointer<UInt64>
   private var capacity = 0
+  private var lineCapacity = 0
   private var columns = 0
   private var lines = 0
 
@@ -15,9 +18,13 @@ final class Coverage {
     full = .allocate(capacity: 0)
     pixels = .allocate(capacity: 0)
     isFresh = .allocate(capacity: 0)
+    fullBins = .allocate(capacity: 0)
   }
 
-  deinit { free() }
+  deinit {
+    free()
+    fullBins.deallocate()
+  }
 
   private func free() {
     full.deallocate()
@@ -37,6 +44,12 @@ final class Coverage {
       pixels = .allocate(capacity: count * 64)
       isFresh = .allocate(capacity: count)
     }
+    if lines > lineCapacity {
+      fullBins.deallocate()
+      lineCapacity = lines
+      fullBins = .allocate(capacity: lines)
+    }
+    fullBins.update(repeating: 0, count: lines)
     full.update(repeating: 0, count: count)
     isFresh.update(repeating: false, count: count)
   }
@@ -46,23 +59,51 @@ final class Coverage {
   func covers(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     if x1 <= x0 || y1 <= y0 { return true }
     assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
+    let (first, last) = (x0 >> 6, (x1 &- 1) >> 6)
+    if last < 64 {
+      // Where much is covered, mostly whole bins are.
+      let bins =
+        (~0 &>> UInt64(truncatingIfNeeded: 63 &- last &+ first)) &<< UInt64(truncatingIfNeeded: first)
+      var open: UInt64 = 0
+      var line = y0 >> 6
+      let end = (y1 &- 1) >> 6
+      while line <= end {
+        open |= bins & ~fullBins[line]
+        line &+= 1
+      }
+      if open == 0 { return true }
+    }
+    return coversParts(x0, y0, x1, y1)
+  }
+
+  private func coversParts(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> Bool {
+    let (full, columns) = (full, columns)
+    let (firstColumn, lastColumn) = (x0 >> 6, (x1 &- 1) >> 6)
+    let lastLine = (y1 &- 1) >> 6
     var line = y0 >> 6
-    while line << 6 < y1 {
-      var column = x0 >> 6
-      while column << 6 < x1 {
-        let bin = line * columns + column
+    while line <= lastLine {
+      let (top, bottom) = (max(y0 &- line << 6, 0), min(y1 &- line << 6, 64))
+      var column = firstColumn
+      while column <= lastColumn {
+        let bin = line &* columns &+ column
         let here = full[bin]
         if here != ~0 {
-          let (left, right) = (max(x0 - column << 6, 0), min(x1 - column << 6, 64))
-          let (top, bottom) = (max(y0 - line << 6, 0), min(y1 - line << 6, 64))
-          let open = Self.tiles(left >> 3, top >> 3, (right + 7) >> 3, (bottom + 7) >> 3) & ~here
+          let (left, right) = (max(x0 &- column << 6, 0), min(x1 &- column << 6, 64))
+          let open = Self.tiles(left >> 3, top >> 3, (right &+ 7) >> 3, (bottom &+ 7) >> 3) & ~here
           if open != 0, !hasPixels(bin, open, left, top, right, bottom) { return false }
         }
-        column += 1
+        column &+= 1
       }
-      line += 1
+      line &+= 1
     }
     return true
+  }
+
+  /// Notes a bin that is covered wholly.
+  @inline(__always)
+  private func noteFull(_ bin: Int) {
+    let (line, column) = bin.quotientAndRemainder(dividingBy: columns)
+    if column < 64 { fullBins[line] |= 1 &<< UInt64(truncatingIfNeeded: column) }
   }
 
   /// Covers a rectangle inside the surface.
@@ -78,6 +119,7 @@ final class Coverage {
         full[bin] |= Self.tiles((left + 7) >> 3, (top + 7) >> 3, right >> 3, bottom >> 3)
         let open = Self.tiles(left >> 3, top >> 3, (right + 7) >> 3, (bottom + 7) >> 3) & ~full[bin]
         if open != 0 { add(bin, open, left, top, right, bottom) }
+        if full[bin] == ~0 { noteFull(bin) }
       }
     }
   }
@@ -94,7 +136,10 @@ final class Coverage {
       let tile = rest.trailingZeroBitCount
       rest &= rest &- 1
       let covered = pixels[bin << 6 &+ tile]
-      if covered == ~0 { full[bin] |= 1 &<< UInt64(truncatingIfNeeded: tile) }
+      if covered == ~0 {
+        full[bin] |= 1 &<< UInt64(truncatingIfNeeded: tile)
+        if full[bin] == ~0 { noteFull(bin) }
+      }
       if Self.part(of: tile, columns, lines) & ~covered != 0 { return false }
     }
     return true

@@ -20,8 +20,10 @@ final class LeafTable {
   private var states: UnsafeMutablePointer<State>
   /// From the position to the top left corner, and the size, in points of the superlayer.
   private var boxes: UnsafeMutablePointer<SIMD4<Float>>
-  private var numbers: UnsafeMutablePointer<Int32>
+  private var leaves: UnsafeMutablePointer<PlacedLeaf>
   private(set) var templates = ContiguousArray<LeafTemplate>()
+  /// By the same numbers, what they look like in a run.
+  private(set) var styles = ContiguousArray<QuadStyle>()
   private var capacity = 0
   let coverage = Coverage()
   /// Working memory: the places of a run that are seen, the last first.
@@ -31,14 +33,14 @@ final class LeafTable {
   init() {
     states = .allocate(capacity: 0)
     boxes = .allocate(capacity: 0)
-    numbers = .allocate(capacity: 0)
+    leaves = .allocate(capacity: 0)
     seen = .allocate(capacity: 0)
   }
 
   deinit {
     states.deallocate()
     boxes.deallocate()
-    numbers.deallocate()
+    leaves.deallocate()
     seen.deallocate()
   }
 
@@ -47,7 +49,7 @@ final class LeafTable {
     let wider = max(rows, capacity * 2, 256)
     states = Self.grown(states, capacity, to: wider, with: .changed)
     boxes = Self.grown(boxes, capacity, to: wider, with: SIMD4())
-    numbers = Self.grown(numbers, capacity, to: wider, with: -1)
+    leaves = Self.grown(leaves, capacity, to: wider, with: PlacedLeaf())
     capacity = wider
   }
 
@@ -79,15 +81,30 @@ final class LeafTable {
     return boxes[row]
   }
 
-  func template(_ row: Int) -> LeafTemplate { templates[Int(numbers[row])] }
+  /// How to place a row that has a template.
+  @inline(__always)
+  func leaf(_ row: Int) -> PlacedLeaf {
+    assert(row < capacity)
+    return leaves[row]
+  }
 
-  func setTemplate(_ row: Int, _ template: LeafTemplate, _ box: SIMD4<Float>, isOpaque: Bool) {
-    if numbers[row] < 0 {
-      numbers[row] = Int32(templates.count)
+  func template(_ row: Int) -> LeafTemplate { templates[Int(leaves[row].number)] }
+
+  func setTemplate(
+    _ row: Int, _ template: LeafTemplate, _ box: SIMD4<Float>, isOpaque: Bool, _ style: QuadStyle
+  ) {
+    var number = leaves[row].number
+    if number < 0 {
+      number = Int32(templates.count)
       templates.append(template)
+      styles.append(style)
     } else {
-      templates[Int(numbers[row])] = template
+      templates[Int(number)] = template
+      styles[Int(number)] = style
     }
+    leaves[row] = PlacedLeaf(
+      number: number, isQuad: style.kind != .none, anchorX: template.anchorX, anchorY: template.anchorY,
+      rect: style.rect)
     boxes[row] = box
     states[row] = isOpaque ? .opaque : .single
   }

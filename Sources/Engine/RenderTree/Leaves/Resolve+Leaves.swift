@@ -38,14 +38,12 @@ extension RenderTree {
       }
       return
     }
-    guard isDense(first, end, above) else {
-      for place in first..<end where leaves.state(Int(order[place].row)) != .empty {
-        emitLeaf(at: place, above, &list)
-      }
-      return
-    }
     let seen = leaves.beginSeen(end - first)
-    let count = findSeen(from: first, to: end, above, seen, width: list.width, height: list.height)
+    let count =
+      isDense(first, end, above)
+      ? findSeen(from: first, to: end, above, seen, width: list.width, height: list.height)
+      : findShown(from: first, to: end, seen)
+    if above.isOutermost { return emitQuads(seen, count, above, &list) }
     if list.items.capacity < list.items.count + count {
       list.items.reserveCapacity(max(list.items.count + count, list.items.capacity * 2))
     }
@@ -94,17 +92,35 @@ extension RenderTree {
       if state == .empty { continue }
       let box = leaves.box(row)
       let (x, y) = (shown[0, row] + Double(box.x), shown[1, row] + Double(box.y))
-      var edges = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
-      // What is no number is nowhere.
-      edges.replace(with: low, where: .!(edges .>= low))
-      edges.replace(with: high, where: edges .> high)
-      let outer = Self.rounded(edges + outward)
-      if coverage.covers(x0: Int(outer.x), y0: Int(outer.y), x1: Int(outer.z), y1: Int(outer.w)) { continue }
-      seen[count] = Int32(place)
-      count += 1
+      let free = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
+      // What is no number is nowhere. Written so, each is an instruction.
+      let far = low.replacing(with: free, where: free .> low)
+      let edges = high.replacing(with: far, where: far .< high)
+      let outer = edges + outward
+      if coverage.covers(
+        x0: Self.whole(outer.x), y0: Self.whole(outer.y), x1: Self.whole(outer.z), y1: Self.whole(outer.w))
+      {
+        continue
+      }
+      seen[count] = Int32(truncatingIfNeeded: place)
+      count &+= 1
       guard state == .opaque else { continue }
-      let inner = Self.rounded(edges + inward)
-      coverage.cover(x0: Int(inner.x), y0: Int(inner.y), x1: Int(inner.z), y1: Int(inner.w))
+      let inner = edges + inward
+      coverage.cover(
+        x0: Self.whole(inner.x), y0: Self.whole(inner.y), x1: Self.whole(inner.z), y1: Self.whole(inner.w))
+    }
+    return count
+  }
+
+  /// Writes the places of all that show anything, from front to back; how many.
+  private func findShown(from first: Int, to end: Int, _ seen: UnsafeMutablePointer<Int32>) -> Int {
+    var count = 0
+    var place = end
+    while place > first {
+      place -= 1
+      if leaves.state(Int(order[place].row)) == .empty { continue }
+      seen[count] = Int32(truncatingIfNeeded: place)
+      count += 1
     }
     return count
   }
@@ -112,15 +128,14 @@ extension RenderTree {
   /// Numbers from here on have no fractions, and end in their integers' bits.
   private static let integers = 0x1.8p52
 
+  /// The whole number, none below 0, that such a one ends in.
   @inline(__always)
-  private static func rounded(_ numbers: SIMD4<Double>) -> SIMD4<Int32> {
-    SIMD4<Int32>(
-      Int32(truncatingIfNeeded: numbers.x.bitPattern), Int32(truncatingIfNeeded: numbers.y.bitPattern),
-      Int32(truncatingIfNeeded: numbers.z.bitPattern), Int32(truncatingIfNeeded: numbers.w.bitPattern))
+  private static func whole(_ number: Double) -> Int {
+    Int(UInt32(truncatingIfNeeded: number.bitPattern))
   }
 
   /// Draws one plain layer by its template: the numbers are those that `visit` would come to.
-  private func emitLeaf(at place: Int, _ above: Inherited, _ list: inout DisplayList) {
+  func emitLeaf(at place: Int, _ above: Inherited, _ list: inout DisplayList) {
     let row = Int(order[place].row)
     let template = leaves.template(row)
     let own = CGAffineTransform(
@@ -167,7 +182,27 @@ extension RenderTree {
     leaves.setTemplate(
       row, LeafTemplate(item: item, bounds: bounds, anchorX: anchorX, anchorY: anchorY),
       SIMD4<Float>(SIMD4(bounds.x - anchorX, bounds.y - anchorY, bounds.z, bounds.w)),
-      isOpaque: isOpaque(item))
+      isOpaque: isOpaque(item), style(of: item))
+  }
+
+  /// What the item looks like as part of a run.
+  private func style(of item: DisplayItem) -> QuadStyle {
+    var style = QuadStyle()
+    (style.nearest, style.resource, style.opacity) = (item.nearest, item.resource, item.opacity)
+    (style.rect, style.source) = (item.rect, item.source)
+    guard item.radii == CornerRadii(), item.edges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
+    switch item.kind {
+    case .solid:
+      style.color = PackedColor.premultiplied(item.color, opacity: item.opacity)
+      if style.color != 0 { style.kind = .solid }
+    case .image:
+      let image = images.entries[Int(item.resource)]
+      let isReadable =
+        item.source.z > 0 && item.source.w > 0 && abs(item.source.x) < 1e3 && abs(item.source.y) < 1e3
+      if isReadable, item.opacity > 0, let image, image.width > 0, image.height > 0 { style.kind = .image }
+    default: break
+    }
+    return style
   }
 
   private func isPlain(_ item: DisplayItem, _ row: Int) -> Bool {

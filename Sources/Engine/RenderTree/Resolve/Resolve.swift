@@ -11,6 +11,8 @@ struct Inherited {
   var space: Int32 = -1
   /// In a plane of its own, the back of which is turned to the viewer.
   var isTurned = false
+  /// On the surface itself, in no group.
+  var isOutermost = false
 }
 
 /// A row that is being drawn.
@@ -63,13 +65,16 @@ extension RenderTree {
     effects.copy(to: &list.effects)
     surfaceScale = scale
     effectInputs.beginFrame()
-    defer { effectInputs.endFrame(&list) }
+    defer {
+      effectInputs.endFrame(&list)
+      list.styles = leaves.styles
+    }
     updateAnimatedDetails()
     spaces.removeAll(keepingCapacity: true)
     guard !order.isEmpty else { return }
     let start = Inherited(
       transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
-      scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1)
+      scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1, isOutermost: true)
     // The root fills the surface: its own position says nothing.
     visit(0, start, &list, isRoot: true)
   }
@@ -85,6 +90,8 @@ extension RenderTree {
     // What is hidden may be on its way out.
     if value(.isHidden, row) >= 0.5 || opacity <= 0, !showsTransition(row) { return end }
     if above.space >= 0 || !isFlat(row) {
+      var above = above
+      above.isOutermost = false
       visitInSpace(place, opacity, above, &list, isRoot: isRoot)
       return end
     }
@@ -116,6 +123,7 @@ extension RenderTree {
     own.transform = toPixels
     own.space = -1
     if rows[row].mask >= 0 || rows[row].details >= 0 || value(.shadowOpacity, row) > 0 {
+      own.isOutermost = false
       return drawComposed(drawn, opacity, own, &list)
     }
     drawFaded(drawn, opacity, own, &list)
@@ -134,6 +142,7 @@ extension RenderTree {
     let group = list.items.count
     openGroup(&list, opacity: own.opacity * opacity, clip: -1, scissor: own.scissor)
     own.opacity = 1
+    own.isOutermost = false
     drawWhole(drawn, own, &list)
     closeGroup(group, &list, dissolves: true)
   }
@@ -147,6 +156,7 @@ extension RenderTree {
       var group = -1
       if drawn.clips {
         group = clip(&inner, to: drawn.bounds, drawn.radii, own.transform, drawn.box, &list)
+        if group >= 0 { inner.isOutermost = false }
       }
       if rows[drawn.row].effect >= 0 {
         emitEffect(drawn.row, drawn.firstSublayer, drawn.end, drawn.bounds, inner, &list)
@@ -171,9 +181,9 @@ extension RenderTree {
       }
       let run = runEnd(from: child, to: end)
       if run - child >= Self.shortestRun, above.clip < 0, above.space < 0 {
-        let count = list.items.count
+        let count = list.items.count + list.quads.count
         drawRun(from: child, to: run, above, &list)
-        noteRun(from: child, to: run, list.items.count - count, above)
+        noteRun(from: child, to: run, list.items.count + list.quads.count - count, above)
         child = run
       }
       while child < run { child = visit(child, above, &list) }

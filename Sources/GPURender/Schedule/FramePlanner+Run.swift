@@ -1,0 +1,188 @@
+import Engine
+
+// MARK: - Runs of plain layers
+
+extension FramePlanner {
+  /// Adds what a run stands for. Those of one colour are written one after the other into the batch at hand, as long as
+  /// that takes them; nothing is looked back at.
+  mutating func addRun(_ item: DisplayItem, _ list: DisplayList) {
+    guard scopes.count == 1 else { fatalError("FramePlanner: a run of layers lies in a group") }
+    let run = list.runs[Int(item.resource)]
+    let scissor = item.scissor.cut(scopes[0].scissor)
+    if !usesInstances { placeColors(of: list) }
+    var index = run.first
+    let end = run.first + run.count
+    while index < end {
+      index = usesInstances ? addInstances(index..<end, scissor, list) : addColors(index..<end, scissor, list)
+      if index < end { addQuad(at: index, run, scissor, list) }
+      index += 1
+    }
+  }
+
+  /// Adds one quad of a run to the batch that it belongs to.
+  private mutating func addQuad(
+    at index: Int, _ run: DisplayRun, _ scissor: PixelRect, _ list: DisplayList
+  ) {
+    let quad = list.quads[index]
+    let rect = quad.pixels.cut(scissor)
+    if rect.hasNoPixels { return }
+    let style = list.styles[Int(quad.style)]
+    switch style.kind {
+    case .solid:
+      if !usesInstances, colorPlaces.entries[Int(quad.style)].color != style.color {
+        noteColor(style.color, of: Int(quad.style))
+      }
+      addPlainSolid(style.color, rect, isReplaced: false, scopes[0].pass)
+    case .image:
+      let box = RoundedBoxEdges(quad, style, run)
+      let image = PlainImage(
+        resource: Int(style.resource), source: style.source, nearest: style.nearest, opacity: style.opacity)
+      // A style of which nothing can be read is none: see `RenderTree`.
+      _ = addPlainImage(image, box, rect, replaces: false, scopes[0].pass, list)
+    case .none: break
+    }
+  }
+
+  // MARK: - For graphics cards
+
+  /// Adds solids to the pass's last batch, which is one of instances with the palette; the first that it does not take.
+  private mutating func addInstances(
+    _ range: Range<Int>, _ scissor: PixelRect, _ list: DisplayList
+  ) -> Int {
+    let pass = scopes[0].pass
+    let last = passes[pass].lastBatch
+    guard let kind = batches.solids(of: last, .instanced, store.paletteTexture) else {
+      return range.lowerBound
+    }
+    let white = Palette.texel(at: Palette.white)
+    let texels = SIMD4(lowHalf: white, highHalf: white)
+    var index = range.lowerBound
+    var sum = SolidSum()
+    batches.appendInstances(to: Int(last), atMost: range.count) { span in
+      while index < range.upperBound {
+        let quad = list.quads[index]
+        let style = list.styles[Int(quad.style)]
+        let rect = quad.pixels.cut(scissor)
+        let area = rect.area
+        guard style.kind == .solid, kind.takes(style.color, area) else { break }
+        index += 1
+        if rect.hasNoPixels { continue }
+        sum.add(rect, area)
+        let (left, top) = (Float(rect.x0), Float(rect.y0))
+        span.append(
+          Instance(
+            corner: SIMD2(left, top), across: SIMD2(Float(rect.x1) - left, 0),
+            down: SIMD2(0, Float(rect.y1) - top), texels: texels, fill: Colors.unorm16(style.color)))
+      }
+      return sum
+    }
+    statistics.quads += sum.count
+    statistics.pixels += sum.pixels
+    return index
+  }
+
+  // MARK: - For software rasterisers
+
+  /// Adds solids to the pass's last batch, which is one of texels of the palette; the first that it does not take.
+  private mutating func addColors(_ range: Range<Int>, _ scissor: PixelRect, _ list: DisplayList) -> Int {
+    let pass = scopes[0].pass
+    let last = passes[pass].lastBatch
+    guard let kind = batches.solids(of: last, .image, store.paletteTexture) else { return range.lowerBound }
+    let places = colorPlaces.entries
+    var index = range.lowerBound
+    var sum = SolidSum()
+    batches.appendPlain(to: Int(last), atMost: range.count) { span in
+      while index < range.upperBound {
+        let quad = list.quads[index]
+        let style = list.styles[Int(quad.style)]
+        let rect = quad.pixels.cut(scissor)
+        let area = rect.area
+        guard style.kind == .solid, area < Paint.largeArea, kind.takes(style.color, area) else { break }
+        let known = places[Int(quad.style)]
+        guard known.color == style.color, known.place >= 0 else { break }
+        index += 1
+        if rect.hasNoPixels { continue }
+        sum.add(rect, area)
+        let texel = Palette.texel(at: known.place)
+        let (left, top, right, bottom) = (
+          Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1)
+        )
+        span.append(
+          PlainQuad(
+            topLeft: PlainVertex(position: SIMD2(left, top), texel: texel),
+            topRight: PlainVertex(position: SIMD2(right, top), texel: texel),
+            bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: texel),
+            bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: texel)))
+      }
+      return sum
+    }
+    statistics.quads += sum.count
+    statistics.pixels += sum.pixels
+    return index
+  }
+
+  /// Gives all colours of runs their texels as soon as they are known, seen or not: what comes into sight later has
+  /// nothing to upload then.
+  private mutating func placeColors(of list: DisplayList) {
+    if colorPlaces.edition != store.palette.edition {
+      colorPlaces.entries.removeAll(keepingCapacity: true)
+      colorPlaces.edition = store.palette.edition
+    }
+    let known = colorPlaces.entries.count
+    if known == list.styles.count { return }
+    if known > list.styles.count { return colorPlaces.entries.removeLast(known - list.styles.count) }
+    for index in known..<list.styles.count {
+      let color = list.styles[index].color
+      let isPlaced = list.styles[index].kind == .solid && index < Palette.mostReserved
+      colorPlaces.entries.append((color, isPlaced ? store.palette.place(of: color) : -1))
+    }
+    store.palette.reserved = min(colorPlaces.entries.count, Palette.mostReserved)
+  }
+
+  /// Notes where the colour of a style lies, which is another than before.
+  private mutating func noteColor(_ color: UInt32, of style: Int) {
+    colorPlaces.entries[style] = (color, store.palette.place(of: color))
+  }
+}
+
+/// Where colours of runs lie in the palette, by the places of their styles.
+struct ColorPlaces {
+  var entries: ContiguousArray<(color: UInt32, place: Int32)> = []
+  /// Of the palette in which they lie.
+  var edition = -1
+}
+
+/// What has been added to a batch.
+struct SolidSum {
+  private(set) var count = 0
+  private(set) var pixels = 0
+  private(set) var box = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)
+
+  @inline(__always)
+  mutating func add(_ rect: PixelRect, _ area: Int64) {
+    count &+= 1
+    pixels &+= Int(area)
+    box = box.joined(rect)
+  }
+}
+
+/// Which solids a batch takes.
+struct SolidTaker {
+  var isBlended: Bool
+
+  @inline(__always)
+  func takes(_ color: UInt32, _ area: Int64) -> Bool {
+    isBlended ? color >> 24 < 255 || area <= Batch.smallArea : color >> 24 == 255
+  }
+}
+
+extension RoundedBoxEdges {
+  /// Where the rectangle of a style lies, as `plainBox` has that of an item.
+  fileprivate init(_ quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun) {
+    let (width, height) = (Double(style.rect.z), Double(style.rect.w))
+    let middleX = run.scaleX * (Double(style.rect.x) + width / 2) + quad.x
+    let middleY = run.scaleY * (Double(style.rect.y) + height / 2) + quad.y
+    let (reachX, reachY) = (run.scaleX * (width / 2), run.scaleY * (height / 2))
+    self.init(x0: middleX - reachX, y0: middleY - reachY, x1: middleX + reachX, y1: middleY + reachY)
+  }
+}
