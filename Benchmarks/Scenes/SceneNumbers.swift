@@ -21,7 +21,7 @@ enum SceneMath {
   static func tri(_ value: SIMD2<Double>, _ length: SIMD2<Double>) -> SIMD2<Double> {
     let there = 2 * length
     let rest = value - there * floor(value / there)
-    return rest.replacing(with: there - rest, where: rest .> length)
+    return SIMD2(min(rest.x, there.x - rest.x), min(rest.y, there.y - rest.y))
   }
 
   /// The nearest whole number, the upper one from the middle.
@@ -32,7 +32,8 @@ enum SceneMath {
   @inline(__always)
   private static func floor(_ value: SIMD2<Double>) -> SIMD2<Double> {
     let nearest = value + 0x1.8p52 - 0x1.8p52
-    return nearest.replacing(with: nearest - 1, where: nearest .> value)
+    // Without branches, which nobody could foresee.
+    return nearest - SIMD2(nearest.x > value.x ? 1 : 0, nearest.y > value.y ? 1 : 0)
   }
 }
 

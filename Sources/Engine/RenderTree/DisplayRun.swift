@@ -17,7 +17,8 @@ package struct DisplayQuad: Sendable, Equatable {
   package var y: Double
   /// The place in `DisplayList.styles`. No two lists that come one after the other mean different styles by one place.
   package var style: Int32
-  /// The whole pixels that it fills: those whose centres lie inside, and inside the scissor. At least one.
+  /// The whole pixels that it fills, inside the scissor: those whose centres lie inside, all that it touches where it is
+  /// rounded. At least one.
   package var x0: Int16
   package var y0: Int16
   package var x1: Int16
@@ -38,13 +39,16 @@ package struct DisplayQuad: Sendable, Equatable {
   }
 }
 
-/// What plain layers of a run look like, wherever they lie: an upright rectangle of one colour or of one image.
+/// What plain layers of a run look like, wherever they lie: an upright rectangle of one colour, maybe rounded, or of
+/// one image.
 package struct QuadStyle: Sendable {
   package enum Kind: UInt8, Sendable {
     /// Not to be drawn as part of a run.
     case none
     case solid
     case image
+    /// One colour with rounded corners.
+    case rounded
   }
 
   package var kind = Kind.none
@@ -57,6 +61,10 @@ package struct QuadStyle: Sendable {
   /// Points: x, y, width, height.
   package var rect = SIMD4<Float>()
   package var source = SIMD4<Float>(0, 0, 1, 1)
+  /// Of a rounded one, as those of `DisplayItem`.
+  package var radii = CornerRadii()
+  package var fill = SIMD4<Float>()
+  package var slides = false
 
   package init() {}
 }

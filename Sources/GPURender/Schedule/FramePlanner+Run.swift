@@ -13,7 +13,8 @@ extension FramePlanner {
     var index = run.first
     let end = run.first + run.count
     while index < end {
-      index = usesInstances ? addInstances(index..<end, scissor, list) : addColors(index..<end, scissor, list)
+      index =
+        usesInstances ? addInstances(index..<end, run, scissor, list) : addColors(index..<end, scissor, list)
       if index < end { addQuad(at: index, run, scissor, list) }
       index += 1
     }
@@ -39,15 +40,28 @@ extension FramePlanner {
         resource: Int(style.resource), source: style.source, nearest: style.nearest, opacity: style.opacity)
       // A style of which nothing can be read is none: see `RenderTree`.
       _ = addPlainImage(image, box, rect, replaces: false, scopes[0].pass, list)
+    case .rounded: addRounded(quad, style, run, scissor, list)
     case .none: break
     }
+  }
+
+  private mutating func addRounded(
+    _ quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun, _ scissor: PixelRect, _ list: DisplayList
+  ) {
+    let map = CGAffineTransform(a: run.scaleX, b: 0, c: 0, d: run.scaleY, tx: quad.x, ty: quad.y)
+    var item = DisplayItem(
+      kind: .solid, transform: map, rect: style.rect, scissor: scissor, bounds: quad.pixels)
+    (item.radii, item.color, item.opacity, item.slides) = (
+      style.radii, style.fill, style.opacity, style.slides
+    )
+    add(item, border: nil, list)
   }
 
   // MARK: - For graphics cards
 
   /// Adds solids to the pass's last batch, which is one of instances with the palette; the first that it does not take.
   private mutating func addInstances(
-    _ range: Range<Int>, _ scissor: PixelRect, _ list: DisplayList
+    _ range: Range<Int>, _ run: DisplayRun, _ scissor: PixelRect, _ list: DisplayList
   ) -> Int {
     let pass = scopes[0].pass
     let last = passes[pass].lastBatch
@@ -56,6 +70,9 @@ extension FramePlanner {
     }
     let white = Palette.texel(at: Palette.white)
     let texels = SIMD4(lowHalf: white, highHalf: white)
+    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+    // What reaches beyond the surface is cut by it.
+    let isWhole = kind.isBlended && scissor.contains(surface) && passes[pass].target == store.surfaceTexture
     var index = range.lowerBound
     var sum = SolidSum()
     batches.appendInstances(to: Int(last), atMost: range.count) { span in
@@ -64,6 +81,13 @@ extension FramePlanner {
         let style = list.styles[Int(quad.style)]
         let rect = quad.pixels.cut(scissor)
         let area = rect.area
+        if style.kind == .rounded, isWhole, let rounded = Instance(rounded: quad, style, run, texels) {
+          index += 1
+          let bounds = rounded.bounds.cut(scissor)
+          sum.add(bounds, bounds.area)
+          span.append(rounded)
+          continue
+        }
         guard style.kind == .solid, kind.takes(style.color, area) else { break }
         index += 1
         if rect.hasNoPixels { continue }
@@ -173,6 +197,37 @@ struct SolidTaker {
   @inline(__always)
   func takes(_ color: UInt32, _ area: Int64) -> Bool {
     isBlended ? color >> 24 < 255 || area <= Batch.smallArea : color >> 24 == 255
+  }
+}
+
+extension Instance {
+  /// A rounded solid of a run as `init(_:_:within:)` has that of an item; nil for what covers nothing, or is not rounded
+  /// after all.
+  @inline(__always)
+  fileprivate init?(rounded quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun, _ texels: SIMD4<Float>)
+  {
+    let (width, height) = (Double(style.rect.z), Double(style.rect.w))
+    let half = SIMD2(Float(width / 2), Float(height / 2))
+    let largest = min(half.x, half.y)
+    let parts = SIMD4(
+      Self.fitting(style.radii.x, largest), Self.fitting(style.radii.y, largest),
+      Self.fitting(style.radii.z, largest), Self.fitting(style.radii.w, largest))
+    guard largest > 0, parts != SIMD4(), run.scaleX > 1e-6, run.scaleY > 1e-6 else { return nil }
+    let middle = SIMD2(
+      run.scaleX * (Double(style.rect.x) + width / 2) + quad.x,
+      run.scaleY * (Double(style.rect.y) + height / 2) + quad.y)
+    let grow = SIMD2(run.scaleX * width, run.scaleY * height) * 0.5 + Self.margin
+    let size = SIMD2<Float>(grow * 2)
+    self.init(
+      corner: SIMD2<Float>(middle - grow), across: SIMD2(size.x, 0), down: SIMD2(0, size.y), extent: half,
+      texels: texels, fill: Colors.unorm16(Colors.premultiplied(style.fill, opacity: style.opacity)),
+      radii: Colors.unorm16(parts / largest))
+  }
+
+  @inline(__always)
+  private static func fitting(_ radius: Float, _ largest: Float) -> Float {
+    // What is not a number is none.
+    radius > 0 ? min(radius, largest) : 0
   }
 }
 

@@ -31,6 +31,10 @@ extension DisplayList {
       ty: quads[quad].y)
     var item = DisplayItem(
       kind: .solid, transform: map, rect: style.rect, scissor: run.scissor, bounds: quads[quad].pixels)
+    if style.kind == .rounded {
+      (item.color, item.radii, item.opacity) = (style.fill, style.radii, style.opacity)
+      return item
+    }
     let bytes = SIMD4<Float>(
       Float(style.color >> 16 & 255), Float(style.color >> 8 & 255), Float(style.color & 255),
       Float(style.color >> 24))

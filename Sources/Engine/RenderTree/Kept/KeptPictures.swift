@@ -171,7 +171,12 @@ final class KeptPictures {
   {
     var cost: Float = 0
     for index in run.first..<run.first + run.count where cost < 100 {
-      cost += styles[Int(list.quads[index].style)].kind == .solid ? 0.1 : 0.25
+      switch styles[Int(list.quads[index].style)].kind {
+      case .solid: cost += 0.1
+      case .image: cost += 0.25
+      case .rounded: cost += 1
+      case .none: break
+      }
     }
     return cost
   }

@@ -103,7 +103,8 @@ final class LeafTable {
       styles[Int(number)] = style
     }
     leaves[row] = PlacedLeaf(
-      number: number, isQuad: style.kind != .none, anchorX: template.anchorX, anchorY: template.anchorY,
+      number: number, isQuad: style.kind != .none, isRounded: style.kind == .rounded,
+      anchorX: template.anchorX, anchorY: template.anchorY,
       rect: style.rect)
     boxes[row] = box
     states[row] = isOpaque ? .opaque : .single

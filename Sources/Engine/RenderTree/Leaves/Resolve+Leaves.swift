@@ -95,7 +95,8 @@ extension RenderTree {
       let free = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
       // What is no number is nowhere. Written so, each is an instruction.
       let far = low.replacing(with: free, where: free .> low)
-      let edges = high.replacing(with: far, where: far .< high)
+      let edges = SIMD4(
+        min(far.x, high.x), min(far.y, high.y), min(far.z, high.z), min(far.w, high.w))
       let outer = edges + outward
       if coverage.covers(
         x0: Self.whole(outer.x), y0: Self.whole(outer.y), x1: Self.whole(outer.z), y1: Self.whole(outer.w))
@@ -190,8 +191,12 @@ extension RenderTree {
     var style = QuadStyle()
     (style.nearest, style.resource, style.opacity) = (item.nearest, item.resource, item.opacity)
     (style.rect, style.source) = (item.rect, item.source)
-    guard item.radii == CornerRadii(), item.edges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
+    guard item.edges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
     switch item.kind {
+    case .solid where item.radii != CornerRadii():
+      (style.radii, style.fill, style.slides) = (item.radii, item.color, item.slides)
+      if item.opacity > 0, item.color.w > 0 { style.kind = .rounded }
+    case _ where item.radii != CornerRadii(): break
     case .solid:
       style.color = PackedColor.premultiplied(item.color, opacity: item.opacity)
       if style.color != 0 { style.kind = .solid }

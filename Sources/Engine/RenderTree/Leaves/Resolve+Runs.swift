@@ -21,7 +21,7 @@ extension RenderTree {
         (shown[0, row] - leaf.anchorX) * map.scaleX + map.x,
         (shown[1, row] - leaf.anchorY) * map.scaleY + map.y
       )
-      guard leaf.isQuad, let pixels = map.pixels(of: leaf.rect, x, y) else {
+      guard leaf.isQuad, let pixels = map.pixels(of: leaf.rect, x, y, isRounded: leaf.isRounded) else {
         run.end(above, &list)
         emitLeaf(at: place, above, &list)
         run = OpenRun(first: list.quads.count, map)
@@ -41,6 +41,8 @@ struct PlacedLeaf {
   var number: Int32 = -1
   /// Its style says all there is.
   var isQuad = false
+  /// It touches pixels whose centres lie outside.
+  var isRounded = false
   /// The anchor point, which lies at the position.
   var anchorX = 0.0
   var anchorY = 0.0
@@ -61,10 +63,11 @@ private struct QuadMap {
     self.scissor = scissor
   }
 
-  /// The pixels whose centres lie in a rectangle of points whose origin lies at (x, y), inside the scissor; nil for one
+  /// The pixels whose centres lie in a rectangle of points whose origin lies at (x, y), or all that one touches that is
+  /// rounded, inside the scissor; nil for one
   /// so far away that numbers of pixels are not exact.
   @inline(__always)
-  func pixels(of rect: SIMD4<Float>, _ x: Double, _ y: Double) -> PixelRect? {
+  func pixels(of rect: SIMD4<Float>, _ x: Double, _ y: Double, isRounded: Bool) -> PixelRect? {
     let (width, height) = (Double(rect.z), Double(rect.w))
     let middleX = scaleX * (Double(rect.x) + width / 2) + x
     let middleY = scaleY * (Double(rect.y) + height / 2) + y
@@ -72,6 +75,11 @@ private struct QuadMap {
     let (x0, y0, x1, y1) = (middleX - reachX, middleY - reachY, middleX + reachX, middleY + reachY)
     // All false for what is not a number.
     guard x0 > -1e6, y0 > -1e6, x1 < 1e6, y1 < 1e6, reachX > 0, reachY > 0 else { return nil }
+    if isRounded {
+      return PixelRect(
+        x0: max(-Self.ceil(-x0), scissor.x0), y0: max(-Self.ceil(-y0), scissor.y0),
+        x1: min(Self.ceil(x1), scissor.x1), y1: min(Self.ceil(y1), scissor.y1))
+    }
     return PixelRect(
       x0: max(Self.ceil(x0 - 0.5), scissor.x0), y0: max(Self.ceil(y0 - 0.5), scissor.y0),
       x1: min(Self.ceil(x1 - 0.5), scissor.x1), y1: min(Self.ceil(y1 - 0.5), scissor.y1))

@@ -99,7 +99,9 @@ extension RenderTree {
     let toPixels = localTransform(row, bounds, isRoot).concatenating(above.transform)
     if rows[row].details >= 0, showsBack(row, toPixels, above) { return end }
     if rows[row].transition >= 0 {
-      drawSelf(place, bounds, toPixels, opacity, above, &list)
+      var inside = above
+      inside.isOutermost = false
+      drawSelf(place, bounds, toPixels, opacity, inside, &list)
     } else {
       drawKeeping(place, bounds, toPixels, opacity, above, &list)
     }

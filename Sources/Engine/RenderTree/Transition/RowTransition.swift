@@ -81,7 +81,8 @@ extension DisplayList {
         case .gradient: item.resource += gradient
         case .path, .shadow: item.resource += path
         case .effect: item.resource += use
-        case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask: break
+        // Runs are in no group, and so in no picture.
+        case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask, .run: break
         }
       }
       items.append(item)
