@@ -19,10 +19,15 @@ struct SceneCounts {
     "quads-50k": SceneCounts(draws: 75, cardDraws: 4),
     "rrects-1k": SceneCounts(draws: 12),
     "images-1k": SceneCounts(draws: 40),
-    "mask-circle": SceneCounts(draws: 16, uploads: 400_000),
+    // A card that comes into sight is made into a picture in a pass of its own, and new letters of it are uploaded.
+    "cards": SceneCounts(draws: 45, passes: 6, uploads: 8192, share: 3.5),
+    "mask-circle": SceneCounts(draws: 6, uploads: 400_000, share: 2.5),
+    "mask-path": SceneCounts(draws: 6, uploads: 500_000, share: 2.5),
+    "blur-snapshot": SceneCounts(draws: 10, passes: 4, targets: 2, share: 3.5),
+    "backdrop-blur": SceneCounts(draws: 10, passes: 6, targets: 4, share: 3.5),
     "zoom": SceneCounts(draws: 2),
     "shatter-5k": SceneCounts(draws: 2),
-    "group-opacity": SceneCounts(draws: 60, passes: 21, targets: 20),
+    "group-opacity": SceneCounts(draws: 6, passes: 2, targets: 1),
     "cube-3d": SceneCounts(draws: 4),
     // A picture a line, all of a page; those of lines that have come into sight are made in a pass each.
     "text-scroll": SceneCounts(draws: 16, passes: 8),

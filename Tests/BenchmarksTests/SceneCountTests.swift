@@ -10,7 +10,7 @@ extension SceneTests {
   @Suite(.serialized) @MainActor struct CountTests {
     private nonisolated static let quick = [
       "quads-1k", "mask-circle", "zoom", "shatter-5k", "cube-3d", "text-scroll", "images-1k",
-      "small-damage",
+      "small-damage", "cards", "mask-path", "backdrop-blur",
     ]
 
     @Test(arguments: quick, [RasterProfile.software, .hardware])

@@ -22,6 +22,13 @@ struct BatchList {
   private(set) var edged: ContiguousArray<EdgedQuad> = []
   private(set) var instances: ContiguousArray<Instance> = []
 
+  /// Room for what most frames need, so that one with more than the one before makes none.
+  init() {
+    batches.reserveCapacity(64)
+    runs.reserveCapacity(256)
+    plain.reserveCapacity(2048)
+  }
+
   mutating func removeAll() {
     batches.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)

@@ -44,7 +44,8 @@ extension FramePlanner {
       }
     }
     let isSteady = kept >= 0 && keptBlurs.isSteady(kept)
-    let picture = addGaussian(of: source, origin, margin: margin, levels, scheme, isKept: isSteady)
+    let picture = addGaussian(
+      of: source, origin, margin: margin, levels, scheme, isKept: isSteady, mayBeLarger: kept >= 0)
     if isSteady { keptBlurs.keep(picture, at: kept) }
     if opened >= 0 { releaseTarget(opened) }
     if isBorrowed { for level in 0..<levels.count { releaseTarget(levels.textures[level]) } }
@@ -96,13 +97,14 @@ extension FramePlanner {
   /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `margin` texels around it.
   private mutating func addGaussian(
     of source: Int32, _ origin: SIMD2<Int32>, margin: Int32, _ levels: BlurLevels, _ scheme: BlurScheme,
-    isKept: Bool
+    isKept: Bool, mayBeLarger: Bool
   ) -> BlurredPicture {
     let size = levels.size(scheme.levels)
     // A picture with nothing around it spreads.
     let spread = levels.clamps ? 0 : Int32(scheme.reach)
     let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
-    let across = acquireTarget(width: wide.x, height: wide.y)
+    // While the blur of a picture that stays grows, it takes turns in the same two.
+    let across = acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
     var values = FilterValues(repeating: SIMD4())
     scheme.write(to: &values)
     let (first, last) = (origin &- margin, origin &+ size &+ margin &- 1)
@@ -116,7 +118,7 @@ extension FramePlanner {
     let target =
       isKept
       ? store.make(.target, width: TargetPool.rounded(full.x), height: TargetPool.rounded(full.y))
-      : acquireTarget(width: full.x, height: full.y)
+      : acquireTarget(width: full.x, height: full.y, mayBeLarger: mayBeLarger)
     values[0] = SIMD4(0, Float(-spread), 0, 1)
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
     // What magnifying on a software rasteriser takes away from texels that differ from the next.

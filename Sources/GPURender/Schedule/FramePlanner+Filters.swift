@@ -36,15 +36,19 @@ struct BlurredPicture {
 extension FramePlanner {
   /// A target of at least this size, with unknown pixels in it, until `releaseTarget`.
   ///
-  /// Its texture is of exactly this size where `isExact`: its edge then goes on outside when it is filtered.
-  mutating func acquireTarget(width: Int32, height: Int32, isExact: Bool = false) -> Int32 {
+  /// Its texture is of exactly this size where `isExact`: its edge then goes on outside when it is filtered. Where it
+  /// `mayBeLarger`, a free one of any size will do: what is never cleared costs no more for being large.
+  mutating func acquireTarget(
+    width: Int32, height: Int32, isExact: Bool = false, mayBeLarger: Bool = false
+  ) -> Int32 {
     liveTargets += 1
     statistics.targets = max(statistics.targets, liveTargets)
     let target =
       isExact
       ? pool.acquire(exactly: SIMD2(Int(width), Int(height)), from: &store)
       : pool.acquire(
-        width: TargetPool.rounded(width), height: TargetPool.rounded(height), from: &store)
+        width: TargetPool.rounded(width), height: TargetPool.rounded(height), mayBeLarger: mayBeLarger,
+        from: &store)
     store.noteUse(of: target)
     return target
   }

@@ -65,7 +65,8 @@ extension FramePlanner {
   private mutating func pictureAlone(
     at index: Int, _ info: GroupScan.Group, _ style: DisplayGroup, _ list: DisplayList
   ) -> FinishedPicture? {
-    guard style.blur > 0, info.end == index + 2, style.shadow == nil, style.plane == nil, !style.hasMask
+    guard style.blur > 0, info.end == index + 2, style.shadow == nil, style.plane == nil, !style.hasMask,
+      !style.mixes
     else {
       return nil
     }

@@ -17,7 +17,36 @@ extension FramePlanner {
       if let shape = Shape(item, list) { fill(shape, paint(color), place) }
       return
     }
+    if sigma < SharpShadow.widest, addSharp(item, color, sigma: sigma, place, list) { return }
     addPatch(item, color, sigma: sigma, scale: mean, place, list)
+  }
+
+  /// A rounded rectangle's shadow with a narrow blur, texel on pixel; false for one that leans.
+  private mutating func addSharp(
+    _ item: DisplayItem, _ color: SIMD4<Float>, sigma: Double, _ place: Placement, _ list: DisplayList
+  ) -> Bool {
+    guard let shape = Shape(item, list), shape.isAxisAligned, !shape.isProjected else { return false }
+    let shadow = SharpShadow(shape.box, sigma: sigma)
+    guard let region = sharpShadows.region(of: shadow, &store) else { return false }
+    var bare = place
+    bare.sides = Sides()
+    for row in 0..<shadow.down.sliceCount {
+      let down = shadow.down.slice(row)
+      for column in 0..<shadow.across.sliceCount {
+        let across = shadow.across.slice(column)
+        let rect = PixelRect(x0: across.from, y0: down.from, x1: across.to, y1: down.to)
+        if rect.hasNoPixels || !rect.meets(place.scissor) { continue }
+        var part = region
+        part.origin += SIMD2(across.texel, down.texel)
+        part.size = SIMD2(across.size, down.size)
+        let half = SIMD2(Float(rect.width), Float(rect.height)) / 2
+        var paint = Paint(part, source: SIMD4(0, 0, 1, 1), half: half, factor: color, isOpaque: false)
+        paint.isNearest = true
+        paint.isExact = true
+        fillRect(rect, paint, bare)
+      }
+    }
+    return true
   }
 
   /// A rounded rectangle's shadow: a picture kept for its radii and its blur, the middle of which is stretched.

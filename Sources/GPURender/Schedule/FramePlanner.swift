@@ -99,6 +99,7 @@ package struct FramePlanner {
   var isSurfaceOpaque = false
   var rampsAcross = GradientRamps(isVertical: false)
   var rampsDown = GradientRamps(isVertical: true)
+  var sharpShadows = SharpShadowPage()
   /// Targets that are free again when the frame is drawn.
   var heldTargets: ContiguousArray<Int32> = []
   /// Halvings of blurred pictures that did not change.
@@ -119,6 +120,7 @@ package struct FramePlanner {
     self.fillsTargets = fillsTargets
     self.cutsTexels = cutsTexels
     store = TextureStore(limit: textureLimit)
+    plainVertices.reserveCapacity(2048 * 6)
   }
 
   // MARK: - A frame
@@ -260,6 +262,7 @@ package struct FramePlanner {
     pool.dropUnused(from: &store)
     keptBlurs.dropUnused(from: &store)
     coverage.beginFrame(&store)
+    sharpShadows.beginFrame(&store)
     batches.removeAll()
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)

@@ -27,6 +27,19 @@ struct GroupScan {
     /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
     var inner = Inner()
 
+    /// Notes an item of it.
+    @inline(__always)
+    fileprivate mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool) {
+      if hasClip { hasClips = true }
+      if !isOpaque { self.isOpaque = false }
+      if isDisjoint {
+        for index in 0..<min(count, first.count) where first[index].meets(bounds) { isDisjoint = false }
+      }
+      if count < first.count { first[count] = bounds }
+      count += 1
+      self.bounds = self.bounds.hasNoPixels ? bounds : self.bounds.joined(bounds)
+    }
+
     /// Its opacity and its clip can be its items' own: they are few and do not overlap.
     var isFlat: Bool { isDisjoint && count <= first.count && !hasBackdrop }
   }
@@ -91,17 +104,20 @@ struct GroupScan {
           fatalError("FramePlanner: a mask ends that did not begin")
         }
       default:
-        let item = list.items[index]
-        if item.kind == .backdrop { noteBackdrop(item, list) }
-        // It takes over no clip from a group.
-        let isClipped = item.clip >= 0 || item.kind == .effect
+        // Not taken out of the list: items are large, and here many.
+        if list.items[index].kind == .backdrop { noteBackdrop(list.items[index], list) }
+        let bounds = list.items[index].bounds
         if open.isEmpty {
-          if item.bounds.area >= smallest, Self.hides(item, item.bounds, list) {
+          if bounds.area >= smallest, Self.hides(list.items[index], bounds, list) {
             covers.append((index, groups.count))
           }
           continue
         }
-        note(item.bounds.cut(item.scissor), hasClip: isClipped, isOpaque: Self.replaces(item, list))
+        // An effect takes over no clip from a group.
+        let isClipped = list.items[index].clip >= 0 || list.items[index].kind == .effect
+        note(
+          bounds.cut(list.items[index].scissor), hasClip: isClipped,
+          isOpaque: Self.replaces(list.items[index], list))
       }
     }
     guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
@@ -157,7 +173,8 @@ struct GroupScan {
   static func hides(_ item: DisplayItem, _ region: PixelRect, _ list: DisplayList) -> Bool {
     if item.kind == .beginGroup {
       // What is opaque up to its edge, which goes on as it is blurred, is so everywhere.
-      guard let style = style(item, list), style.clampsBlur, style.blur > 0, style.plane == nil else {
+      guard let style = style(item, list), style.clampsBlur, style.blur > 0, style.plane == nil, !style.mixes
+      else {
         return false
       }
       return item.opacity >= 1 && item.clip < 0 && !style.hasMask && style.shadow == nil && style.picture == 0
@@ -197,21 +214,11 @@ struct GroupScan {
   private mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool) {
     if bounds.hasNoPixels { return }
     let place = open[open.count - 1]
-    if place < 0 {
-      let group = ~place
-      let known = groups[group].maskBounds
-      groups[group].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)
-      return
+    if place >= 0 {
+      groups[place].note(bounds, hasClip: hasClip, isOpaque: isOpaque)
+    } else {
+      let known = groups[~place].maskBounds
+      groups[~place].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)
     }
-    if hasClip { groups[place].hasClips = true }
-    if !isOpaque { groups[place].isOpaque = false }
-    let count = groups[place].count
-    for index in 0..<min(count, groups[place].first.count) where groups[place].first[index].meets(bounds) {
-      groups[place].isDisjoint = false
-    }
-    if count < groups[place].first.count { groups[place].first[count] = bounds }
-    groups[place].count += 1
-    let known = groups[place].bounds
-    groups[place].bounds = known.hasNoPixels ? bounds : known.joined(bounds)
   }
 }

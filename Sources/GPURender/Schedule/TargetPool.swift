@@ -21,14 +21,17 @@ struct TargetPool {
 
   static func rounded(_ length: Int32) -> Int { Int((length + tile - 1) / tile * tile) }
 
-  /// A target at least this large: the smallest one that is free, a new one if that would waste more than it holds.
-  mutating func acquire(width: Int, height: Int, from store: inout TextureStore) -> Int32 {
+  /// A target at least this large: the smallest one that is free, a new one if that would waste more than it holds,
+  /// unless it `mayBeLarger`.
+  mutating func acquire(
+    width: Int, height: Int, mayBeLarger: Bool = false, from store: inout TextureStore
+  ) -> Int32 {
     var best = -1
     for index in 0..<targets.count {
       let target = targets[index]
       let area = target.width * target.height
       guard target.isFree, !target.isExact, target.width >= width, target.height >= height,
-        area <= width * height * 2
+        mayBeLarger || area <= width * height * 2
       else {
         continue
       }

@@ -54,7 +54,7 @@ struct TextureStore {
     case image
     /// A recorded image, drawn into.
     case picture
-    /// The coverage of paths; made and dropped by their pages.
+    /// The coverage of paths, or narrow shadows; made and dropped by their pages.
     case coverage
     /// The colours of gradients.
     case ramps
