@@ -76,7 +76,7 @@ let package = Package(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(
-      name: "CompositorTests", dependencies: ["Segue", "Reference"],
+      name: "CompositorTests", dependencies: ["Segue", "Reference"], exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],

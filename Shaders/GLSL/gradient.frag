@@ -3,9 +3,11 @@
 
 // A ramp of 1024 colours in each row.
 uniform sampler2D page;
-// 0: the kind, axial, radial or conic; the row of the ramp.
+// 0: the kind, axial, radial or conic; the row of the ramp; the number of colours that are as far apart on it, 0 where
+// they have their places.
 // 1: points in a pixel; from where the gradient starts to the corner of the rectangle, in points.
 // 2: from where it starts to where it ends.
+// 3 to 8: the places of the colours, four in each, where the ramp does not know them.
 uniform vec4 values[10];
 
 out vec4 color;
@@ -17,6 +19,16 @@ void main() {
   float radial = length(p / max(abs(way), vec2(1e-9)));
   float turn = (atan(p.y, p.x) - atan(way.y, way.x)) / 6.28318530718;
   float place = values[0].x < 0.5 ? axial : values[0].x < 1.5 ? radial : turn - floor(turn);
+  int count = int(values[0].z);
+  if (count > 1) {
+    float passed = 0.0;
+    for (int i = 0; i < count - 1; i++) {
+      float low = values[3 + i / 4][i % 4];
+      float high = values[3 + (i + 1) / 4][(i + 1) % 4];
+      passed += clamp((place - low) / max(high - low, 1e-6), 0.0, 1.0);
+    }
+    place = passed / float(count - 1);
+  }
   float ramp = clamp(place, 0.0, 1.0) * 1023.0;
   int first = min(int(ramp), 1022);
   int row = int(values[0].y);

@@ -18,7 +18,8 @@ import Testing
     let small = try Shrinking.shrink(item) { item in
       let verdict = Verdict(item)
       if verdict.isUnsure { return false }
-      return !Comparison(try stage.draw(item), verdict, width: item.width, height: item.height).isRight
+      let after = Comparison(try stage.draw(item), verdict, width: item.width, height: item.height)
+      return !after.faults.isDisjoint(with: comparison.faults)
     }
     let verdict = Verdict(small)
     let bytes = try stage.draw(small)

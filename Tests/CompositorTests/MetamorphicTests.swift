@@ -194,12 +194,13 @@ extension Node {
 
   var hasDepth: Bool {
     all.contains { node in
-      node.traits.contains {
-        switch $0 {
-        case .zPosition, .perspective, .turn: true
-        default: false
+      node.kind == .transform
+        || node.traits.contains {
+          switch $0 {
+          case .zPosition, .perspective, .turn, .anchorZ: true
+          default: false
+          }
         }
-      }
     }
   }
 
@@ -254,7 +255,11 @@ extension Node {
   /// Gives a layer the values that a new one has.
   private static func reset(_ layer: CALayer) {
     let fresh: CALayer =
-      layer is CAShapeLayer ? CAShapeLayer() : layer is CAGradientLayer ? CAGradientLayer() : CALayer()
+      switch layer {
+      case is CAShapeLayer: CAShapeLayer()
+      case is CAGradientLayer: CAGradientLayer()
+      default: CALayer()
+      }
     layer.bounds = fresh.bounds
     layer.anchorPoint = fresh.anchorPoint
     layer.transform = fresh.transform
@@ -285,6 +290,10 @@ extension Node {
     layer.allowsEdgeAntialiasing = fresh.allowsEdgeAntialiasing
     layer.edgeAntialiasingMask = fresh.edgeAntialiasingMask
     layer.isDoubleSided = fresh.isDoubleSided
+    layer.anchorPointZ = fresh.anchorPointZ
+    layer.contentsCenter = fresh.contentsCenter
+    layer.shouldRasterize = fresh.shouldRasterize
+    layer.rasterizationScale = fresh.rasterizationScale
     if let shape = layer as? CAShapeLayer, let fresh = fresh as? CAShapeLayer {
       shape.path = fresh.path
       shape.fillColor = fresh.fillColor

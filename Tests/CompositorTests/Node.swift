@@ -7,6 +7,7 @@ struct Node: Equatable {
     case plain = "CALayer"
     case shape = "CAShapeLayer"
     case gradient = "CAGradientLayer"
+    case transform = "CATransformLayer"
   }
   var kind = Kind.plain
   var size: CGSize
@@ -22,6 +23,7 @@ struct Node: Equatable {
     case .plain: layer = CALayer()
     case .shape: layer = CAShapeLayer()
     case .gradient: layer = CAGradientLayer()
+    case .transform: layer = CATransformLayer()
     }
     apply(to: layer)
     layer.mask = mask.first?.makeLayer()

@@ -35,6 +35,9 @@ enum Trait: Equatable {
   case locations([Double])
   case smoothEdges(UInt32)
   case oneSided
+  case contentsCenter(CGRect)
+  case rasterized(Double)
+  case anchorZ(Double)
 
   func apply(to layer: CALayer) {
     switch self {
@@ -74,6 +77,9 @@ enum Trait: Equatable {
       layer.allowsEdgeAntialiasing = true
       layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: sides)
     case .oneSided: layer.isDoubleSided = false
+    case .contentsCenter(let r): layer.contentsCenter = r
+    case .rasterized(let scale): (layer.shouldRasterize, layer.rasterizationScale) = (true, scale)
+    case .anchorZ(let z): layer.anchorPointZ = z
     default: applyToSubclass(layer)
     }
   }

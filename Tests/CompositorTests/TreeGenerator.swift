@@ -37,6 +37,8 @@ struct TreeGenerator {
   private var left: Int
   /// Whether what lies behind is the surface itself, or groups over it, and not a picture that is blurred as a whole.
   private var seesSurface = true
+  /// Whether layers may be turned out of their plane: nobody knows the edges of what is then blurred as a whole.
+  private var mayTurn = true
 
   init(seed: UInt64) {
     dice = Dice(seed: seed)
@@ -56,7 +58,7 @@ struct TreeGenerator {
     let size = CGSize(width: Double(width) / scale, height: Double(height) / scale)
     var root = Node(size: size, position: CGPoint(x: size.width / 2, y: size.height / 2))
     if dice.chance(0.8) { root.traits.append(.background(dice.color(opaque: 0.9))) }
-    if Self.drawsPerspective, dice.chance(0.08) { root.traits.append(.perspective(dice.number(150, 600))) }
+    if Self.drawsSpace, dice.chance(0.12) { root.traits.append(.perspective(dice.number(150, 600))) }
     while left > 0 { root.children.append(node(in: size, depth: 0)) }
     return Case(width: width, height: height, scale: scale, root: root)
   }
@@ -73,32 +75,48 @@ struct TreeGenerator {
       x: place(dice.number(-0.2, 0.8) * space.width), y: place(dice.number(-0.2, 0.8) * space.height))
     var node = Node(
       size: size, position: CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2))
+    let before = (seesSurface, mayTurn)
+    defer { (seesSurface, mayTurn) = before }
+    if Self.drawsSpace, mayTurn, depth < 4, left > 0, dice.chance(0.04) {
+      return transformLayer(node, depth: depth)
+    }
     node.kind = dice.pick([.plain, .plain, .plain, .plain, .shape, .gradient])
-    if !Self.drawsShapes, node.kind != .plain { node.kind = .plain }
     look(&node)
     frame(&node)
-    let saw = seesSurface
-    defer { seesSurface = saw }
     soften(&node)
+    if Self.drawsSpace, dice.chance(0.04) {
+      node.traits.append(.rasterized(dice.pick([1, 2, 1.5, 3])))
+      seesSurface = false
+    }
+    mask(&node)
     if depth < 4, left > 0, dice.chance(0.45) {
       for _ in 0..<dice.whole(1, 3) where left > 0 {
         node.children.append(self.node(in: size, depth: depth + 1))
       }
     }
-    mask(&node)
+    return node
+  }
+
+  /// A layer without a plane, whose sublayers lie in space.
+  private mutating func transformLayer(_ node: Node, depth: Int) -> Node {
+    var node = node
+    node.kind = .transform
+    seesSurface = false
+    frame(&node)
+    node.traits.removeAll { if case .smoothEdges = $0 { true } else { false } }
+    if dice.chance(0.3) { node.traits.append(.opacity(Float(dice.number(0.3, 0.95)))) }
+    for _ in 0..<dice.whole(1, 3) where left > 0 {
+      node.children.append(self.node(in: node.size, depth: depth + 1))
+    }
     return node
   }
 
   // MARK: - Traits
 
-  private static let on = ProcessInfo.processInfo.environment["SEGUE_FEATURES"] ?? "edges"
-  static let drawsShapes = on.contains("shapes")
-  static let drawsMasks = on.contains("masks")
-  static let drawsShadows = on.contains("shadows")
-  static let drawsBlurs = on.contains("blurs")
-  static let drawsBackdrops = on.contains("backdrops")
-  static let drawsPerspective = on.contains("perspective")
-  static let drawsEdges = on.contains("edges")
+  /// Those of rounded rectangles whose sigma is small are not within the tolerance between pixels.
+  private static let drawsShadows = false
+  /// Planes in perspective, transform layers and pictures of `shouldRasterize`.
+  private static let drawsSpace = true
 
   private mutating func look(_ node: inout Node) {
     if dice.chance(node.kind == .plain ? 0.8 : 0.25) { node.traits.append(.background(dice.color())) }
@@ -106,7 +124,8 @@ struct TreeGenerator {
     if node.kind == .shape { shape(&node) }
     if node.kind == .gradient { gradient(&node) }
     if dice.chance(0.4) {
-      node.traits.append(.radius(dice.number(1, min(node.size.width, node.size.height) / 2)))
+      let most = min(node.size.width, node.size.height) / 2
+      node.traits.append(.radius(dice.number(min(1, most), most)))
       if dice.chance(0.25) { node.traits.append(.corners(UInt(dice.whole(1, 15)))) }
     }
     if dice.chance(0.25) { node.traits.append(.border(dice.number(0.5, 6), dice.color())) }
@@ -131,6 +150,13 @@ struct TreeGenerator {
     }
     if dice.chance(0.3) { node.traits.append(.contentsScale(dice.pick([2, 3, 1.5]))) }
     if dice.chance(0.1) { node.traits.append(.nearest) }
+    if dice.chance(0.2) {
+      node.traits.append(
+        .contentsCenter(
+          CGRect(
+            x: dice.number(0.1, 0.5), y: dice.number(0.1, 0.5), width: dice.number(0.1, 0.4),
+            height: dice.number(0.1, 0.4))))
+    }
   }
 
   private mutating func shape(_ node: inout Node) {
@@ -138,11 +164,20 @@ struct TreeGenerator {
     let path = ShapePath(form: dice.pick(ShapePath.Form.allCases), rect: rect)
     node.traits.append(.shape(path, fill: dice.chance(0.8) ? dice.color() : nil, evenOdd: dice.chance(0.3)))
     guard dice.chance(0.5) else { return }
+    // No wider than it is bent: what fills the inside of a bend that is narrower is nobody's definition.
+    let (least, most) = (
+      min(node.size.width, node.size.height), max(node.size.width, node.size.height)
+    )
     node.traits.append(
       .stroke(
-        dice.color(), width: dice.number(0.6, 8), cap: dice.pick([.butt, .round, .square]),
+        dice.color(), width: dice.number(0.6, min(max(least * least / most / 2, 0.7), 8)),
+        cap: dice.pick([.butt, .round, .square]),
         join: dice.pick([.miter, .round, .bevel])))
     if dice.chance(0.3) { node.traits.append(.strokePart(dice.number(0, 0.4), dice.number(0.5, 1))) }
+    if dice.chance(0.25) {
+      let pattern = (0..<dice.whole(1, 3)).map { _ in dice.number(2, 12) }
+      node.traits.append(.dashes(pattern, phase: dice.number(-5, 15)))
+    }
   }
 
   private mutating func gradient(_ node: inout Node) {
@@ -171,21 +206,24 @@ struct TreeGenerator {
       node.traits.append(.scale(scale, dice.chance(0.5) ? scale : dice.number(0.6, 1.6)))
     }
     if dice.chance(0.1) { node.traits.append(.zPosition(Double(dice.whole(-2, 2)))) }
-    if Self.drawsEdges, dice.chance(0.15) {
+    if dice.chance(0.15) {
       // Borders are smoothed on all sides or on none.
       let hasBorder = node.traits.contains { if case .border = $0 { true } else { false } }
       node.traits.append(.smoothEdges(hasBorder || dice.chance(0.7) ? 15 : UInt32(dice.whole(0, 15))))
     }
     if dice.chance(0.06) { node.traits.append(.sublayerScale(dice.number(0.6, 1.3))) }
-    if Self.drawsPerspective, dice.chance(0.08) {
+    guard Self.drawsSpace, mayTurn else { return }
+    if dice.chance(0.08) {
       node.traits.append(
         .turn(x: dice.number(-0.9, 0.9), y: dice.number(-0.9, 0.9), depth: dice.number(150, 500)))
+      if dice.chance(0.2) { node.traits.append(.anchorZ(dice.number(-20, 20))) }
+      if dice.chance(0.2) { node.traits.append(.oneSided) }
+      seesSurface = false
     }
   }
 
   private mutating func mask(_ node: inout Node) {
-    let hasBackdrop = node.traits.contains { if case .backdrop = $0 { true } else { false } }
-    guard Self.drawsMasks, !hasBackdrop, dice.chance(0.12) else { return }
+    guard dice.chance(0.12) else { return }
     let size = CGSize(
       width: dice.number(0.4, 1) * node.size.width, height: dice.number(0.4, 1) * node.size.height)
     var mask = Node(
@@ -193,7 +231,8 @@ struct TreeGenerator {
       position: CGPoint(
         x: dice.number(0.3, 0.7) * node.size.width, y: dice.number(0.3, 0.7) * node.size.height))
     mask.kind = dice.pick([.plain, .plain, .shape, .gradient])
-    if !Self.drawsShapes { mask.kind = .plain }
+    let saw = seesSurface
+    defer { seesSurface = saw }
     seesSurface = false
     look(&mask)
     if dice.chance(0.3) { mask.traits.append(.rotation(dice.number(-1, 1))) }
@@ -208,11 +247,11 @@ struct TreeGenerator {
           opacity: Float(dice.number(0.2, 1)), radius: dice.number(0, 8),
           offset: CGSize(width: dice.number(-6, 6), height: dice.number(-6, 6)), color: dice.color()))
     }
-    if Self.drawsBlurs, dice.chance(0.06) { node.traits.append(.blur(dice.number(0.4, 9))) }
+    if dice.chance(0.06) { node.traits.append(.blur(dice.number(0.4, 9))) }
     let isSoft = node.traits.contains { $0.reach > 0 }
-    if isSoft || node.traits.contains(.noGroupOpacity) { seesSurface = false }
-    if seesSurface, Self.drawsBackdrops, dice.chance(0.06) {
+    if seesSurface, dice.chance(0.06) {
       node.traits.append(.backdrop(dice.number(0.5, 9)))
     }
+    if isSoft { (seesSurface, mayTurn) = (false, false) }
   }
 }

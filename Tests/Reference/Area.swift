@@ -46,6 +46,9 @@ package struct Mark: OptionSet, Sendable {
   /// More than one smoothed edge passes through it. What each of them leaves of the pixel is not known any more when
   /// the next comes: whoever draws one thing after the other can only be right in that the pixel is a mixture of them.
   package static let crossed = Mark(rawValue: 16)
+  /// At an edge in a picture that was laid into perspective: drawn flat first, at a resolution that is nobody's
+  /// definition, so that it is known only what the pixel is a mixture of.
+  package static let resampled = Mark(rawValue: 32)
 }
 
 /// How much of each pixel something covers.

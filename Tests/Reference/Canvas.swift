@@ -8,15 +8,20 @@ package struct Canvas {
   /// What pixels could be at least and at most if smoothed edges covered anything between nothing and everything.
   package var low: [SIMD4<Float>]
   package var high: [SIMD4<Float>]
+  /// How far, in 255ths, a picture of eight bits may be off by rounding: half a step for what replaces a pixel, a whole
+  /// one where two products are added up.
+  package var noise: [Float]
 
   package init(_ area: Area, _ color: SIMD4<Float> = SIMD4()) {
     self.area = area
     pixels = [SIMD4<Float>](repeating: color, count: area.count)
     marks = [Mark](repeating: [], count: area.count)
     (low, high) = (pixels, pixels)
+    noise = [Float](repeating: 0, count: area.count)
   }
 
   package subscript(x: Int, y: Int) -> SIMD4<Float> { pixels[area.index(x, y)] }
+  package func noise(_ x: Int, _ y: Int) -> Float { noise[area.index(x, y)] }
   package func mark(_ x: Int, _ y: Int) -> Mark { marks[area.index(x, y)] }
   package func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
     (low[area.index(x, y)], high[area.index(x, y)])
@@ -26,9 +31,10 @@ package struct Canvas {
   @inline(__always)
   private mutating func over(
     _ i: Int, _ source: SIMD4<Float>, _ least: SIMD4<Float>, _ most: SIMD4<Float>, _ amount: Float,
-    _ mark: Mark
+    _ mark: Mark, noise own: Float = 0
   ) {
     let shown = source * amount
+    noise[i] = noise[i] * (1 - shown.w) + own * amount + (shown.w >= 0.9999 ? 0.5 : 1)
     pixels[i] = shown + pixels[i] * (1 - shown.w)
     if mark.contains(.edge) {
       low[i] = pointwiseMin(low[i], least + low[i] * (1 - most.w))
@@ -45,9 +51,10 @@ package struct Canvas {
     }
   }
 
-  /// Paints a colour, premultiplied, wherever `coverage` is.
+  /// Paints a colour, premultiplied, wherever `coverage` is; `range` is what it could be at least and at most.
   mutating func paint(
-    _ coverage: Coverage, clip: Coverage?, opacity: Float, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
+    _ coverage: Coverage, clip: Coverage?, opacity: Float,
+    range: ((Int, Int) -> (SIMD4<Float>, SIMD4<Float>))? = nil, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
   ) {
     let box = coverage.area.intersection(area)
     for y in box.y0..<box.y1 {
@@ -66,7 +73,8 @@ package struct Canvas {
         let (texel, own) = color(x, y)
         if texel.w == 0, own.isEmpty { continue }
         let source = texel * opacity
-        over(i, source, source, source, amount, mark.union(own))
+        let (least, most) = range.map { $0(x, y) } ?? (texel, texel)
+        over(i, source, least * opacity, most * opacity, amount, mark.union(own))
       }
     }
   }
@@ -86,7 +94,9 @@ package struct Canvas {
         mark.formUnion(clip.marks[i])
       }
       let (least, most) = (other.low[i] * opacity, other.high[i] * opacity)
-      over(i, other.pixels[i] * opacity, isClipped ? SIMD4() : least, most, amount, mark)
+      over(
+        i, other.pixels[i] * opacity, isClipped ? SIMD4() : least, most, amount, mark,
+        noise: other.noise[i] * opacity)
     }
   }
 
@@ -133,15 +143,26 @@ package struct Canvas {
     }
   }
 
-  /// Whether there is nothing in it.
-  var isBlank: Bool { marks.indices.allSatisfy { high[$0].w == 0 && marks[$0].isEmpty } }
+  /// Whether there is nothing in a part of it.
+  func isBlank(in box: Area) -> Bool {
+    let box = box.intersection(area)
+    for y in box.y0..<box.y1 {
+      for x in box.x0..<box.x1 {
+        let i = area.index(x, y)
+        if high[i].w != 0 || !marks[i].isEmpty { return false }
+      }
+    }
+    return true
+  }
 
   /// Whether anything in it may be one thing or another.
   func hasUndecided(in box: Area) -> Bool {
     let box = box.intersection(area)
     if box.isEmpty { return false }
     for y in box.y0..<box.y1 {
-      for x in box.x0..<box.x1 where marks[area.index(x, y)].contains(.undecided) { return true }
+      for x in box.x0..<box.x1 where !marks[area.index(x, y)].isDisjoint(with: [.undecided, .resampled]) {
+        return true
+      }
     }
     return false
   }

@@ -34,7 +34,20 @@ extension Compositor {
     if look.layer.contentsGravity == .resize, !look.isRounded { return true }
     var trial = Canvas(area)
     drawContents(look, map, &trial, opacity: 1, clip: nil)
-    return trial.isBlank
+    return trial.isBlank(in: surface)
+  }
+
+  /// The colour of a shape that is nothing but its bounds, filled.
+  func fillOfBounds(_ look: LayerLook, _ map: Map) -> SIMD4<Float>? {
+    guard let shape = look.layer as? CAShapeLayer, let path = shape.path,
+      LayerLook.premultiplied(shape.strokeColor).w == 0 || shape.lineWidth <= 0
+    else { return nil }
+    let fill = LayerLook.premultiplied(shape.fillColor)
+    let lines = Outline.lines(of: path).map { Projecting.project($0.points, map) }
+    let covered = spread(Scanner.smooth(lines, isEvenOdd: shape.fillRule == .evenOdd, in: area))
+    let own = spread(coverage(look, map))
+    let isSame = covered.values.indices.allSatisfy { abs(covered.values[$0] - own.values[$0]) < 0.01 }
+    return isSame && fill.w > 0 ? fill : nil
   }
 
   private func drawImage(
@@ -50,28 +63,45 @@ extension Compositor {
     guard rect.width > 0, rect.height > 0 else { return }
     let sampler = sampler(image)
     let inverse = map.inverse
-    let across = Double(part.width) * sampler.width / Double(rect.width)
-    let down = Double(part.height) * sampler.height / Double(rect.height)
-    let middle = SIMD2(Double(rect.midX), Double(rect.midY))
-    let (stepX, stepY) = map.steps(at: middle)
-    let scaleX = Outline.length(stepX) / across
-    let scaleY = Outline.length(stepY) / down
-    let shrinks = scaleX * scaleY < 1
-    let filter = shrinks ? layer.minificationFilter : layer.magnificationFilter
-    let level = filter == .nearest ? 0 : Sampler.level(scale: max(scaleX, scaleY))
+    let center = layer.contentsCenter
+    let isStretched =
+      Self.isResizing(layer.contentsGravity) && center != CGRect(x: 0, y: 0, width: 1, height: 1)
+    let columns = Stretch(
+      from: Double(rect.minX), Double(rect.width), texels: Double(part.minX) * sampler.width,
+      Double(part.width) * sampler.width, scale: Double(layer.contentsScale),
+      middle: isStretched ? (Double(center.minX), Double(center.width)) : nil)
+    let lines = Stretch(
+      from: Double(rect.minY), Double(rect.height), texels: Double(part.minY) * sampler.height,
+      Double(part.height) * sampler.height, scale: Double(layer.contentsScale),
+      middle: isStretched ? (Double(center.minY), Double(center.height)) : nil)
+    let (stepX, stepY) = map.steps(at: SIMD2(Double(rect.midX), Double(rect.midY)))
     let shown = look.clips ? rect.intersection(look.bounds) : rect
     if shown.isNull || shown.width <= 0 || shown.height <= 0 { return }
-    func texel(_ x: Int, _ y: Int) -> SIMD2<Double> {
-      let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
-      let left = Double(part.minX) * sampler.width + (p.x - Double(rect.minX)) * across
-      let top = Double(part.minY) * sampler.height + (p.y - Double(rect.minY)) * down
-      if edges == .each { return SIMD2(left, top) }
+    // Each of the parts that are stretched in their own way has its own copy.
+    var levels: [[(isNearest: Bool, level: Int)]] = []
+    for line in lines.rates {
+      levels.append(
+        columns.rates.map { column in
+          let scale = SIMD2(Outline.length(stepX) / column, Outline.length(stepY) / line)
+          let filter = scale.x * scale.y < 1 ? layer.minificationFilter : layer.magnificationFilter
+          return (filter == .nearest, filter == .nearest ? 0 : Sampler.level(scale: scale.max()))
+        })
+    }
+    func color(_ x: Int, _ y: Int) -> (SIMD4<Float>, Mark) {
+      var p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+      let kind = levels[lines.part(at: p.y)][columns.part(at: p.x)]
       // A pixel at a smoothed edge may have its centre outside: the last of the picture, or what would lie there.
-      let corner = SIMD2(Double(shown.minX - rect.minX) * across, Double(shown.minY - rect.minY) * down)
-      let low = SIMD2(Double(part.minX) * sampler.width, Double(part.minY) * sampler.height) + corner
-      let size = SIMD2(Double(shown.width) * across, Double(shown.height) * down)
-      let inset = pointwiseMin(SIMD2(repeating: 0.5 * Double(1 << level)), size / 2)
-      return pointwiseMin(pointwiseMax(SIMD2(left, top), low + inset), low + size - inset)
+      if edges == .whole {
+        let texel = Double(1 << kind.level) / 2
+        let inset = SIMD2(
+          min(texel / columns.rate(at: p.x), Double(shown.width) / 2),
+          min(texel / lines.rate(at: p.y), Double(shown.height) / 2))
+        p = pointwiseMin(
+          pointwiseMax(p, SIMD2(Double(shown.minX), Double(shown.minY)) + inset),
+          SIMD2(Double(shown.maxX), Double(shown.maxY)) - inset)
+      }
+      let place = SIMD2(columns.texel(at: p.x), lines.texel(at: p.y))
+      return kind.isNearest ? sampler.nearest(place) : sampler.linear(place, level: kind.level)
     }
     var coverage: Coverage
     if look.clips, look.isRounded, !isCut {
@@ -86,13 +116,26 @@ extension Compositor {
     } else {
       coverage = plainCoverage(shown, map, smooth: leans(look, map) ? 15 : look.smoothSides)
     }
-    if filter == .nearest {
-      canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in sampler.nearest(texel(x, y)) }
-    } else {
-      canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in
-        sampler.linear(texel(x, y), level: level)
-      }
+    guard isInSpace else {
+      return canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in color(x, y) }
     }
+    // Whatever copy is drawn, and at whatever resolution.
+    let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
+    func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+      let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+      let level = levels[lines.part(at: p.y)][columns.part(at: p.x)].level
+      return sampler.range(
+        SIMD2(columns.texel(at: p.x), lines.texel(at: p.y)),
+        reach: SIMD2(columns.rate(at: p.x), lines.rate(at: p.y)) * pixel, level: max(0, level - 1))
+    }
+    canvas.paint(coverage, clip: clip, opacity: opacity, range: range) { x, y in
+      (color(x, y).0, .filtered)
+    }
+  }
+
+  /// `contentsCenter` counts where contents are resized (Apple, *CALayer.contentsCenter*).
+  private static func isResizing(_ gravity: CALayerContentsGravity) -> Bool {
+    gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
   }
 
   /// Where contents of a size lie in bounds. Source: Apple, *CALayerContentsGravity*; `top` is the least y here.
@@ -160,7 +203,12 @@ extension Compositor {
         case .conic: reach = pixel / (2 * .pi * max(Outline.length(p), 1e-9))
         default: reach = pixel / max(Outline.length(way), 1e-9)
         }
-        for place in places where abs(Double(place) - t) < reach { mark.insert(.edge) }
+        for (index, place) in places.enumerated() where abs(Double(place) - t) < reach {
+          mark.insert(.edge)
+          // A jump is between two pixels: a centre near it may be on either side.
+          if index > 0, Double(place - places[index - 1]) < reach { mark.insert(.undecided) }
+          if index + 1 < places.count, Double(places[index + 1] - place) < reach { mark.insert(.undecided) }
+        }
         if type == .radial, Outline.length(p) < 2 * pixel { mark.insert(.edge) }
       }
       return (Self.color(at: Float(t), colors, places), mark)
@@ -188,21 +236,30 @@ extension Compositor {
     let fill = LayerLook.premultiplied(layer.fillColor)
     if fill.w > 0 {
       let coverage = Scanner.smooth(
-        lines.map { Projecting.project($0.points, map) }, isEvenOdd: layer.fillRule == .evenOdd, in: area)
+        lines.map { Projecting.project($0.points, map) }, isEvenOdd: layer.fillRule == .evenOdd,
+        isPath: true, in: area)
       canvas.paint(coverage, clip: clip, opacity: opacity) { _, _ in (fill, []) }
     }
     let stroke = LayerLook.premultiplied(layer.strokeColor)
     if stroke.w > 0, layer.lineWidth > 0 {
       var stroker = Stroker(
         width: layer.lineWidth, cap: layer.lineCap, join: layer.lineJoin, miterLimit: layer.miterLimit)
+      // Ends have the direction of the last line, and are as wide as the stroke: short lines.
       var parts = Stroker.trimmed(
-        lines, from: min(max(layer.strokeStart, 0), 1), to: min(max(layer.strokeEnd, 0), 1))
+        Outline.lines(of: path, steps: 96), from: min(max(layer.strokeStart, 0), 1),
+        to: min(max(layer.strokeEnd, 0), 1))
       if let pattern = layer.lineDashPattern {
         parts = Stroker.dashed(parts, pattern.map(\.doubleValue), phase: layer.lineDashPhase)
       }
       let contours = stroker.contours(of: parts).map { Projecting.project($0, map) }
       // A mirroring map turns all of them alike.
       var coverage = Scanner.smooth(contours, in: area)
+      let scale = map.scale(at: SIMD2())
+      Scanner.markMeetings(
+        of: stroker.sides.map {
+          Scanner.Side(
+            p: map($0.p), q: map($0.q), line: $0.line, place: $0.place * scale, length: $0.length * scale)
+        }, in: &coverage)
       let joints = stroker.crossings.map { map($0) }
       for i in coverage.marks.indices where coverage.marks[i].contains(.edge) {
         let (x, y) = (i % coverage.area.width + coverage.area.x0, i / coverage.area.width + coverage.area.y0)

@@ -24,6 +24,8 @@ package final class Compositor {
   /// While above 0, edges that are taken by pixels' centres are smoothed: what throws a shadow or masks is a shape
   /// first of all, and may be taken as such.
   var shapesOnly = 0
+  /// What is drawn is seen in perspective, and is known to be a mixture of what meets there.
+  var isInSpace = false
   /// What lies below the group that is being drawn, of each of the groups around it.
   var below: [Canvas] = []
   private var samplers: [UInt64: Sampler] = [:]
@@ -36,6 +38,13 @@ package final class Compositor {
     self.scale = scale
     self.edges = edges
     self.isAnimated = isAnimated
+  }
+
+  /// Draws into a plane of its own.
+  init(_ outer: Compositor, area: Area) {
+    (surface, self.area) = (area, area)
+    (scale, edges, isAnimated) = (outer.scale, outer.edges, outer.isAnimated)
+    (shapesOnly, isInSpace) = (outer.shapesOnly, outer.isInSpace)
   }
 
   /// Draws a tree whose root lies in the surface's points, over opaque black.
@@ -62,14 +71,24 @@ package final class Compositor {
   ) {
     let look = LayerLook(shown(model))
     if look.layer.isHidden || look.opacity <= 0 { return }
-    let matrix = look.place(in: parent).then(space)
-    let map = matrix.flattened.then(plane)
+    let own = look.place(in: parent).then(space).flattened
+    guard own.isAffine else {
+      return drawProjected(model, look, own.then(plane), plane, &canvas, opacity: opacity, clip: clip)
+    }
+    guard own.w.z > 1e-9 else { return }
+    let map = own.normalized.then(plane)
     guard abs(map.determinant) > 1e-12 else { return }
     if !look.layer.isDoubleSided, map.determinant < 0 { return }
-
-    if look.backdropBlur > 0, !look.isEmpty {
-      drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
+    if look.isRasterized {
+      return drawRasterized(model, look, map, &canvas, opacity: opacity, clip: clip)
     }
+    drawLayer(model, look, map, &canvas, opacity: opacity, clip: clip)
+  }
+
+  /// Draws a layer that lies in the plane by `map`.
+  func drawLayer(
+    _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
+  ) {
     let isSoft = look.blur > 0 || look.casts
     var (mask, clip) = (model.mask, clip)
     let plain = mask.flatMap { plainMask($0, map) }
@@ -79,6 +98,11 @@ package final class Compositor {
       mask = nil
     }
     let letThrough = edges == .each ? plain?.alpha ?? 1 : 1
+    let hasBackdrop = look.backdropBlur > 0 && !look.isEmpty
+    // It fades and is cut with the layer, but is no part of the layer's own picture.
+    if hasBackdrop, mask == nil {
+      drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity * letThrough, clip: clip)
+    }
     let fades = look.opacity < 1 && look.layer.allowsGroupOpacity || letThrough < 1
     let isWhole = fades || isSoft || mask != nil
     guard isWhole else {
@@ -103,6 +127,12 @@ package final class Compositor {
       own = withShadow(own, caster ?? own, look, map)
     }
     if let mask {
+      if hasBackdrop {
+        var base = Canvas(area)
+        drawBackdrop(look, map, &base, opacity: share, clip: innerClip)
+        base.composite(own, opacity: 1, clip: nil)
+        own = base
+      }
       var stencil = Canvas(area)
       if plain != nil { shapesOnly += 1 }
       draw(mask, in: nil, .identity, map, &stencil, opacity: 1, clip: nil)
@@ -146,24 +176,35 @@ package final class Compositor {
     var own = Canvas(area)
     below.append(canvas)
     defer { below.removeLast() }
-    guard look.clips, look.coversBounds, isUpright(look.bounds, map) else {
+    guard look.clips, look.coversBounds else {
       drawBody(model, look, map, &own, opacity: opacity, clip: nil)
       return canvas.composite(blurred(own, sigma: sigma, edge: nil), opacity: 1, clip: nil)
     }
     // Opaque up to its border, as a snapshot is: the border goes on outside, and the bounds cut what is blurred.
     var square = look
     square.radii = SIMD4()
+    guard isUpright(look.bounds, map) else {
+      let plane = Plane(self, of: look.bounds, scale: map.scale(at: look.middle))
+      plane.compositor.drawBody(model, square, plane.map, &plane.canvas, opacity: opacity, clip: nil)
+      plane.canvas = plane.compositor.blurred(plane.canvas, sigma: sigma, edge: plane.compositor.area)
+      if plane.compositor.isUnsure { isUnsure = true }
+      let back = map.inverse.then(plane.map)
+      return canvas.paint(spread(clipCoverage(look, map)), clip: nil, opacity: 1) { x, y in
+        (plane.linear(back(SIMD2(Double(x) + 0.5, Double(y) + 0.5))), .soft)
+      }
+    }
     drawBody(model, square, map, &own, opacity: opacity, clip: nil)
-    let picture = blurred(
-      own, sigma: sigma, edge: plainCoverage(look.bounds, map).covered.intersection(surface))
+    let picture = blurred(own, sigma: sigma, edge: plainCoverage(look.bounds, map).covered)
     canvas.composite(picture, opacity: 1, clip: spread(clipCoverage(look, map)))
   }
 
-  private func drawBody(
+  func drawBody(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
     let children = sublayers(of: model)
-    let isPlain = type(of: look.layer) != CAShapeLayer.self && fillsBounds(look, map)
+    let shapeFill = fillOfBounds(look, map)
+    let hasShape = (look.layer as? CAShapeLayer)?.path != nil
+    let isPlain = shapeFill != nil || !hasShape && fillsBounds(look, map)
     guard edges == .whole, isSmooth(look, map), !look.isEmpty, look.clips || isPlain else {
       drawBackground(look, map, &canvas, opacity: opacity, clip: clip)
       drawContents(look, map, &canvas, opacity: opacity, clip: clip)
@@ -176,7 +217,11 @@ package final class Compositor {
     below.append(canvas)
     let outline = merged(spread(coverage(look, map)), clip)
     own.paint(Coverage(area, filled: 1), clip: nil, opacity: opacity) { _, _ in (look.background, []) }
-    drawContents(look, map, &own, opacity: opacity, clip: nil, isCut: true)
+    if let shapeFill {
+      own.paint(Coverage(area, filled: 1), clip: nil, opacity: opacity) { _, _ in (shapeFill, []) }
+    } else {
+      drawContents(look, map, &own, opacity: opacity, clip: nil, isCut: true)
+    }
     if look.clips { drawChildren(children, look, map, &own, opacity: opacity, clip: nil, isCut: true) }
     let isFramed = look.clips || isBlank(children, look, map)
     if look.hasBorder, isFramed {
@@ -206,24 +251,20 @@ package final class Compositor {
       var own = Canvas(area)
       below.append(canvas)
       defer { below.removeLast() }
-      for child in children {
-        draw(child, in: look.layer, .identity, map, &own, opacity: opacity, clip: nil)
-      }
+      drawByDepth(children, look.layer, map, &own, opacity: opacity, clip: nil)
       canvas.composite(own, opacity: 1, clip: merged(spread(clipCoverage(look, map)), clip))
       return
     }
     let clip = cuts ? merged(spread(clipCoverage(look, map)), clip) : clip
-    for child in children {
-      draw(child, in: look.layer, .identity, map, &canvas, opacity: opacity, clip: clip)
-    }
+    drawByDepth(children, look.layer, map, &canvas, opacity: opacity, clip: clip)
   }
 
   /// Whether sublayers leave the surface as it is.
   private func isBlank(_ children: [CALayer], _ look: LayerLook, _ map: Map) -> Bool {
     if children.isEmpty { return true }
     var trial = Canvas(area)
-    for child in children { draw(child, in: look.layer, .identity, map, &trial, opacity: 1, clip: nil) }
-    return trial.isBlank
+    drawByDepth(children, look.layer, map, &trial, opacity: 1, clip: nil)
+    return trial.isBlank(in: surface)
   }
 
   private func merged(_ a: Coverage, _ b: Coverage?) -> Coverage {

@@ -7,7 +7,7 @@ struct LayerLook {
   let bounds: CGRect
   var radii: SIMD4<Double>
   let clips: Bool
-  let opacity: Float
+  var opacity: Float
   let background: SIMD4<Float>
   let border: SIMD4<Float>
   let borderWidth: Double
@@ -37,6 +37,12 @@ struct LayerLook {
     smoothSides = layer.allowsEdgeAntialiasing ? UInt32(layer.edgeAntialiasingMask.rawValue) & 15 : 0
     casts =
       layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
+  }
+
+  /// A picture of the layer is shown, but for its opacity; not where it sees what lies behind it.
+  var isRasterized: Bool {
+    layer.shouldRasterize && layer.rasterizationScale > 0 && backdropBlur == 0
+      && max(bounds.width, bounds.height) * layer.rasterizationScale <= 4096
   }
 
   var middle: SIMD2<Double> { SIMD2(Double(bounds.midX), Double(bounds.midY)) }

@@ -89,7 +89,10 @@ struct Map {
       x: SIMD3(a.x, b.x, c.x) / d, y: SIMD3(a.y, b.y, c.y) / d, w: SIMD3(a.z, b.z, c.z) / d)
   }
 
-  var isAffine: Bool { w.x == 0 && w.y == 0 }
+  var isAffine: Bool { max(abs(w.x), abs(w.y)) <= 1e-12 * abs(w.z) }
+
+  /// The same where everything is as far away: no more than another size.
+  var normalized: Map { Map(x: x / w.z, y: y / w.z, w: SIMD3(0, 0, 1)) }
 
   /// Steps of the result for a step along x and along y, at a point.
   func steps(at p: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>) {

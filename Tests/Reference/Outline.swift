@@ -30,8 +30,8 @@ enum Outline {
     return points
   }
 
-  /// A path as lines, each with whether it is closed.
-  static func lines(of path: CGPath) -> [(points: Contour, isClosed: Bool)] {
+  /// A path as lines, each with whether it is closed; a curve is so many of them.
+  static func lines(of path: CGPath, steps: Int = 32) -> [(points: Contour, isClosed: Bool)] {
     let elements = path.elements
     var result: [(points: Contour, isClosed: Bool)] = []
     var current: Contour = []
@@ -52,7 +52,6 @@ enum Outline {
         guard let a = current.last else { break }
         let isCubic = verb == .addCurveToPoint
         let (p, q, b) = (point(0), isCubic ? point(1) : point(0), isCubic ? point(2) : point(1))
-        let steps = 32
         for step in 1...steps {
           let (u, v) = (Double(step) / Double(steps), 1 - Double(step) / Double(steps))
           if isCubic {

@@ -66,6 +66,22 @@ final class Sampler {
     return (upper * (1 - v) + lower * v, (high - low).max() > 0.004 ? .filtered : [])
   }
 
+  /// The least and the most that anything within some pixels of the image is, in a copy.
+  func range(_ p: SIMD2<Double>, reach: SIMD2<Double>, level number: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+    while levels.count <= number { levels.append(levels[levels.count - 1].halved) }
+    let level = levels[number]
+    let size = Double(1 << number)
+    let (from, to) = ((p - reach) / size - 0.5, (p + reach) / size + 0.5)
+    var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
+    for y in Int(from.y.rounded(.down))...Int(to.y.rounded(.up)) {
+      for x in Int(from.x.rounded(.down))...Int(to.x.rounded(.up)) {
+        low = pointwiseMin(low, level.texel(x, y))
+        high = pointwiseMax(high, level.texel(x, y))
+      }
+    }
+    return (low, high)
+  }
+
   /// The texel at a place in pixels of the image; undecided nearly between two that differ.
   func nearest(_ p: SIMD2<Double>) -> (SIMD4<Float>, Mark) {
     let level = levels[0]

@@ -5,8 +5,10 @@ enum Scanner {
   /// Sample rows in a pixel; along a row the covered part is exact.
   private static let rows = 64
 
-  /// The part of each pixel that the contours enclose.
-  static func smooth(_ contours: [Contour], isEvenOdd: Bool = false, in area: Area) -> Coverage {
+  /// The part of each pixel that the contours enclose; paths' may cross themselves.
+  static func smooth(
+    _ contours: [Contour], isEvenOdd: Bool = false, isPath: Bool = false, in area: Area
+  ) -> Coverage {
     var low = SIMD2(Double.infinity, .infinity)
     var high = -low
     for contour in contours {
@@ -64,6 +66,19 @@ enum Scanner {
     for i in coverage.values.indices { coverage.values[i] = min(max(coverage.values[i], 0), 1) }
     coverage.markEdges()
     for contour in contours { markCorners(of: contour, in: &coverage) }
+    if isPath {
+      var sides: [Side] = []
+      for (number, contour) in contours.enumerated() {
+        var reached = 0.0
+        for i in contour.indices {
+          let (p, q) = (contour[i], contour[(i + 1) % contour.count])
+          sides.append(Side(p: p, q: q, line: number, place: reached))
+          reached += Outline.length(q - p)
+        }
+        for i in sides.indices where sides[i].line == number { sides[i].length = reached }
+      }
+      markMeetings(of: sides, in: &coverage)
+    }
     return coverage
   }
 
@@ -76,12 +91,51 @@ enum Scanner {
       )
       let (a, b) = (Outline.length(into), Outline.length(out))
       if a > 1e-9, b > 1e-9, (into * out).sum() > 0.9 * a * b { continue }
-      let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
-      for py in (y - 1)...(y + 1) {
-        for px in (x - 1)...(x + 1) where coverage.area.contains(px, py) {
-          let at = coverage.area.index(px, py)
-          if coverage.marks[at].contains(.edge) { coverage.marks[at].insert(.crossed) }
+      markCrossed(p, in: &coverage)
+    }
+  }
+
+  /// A part of an outline: its ends in pixels, the number of the outline, how far along it is, and how long that is.
+  struct Side {
+    var p: SIMD2<Double>
+    var q: SIMD2<Double>
+    var line: Int
+    var place: Double
+    var length = Double.infinity
+  }
+
+  /// Marks pixels that more than one edge passes through: parts of different outlines, or of one that are far apart
+  /// along it.
+  static func markMeetings(of sides: [Side], in coverage: inout Coverage) {
+    var first: [Int: (line: Int, place: Double)] = [:]
+    let box = coverage.area
+    for side in sides {
+      let length = Outline.length(side.q - side.p)
+      guard length.isFinite, length < 1e5 else { continue }
+      let steps = Int((length / 0.3).rounded(.up))
+      for step in 0...steps {
+        let part = steps == 0 ? 0 : Double(step) / Double(steps)
+        let p = side.p + (side.q - side.p) * part
+        let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
+        guard box.contains(x, y) else { continue }
+        let place = side.place + length * part
+        guard let known = first[box.index(x, y)] else {
+          first[box.index(x, y)] = (side.line, place)
+          continue
         }
+        let apart = abs(known.place - place)
+        if known.line != side.line || min(apart, side.length - apart) > 3 { markCrossed(p, in: &coverage) }
+      }
+    }
+  }
+
+  private static func markCrossed(_ p: SIMD2<Double>, in coverage: inout Coverage) {
+    guard abs(p.x) < 1e6, abs(p.y) < 1e6 else { return }
+    let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
+    for py in (y - 1)...(y + 1) {
+      for px in (x - 1)...(x + 1) where coverage.area.contains(px, py) {
+        let at = coverage.area.index(px, py)
+        if coverage.marks[at].contains(.edge) { coverage.marks[at].insert(.crossed) }
       }
     }
   }

@@ -9,6 +9,8 @@ struct Stroker {
   var miterLimit: Double
   /// Where the inner sides of two lines that meet cross.
   private(set) var crossings: [SIMD2<Double>] = []
+  /// Both sides of all lines, and their ends, in points.
+  private(set) var sides: [Scanner.Side] = []
 
   init(width: Double, cap: CAShapeLayerLineCap, join: CAShapeLayerLineJoin, miterLimit: Double) {
     (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
@@ -34,6 +36,10 @@ struct Stroker {
       return
     }
     let count = isClosed ? points.count : points.count - 1
+    let line = sides.isEmpty ? 0 : sides[sides.count - 1].line + 5
+    let first = sides.count
+    var place = 0.0
+    defer { for i in first..<sides.count where isClosed { sides[i].length = place } }
     for i in 0..<count {
       var (p, q) = (points[i], points[(i + 1) % points.count])
       let along = (q - p) / Outline.length(q - p)
@@ -43,14 +49,28 @@ struct Stroker {
         if i == count - 1 { q += along * r }
       }
       result.append([p + side, q + side, q - side, p - side])
+      sides.append(Scanner.Side(p: p + side, q: q + side, line: line, place: place))
+      sides.append(Scanner.Side(p: p - side, q: q - side, line: line + 1, place: place))
+      place += Outline.length(q - p)
+      if !isClosed, i == 0 { sides.append(Scanner.Side(p: p - side, q: p + side, line: line + 2, place: 0)) }
+      if !isClosed, i == count - 1 {
+        sides.append(Scanner.Side(p: q - side, q: q + side, line: line + 2, place: 2 * width + 8))
+      }
       if isClosed || i + 1 < count {
         let next = points[(i + 2) % points.count]
         addJoin(points[i], points[(i + 1) % points.count], next, r, to: &result)
       }
     }
     if !isClosed, cap == .round {
-      result.append(circle(points[0], r))
-      result.append(circle(points[points.count - 1], r))
+      for (number, end) in [points[0], points[points.count - 1]].enumerated() {
+        let round = circle(end, r)
+        result.append(round)
+        for i in round.indices {
+          sides.append(
+            Scanner.Side(
+              p: round[i], q: round[(i + 1) % round.count], line: line + 3 + number, place: 0))
+        }
+      }
     }
   }
 
@@ -65,12 +85,15 @@ struct Stroker {
       let inner = SIMD2(-into.y, into.x) + SIMD2(-out.y, out.x)
       crossings.append(b + inner * (turn > 0 ? r : -r) / (1 + cosine))
     }
-    if join == .round { return result.append(circle(b, r)) }
+    // Hardly a turn: a miter is as good as an arc.
+    let isStraight = cosine > 0.99
+    if join == .round, !isStraight { return result.append(circle(b, r)) }
     let sign = turn > 0 ? -1.0 : 1
     let (p, q) = (b + SIMD2(-into.y, into.x) * r * sign, b + SIMD2(-out.y, out.x) * r * sign)
     // Of a miter's length in widths, 1 / sin(half the angle within), the square is 2 / (1 + cos of the turn).
     let isSmooth = cosine > 0.9
-    if join == .miter || isSmooth, cosine > -0.9999, 2 / (1 + cosine) <= miterLimit * miterLimit {
+    if join == .miter || isSmooth || isStraight, cosine > -0.9999, 2 / (1 + cosine) <= miterLimit * miterLimit
+    {
       let tip = b + (p + q - b * 2) / (1 + cosine)
       result.append([b, p, tip, q])
     } else {

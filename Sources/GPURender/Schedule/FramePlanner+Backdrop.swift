@@ -13,21 +13,70 @@ extension FramePlanner {
     guard !visible.hasNoPixels, opacity > 0, item.sigma >= 0.3, clip < 0 || !clips[Int(clip)].isEmpty else {
       return
     }
-    splitPass()
-    var holder = scopes.count - 1
-    while !scopes[holder].isPass { holder -= 1 }
-    let pass = passes[scopes[scopes.count - 1].pass]
-    // A group's own picture is transparent around it; the surface's edges go on.
-    let isSurface = scopes[holder].group < 0
-    let limit = isSurface ? pass.bounds : scopes[holder].scissor
-    let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).cut(limit)
-    let texels = region.moved(x: -pass.bounds.x0, y: -pass.bounds.y0)
-    let blurred = self.blurred(pass.target, content: texels, sigma: item.sigma, clamps: isSurface, key: 0)
+    let isSurface = scopes[outermostBehind(list)].group < 0
+    let (picture, region) = behind(visible.grown(by: GroupScan.reach(ofSigma: item.sigma)), list)
+    let blurred = self.blurred(
+      picture.texture, content: picture.texels, sigma: item.sigma, clamps: isSurface, key: 0)
     let place = Placement(
       pass: scopes[scopes.count - 1].pass, scissor: visible, clip: clip, opacity: opacity)
     giveBack(blurred, after: place.pass)
-    let shown = blurred.bounds.moved(x: region.x0 - texels.x0, y: region.y0 - texels.y0)
+    let shown = blurred.bounds.moved(x: region.x0 - picture.texels.x0, y: region.y0 - picture.texels.y0)
     show(blurred, over: shown, within: item, isOpaque: isSurface && background.w >= 1, place, list)
+  }
+
+  // MARK: - What lies below
+
+  /// The outermost of the open scopes with a place in a pass that the one at hand lies over: the surface, or what is
+  /// drawn apart from it, a plane, a mask, an effect's input or a kept picture.
+  private func outermostBehind(_ list: DisplayList) -> Int {
+    var (first, index) = (scopes.count - 1, scopes.count - 1)
+    while index >= 0 {
+      if scopes[index].isPass {
+        first = index
+        if scopes[index].group < 0 || scopes[index].picture != 0 { return first }
+        let item = list.items[scopes[index].group]
+        if item.kind == .beginMask { return first }
+        if let style = GroupScan.style(item, list), style.plane != nil || style.isEffectInput { return first }
+      }
+      index -= 1
+    }
+    return first
+  }
+
+  /// What has been drawn so far within some pixels: that of the scope at hand over that of the scopes around it.
+  private mutating func behind(_ wanted: PixelRect, _ list: DisplayList) -> (FinishedPicture, PixelRect) {
+    let first = outermostBehind(list)
+    // From the inside out: what shows a pass comes after it.
+    var (count, index) = (0, scopes.count - 1)
+    while index >= first {
+      if scopes[index].isPass {
+        split(pass: scopes[index].pass)
+        count += 1
+      }
+      index -= 1
+    }
+    let outermost = passes[scopes[first].pass]
+    // A group's own picture is transparent around it; the surface's edges go on.
+    let region = wanted.cut(scopes[first].group < 0 ? outermost.bounds : scopes[first].scissor)
+    if count == 1 {
+      let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
+      return (FinishedPicture(texture: outermost.target, texels: texels, area: region), region)
+    }
+    openPass(region, at: -1, label: "what lies behind")
+    let pass = scopes[scopes.count - 1].pass
+    passes[pass].opening = .keep
+    for index in first..<scopes.count - 1 where scopes[index].isPass {
+      let source = passes[scopes[index].pass]
+      let part = index == first ? region : region.cut(scopes[index].scissor)
+      if part.hasNoPixels { continue }
+      let key = BatchKey(
+        program: .image, texture: source.target, blending: index == first ? .none : .over, isNearest: true,
+        isExact: true)
+      copy(source.target, part.moved(x: -source.bounds.x0, y: -source.bounds.y0), to: part, key, pass: pass)
+    }
+    let scope = scopes.removeLast()
+    finish(pass: pass)
+    return (picture(of: scope), region)
   }
 
   /// Draws a blurred picture that belongs over `shown`, in the shape of an item.

@@ -34,18 +34,19 @@ extension FramePlanner {
       store.noteUse(of: levels.textures[level - 1])
       (source, origin) = (levels.textures[level - 1], SIMD2(repeating: BlurLevels.margin))
     }
-    var margin = BlurLevels.margin
+    var held = BlurLevels.margin
     var opened: Int32 = -1
     if scheme.levels == 0 {
-      margin = 0
-      if !clamps {
+      if clamps {
+        held = 0
+      } else {
         opened = addMargin(around: source, content)
-        (source, origin, margin) = (opened, SIMD2(repeating: BlurLevels.margin), BlurLevels.margin)
+        (source, origin) = (opened, SIMD2(repeating: BlurLevels.margin))
       }
     }
     let isSteady = kept >= 0 && keptBlurs.isSteady(kept)
     let picture = addGaussian(
-      of: source, origin, margin: margin, levels, scheme, isKept: isSteady, mayBeLarger: kept >= 0)
+      of: source, origin, held: held, levels, scheme, isKept: isSteady, mayBeLarger: kept >= 0)
     if isSteady { keptBlurs.keep(picture, at: kept) }
     if opened >= 0 { releaseTarget(opened) }
     if isBorrowed { for level in 0..<levels.count { releaseTarget(levels.textures[level]) } }
@@ -94,11 +95,13 @@ extension FramePlanner {
     return target
   }
 
-  /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `margin` texels around it.
+  /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `held` texels around it; the
+  /// result has a margin in any case, so that it may be drawn across its own edge.
   private mutating func addGaussian(
-    of source: Int32, _ origin: SIMD2<Int32>, margin: Int32, _ levels: BlurLevels, _ scheme: BlurScheme,
+    of source: Int32, _ origin: SIMD2<Int32>, held: Int32, _ levels: BlurLevels, _ scheme: BlurScheme,
     isKept: Bool, mayBeLarger: Bool
   ) -> BlurredPicture {
+    let margin = BlurLevels.margin
     let size = levels.size(scheme.levels)
     // A picture with nothing around it spreads.
     let spread = levels.clamps ? 0 : Int32(scheme.reach)
@@ -107,8 +110,8 @@ extension FramePlanner {
     let across = acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
     var values = FilterValues(repeating: SIMD4())
     scheme.write(to: &values)
-    let (first, last) = (origin &- margin, origin &+ size &+ margin &- 1)
-    values[0] = SIMD4(Float(first.x - spread), Float(first.y), 1, 0)
+    let (first, last) = (origin &- held, origin &+ size &+ held &- 1)
+    values[0] = SIMD4(Float(origin.x - margin - spread), Float(origin.y - margin), 1, 0)
     values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
     var step = FilterStep(
       program: scheme.program, target: across, rect: PixelRect(x0: 0, y0: 0, x1: wide.x, y1: wide.y),

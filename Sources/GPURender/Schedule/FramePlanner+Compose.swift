@@ -86,10 +86,18 @@ extension FramePlanner {
         picture.texture, content: picture.texels, sigma: style.blur, clamps: style.clampsBlur,
         key: picture.key)
       giveBack(blurred, after: place.pass)
-      guard let shape = shape(of: item, style, rect: rect(of: blurred, in: picture), list) else { return }
+      var (rect, texels) = (rect(of: blurred, in: picture), region(blurred))
+      if style.clampsBlur, blurred.texture != picture.texture {
+        // Its edge goes on outside: what cuts it passes through pixels whose centres lie there.
+        let texel = texels.size / rect.highHalf
+        rect = SIMD4(rect.x - 1, rect.y - 1, rect.z + 2, rect.w + 2)
+        texels.origin -= texel
+        texels.size += 2 * texel
+      }
+      guard let shape = shape(of: item, style, rect: rect, list) else { return }
       let paint = Paint(
-        region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half,
-        factor: SIMD4(repeating: place.opacity), isOpaque: style.clampsBlur)
+        texels, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: place.opacity),
+        isOpaque: style.clampsBlur)
       return fill(shape, paint, place)
     }
     let area = picture.area

@@ -5,6 +5,8 @@ import Engine
 extension FramePlanner {
   /// Gradients that are drawn into a target are so many pixels large at most.
   private static let largestTarget: Float = 2048
+  /// Finer than the pixels so large at most.
+  private static let largestDetailed: Float = 1024
 
   mutating func addGradient(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
     let gradient = list.gradients[Int(item.resource)]
@@ -70,14 +72,24 @@ extension FramePlanner {
   ) {
     var key = NumberHash()
     gradient.hash(into: &key)
+    let isStretched = gradient.isSharp
+    if isStretched { key.add(Float(1)) }
     let ramp = rampsAcross.place(key.value, count: GradientRamps.length, in: &store) { index in
-      Colors.packed(gradient.color(at: Float(index) / Float(GradientRamps.length - 1)))
+      let place = Float(index) / Float(GradientRamps.length - 1)
+      return Colors.packed(isStretched ? gradient.color(alongStops: place) : gradient.color(at: place))
     }
     store.noteUse(of: ramp.texture)
     // On the pixels' own grid where it is upright: colours that turn sharply are not filtered again.
     let isUpright = shape.isAxisAligned && item.transform.a > 0 && item.transform.d > 0
-    let scale = pixelsPerPoint(item, list)
+    var scale = pixelsPerPoint(item, list)
     var size = SIMD2(item.rect.z, item.rect.w) * scale
+    var detail = SIMD2<Float>(1, 1)
+    if !isUpright {
+      // Of what is large, no more than that.
+      let most = pointwiseMax((Self.largestDetailed / size).rounded(.down), detail)
+      detail = pointwiseMin(gradient.detail(scale), most)
+      (scale, size) = (scale * detail, size * detail)
+    }
     guard size.x.isFinite, size.y.isFinite else { return }
     var inset = SIMD2<Float>()
     if isUpright {
@@ -90,26 +102,34 @@ extension FramePlanner {
       min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
     let isExact = isUpright && whole.x < Self.largestTarget && whole.y < Self.largestTarget
     if !isExact { (inset, size) = (SIMD2(), whole) }
-    let target = acquireTarget(width: Int32(whole.x) + 2, height: Int32(whole.y) + 2)
-    heldTargets.append(target)
     // A pixel more on every side: filtering at an edge sees no other picture.
+    let all = PixelRect(
+      x0: 0, y0: 0, x1: Int32(whole.x + 2 * detail.x), y1: Int32(whole.y + 2 * detail.y))
+    let target = acquireTarget(width: all.width, height: all.height)
+    heldTargets.append(target)
     var values = FilterValues(repeating: SIMD4())
     let step = SIMD2(item.rect.z, item.rect.w) / size
     values[0] = SIMD4(Float(gradient.kind.rawValue), Float(ramp.line), 0, 0)
     values[1] = SIMD4(
-      step.x, step.y, item.rect.x - gradient.start.x - step.x * (1 + inset.x),
-      item.rect.y - gradient.start.y - step.y * (1 + inset.y))
+      step.x, step.y, item.rect.x - gradient.start.x - step.x * (detail.x + inset.x),
+      item.rect.y - gradient.start.y - step.y * (detail.y + inset.y))
     let way = gradient.end - gradient.start
     values[2] = SIMD4(way.x, way.y, 0, 0)
+    if isStretched {
+      values[0].z = Float(gradient.locations.count)
+      for index in 0..<gradient.locations.count {
+        values[3 + index / 4][index % 4] = gradient.locations[index]
+      }
+    }
     addFilter(
       FilterStep(
         program: .gradient, target: target,
-        rect: PixelRect(x0: 0, y0: 0, x1: Int32(whole.x) + 2, y1: Int32(whole.y) + 2), source: ramp.texture,
+        rect: all, source: ramp.texture,
         texels: SIMD4(), isNearest: true, values: values), label: "gradient")
     let entry = store.entries[Int(target)]
     let region = TextureRegion(
       texture: target, side: SIMD2(Float(entry.width), Float(entry.height)),
-      origin: SIMD2(1, 1) + inset, size: size)
+      origin: detail + inset, size: size)
     var paint = Paint(
       region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
       isOpaque: gradient.isOpaque)

@@ -16,8 +16,10 @@ extension FramePlanner {
   }
 
   func isFramed(_ item: DisplayItem, by next: DisplayItem) -> Bool {
+    // What leans is smoothed with its frame; upright, one may be smoothed without the other.
     (item.kind == .solid || item.kind == .image) && item.opacity == next.opacity
       && hasShape(of: item, next)
+      && (item.edges == next.edges || item.transform.b != 0 || item.transform.c != 0)
   }
 
   mutating func add(_ item: DisplayItem, border: DisplayItem?, _ list: DisplayList) {
@@ -149,7 +151,7 @@ extension FramePlanner {
     if item.nearest { return smallestLevel(of: image, from: 0) }
     let shown = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
-    var pixelsPerPoint = shape.scale(at: SIMD2())
+    var pixelsPerPoint = shape.sideScale
     if shape.isProjected {
       // As sharp as where it is nearest to the eye; no two parts of one picture are of different levels.
       let seen = shape.outline(smoothing: [], within: place.scissor)

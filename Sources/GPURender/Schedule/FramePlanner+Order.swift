@@ -82,12 +82,12 @@ extension FramePlanner {
     }
   }
 
-  /// Finishes the passes that a pass shows.
+  /// Finishes the passes that a pass shows, those that are still being drawn aside.
   private mutating func finishInner(of pass: Int) {
     var index = 0
     while index < unfinished.count {
       let inner = unfinished[index]
-      if passes[inner].parent == Int32(pass) {
+      if passes[inner].parent == Int32(pass), !isOpen(pass: inner) {
         finish(pass: inner)
         // Others may have gone with it.
         index = 0
@@ -97,10 +97,13 @@ extension FramePlanner {
     }
   }
 
-  /// Has all that is in the pass at hand drawn, so that it can be read; it goes on as another pass into the same
-  /// target.
-  mutating func splitPass() {
-    let pass = scopes[scopes.count - 1].pass
+  private func isOpen(pass: Int) -> Bool {
+    for index in 0..<scopes.count where scopes[index].isPass && scopes[index].pass == pass { return true }
+    return false
+  }
+
+  /// Has all that is in an open pass drawn, so that it can be read; it goes on as another pass into the same target.
+  mutating func split(pass: Int) {
     finishInner(of: pass)
     order.append(pass)
     var rest = Pass(target: passes[pass].target, bounds: passes[pass].bounds, parent: passes[pass].parent)
@@ -109,7 +112,10 @@ extension FramePlanner {
     rest.label = passes[pass].label
     let new = passes.count
     passes.append(rest)
-    for index in 0..<unfinished.count where unfinished[index] == pass { unfinished[index] = new }
+    for index in 0..<unfinished.count {
+      if unfinished[index] == pass { unfinished[index] = new }
+      if passes[unfinished[index]].parent == Int32(pass) { passes[unfinished[index]].parent = Int32(new) }
+    }
     for index in 0..<scopes.count where scopes[index].pass == pass { scopes[index].pass = new }
     for index in 0..<places.count where places[index].pass == pass { places[index].pass = new }
     // Masks and pictures that are not yet shown are among them: all stay until the rest is drawn.

@@ -47,7 +47,8 @@ extension FramePlanner {
         GroupScan.reach(ofSigma: $0.sigma) + Int32(min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
       } ?? 0)
     var area = item.scissor.cut(info.bounds).cut(outer.scissor.grown(by: reach))
-    if style.hasMask { area = area.cut(info.maskBounds) }
+    // A backdrop sees what the group holds beyond the mask as well.
+    if style.hasMask, !info.holdsBackdrop { area = area.cut(info.maskBounds) }
     if area.hasNoPixels { return beginUnseen(at: index, info) }
     if reach > 0 {
       openPass(area, at: index, label: "group", inner: info.inner)

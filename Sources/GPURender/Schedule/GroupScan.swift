@@ -16,6 +16,8 @@ struct GroupScan {
     var first = InlineArray<4, PixelRect>(repeating: .empty)
     /// An item in it shows what the group holds so far.
     var hasBackdrop = false
+    /// The same, or an item in a group in it does.
+    var holdsBackdrop = false
     /// An item in it has a rounded clip.
     var hasClips = false
     /// A picture in it, or its own, is kept for later frames.
@@ -130,6 +132,10 @@ struct GroupScan {
     let item = list.items[index]
     groups[group].end = index
     groups[group].nextGroup = groups.count
+    if groups[group].hasBackdrop || groups[group].holdsBackdrop {
+      groups[group].holdsBackdrop = true
+      if let outer = open.last, outer >= 0 { groups[outer].holdsBackdrop = true }
+    }
     let style = Self.style(item, list)
     if style?.plane != nil { planes -= 1 }
     if style?.picture ?? 0 != 0 { groups[group].keepsPictures = true }

@@ -134,6 +134,13 @@ extension Shape {
     isProjected ? Float(1 / depthRow.value(at: position)) : 1
   }
 
+  /// Pixels in a point along its sides, without perspective; other than at right angles to them where it is slanted.
+  var sideScale: SIMD2<Double> {
+    let (across, down) = (corners[1] - corners[0], corners[3] - corners[0])
+    return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
+      / SIMD2<Double>(half * 2)
+  }
+
   /// Pixels per point at a place on the surface, across and down.
   func scale(at position: SIMD2<Double>) -> SIMD2<Double> {
     guard isProjected else { return SIMD2(1 / acrossRow.slope, 1 / downRow.slope) }

@@ -37,10 +37,9 @@ extension RenderTree {
     _ item: inout DisplayItem, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
   ) {
     if !drawn.clips { return }
-    let isUpright = own.transform.b == 0 && own.transform.c == 0
-    if isUpright {
+    if own.transform.b == 0, own.transform.c == 0, drawn.radii == CornerRadii() {
       item.scissor = item.scissor.intersection(snappedBox(drawn.bounds, own.transform))
-      if drawn.radii == CornerRadii() { return }
+      return
     }
     item.scissor = item.scissor.intersection(drawn.box)
     let index = roundedClip(drawn.bounds, drawn.radii, own.transform, &list)

@@ -39,7 +39,8 @@ extension RenderTree {
       let group = list.items.count
       var description = DisplayGroup()
       description.hasMask = true
-      openGroup(&list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, description)
+      let (whole, each) = shares(of: opacity, drawn)
+      openGroup(&list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
       var inner = own
       inner.opacity = 1
       inner.clip = -1
@@ -54,15 +55,22 @@ extension RenderTree {
       list.items[group + 1] = bracket
       bracket.kind = .endMask
       list.items.append(bracket)
-      // Beyond the mask's pixels nothing is seen.
-      inner.scissor = inner.scissor.intersection(shown)
+      // Beyond the mask's pixels nothing is seen, but by a backdrop.
+      if !holdBackdrops(from: drawn.firstSublayer, to: drawn.end) {
+        inner.scissor = inner.scissor.intersection(shown)
+      }
       let content = list.items.count
-      emitBackdrop(drawn, 1, inner, &list)
-      drawShadowed(drawn, 1, inner, &list)
+      emitBackdrop(drawn, each, inner, &list)
+      drawShadowed(drawn, each, inner, &list)
       let covered = coveredPixels(list, from: content)
       if covered.isEmpty { return list.items.removeLast(list.items.count - group) }
       endGroup(group, &list, scissor: covered, bounds: covered)
     }
+  }
+
+  /// A layer's opacity as that of a group of all that it is, and as that of each thing in it.
+  func shares(of opacity: Float, _ drawn: DrawnRow) -> (whole: Float, each: Float) {
+    rows[drawn.row].allowsGroupOpacity ? (opacity, 1) : (1, opacity)
   }
 
   private enum MaskOutline {
@@ -123,6 +131,15 @@ extension RenderTree {
     append(item, own, &list)
   }
 
+  /// Whether any of the layers between two places shows what lies behind it.
+  private func holdBackdrops(from first: Int, to end: Int) -> Bool {
+    for place in first..<end {
+      let detail = Int(rows[Int(order[place].row)].details)
+      if detail >= 0, details[detail].backgroundFilters.radius > 0 { return true }
+    }
+    return false
+  }
+
   /// Emits a layer with its own blur.
   mutating func drawBlurred(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
@@ -134,9 +151,10 @@ extension RenderTree {
     var description = DisplayGroup()
     description.blur = Float(sigma)
     let group = list.items.count
-    openGroup(&list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, description)
+    let (whole, each) = shares(of: opacity, drawn)
+    openGroup(&list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
     var inner = own
-    inner.opacity = 1
+    inner.opacity = each
     inner.clip = -1
     let near = own.scissor.reaching(3 * sigma)
     inner.scissor = near
@@ -186,7 +204,9 @@ extension RenderTree {
     if list.items.count == group + 1 || outer.scissor.isEmpty {
       list.items.removeLast(list.items.count - group)
     } else if isUpright {
-      endGroup(group, &list, scissor: inner.scissor, bounds: box.intersection(outer.scissor))
+      // Round corners cut pixels beyond the whole ones.
+      let seen = drawn.radii == CornerRadii() ? box : drawn.box
+      endGroup(group, &list, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
     } else {
       let toSurface = inner.transform.inverted().concatenating(own.transform)
       endPlane(group, box, toSurface, edges: rows[drawn.row].edges, &list)

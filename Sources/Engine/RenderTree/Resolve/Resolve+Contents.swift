@@ -53,7 +53,7 @@ extension RenderTree {
 
   /// Whether a border is drawn that leans, and so is smoothed: what lies below it is smoothed too, or it would show
   /// along the border's outer edge.
-  private func hasLeaningBorder(_ drawn: DrawnRow, _ own: Inherited) -> Bool {
+  func hasLeaningBorder(_ drawn: DrawnRow, _ own: Inherited) -> Bool {
     guard value(.borderWidth, drawn.row) > 0 else { return false }
     let lean = max(abs(own.transform.b) * drawn.bounds.z, abs(own.transform.c) * drawn.bounds.w)
     return lean >= 1.0 / 256 && color(.borderColor, drawn.row).w > 0
@@ -80,7 +80,7 @@ extension RenderTree {
     let place = Int(rows[row].details)
     let center = place >= 0 ? details[place].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || rows[row].gravity.fit == .none {
-      return emitPart(drawn, rect, source, own, &list)
+      return emitPart(drawn, rect, source, sides: 15, own, &list)
     }
     let columns = parts(
       rect.x, rect.z, source.x, source.z, center.x, center.z,
@@ -96,7 +96,13 @@ extension RenderTree {
         let texels = SIMD4(
           columns.source[column], lines.source[line], columns.source[column + 1] - columns.source[column],
           lines.source[line + 1] - lines.source[line])
-        if part.z > 0, part.w > 0, texels.z > 0, texels.w > 0 { emitPart(drawn, part, texels, own, &list) }
+        guard part.z > 0, part.w > 0, texels.z > 0, texels.w > 0 else { continue }
+        // Only the sides of the whole are smoothed.
+        let sides: UInt8 =
+          (columns.place[column] <= rect.x ? 1 : 0)
+          | (columns.place[column + 1] >= rect.x + rect.z ? 2 : 0)
+          | (lines.place[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.place[line] <= rect.y ? 8 : 0)
+        emitPart(drawn, part, texels, sides: sides, own, &list)
       }
     }
   }
@@ -122,7 +128,7 @@ extension RenderTree {
   }
 
   private func emitPart(
-    _ drawn: DrawnRow, _ whole: SIMD4<Double>, _ wholeSource: SIMD4<Double>, _ own: Inherited,
+    _ drawn: DrawnRow, _ whole: SIMD4<Double>, _ wholeSource: SIMD4<Double>, sides: UInt8, _ own: Inherited,
     _ list: inout DisplayList
   ) {
     var (rect, source) = (whole, wholeSource)
@@ -151,6 +157,7 @@ extension RenderTree {
     }
     item.source = SIMD4<Float>(source)
     if hasLeaningBorder(drawn, own) { item.edges = 15 }
+    item.edges &= sides
     if drawn.clips, drawn.radii != CornerRadii() {
       if rect == bounds {
         item.radii = drawn.radii

@@ -32,37 +32,37 @@ extension RenderTree {
     guard shadow.color.w > 0, !drawn.clips else { return drawBlurred(drawn, opacity, own, &list) }
     var own = own
     var fading = -1
-    if opacity < 1 {
-      if rows[drawn.row].allowsGroupOpacity {
-        fading = list.items.count
-        openGroup(&list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor)
-        own.opacity = 1
-        own.clip = -1
-      } else {
-        own.opacity *= opacity
-      }
+    let (whole, each) = shares(of: opacity, drawn)
+    if whole < 1 {
+      fading = list.items.count
+      openGroup(&list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor)
+      own.opacity = 1
+      own.clip = -1
     }
-    draw(shadow, drawn, own, &list)
+    draw(shadow, drawn, each, own, &list)
     if fading >= 0 { closeGroup(fading, &list, dissolves: false) }
   }
 
   private mutating func draw(
-    _ shadow: Shadow, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ shadow: Shadow, _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
     let place = Int(rows[drawn.row].details)
     if place >= 0, !details[place].shadowPath.isEmpty {
       let path = details[place].shadowPath
-      emit(shadow, Caster(outline: path.outline, path: path), drawn, own, &list)
-      return drawBlurred(drawn, 1, own, &list)
+      emit(shadow, Caster(outline: path.outline, path: path), drawn, opacity, own, &list)
+      return drawBlurred(drawn, opacity, own, &list)
     }
-    guard let caster = caster(drawn, own.transform) else { return drawAbove(shadow, drawn, own, &list) }
-    emit(shadow, caster, drawn, own, &list)
-    drawBlurred(drawn, 1, own, &list)
+    // What is faded part by part throws the shadow of what it then looks like.
+    guard opacity >= 1 || !drawn.hasSublayers, let caster = caster(drawn, own.transform) else {
+      return drawAbove(shadow, drawn, opacity, own, &list)
+    }
+    emit(shadow, caster, drawn, opacity, own, &list)
+    drawBlurred(drawn, opacity, own, &list)
   }
 
   /// A group whose picture throws the shadow.
   private mutating func drawAbove(
-    _ shadow: Shadow, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ shadow: Shadow, _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
     let m = own.transform
     let (dx, dy) = (
@@ -79,7 +79,7 @@ extension RenderTree {
     inner.clip = -1
     // What throws a shadow into view counts, even out of view.
     inner.scissor = own.scissor.union(own.scissor.reaching(3 * sigma, -dx, -dy))
-    drawBlurred(drawn, 1, inner, &list)
+    drawBlurred(drawn, opacity, inner, &list)
     let covered = coveredPixels(list, from: group + 1)
     let touched = covered.union(covered.reaching(3 * sigma, dx, dy)).intersection(own.scissor)
     if touched.isEmpty { return list.items.removeLast(list.items.count - group) }
@@ -87,7 +87,8 @@ extension RenderTree {
   }
 
   private func emit(
-    _ shadow: Shadow, _ caster: Caster, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ shadow: Shadow, _ caster: Caster, _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited,
+    _ list: inout DisplayList
   ) {
     var placed = own
     placed.transform = CGAffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(
@@ -96,7 +97,7 @@ extension RenderTree {
     guard rect.z > 0, rect.w > 0 else { return }
     var item = makeItem(.shadow, rect, drawn.row, placed, outset: 3 * shadow.radius)
     item.color = shadow.color
-    item.color.w *= caster.alpha
+    item.color.w *= caster.alpha * opacity
     item.sigma = Float(shadow.radius)
     if let outline = caster.outline {
       item.radii = outline.radii

@@ -8,6 +8,7 @@ extension RenderTree {
     guard !details[place].gradient.colors.isEmpty, bounds.z > 0, bounds.w > 0 else { return }
     var item = makeItem(.gradient, bounds, drawn.row, own)
     item.radii = drawn.radii
+    if hasLeaningBorder(drawn, own) { item.edges = 15 }
     if details[place].gradient.colors.count == 1 {
       item.kind = .solid
       item.color = details[place].gradient.colors[0]

@@ -13,6 +13,9 @@ struct StrokeOutline {
   /// Directions of the lines between them, of length 1, and the lengths.
   private var ways: ContiguousArray<SIMD2<Double>> = []
   private var lengths: ContiguousArray<Double> = []
+  /// The directions in which the piece begins and ends. A chord has the direction of its middle.
+  private var firstWay = SIMD2<Double>()
+  private var lastWay = SIMD2<Double>()
   private var half = 0.0
   private var cap = CGLineCap.butt
   private var join = CGLineJoin.miter
@@ -141,11 +144,40 @@ struct StrokeOutline {
       let (a, b) = (points[index - 1], points[index])
       let step = Self.length(b - a)
       if reached + step >= low && reached <= high && step > 0 {
-        if piece.isEmpty { piece.append(a + (b - a) * (max(low - reached, 0) / step)) }
-        piece.append(a + (b - a) * (min(high - reached, step) / step))
+        if piece.isEmpty {
+          let place = max(low - reached, 0) / step
+          piece.append(a + (b - a) * place)
+          firstWay = way(in: index, at: place)
+        }
+        let place = min(high - reached, step) / step
+        piece.append(a + (b - a) * place)
+        lastWay = way(in: index, at: place)
       }
       reached += step
     }
+  }
+
+  /// The direction of a curve of which the stretch is chords: between those of the chords, which are right in their
+  /// middles. `place` is a part of the chord that ends at a point.
+  private func way(in index: Int, at place: Double) -> SIMD2<Double> {
+    let chord = points[index] - points[index - 1]
+    let (length, own) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
+    // The neighbour on the nearer side, or what the one on the other side lets expect.
+    let near = place < 0.5 ? -1 : 1
+    for turn in 0..<2 {
+      let step = turn == 0 ? near : -near
+      let other = index + step
+      guard other > 0, other < points.count else { continue }
+      let next = points[other] - points[other - 1]
+      let nextLength = Self.length(next)
+      let change = next / max(nextLength, 1e-12) - own
+      // Lines of a curve are about as long as the next.
+      if nextLength > 2.5 * length { continue }
+      guard nextLength * 2.5 > length, (change * change).sum() < 0.1 else { return own }
+      let way = own + change * (Double(step) * (place - 0.5) * length * 2 / (length + nextLength))
+      return way / max(Self.length(way), 1e-12)
+    }
+    return own
   }
 
   private mutating func addDashes(isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
@@ -154,6 +186,9 @@ struct StrokeOutline {
     let whole = length
     // Dashes that nobody could tell apart are a line.
     guard period > 0, period.isFinite, whole / period < 100_000 else {
+      if points.count > 1 {
+        (firstWay, lastWay) = (way(in: 1, at: 0), way(in: points.count - 1, at: 1))
+      }
       swap(&points, &piece)
       addPiece(isClosed: isClosed, map, &raster)
       swap(&points, &piece)
@@ -196,15 +231,15 @@ struct StrokeOutline {
     var first = 0
     for index in 1...ways.count {
       if index < ways.count && isSmooth(index - 1, index) { continue }
-      addStrip(first..<index, map, &raster)
+      addStrip(first..<index, isClosed, map, &raster)
       if index < ways.count { addJoin(at: piece[index], ways[index - 1], ways[index], map, &raster) }
       first = index
     }
     if isClosed {
       addJoin(at: piece[0], ways[ways.count - 1], ways[0], map, &raster)
     } else {
-      addCap(at: piece[0], -ways[0], map, &raster)
-      addCap(at: piece[piece.count - 1], ways[ways.count - 1], map, &raster)
+      addCap(at: piece[0], -firstWay, map, &raster)
+      addCap(at: piece[piece.count - 1], lastWay, map, &raster)
     }
   }
 
@@ -228,13 +263,16 @@ struct StrokeOutline {
   private func side(_ way: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-way.y, way.x) * half }
 
   /// Adds both sides of lines that go on into each other.
-  private mutating func addStrip(_ lines: Range<Int>, _ map: PointMap, _ raster: inout CoverageRaster) {
+  private mutating func addStrip(
+    _ lines: Range<Int>, _ isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster
+  ) {
     let (low, high) = (lines.lowerBound, lines.upperBound)
-    raster.move(to: raster.place(map.pixel(piece[low] + side(ways[low]))))
+    let first = side(low == 0 && !isClosed ? firstWay : ways[low])
+    raster.move(to: raster.place(map.pixel(piece[low] + first)))
     for index in (low + 1)..<max(high, low + 1) {
       raster.line(to: raster.place(map.pixel(piece[index] + corner(index))))
     }
-    let last = side(ways[high - 1])
+    let last = side(high == ways.count && !isClosed ? lastWay : ways[high - 1])
     raster.line(to: raster.place(map.pixel(piece[high] + last)))
     raster.line(to: raster.place(map.pixel(piece[high] - last)))
     var index = high - 1
@@ -242,7 +280,7 @@ struct StrokeOutline {
       raster.line(to: raster.place(map.pixel(piece[index] - corner(index))))
       index -= 1
     }
-    raster.line(to: raster.place(map.pixel(piece[low] - side(ways[low]))))
+    raster.line(to: raster.place(map.pixel(piece[low] - first)))
     raster.close()
   }
 

@@ -83,6 +83,66 @@ extension DisplayGradient {
     return !colors.isEmpty
   }
 
+  /// Whether colours change from one to the next so fast that a ramp cannot show where. Of very many nobody asks.
+  var isSharp: Bool {
+    let count = locations.count
+    guard count > 1, count <= Self.mostStops, colors.count == count else { return false }
+    for index in 1..<count where locations[index] - locations[index - 1] < 1.0 / 16 { return true }
+    return false
+  }
+
+  /// Places that the gradient's program can be told.
+  private static let mostStops = 24
+
+  /// The premultiplied colour at a place, 0…1, if all colours were as far apart.
+  func color(alongStops place: Float) -> SIMD4<Float> {
+    let at = min(max(place, 0), 1) * Float(colors.count - 1)
+    let index = min(Int(at), colors.count - 2)
+    let before = Colors.premultiplied(colors[index], opacity: 1)
+    return before + (Colors.premultiplied(colors[index + 1], opacity: 1) - before) * (at - Float(index))
+  }
+
+  /// Texels for a pixel, across and down, that a picture of it needs to be filtered: where colours turn sharply, what
+  /// lies between two texels is off by up to a quarter of the turn.
+  ///
+  /// `scale` is in pixels a point, across and down.
+  func detail(_ scale: SIMD2<Float>) -> SIMD2<Float> {
+    let way = pointwiseMax((end - start) * scale, (start - end) * scale)
+    // Steps from the first colour to the last for a pixel; of a turning one some pixels from its centre.
+    let rate: SIMD2<Float> =
+      switch kind {
+      case .axial: way / max((way * way).sum(), 1e-6)
+      case .radial: 1 / pointwiseMax(way, SIMD2(1e-3, 1e-3))
+      case .conic: SIMD2(repeating: 1 / (8 * .pi))
+      }
+    return (rate * sharpestTurn * Self.turnToTexels).rounded(.up).clamped(
+      lowerBound: SIMD2(1, 1), upperBound: SIMD2(16, 16))
+  }
+
+  /// The greatest change of what a colour component gains from the first place to the last, per step.
+  private var sharpestTurn: Float {
+    let count = min(colors.count, locations.count)
+    var (sharpest, before) = (Float(0), SIMD4<Float>())
+    for index in 0..<count {
+      var slope = SIMD4<Float>()
+      if index + 1 < count {
+        let change =
+          Colors.premultiplied(colors[index + 1], opacity: 1)
+          - Colors.premultiplied(colors[index], opacity: 1)
+        slope = change / max(locations[index + 1] - locations[index], 1e-3)
+      }
+      // In the middle of a radial one it goes up on both sides.
+      if index == 0, kind == .radial, locations[0] <= 0 { before = -slope }
+      let turn = slope - before
+      sharpest = max(sharpest, max(turn.max(), -turn.min()))
+      before = slope
+    }
+    return sharpest
+  }
+
+  /// So that what is off stays below 1.5 of 255.
+  private static let turnToTexels: Float = 0.25 * 255 / 1.5
+
   /// Adds colours and places to a key.
   func hash(into key: inout NumberHash) {
     for index in 0..<colors.count {

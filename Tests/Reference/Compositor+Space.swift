@@ -1,0 +1,267 @@
+import Engine
+import Foundation
+
+// Layers in space, and layers that are shown as pictures.
+extension Compositor {
+  // MARK: - Depth
+
+  private struct Entry {
+    var model: CALayer
+    var parent: CALayer
+    /// From the parent's sublayers to the plane that they are seen in.
+    var space: Matrix4
+    var matrix: Matrix4
+    var bounds: CGRect
+    /// Of the transform layers above it.
+    var opacity: Float
+  }
+
+  /// Draws sublayers: by their order, or from back to front where one of them leaves the plane.
+  func drawByDepth(
+    _ children: [CALayer], _ parent: CALayer, _ map: Map, _ canvas: inout Canvas, opacity: Float,
+    clip: Coverage?
+  ) {
+    let s = parent.sublayerTransform
+    let isDeep = s.m14 != 0 || s.m24 != 0 || s.m34 != 0 || s.m44 != 1 || s.m31 != 0 || s.m32 != 0
+    guard isDeep || children.contains(where: { leavesPlane($0) }) else {
+      for child in children { draw(child, in: parent, .identity, map, &canvas, opacity: opacity, clip: clip) }
+      return
+    }
+    var entries: [Entry] = []
+    gather(children, parent, .identity, 1, &entries)
+    for entry in sorted(entries, map) {
+      draw(
+        entry.model, in: entry.parent, entry.space, map, &canvas, opacity: opacity * entry.opacity, clip: clip
+      )
+    }
+  }
+
+  private func leavesPlane(_ model: CALayer) -> Bool {
+    let t = shown(model).transform
+    return model is CATransformLayer || t.m13 != 0 || t.m23 != 0 || t.m43 != 0
+  }
+
+  /// Transform layers have no plane: what is in them is among the others.
+  private func gather(
+    _ children: [CALayer], _ parent: CALayer, _ space: Matrix4, _ opacity: Float, _ entries: inout [Entry]
+  ) {
+    for child in children {
+      let look = LayerLook(shown(child))
+      if look.layer.isHidden || look.opacity <= 0 { continue }
+      let matrix = look.place(in: parent).then(space)
+      if child is CATransformLayer {
+        gather(sublayers(of: child), look.layer, matrix, opacity * look.opacity, &entries)
+      } else {
+        entries.append(
+          Entry(
+            model: child, parent: parent, space: space, matrix: matrix, bounds: look.bounds, opacity: opacity)
+        )
+      }
+    }
+  }
+
+  /// From back to front, by which of two is nearer the viewer where both are; otherwise as they were.
+  private func sorted(_ entries: [Entry], _ map: Map) -> [Entry] {
+    var before = [Set<Int>](repeating: [], count: entries.count)
+    for i in entries.indices {
+      for j in entries.indices where j > i {
+        guard let isInFront = isInFront(entries[j], of: entries[i], map) else { continue }
+        if isInFront { before[j].insert(i) } else { before[i].insert(j) }
+      }
+    }
+    var (left, result): ([Int], [Entry]) = (Array(entries.indices), [])
+    while let first = left.first {
+      let free = left.first { before[$0].isDisjoint(with: left) }
+      // Behind each other in turn.
+      if free == nil { isUnsure = true }
+      result.append(entries[free ?? first])
+      left.removeAll { $0 == free ?? first }
+    }
+    return result
+  }
+
+  /// nil where they do not meet.
+  private func isInFront(_ upper: Entry, of lower: Entry, _ map: Map) -> Bool? {
+    func outline(_ entry: Entry) -> Contour? {
+      let own = entry.matrix.flattened
+      let corners = Outline.rect(entry.bounds)
+      guard abs(own.determinant) > 1e-12, corners.allSatisfy({ own.homogeneous($0).z > 1e-4 }) else {
+        return nil
+      }
+      return corners.map { own.then(map)($0) }
+    }
+    guard let a = outline(lower), let b = outline(upper) else { return nil }
+    let (first, second) = (Scanner.centres(a, in: area), Scanner.centres(b, in: area))
+    let box = first.area.intersection(second.area)
+    let toPlane = map.inverse
+    func depth(_ entry: Entry, _ p: SIMD2<Double>) -> Double {
+      let own = entry.matrix.flattened.inverse(toPlane(p))
+      let place = entry.matrix.applied(to: SIMD4(own.x, own.y, 0, 1))
+      return place.z / place.w
+    }
+    var (nearer, farther, count) = (0, 0, 0)
+    if box.isEmpty { return nil }
+    for y in box.y0..<box.y1 {
+      for x in box.x0..<box.x1
+      where first.values[first.area.index(x, y)] > 0 && second.values[second.area.index(x, y)] > 0 {
+        let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        let distance = depth(upper, p) - depth(lower, p)
+        count += 1
+        if distance > 1e-6 { nearer += 1 }
+        if distance < -1e-6 { farther += 1 }
+      }
+    }
+    // They go through each other: nobody cuts them.
+    if nearer > 0, farther > 0 { isUnsure = true }
+    return count == 0 ? nil : farther == 0
+  }
+
+  // MARK: - Planes
+
+  /// Draws a layer flat, in a plane of its own, and that in perspective, as Core Animation flattens it.
+  func drawProjected(
+    _ model: CALayer, _ look: LayerLook, _ map: Map, _ outer: Map, _ canvas: inout Canvas, opacity: Float,
+    clip: Coverage?
+  ) {
+    let corners = Outline.rect(look.bounds)
+    guard abs(map.determinant) > 1e-12 else { return }
+    // What comes so near is cut off, and what of it is seen depends on where.
+    guard corners.allSatisfy({ map.homogeneous($0).z > 0.05 }) else {
+      isUnsure = true
+      return
+    }
+    if !look.layer.isDoubleSided, map.determinant < 0 { return }
+    let above = outer.scale(at: SIMD2())
+    let nearest = corners.map { map.scale(at: $0) }.max() ?? above
+    let scale = min(max(nearest, above / 16), above * 4)
+    var rect = extent(of: model)
+    let back = map.inverse
+    let seen = Outline.rect(
+      CGRect(x: area.x0, y: area.y0, width: area.width, height: area.height).insetBy(dx: -2, dy: -2)
+    ).map { back.homogeneous($0) }
+    if seen.allSatisfy({ $0.z > 1e-6 }) {
+      let places = seen.map { SIMD2($0.x, $0.y) / $0.z }
+      rect = rect.intersection(Self.box(around: places).insetBy(dx: -4 / scale, dy: -4 / scale))
+    }
+    if rect.isNull || rect.width * scale > 900 || rect.height * scale > 900 {
+      if !rect.isNull { isUnsure = true }
+      return
+    }
+    let plane = Plane(self, around: rect, scale: scale)
+    // Edges are known only as edges.
+    plane.compositor.shapesOnly += 1
+    plane.compositor.isInSpace = true
+    draw(model, look, in: plane)
+    let toPlane = back.then(plane.map)
+    var own = Canvas(area)
+    let parts = stride(from: 0.125, to: 1, by: 0.25)
+    for y in area.y0..<area.y1 {
+      for x in area.x0..<area.x1 {
+        func places(_ grown: Double) -> [SIMD2<Double>] {
+          parts.flatMap { v in
+            parts.compactMap { u in
+              let p = SIMD2(Double(x) + 0.5 + (u - 0.5) * grown, Double(y) + 0.5 + (v - 0.5) * grown)
+              return back.homogeneous(p).z > 1e-9 ? toPlane(p) : nil
+            }
+          }
+        }
+        own.set(x, y, plane.mixed(places(1), spread: places(3)))
+      }
+    }
+    canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
+  }
+
+  /// Draws the picture of a layer, `rasterizationScale` pixels a point.
+  func drawRasterized(
+    _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
+  ) {
+    let rect = extent(of: model)
+    let scale = Double(look.layer.rasterizationScale)
+    if rect.isNull || rect.width * scale > 1200 || rect.height * scale > 1200 {
+      isUnsure = true
+      return
+    }
+    let plane = Plane(self, around: rect, scale: scale)
+    draw(model, look, in: plane)
+    let filled = plane.canvas.filled
+    if filled.isEmpty { return }
+    let toPlane = map.inverse.then(plane.map)
+    var own = Canvas(area)
+    for y in area.y0..<area.y1 {
+      for x in area.x0..<area.x1 {
+        let place = toPlane(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        own.set(x, y, plane.textured(place, filled: filled))
+      }
+    }
+    canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
+  }
+
+  private func draw(_ model: CALayer, _ look: LayerLook, in plane: Plane) {
+    var whole = look
+    whole.opacity = 1
+    plane.compositor.drawLayer(model, whole, plane.map, &plane.canvas, opacity: 1, clip: nil)
+    if plane.compositor.isUnsure { isUnsure = true }
+  }
+
+  private static func box(around places: [SIMD2<Double>]) -> CGRect {
+    var (low, high) = (places[0], places[0])
+    for p in places {
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// All that a layer with its sublayers can touch, in its own points.
+  private func extent(of model: CALayer) -> CGRect {
+    let look = LayerLook(shown(model))
+    var rect = look.bounds
+    if !look.clips {
+      if let image = look.layer.contents as? CGImage {
+        let part = look.layer.contentsRect
+        let size = CGSize(
+          width: Double(image.width) * part.width / look.layer.contentsScale,
+          height: Double(image.height) * part.height / look.layer.contentsScale)
+        rect = rect.union(Self.place(size, look.layer.contentsGravity, in: look.bounds))
+      }
+      if let shape = look.layer as? CAShapeLayer, let path = shape.path, !path.isEmpty {
+        let reach = shape.lineWidth / 2 * max(shape.lineJoin == .miter ? shape.miterLimit : 1, 1.5)
+        rect = rect.union(path.boundingBox.insetBy(dx: -reach, dy: -reach))
+      }
+      for child in model.sublayers ?? [] {
+        let inner = LayerLook(shown(child))
+        if inner.layer.isHidden { continue }
+        let map = inner.place(in: look.layer).flattened
+        let places = Outline.rect(extent(of: child)).map { map.homogeneous($0) }
+        guard places.allSatisfy({ $0.z > 0.05 }) else { continue }
+        rect = rect.union(Self.box(around: places.map { SIMD2($0.x, $0.y) / $0.z }))
+      }
+    }
+    var reach = 4.5 * look.blur
+    if look.casts {
+      let offset = look.layer.shadowOffset
+      reach += 4.5 * look.layer.shadowRadius + max(abs(offset.width), abs(offset.height))
+    }
+    return rect.insetBy(dx: -reach, dy: -reach)
+  }
+}
+
+extension Canvas {
+  mutating func set(_ x: Int, _ y: Int, _ sample: Plane.Sample) {
+    let i = area.index(x, y)
+    (pixels[i], low[i], high[i]) = (sample.color, sample.low, sample.high)
+    (marks[i], noise[i]) = (sample.marks, sample.noise)
+    if sample.high == SIMD4(), sample.color == SIMD4() { marks[i] = sample.marks.intersection(.undecided) }
+  }
+
+  /// The pixels that there is anything in.
+  var filled: Area {
+    var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
+    for y in area.y0..<area.y1 {
+      for x in area.x0..<area.x1 where high[area.index(x, y)].w > 0 || !marks[area.index(x, y)].isEmpty {
+        box = Area(x0: min(box.x0, x), y0: min(box.y0, y), x1: max(box.x1, x + 1), y1: max(box.y1, y + 1))
+      }
+    }
+    return box.isEmpty ? .empty : box
+  }
+}
