@@ -93,8 +93,14 @@ package final class PlacesViewController: UIViewController {
       note.numberOfLines = 2
       cardTitles.append(title)
       cardNotes.append(note)
-      view.addSubview(title)
-      view.addSubview(note)
+      // Whatever a stage has put above the pictures stays above these, too.
+      if let last = pictures.last {
+        view.insertSubview(title, aboveSubview: last)
+        view.insertSubview(note, aboveSubview: last)
+      } else {
+        view.addSubview(title)
+        view.addSubview(note)
+      }
     }
     for (index, (title, note)) in zip(cardTitles, cardNotes).enumerated() {
       title.isHidden = index >= layout.cards.count
