@@ -183,6 +183,10 @@ package final class Compositor {
     // Opaque up to its border, as a snapshot is: the border goes on outside, and the bounds cut what is blurred.
     var square = look
     square.radii = SIMD4()
+    // All of its pixels are opaque, or what goes on outside would be half of an edge.
+    let outer = shapesOnly
+    shapesOnly = 0
+    defer { shapesOnly = outer }
     guard isUpright(look.bounds, map) else {
       let plane = Plane(self, of: look.bounds, scale: map.scale(at: look.middle))
       plane.compositor.drawBody(model, square, plane.map, &plane.canvas, opacity: opacity, clip: nil)
@@ -195,6 +199,7 @@ package final class Compositor {
     }
     drawBody(model, square, map, &own, opacity: opacity, clip: nil)
     let picture = blurred(own, sigma: sigma, edge: plainCoverage(look.bounds, map).covered)
+    shapesOnly = outer
     canvas.composite(picture, opacity: 1, clip: spread(clipCoverage(look, map)))
   }
 
