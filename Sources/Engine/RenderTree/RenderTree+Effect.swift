@@ -77,7 +77,8 @@ extension RenderTree {
       isRecording
       ? (number: 0, isKept: false)
       : effectInputs.picture(
-        row: Int32(row), input: Int32(input), plane: plane, changed: lastChange(row, from: first, to: end),
+        row: Int32(row), input: Int32(input), plane: plane, origin: bounds.lowHalf,
+        changed: lastChange(row, from: first, to: end),
         now: epoch, &list)
     var group = DisplayGroup()
     group.plane = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
@@ -121,6 +122,7 @@ extension RenderTree {
     let isPlain =
       number(.opacity) == 1 && number(.isHidden) < 0.5 && number(.cornerRadius) == 0
       && number(.borderWidth) == 0 && !(number(.backgroundColor, 3) > 0)
+      && !(number(.shadowOpacity) > 0) && rows[row].details < 0 && rows[row].transition < 0
     let isInPlace =
       width == bounds.z && height == bounds.w
       && number(.position) - number(.anchorPoint) * width == bounds.x

@@ -29,6 +29,8 @@ package struct RenderTree: ~Copyable {
   private(set) var epoch: UInt64 = 0
   /// Pixels of the surface in a point.
   var surfaceScale = 1.0
+  /// The size of the last list's surface, in pixels.
+  var surfaceSize = SIMD2<Int32>()
   /// What few rows have beyond columns, by `RowInfo.details`, and the free places.
   var details = ContiguousArray<RowDetails>()
   var freeDetails = ContiguousArray<Int32>()

@@ -20,7 +20,7 @@ extension FramePlanner {
     // On a page there is nothing around a picture, where a texture of its own repeats its edge: only what has nothing
     // at its edge may lie there, or what is never filtered.
     let isInside = style.plane.map { $0.grown(by: -1).contains(info.bounds) } ?? true
-    let isSmall = KeptPictures.shares(width: area.width, height: area.height)
+    let isSmall = KeptPictures.shares(width: area.width, height: area.height, limit: store.limit)
     var pass: Pass
     if isSmall && isInside {
       let (page, x, y) = pictures.room(width: area.width, height: area.height, in: &store)

@@ -59,20 +59,14 @@ extension FramePlanner {
     // Pixels in a texel: a wide blur needs few, a sharp edge between pixels more than there are.
     let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
     // In steps, so that a shadow that grows passes through a limited number of pictures; 1 and 2 are among them.
-    let texels = Self.stepped(scale / coarseness)
-    let perPixel = texels / scale
-    // What a pixel's own extent adds, and what filtering adds again where texels are larger.
-    var variance = Double(item.sigma) * texels * Double(item.sigma) * texels + perPixel * perPixel / 12
-    if perPixel != 1 { variance -= perPixel < 1 ? 1.0 / 6 : 1.0 / 4 }
-    let largest = Double(min(item.rect.z, item.rect.w)) / 2
-    var radii = SIMD4<Double>()
-    for index in 0..<4 {
-      let radius = Double(item.radii[index])
-      radii[index] = radius > 0 ? min(radius, largest) * texels : 0
+    var texels = Self.stepped(scale / coarseness)
+    var patch = Self.patch(item, texels, of: scale)
+    // What is too long for a page is made coarser.
+    while max(patch.across.count, patch.down.count) > TextureStore.imagePageSide - 2 {
+      if texels < 1e-3 { return }
+      texels /= 2
+      patch = Self.patch(item, texels, of: scale)
     }
-    let patch = ShadowPatch(
-      width: width * texels, height: height * texels, radii: radii, sigma: max(variance, 0.05).squareRoot())
-    guard max(patch.across.count, patch.down.count) <= TextureStore.imagePageSide - 2 else { return }
     let region = store.baked(patch.key, width: patch.across.count, height: patch.down.count) {
       patch.texels()
     }
@@ -96,6 +90,23 @@ extension FramePlanner {
         fill(shape, paint, bare)
       }
     }
+  }
+
+  /// The shadow of a rounded rectangle at so many texels a point, where the surface has `scale` pixels a point.
+  private static func patch(_ item: DisplayItem, _ texels: Double, of scale: Double) -> ShadowPatch {
+    let perPixel = texels / scale
+    // What a pixel's own extent adds, and what filtering adds again where texels are larger.
+    var variance = Double(item.sigma) * texels * Double(item.sigma) * texels + perPixel * perPixel / 12
+    if perPixel != 1 { variance -= perPixel < 1 ? 1.0 / 6 : 1.0 / 4 }
+    let largest = Double(min(item.rect.z, item.rect.w)) / 2
+    var radii = SIMD4<Double>()
+    for index in 0..<4 {
+      let radius = Double(item.radii[index])
+      radii[index] = radius > 0 ? min(radius, largest) * texels : 0
+    }
+    return ShadowPatch(
+      width: Double(item.rect.z) * texels, height: Double(item.rect.w) * texels, radii: radii,
+      sigma: max(variance, 0.05).squareRoot())
   }
 
   /// A number in steps of a fifth, powers of two among them.

@@ -21,8 +21,8 @@ struct KeptPictures {
   private static let pageSide = 1984
 
   /// Whether a picture may lie on a page with others: all lines of a text, all cards of a list are then one draw.
-  static func shares(width: Int32, height: Int32) -> Bool {
-    Int(width) + 2 <= pageSide && Int(height) + 2 <= firstSide / 2
+  static func shares(width: Int32, height: Int32, limit: Int) -> Bool {
+    Int(width) + 2 <= min(pageSide, limit) && Int(height) + 2 <= min(firstSide / 2, limit)
       && Int(width) * Int(height) <= pageSide * pageSide / 8
   }
 

@@ -180,6 +180,10 @@ struct TextureStore {
       }
     }
     if dropped { forgetRegions() }
+    forgetFaded()
+  }
+
+  private mutating func forgetFaded() {
     let entries = entries
     faded.forget(frame: frame) { entries[Int($0)].kind == .free }
   }
@@ -200,7 +204,10 @@ struct TextureStore {
       drop(Int32(oldest))
       dropped = true
     }
-    if dropped { forgetRegions() }
+    if dropped {
+      forgetRegions()
+      forgetFaded()
+    }
   }
 
   /// Removes what lay in textures that are gone.

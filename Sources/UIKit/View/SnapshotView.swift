@@ -40,7 +40,8 @@ extension CALayer {
   fileprivate func covers(_ part: CGRect, scale: CGFloat) -> Bool {
     func isWhole(_ length: CGFloat) -> Bool { length * scale == (length * scale).rounded() }
     return state.backgroundColor?.alpha == 1 && state.cornerRadius == 0 && state.opacity >= 1
-      && !state.isHidden && state.bounds.contains(part) && isWhole(part.width) && isWhole(part.height)
+      && mask == nil && (filters ?? []).isEmpty && !state.isHidden && state.bounds.contains(part)
+      && isWhole(part.width) && isWhole(part.height)
   }
 }
 

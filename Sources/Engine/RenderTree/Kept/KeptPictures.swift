@@ -23,6 +23,8 @@ struct KeptPicture {
   /// Where its layer lay when the picture was made, and in the last frame.
   var made = CGAffineTransform.identity
   var last = CGAffineTransform.identity
+  /// It was made of what is seen from behind.
+  var isTurned = false
   /// Of a run: the pixels that it could touch.
   var scissor = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 

@@ -16,7 +16,9 @@ extension RenderTree {
     let index = pictures.subtree(of: row)
     let wasSeen = pictures.entries[index].lastFrame == pictures.frame - 1
     pictures.entries[index].lastFrame = pictures.frame
-    if !wasSeen || changed.hasChangedInside(from: place, to: end) {
+    let isTurned = pictures.entries[index].isTurned != above.isTurned
+    pictures.entries[index].isTurned = above.isTurned
+    if !wasSeen || isTurned || changed.hasChangedInside(from: place, to: end) {
       pictures.drop(index)
       pictures.entries[index].stillFrames = 0
       pictures.entries[index].isBarred = false
@@ -30,7 +32,14 @@ extension RenderTree {
     let isSettled = pictures.entries[index].steadyFrames >= KeptPictures.stillFrames
     if pictures.entries[index].picture != 0 {
       if let shift = wholeShift(pictures.entries[index].made, toPixels) {
-        return showPicture(index, shift, above, &list)
+        // Drawn as far around as the surface is long, it lacks what lies beyond that.
+        if abs(shift.x) <= list.width, abs(shift.y) <= list.height {
+          return showPicture(index, shift, above, &list)
+        }
+        let first = list.items.count
+        draw(place, bounds, toPixels, opacity, above, &list)
+        if list.items.count > first { pictures.drop(index) }
+        return
       }
       if isSettled { pictures.drop(index) }
     } else if isSettled, pictures.entries[index].stillFrames >= KeptPictures.stillFrames,
@@ -91,12 +100,16 @@ extension RenderTree {
   }
 
   /// What is known of a rasterized layer's picture, none where it cannot be kept; what has changed is let go of.
-  func keptPlane(of drawn: DrawnRow) -> Int? {
+  func keptPlane(of drawn: DrawnRow, isTurned: Bool) -> Int? {
     guard keepsPictures, !pictures.isMaking else { return nil }
     let index = pictures.subtree(of: drawn.row)
     let wasSeen = pictures.entries[index].lastFrame == pictures.frame - 1
     pictures.entries[index].lastFrame = pictures.frame
-    if !wasSeen || changed.hasChangedInside(from: drawn.place, to: drawn.end) { pictures.drop(index) }
+    let hasTurned = pictures.entries[index].isTurned != isTurned
+    pictures.entries[index].isTurned = isTurned
+    if !wasSeen || hasTurned || changed.hasChangedInside(from: drawn.place, to: drawn.end) {
+      pictures.drop(index)
+    }
     return index
   }
 

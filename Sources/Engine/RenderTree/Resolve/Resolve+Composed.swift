@@ -84,6 +84,8 @@ extension RenderTree {
   /// What a mask, given by its place in the order, is.
   private func maskOutline(_ place: Int) -> MaskOutline {
     let row = Int(order[place].row)
+    // What was is seen as well.
+    if rows[row].transition >= 0 { return .picture }
     let opacity = Float(min(1, max(0, value(.opacity, row))))
     if value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
     guard Int(order[place].end) == place + 1, isFlat(row), rows[row].image < 0, rows[row].text < 0,

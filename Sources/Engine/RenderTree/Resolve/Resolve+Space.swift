@@ -213,7 +213,9 @@ extension RenderTree {
     else { return false }
     let toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
     let edges = rows[drawn.row].edges
-    let kept = keptPlane(of: drawn)
+    let m = own.transform
+    let isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
+    let kept = keptPlane(of: drawn, isTurned: isTurned)
     if let kept, pictures.entries[kept].picture != 0 {
       showPlane(kept, toSurface, own.opacity * opacity, edges: edges, own, &list)
       return true
@@ -223,10 +225,9 @@ extension RenderTree {
       &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let box = pixelBox(drawn.bounds, toPlane)
-    let m = own.transform
     let inner = Inherited(
       transform: toPlane, opacity: 1, scissor: box.reaching(1024), clip: -1,
-      isTurned: (m.a * m.d - m.b * m.c < 0) != own.isTurned)
+      isTurned: isTurned)
     let flat = DrawnRow(
       place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: box, radii: drawn.radii, clips: drawn.clips)

@@ -64,6 +64,7 @@ extension RenderTree {
     texts.copy(to: &list.texts)
     effects.copy(to: &list.effects)
     surfaceScale = scale
+    surfaceSize = SIMD2(Int32(width), Int32(height))
     effectInputs.beginFrame()
     defer {
       effectInputs.endFrame(&list)

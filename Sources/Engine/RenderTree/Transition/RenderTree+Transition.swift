@@ -60,7 +60,6 @@ extension RenderTree {
       guard let transition = transitions[index], transition.isInList else { continue }
       transition.isInList = false
       guard let number = transition.picture?.number, lastDrew(number) else { continue }
-      transition.isKept = true
       if let recording = transition.recording { release(recording) }
       transition.recording = nil
     }
@@ -108,14 +107,14 @@ extension RenderTree {
     {
       // Pixel by pixel as it was seen.
       made = toPixels
-      around = PixelRect(x0: 0, y0: 0, x1: Int32(lastList.width), y1: Int32(lastList.height))
+      around = PixelRect(x0: 0, y0: 0, x1: surfaceSize.x, y1: surfaceSize.y)
         .union(pixelBox(bounds, made)).reaching(64)
     } else {
       around = around.reaching(256)
     }
     guard around.width < 16_384, around.height < 16_384, !around.isEmpty else { return nil }
     var list = DisplayList()
-    (list.width, list.height) = (lastList.width, lastList.height)
+    (list.width, list.height) = (Int(surfaceSize.x), Int(surfaceSize.y))
     let above = Inherited(transform: made, opacity: 1, scissor: around, clip: -1)
     let wasMaking = pictures.isMaking
     (pictures.isMaking, isRecording) = (true, true)

@@ -7,8 +7,6 @@ final class RowTransition {
   var recording: RowRecording?
   /// The picture that the renderer keeps; nil where nothing was shown.
   let picture: HeldPicture?
-  /// Whether the renderer has the picture.
-  var isKept = false
   /// Whether the list at hand has what makes the picture.
   var isInList = false
   /// The pixels that the picture has, in the plane that it was drawn in.

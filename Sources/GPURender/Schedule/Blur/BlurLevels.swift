@@ -48,6 +48,8 @@ struct KeptBlurLevels {
   static let keptFrames = 30
 
   private(set) var entries: ContiguousArray<Entry> = []
+  /// Pictures that are no longer kept; the frame at hand may show them all the same.
+  private var outdated: ContiguousArray<Int32> = []
 
   /// The place of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
   /// it is seen: one that is another in every frame would only fill memory.
@@ -79,7 +81,7 @@ struct KeptBlurLevels {
       store.noteUse(of: result.texture)
       return result
     }
-    store.drop(result.texture)
+    outdated.append(result.texture)
     entries[place].result = nil
     return nil
   }
@@ -91,8 +93,10 @@ struct KeptBlurLevels {
     entries[place].result = result
   }
 
-  /// Drops what has not been used for long.
+  /// Drops what has not been used for long, and what the frame before was the last to show.
   mutating func dropUnused(from store: inout TextureStore) {
+    for index in 0..<outdated.count { store.drop(outdated[index]) }
+    outdated.removeAll(keepingCapacity: true)
     var index = 0
     while index < entries.count {
       if store.frame - entries[index].lastUse > Self.keptFrames {

@@ -74,15 +74,22 @@ struct CoveragePages {
   private mutating func rebuildPlaces() {
     keptPlaces.removeAll()
     for index in 0..<kept.count {
-      let key = Self.key(kept[index].path, kept[index].linear, kept[index].fraction)
+      let key = Self.key(
+        kept[index].path, kept[index].isEvenOdd, kept[index].stroke, kept[index].linear, kept[index].fraction)
       if keptPlaces[key] < 0 { keptPlaces.insert(Int32(index), for: key) }
     }
   }
 
   // MARK: - Kept coverage
 
-  private static func key(_ path: CGPath, _ linear: SIMD4<Double>, _ fraction: SIMD2<Double>) -> UInt64 {
+  private static func key(
+    _ path: CGPath, _ isEvenOdd: Bool, _ stroke: DisplayPath.Stroke?, _ linear: SIMD4<Double>,
+    _ fraction: SIMD2<Double>
+  ) -> UInt64 {
     var key = UInt64(UInt(bitPattern: ObjectIdentifier(path)))
+    // One path may be filled and stroked.
+    if isEvenOdd { key ^= 1 }
+    if let stroke { key = (key ^ UInt64(stroke.width.bitPattern) << 8 ^ 2) &* 0xD6E8_FEB8_6659_FD93 }
     for index in 0..<4 { key = (key ^ linear[index].bitPattern) &* 0x9E37_79B9_7F4A_7C15 }
     for index in 0..<2 { key = (key ^ fraction[index].bitPattern) &* 0xC2B2_AE3D_27D4_EB4F }
     return key >> 1
@@ -93,7 +100,7 @@ struct CoveragePages {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
     let fraction = offset - offset.rounded(.down)
-    let key = Self.key(path.path, linear, fraction)
+    let key = Self.key(path.path, path.isEvenOdd, path.stroke, linear, fraction)
     let known = Int(keptPlaces[key])
     if known >= 0 {
       let entry = kept[known]

@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+
+/// What is kept from frame to frame shows nothing that is no longer so: after any edit the surface has the pixels that
+/// a run has which was made with that edit.
+@Suite(.serialized) @MainActor struct KeptStateTests {
+  nonisolated static let profiles = [RasterProfile.software, .hardware]
+
+  /// Plays `build`, then `edit` after `still` frames, and compares with both done at once.
+  private func compare(
+    _ raster: RasterProfile, still: Int = 8, within tolerance: Int = 1, after: Int = 1,
+    _ build: (CALayer) throws -> Void, edit: (CALayer) -> Void
+  ) throws {
+    func play(_ still: Int) throws -> [UInt8] {
+      let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+      defer { run.close() }
+      run.window.backgroundColor = UIColor(red: 0.2, green: 0.3, blue: 0.4, alpha: 1)
+      // Something moves far below what is looked at, so that frames are drawn.
+      let mover = layer(0, 118, 2, 1)
+      let root = CALayer()
+      root.anchorPoint = .zero
+      root.bounds = CGRect(x: 0, y: 0, width: 160, height: 120)
+      run.window.layer.addSublayer(root)
+      run.window.layer.addSublayer(mover)
+      run.window.makeKeyAndVisible()
+      withoutAnimation { try? build(root) }
+      for step in 0..<still {
+        withoutAnimation { mover.position.x = Double(step * 4 + 2) }
+        try run.step()
+      }
+      withoutAnimation { edit(root) }
+      for _ in 0..<after {
+        withoutAnimation { mover.position.x = mover.position.x == 90 ? 91 : 90 }
+        try run.step()
+      }
+      return run.image().withPixels { [UInt8]($0) }
+    }
+    let (kept, fresh) = (try play(still), try play(0))
+    let worst = zip(kept, fresh).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    #expect(worst <= tolerance && Set(fresh).count > 4)
+  }
+
+  private func withoutAnimation(_ body: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    body()
+    CATransaction.commit()
+  }
+
+  private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: UIColor = .red)
+    -> CALayer
+  {
+    let layer = CALayer()
+    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = color.cgColor
+    return layer
+  }
+
+  private let photo: CGImage = {
+    var pixels: [UInt8] = []
+    for index in 0..<1200 {
+      pixels += [UInt8(index % 251), UInt8(index * 7 % 253), UInt8(index / 5 % 256), 255]
+    }
+    return CGImage(width: 40, height: 30, isOpaque: true, premultipliedBGRA: pixels)
+  }()
+
+  /// Several rounded layers, which are worth a picture.
+  private func cluster(at x: Double) -> [CALayer] {
+    (0..<6).map { index in
+      let part = layer(x + Double(index * 5), 10 + Double(index * 6), 30, 20, index % 2 == 0 ? .green : .blue)
+      part.cornerRadius = 5
+      return part
+    }
+  }
+
+  @Test(arguments: profiles, [-400.0, -1200, 300])
+  func whatLiesFarOffComesIntoSight(raster: RasterProfile, shift: Double) throws {
+    try compare(raster, after: 2) { root in
+      let holder = CALayer()
+      for x in [10, 410, 1210, -290] { for part in cluster(at: Double(x)) { holder.addSublayer(part) } }
+      root.addSublayer(holder)
+    } edit: { root in
+      root.sublayers?.first?.position.x += shift
+    }
+  }
+
+  @Test(arguments: profiles)
+  func picturesOfWhatIsTurnedAreOthers(raster: RasterProfile) throws {
+    try compare(raster, after: 2) { root in
+      root.sublayerTransform.m34 = -1 / 300
+      let card = layer(30, 20, 100, 80, .white)
+      let face = CALayer()
+      face.frame = card.bounds
+      face.isDoubleSided = false
+      for part in cluster(at: 20) { face.addSublayer(part) }
+      let content = CALayer()
+      content.frame = card.bounds
+      content.addSublayer(face)
+      card.addSublayer(content)
+      root.addSublayer(card)
+    } edit: { root in
+      root.sublayers?.first?.transform = CATransform3DMakeRotation(2.6, 0, 1, 0)
+    }
+  }
+
+  @Test(arguments: profiles)
+  func rasterizedPicturesOfWhatIsMirroredAreOthers(raster: RasterProfile) throws {
+    try compare(raster, within: 2, after: 2) { root in
+      let card = layer(30, 20, 100, 80, .white)
+      card.shouldRasterize = true
+      let face = layer(10, 10, 40, 40)
+      face.isDoubleSided = false
+      card.addSublayer(face)
+      root.addSublayer(card)
+    } edit: { root in
+      root.sublayers?.first?.transform = CATransform3DMakeScale(-1, 1, 1)
+    }
+  }
+
+  /// One image, blurred by several layers at once, of which one changes and another appears.
+  @Test(arguments: profiles)
+  func blursOfOneImageAreTheirOwn(raster: RasterProfile) throws {
+    func blurred(_ x: Double, _ radius: Double) -> CALayer {
+      let blurred = layer(x, 30, 40, 30)
+      blurred.contents = photo
+      blurred.filters = [LayerFilter.gaussianBlur(radius: radius)]
+      return blurred
+    }
+    try compare(raster, within: 2, after: 3) { root in
+      for (index, radius) in [4.0, 4, 8].enumerated() {
+        root.addSublayer(blurred(Double(index * 50), radius))
+      }
+    } edit: { root in
+      root.sublayers?[1].filters = [LayerFilter.gaussianBlur(radius: 6)]
+      let another = blurred(100, 4)
+      another.position.y += 45
+      root.addSublayer(another)
+    }
+  }
+
+  @Test(arguments: profiles)
+  func aScrolledInputOfAnEffectIsDrawnAgain(raster: RasterProfile) throws {
+    let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
+    try compare(raster, after: 2) { root in
+      let seen = EffectLayer()
+      seen.frame = CGRect(x: 20, y: 20, width: 100, height: 80)
+      seen.effect = plain
+      let first = CALayer()
+      first.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
+      for part in cluster(at: 20) { first.addSublayer(part) }
+      seen.addSublayer(first)
+      root.addSublayer(seen)
+    } edit: { root in
+      root.sublayers?.first?.bounds.origin.x = 15
+    }
+  }
+
+  @Test(arguments: profiles)
+  func aMaskedSnapshotIsOpenAroundItsMask(raster: RasterProfile) throws {
+    let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+    defer { run.close() }
+    run.window.backgroundColor = .green
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 80, height: 80))
+    view.backgroundColor = .red
+    let mask = CAShapeLayer()
+    mask.path = CGPath(ellipseIn: view.bounds, transform: nil)
+    view.layer.mask = mask
+    run.window.addSubview(view)
+    run.window.makeKeyAndVisible()
+    for _ in 0..<2 { try run.step() }
+    let before = run.image().withPixels { [UInt8]($0) }
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
+    snapshot.frame = view.frame
+    run.window.addSubview(snapshot)
+    view.isHidden = true
+    try run.step()
+    let after = run.image().withPixels { [UInt8]($0) }
+    // In the corner of the view: green, as it was.
+    let corner = (22 * 160 + 22) * 4
+    #expect(after[corner + 1] == 255 && after[corner + 2] == 0 && before[corner + 1] == 255)
+    let middle = (60 * 160 + 60) * 4
+    #expect(after[middle + 2] == 255 && after[middle + 1] == 0)
+  }
+
+  @Test(arguments: profiles)
+  func aMaskFadesToo(raster: RasterProfile) throws {
+    let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+    defer { run.close() }
+    let box = layer(20, 20, 80, 80, .white)
+    let mask = layer(0, 0, 80, 80, .black)
+    box.mask = mask
+    run.window.layer.addSublayer(box)
+    run.window.makeKeyAndVisible()
+    for _ in 0..<2 { try run.step() }
+    withoutAnimation {
+      let fade = CATransition()
+      fade.duration = 1
+      fade.timingFunction = CAMediaTimingFunction(name: .linear)
+      mask.add(fade, forKey: kCATransition)
+      mask.isHidden = true
+    }
+    for _ in 0..<30 { try run.step() }
+    let bytes = run.image().withPixels { [UInt8]($0) }
+    let middle = Int(bytes[(60 * 160 + 60) * 4])
+    #expect((100...155).contains(middle), "\(middle)")
+  }
+
+  @Test(arguments: profiles)
+  func largeRoundLayersHaveShadows(raster: RasterProfile) throws {
+    let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+    defer { run.close() }
+    run.window.backgroundColor = .white
+    let disc = layer(60, -1200, 2400, 2400, .white)
+    disc.cornerRadius = 1200
+    (disc.shadowOpacity, disc.shadowRadius, disc.shadowOffset) = (1, 4, .zero)
+    run.window.layer.addSublayer(disc)
+    run.window.makeKeyAndVisible()
+    try run.step()
+    let bytes = run.image().withPixels { [UInt8]($0) }
+    // Just left of the disc's leftmost point, which lies on the surface's upper edge.
+    #expect(bytes[(2 * 160 + 57) * 4] < 190 && bytes[(2 * 160 + 30) * 4] > 250)
+  }
+}
