@@ -52,7 +52,7 @@ extension CompositorTests {
     }
 
     @Test(arguments: profiles) func splitInTwo(profile: RasterProfile) throws {
-      try check(profile, 300, "split", limit: .same, fits: \.isFlat) { item, stage, dice in
+      try check(profile, 1200, "split", limit: .same, fits: \.isFlat) { item, stage, dice in
         guard item.root.children.count > 1 else { return nil }
         let cut = dice.whole(1, item.root.children.count - 1)
         var split = item
