@@ -23,6 +23,7 @@ test: install lint
 	scripts/test.sh
 	$(SWIFT) build -c release --product Benchmarks
 	$(RELEASE)/Benchmarks steady
+	$(RELEASE)/Benchmarks counts
 
 lint: install
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
