@@ -226,7 +226,8 @@ package final class Renderer {
       Colors.packed(color))
   }
 
-  /// Whether a target's memory can be written at once: nothing that is still being drawn has to do with it.
+  /// Whether a target's memory can be written at once: nothing is still being drawn into it. For a texture that is copied
+  /// from and is, the driver waits.
   private func fills(_ target: Int32) -> Bool { planner.fillsTargets && !fresh[Int(target)] }
 
   private func carryOut(_ fill: Fill, _ target: Framebuffer, _ objects: RenderObjects) {
