@@ -17,7 +17,8 @@ let package = Package(
       name: "CText", pkgConfig: "pangoft2",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(
-      name: "CImage", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "libturbojpeg0-dev"])]),
+      name: "CImage", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev"])]),
     .target(name: "CRunLoop"),
     // Evaluates running animations with the widest vectors of the processor.
     .target(name: "CLanes", exclude: ["Kernels.inc"]),
@@ -77,7 +78,7 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "CompositorTests", dependencies: ["Segue", "Reference"], exclude: ["Golden"],
-      swiftSettings: settings),
+      swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -22,6 +22,8 @@ public enum ShaderSource {
   public static func blurFragment(reach: Int) -> [UInt8] {
     Array("#version 330 core\n#define REACH \(reach)\n".utf8) + PackageResources.blur_frag
   }
+  /// A blur of a few pixels, in one pass.
+  public static var nearFragment: [UInt8] { PackageResources.near_frag }
   /// A gradient over a rectangle.
   public static var gradientFragment: [UInt8] { PackageResources.gradient_frag }
   /// Places quads that carry a rounded rectangle and a clip.
@@ -46,6 +48,10 @@ public enum ShaderSource {
   public static var instanceFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.instance_frag
   }
+  /// Places bands of outlines.
+  public static var bandedVertex: [UInt8] { PackageResources.banded_vert }
+  /// A texel times a colour, by what an outline covers.
+  public static var bandedFragment: [UInt8] { PackageResources.banded_frag }
   /// Places quads in perspective, and measures how far inside their edges a pixel is.
   public static var edgedVertex: [UInt8] { PackageResources.edged_vert }
   /// A texel times a colour.

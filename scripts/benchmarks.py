@@ -74,9 +74,12 @@ def times(results):
             text = number(value)
             everyone = min(v for v in (own, best) if v is not None) if own or best else None
             cells.append("**%s**" % text if value is not None and value == everyone else text)
-        kept = results.of("segue", scene, "cached")
+        kept = "yes" if results.of("segue", scene, "cached") else ""
+        baked = results.of("segue", scene, "baked")
+        if baked:
+            kept = (kept + ", " if kept else "") + "%d layer%s" % (baked, "" if baked == 1 else "s")
         rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own),
-                                       "yes" if kept else ""])
+                                       kept])
     return table(head, rows)
 
 
@@ -153,10 +156,11 @@ def page():
     yield "are and what is unfair to whom stands in [Benchmarks/peers](../Benchmarks/peers/README.md)."
     yield ""
     machine = document["machine"]
-    yield "%s, %d cores, %s; %s. 1280x720, %d frames after 20, the smallest median of %d interleaved rounds." % (
-        machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"])
+    yield "%s, %d cores, %s; %s. 1280x720, %d frames after 20, the smallest median of %d interleaved round%s." % (
+        machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"], "" if document["rounds"] == 1 else "s")
     yield "Milliseconds a frame; bold is the fastest. A frame of ours is all of it: what the app sets, layout, commit,"
-    yield "sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": most of it is a picture of before."
+    yield "sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": parts of it are pictures of before;"
+    yield "with a number, so many layers are shown each from a picture of its own: faded images, rounded solids that slide."
     yield ""
     yield "## Frame time"
     yield ""

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Renders a film and a contact sheet of each showcase with the `segue` given, into the folder given, and prints the folder.
+# Renders a film and a contact sheet of every transition with the `segue` given, into the folder given, and prints the
+# folder.
 set -eu
 segue=${1:?usage: showcase.sh SEGUE FOLDER}
 out=${2:?usage: showcase.sh SEGUE FOLDER}
 
 mkdir -p "$out"
-for id in flatzoom; do
+for id in $("$segue" list | cut -d ' ' -f 1); do
   "$segue" render "$id" --fps 60 --out "$out/$id.mp4" --sheet "$out/$id.png"
 done
 echo "$out"

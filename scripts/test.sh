@@ -3,10 +3,26 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+# What the driver calls an error ends the test that asked for it.
+export SEGUE_GL_ERRORS=fatal
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Runs a command, and where it fails says once more, at the end, what had failed.
+tell() {
+  { "$@" && : >"$scratch/passed"; } 2>&1 | tee "$scratch/log"
+  if ! rm "$scratch/passed" 2>/dev/null; then
+    echo "test: failed:"
+    grep -a '✘\|error:\|Fatal' "$scratch/log" | cut -c 1-400 | tail -n 12
+    exit 1
+  fi
+}
+
 # Headless means headless: a test that reaches for the user's own display is a fault.
-env -u DISPLAY -u WAYLAND_DISPLAY swift test --skip-build --skip 'Windowed'
+tell env -u DISPLAY -u WAYLAND_DISPLAY swift test --skip-build --skip 'Windowed'
 
 if swift test list --skip-build 2>/dev/null | grep -q Windowed; then
-  env -u WAYLAND_DISPLAY xvfb-run --auto-servernum --server-args "-screen 0 1280x1024x24 -noreset" \
+  tell env -u WAYLAND_DISPLAY xvfb-run --auto-servernum --server-args "-screen 0 1280x1024x24 -noreset" \
     swift test --skip-build --no-parallel --filter 'Windowed'
 fi

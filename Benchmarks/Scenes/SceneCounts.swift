@@ -6,6 +6,8 @@ struct SceneCounts {
   var draws: Int
   /// For graphics cards, where other than that.
   var cardDraws: Int?
+  /// Rectangles written or copied without drawing, which only software rasterisers do.
+  var fills = 0
   var passes = 1
   var targets = 0
   /// Bytes of textures, in a frame: the coverage of edges that change, where there are any.
@@ -14,24 +16,24 @@ struct SceneCounts {
   var share: Double?
 
   static let all: [String: SceneCounts] = [
-    "quads-1k": SceneCounts(draws: 4),
-    "quads-10k": SceneCounts(draws: 16),
-    "quads-50k": SceneCounts(draws: 75, cardDraws: 4),
-    "rrects-1k": SceneCounts(draws: 12),
-    "images-1k": SceneCounts(draws: 40),
+    "quads-1k": SceneCounts(draws: 4, fills: 1100),
+    "quads-10k": SceneCounts(draws: 16, fills: 2300),
+    "quads-50k": SceneCounts(draws: 75, cardDraws: 4, fills: 2700),
+    "rrects-1k": SceneCounts(draws: 12, fills: 4),
+    "images-1k": SceneCounts(draws: 40, fills: 4),
     // A card that comes into sight is made into a picture in a pass of its own, and new letters of it are uploaded.
-    "cards": SceneCounts(draws: 45, passes: 6, uploads: 8192, share: 3.5),
-    "mask-circle": SceneCounts(draws: 6, uploads: 400_000, share: 2.5),
-    "mask-path": SceneCounts(draws: 6, uploads: 500_000, share: 2.5),
-    "blur-snapshot": SceneCounts(draws: 10, passes: 4, targets: 2, share: 3.5),
-    "backdrop-blur": SceneCounts(draws: 10, passes: 6, targets: 4, share: 3.5),
-    "zoom": SceneCounts(draws: 2),
-    "shatter-5k": SceneCounts(draws: 2),
-    "group-opacity": SceneCounts(draws: 6, passes: 2, targets: 1),
-    "cube-3d": SceneCounts(draws: 4),
+    "cards": SceneCounts(draws: 45, fills: 40, passes: 6, uploads: 8192, share: 3.5),
+    "mask-circle": SceneCounts(draws: 6, fills: 40, uploads: 400_000, share: 2.5),
+    "mask-path": SceneCounts(draws: 6, fills: 120, uploads: 500_000, share: 2.5),
+    "blur-snapshot": SceneCounts(draws: 10, fills: 2, passes: 4, targets: 2, share: 3.5),
+    "backdrop-blur": SceneCounts(draws: 10, fills: 220, passes: 6, targets: 4, share: 3.5),
+    "zoom": SceneCounts(draws: 2, fills: 1),
+    "shatter-5k": SceneCounts(draws: 2, fills: 2),
+    "group-opacity": SceneCounts(draws: 6, fills: 1050, passes: 2, targets: 1),
+    "cube-3d": SceneCounts(draws: 4, fills: 2),
     // A picture a line, all of a page; those of lines that have come into sight are made in a pass each.
-    "text-scroll": SceneCounts(draws: 16, passes: 8),
-    "small-damage": SceneCounts(draws: 8, share: 0.02),
+    "text-scroll": SceneCounts(draws: 16, fills: 8, passes: 8),
+    "small-damage": SceneCounts(draws: 8, fills: 4, share: 0.02),
   ]
 
   /// What of it a frame breaks, in words.
@@ -41,6 +43,7 @@ struct SceneCounts {
       if value > limit { list.append("\(value) \(name), \(limit) at most") }
     }
     check("draws", frame.draws, raster == .hardware ? cardDraws ?? draws : draws)
+    check("fills", frame.fills, fills)
     check("passes", frame.passes, passes)
     check("targets", frame.targets, targets)
     check("bytes uploaded", frame.uploadBytes, uploads)

@@ -24,7 +24,8 @@ final class ProgramShelf {
       case .rounded: (ShaderSource.roundedVertex, RoundedVertex.layout)
       case .masked: (ShaderSource.maskedVertex, MaskedVertex.layout)
       case .edged: (ShaderSource.edgedVertex, EdgedVertex.layout)
-      case .instanced: (ShaderSource.instanceVertex, Instance.layout)
+      case .instanced:
+        (kind == .banded ? ShaderSource.bandedVertex : ShaderSource.instanceVertex, Instance.layout)
       }
     let fragment =
       switch kind {
@@ -40,6 +41,7 @@ final class ProgramShelf {
       case .perspective: ShaderSource.perspectiveFragment
       case .edged: ShaderSource.edgedFragment
       case .instanced: ShaderSource.instanceFragment
+      case .banded: ShaderSource.bandedFragment
       case .halved: ShaderSource.halvedFragment(isWide: false)
       case .halvedWide: ShaderSource.halvedFragment(isWide: true)
       case .blur3: ShaderSource.blurFragment(reach: 3)
@@ -47,6 +49,7 @@ final class ProgramShelf {
       case .blur10: ShaderSource.blurFragment(reach: 10)
       case .blur17: ShaderSource.blurFragment(reach: 17)
       case .blur27: ShaderSource.blurFragment(reach: 27)
+      case .blurNear: ShaderSource.nearFragment
       case .gradient: ShaderSource.gradientFragment
       case .effect: fatalError("ProgramShelf.program: effects have programs of their own")
       }

@@ -18,6 +18,8 @@ struct RenderObjects {
   /// By the planner's numbers.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
+  /// The command that is carried out, or that could not be.
+  private(set) var current = 0
 
   init(_ device: Device) {
     programs = ProgramShelf(device)
@@ -48,15 +50,6 @@ struct RenderObjects {
     return indices
   }
 
-  /// Hands a frame's vertices to the driver.
-  func stream(_ planner: FramePlanner) {
-    if !planner.plainVertices.isEmpty { plainBuffer.stream(planner.plainVertices) }
-    if !planner.roundedVertices.isEmpty { roundedBuffer.stream(planner.roundedVertices) }
-    if !planner.maskedVertices.isEmpty { maskedBuffer.stream(planner.maskedVertices) }
-    if !planner.edgedVertices.isEmpty { edgedBuffer.stream(planner.edgedVertices) }
-    if !planner.instances.isEmpty { instances?.write(planner.instances) }
-  }
-
   /// Does what the planner wants done to textures; returns the bytes uploaded.
   mutating func carryOut(_ store: TextureStore, on device: Device) throws(GraphicsError) -> Int {
     while textures.count < store.entries.count {
@@ -64,13 +57,20 @@ struct RenderObjects {
       targets.append(nil)
     }
     var bytes = 0
-    for number in 0..<store.commands.count {
-      let command = store.commands[number]
+    current = 0
+    while current < store.commands.count {
+      let command = store.commands[current]
       let index = Int(command.texture)
       switch command.kind {
       case .make:
-        textures[index] = Texture(
+        textures[index] = try Texture(
           device, width: command.width, height: command.height, label: "texture \(index)")
+      case .makeLines:
+        textures[index] = try Texture(
+          device, width: command.width, height: command.height, label: "texture \(index)", holdsNumbers: true)
+      case .uploadLines(let lines):
+        textures[index]?.upload(rows: command.height, of: lines)
+        bytes += command.width * command.height * 16
       case .makeTarget:
         let target = try Framebuffer(
           device, width: command.width, height: command.height, label: "target \(index)")
@@ -97,6 +97,7 @@ struct RenderObjects {
         textures[index] = nil
         targets[index] = nil
       }
+      current += 1
     }
     return bytes
   }

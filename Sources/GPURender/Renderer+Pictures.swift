@@ -2,29 +2,65 @@ import Engine
 
 // Pictures that are told by layers: drawn once into textures of their own, read only on demand.
 extension Renderer {
-  /// Draws what a list's images have recorded and no texture shows yet.
+  /// Draws what the images that a list shows have recorded, where no texture shows it yet.
   func drawRecorded(_ list: DisplayList) throws(GraphicsError) {
-    if !CGImage.hasRecordings { return }
-    for index in 0..<list.images.count { try drawRecorded(list.images[index]) }
+    if !CGImage.hasRecordings || !Self.hasRecordings(list) { return }
+    for index in 0..<list.items.count {
+      let item = list.items[index]
+      if item.kind == .image { try drawRecorded(list.images[Int(item.resource)]) }
+      if item.kind == .run { try drawRecorded(list.runs[Int(item.resource)], list) }
+    }
+    for index in 0..<list.effectUses.count {
+      // An input that is one image: see `DisplayEffect`.
+      let inputs = list.effectUses[index].inputs
+      if inputs.x < -1 { try drawRecorded(list.images[Int(-2 - inputs.x)]) }
+      if inputs.y < -1 { try drawRecorded(list.images[Int(-2 - inputs.y)]) }
+    }
+  }
+
+  private func drawRecorded(_ run: DisplayRun, _ list: DisplayList) throws(GraphicsError) {
+    for index in run.first..<(run.first + run.count) {
+      let style = Int(list.quads[index].style)
+      guard list.styles[style].kind == .image else { continue }
+      try drawRecorded(list.images[Int(list.styles[style].resource)])
+    }
+  }
+
+  private static func hasRecordings(_ list: DisplayList) -> Bool {
+    for index in 0..<list.images.count where list.images[index].recording != nil { return true }
+    return false
   }
 
   private func drawRecorded(_ image: CGImage) throws(GraphicsError) {
     guard let recording = image.recording, !planner.store.holds(image) else { return }
     var tree = RenderTree()
+    tree.keepsInputs = false
     tree.apply(recording.changes)
     _ = tree.sample(at: 0)
     var list = DisplayList()
-    tree.resolve(into: &list, width: image.width, height: image.height, scale: recording.scale)
+    let scale = planner.store.pictureScale(of: image)
+    tree.resolve(
+      into: &list, width: Int((Double(image.width) * scale).rounded(.up)),
+      height: Int((Double(image.height) * scale).rounded(.up)), scale: recording.scale * scale)
     // A snapshot of a snapshot shows the picture that there is.
     try drawRecorded(list)
     planner.plan(list, of: image)
-    try carryOutPlan()
+    do throws(GraphicsError) {
+      try carryOutPlan()
+    } catch {
+      planner.store.dropPicture(of: image)
+      throw error
+    }
     noteCaptured(planner.statistics)
   }
 
   /// The pixels of a recorded image, waiting until they are drawn.
   package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
+    guard planner.store.pictureScale(of: image) == 1 else {
+      throw .pictureTooLarge(width: image.width, height: image.height, limit: planner.store.limit)
+    }
     device.makeCurrent()
+    planner.store.noteSurfaceFrame()
     try drawRecorded(image)
     guard let texture = planner.store.texture(of: image) else {
       fatalError("Renderer.pixels(of:): the image has no recording")

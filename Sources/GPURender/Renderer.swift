@@ -6,16 +6,16 @@ import Engine
 package final class Renderer {
   package let device: Device
   /// What the last frame cost.
-  package private(set) var statistics = FrameStatistics()
+  @exclusivity(unchecked) package private(set) var statistics = FrameStatistics()
   /// What lies behind everything, premultiplied.
   package var background = SIMD4<Float>(0, 0, 0, 1)
   /// Told where the time of frames goes; nil costs nothing.
   package var profile: FrameProfile?
 
-  var planner: FramePlanner
+  @exclusivity(unchecked) var planner: FramePlanner
   /// The card's stopwatches, where passes are timed on one.
   private var stopwatches: TimeQueries?
-  private var objects: RenderObjects?
+  @exclusivity(unchecked) private var objects: RenderObjects?
   private let objectsBefore: Int
   /// What the images recorded for this frame have cost.
   private var captured = FrameStatistics()
@@ -28,7 +28,7 @@ package final class Renderer {
   /// What the surface shows: the number of a list and the background below it; nil while that is not known.
   private var shown: (frame: UInt64, background: SIMD4<Float>)?
   /// Textures that were drawn into since a software rasteriser was waited for last.
-  private var fresh = ContiguousArray<Bool>()
+  @exclusivity(unchecked) private var fresh = ContiguousArray<Bool>()
   private var hasFresh = false
   private var boundTarget: Int32 = -1
   private var waits = 0
@@ -56,6 +56,7 @@ package final class Renderer {
     let callsBefore = device.gl.calls
     try check(width: list.width, height: list.height)
     captured = FrameStatistics()
+    objects?.effects.beginFrame(list.effects)
     try drawRecorded(list)
     planner.isSurfaceOpaque = background.w >= 1
     planner.plan(list, onlyDamage: goesOn(list), background: background, profile)
@@ -79,12 +80,29 @@ package final class Renderer {
   func carryOutPlan() throws(GraphicsError) {
     (newStates, waits, boundTarget) = (0, 0, -1)
     try withObjects { objects throws(GraphicsError) in
-      uploadedBytes = try objects.carryOut(planner.store, on: device)
+      do throws(GraphicsError) {
+        // Of the planner no more is touched than there is to do: handed on, it would be copied, reference by reference.
+        uploadedBytes = planner.store.commands.isEmpty ? 0 : try objects.carryOut(planner.store, on: device)
+      } catch {
+        planner.store.keepCommands(from: objects.current)
+        throw error
+      }
       try objects.effects.compileWaiting()
-      objects.stream(planner)
+      stream(objects)
       while fresh.count < objects.textures.count { fresh.append(false) }
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
       if let quad = planner.windowQuad { try showInWindow(quad, objects) }
+    }
+  }
+
+  /// Hands a frame's vertices to the driver.
+  private func stream(_ objects: RenderObjects) {
+    if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
+    if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
+    if !planner.maskedVertices.isEmpty { objects.maskedBuffer.stream(planner.maskedVertices) }
+    if !planner.edgedVertices.isEmpty { objects.edgedBuffer.stream(planner.edgedVertices) }
+    if !planner.instanceRuns.isEmpty {
+      objects.instances?.write(planner.instanceCount, planner.instanceRuns, of: planner.batches.instances)
     }
   }
 
@@ -111,7 +129,7 @@ package final class Renderer {
   /// takes, and so its rounding, would depend on whether the frame before was read, and on whether its threads are
   /// done with it. There the end is waited for; a card is left to gather them.
   package func endFrame() {
-    if device.profile == .software { finish() }
+    if device.isRasteriser { finish() }
   }
 
   /// Waits until everything is drawn.
@@ -197,7 +215,11 @@ package final class Renderer {
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)
     try meetStates(of: pass, objects)
-    if case .clear(let color) = pass.opening { clear(pass.target, target, color) }
+    var isDrawn = !pass.draws.isEmpty
+    if case .clear(let color) = pass.opening, !clears(pass.target, target, color) {
+      device.clear(color)
+      isDrawn = true
+    }
     for index in pass.fills { carryOut(planner.fills[index], target, objects) }
     let surface = Self.surface(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
@@ -212,18 +234,20 @@ package final class Renderer {
     }
     device.popGroup()
     boundTarget = pass.target
-    fresh[Int(pass.target)] = true
-    hasFresh = true
+    // What was written and not drawn is there already.
+    if isDrawn { (fresh[Int(pass.target)], hasFresh) = (true, true) }
     guard let began else { return }
     if device.isRasteriser { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
   }
 
-  private func clear(_ number: Int32, _ target: Framebuffer, _ color: SIMD4<Float>) {
-    guard fills(number) else { return device.clear(color) }
+  /// Clears a target by writing its memory; false where it has to be drawn.
+  private func clears(_ number: Int32, _ target: Framebuffer, _ color: SIMD4<Float>) -> Bool {
+    guard fills(number) else { return false }
     target.texture.fill(
       PixelRect(x0: 0, y0: 0, x1: Int32(target.texture.width), y1: Int32(target.texture.height)),
       Colors.packed(color))
+    return true
   }
 
   /// Whether a target's memory can be written at once: nothing is still being drawn into it. For a texture that is copied
@@ -287,7 +311,14 @@ package final class Renderer {
   /// when they are done; the two round differently where quads share a bin with other shapes. So they are to be done:
   /// unless the first draw alone reads them, before which there is nothing to cut off.
   private func waitForTargets(of pass: Pass) {
-    guard device.profile == .software, hasFresh else { return }
+    guard device.isRasteriser, hasFresh else { return }
+    // For what is copied from and still being drawn the driver waits anyhow.
+    for index in pass.fills where planner.fills[index].texture >= 0 {
+      guard fresh[Int(planner.fills[index].texture)] else { continue }
+      finish()
+      waits += 1
+      return
+    }
     var isFirst = boundTarget != pass.target
     // A target that is filled without drawing has nothing to cut off either.
     if case .clear = pass.opening, !fills(pass.target) { isFirst = false }
@@ -368,9 +399,9 @@ package final class Renderer {
 
   /// Draws a pixel in every state that frames use: a driver compiles a program when it first meets one, which takes
   /// tens of milliseconds. The surface stays as it is.
-  package func warmUp() throws(GraphicsError) {
+  package func warmUp(_ extent: WarmUp = .everything) throws(GraphicsError) {
     device.makeCurrent()
-    planner.planWarmUp()
+    planner.planWarmUp(extent)
     try carryOutPlan()
     finish()
   }

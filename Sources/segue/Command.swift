@@ -47,6 +47,7 @@ private func dispatch(_ words: [String]) throws {
     throw UsageError("no command: one of \(names(commands)), or --help")
   }
   switch first {
+  case "help" where words.count > 1 && !words[1].hasPrefix("-"): return try dispatch([words[1], "--help"])
   case "--help", "-h", "help": return try Console.write(overview())
   case "--version": return try Console.write("segue \(version)\n")
   default: break

@@ -31,16 +31,16 @@ extension SceneTests {
 
     @Test func aLimitThatIsBrokenIsSaid() {
       var frame = FrameStatistics()
-      (frame.draws, frame.uploadBytes, frame.pixels) = (3, 8, 60)
-      let limit = SceneCounts(draws: 2, share: 0.5)
+      (frame.draws, frame.fills, frame.uploadBytes, frame.pixels) = (3, 5, 8, 60)
+      let limit = SceneCounts(draws: 2, fills: 4, share: 0.5)
       #expect(
         limit.violations(frame, surface: 100) == [
-          "3 draws, 2 at most", "8 bytes uploaded, 0 at most", "60 pixels, 50 at most",
+          "3 draws, 2 at most", "5 fills, 4 at most", "8 bytes uploaded, 0 at most", "60 pixels, 50 at most",
         ])
-      let ofCards = SceneCounts(draws: 9, cardDraws: 2, uploads: 8)
+      let ofCards = SceneCounts(draws: 9, cardDraws: 2, fills: 5, uploads: 8)
       #expect(ofCards.violations(frame, surface: 100) == [])
       #expect(ofCards.violations(frame, surface: 100, .hardware) == ["3 draws, 2 at most"])
-      #expect(SceneCounts(draws: 3, uploads: 8, share: 0.6).violations(frame, surface: 100) == [])
+      #expect(SceneCounts(draws: 3, fills: 5, uploads: 8, share: 0.6).violations(frame, surface: 100) == [])
     }
 
     @Test(arguments: [("quads-1k", false), ("zoom", false), ("text-scroll", true), ("small-damage", true)])
@@ -49,6 +49,15 @@ extension SceneTests {
       let result = try SceneResult(try Scenes.definition(name, source), source, warmUp: 8, frames: 2)
       #expect(result.isCached == isCached, "\(name)")
       #expect(result.json.hasSuffix("\"cached\": \(isCached)}"))
+    }
+
+    @Test(arguments: [("rrects-1k", 1000), ("images-1k", 1000), ("quads-1k", 0)])
+    func aSceneSaysHowManyLayersArePicturesOfTheirOwn(name: String, count: Int) throws {
+      let source = try Scenes.source()
+      let result = try SceneResult(
+        try Scenes.definition(name, source), source, warmUp: 8, frames: 2, raster: .software)
+      #expect(abs(result.most.bakedLayers - count) <= count / 10, "\(name)")
+      #expect(result.json.contains("\"baked\": \(result.most.bakedLayers), "))
     }
 
     @Test func groupsThatDoNotOverlapNeedNoTarget() throws {

@@ -19,14 +19,14 @@ import Testing
       let verdict = Verdict(item)
       if verdict.isUnsure { return false }
       let after = Comparison(try stage.draw(item), verdict, width: item.width, height: item.height)
+      // What is left is to be the same fault, not another small one.
       return !after.faults.isDisjoint(with: comparison.faults)
+        && (after.worst?.by ?? 0) >= (comparison.worst?.by ?? 0) / 2
     }
     let verdict = Verdict(small)
     let bytes = try stage.draw(small)
     let after = Comparison(bytes, verdict, width: small.width, height: small.height)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "segue-compositor/\(profile.rawValue)-\(seed)")
-    try write(bytes, verdict, small, to: folder)
+    let folder = try write(bytes, verdict, small, to: "\(profile.rawValue)-\(seed)")
     Issue.record(
       """
       SEGUE_TREE=\(seed) \(profile.rawValue): \(comparison.summary)
@@ -36,12 +36,15 @@ import Testing
       """)
   }
 
-  private static func write(_ bytes: [UInt8], _ verdict: Verdict, _ item: Case, to folder: URL) throws {
+  /// Writes what is drawn, what should be and how they differ as pictures into a folder of that name.
+  @discardableResult
+  static func write(_ bytes: [UInt8], _ verdict: Verdict, _ item: Case, to name: String) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("segue-compositor/\(name)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var (expected, difference): ([UInt8], [UInt8]) = ([], [])
     for y in 0..<item.height {
       for x in 0..<item.width {
-        let pixel = verdict.each[x, y] * 255
+        let pixel = verdict.readings[0][x, y] * 255
         let at = expected.count
         for part in [pixel.z, pixel.y, pixel.x] {
           let byte = UInt8(min(max(part.rounded(), 0), 255))
@@ -58,5 +61,6 @@ import Testing
         width: item.width, height: item.height, isOpaque: true, premultipliedBGRA: pixels)
       try Data(image.pngData()).write(to: folder.appendingPathComponent("\(name).png"))
     }
+    return folder
   }
 }

@@ -16,6 +16,10 @@ extension CompositorTests {
         let bytes = try stage.draw(tree.item)
         let comparison = Comparison(bytes, verdict, width: tree.item.width, height: tree.item.height)
         #expect(comparison.isRight, "\(profile.rawValue): \(comparison.summary)")
+        if !comparison.isRight {
+          try Failure.write(
+            bytes, verdict, tree.item, to: "\(profile.rawValue)-\(name.replacing(" ", with: "-"))")
+        }
       }
     }
   }
@@ -42,6 +46,20 @@ struct FoundTree {
       "a backdrop is masked by a picture",
       [stripes, box(40, 36, 50, 40, [.backdrop(4), .opacity(0.9)], mask: ramp(25, 20, 50, 40))]),
     FoundTree(
+      "a picture that clips is blurred into from outside of it",
+      [
+        box(48, 36, 60, 50, [.clips, .rasterized(2)]) {
+          [box(58, 44, 40, 36, [.background(SIMD4(0.3, 0.6, 0.4, 1)), .blur(4.4)])]
+        }
+      ]),
+    FoundTree(
+      "a clamped blur has no half sides, though they are smoothed",
+      [
+        box(
+          40.3, 30.3, 47, 31,
+          [.background(SIMD4(0.2, 0.1, 0.4, 1)), .clips, .smoothEdges(15), .blur(4.6)])
+      ]),
+    FoundTree(
       "a backdrop in a masked layer sees what lies behind that",
       [
         stripes,
@@ -63,6 +81,28 @@ struct FoundTree {
         box(46, 36, 60, 50, [.clips, .radius(20), .background(SIMD4(0.1, 0.5, 0.9, 0.3))]) {
           [box(32, 24, 60, 44, [.clips, .radius(16)]) { [box(28, 20, 50, 40, [.backdrop(3)])] }]
         },
+      ]),
+    FoundTree(
+      "a picture's shadow between pixels is as wide as one on them",
+      [
+        box(
+          48.5, 36, 45, 42,
+          [
+            .border(4, SIMD4(0.7, 0.1, 0.7, 1)),
+            .shadow(
+              opacity: 0.94, radius: 3.21, offset: CGSize(width: 8.5, height: 7.5),
+              color: SIMD4(0.4, 0.1, 0.95, 1)),
+          ])
+      ]),
+    FoundTree(
+      "contents that fill their bounds but for rounding have smooth sides",
+      scale: 1.5,
+      [
+        box(
+          42.5, 40.5, 31, 31,
+          [
+            .contents(.squares, .top), .radius(5.24), .clips, .boundsOrigin(CGPoint(x: 2.45, y: 8.17)),
+          ])
       ]),
     FoundTree(
       "a clamped blur has its round corners between pixels",
@@ -138,6 +178,95 @@ struct FoundTree {
           ], mask: ramp(25, 20, 50, 40))
       ]),
     FoundTree(
+      "a stretched layer's shadow is as soft across as down", scale: 2,
+      [box(40, 34, 26, 22, [.background(SIMD4(0.1, 0.4, 0.8, 1)), .scale(0.6, 1.5), thrown(5)])]),
+    FoundTree(
+      "a slanted layer's shadow is as soft across as down",
+      [
+        box(48, 36, 60, 44, [.scale(0.7, 1.3)]) {
+          [box(30, 22, 30, 18, [.background(SIMD4(0.1, 0.4, 0.8, 1)), .rotation(0.6), thrown(4)])]
+        }
+      ]),
+    FoundTree(
+      "a transform layer fades a layer with its shadow", [faded]),
+    FoundTree(
+      "a clipping layer out of sight is blurred into view",
+      [box(-6, 36, 12, 30, [.background(SIMD4(0.9, 0.1, 0.1, 0.9)), .clips, .blur(5)])]),
+    FoundTree(
+      "contents in nine parts reach the round corners between pixels", scale: 2,
+      [
+        box(
+          50.08, 30.89, 18.62, 7.3,
+          [
+            .contents(.dot, .resize), .contentsCenter(CGRect(x: 0.42, y: 0.26, width: 0.14, height: 0.26)),
+            .radius(2.46), .clips,
+          ])
+      ]),
+    FoundTree(
+      "contents in nine parts have one smooth edge", scale: 2,
+      [
+        box(
+          20, 36, 9, 24,
+          [
+            .contents(.dot, .resizeAspect),
+            .contentsRect(CGRect(x: 0.04, y: 0.08, width: 0.25, height: 0.44)),
+            .contentsCenter(CGRect(x: 0.4, y: 0.41, width: 0.15, height: 0.24)), .smoothEdges(15),
+          ]),
+        box(
+          60, 36, 60, 21,
+          [
+            .contents(.smooth, .resizeAspectFill),
+            .contentsCenter(CGRect(x: 0.31, y: 0.37, width: 0.3, height: 0.1)),
+            .border(4.52, SIMD4(0.84, 0.07, 0.19, 1)), .rotation(1.64),
+          ]),
+      ]),
+    FoundTree(
+      "what is blurred outside of the surface reaches into it",
+      [
+        box(99, 30, 8, 6, [.border(4.37, SIMD4(0.6, 0.65, 0.01, 1)), .clips, .blur(6.47)]),
+        box(40.3, -4.2, 7, 7, [.background(SIMD4(0.9, 0.61, 0.58, 0.7)), .clips, .blur(5.85)]),
+      ]),
+    FoundTree(
+      "a bend next to the end of a stroke does not stand out of it", scale: 2,
+      [
+        shape(
+          40, 36, 28, 42, .wave,
+          [
+            .stroke(SIMD4(0.92, 0.33, 0.95, 1), width: 5.12, cap: .butt, join: .round),
+            .strokePart(0.25, 0.51), .rotation(-1.66),
+          ])
+      ]),
+    FoundTree(
+      "a picture of a layer that leans has smooth edges at any scale", scale: 1.5,
+      [
+        box(
+          40, 36, 34.67, 6.24,
+          [.background(SIMD4(0.17, 0.34, 0.62, 1)), .rotation(1.47), .smoothEdges(15), .rasterized(2)]),
+        box(
+          60, 36, 34.67, 6.24,
+          [.background(SIMD4(0.17, 0.34, 0.62, 1)), .rotation(0.47), .smoothEdges(15), .rasterized(3)]),
+      ]),
+    FoundTree(
+      "a shape of which nothing is seen has a background and a border that lean", scale: 2,
+      [
+        shape(
+          40, 36, 41, 15, .rect, fill: nil,
+          [
+            .background(SIMD4(0.93, 0.69, 0.54, 1)), .border(2.99, SIMD4(0.83, 0.33, 0.05, 0.56)),
+            .rotation(2.4),
+          ])
+      ]),
+    FoundTree(
+      "a clamped blur is seen in perspective",
+      [
+        box(
+          40, 36, 47, 49,
+          [
+            .background(SIMD4(0.77, 0.6, 0.16, 1)), .border(0.92, SIMD4(0.24, 0.57, 0.65, 1)), .clips,
+            .turn(x: -0.12, y: -0.42, depth: 331.94), .blur(7.83),
+          ])
+      ]),
+    FoundTree(
       "the middle of contents is stretched without seams",
       [
         box(
@@ -159,12 +288,26 @@ private func box(
     mask: mask.map { [$0] } ?? [], children: children())
 }
 
+/// A shadow of a blur, to the right and below.
+private func thrown(_ radius: Double) -> Trait {
+  .shadow(
+    opacity: 0.8, radius: radius, offset: CGSize(width: 3.3, height: 4.6), color: SIMD4(0.6, 0.1, 0, 1))
+}
+
+private var faded: Node {
+  var node = box(48, 36, 60, 44, [.opacity(0.6)]) {
+    [box(30, 22, 30, 18, [.background(SIMD4(0.1, 0.4, 0.8, 1)), thrown(4)])]
+  }
+  node.kind = .transform
+  return node
+}
+
 private func shape(
-  _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ form: ShapePath.Form, _ traits: [Trait]
+  _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ form: ShapePath.Form,
+  fill: SIMD4<Double>? = SIMD4(0.3, 0.5, 0.7, 1), evenOdd: Bool = false, _ traits: [Trait]
 ) -> Node {
   let path = ShapePath(form: form, rect: CGRect(x: 0, y: 0, width: width, height: height))
-  var node = box(
-    x, y, width, height, [.shape(path, fill: SIMD4(0.3, 0.5, 0.7, 1), evenOdd: false)] + traits)
+  var node = box(x, y, width, height, [.shape(path, fill: fill, evenOdd: evenOdd)] + traits)
   node.kind = .shape
   return node
 }

@@ -2,23 +2,28 @@ import Foundation
 import Reference
 import Segue
 
-/// What the reference says of a case, by both readings of what an edge does to several things that it cuts.
+/// What the reference says of a case, by both readings of what an edge does to several things that it cuts, and where
+/// there are shadows by both of what throws them.
 struct Verdict {
-  let each: Canvas
-  let whole: Canvas
-  let isUnsure: Bool
+  let readings: [Canvas]
+  /// Why nobody can judge, where that is so.
+  let doubts: Set<Compositor.Doubt>
+  var isUnsure: Bool { !doubts.isEmpty }
 
   @MainActor init(_ item: Case) {
     let root = item.root.makeLayer()
-    func draw(_ edges: Compositor.Edges) -> (Canvas, Bool) {
+    var doubts: Set<Compositor.Doubt> = []
+    func draw(_ edges: Compositor.Edges, _ casters: Compositor.Casters) -> Canvas {
       let compositor = Compositor(
-        width: item.width, height: item.height, scale: item.scale, margin: item.margin, edges: edges)
+        width: item.width, height: item.height, scale: item.scale, margin: item.margin, edges: edges,
+        casters: casters)
       let canvas = compositor.draw(root)
-      return (canvas, compositor.isUnsure)
+      doubts.formUnion(compositor.doubts)
+      return canvas
     }
-    let (first, second) = (draw(.each), draw(.whole))
-    (each, whole) = (first.0, second.0)
-    isUnsure = first.1 || second.1
+    var readings = [draw(.each, .shapes), draw(.whole, .pictures)]
+    if item.root.casts { readings += [draw(.whole, .shapes), draw(.each, .pictures)] }
+    (self.readings, self.doubts) = (readings, doubts)
   }
 }
 
@@ -62,33 +67,42 @@ struct Comparison {
   }
 
   private mutating func note(_ drawn: SIMD4<Float>, _ verdict: Verdict, _ x: Int, _ y: Int) {
-    let mark = verdict.each.mark(x, y).union(verdict.whole.mark(x, y))
-    let (a, b) = (verdict.each[x, y] * 255, verdict.whole[x, y] * 255)
-    // Between the two readings, everything is right.
-    let beyond = pointwiseMax(pointwiseMin(a, b) - drawn, drawn - pointwiseMax(a, b))
-    var distance = Double(max(beyond.max(), 0))
+    let readings = verdict.readings
+    var mark: Mark = []
+    var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
+    for reading in readings {
+      mark.formUnion(reading.mark(x, y))
+      low = pointwiseMin(low, reading[x, y])
+      high = pointwiseMax(high, reading[x, y])
+    }
+    // Between the readings, everything is right.
+    var distance = Double(max(pointwiseMax(low * 255 - drawn, drawn - high * 255).max(), 0))
+    let times = mark.contains(.again) ? 2.0 : 1
     if mark.contains(.undecided) {
       undecided += 1
       return
     }
     if !mark.isDisjoint(with: [.crossed, .resampled]) {
       if distance > Self.ramp, !mark.contains(.resampled) { edgeCount += 1 }
-      let (first, second) = (verdict.each.range(x, y), verdict.whole.range(x, y))
-      let (low, high) = (pointwiseMin(first.0, second.0) * 255, pointwiseMax(first.1, second.1) * 255)
-      distance = Double(max(pointwiseMax(low - drawn, drawn - high).max(), 0))
-      crossed = max(crossed, distance)
+      for reading in readings {
+        let range = reading.range(x, y)
+        (low, high) = (pointwiseMin(low, range.0), pointwiseMax(high, range.1))
+      }
+      distance = Double(max(pointwiseMax(low * 255 - drawn, drawn - high * 255).max(), 0))
+      crossed = max(crossed, distance / times)
     } else if mark.contains(.edge) {
       edge = max(edge, distance)
       if distance > Self.ramp { edgeCount += 1 }
     } else if mark.contains(.soft) || mark.contains(.filtered) {
-      soft = max(soft, distance)
+      soft = max(soft, distance / times)
     } else {
       inside = max(inside, distance)
-      let noise = Double(max(verdict.each.noise(x, y), verdict.whole.noise(x, y)))
+      let noise = Double(readings.map { $0.noise(x, y) }.max() ?? 0)
       stacked = max(stacked, distance - max(noise, Self.inside))
     }
     let limit =
-      mark.contains(.edge) ? Self.edge : !mark.isDisjoint(with: [.soft, .filtered]) ? Self.soft : Self.inside
+      mark.contains(.edge)
+      ? Self.edge : !mark.isDisjoint(with: [.soft, .filtered]) ? Self.soft * times : Self.inside
     if distance - limit > (worst?.by ?? 0.5) { worst = (x, y, distance - limit) }
   }
 

@@ -154,7 +154,7 @@ struct Limit {
         let at = (y * item.width + x) * 4
         let distance = (0..<4).map { abs(Int(a[at + $0]) - Int(b[at + $0])) }.max() ?? 0
         if distance == 0 { continue }
-        let mark = verdict.each.mark(x, y).union(verdict.whole.mark(x, y))
+        let mark = verdict.readings[0].mark(x, y).union(verdict.readings[1].mark(x, y))
         if limit.inside > 1, mark.contains(.undecided) { continue }
         let most =
           mark.contains(.edge)

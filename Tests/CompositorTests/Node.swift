@@ -42,6 +42,12 @@ struct Node: Equatable {
     traits.reduce(0) { $0 + $1.reach } + ((children + mask).map(\.reach).max() ?? 0)
   }
 
+  /// Whether anything in it throws a shadow.
+  var casts: Bool {
+    traits.contains { if case .shadow = $0 { true } else { false } }
+      || (children + mask).contains(where: \.casts)
+  }
+
   var count: Int { children.reduce(1) { $0 + $1.count } }
 
   /// The tree as Swift that makes it with `Node`.

@@ -47,7 +47,8 @@ struct TreeGenerator {
 
   static func make(seed: UInt64) -> Case {
     var generator = TreeGenerator(seed: seed)
-    return generator.make()
+    let item = generator.make()
+    return isWide(seed) ? widened(item, seed: seed) : item
   }
 
   private mutating func make() -> Case {
@@ -113,8 +114,6 @@ struct TreeGenerator {
 
   // MARK: - Traits
 
-  /// Those of rounded rectangles whose sigma is small are not within the tolerance between pixels.
-  private static let drawsShadows = false
   /// Planes in perspective, transform layers and pictures of `shouldRasterize`.
   private static let drawsSpace = true
 
@@ -241,11 +240,17 @@ struct TreeGenerator {
   }
 
   private mutating func soften(_ node: inout Node) {
-    if Self.drawsShadows, dice.chance(0.12) {
+    if dice.chance(0.12) {
       node.traits.append(
         .shadow(
           opacity: Float(dice.number(0.2, 1)), radius: dice.number(0, 8),
           offset: CGSize(width: dice.number(-6, 6), height: dice.number(-6, 6)), color: dice.color()))
+      if dice.chance(0.25) {
+        let rect = CGRect(
+          x: dice.number(-0.2, 0.3) * node.size.width, y: dice.number(-0.2, 0.3) * node.size.height,
+          width: dice.number(0.4, 1) * node.size.width, height: dice.number(0.4, 1) * node.size.height)
+        node.traits.append(.shadowPath(ShapePath(form: dice.pick(ShapePath.Form.allCases), rect: rect)))
+      }
     }
     if dice.chance(0.06) { node.traits.append(.blur(dice.number(0.4, 9))) }
     let isSoft = node.traits.contains { $0.reach > 0 }

@@ -49,6 +49,22 @@ import Testing
     #expect(bytes(decoded) == pixels)
   }
 
+  @Test(arguments: [1, 7, 64]) func pngOfManyRowsRoundTrip(width: Int) throws {
+    // Noise, steps and flat parts; every rule of a filter's prediction is met.
+    var state: UInt32 = 1
+    let height = 97
+    let pixels: [UInt8] = (0..<width * height * 4).map { index in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      if index % 4 == 3 { return 255 }
+      let row = index / (width * 4)
+      return row < 30 ? UInt8(state >> 24) : row < 60 ? UInt8(index / 4 % 3 * 100) : 77
+    }
+    for isOpaque in [true, false] {
+      let image = CGImage(width: width, height: height, isOpaque: isOpaque, premultipliedBGRA: pixels)
+      #expect(try bytes(CGImage.decode(image.pngData())) == pixels)
+    }
+  }
+
   @Test func pngDataIsDeterministic() throws {
     let pixels: [UInt8] = (0..<4_800).map { i in i % 4 == 3 ? 255 : UInt8(i * 7 % 256) }
     let files = try (0..<2).map { _ in

@@ -119,13 +119,47 @@ extension GPURenderTests {
 
     @Test func errorsOfTheDriverAreCollected() throws {
       let device = try Device.headless()
-      let texture = Texture(device, width: 4, height: 4, label: "test")
+      let texture = try Texture(device, width: 4, height: 4, label: "test")
       #expect(device.gl.errors == [])
       [UInt32](repeating: 0, count: 2).withUnsafeBytes {
         // One texel too far to the right.
         texture.upload(x: 3, y: 0, width: 2, height: 1, $0)
       }
       #expect(device.gl.errors.contains { $0.contains("glTexSubImage2D") })
+    }
+
+    /// Memory that the driver does not have is an error, not a texture without any.
+    @Test func texturesThatTheDriverCannotHoldAreATypedError() throws {
+      let device = try Device.headless()
+      let side = device.description.textureLimit * 2
+      #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
+        try Texture(device, width: side, height: 8, label: "too wide")
+      }
+      #expect(throws: GraphicsError.noTarget(width: side, height: 8)) {
+        try Framebuffer(device, width: side, height: 8, label: "too wide")
+      }
+      #expect(device.liveObjects == 0)
+      let text = GraphicsError.noTexture(width: side, height: 8).description
+      #expect(text.contains("\(side)×8") && text.contains("smaller"))
+    }
+
+    /// An image that the driver refused is tried again by the next frame.
+    @Test func refusedTexturesAreTriedAgain() throws {
+      let device = try Device.headless()
+      let renderer = try Renderer(device: device)
+      // A planner that takes the driver for a larger one.
+      renderer.planner = FramePlanner(
+        textureLimit: device.description.textureLimit * 4, raster: device.profile)
+      var scene = ListBuilder(width: 64, height: 64)
+      scene.image(rect(0, 0, 32, 32), makeImage(300, 300, SIMD4(0, 255, 0, 255)))
+      var broad = scene
+      broad.image(
+        rect(0, 0, 64, 64), makeImage(device.description.textureLimit + 1, 1, SIMD4(255, 0, 0, 255)),
+        nearest: true)
+      for _ in 0..<2 { #expect(throws: GraphicsError.self) { try renderer.draw(broad.list) } }
+      // As long as it cannot be made, nothing is drawn; nothing ends the process.
+      #expect(throws: GraphicsError.self) { try renderer.draw(scene.list) }
+      renderer.close()
     }
 
     @Test func surfacesHaveALimit() throws {

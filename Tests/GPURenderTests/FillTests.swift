@@ -37,6 +37,22 @@ extension GPURenderTests {
       #expect(statistics.draws == 0 && statistics.fills == 6)
     }
 
+    /// A target that was written is read at once; one that was drawn is waited for, whether it is copied or drawn.
+    @Test func onlyWhatWasDrawnIsWaitedFor() throws {
+      for isRound in [false, true] {
+        var scene = ListBuilder(width: 200, height: 160)
+        scene.solid(rect(0, 0, 200, 160), red)
+        scene.solid(rect(10, 10, 60, 60), blue, radius: 20)
+        scene.group(opacity: 0.5) { group in
+          group.solid(rect(80, 10, 100, 90), green)
+          group.solid(rect(100, 40, 90, 90), blue, radius: isRound ? 20 : 0)
+        }
+        let (filled, statistics, drawn) = try both(scene)
+        #expect(filled.distance(to: drawn) <= 1)
+        #expect(statistics.passes == 2 && statistics.waits == (isRound ? 1 : 0), "\(isRound): \(statistics)")
+      }
+    }
+
     @Test func whatIsNotTexelForPixelIsDrawn() throws {
       let cases: [(inout ListBuilder) -> Void] = [
         { $0.image(rect(20, 10, 80, 48), self.photo) },

@@ -65,14 +65,22 @@ extension GPURenderTests {
   @Suite(.serialized) @MainActor struct PathTests {
     private static let side = 64
 
-    /// The largest difference of any pixel from the share of 6 x 6 samples that are inside.
+    /// The largest difference of any pixel from the share of 6 x 6 samples that are inside, on both raster profiles.
     private func error(
       _ build: (inout ListBuilder) -> Void, inside: (CGPoint) -> Bool
     ) throws -> Double {
+      try max(error(.software, build, inside), error(.hardware, build, inside))
+    }
+
+    private func error(
+      _ profile: RasterProfile, _ build: (inout ListBuilder) -> Void, _ inside: (CGPoint) -> Bool
+    ) throws -> Double {
       let (side, steps) = (Self.side, 6)
-      let picture = try Stage.run { stage in
+      let picture = try Stage.run(profile) { stage in
         var scene = ListBuilder(width: side, height: side)
         build(&scene)
+        // What stays is found on the processor.
+        for index in scene.list.paths.indices { scene.list.paths[index].changes = profile == .hardware }
         return try stage.draw(scene)
       }
       var worst = 0.0
@@ -133,12 +141,13 @@ extension GPURenderTests {
       #expect(error <= 26)
     }
 
-    @Test func rectanglesAreExact() throws {
-      try Stage.run { stage in
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func rectanglesAreExact(profile: RasterProfile) throws {
+      try Stage.run(profile) { stage in
         var scene = ListBuilder(width: 64, height: 64)
         let path = CGMutablePath()
         path.addRect(rect(3.25, 5.5, 40, 30.25))
-        scene.path(path, white)
+        scene.path(path, white, changes: profile == .hardware)
         let picture = try stage.draw(scene)
         func near(_ x: Int, _ y: Int, _ share: Double) -> Bool {
           abs(Double(picture[x, y].x) - share * 255) <= 1
@@ -328,6 +337,58 @@ extension GPURenderTests {
       #expect(planner.coverage.kept.isEmpty)
     }
 
+    /// Of shapes that never lie twice in the same place of a pixel nothing is kept, and nothing is made for them.
+    @Test func movingPathsAreNotKept() throws {
+      let path = flower(CGPoint(x: 10, y: 10), 9, petals: 3)
+      try Stage.run { stage in
+        var fewest = UInt64.max
+        for step in 0..<200 {
+          var scene = ListBuilder(width: 400, height: 300)
+          for index in 0..<60 {
+            let shift = Double(step) * 0.3719 + Double(index) * 0.0137
+            scene.path(
+              path, red,
+              transform: CGAffineTransform(
+                translationX: Double(index % 20) * 20, y: Double(index / 20) * 40 + shift))
+          }
+          // One that stays, and is kept among them.
+          scene.path(path, blue, transform: CGAffineTransform(translationX: 3.25, y: 250.5))
+          let list = scene.list
+          let before = threadAllocationCount()
+          try stage.renderer.draw(list)
+          if step > 150 { fewest = min(fewest, threadAllocationCount() - before) }
+          stage.renderer.finish()
+        }
+        #expect(stage.renderer.planner.coverage.kept.count == 1)
+        #expect(fewest == 0)
+      }
+    }
+
+    /// What nobody draws any more goes, what is drawn stays, and shapes that jump are bounded.
+    @Test func keptPathsGoWithTime() {
+      let path = flower(CGPoint(x: 10, y: 10), 9, petals: 3)
+      var planner = FramePlanner(textureLimit: 4096)
+      func plan(_ shifts: [Double]) {
+        var scene = ListBuilder(width: 400, height: 300)
+        for shift in shifts {
+          scene.path(path, red, transform: CGAffineTransform(translationX: shift, y: 20))
+        }
+        planner.plan(scene.list)
+      }
+      for _ in 0..<3 { plan([0.25, 40.5]) }
+      #expect(planner.coverage.kept.count == 2)
+      for _ in 0..<160 { plan([40.5]) }
+      #expect(planner.coverage.kept.count == 1)
+      for _ in 0..<160 { plan([]) }
+      #expect(planner.coverage.kept.isEmpty)
+      // Each lies still for two frames.
+      for step in 0..<180 {
+        let shifts = (0..<60).map { Double(step / 2 * 60 + $0) / 16_384 }
+        plan(shifts)
+      }
+      #expect(planner.coverage.kept.count <= CoveragePages.mostPaths && planner.coverage.kept.count > 100)
+    }
+
     @Test func manyPathsShareADraw() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 400, height: 100)
@@ -340,12 +401,54 @@ extension GPURenderTests {
       }
     }
 
-    @Test func aPathThatChangesAllocatesNothing() throws {
+    /// Graphics cards find coverage from lines, for paths and for what they mask.
+    @Test func cardsDrawTheSamePaths() throws {
+      let photo = makeImage(300, 260) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 90, 255) }
+      func scene(_ build: (inout ListBuilder) -> Void) -> ListBuilder {
+        var scene = ListBuilder(width: 300, height: 260)
+        scene.solid(rect(0, 0, 300, 260), SIMD4(0.9, 0.8, 0.3, 1))
+        build(&scene)
+        return scene
+      }
+      // Much of it lies outside on every side.
+      let large = flower(CGPoint(x: 140, y: 120), 230, petals: 11)
+      let scenes = [
+        scene { $0.path(large, SIMD4(0.1, 0.2, 0.8, 0.7), changes: true) },
+        scene { $0.path(star(CGPoint(x: 150, y: 130), 190), red, isEvenOdd: true, changes: true) },
+        scene { $0.path(large, blue, stroke: stroke(5, dashes: [30, 12]), changes: true) },
+        scene {
+          $0.group(DisplayGroup()) {
+            $0.path(large, white, changes: true)
+          } _: {
+            $0.image(rect(0, 0, 300, 260), photo)
+          }
+        },
+        scene {
+          $0.group(DisplayGroup(), opacity: 0.7) {
+            $0.path(large, white, isEvenOdd: true, changes: true)
+          } _: {
+            $0.solid(rect(20, 30, 260, 200), SIMD4(0.1, 0.6, 0.2, 0.9))
+          }
+        },
+      ]
+      for (index, scene) in scenes.enumerated() {
+        let software = try Stage.run(.software) { try $0.draw(scene) }
+        try Stage.run(.hardware) { stage in
+          let hardware = try stage.draw(scene)
+          #expect(software.distance(to: hardware) <= 8, "scene \(index)")
+          #expect(stage.renderer.statistics.draws <= 3 && stage.renderer.statistics.passes == 1)
+          #expect(stage.renderer.planner.coverage.kept.isEmpty && stage.renderer.planner.bands.texture >= 0)
+        }
+      }
+    }
+
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func aPathThatChangesAllocatesNothing(profile: RasterProfile) throws {
       var paths: [CGPath] = []
       for step in 0..<7 {
         paths.append(flower(CGPoint(x: 200, y: 150), 100, petals: 12, Double(step) / 20))
       }
-      try Stage.run { stage in
+      try Stage.run(profile) { stage in
         func scene(_ step: Int) -> ListBuilder {
           var scene = ListBuilder(width: 400, height: 300)
           scene.path(paths[step % 7], red, changes: true)
@@ -357,9 +460,9 @@ extension GPURenderTests {
         var fewest = UInt64.max
         for step in 10..<31 {
           let list = scene(step).list
-          let before = allocationCount()
+          let before = threadAllocationCount()
           try stage.renderer.draw(list)
-          fewest = min(fewest, allocationCount() - before)
+          fewest = min(fewest, threadAllocationCount() - before)
           stage.renderer.finish()
         }
         #expect(fewest == 0)

@@ -340,12 +340,14 @@ import Testing
     var regions: [TextureRegion] = []
     for image in images {
       store.beginFrame()
+      store.noteSurfaceFrame()
       regions.append(store.region(of: image, level: 0))
       if regions.count > 1 { store.noteUse(of: regions[0].texture) }
       store.endFrame()
       #expect(bytes() <= 1 << 20)
     }
     store.beginFrame()
+    store.noteSurfaceFrame()
     // The first is drawn in every frame, so it is there; the second makes room, and comes back.
     #expect(store.region(of: images[0], level: 0).texture == regions[0].texture)
     #expect(!store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })

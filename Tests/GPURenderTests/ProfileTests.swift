@@ -63,10 +63,10 @@ extension GPURenderTests {
         for step in 4..<16 {
           let list = scene(step).list
           stage.renderer.profile?.begin()
-          let before = allocationCount()
+          let before = threadAllocationCount()
           try stage.renderer.draw(list)
           stage.renderer.finish()
-          fewest = min(fewest, allocationCount() - before)
+          fewest = min(fewest, threadAllocationCount() - before)
         }
         #expect(fewest == 0)
       }

@@ -125,6 +125,65 @@ extension GPURenderTests {
       }
     }
 
+    /// The standard deviation of a layer that is wider than high, or slanted, is that of its mean scale both ways.
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func stretchedAndSlantedOnesAreAsSoftBothWays(profile: RasterProfile) throws {
+      let stretched = CGAffineTransform(translationX: 20, y: 10).scaledBy(x: 0.8, y: 1.8)
+      let slanted = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 15, ty: 12)
+      for (transform, mean) in [(stretched, 1.2), (slanted, 1)] {
+        for radius in [Float(0), 9] {
+          let box = SampledBox(
+            rect: rect(5, 5, 50, 30), radii: SIMD4(repeating: radius), transform: transform)
+          #expect(try error(profile, box, sigma: 5, scale: mean) <= 3, "\(transform), radius \(radius)")
+        }
+      }
+    }
+
+    /// Targets are used again, and filtering sees half a texel beyond a picture.
+    @Test(arguments: [Float(2), 5], [RasterProfile.software, .hardware])
+    func whatATargetHeldBeforeIsNotSeen(sigma: Float, profile: RasterProfile) throws {
+      func scene(_ size: Double) -> ListBuilder {
+        var scene = ListBuilder(width: 160, height: 120)
+        var style = DisplayGroup()
+        style.shadow = GroupShadow(color: SIMD4(1, 1, 1, 1), offset: SIMD2(3.5, 4.5), sigma: sigma)
+        scene.group(style) { $0.solid(rect(50, 40, size, size), red) }
+        return scene
+      }
+      let fresh = try Stage.run(profile) { try $0.draw(scene(20)) }
+      let after = try Stage.run(profile) { stage in
+        _ = try stage.draw(scene(40))
+        return try stage.draw(scene(20))
+      }
+      #expect(fresh == after)
+    }
+
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func whatOpaqueItemsHideIsNotDrawn(profile: RasterProfile) throws {
+      func scene(_ sigma: Float, cover: SIMD4<Float>, isLarge: Bool) -> ListBuilder {
+        var scene = ListBuilder(width: 160, height: 120)
+        scene.shadow(rect(43, 46, 80, 60), SIMD4(0, 0, 1, 0.6), sigma: sigma, radius: 8)
+        if isLarge {
+          scene.list.items[0].bounds = pixels(20, 20, 150, 120)
+          scene.solid(rect(0, 0, 160, 120), cover)
+        } else {
+          scene.solid(rect(40, 40, 80, 60), cover, radius: 8)
+        }
+        return scene
+      }
+      try Stage.run(profile) { stage in
+        for sigma in [Float(2), 6] {
+          // Through a colour that is not quite opaque it would be seen.
+          _ = try stage.draw(scene(sigma, cover: SIMD4(1, 0, 0, 0.99), isLarge: false))
+          let all = stage.renderer.statistics.pixels
+          let drawn = try stage.draw(scene(sigma, cover: red, isLarge: false))
+          #expect(stage.renderer.statistics.pixels < all - 3000)
+          #expect(drawn[80, 70] == SIMD4(255, 0, 0, 255) && drawn[100, 104].z > 40)
+          _ = try stage.draw(scene(sigma, cover: red, isLarge: true))
+          #expect(stage.renderer.statistics.quads == 1 && stage.renderer.statistics.uploadBytes == 0)
+        }
+      }
+    }
+
     @Test func sizesShareAPicture() throws {
       try Stage.run { stage in
         for (step, width) in [80.0, 81.5, 93, 90].enumerated() {

@@ -143,6 +143,20 @@ package struct Canvas {
     }
   }
 
+  /// A blur of less than a pixel leaves edges edges.
+  private mutating func keepEdges(of sharp: Canvas) {
+    let (w, h) = (area.width, area.height)
+    for y in 0..<h {
+      for x in 0..<w where sharp.marks[y * w + x].contains(.edge) {
+        for ny in max(0, y - 1)...min(h - 1, y + 1) {
+          for nx in max(0, x - 1)...min(w - 1, x + 1) where marks[ny * w + nx].contains(.soft) {
+            marks[ny * w + nx].insert(.edge)
+          }
+        }
+      }
+    }
+  }
+
   /// Whether there is nothing in a part of it.
   func isBlank(in box: Area) -> Bool {
     let box = box.intersection(area)
@@ -169,7 +183,41 @@ package struct Canvas {
 
   /// The true Gaussian of a standard deviation in pixels: every tap that counts, both ways. What lies outside of
   /// `edge` repeats its border where it is given, and is transparent otherwise.
+  ///
+  /// Of pixels that several edges cross it is not known what they are, so neither of what they are spread over; half way
+  /// to what they could be is what adding up what each edge covers makes of them.
   func blurred(sigma: Double, edge: Area? = nil) -> Canvas {
+    var result = Canvas(area)
+    result.pixels = spread(pixels, sigma, edge)
+    let isCrossed = marks.contains { $0.contains(.crossed) }
+    if isCrossed {
+      func known(_ bound: [SIMD4<Float>]) -> [SIMD4<Float>] {
+        pixels.indices.map { marks[$0].contains(.crossed) ? (bound[$0] + pixels[$0]) / 2 : pixels[$0] }
+      }
+      (result.low, result.high) = (spread(known(low), sigma, edge), spread(known(high), sigma, edge))
+    } else {
+      (result.low, result.high) = (result.pixels, result.pixels)
+    }
+    for i in result.pixels.indices where result.high[i].w > 0 {
+      result.marks[i] = .soft
+      if isCrossed, (result.high[i] - result.low[i]).max() > 0.001 { result.marks[i].insert(.crossed) }
+    }
+    if sigma < 1 { result.keepEdges(of: self) }
+    return result
+  }
+
+  /// Around the pixels that there is anything in.
+  private static func filled(_ pixels: [SIMD4<Float>], _ width: Int, _ height: Int) -> Area {
+    var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
+    for y in 0..<height {
+      for x in 0..<width where pixels[y * width + x] != SIMD4() {
+        box = Area(x0: min(box.x0, x), y0: min(box.y0, y), x1: max(box.x1, x + 1), y1: max(box.y1, y + 1))
+      }
+    }
+    return box.isEmpty ? .empty : box
+  }
+
+  private func spread(_ pixels: [SIMD4<Float>], _ sigma: Double, _ edge: Area?) -> [SIMD4<Float>] {
     let reach = Int((sigma * 4.5).rounded(.up))
     var taps = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
     let sum = taps.reduce(0, +)
@@ -178,8 +226,13 @@ package struct Canvas {
     let low = edge.map { (x: $0.x0 - area.x0, y: $0.y0 - area.y0) }
     let high = edge.map { (x: $0.x1 - 1 - area.x0, y: $0.y1 - 1 - area.y0) }
     var rows = [SIMD4<Float>](repeating: SIMD4(), count: area.count)
-    for y in 0..<h {
-      for x in 0..<w {
+    var result = rows
+    // Nothing spreads into what is farther from all there is than the taps reach.
+    let filled = edge == nil ? Self.filled(pixels, w, h) : Area(x0: 0, y0: 0, x1: w, y1: h)
+    if filled.isEmpty { return result }
+    let wide = filled.grown(by: reach).intersection(Area(x0: 0, y0: 0, x1: w, y1: h))
+    for y in filled.y0..<filled.y1 {
+      for x in wide.x0..<wide.x1 {
         var total = SIMD4<Float>()
         for t in 0..<taps.count {
           var at = x + t - reach
@@ -193,9 +246,8 @@ package struct Canvas {
         rows[y * w + x] = total
       }
     }
-    var result = Canvas(area)
-    for y in 0..<h {
-      for x in 0..<w {
+    for y in wide.y0..<wide.y1 {
+      for x in wide.x0..<wide.x1 {
         var total = SIMD4<Float>()
         for t in 0..<taps.count {
           var at = y + t - reach
@@ -206,11 +258,9 @@ package struct Canvas {
           }
           total += rows[at * w + x] * taps[t]
         }
-        result.pixels[y * w + x] = total
-        if total.w > 0 { result.marks[y * w + x] = .soft }
+        result[y * w + x] = total
       }
     }
-    (result.low, result.high) = (result.pixels, result.pixels)
     return result
   }
 }

@@ -37,6 +37,13 @@ extension Compositor {
     return trial.isBlank(in: surface)
   }
 
+  /// Whether the layer is a shape of which anything is seen.
+  func showsShape(_ look: LayerLook) -> Bool {
+    guard let shape = look.layer as? CAShapeLayer, shape.path != nil else { return false }
+    return LayerLook.premultiplied(shape.fillColor).w > 0
+      || shape.lineWidth > 0 && LayerLook.premultiplied(shape.strokeColor).w > 0
+  }
+
   /// The colour of a shape that is nothing but its bounds, filled.
   func fillOfBounds(_ look: LayerLook, _ map: Map) -> SIMD4<Float>? {
     guard let shape = look.layer as? CAShapeLayer, let path = shape.path,
@@ -75,7 +82,8 @@ extension Compositor {
       Double(part.height) * sampler.height, scale: Double(layer.contentsScale),
       middle: isStretched ? (Double(center.minY), Double(center.height)) : nil)
     let (stepX, stepY) = map.steps(at: SIMD2(Double(rect.midX), Double(rect.midY)))
-    let shown = look.clips ? rect.intersection(look.bounds) : rect
+    var shown = look.clips ? rect.intersection(look.bounds) : rect
+    if Self.isSame(shown, look.bounds) { shown = look.bounds }
     if shown.isNull || shown.width <= 0 || shown.height <= 0 { return }
     // Each of the parts that are stretched in their own way has its own copy.
     var levels: [[(isNearest: Bool, level: Int)]] = []
@@ -133,12 +141,19 @@ extension Compositor {
     }
   }
 
+  /// Whether two rectangles are one but for rounding.
+  private static func isSame(_ a: CGRect, _ b: CGRect) -> Bool {
+    !a.isNull
+      && [a.minX - b.minX, a.minY - b.minY, a.maxX - b.maxX, a.maxY - b.maxY].allSatisfy { abs($0) < 1e-6 }
+  }
+
   /// `contentsCenter` counts where contents are resized (Apple, *CALayer.contentsCenter*).
   private static func isResizing(_ gravity: CALayerContentsGravity) -> Bool {
     gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
   }
 
-  /// Where contents of a size lie in bounds. Source: Apple, *CALayerContentsGravity*; `top` is the least y here.
+  /// Where contents of a size lie in bounds. Source: Apple, *CALayerContentsGravity*; `top` is the greatest y
+  /// where contents are flipped.
   static func place(_ size: CGSize, _ gravity: CALayerContentsGravity, in bounds: CGRect) -> CGRect {
     var (w, h) = (size.width, size.height)
     var (x, y) = (0.5, 0.5)
@@ -148,14 +163,14 @@ extension Compositor {
       let (a, b) = (bounds.width / w, bounds.height / h)
       let s = gravity == .resizeAspect ? min(a, b) : max(a, b)
       (w, h) = (w * s, h * s)
-    case .top: y = 0
-    case .bottom: y = 1
+    case .top: y = 1
+    case .bottom: y = 0
     case .left: x = 0
     case .right: x = 1
-    case .topLeft: (x, y) = (0, 0)
-    case .topRight: (x, y) = (1, 0)
-    case .bottomLeft: (x, y) = (0, 1)
-    case .bottomRight: (x, y) = (1, 1)
+    case .topLeft: (x, y) = (0, 1)
+    case .topRight: (x, y) = (1, 1)
+    case .bottomLeft: (x, y) = (0, 0)
+    case .bottomRight: (x, y) = (1, 0)
     default: break
     }
     return CGRect(
@@ -246,12 +261,12 @@ extension Compositor {
         width: layer.lineWidth, cap: layer.lineCap, join: layer.lineJoin, miterLimit: layer.miterLimit)
       // Ends have the direction of the last line, and are as wide as the stroke: short lines.
       var parts = Stroker.trimmed(
-        Outline.lines(of: path, steps: 96), from: min(max(layer.strokeStart, 0), 1),
+        Outline.lines(of: path, steps: 4096), from: min(max(layer.strokeStart, 0), 1),
         to: min(max(layer.strokeEnd, 0), 1))
       if let pattern = layer.lineDashPattern {
         parts = Stroker.dashed(parts, pattern.map(\.doubleValue), phase: layer.lineDashPhase)
       }
-      let contours = stroker.contours(of: parts).map { Projecting.project($0, map) }
+      let contours = stroker.contours(of: Stroker.thinned(parts)).map { Projecting.project($0, map) }
       // A mirroring map turns all of them alike.
       var coverage = Scanner.smooth(contours, in: area)
       let scale = map.scale(at: SIMD2())

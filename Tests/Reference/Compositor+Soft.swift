@@ -8,35 +8,40 @@ extension Compositor {
 
   func blurred(_ canvas: Canvas, sigma: Double, edge: Area?) -> Canvas {
     if edge?.isEmpty == true { return Canvas(area) }
-    if canvas.hasUndecided(in: surface.grown(by: Int(3 * sigma))) { isUnsure = true }
-    return canvas.blurred(sigma: sigma, edge: edge)
+    if canvas.hasUndecided(in: surface.grown(by: Int(3 * sigma))) { doubts.insert(.blurredEdges) }
+    var result = canvas.blurred(sigma: sigma, edge: edge)
+    if isInSpace { result.markAgain() }
+    return result
   }
 
-  /// A picture with the shadow of `shape`, or of the layer's path, below it.
-  func withShadow(_ canvas: Canvas, _ shape: Canvas, _ look: LayerLook, _ map: Map) -> Canvas {
+  /// The shadow of the layer's path, of `shape`, which lies where the shadow does, or of the picture itself. `opacity` is
+  /// that of each thing in the picture, the path's shadow being another one.
+  func shadow(
+    of canvas: Canvas, or shape: Canvas?, _ look: LayerLook, _ map: Map, opacity: Float
+  ) -> Canvas {
     let layer = look.layer
     let middle = look.middle
-    let offset = SIMD2(Double(layer.shadowOffset.width), Double(layer.shadowOffset.height))
+    let shifted = look.shadowShift.then(map)
     var caster = Canvas(area)
     if let path = layer.shadowPath {
-      let shifted = Map(translation: offset.x, offset.y).then(map)
       let contours = Outline.lines(of: path).map { Projecting.project($0.points, shifted) }
-      caster.paint(Scanner.smooth(contours, in: area), clip: nil, opacity: 1) { _, _ in
+      caster.paint(Scanner.smooth(contours, in: area), clip: nil, opacity: opacity) { _, _ in
         (SIMD4(0, 0, 0, 1), [])
       }
     } else {
-      caster = shape.moved(by: map(middle + offset) - map(middle))
+      caster = shape ?? canvas.moved(by: shifted(middle) - map(middle))
     }
     let sigma = layer.shadowRadius * map.scale(at: middle)
-    if caster.hasUndecided(in: surface.grown(by: Int(3 * sigma) + 1)) { isUnsure = true }
+    if caster.hasUndecided(in: surface.grown(by: Int(3 * sigma) + 1)) { doubts.insert(.blurredEdges) }
     var shadow = sigma < Self.leastSigma ? caster : caster.blurred(sigma: sigma)
     let color = LayerLook.premultiplied(layer.shadowColor) * min(max(layer.shadowOpacity, 0), 1)
     for i in shadow.pixels.indices {
+      let isThere = shadow.high[i].w > 0
+      (shadow.low[i], shadow.high[i]) = (color * shadow.low[i].w, color * shadow.high[i].w)
       shadow.pixels[i] = color * shadow.pixels[i].w
-      if shadow.pixels[i].w > 0 { shadow.marks[i] = sigma < 1 ? [.soft, .edge] : .soft }
+      if isThere { shadow.marks[i].formUnion(sigma < Self.leastSigma ? [.soft, .edge] : .soft) }
     }
-    (shadow.low, shadow.high) = (shadow.pixels, shadow.pixels)
-    shadow.composite(canvas, opacity: 1, clip: nil)
+    if isInSpace { shadow.markAgain() }
     return shadow
   }
 
@@ -52,12 +57,18 @@ extension Compositor {
     // All that lies behind, that of the groups around included.
     var behind = Canvas(area)
     for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }
-    if behind.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) { isUnsure = true }
+    if behind.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) {
+      doubts.insert(.blurredEdges)
+    }
     canvas.replace(by: behind.blurred(sigma: sigma, edge: surface), shape, opacity: opacity, clip: clip)
   }
 }
 
 extension Canvas {
+  mutating func markAgain() {
+    for i in marks.indices where !marks[i].isEmpty { marks[i].insert(.again) }
+  }
+
   /// The picture somewhere else, by a way in pixels: between the four nearest pixels.
   func moved(by way: SIMD2<Double>) -> Canvas {
     var result = Canvas(area)

@@ -73,7 +73,7 @@ extension Compositor {
     while let first = left.first {
       let free = left.first { before[$0].isDisjoint(with: left) }
       // Behind each other in turn.
-      if free == nil { isUnsure = true }
+      if free == nil { doubts.insert(.depth) }
       result.append(entries[free ?? first])
       left.removeAll { $0 == free ?? first }
     }
@@ -91,7 +91,9 @@ extension Compositor {
       return corners.map { own.then(map)($0) }
     }
     guard let a = outline(lower), let b = outline(upper) else { return nil }
-    let (first, second) = (Scanner.centres(a, in: area), Scanner.centres(b, in: area))
+    // What is beside the surface counts as well: they may go through each other there.
+    let room = area.grown(by: 512)
+    let (first, second) = (Scanner.centres(a, in: room), Scanner.centres(b, in: room))
     let box = first.area.intersection(second.area)
     let toPlane = map.inverse
     func depth(_ entry: Entry, _ p: SIMD2<Double>) -> Double {
@@ -112,7 +114,7 @@ extension Compositor {
       }
     }
     // They go through each other: nobody cuts them.
-    if nearer > 0, farther > 0 { isUnsure = true }
+    if nearer > 0, farther > 0 { doubts.insert(.depth) }
     return count == 0 ? nil : farther == 0
   }
 
@@ -127,7 +129,7 @@ extension Compositor {
     guard abs(map.determinant) > 1e-12 else { return }
     // What comes so near is cut off, and what of it is seen depends on where.
     guard corners.allSatisfy({ map.homogeneous($0).z > 0.05 }) else {
-      isUnsure = true
+      doubts.insert(.plane)
       return
     }
     if !look.layer.isDoubleSided, map.determinant < 0 { return }
@@ -144,7 +146,7 @@ extension Compositor {
       rect = rect.intersection(Self.box(around: places).insetBy(dx: -4 / scale, dy: -4 / scale))
     }
     if rect.isNull || rect.width * scale > 900 || rect.height * scale > 900 {
-      if !rect.isNull { isUnsure = true }
+      if !rect.isNull { doubts.insert(.plane) }
       return
     }
     let plane = Plane(self, around: rect, scale: scale)
@@ -155,12 +157,15 @@ extension Compositor {
     let toPlane = back.then(plane.map)
     var own = Canvas(area)
     let parts = stride(from: 0.125, to: 1, by: 0.25)
-    for y in area.y0..<area.y1 {
-      for x in area.x0..<area.x1 {
+    let touched = reach(of: plane, by: plane.map.inverse.then(map))
+    for y in touched.y0..<touched.y1 {
+      for x in touched.x0..<touched.x1 {
+        let centre = SIMD2<Double>(Double(x) + 0.5, Double(y) + 0.5)
         func places(_ grown: Double) -> [SIMD2<Double>] {
           parts.flatMap { v in
             parts.compactMap { u in
-              let p = SIMD2(Double(x) + 0.5 + (u - 0.5) * grown, Double(y) + 0.5 + (v - 0.5) * grown)
+              let shift = SIMD2<Double>(u - 0.5, v - 0.5)
+              let p = centre + shift * grown
               return back.homogeneous(p).z > 1e-9 ? toPlane(p) : nil
             }
           }
@@ -171,14 +176,28 @@ extension Compositor {
     canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
   }
 
+  /// The pixels that a plane can be seen in; all of them where a corner of it lies behind the eye.
+  private func reach(of plane: Plane, by map: Map) -> Area {
+    let box = plane.canvas.area
+    let corners = Outline.rect(CGRect(x: box.x0, y: box.y0, width: box.width, height: box.height))
+    guard corners.allSatisfy({ map.homogeneous($0).z > 1e-4 }) else { return area }
+    let rect = Self.box(around: corners.map { map($0) })
+    guard rect.width < 1e5, rect.height < 1e5 else { return area }
+    let seen = Area(
+      x0: Int(rect.minX.rounded(.down)), y0: Int(rect.minY.rounded(.down)), x1: Int(rect.maxX.rounded(.up)),
+      y1: Int(rect.maxY.rounded(.up)))
+    return seen.grown(by: 3).intersection(area)
+  }
+
   /// Draws the picture of a layer, `rasterizationScale` pixels a point.
   func drawRasterized(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
     let rect = extent(of: model)
     let scale = Double(look.layer.rasterizationScale)
-    if rect.isNull || rect.width * scale > 1200 || rect.height * scale > 1200 {
-      isUnsure = true
+    let (width, height) = (rect.width * scale, rect.height * scale)
+    if rect.isNull || max(width, height) > 4000 || width * height > 1200 * 1200 {
+      doubts.insert(.plane)
       return
     }
     let plane = Plane(self, around: rect, scale: scale)
@@ -186,21 +205,46 @@ extension Compositor {
     let filled = plane.canvas.filled
     if filled.isEmpty { return }
     let toPlane = map.inverse.then(plane.map)
+    let (across, down) = toPlane.steps(at: SIMD2())
+    let pixel = SIMD2(abs(across.x) + abs(down.x), abs(across.y) + abs(down.y))
     var own = Canvas(area)
     for y in area.y0..<area.y1 {
       for x in area.x0..<area.x1 {
-        let place = toPlane(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
-        own.set(x, y, plane.textured(place, filled: filled))
+        let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        own.set(x, y, plane.textured(toPlane(centre), pixel: pixel, filled: filled))
       }
     }
     canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
+  }
+
+  /// What is in a layer's bounds, blurred upright in a plane of its own, where its edge goes on outside.
+  func clampedPlane(
+    _ model: CALayer, _ look: LayerLook, sigma: Double, _ map: Map, opacity: Float
+  ) -> Plane {
+    var scale = map.scale(at: look.middle)
+    let plane: Plane
+    if isInSpace {
+      // Its pixels are nobody's definition: they are small, and the bounds are so many of them.
+      let side = Double(max(look.bounds.width, look.bounds.height))
+      scale *= max(min((800 / (side * scale)).rounded(.down), 4), 1)
+      plane = Plane(self, filledBy: look.bounds, scale: scale)
+    } else {
+      plane = Plane(self, of: look.bounds, scale: scale)
+    }
+    let compositor = plane.compositor
+    // All of its pixels are opaque, or what goes on outside would be half of an edge.
+    compositor.shapesOnly = isInSpace ? 1 : 0
+    compositor.drawBody(model, look, plane.map, &plane.canvas, opacity: opacity, clip: nil)
+    plane.canvas = compositor.blurred(plane.canvas, sigma: sigma * scale, edge: compositor.area)
+    doubts.formUnion(compositor.doubts)
+    return plane
   }
 
   private func draw(_ model: CALayer, _ look: LayerLook, in plane: Plane) {
     var whole = look
     whole.opacity = 1
     plane.compositor.drawLayer(model, whole, plane.map, &plane.canvas, opacity: 1, clip: nil)
-    if plane.compositor.isUnsure { isUnsure = true }
+    doubts.formUnion(plane.compositor.doubts)
   }
 
   private static func box(around places: [SIMD2<Double>]) -> CGRect {
@@ -236,13 +280,34 @@ extension Compositor {
         guard places.allSatisfy({ $0.z > 0.05 }) else { continue }
         rect = rect.union(Self.box(around: places.map { SIMD2($0.x, $0.y) / $0.z }))
       }
+    } else {
+      // What lies outside is blurred into the bounds before they cut it off.
+      let reach = softReach(below: model)
+      rect = rect.insetBy(dx: -reach, dy: -reach)
     }
     var reach = 4.5 * look.blur
     if look.casts {
       let offset = look.layer.shadowOffset
       reach += 4.5 * look.layer.shadowRadius + max(abs(offset.width), abs(offset.height))
+      if let path = look.layer.shadowPath { rect = rect.union(path.boundingBox) }
     }
     return rect.insetBy(dx: -reach, dy: -reach)
+  }
+
+  /// How far from where it shows anything may lie that blurs and shadows of a layer's sublayers spread, in its points.
+  private func softReach(below model: CALayer) -> Double {
+    var reach = 0.0
+    for child in model.sublayers ?? [] {
+      let look = LayerLook(shown(child))
+      if look.layer.isHidden { continue }
+      var own = 4.5 * look.blur + softReach(below: child)
+      if look.casts {
+        let offset = look.layer.shadowOffset
+        own += 4.5 * look.layer.shadowRadius + max(abs(offset.width), abs(offset.height))
+      }
+      reach = max(reach, own * max(look.place(in: shown(model)).flattened.scale(at: look.middle), 1))
+    }
+    return reach
   }
 }
 
@@ -254,11 +319,12 @@ extension Canvas {
     if sample.high == SIMD4(), sample.color == SIMD4() { marks[i] = sample.marks.intersection(.undecided) }
   }
 
-  /// The pixels that there is anything in.
+  /// The pixels that there is anything in, or may be; a shadow's farthest end is nothing.
   var filled: Area {
     var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
     for y in area.y0..<area.y1 {
-      for x in area.x0..<area.x1 where high[area.index(x, y)].w > 0 || !marks[area.index(x, y)].isEmpty {
+      for x in area.x0..<area.x1
+      where pixels[area.index(x, y)].w > 1.5 / 255 || marks[area.index(x, y)].contains(.undecided) {
         box = Area(x0: min(box.x0, x), y0: min(box.y0, y), x1: max(box.x1, x + 1), y1: max(box.y1, y + 1))
       }
     }

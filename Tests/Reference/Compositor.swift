@@ -14,13 +14,29 @@ package final class Compositor {
     case whole
   }
 
+  /// What throws a shadow: what is seen of a layer, pixel by pixel, or its shape.
+  package enum Casters {
+    case pictures
+    case shapes
+  }
+
   let surface: Area
   let area: Area
   let scale: Double
   let edges: Edges
+  let casters: Casters
   let isAnimated: Bool
-  /// Pixels that may be one thing or another went into a blur or a shadow: nobody can say what it looks like.
-  package internal(set) var isUnsure = false
+  /// Why nobody can say what the tree looks like.
+  package enum Doubt: String, CaseIterable {
+    /// Pixels that may be one thing or another went into a blur or a shadow.
+    case blurredEdges = "edges under a blur"
+    /// Layers lie behind each other in turn, or go through each other.
+    case depth
+    /// A plane comes near the eye, or is too large to be drawn here.
+    case plane = "planes"
+  }
+
+  package internal(set) var doubts: Set<Doubt> = []
   /// While above 0, edges that are taken by pixels' centres are smoothed: what throws a shadow or masks is a shape
   /// first of all, and may be taken as such.
   var shapesOnly = 0
@@ -31,19 +47,21 @@ package final class Compositor {
   private var samplers: [UInt64: Sampler] = [:]
 
   package init(
-    width: Int, height: Int, scale: Double, margin: Int, edges: Edges, isAnimated: Bool = false
+    width: Int, height: Int, scale: Double, margin: Int, edges: Edges,
+    casters: Casters = .shapes, isAnimated: Bool = false
   ) {
     surface = Area(x0: 0, y0: 0, x1: width, y1: height)
     area = surface.grown(by: margin)
     self.scale = scale
     self.edges = edges
+    self.casters = casters
     self.isAnimated = isAnimated
   }
 
   /// Draws into a plane of its own.
   init(_ outer: Compositor, area: Area) {
     (surface, self.area) = (area, area)
-    (scale, edges, isAnimated) = (outer.scale, outer.edges, outer.isAnimated)
+    (scale, edges, casters, isAnimated) = (outer.scale, outer.edges, outer.casters, outer.isAnimated)
     (shapesOnly, isInSpace) = (outer.shapesOnly, outer.isInSpace)
   }
 
@@ -108,6 +126,14 @@ package final class Compositor {
     guard isWhole else {
       return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
+    if look.casts, !fades, look.blur == 0, mask == nil, edges == .each, casters == .shapes {
+      // Shadow and layer are cut each by itself.
+      let caster =
+        look.layer.shadowPath == nil ? shapeCaster(model, look, map, opacity: opacity * look.opacity) : nil
+      let shadow = shadow(of: Canvas(area), or: caster, look, map, opacity: opacity * look.opacity)
+      canvas.composite(shadow, opacity: 1, clip: clip)
+      return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
+    }
     // A blur or a shadow is cut when it is made, what it is made of is not.
     let innerClip = isSoft || edges == .whole ? nil : clip
     var own = Canvas(area)
@@ -116,15 +142,11 @@ package final class Compositor {
     defer { below.removeLast() }
     drawBlurred(model, look, map, &own, opacity: share, clip: innerClip)
     if look.casts {
-      var caster: Canvas?
-      if edges == .each, look.layer.shadowPath == nil {
-        shapesOnly += 1
-        var shape = Canvas(area)
-        drawBlurred(model, look, map, &shape, opacity: share, clip: nil)
-        caster = shape
-        shapesOnly -= 1
-      }
-      own = withShadow(own, caster ?? own, look, map)
+      let isShape = casters == .shapes && look.layer.shadowPath == nil
+      let caster = isShape ? shapeCaster(model, look, map, opacity: share) : nil
+      var shadow = shadow(of: own, or: caster, look, map, opacity: share)
+      shadow.composite(own, opacity: 1, clip: nil)
+      own = shadow
     }
     if let mask {
       if hasBackdrop {
@@ -141,6 +163,15 @@ package final class Compositor {
     }
     let groupOpacity = (look.layer.allowsGroupOpacity ? look.opacity : 1) * letThrough
     canvas.composite(own, opacity: opacity * groupOpacity, clip: isSoft || edges == .whole ? clip : nil)
+  }
+
+  /// What throws a layer's shadow, as shapes where the shadow lies.
+  private func shapeCaster(_ model: CALayer, _ look: LayerLook, _ map: Map, opacity: Float) -> Canvas {
+    shapesOnly += 1
+    defer { shapesOnly -= 1 }
+    var shape = Canvas(area)
+    drawBlurred(model, look, look.shadowShift.then(map), &shape, opacity: opacity, clip: nil)
+    return shape
   }
 
   /// What a mask that is no more than one shape of one colour covers, and its alpha.
@@ -183,20 +214,18 @@ package final class Compositor {
     // Opaque up to its border, as a snapshot is: the border goes on outside, and the bounds cut what is blurred.
     var square = look
     square.radii = SIMD4()
+    guard !isInSpace, isUpright(look.bounds, map) else {
+      let picture = clampedPlane(model, square, sigma: look.blur, map, opacity: opacity)
+      let back = map.inverse.then(picture.map)
+      return canvas.paint(spread(clipCoverage(look, map)), clip: nil, opacity: 1) { x, y in
+        (picture.linear(back(SIMD2(Double(x) + 0.5, Double(y) + 0.5))), isInSpace ? [.soft, .again] : .soft)
+      }
+    }
     // All of its pixels are opaque, or what goes on outside would be half of an edge.
     let outer = shapesOnly
     shapesOnly = 0
     defer { shapesOnly = outer }
-    guard isUpright(look.bounds, map) else {
-      let plane = Plane(self, of: look.bounds, scale: map.scale(at: look.middle))
-      plane.compositor.drawBody(model, square, plane.map, &plane.canvas, opacity: opacity, clip: nil)
-      plane.canvas = plane.compositor.blurred(plane.canvas, sigma: sigma, edge: plane.compositor.area)
-      if plane.compositor.isUnsure { isUnsure = true }
-      let back = map.inverse.then(plane.map)
-      return canvas.paint(spread(clipCoverage(look, map)), clip: nil, opacity: 1) { x, y in
-        (plane.linear(back(SIMD2(Double(x) + 0.5, Double(y) + 0.5))), .soft)
-      }
-    }
+    square.smoothSides = 0
     drawBody(model, square, map, &own, opacity: opacity, clip: nil)
     let picture = blurred(own, sigma: sigma, edge: plainCoverage(look.bounds, map).covered)
     shapesOnly = outer
@@ -208,9 +237,8 @@ package final class Compositor {
   ) {
     let children = sublayers(of: model)
     let shapeFill = fillOfBounds(look, map)
-    let hasShape = (look.layer as? CAShapeLayer)?.path != nil
-    let isPlain = shapeFill != nil || !hasShape && fillsBounds(look, map)
-    guard edges == .whole, isSmooth(look, map), !look.isEmpty, look.clips || isPlain else {
+    let isPlain = shapeFill != nil || !showsShape(look) && fillsBounds(look, map)
+    guard edges == .whole, isSmooth(look, map) || shapesOnly > 0, !look.isEmpty, look.clips || isPlain else {
       drawBackground(look, map, &canvas, opacity: opacity, clip: clip)
       drawContents(look, map, &canvas, opacity: opacity, clip: clip)
       drawChildren(children, look, map, &canvas, opacity: opacity, clip: clip)

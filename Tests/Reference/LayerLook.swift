@@ -16,7 +16,7 @@ struct LayerLook {
   let backdropBlur: Double
   let casts: Bool
   /// Sides that are smoothed, by the bits of `CAEdgeAntialiasingMask`.
-  let smoothSides: UInt32
+  var smoothSides: UInt32
 
   init(_ layer: CALayer) {
     self.layer = layer
@@ -46,6 +46,10 @@ struct LayerLook {
   }
 
   var middle: SIMD2<Double> { SIMD2(Double(bounds.midX), Double(bounds.midY)) }
+  /// The layer's points to where its shadow falls, without blur.
+  var shadowShift: Map {
+    Map(translation: Double(layer.shadowOffset.width), Double(layer.shadowOffset.height))
+  }
   var isRounded: Bool { radii != SIMD4() }
   var isEmpty: Bool { bounds.width <= 0 || bounds.height <= 0 }
   var hasBorder: Bool { borderWidth > 0 && border.w > 0 && !isEmpty }

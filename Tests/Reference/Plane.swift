@@ -27,32 +27,62 @@ final class Plane {
     self.init(outer, area.grown(by: 1), scale)
   }
 
-  private init(_ outer: Compositor, _ area: Area, _ scale: Double) {
+  /// Whole pixels of nearly that scale, of a rectangle of points.
+  convenience init(_ outer: Compositor, filledBy rect: CGRect, scale: Double) {
+    let (width, height) = (
+      max((Double(rect.width) * scale).rounded(), 1), max((Double(rect.height) * scale).rounded(), 1)
+    )
+    let (x, y) = (width / Double(rect.width), height / Double(rect.height))
+    let map = Map(
+      x: SIMD3(x, 0, -x * Double(rect.minX)), y: SIMD3(0, y, -y * Double(rect.minY)), w: SIMD3(0, 0, 1))
+    self.init(outer, Area(x0: 0, y0: 0, x1: Int(width), y1: Int(height)), map)
+  }
+
+  private convenience init(_ outer: Compositor, _ area: Area, _ scale: Double) {
+    self.init(outer, area, Map(scale: scale))
+  }
+
+  private init(_ outer: Compositor, _ area: Area, _ map: Map) {
     compositor = Compositor(outer, area: area)
     canvas = Canvas(area)
-    map = Map(scale: scale)
+    self.map = map
   }
 
   /// The four nearest pixels to a place in the plane's pixels, with their shares.
-  private func nearest(_ p: SIMD2<Double>) -> [(x: Int, y: Int, share: Float)] {
-    let q = p - 0.5
-    let (x, y) = (q.x.rounded(.down), q.y.rounded(.down))
-    let (u, v) = (Float(q.x - x), Float(q.y - y))
-    guard abs(x) < 1e6, abs(y) < 1e6 else { return [] }
-    let (i, j) = (Int(x), Int(y))
-    return [
-      (i, j, (1 - u) * (1 - v)), (i + 1, j, u * (1 - v)), (i, j + 1, (1 - u) * v), (i + 1, j + 1, u * v),
-    ]
+  private struct Nearest {
+    var x = 0
+    var y = 0
+    var part = SIMD2<Float>()
+    /// 4, or none for what is far away.
+    var count = 0
+
+    @inline(__always) init(_ p: SIMD2<Double>) {
+      let q = p - 0.5
+      let (x, y) = (q.x.rounded(.down), q.y.rounded(.down))
+      guard abs(x) < 1e6, abs(y) < 1e6 else { return }
+      (self.x, self.y, count) = (Int(x), Int(y), 4)
+      part = SIMD2(Float(q.x - x), Float(q.y - y))
+    }
+
+    @inline(__always) subscript(i: Int) -> (x: Int, y: Int, share: Float) {
+      let (right, lower) = (i & 1, i >> 1)
+      let share = (right == 1 ? part.x : 1 - part.x) * (lower == 1 ? part.y : 1 - part.y)
+      return (x + right, y + lower, share)
+    }
   }
 
   /// The colour at a place in the plane's pixels; its border goes on outside.
   func linear(_ p: SIMD2<Double>) -> SIMD4<Float> {
     let area = canvas.area
     if area.isEmpty { return SIMD4() }
-    return nearest(p).reduce(SIMD4()) { sum, pixel in
+    let nearest = Nearest(p)
+    var sum = SIMD4<Float>()
+    for i in 0..<nearest.count {
+      let pixel = nearest[i]
       let x = min(max(pixel.x, area.x0), area.x1 - 1)
-      return sum + canvas[x, min(max(pixel.y, area.y0), area.y1 - 1)] * pixel.share
+      sum += canvas[x, min(max(pixel.y, area.y0), area.y1 - 1)] * pixel.share
     }
+    return sum
   }
 
   /// What a pixel of the surface shows of a plane.
@@ -76,31 +106,43 @@ final class Plane {
     }
   }
 
-  /// The picture as a texture: between its four nearest pixels. Where it ends, its last pixels may go on or fade.
-  func textured(_ p: SIMD2<Double>, filled: Area) -> Sample {
+  /// The picture as a texture: between its four nearest pixels. Where it ends, its last pixels may go on or fade, within
+  /// a pixel of the surface, `pixel` texels across and down, or a texel where that is more.
+  func textured(_ p: SIMD2<Double>, pixel: SIMD2<Double>, filled: Area) -> Sample {
     var sample = Sample()
+    let canvas = self.canvas
+    let nearest = Nearest(p)
+    if nearest.count == 0 { return sample }
+    // Half a pixel around its centre, and what smooths it half a pixel beyond.
+    let reach = pointwiseMax(pixel, SIMD2(1, 1))
+    let (from, to) = ((p - reach).rounded(.down), (p + reach).rounded(.down))
+    let zone = Area(x0: Int(from.x), y0: Int(from.y), x1: Int(to.x) + 1, y1: Int(to.y) + 1)
+    let isEnd = zone.intersection(filled) != zone
     var (low, high) = (SIMD4<Float>(), SIMD4<Float>())
-    var isEnd = false
-    for pixel in nearest(p) {
-      for (dx, dy) in [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]
-      where !filled.contains(pixel.x + dx, pixel.y + dy) { isEnd = true }
-      sample.widen(canvas, pixel.x, pixel.y)
-      guard canvas.area.contains(pixel.x, pixel.y) else { continue }
-      let range = canvas.range(pixel.x, pixel.y)
-      sample.color += canvas[pixel.x, pixel.y] * pixel.share
-      low += range.0 * pixel.share
-      high += range.1 * pixel.share
+    for i in 0..<nearest.count {
+      let texel = nearest[i]
+      sample.widen(canvas, texel.x, texel.y)
+      guard canvas.area.contains(texel.x, texel.y) else { continue }
+      let range = canvas.range(texel.x, texel.y)
+      sample.color += canvas[texel.x, texel.y] * texel.share
+      low += range.0 * texel.share
+      high += range.1 * texel.share
     }
     let differs = (sample.high - sample.low).max() > 0.004
-    if isEnd, sample.high.w > 0 {
-      for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
-        for pixel in nearest(p + SIMD2(dx, dy)) { sample.widen(canvas, pixel.x, pixel.y) }
+    if isEnd {
+      for y in zone.y0..<zone.y1 {
+        for x in zone.x0..<zone.x1 { sample.widen(canvas, x, y) }
       }
-      sample.low = SIMD4()
-      sample.marks.formUnion([.edge, .resampled])
-    } else {
-      (sample.low, sample.high) = (low, high)
-      if differs { sample.marks.insert(.filtered) }
+      if sample.high.w > 0 {
+        sample.low = SIMD4()
+        sample.marks.formUnion([.edge, .resampled])
+        return sample
+      }
+    }
+    (sample.low, sample.high) = (low, high)
+    if differs {
+      if sample.marks.contains(.filtered) { sample.marks.insert(.again) }
+      sample.marks.insert(.filtered)
     }
     return sample
   }
@@ -108,13 +150,18 @@ final class Plane {
   /// What a pixel shows of the picture: `centre` and `spread` are places in the plane's pixels, in the pixel and around
   /// it.
   func mixed(_ centre: [SIMD2<Double>], spread: [SIMD2<Double>]) -> Sample {
+    let canvas = self.canvas
     var sample = Sample()
     for place in spread {
-      for pixel in nearest(place) { sample.widen(canvas, pixel.x, pixel.y) }
+      let nearest = Nearest(place)
+      for i in 0..<nearest.count { sample.widen(canvas, nearest[i].x, nearest[i].y) }
     }
     if sample.low.x == .infinity { sample.low = SIMD4() }
     for place in centre {
-      for pixel in nearest(place) where canvas.area.contains(pixel.x, pixel.y) {
+      let nearest = Nearest(place)
+      for i in 0..<nearest.count {
+        let pixel = nearest[i]
+        guard canvas.area.contains(pixel.x, pixel.y) else { continue }
         sample.color += canvas[pixel.x, pixel.y] * pixel.share / Float(centre.count)
       }
     }

@@ -81,15 +81,28 @@ struct Stroker {
     let turn = into.x * out.y - into.y * out.x
     let cosine = (into * out).sum()
     if abs(turn) < 1e-9, cosine > 0 { return }
-    if cosine > -0.99 {
+    // A bend of a curve is none, unless its inner side folds.
+    let fold = r * abs(turn) / max(1 + cosine, 1e-9)
+    if cosine > -0.99, cosine < 0.99 || fold > min(Outline.length(b - a), Outline.length(c - b)) {
       let inner = SIMD2(-into.y, into.x) + SIMD2(-out.y, out.x)
       crossings.append(b + inner * (turn > 0 ? r : -r) / (1 + cosine))
     }
     // Hardly a turn: a miter is as good as an arc.
     let isStraight = cosine > 0.99
-    if join == .round, !isStraight { return result.append(circle(b, r)) }
     let sign = turn > 0 ? -1.0 : 1
     let (p, q) = (b + SIMD2(-into.y, into.x) * r * sign, b + SIMD2(-out.y, out.x) * r * sign)
+    if join == .round, !isStraight {
+      // A slice between the outer sides of both lines, not all of the circle (ISO 32000, 8.4.3.4): it would stand out of
+      // an end that is near.
+      let angle = acos(min(max(cosine, -1), 1)) * (turn > 0 ? 1 : -1)
+      let steps = max(Int((abs(angle) / .pi * 48).rounded(.up)), 1)
+      let arc = (0...steps).map { step -> SIMD2<Double> in
+        let part = angle * Double(step) / Double(steps)
+        let from = p - b
+        return b + SIMD2(from.x * cos(part) - from.y * sin(part), from.x * sin(part) + from.y * cos(part))
+      }
+      return result.append([b] + arc)
+    }
     // Of a miter's length in widths, 1 / sin(half the angle within), the square is 2 / (1 + cos of the turn).
     let isSmooth = cosine > 0.9
     if join == .miter || isSmooth || isStraight, cosine > -0.9999, 2 / (1 + cosine) <= miterLimit * miterLimit
@@ -112,6 +125,28 @@ struct Stroker {
       sum += p.x * q.y - q.x * p.y
     }
     return sum
+  }
+
+  /// Lines with as many points as their bends need: those at which they have turned by a twentieth, or are off
+  /// a straight line, and the first two and the last two, which give the ends their directions.
+  static func thinned(_ lines: [(points: Contour, isClosed: Bool)]) -> [(points: Contour, isClosed: Bool)] {
+    lines.map { line in
+      let points = line.points.reduce(into: Contour()) { list, p in
+        if list.last.map({ length([$0, p]) > 1e-9 }) ?? true { list.append(p) }
+      }
+      guard points.count > 4 else { return (points, line.isClosed) }
+      var kept = [points[0], points[1]]
+      var way = points[1] - points[0]
+      for i in 1..<(points.count - 1) {
+        let next = points[i + 1] - points[i]
+        let turn = abs(atan2(way.x * next.y - way.y * next.x, (way * next).sum()))
+        // A chord is an eighth of that off its curve.
+        if turn < 0.05, turn * Outline.length(points[i] - kept[kept.count - 1]) < 0.02 { continue }
+        kept.append(points[i])
+        way = next
+      }
+      return (kept + points.suffix(2), line.isClosed)
+    }
   }
 
   /// The part of lines between two fractions of their whole length.

@@ -224,4 +224,46 @@ import Testing
     // Just left of the disc's leftmost point, which lies on the surface's upper edge.
     #expect(bytes[(2 * 160 + 57) * 4] < 190 && bytes[(2 * 160 + 30) * 4] > 250)
   }
+
+  /// What came to rest has the pixels of what was never moved, though it was shown from pictures on its way; the frame
+  /// that sees to it is the last.
+  @Test(arguments: profiles)
+  func aScreenAtRestIsDrawnLive(raster: RasterProfile) throws {
+    func play(_ moves: Bool) throws -> [UInt8] {
+      let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+      defer { run.close() }
+      run.window.backgroundColor = UIColor(red: 0.2, green: 0.3, blue: 0.4, alpha: 1)
+      let holder = CALayer()
+      holder.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
+      for (index, part) in cluster(at: 20).enumerated() {
+        part.backgroundColor = CGColor(red: 0.9, green: 0.1 * Double(index), blue: 0.37, alpha: 0.43)
+        holder.addSublayer(part)
+      }
+      run.window.layer.addSublayer(holder)
+      run.window.makeKeyAndVisible()
+      try run.step()
+      for step in 0..<(moves ? 12 : 0) {
+        withoutAnimation { holder.position.x += step == 11 ? -11 : 1 }
+        try run.step()
+        if step > 6 { #expect(run.statistics.keptPictures > 0) }
+      }
+      for _ in 0..<2 { try run.step() }
+      let hasRested = !run.didDraw
+      try run.step()
+      #expect(hasRested && run.didDraw == moves)
+      let calls = run.glCallCount
+      for _ in 0..<5 { try run.step() }
+      #expect(run.glCallCount == calls)
+      // A change to it is drawn live as well, and alone.
+      withoutAnimation { holder.sublayers?[0].opacity = 0.5 }
+      try run.step()
+      #expect(run.statistics.isPartial && run.statistics.keptPictures == 0)
+      withoutAnimation { holder.sublayers?[0].opacity = 1 }
+      for _ in 0..<8 { try run.step() }
+      return run.image().withPixels { [UInt8]($0) }
+    }
+    let (moved, still) = (try play(true), try play(false))
+    let isSame = moved == still
+    #expect(isSame)
+  }
 }

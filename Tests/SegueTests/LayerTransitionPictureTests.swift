@@ -263,19 +263,34 @@ import Testing
           UIView.transition(from: box, to: other, duration: 1, options: [option, .curveLinear])
         }
         try run.step()
-        #expect(worst(bytes(run), before) <= 1)
+        #expect(worst(bytes(run), before) == 0, "\(option), \(raster): begun")
         for _ in 0..<20 { try run.step() }
-        let playing = bytes(run)
-        #expect(worst(playing, before) > 50)
+        #expect(worst(bytes(run), before) > 50)
         clock.pause()
         try run.step()
+        let paused = bytes(run)
+        #expect(worst(paused, before) > 50)
+        for _ in 0..<5 { try run.step() }
+        #expect(worst(bytes(run), paused) == 0, "\(option), \(raster): held")
+        let held = clock.fraction
+        clock.scrub(to: 0.8)
         try run.step()
-        // A frame's way at the most.
+        #expect(worst(bytes(run), paused) > 10)
+        clock.scrub(to: held)
+        try run.step()
+        #expect(worst(bytes(run), paused) == 0, "\(option), \(raster): there and back")
+        clock.scrub(to: 0)
+        try run.step()
+        #expect(worst(bytes(run), before) == 0, "\(option), \(raster): at 0")
         clock.scrub(to: 0.37)
         try run.step()
         clock.complete(to: 0, duration: 0.25, curve: .linear)
         for _ in 0..<30 { try run.step() }
-        #expect(box.superview != nil || other.superview != nil)
+        // Who cancels puts the views back.
+        other.removeFromSuperview()
+        run.window.addSubview(box)
+        for _ in 0..<10 { try run.step() }
+        #expect(worst(bytes(run), before) == 0, "\(option), \(raster): taken back")
       }
     }
   }

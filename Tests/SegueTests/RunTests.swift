@@ -42,6 +42,27 @@ import Testing
     }
   }
 
+  /// Compiled on another thread while this one compiles others, programs draw the same.
+  @Test func programsMadeAheadDrawTheSame() throws {
+    var pictures: [[UInt8]] = []
+    for isAhead in [false, true] {
+      try run { run in
+        let view = box(10, .systemBlue)
+        view.layer.cornerRadius = 12
+        run.window.addSubview(view)
+        if isAhead {
+          let ahead = ProgramsAhead(.roundedScreens, run.graphics)
+          try run.pipeline.renderer.warmUp(.flatScreens)
+          ahead.wait()
+        }
+        try run.step()
+        pictures.append(run.image().withPixels { bytes in (0..<400 * 320 * 4).map { bytes[$0] } })
+      }
+    }
+    #expect(pictures[0] == pictures[1])
+    #expect(pictures[0].contains { $0 != 255 })
+  }
+
   @Test func theSameRunGivesTheSameBytes() throws {
     var pictures: [[UInt8]] = []
     for _ in 0..<2 {

@@ -20,8 +20,7 @@ struct UniformDrivingTests {
   private let duration = 2.0
 
   @Test func anyHand() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("UniformDrivingTests.anyHand: seed \(seed)")
+    let seed = runSeed("UniformDrivingTests.anyHand")
     var random = Random(state: seed)
     var wrong: [String] = []
     for round in 0..<60 {

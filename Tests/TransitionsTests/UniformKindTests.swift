@@ -94,8 +94,7 @@ struct UniformKindTests {
   }
 
   @Test func nothingJumpsWhateverTheHandDoes() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("UniformKindTests.nothingJumpsWhateverTheHandDoes: seed \(seed)")
+    let seed = runSeed("UniformKindTests.nothingJumpsWhateverTheHandDoes")
     var random = SeededNumbers(seed: seed)
     var wrong: [String] = []
     for round in 0..<40 {

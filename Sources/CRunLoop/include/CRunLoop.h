@@ -13,6 +13,9 @@ extern const void *const kCFRunLoopDefaultMode;
 double CFRunLoopGetNextTimerFireDate(const void *loop, const void *mode);
 double CFAbsoluteTimeGetCurrent(void);
 
+/* Whether this is the thread that began the process: Foundation asks the system, twice, each time. */
+int isMainThread(void);
+
 static inline void mainQueueDrain(void) { _dispatch_main_queue_callback_4CF(0); }
 
 static inline int mainTimerIsDue(void) {

@@ -70,26 +70,28 @@ extension CGImage {
   /// The image as a PNG file: straight alpha, sRGB, no time, the same bytes for the same pixels.
   package func pngData() throws(ImageError) -> [UInt8] {
     let hasAlpha = !isOpaque
-    let straight = withPixels { isOpaque ? Self.packedBGR($0) : Self.unpremultiplied($0) }
     let limit = pngByteLimit(UInt32(width), UInt32(height), hasAlpha ? 1 : 0)
     var failure: String?
-    let file = [UInt8](unsafeUninitializedCapacity: limit) { output, count in
-      var used = limit
-      failure = Self.withPNGMessage { message in
-        straight.withUnsafeBytes {
-          writePNG(
-            $0.baseAddress, UInt32(width), UInt32(height), hasAlpha ? 1 : 0, output.baseAddress, &used,
-            message)
+    let file = withPixels { pixels in
+      [UInt8](unsafeUninitializedCapacity: limit) { output, count in
+        var used = limit
+        func write(_ straight: UnsafeRawBufferPointer) -> String? {
+          Self.withPNGMessage {
+            writePNG(
+              straight.baseAddress, UInt32(width), UInt32(height), hasAlpha ? 1 : 0, output.baseAddress,
+              &used, $0)
+          }
         }
+        failure = isOpaque ? write(pixels) : Self.unpremultiplied(pixels).withUnsafeBytes(write)
+        count = failure == nil ? used : 0
       }
-      count = failure == nil ? used : 0
     }
     if let failure { throw .encoding(width: width, height: height, detail: failure) }
     // The limit is well above what a file takes; give the rest back.
     return Array(file[...])
   }
 
-  /// Nil when `body` returns 0, libpng's words otherwise.
+  /// Nil when `body` returns 0, its words otherwise.
   private static func withPNGMessage(_ body: (UnsafeMutablePointer<CChar>) -> Int32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { message in
       message.initialize(repeating: 0)
@@ -123,15 +125,6 @@ extension CGImage {
         output[pixel + 3] = UInt8(alpha)
       }
       count = pixels.count
-    }
-  }
-
-  private static func packedBGR(_ pixels: UnsafeRawBufferPointer) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: pixels.count / 4 * 3) { output, count in
-      for pixel in stride(from: 0, to: pixels.count, by: 4) {
-        for i in 0..<3 { output[pixel / 4 * 3 + i] = pixels[pixel + i] }
-      }
-      count = pixels.count / 4 * 3
     }
   }
 }

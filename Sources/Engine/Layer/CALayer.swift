@@ -322,10 +322,17 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { store(.contentsCenter, newValue) }
   }
 
+  /// How contents that are not as large as the bounds lie in them; `.top` is the edge of greatest y where
+  /// `contentsAreFlipped()`.
   open var contentsGravity: CALayerContentsGravity {
     get { state.contentsGravity }
     set { change(.contentsGravity, state.contentsGravity, newValue) { $0.contentsGravity = newValue } }
   }
+
+  /// Whether contents are drawn with y the other way round than Core Animation's own: true, for y grows downwards here
+  /// as in UIKit; so `.top` of `contentsGravity` is the edge of greatest y, the lower one (Apple,
+  /// *CALayerContentsGravity*).
+  open func contentsAreFlipped() -> Bool { true }
 
   /// Pixels of the contents in a point.
   open var contentsScale: CGFloat {

@@ -121,7 +121,8 @@ package enum LayerKind: UInt8, Sendable {
 
 /// How contents are placed in a layer's bounds.
 ///
-/// Follows QuartzCore's `CALayerContentsGravity`; y grows downwards here as in UIKit, `top` is the edge of least y.
+/// Follows QuartzCore's `CALayerContentsGravity`; y grows downwards here as in UIKit and contents are flipped, so `top`
+/// is the edge of greatest y, the lower one.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -65,6 +65,9 @@ package struct DisplayItem: Sendable {
   /// Pixels that the item can touch at most, inside `scissor`; for look-back batching and culling. For groups: the
   /// pixels that the finished group can touch, blur and shadow included.
   package var bounds: PixelRect
+  /// Image items that are a piece of a picture, or its edge drawn out: points in one of its texels, which `rect` and
+  /// `source` do not say; 0 where they do.
+  package var pointsPerTexel = SIMD2<Float>()
 
   package init(
     kind: Kind, transform: CGAffineTransform, rect: SIMD4<Float>, scissor: PixelRect, bounds: PixelRect

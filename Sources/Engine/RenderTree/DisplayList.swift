@@ -40,19 +40,19 @@ package struct DisplayList: Sendable {
   package init() {}
 
   package mutating func removeAll() {
-    items.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    quads.removeAll(keepingCapacity: true)
-    clips.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
-    projections.removeAll(keepingCapacity: true)
-    gradients.removeAll(keepingCapacity: true)
-    paths.removeAll(keepingCapacity: true)
-    effectUses.removeAll(keepingCapacity: true)
-    effectValues.removeAll(keepingCapacity: true)
-    damage.removeAll(keepingCapacity: true)
+    items.empty()
+    runs.empty()
+    quads.empty()
+    clips.empty()
+    groups.empty()
+    projections.empty()
+    gradients.empty()
+    paths.empty()
+    effectUses.empty()
+    effectValues.empty()
+    damage.empty()
     isAllDamaged = true
-    droppedPictures.removeAll(keepingCapacity: true)
+    droppedPictures.empty()
   }
 }
 

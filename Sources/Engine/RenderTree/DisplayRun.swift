@@ -8,6 +8,8 @@ package struct DisplayRun: Sendable, Equatable {
   /// Pixels in a point, across and down: more than 0.
   package var scaleX: Double
   package var scaleY: Double
+  /// Each of them replaces what is below it.
+  package var isOpaque: Bool
 }
 
 /// One plain layer of a run: the rectangle of a style, somewhere.
@@ -63,6 +65,7 @@ package struct QuadStyle: Sendable {
   package var source = SIMD4<Float>(0, 0, 1, 1)
   /// Of a rounded one, as those of `DisplayItem`.
   package var radii = CornerRadii()
+  /// Of a solid, rounded or not: as the colour of `DisplayItem`.
   package var fill = SIMD4<Float>()
   package var slides = false
 
@@ -72,13 +75,19 @@ package struct QuadStyle: Sendable {
 /// Colours as bytes.
 package enum PackedColor {
   /// A colour that is not premultiplied as premultiplied BGRA bytes, with an opacity; what is not a number is 0.
-  @inlinable package static func premultiplied(_ color: SIMD4<Float>, opacity: Float) -> UInt32 {
+  @inlinable @inline(__always) package static func premultiplied(_ color: SIMD4<Float>, opacity: Float)
+    -> UInt32
+  {
     let alpha = part(color.w) * part(opacity)
     return byte(part(color.z) * alpha) | byte(part(color.y) * alpha) << 8 | byte(part(color.x) * alpha) << 16
       | byte(alpha) << 24
   }
 
-  @inlinable static func part(_ value: Float) -> Float { value > 0 ? (value < 1 ? value : 1) : 0 }
+  @inlinable @inline(__always) static func part(_ value: Float) -> Float {
+    value > 0 ? (value < 1 ? value : 1) : 0
+  }
 
-  @inlinable static func byte(_ value: Float) -> UInt32 { UInt32(bitPattern: Int32(value * 255 + 0.5)) }
+  @inlinable @inline(__always) static func byte(_ value: Float) -> UInt32 {
+    UInt32(bitPattern: Int32(value * 255 + 0.5))
+  }
 }

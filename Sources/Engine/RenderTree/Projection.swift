@@ -86,6 +86,20 @@ extension Projection {
       y1: pixel(high.y.rounded(.up)))
   }
 
+  /// The local points, as a rectangle around them, that lie at some pixels; nil where a horizon crosses those.
+  func points(of pixels: PixelRect) -> SIMD4<Double>? {
+    guard let back = inverse else { return nil }
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for number in 0..<4 {
+      let corner = back.corner(number, pixels.points)
+      guard corner.z > 1e-9 else { return nil }
+      let point = SIMD2(corner.x, corner.y) / corner.z
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return SIMD4(lowHalf: low, highHalf: high - low)
+  }
+
   /// A corner of a rectangle, going round, as (X, Y, W).
   func corner(_ number: Int, _ rect: SIMD4<Double>) -> SIMD3<Double> {
     let p = SIMD3(

@@ -74,7 +74,7 @@ extension RenderTree {
     if let image = lonePicture(from: first, to: end, bounds, plane) { return -2 - image }
     // What is written down for later is drawn when that is drawn.
     let picture =
-      isRecording
+      isRecording || !keepsInputs
       ? (number: 0, isKept: false)
       : effectInputs.picture(
         row: Int32(row), input: Int32(input), plane: plane, origin: bounds.lowHalf,

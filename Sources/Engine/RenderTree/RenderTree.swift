@@ -45,11 +45,13 @@ package struct RenderTree: ~Copyable {
   /// What is known of rows that draw one plain thing, and the list that is drawn into to find out.
   let leaves = LeafTable()
   var leafList = DisplayList()
+  /// Of plain layers that others hide together only those are left out that tiles of 8 x 8 pixels tell of: enough for a
+  /// graphics card, to which a quad more is little, and found in half the time.
+  package var findsHiddenByTiles = false
   /// What has changed since the last display list, that list, and pictures of what has not.
   let changed = ChangedPlaces()
   var hasSampled = false
   var lastList = DisplayList()
-  var resourcesHaveChanged = true
   let pictures = KeptPictures()
   /// Transitions that rows run, with free places; what those show that the commit at hand begins; working memory.
   var transitions = ContiguousArray<RowTransition?>()
@@ -59,6 +61,10 @@ package struct RenderTree: ~Copyable {
   var isRecording = false
   /// Whether subtrees that stay the same are shown as pictures, and lists say where they differ from the one before.
   package var keepsPictures = false
+  /// Whether the next list shows what is kept: it does while things move. A picture rounds once more than what it shows.
+  package var showsPictures = true
+  /// Whether what effects see is kept; not in a tree that makes one list only, since nobody would let go of it.
+  package var keepsInputs = true
   /// Counts changes of the order among siblings that are not changes of their superlayers.
   var orderNumber = 0
 
@@ -66,6 +72,8 @@ package struct RenderTree: ~Copyable {
 
   package var layerCount: Int { order.count }
   package var trackCount: Int { running.count }
+  /// Whether the last list showed a picture in place of what it would have drawn.
+  package var hasShownPictures: Bool { pictures.areShown }
 
   // MARK: Apply
 

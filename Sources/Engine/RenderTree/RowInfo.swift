@@ -86,14 +86,15 @@ struct Gravity {
     case .resizeAspect: self.init(fit: .aspect, x: 0.5, y: 0.5)
     case .resizeAspectFill: self.init(fit: .aspectFill, x: 0.5, y: 0.5)
     case .center: self.init(fit: .none, x: 0.5, y: 0.5)
-    case .top: self.init(fit: .none, x: 0.5, y: 0)
-    case .bottom: self.init(fit: .none, x: 0.5, y: 1)
+    // Core Animation's y grows upwards, ours downwards: `CALayer.contentsAreFlipped()`.
+    case .top: self.init(fit: .none, x: 0.5, y: 1)
+    case .bottom: self.init(fit: .none, x: 0.5, y: 0)
     case .left: self.init(fit: .none, x: 0, y: 0.5)
     case .right: self.init(fit: .none, x: 1, y: 0.5)
-    case .topLeft: self.init(fit: .none, x: 0, y: 0)
-    case .topRight: self.init(fit: .none, x: 1, y: 0)
-    case .bottomLeft: self.init(fit: .none, x: 0, y: 1)
-    case .bottomRight: self.init(fit: .none, x: 1, y: 1)
+    case .topLeft: self.init(fit: .none, x: 0, y: 1)
+    case .topRight: self.init(fit: .none, x: 1, y: 1)
+    case .bottomLeft: self.init(fit: .none, x: 0, y: 0)
+    case .bottomRight: self.init(fit: .none, x: 1, y: 0)
     default:
       fatalError("CALayer.contentsGravity: \"\(name.rawValue)\" is not one of Core Animation's gravities")
     }
@@ -123,7 +124,10 @@ struct ResourceTable<Resource: AnyObject & Sendable> {
   private var uses = ContiguousArray<(id: UInt64, count: Int)>()
   private var free: [Int32] = []
   /// Whether the table differs from what `copy` last gave.
-  private(set) var hasChanged = true
+  private var hasChanged = true
+  /// Counts copies; by place, the first one that its resource was in.
+  private var copies = 0
+  private var since = ContiguousArray<Int>()
 
   mutating func replace(_ old: Int32, with new: Resource?, id: UInt64?) -> Int32 {
     guard let new, let id else {
@@ -142,10 +146,12 @@ struct ResourceTable<Resource: AnyObject & Sendable> {
       place = reused
       entries[Int(place)] = new
       uses[Int(place)] = (id, 1)
+      since[Int(place)] = copies + 1
     } else {
       place = Int32(entries.count)
       entries.append(new)
       uses.append((id, 1))
+      since.append(copies + 1)
     }
     ids[id] = place
     return place
@@ -164,8 +170,12 @@ struct ResourceTable<Resource: AnyObject & Sendable> {
     hasChanged = true
   }
 
+  /// Whether a place has had its resource in the last copy only: by the same number, the copy before meant another one.
+  func isNew(_ place: Int32) -> Bool { since[Int(place)] == copies }
+
   /// Copies the table into a display list's, where it has changed; unused places repeat one that is used.
   mutating func copy(to list: inout ContiguousArray<Resource>) {
+    copies += 1
     guard hasChanged else { return }
     hasChanged = false
     list.removeAll(keepingCapacity: true)

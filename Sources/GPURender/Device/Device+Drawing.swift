@@ -67,6 +67,17 @@ extension Device {
 // MARK: - Uploads
 
 extension Texture {
+  /// Replaces the first rows of a texture of numbers.
+  func upload(rows: Int, of numbers: ContiguousArray<SIMD4<Float>>) {
+    guard numbers.count >= rows * width, rows <= height else {
+      fatalError("Texture.upload: \(numbers.count) texels for \(rows) rows of \(width)")
+    }
+    numbers.withUnsafeBytes { bytes in
+      device.gl.bindTexture(id)
+      device.gl.setNumbers(width: width, height: rows, bytes.baseAddress)
+    }
+  }
+
   /// Replaces a part by pixels that begin at `start`, in rows that are `stride` apart, or tightly packed.
   func upload(
     x: Int, y: Int, width: Int, height: Int, from pixels: ContiguousArray<UInt32>, at start: Int,

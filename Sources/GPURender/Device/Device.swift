@@ -1,5 +1,6 @@
 @preconcurrency import CGLFW
 import Engine
+import Glibc
 
 /// An OpenGL context, with or without a window, and the count of what lives in it.
 ///
@@ -108,9 +109,15 @@ package final class Device {
       fatalError(
         "Device.close: \(liveObjects) objects of the driver are still alive; release their owners first")
     }
+    if Self.endsOnErrors, let first = gl.errors.first {
+      fatalError("Device.close: \(gl.errors.count) errors of the driver's, first: \(first)")
+    }
     if collectsMessages { gl.stopCollecting() }
     if case .headless(let context) = context { context.close() }
   }
+
+  /// Whether errors that the driver told of end the process, as the tests of the repository ask for.
+  private static let endsOnErrors = isDebugBuild && getenv("SEGUE_GL_ERRORS") != nil
 
   private static var isDebugBuild: Bool {
     #if DEBUG

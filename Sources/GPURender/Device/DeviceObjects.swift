@@ -19,16 +19,21 @@ package final class Texture: DeviceObject {
   package let width: Int
   package let height: Int
 
-  /// A texture of unknown content, or of `pixels`, tightly packed rows.
+  /// A texture of unknown content, or of `pixels`, tightly packed rows. One that holds numbers has four floats a texel.
   package init(
-    _ device: Device, width: Int, height: Int, label: String, pixels: UnsafeRawBufferPointer? = nil
-  ) {
+    _ device: Device, width: Int, height: Int, label: String, pixels: UnsafeRawBufferPointer? = nil,
+    holdsNumbers: Bool = false
+  ) throws(GraphicsError) {
     self.width = width
     self.height = height
     super.init(device, device.gl.makeTexture())
     device.gl.bindTexture(id)
     device.gl.setTextureParameters()
-    device.gl.setImage(width: width, height: height, pixels)
+    if holdsNumbers {
+      device.gl.setNumberImage(width: width, height: height)
+    } else if !device.gl.setImage(width: width, height: height, pixels) {
+      throw .noTexture(width: width, height: height)
+    }
     device.label(GL_TEXTURE, id, label)
   }
 
@@ -157,7 +162,11 @@ package final class Framebuffer: DeviceObject {
 
   /// A target of unknown content, left bound.
   package init(_ device: Device, width: Int, height: Int, label: String) throws(GraphicsError) {
-    texture = Texture(device, width: width, height: height, label: label)
+    do throws(GraphicsError) {
+      texture = try Texture(device, width: width, height: height, label: label)
+    } catch {
+      throw .noTarget(width: width, height: height)
+    }
     super.init(device, device.gl.makeFramebuffer())
     device.gl.bindFramebuffer(id)
     device.gl.attachTexture(texture.id)

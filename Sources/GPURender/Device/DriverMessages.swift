@@ -7,4 +7,7 @@ final class DriverMessages {
     guard texts.count < Self.limit else { return }
     texts.append(text.last?.isNewline == true ? String(text.dropLast()) : text)
   }
+
+  /// Forgets those after the first `count`: what they say has been thrown as an error.
+  func forget(after count: Int) { texts.removeSubrange(min(count, texts.count)...) }
 }

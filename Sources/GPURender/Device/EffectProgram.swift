@@ -14,6 +14,8 @@ package final class EffectProgram {
   private let columns: GLint
   /// Its pieces say how much of them shows.
   let fades: Bool
+  /// The last frame whose list had the effect.
+  var lastUse = 0
   /// The ways of blending that it has been drawn with, a bit for each.
   private var metBlendings: UInt32 = 0
   /// The numbers that the program has.

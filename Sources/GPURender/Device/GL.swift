@@ -6,28 +6,28 @@
 /// is checked for an error as soon as it returns. A context must be current.
 package final class GL {
   /// The calls made so far.
-  package private(set) var calls = 0
+  @exclusivity(unchecked) package private(set) var calls = 0
   let messages = DriverMessages()
   /// A draw can begin at an instance other than the first.
   private(set) lazy var beginsAtInstance = canBeginAtInstance()
 
   // What is bound; a call that would change nothing is left out.
-  var boundProgram: GLuint = 0
-  var boundVertexArray: GLuint = 0
+  @exclusivity(unchecked) var boundProgram: GLuint = 0
+  @exclusivity(unchecked) var boundVertexArray: GLuint = 0
   /// Of two units.
-  var boundTextures = SIMD2<GLuint>()
-  var boundSamplers = SIMD2<GLuint>()
-  var activeUnit = 0
-  var rowLength = 0
-  var boundFramebuffer: GLuint = 0
+  @exclusivity(unchecked) var boundTextures = SIMD2<GLuint>()
+  @exclusivity(unchecked) var boundSamplers = SIMD2<GLuint>()
+  @exclusivity(unchecked) var activeUnit = 0
+  @exclusivity(unchecked) var rowLength = 0
+  @exclusivity(unchecked) var boundFramebuffer: GLuint = 0
   /// What drawing is confined to.
   var scissor: SIMD4<GLint>?
-  private var blending: Blending?
-  private var blends: Bool?
-  private var blendFactors = SIMD4<Int32>(repeating: -1)
-  private var blendConstant: Float = 0
-  private var viewportSize = SIMD2<Int>(-1, -1)
-  private var clearColor = SIMD4<Float>()
+  @exclusivity(unchecked) private var blending: Blending?
+  @exclusivity(unchecked) private var blends: Bool?
+  @exclusivity(unchecked) private var blendFactors = SIMD4<Int32>(repeating: -1)
+  @exclusivity(unchecked) private var blendConstant: Float = 0
+  @exclusivity(unchecked) private var viewportSize = SIMD2<Int>(-1, -1)
+  @exclusivity(unchecked) private var clearColor = SIMD4<Float>()
 
   /// Errors of calls and error messages of the driver, oldest first, a few at most.
   package var errors: [String] { messages.texts }

@@ -30,6 +30,8 @@ package final class GLWindow {
       glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
       glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
     }
+    // GLFW makes the window's context current for a moment.
+    HeadlessContext.releaseThread()
     let made = Self.call {
       glfwCreateWindow(Int32(width.rounded()), Int32(height.rounded()), title, nil, nil)
     }

@@ -14,6 +14,10 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case effect(EffectError)
   /// A surface longer than the driver's longest side.
   case surfaceTooLarge(width: Int, height: Int, limit: Int)
+  /// The pixels of a picture longer than the driver's longest side are asked for.
+  case pictureTooLarge(width: Int, height: Int, limit: Int)
+  /// The driver has no room for a texture of this size.
+  case noTexture(width: Int, height: Int)
   /// The driver has no room for a target of this size.
   case noTarget(width: Int, height: Int)
 
@@ -33,6 +37,11 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
     case .effect(let error): error.description
     case .surfaceTooLarge(let width, let height, let limit):
       "a surface of \(width)×\(height) pixels is too large for this driver; \(limit) a side is its limit"
+    case .pictureTooLarge(let width, let height, let limit):
+      "a snapshot or drawing of \(width)×\(height) pixels is too large for this driver to read; \(limit) a side is "
+        + "its limit; make it smaller, or in parts"
+    case .noTexture(let width, let height):
+      "the driver has no memory for an image of \(width)×\(height) pixels; show fewer or smaller ones"
     case .noTarget(let width, let height):
       "the driver has no memory for a target of \(width)×\(height) pixels; use a smaller size or scale"
     }

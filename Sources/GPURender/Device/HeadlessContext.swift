@@ -7,6 +7,8 @@ final class HeadlessContext {
   let way: Way
   private let display: EGLDisplay
   private let context: EGLContext
+  /// No two contexts of a process have the same.
+  private let number: Int64
 
   /// The ways to a context, in the order in which they are tried.
   enum Way: String, CaseIterable {
@@ -37,10 +39,15 @@ final class HeadlessContext {
     throw .noContext(tries: tries)
   }
 
+  private static let lastNumber = Atomic<Int64>(0)
+
+  /// Of a context that is current on this thread.
   private init(way: Way, display: EGLDisplay, context: EGLContext) {
     self.way = way
     self.display = display
     self.context = context
+    number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    currentContextNumber = number
   }
 
   /// Tries every way, whether or not one before it worked, and leaves no context current.
@@ -63,20 +70,25 @@ final class HeadlessContext {
 
   /// Leaves this thread without a context of this kind, so that a window may have it.
   static func releaseThread() {
+    currentContextNumber = 0
     if wasUsed.load(ordering: .relaxed) { EGL.releaseThread() }
   }
 
   func makeCurrent() {
-    if EGL.currentContext() == context { return }
+    if currentContextNumber == number { return }
     GLWindow.releaseThread()
     guard EGL.makeCurrent(display, context) else {
       fatalError("Device: its context cannot be made current on this thread (\(EGL.errorName()))")
     }
+    currentContextNumber = number
   }
 
   /// Gives the context back. The display is the process's: ending it would take away every other context on it.
   func close() {
-    if EGL.currentContext() == context { _ = EGL.makeCurrent(display, nil) }
+    if EGL.currentContext() == context {
+      _ = EGL.makeCurrent(display, nil)
+      currentContextNumber = 0
+    }
     EGL.destroy(display, context)
   }
 
@@ -137,6 +149,7 @@ final class HeadlessContext {
       throw Failure(reason: "no OpenGL 3.3 core context (\(EGL.errorName()))")
     }
     wasUsed.store(true, ordering: .relaxed)
+    currentContextNumber = 0
     GLWindow.releaseThread()
     guard EGL.makeCurrent(display, context) else {
       let reason = "the context cannot be made current (\(EGL.errorName()))"

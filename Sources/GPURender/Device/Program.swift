@@ -18,6 +18,7 @@ package final class Program: DeviceObject {
   {
     self.name = name
     let gl = device.gl
+    let told = gl.messages.texts.count
     let id = gl.makeProgram()
     var failure: String?
     for (kind, source) in [(GL_VERTEX_SHADER, vertex), (GL_FRAGMENT_SHADER, fragment)] {
@@ -38,7 +39,10 @@ package final class Program: DeviceObject {
     tintLocation = failure == nil ? gl.uniformLocation("tint", of: id) : -1
     valuesLocation = failure == nil ? gl.uniformLocation("values", of: id) : -1
     super.init(device, id)
-    if let failure { throw .program(name: name, log: failure) }
+    if let failure {
+      gl.messages.forget(after: told)
+      throw .program(name: name, log: failure)
+    }
     device.label(GL_PROGRAM, id, name)
     gl.useProgram(id)
     for (unit, name) in ["page", "mask"].enumerated() {

@@ -16,7 +16,14 @@ final class EffectPrograms {
   private let device: Device
   /// Attributes of nothing: vertices are numbers.
   private let vertices: VertexArray
-  private var programs: [UInt64: EffectProgram] = [:]
+  /// By the numbers of effects.
+  private(set) var programs: [UInt64: EffectProgram] = [:]
+  private var frame = 0
+
+  /// As many programs stay whether or not they are used: an effect that comes back has one.
+  static let fewest = 16
+  /// Of more than those go the ones of effects that no list has had for as many frames.
+  static let keptFrames = 300
 
   init(_ device: Device) {
     self.device = device
@@ -25,18 +32,35 @@ final class EffectPrograms {
 
   // MARK: - Programs
 
+  /// Begins a frame with the effects of a list, which keep their programs; drops those of others in the long run.
+  func beginFrame(_ effects: ContiguousArray<Effect>) {
+    frame += 1
+    for index in 0..<effects.count { programs[effects[index].id]?.lastUse = frame }
+    if frame % 60 == 0, programs.count > Self.fewest { dropUnused() }
+  }
+
+  private func dropUnused() {
+    let unused = programs.filter { frame - $0.value.lastUse > Self.keptFrames }
+      .sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
+    for (id, _) in unused.prefix(programs.count - Self.fewest) { programs[id] = nil }
+  }
+
   /// Compiles what has been asked for ahead of its first frame.
   func compileWaiting() throws(GraphicsError) {
     let waiting = Effect.takeWaiting()
     for index in 0..<waiting.count { _ = try program(of: waiting[index]) }
   }
 
-  private func program(of effect: Effect) throws(GraphicsError) -> EffectProgram {
-    if let known = programs[effect.id] { return known }
+  func program(of effect: Effect) throws(GraphicsError) -> EffectProgram {
+    if let known = programs[effect.id] {
+      known.lastUse = frame
+      return known
+    }
     let fades = effect.form != .pixels && effect.source.contains("pieceOpacity")
     let (vertex, fragment) = sources(of: effect, fades: fades)
     let program = try EffectProgram(
       device, effect: effect, vertex: vertex, fragment: fragment, fades: fades)
+    program.lastUse = frame
     programs[effect.id] = program
     return program
   }

@@ -64,6 +64,14 @@ extension FramePlanner {
 
   // MARK: - Inputs
 
+  /// Whether an input is there: another part of the surface has had it drawn.
+  func isDrawn(input group: Int32, picture: UInt64) -> Bool {
+    for index in 0..<effects.inputs.count where effects.inputs[index].group == group { return true }
+    if picture == 0 { return false }
+    for index in 0..<effects.kept.count where effects.kept[index].picture == picture { return true }
+    return false
+  }
+
   /// Opens the group of an input: a pass of its own, whole, in its own plane.
   mutating func beginInput(_ item: DisplayItem, at index: Int, _ list: DisplayList) {
     let group = list.groups[Int(item.resource)]
@@ -75,7 +83,8 @@ extension FramePlanner {
       texture = store.make(.keptPicture, width: Int(plane.width), height: Int(plane.height))
     } else {
       texture = acquireTarget(width: plane.width, height: plane.height)
-      pendingTargets.append((texture, outer))
+      // Other parts of the surface show it as well.
+      if regions.count > 1 { heldTargets.append(texture) } else { pendingTargets.append((texture, outer)) }
     }
     let shown = EffectInput(
       texture: texture, isOpaque: GroupScan.hides(list.items[index + 1], plane, list))
@@ -143,22 +152,25 @@ extension FramePlanner {
     _ input: Int32, _ scale: Float, _ rect: SIMD4<Float>, _ list: DisplayList
   ) -> (EffectInput, SIMD4<Float>) {
     let shown: EffectInput
-    var plane = SIMD2<Int32>(1, 1)
+    var (plane, scale) = (SIMD2<Float>(1, 1), scale)
     if input >= 0 {
       shown = self.input(input, list)
-      if let area = list.groups[Int(input)].plane { plane = SIMD2(area.width, area.height) }
+      if let area = list.groups[Int(input)].plane { plane = SIMD2(Float(area.width), Float(area.height)) }
     } else {
       let image = list.images[Int(-2 - input)]
       guard let drawn = store.texture(of: image) else {
         fatalError("FramePlanner: an effect sees an image that was not drawn")
       }
       shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
-      plane = SIMD2(Int32(image.width), Int32(image.height))
+      // It may be smaller than its pixels.
+      let drawnScale = Float(store.pictureScale(of: image))
+      plane = SIMD2(Float(image.width), Float(image.height)) * drawnScale
+      scale *= drawnScale
     }
     let entry = store.entries[Int(shown.texture)]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     store.noteUse(of: shown.texture)
-    let last = SIMD2(Float(plane.x), Float(plane.y)) - 0.5
+    let last = plane - 0.5
     return (shown, SIMD4(lowHalf: SIMD2(rect.z, rect.w) * scale / side, highHalf: last / side))
   }
 

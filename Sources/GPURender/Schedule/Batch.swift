@@ -57,6 +57,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case edged
   /// A texel times a colour, maybe rounded: what graphics cards draw nearly everything with.
   case instanced
+  /// The same by what an outline covers, of which it is a band.
+  case banded
   /// That of an effect; its draw names the effect in place of a texture.
   case effect
   case halved
@@ -67,6 +69,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blur10
   case blur17
   case blur27
+  /// A blur of a few pixels in both directions.
+  case blurNear
   case gradient
   case toned
 
@@ -74,12 +78,12 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   var stream: VertexStream {
     switch self {
     case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17,
-      .blur27, .gradient:
+      .blur27, .blurNear, .gradient:
       .plain
     case .rounded, .framed, .clipped, .projected: .rounded
     case .masked: .masked
     case .perspective, .edged: .edged
-    case .instanced: .instanced
+    case .instanced, .banded: .instanced
     }
   }
 }

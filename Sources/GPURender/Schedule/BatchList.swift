@@ -30,13 +30,13 @@ struct BatchList {
   }
 
   mutating func removeAll() {
-    batches.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    plain.removeAll(keepingCapacity: true)
-    rounded.removeAll(keepingCapacity: true)
-    masked.removeAll(keepingCapacity: true)
-    edged.removeAll(keepingCapacity: true)
-    instances.removeAll(keepingCapacity: true)
+    batches.empty()
+    runs.empty()
+    plain.empty()
+    rounded.empty()
+    masked.empty()
+    edged.empty()
+    instances.empty()
   }
 
   mutating func add(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
@@ -77,17 +77,28 @@ struct BatchList {
   }
 
   /// What a batch takes of solids that are drawn by `program` with the palette; nil where it is another kind of batch.
-  func solids(of batch: Int32, _ program: ProgramKind, _ palette: Int32) -> SolidTaker? {
+  func solids(of batch: Int32, _ program: ProgramKind, _ palette: Int32, isReplaced: Bool) -> SolidTaker? {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
     guard batch.program == program, batch.texture == palette, batch.mask < 0, batch.values < 0,
       batch.tint == SIMD4(1, 1, 1, 1)
     else { return nil }
     switch batch.blending {
-    case .none: return SolidTaker(isBlended: false)
-    case .over: return SolidTaker(isBlended: true)
+    case .none where !isReplaced: return SolidTaker(takes: .opaque)
+    case .over where !isReplaced: return SolidTaker(takes: .small)
+    case .replace where isReplaced: return SolidTaker(takes: .replacing)
     default: return nil
     }
+  }
+
+  /// The texture of a batch that takes pictures for graphics cards, and how it is read; nil where it is another kind.
+  func pictures(of batch: Int32) -> (number: Int32, isNearest: Bool)? {
+    guard batch >= 0 else { return nil }
+    let batch = batches[Int(batch)]
+    guard batch.program == .instanced, batch.blending == .over, batch.mask < 0, batch.values < 0,
+      batch.tint == SIMD4(1, 1, 1, 1)
+    else { return nil }
+    return (batch.texture, batch.isNearest)
   }
 
   /// Adds quads to the last batch of a pass, one after the other.

@@ -17,9 +17,12 @@ extension FramePlanner {
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
         bounds: content, isLent: true)
     }
-    let kept = keptBlurs.place(of: key, content: content, clamps: clamps, in: &store)
+    let kept = keptBlurs.place(of: key, in: texture, content: content, clamps: clamps, &store)
     if kept >= 0, let picture = keptBlurs.result(at: kept, sigma, in: &store) { return picture }
-    let scheme = BlurScheme(sigma: sigma, isKept: kept >= 0)
+    if key != 0, clamps, raster == .software, let near = NearBlur(sigma: sigma) {
+      return blurredNear(texture, content: content, near, kept: kept)
+    }
+    let scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0)
     var levels = kept >= 0 ? keptBlurs.entries[kept].levels : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = kept < 0
     // What the last halving is made from, and where its picture begins.
@@ -50,6 +53,31 @@ extension FramePlanner {
     if isSteady { keptBlurs.keep(picture, at: kept) }
     if opened >= 0 { releaseTarget(opened) }
     if isBorrowed { for level in 0..<levels.count { releaseTarget(levels.textures[level]) } }
+    return picture
+  }
+
+  /// Plans the passes that blur a picture with nothing around it, moved by less than a texel: before it is halved, or
+  /// places between its texels would meet the pixels otherwise than the blur counts on.
+  mutating func blurredBetween(
+    _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>
+  ) -> BlurredPicture {
+    let margin = BlurLevels.margin
+    let (width, height) = (content.width + 1, content.height + 1)
+    let opened = addMargin(around: texture, content)
+    let moved = acquireTarget(width: width, height: height)
+    let start = SIMD2(repeating: Float(margin)) - shift
+    addFilter(
+      FilterStep(
+        program: .image, target: moved, rect: PixelRect(x0: 0, y0: 0, x1: width, y1: height), source: opened,
+        texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(width), Float(height)))), label: "move")
+    releaseTarget(opened)
+    // Filtering widens too.
+    let wider = shift * (1 - shift)
+    var picture = blurred(
+      moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
+      sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false, key: 0)
+    releaseTarget(moved)
+    picture.bounds = picture.bounds.moved(x: content.x0, y: content.y0)
     return picture
   }
 
@@ -97,16 +125,15 @@ extension FramePlanner {
 
   /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `held` texels around it; the
   /// result has a margin in any case, so that it may be drawn across its own edge.
-  private mutating func addGaussian(
+  mutating func addGaussian(
     of source: Int32, _ origin: SIMD2<Int32>, held: Int32, _ levels: BlurLevels, _ scheme: BlurScheme,
-    isKept: Bool, mayBeLarger: Bool
+    margin: Int32 = BlurLevels.margin, isKept: Bool, mayBeLarger: Bool
   ) -> BlurredPicture {
-    let margin = BlurLevels.margin
     let size = levels.size(scheme.levels)
     // A picture with nothing around it spreads.
     let spread = levels.clamps ? 0 : Int32(scheme.reach)
     let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
-    // While the blur of a picture that stays grows, it takes turns in the same two.
+    // While the blur of a picture that stays grows, it has the same one.
     let across = acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
     var values = FilterValues(repeating: SIMD4())
     scheme.write(to: &values)
@@ -118,10 +145,13 @@ extension FramePlanner {
       source: source, texels: SIMD4(), isNearest: true, values: values)
     addFilter(step, label: "blur across")
     let full = wide &+ SIMD2(0, 2 * spread)
+    // Of one size, whatever is free and however wide the blur is: places between texels are parts of it, and rounded.
+    let most = size &+ 2 &* margin &+ (levels.clamps ? 0 : 2 * Int32(BlurScheme.farthest))
+    let (width, height) = (TargetPool.rounded(most.x), TargetPool.rounded(most.y))
     let target =
       isKept
-      ? store.make(.target, width: TargetPool.rounded(full.x), height: TargetPool.rounded(full.y))
-      : acquireTarget(width: full.x, height: full.y, mayBeLarger: mayBeLarger)
+      ? store.make(.target, width: width, height: height)
+      : acquireTarget(width: Int32(width), height: Int32(height), isExact: true)
     values[0] = SIMD4(0, Float(-spread), 0, 1)
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
     // What magnifying on a software rasteriser takes away from texels that differ from the next.
@@ -149,11 +179,15 @@ extension FramePlanner {
       return BlurredPicture(
         texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content)
     }
+    // Filtering sees half a texel beyond what is shown, and the texture holds something else beyond the picture.
+    let hidden: Float = step > 1 ? 0.5 : 1
+    let cut = step > 1 ? step / 2 : 1
     let whole = size &+ 2 &* around
     let bounds = PixelRect(
-      x0: content.x0 - around * step, y0: content.y0 - around * step,
-      x1: content.x0 + (size.x + around) * step, y1: content.y0 + (size.y + around) * step)
+      x0: content.x0 - around * step + cut, y0: content.y0 - around * step + cut,
+      x1: content.x0 + (size.x + around) * step - cut, y1: content.y0 + (size.y + around) * step - cut)
     return BlurredPicture(
-      texture: texture, texels: SIMD4(0, 0, Float(whole.x), Float(whole.y)), bounds: bounds)
+      texture: texture,
+      texels: SIMD4(hidden, hidden, Float(whole.x) - hidden, Float(whole.y) - hidden), bounds: bounds)
   }
 }

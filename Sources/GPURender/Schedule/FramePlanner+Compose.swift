@@ -61,14 +61,22 @@ extension FramePlanner {
     _ shadow: GroupShadow, of picture: FinishedPicture, as item: DisplayItem, _ style: DisplayGroup,
     _ place: Placement, _ list: DisplayList
   ) {
+    let whole = shadow.offset.rounded(.down)
+    let part = style.plane == nil ? shadow.offset - whole : SIMD2()
+    // What is magnified is right where texels lie between pixels as they do in the picture itself.
+    let isBetween = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
     // A picture's own blur and that of its shadow are kept apart.
-    let key = picture.key == 0 ? 0 : picture.key | 1 << 63
-    let blurred = self.blurred(
-      picture.texture, content: picture.texels, sigma: shadow.sigma, clamps: false, key: key)
+    let key = picture.key == 0 || isBetween ? 0 : picture.key | 1 << 63
+    let blurred =
+      isBetween
+      ? blurredBetween(picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part)
+      : self.blurred(
+        picture.texture, content: picture.texels, sigma: shadow.sigma, clamps: false, key: key)
     giveBack(blurred, after: place.pass)
     var rect = self.rect(of: blurred, in: picture)
-    rect.x += shadow.offset.x
-    rect.y += shadow.offset.y
+    let offset = isBetween ? whole : shadow.offset
+    rect.x += offset.x
+    rect.y += offset.y
     guard let shape = shape(of: item, style, rect: rect, list) else { return }
     var paint = Paint(
       region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half,

@@ -35,6 +35,7 @@ extension FramePlanner {
 
   mutating func writeDraws() {
     coverage.upload(&store)
+    bands.upload(&store)
     for position in 0..<order.count {
       let pass = order[position]
       takeFills(of: pass, at: position)
@@ -88,7 +89,7 @@ extension FramePlanner {
       case .rounded: roundedVertices.count / 4
       case .masked: maskedVertices.count / 6
       case .edged: edgedVertices.count / 4
-      case .instanced: instances.count
+      case .instanced: instanceCount
       }
     var next = batch.firstRun
     while next >= 0 {
@@ -107,7 +108,7 @@ extension FramePlanner {
     case .rounded: for index in quads { write(batches.rounded[index]) }
     case .masked: writeMasked(quads)
     case .edged: writeEdged(quads)
-    case .instanced: writeInstances(quads)
+    case .instanced: noteInstances(quads)
     }
   }
 
@@ -140,10 +141,11 @@ extension FramePlanner {
     }
   }
 
-  private mutating func writeInstances(_ quads: Range<Int>) {
-    instances.append(addingCapacity: quads.count) { span in
-      for index in quads { span.append(batches.instances[index]) }
-    }
+  /// Instances are what the card reads: they go from their batch right into its memory.
+  private mutating func noteInstances(_ quads: Range<Int>) {
+    if quads.isEmpty { return }
+    instanceRuns.append(quads)
+    instanceCount += quads.count
   }
 
   private mutating func writeEdged(_ quads: Range<Int>) {

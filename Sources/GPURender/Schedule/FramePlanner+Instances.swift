@@ -15,21 +15,18 @@ extension FramePlanner {
     var quad = quad
     var tint = SIMD4<Float>(1, 1, 1, 1)
     switch (key.program, key.blending) {
-    case (.solid, .none), (.solid, .over):
+    case (.solid, .none), (.solid, .over), (.solid, .replace):
       // The colour is in the tint, and any texel may be in the quad.
       let texel = Palette.texel(at: Palette.white)
       (quad.topLeft.texel, quad.topRight.texel) = (texel, texel)
       (quad.bottomLeft.texel, quad.bottomRight.texel) = (texel, texel)
       tint = key.tint
-    case (.image, .none), (.image, .over): break
-    case (.image, .fade), (.tinted, .over): tint = key.tint
+    case (.image, .none), (.image, .over), (.image, .replace): break
+    case (.image, .fade), (.tinted, .over), (.image, .scale): tint = key.tint
     default: return false
     }
     guard let instance = Instance(quad, fill: Colors.unorm16(tint)) else { return false }
-    let own = BatchKey(
-      program: .instanced, texture: key.texture, blending: key.blending == .none ? .none : .over,
-      isNearest: key.isNearest, isExact: key.isExact)
-    add(instance, own, bounds: bounds, area: area, to: pass)
+    add(instance, key.instanced, bounds: bounds, area: area, to: pass)
     return true
   }
 
@@ -41,18 +38,15 @@ extension FramePlanner {
     if case .target = store.entries[Int(key.texture)].kind { return false }
     var fill = SIMD4<UInt16>(repeating: .max)
     switch (key.program, key.blending) {
-    case (.image, .none), (.image, .over): break
-    case (.image, .fade), (.tinted, .over): fill = Colors.unorm16(key.tint)
+    case (.image, .none), (.image, .over), (.image, .replace): break
+    case (.image, .fade), (.tinted, .over), (.image, .scale): fill = Colors.unorm16(key.tint)
     default: return false
     }
     let (left, top) = (Float(rect.x0), Float(rect.y0))
     let instance = Instance(
       corner: SIMD2(left, top), across: SIMD2(Float(rect.x1) - left, 0), down: SIMD2(0, Float(rect.y1) - top),
       texels: texels, fill: fill)
-    let own = BatchKey(
-      program: .instanced, texture: key.texture, blending: key.blending == .none ? .none : .over,
-      isNearest: key.isNearest, isExact: key.isExact)
-    add(instance, own, bounds: rect, area: area, to: pass)
+    add(instance, key.instanced, bounds: rect, area: area, to: pass)
     return true
   }
 
@@ -75,12 +69,26 @@ extension FramePlanner {
     return PixelRect(x0: -100_000, y0: -100_000, x1: 100_000, y1: 100_000)
   }
 
-  private mutating func add(
+  mutating func add(
     _ instance: Instance, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int
   ) {
     statistics.quads += 1
     statistics.pixels += area
     if key.texture != store.paletteTexture { store.noteUse(of: key.texture) }
     batches.add(instance, key, bounds: bounds, to: &passes[pass])
+  }
+}
+
+extension BatchKey {
+  /// That of instances, which have the opacity in themselves.
+  fileprivate var instanced: BatchKey {
+    let own: Blending =
+      switch blending {
+      case .none: .none
+      case .replace, .scale: .replace
+      default: .over
+      }
+    return BatchKey(
+      program: .instanced, texture: texture, blending: own, isNearest: isNearest, isExact: isExact)
   }
 }

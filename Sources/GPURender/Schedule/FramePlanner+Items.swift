@@ -40,8 +40,7 @@ extension FramePlanner {
     case .text: addText(item, place, list)
     case .path: addPath(item, place, list)
     case .gradient: addGradient(item, place, list)
-    case .shadow: addShadow(item, place, list)
-    case .run, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
+    case .run, .shadow, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
 
@@ -55,6 +54,8 @@ extension FramePlanner {
     var replaces = false
     /// The straight sides that are smoothed.
     var sides = Sides()
+    /// Pixels of a shadow that what throws it hides.
+    var hidden = PixelRect.empty
   }
 }
 
@@ -160,7 +161,11 @@ extension FramePlanner {
         pixelsPerPoint = pointwiseMax(pixelsPerPoint, shape.scale(at: seen.points[index]))
       }
     }
-    let scale = pixelsPerPoint * SIMD2<Double>(shape.half) * 2 / pointwiseMax(shown, SIMD2(1e-6, 1e-6))
+    let pointsPerTexel =
+      item.pointsPerTexel == SIMD2()
+      ? SIMD2<Double>(shape.half) * 2 / pointwiseMax(shown, SIMD2(1e-6, 1e-6))
+      : SIMD2<Double>(item.pointsPerTexel)
+    let scale = pixelsPerPoint * pointsPerTexel
     return smallestLevel(of: image, from: ImageLevels.level(forScale: scale.max()))
   }
 

@@ -3,6 +3,8 @@ import Engine
 /// What a clip or a mask covers; of a clip it is found when the first item asks in a frame.
 struct ClipCoverage {
   var frame = -1
+  /// The pixels that were looked at: those that a clip touches may be more.
+  var area = PixelRect.empty
   var mask = CoverageMask()
   var texture: Int32 = -1
   /// Where the mask lies from where it was drawn.
@@ -26,10 +28,18 @@ extension FramePlanner {
     if edges < Self.worthwhile { return false }
     // The program that reads two textures knows no opacity.
     if !paint.isSolid && !isDirect(paint, place) && paint.tint != SIMD4(1, 1, 1, 1) { return false }
+    guard let bounds = clip.bounds else { return false }
+    let asked = rect.cut(place.scissor).cut(bounds)
+    if asked.hasNoPixels { return true }
     // The first is that of the mask at hand.
     let index = Int(place.clip) + 1
     while clipCoverages.count <= index { clipCoverages.append(ClipCoverage()) }
-    if clipCoverages[index].frame != store.frame, !findCoverage(of: clip, at: index) { return false }
+    if clipCoverages[index].frame != store.frame || !clipCoverages[index].area.contains(asked) {
+      // All that the pass may ask for; one that grows, or another one, may ask for more.
+      var area = passes[place.pass].bounds.joined(asked)
+      if clipCoverages[index].frame == store.frame { area = area.joined(clipCoverages[index].area) }
+      if !findCoverage(of: clip, in: area.cut(bounds), at: index) { return false }
+    }
     store.noteUse(of: clipCoverages[index].texture)
     var inner = place
     inner.clip = -1
@@ -38,8 +48,7 @@ extension FramePlanner {
     return true
   }
 
-  private mutating func findCoverage(of clip: PreparedClip, at index: Int) -> Bool {
-    guard let area = clip.bounds?.cut(passes[0].bounds), !area.hasNoPixels else { return false }
+  private mutating func findCoverage(of clip: PreparedClip, in area: PixelRect, at index: Int) -> Bool {
     var page = coverage.nextTransient(&store)
     if !draw(clip, area, on: page) {
       page = coverage.freshTransient(&store)
@@ -47,6 +56,7 @@ extension FramePlanner {
     }
     take(coverage.put(mask, on: page), at: index)
     clipCoverages[index].frame = store.frame
+    clipCoverages[index].area = area
     return true
   }
 

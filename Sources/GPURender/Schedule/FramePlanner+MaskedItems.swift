@@ -40,6 +40,10 @@ extension FramePlanner {
       swap(&own, &clipCoverages[0].mask)
       return true
     }
+    if findBands(of: path, map(of: mask, list), area) {
+      addItems(first..<info.end, opacity, area, list, inBands: true)
+      return true
+    }
     guard let texture = findCoverage(of: path, map(of: mask, list), area) else { return false }
     take(texture, at: 0)
     addItems(first..<info.end, opacity, area, list)
@@ -64,7 +68,7 @@ extension FramePlanner {
 
   /// Adds items through the first coverage.
   private mutating func addItems(
-    _ items: Range<Int>, _ opacity: Float, _ area: PixelRect, _ list: DisplayList
+    _ items: Range<Int>, _ opacity: Float, _ area: PixelRect, _ list: DisplayList, inBands: Bool = false
   ) {
     let pass = scopes[scopes.count - 1].pass
     for number in items {
@@ -79,7 +83,7 @@ extension FramePlanner {
         ? paint(Colors.premultiplied(item.color, opacity: place.opacity))
         : paint(item, shape, place, list)
       if paint.isSolid && !(paint.fill.w > 0) { continue }
-      fill(shape, paint, through: 0, place)
+      if inBands { fillBands(shape, paint, place) } else { fill(shape, paint, through: 0, place) }
     }
   }
 }

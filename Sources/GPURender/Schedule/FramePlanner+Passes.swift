@@ -10,6 +10,7 @@ extension FramePlanner {
     guard let style = GroupScan.style(item, list) else { return beginPlain(item, at: index, info, list) }
     let outer = scopes[scopes.count - 1]
     if style.isEffectInput {
+      if isDrawn(input: item.resource, picture: style.picture) { return false }
       beginInput(item, at: index, list)
       return true
     }
@@ -87,10 +88,12 @@ extension FramePlanner {
     let (x, y) = (Int32(first.x.rounded()), Int32(first.y.rounded()))
     // Not mirrored.
     guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
-    // The numbers of kept pictures do not reach the second highest bit.
+    // The numbers of kept pictures do not reach the second highest bit; levels need 4 bits.
+    let number = Int(item.resource)
+    let key = list.images[number].id << 4 | UInt64(imageUses[number].level) | 1 << 62
     return FinishedPicture(
       texture: paint.texture, texels: PixelRect(x0: x, y0: y, x1: x + area.width, y1: y + area.height),
-      area: area, key: list.images[Int(item.resource)].id | 1 << 62)
+      area: area, key: key)
   }
 
   /// Opens a group of which nothing is seen, if a picture in it is counted on from now on.

@@ -12,6 +12,11 @@ extension FramePlanner {
     let area = item.bounds.cut(place.scissor)
     if !(color.w > 0) || area.hasNoPixels { return }
     if item.projection < 0, !path.changes, addKept(path, item, color, place) { return }
+    if place.clip < 0, findBands(of: path, map(of: item, list), area) {
+      let bounds = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
+      if let shape = Shape(.identity, rect: bounds) { fillBands(shape, paint(color), place) }
+      return
+    }
     guard let texture = findCoverage(of: path, map(of: item, list), area) else {
       // More than a page holds: what does not fit is cut off from below.
       return addHalves(path, map(of: item, list), area, color, place)
@@ -54,14 +59,21 @@ extension FramePlanner {
 
   /// Finds what a path covers of an area; the result is in `mask`. False where a page has no room for it.
   private mutating func draw(_ path: DisplayPath, _ map: PointMap, _ area: PixelRect, on page: Int) -> Bool {
-    coverageRaster.begin(area)
+    outline(path, map, area)
+    let isEvenOdd = path.isEvenOdd && path.stroke == nil
+    return coverage.draw(&coverageRaster, isEvenOdd: isEvenOdd, on: page, into: &mask)
+  }
+
+  /// Has the raster take what of a path can be seen in an area.
+  mutating func outline(
+    _ path: DisplayPath, _ map: PointMap, _ area: PixelRect, coarseness: Float = 1
+  ) {
+    coverageRaster.begin(area, coarseness: coarseness)
     if let stroke = path.stroke {
       outline.add(path.path.elements, stroke, map, to: &coverageRaster)
     } else {
       coverageRaster.add(path.path.elements, map)
     }
-    let isEvenOdd = path.isEvenOdd && path.stroke == nil
-    return coverage.draw(&coverageRaster, isEvenOdd: isEvenOdd, on: page, into: &mask)
   }
 
   /// Draws a path from its kept coverage; false where it has none.
@@ -86,9 +98,7 @@ extension FramePlanner {
     guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return -1 }
     let index = coverage.find(path, map, frame: store.frame)
     if index < 0 { return -1 }
-    let isOld = coverage.kept[index].lastUse < store.frame || coverage.isThere(index)
     coverage.noteUse(index, frame: store.frame)
-    if !isOld { return -1 }
     if !coverage.isThere(index) {
       var still = map
       let fraction = coverage.kept[index].fraction

@@ -49,6 +49,44 @@ extension FramePlanner {
     return true
   }
 
+  /// Adds a kept picture that is moved by whole pixels and no more, as one instance; false where it is more.
+  ///
+  /// What is opaque in it is blended with the rest: a card does that for nothing, where five parts take five times as long
+  /// to plan.
+  mutating func addPictureInPlace(at index: Int, _ list: DisplayList) -> Bool {
+    let scope = scopes.count - 1
+    let place = list.items[index].transform
+    guard usesInstances, list.items[index].clip < 0, scopes[scope].clip < 0, list.items[index].projection < 0,
+      list.items[index].opacity >= 1, scopes[scope].opacity >= 1, place.a == 1, place.b == 0, place.c == 0,
+      place.d == 1, abs(place.tx) < 1e6, abs(place.ty) < 1e6
+    else { return false }
+    let (x, y) = (Int32(place.tx), Int32(place.ty))
+    let group = Int(list.items[index].resource)
+    guard Double(x) == place.tx, Double(y) == place.ty, list.groups[group].plane != nil,
+      list.groups[group].blur == 0, list.groups[group].shadow == nil, !list.groups[group].mixes,
+      let picture = pictures[list.groups[group].picture]
+    else { return false }
+    let area = picture.area.moved(x: x, y: y)
+    let rect = area.cut(list.items[index].bounds).cut(scopes[scope].scissor)
+    if !picture.area.hasNoPixels, !rect.hasNoPixels {
+      let side = SIMD2(
+        Float(store.entries[Int(picture.texture)].width), Float(store.entries[Int(picture.texture)].height))
+      let texels = rect.moved(x: picture.texels.x0 &- area.x0, y: picture.texels.y0 &- area.y0)
+      let key = BatchKey(
+        program: .image, texture: picture.texture, blending: .over, isNearest: true, isExact: true)
+      let (low, high) = (
+        SIMD2(Float(texels.x0), Float(texels.y0)) / side, SIMD2(Float(texels.x1), Float(texels.y1)) / side
+      )
+      guard
+        addInstance(
+          rect, SIMD4(lowHalf: low, highHalf: high), key, area: Int(rect.area), to: scopes[scope].pass)
+      else { return false }
+    }
+    store.noteUse(of: picture.texture)
+    statistics.keptPictures += 1
+    return true
+  }
+
   /// Draws a picture that an earlier frame kept, or this one.
   mutating func addPicture(_ item: DisplayItem, _ list: DisplayList) {
     guard let style = GroupScan.style(item, list), let picture = pictures[style.picture] else {

@@ -12,6 +12,12 @@ struct ImageUse {
   /// The level that was looked up last, -1 before.
   var level = -1
   var region = TextureRegion()
+  /// Runs for graphics cards show it so: how large in pixels, what part of it; where its texels begin, and how many go
+  /// into a pixel.
+  var runSize = SIMD2<Double>()
+  var runSource = SIMD4<Float>()
+  var runOrigin = SIMD2<Double>()
+  var runStep = SIMD2<Double>()
   /// The copy with an opacity in it that was looked up last, and that opacity; 1 before.
   var fadedOpacity: Float = 1
   var fadedRegion: TextureRegion?
@@ -126,13 +132,13 @@ extension FramePlanner {
 
   /// Adds whole pixels of an image in an upright box; false where that takes more to find out.
   mutating func addPlainImage(
-    _ item: PlainImage, _ box: RoundedBoxEdges, _ rect: PixelRect, replaces: Bool, _ pass: Int,
-    _ list: DisplayList
+    _ item: PlainImage, _ box: RoundedBoxEdges, size known: SIMD2<Double>? = nil, _ rect: PixelRect,
+    replaces: Bool, _ pass: Int, _ list: DisplayList
   ) -> Bool {
     let number = item.resource
     var opacity = item.opacity
     if imageUses[number].size.x == 0 { noteImage(number, list) }
-    let size = SIMD2<Double>(box.x1 - box.x0, box.y1 - box.y0)
+    let size = known ?? SIMD2<Double>(box.x1 - box.x0, box.y1 - box.y0)
     let shown = SIMD2<Double>(item.source.highHalf * imageUses[number].size)
     guard shown.x > 0, shown.y > 0, abs(item.source.x) < 1e3, abs(item.source.y) < 1e3 else { return false }
     let scale = max(size.x / shown.x, size.y / shown.y)
@@ -148,6 +154,7 @@ extension FramePlanner {
     var isOpaque = imageUses[number].isOpaque
     if opacity < 1, !replaces, let faded = fadedRegion(of: number, opacity, list) {
       (region, opacity, isOpaque) = (faded, 1, false)
+      statistics.bakedLayers += 1
     }
     // Pixels -> texels of the page: across from the side that shows the image's left, and likewise down.
     let whole = SIMD2<Double>(region.size)
@@ -157,6 +164,10 @@ extension FramePlanner {
       SIMD2(item.isMirrored ? -span.x : span.x, item.isUpsideDown ? -span.y : span.y) / size
     let origin = SIMD2(
       item.isMirrored ? first.x + span.x : first.x, item.isUpsideDown ? first.y + span.y : first.y)
+    if known != nil {
+      (imageUses[number].runSize, imageUses[number].runSource) = (size, item.source)
+      (imageUses[number].runOrigin, imageUses[number].runStep) = (origin, perPixel)
+    }
     let low = origin + perPixel * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
     let high = origin + perPixel * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
     let isExact = !item.nearest && rect.isExact(low, high)
@@ -232,7 +243,7 @@ struct RoundedBoxEdges {
 
 extension PixelRect {
   /// Whether pixels from corner to corner show texels one to one, the centre of each on a centre.
-  @inline(__always) fileprivate func isExact(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
+  @inline(__always) func isExact(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     let tolerance = 1.0 / 64
     let stretch = high - low - SIMD2(Double(x1 &- x0), Double(y1 &- y0))
     guard abs(stretch.x) < tolerance, abs(stretch.y) < tolerance else { return false }

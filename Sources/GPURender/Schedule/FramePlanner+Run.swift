@@ -6,23 +6,39 @@ extension FramePlanner {
   /// Adds what a run stands for. Those of one colour are written one after the other into the batch at hand, as long as
   /// that takes them; nothing is looked back at.
   mutating func addRun(_ item: DisplayItem, _ list: DisplayList) {
-    guard scopes.count == 1 else { fatalError("FramePlanner: a run of layers lies in a group") }
+    let scope = scopes[scopes.count - 1]
+    guard scope.clip < 0, scope.opacity >= 1 || scope.replaces else {
+      fatalError("FramePlanner: a run of layers lies in a group that is more than drawn and faded")
+    }
     let run = list.runs[Int(item.resource)]
-    let scissor = item.scissor.cut(scopes[0].scissor)
-    if !usesInstances { placeColors(of: list) }
-    var index = run.first
+    let scissor = item.scissor.cut(scope.scissor)
+    if scissor.hasNoPixels { return }
+    // Colours that fade are not those of the styles.
+    let hasOwnColors = scope.opacity >= 1
+    if !usesInstances, hasOwnColors { placeColors(of: list) }
+    var (index, misses) = (run.first, 0)
     let end = run.first + run.count
     while index < end {
-      index =
-        usesInstances ? addInstances(index..<end, run, scissor, list) : addColors(index..<end, scissor, list)
-      if index < end { addQuad(at: index, run, scissor, list) }
+      if usesInstances {
+        let first = index
+        if case .image = list.styles[Int(list.quads[index].style)].kind {
+          // What found no place is followed by its like.
+          if misses < 32, item.scissor == scissor { index = addImages(index..<end, run, scope, list) }
+          misses = index == first ? misses + 1 : 0
+        } else {
+          index = addInstances(index..<end, run, item.scissor, scissor, scope, list)
+        }
+      } else if hasOwnColors {
+        index = addColors(index..<end, scissor, scope, list)
+      }
+      if index < end { addQuad(at: index, run, scissor, scope, list) }
       index += 1
     }
   }
 
   /// Adds one quad of a run to the batch that it belongs to.
   private mutating func addQuad(
-    at index: Int, _ run: DisplayRun, _ scissor: PixelRect, _ list: DisplayList
+    at index: Int, _ run: DisplayRun, _ scissor: PixelRect, _ scope: Scope, _ list: DisplayList
   ) {
     let quad = list.quads[index]
     let rect = quad.pixels.cut(scissor)
@@ -30,16 +46,19 @@ extension FramePlanner {
     let style = list.styles[Int(quad.style)]
     switch style.kind {
     case .solid:
-      if !usesInstances, colorPlaces.entries[Int(quad.style)].color != style.color {
-        noteColor(style.color, of: Int(quad.style))
+      let color = style.color(in: scope)
+      if !usesInstances, scope.opacity >= 1, colorPlaces.entries[Int(quad.style)].color != color {
+        noteColor(color, of: Int(quad.style))
       }
-      addPlainSolid(style.color, rect, isReplaced: false, scopes[0].pass)
+      if color != 0 { addPlainSolid(color, rect, isReplaced: scope.replaces, scope.pass) }
     case .image:
       let box = RoundedBoxEdges(quad, style, run)
       let image = PlainImage(
-        resource: Int(style.resource), source: style.source, nearest: style.nearest, opacity: style.opacity)
+        resource: Int(style.resource), source: style.source, nearest: style.nearest,
+        opacity: style.opacity * scope.opacity)
       // A style of which nothing can be read is none: see `RenderTree`.
-      _ = addPlainImage(image, box, rect, replaces: false, scopes[0].pass, list)
+      let size = usesInstances ? style.size(in: run) : nil
+      _ = addPlainImage(image, box, size: size, rect, replaces: scope.replaces, scope.pass, list)
     case .rounded: addRounded(quad, style, run, scissor, list)
     case .none: break
     }
@@ -61,42 +80,54 @@ extension FramePlanner {
 
   /// Adds solids to the pass's last batch, which is one of instances with the palette; the first that it does not take.
   private mutating func addInstances(
-    _ range: Range<Int>, _ run: DisplayRun, _ scissor: PixelRect, _ list: DisplayList
+    _ range: Range<Int>, _ run: DisplayRun, _ item: PixelRect, _ scissor: PixelRect, _ scope: Scope,
+    _ list: DisplayList
   ) -> Int {
-    let pass = scopes[0].pass
+    let pass = scope.pass
     let last = passes[pass].lastBatch
-    guard let kind = batches.solids(of: last, .instanced, store.paletteTexture) else {
+    guard let kind = batches.solids(of: last, .instanced, store.paletteTexture, isReplaced: scope.replaces)
+    else {
       return range.lowerBound
     }
     let white = Palette.texel(at: Palette.white)
     let texels = SIMD4(lowHalf: white, highHalf: white)
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     // What reaches beyond the surface is cut by it.
-    let isWhole = kind.isBlended && scissor.contains(surface) && passes[pass].target == store.surfaceTexture
+    let isWhole =
+      kind.takes == .small && scissor.contains(surface) && passes[pass].target == store.surfaceTexture
+    // Quads lie inside the scissor of their item already.
+    let isInside = item == scissor
+    let (quads, styles) = (list.quads, list.styles)
+    let isPlain = scope.opacity >= 1
     var index = range.lowerBound
     var sum = SolidSum()
     batches.appendInstances(to: Int(last), atMost: range.count) { span in
       while index < range.upperBound {
-        let quad = list.quads[index]
-        let style = list.styles[Int(quad.style)]
-        let rect = quad.pixels.cut(scissor)
+        let quad = quads[index]
+        let number = Int(quad.style)
+        let rect = isInside ? quad.pixels : quad.pixels.cut(scissor)
         let area = rect.area
-        if style.kind == .rounded, isWhole, let rounded = Instance(rounded: quad, style, run, texels) {
+        switch styles[number].kind {
+        case .solid:
+          let color = isPlain ? styles[number].color : styles[number].color(in: scope)
+          guard kind.takes(color, area) else { return sum }
+          index += 1
+          if !isInside, rect.hasNoPixels { continue }
+          sum.add(rect, area)
+          let box = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))
+          let size = box.highHalf - box.lowHalf
+          span.append(
+            Instance(
+              corner: box.lowHalf, across: SIMD2(size.x, 0), down: SIMD2(0, size.y), texels: texels,
+              fill: Colors.unorm16(color)))
+        case .rounded where isWhole:
+          guard let rounded = Instance(rounded: quad, styles[number], run, texels) else { return sum }
           index += 1
           let bounds = rounded.bounds.cut(scissor)
           sum.add(bounds, bounds.area)
           span.append(rounded)
-          continue
+        default: return sum
         }
-        guard style.kind == .solid, kind.takes(style.color, area) else { break }
-        index += 1
-        if rect.hasNoPixels { continue }
-        sum.add(rect, area)
-        let (left, top) = (Float(rect.x0), Float(rect.y0))
-        span.append(
-          Instance(
-            corner: SIMD2(left, top), across: SIMD2(Float(rect.x1) - left, 0),
-            down: SIMD2(0, Float(rect.y1) - top), texels: texels, fill: Colors.unorm16(style.color)))
       }
       return sum
     }
@@ -105,13 +136,69 @@ extension FramePlanner {
     return index
   }
 
+  /// Adds pictures to the pass's last batch, which is one of instances, as far as they were met before in this frame, as
+  /// large, and lie in the batch's texture; the first other one. The numbers are those of `addPlainImage`.
+  private mutating func addImages(
+    _ range: Range<Int>, _ run: DisplayRun, _ scope: Scope, _ list: DisplayList
+  ) -> Int {
+    let pass = scope.pass
+    guard let texture = batches.pictures(of: passes[pass].lastBatch), !scope.replaces,
+      texture.number != store.paletteTexture
+    else { return range.lowerBound }
+    let (quads, styles, uses) = (list.quads, list.styles, imageUses)
+    var index = range.lowerBound
+    var sum = SolidSum()
+    batches.appendInstances(to: Int(passes[pass].lastBatch), atMost: range.count) { span in
+      while index < range.upperBound {
+        let quad = quads[index]
+        let number = Int(quad.style)
+        guard case .image = styles[number].kind else { return sum }
+        let use = Int(styles[number].resource)
+        guard uses[use].level >= 0, uses[use].region.texture == texture.number,
+          uses[use].runSize == styles[number].size(in: run), uses[use].runSource == styles[number].source
+        else { return sum }
+        let rect = quad.pixels
+        let area = rect.area
+        let opacity = min(styles[number].opacity * scope.opacity, 1)
+        guard !uses[use].isOpaque || area <= Batch.smallArea || opacity < 1 else { return sum }
+        let box = RoundedBoxEdges(quad, styles[number], run)
+        let (origin, step) = (uses[use].runOrigin, uses[use].runStep)
+        let side = SIMD2<Double>(uses[use].region.side)
+        let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
+        let high = origin + step * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
+        guard
+          styles[number].nearest == texture.isNearest || !styles[number].nearest && rect.isExact(low, high)
+        else { return sum }
+        index += 1
+        let corners = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))
+        let size = corners.highHalf - corners.lowHalf
+        sum.add(rect, area)
+        span.append(
+          Instance(
+            corner: corners.lowHalf, across: SIMD2(size.x, 0), down: SIMD2(0, size.y),
+            texels: SIMD4(lowHalf: SIMD2<Float>(low / side), highHalf: SIMD2<Float>(high / side)),
+            fill: opacity == 1
+              ? SIMD4(repeating: .max) : SIMD4(repeating: UInt16(opacity * 65_535 + 0.5))))
+      }
+      return sum
+    }
+    if sum.count > 0 { store.noteUse(of: texture.number) }
+    statistics.quads += sum.count
+    statistics.pixels += sum.pixels
+    return index
+  }
+
   // MARK: - For software rasterisers
 
   /// Adds solids to the pass's last batch, which is one of texels of the palette; the first that it does not take.
-  private mutating func addColors(_ range: Range<Int>, _ scissor: PixelRect, _ list: DisplayList) -> Int {
-    let pass = scopes[0].pass
+  private mutating func addColors(
+    _ range: Range<Int>, _ scissor: PixelRect, _ scope: Scope, _ list: DisplayList
+  ) -> Int {
+    let pass = scope.pass
     let last = passes[pass].lastBatch
-    guard let kind = batches.solids(of: last, .image, store.paletteTexture) else { return range.lowerBound }
+    guard let kind = batches.solids(of: last, .image, store.paletteTexture, isReplaced: scope.replaces) else {
+      return range.lowerBound
+    }
     let places = colorPlaces.entries
     var index = range.lowerBound
     var sum = SolidSum()
@@ -192,11 +279,37 @@ struct SolidSum {
 
 /// Which solids a batch takes.
 struct SolidTaker {
-  var isBlended: Bool
+  enum Solids {
+    case opaque
+    /// Translucent ones, and opaque ones that are small.
+    case small
+    /// All that replace what is below.
+    case replacing
+  }
+
+  var takes: Solids
 
   @inline(__always)
   func takes(_ color: UInt32, _ area: Int64) -> Bool {
-    isBlended ? color >> 24 < 255 || area <= Batch.smallArea : color >> 24 == 255
+    switch takes {
+    case .opaque: color >> 24 == 255
+    case .small: color >> 24 < 255 || area <= Batch.smallArea
+    case .replacing: true
+    }
+  }
+}
+
+extension QuadStyle {
+  /// In pixels.
+  @inline(__always)
+  fileprivate func size(in run: DisplayRun) -> SIMD2<Double> {
+    SIMD2<Double>(rect.highHalf) * SIMD2(run.scaleX, run.scaleY)
+  }
+
+  /// The colour of a solid, premultiplied, as a scope shows it.
+  @inline(__always)
+  fileprivate func color(in scope: FramePlanner.Scope) -> UInt32 {
+    scope.opacity >= 1 ? color : PackedColor.premultiplied(fill, opacity: opacity * scope.opacity)
   }
 }
 

@@ -6,19 +6,100 @@ extension FramePlanner {
   /// Below this, in pixels, a shadow's edge is a shape's.
   private static let leastSigma = 0.3
 
-  mutating func addShadow(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
+  /// Adds the shadow at a place in the list, but for what is hidden behind opaque items right after it.
+  mutating func addShadow(_ item: DisplayItem, at index: Int, _ list: DisplayList) {
+    let scope = scopes[scopes.count - 1]
+    let opacity = item.opacity * scope.opacity
+    let clip = item.clip >= 0 ? item.clip : scope.clip
+    var place = Placement(
+      pass: scope.pass, scissor: item.scissor.cut(scope.scissor), clip: clip, opacity: opacity)
+    let seen = item.bounds.cut(place.scissor)
+    guard opacity > 0, !seen.hasNoPixels, clip < 0 || !clips[Int(clip)].isEmpty else { return }
+    if scope.opacity >= 1, clip < 0 {
+      if isHidden(seen, after: index, list) { return }
+      place.hidden = index + 1 < list.items.count ? opaqueMiddle(of: index + 1, list) : .empty
+    }
+    addShadow(item, place, list)
+  }
+
+  /// How many items after a shadow are asked whether they hide it.
+  private static let lookAhead = 32
+
+  /// Whether some pixels are hidden by one of the items that follow in the same group.
+  private func isHidden(_ pixels: PixelRect, after index: Int, _ list: DisplayList) -> Bool {
+    var depth = 0
+    for next in index + 1..<min(index + 1 + Self.lookAhead, list.items.count) {
+      switch list.items[next].kind {
+      case .beginGroup, .beginMask: depth += 1
+      case .endGroup, .endMask:
+        depth -= 1
+        if depth < 0 { return false }
+      // It shows what lies below.
+      case .backdrop: return false
+      case .solid, .image:
+        if depth == 0, list.items[next].bounds.contains(pixels),
+          GroupScan.hides(list.items[next], pixels, list)
+        {
+          return true
+        }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The largest rectangle of whole pixels that an item hides what is below in; none where it is not opaque and upright.
+  private func opaqueMiddle(of index: Int, _ list: DisplayList) -> PixelRect {
+    let kind = list.items[index].kind
+    guard kind == .solid || kind == .image else { return .empty }
+    let item = list.items[index]
+    guard item.opacity >= 1, item.clip < 0, item.projection < 0, !item.slides,
+      kind == .solid ? item.color.w >= 1 : list.images[Int(item.resource)].isOpaque,
+      let shape = Shape(item, list), shape.isAxisAligned
+    else { return .empty }
+    let partition = Partition(shape.box)
+    var largest = PixelRect.empty
+    for part in 0..<partition.innerCount where partition.inner[part].area > largest.area {
+      largest = partition.inner[part]
+    }
+    return largest.cut(item.scissor)
+  }
+
+  /// Fills an upright shape's pixels but for the hidden ones, a leaning one as it is.
+  private mutating func fillSeen(_ shape: Shape, _ paint: Paint, _ place: Placement) {
+    let all = shape.isAxisAligned ? shape.pixels : .empty
+    let hole = all.cut(place.hidden)
+    if hole.hasNoPixels { return fill(shape, paint, place) }
+    for part in 0..<4 { fill(shape, paint, all.ring(around: hole, part), isEdge: false, place) }
+  }
+
+  private mutating func addShadow(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
     let color = Colors.premultiplied(item.color, opacity: place.opacity)
     let scale = pixelsPerPoint(item, list)
-    let mean = (Double(scale.x) * Double(scale.y)).squareRoot()
+    let m = item.transform
+    let area = item.projection < 0 ? abs(m.a * m.d - m.b * m.c) : Double(scale.x) * Double(scale.y)
+    let mean = area.squareRoot()
     let sigma = Double(item.sigma) * mean
     guard color.w > 0, mean > 1e-6, sigma.isFinite else { return }
-    if item.resource >= 0 { return addPathShadow(item, color, sigma: Float(sigma), place, list) }
+    if item.resource >= 0 || sigma >= Self.leastSigma && !Self.isRight(item) {
+      return addDrawnShadow(item, color, sigma: Float(sigma), place, list)
+    }
     if sigma < Self.leastSigma {
-      if let shape = Shape(item, list) { fill(shape, paint(color), place) }
+      // It lies between pixels where its layer does not.
+      var smooth = place
+      smooth.sides = .all
+      if let shape = Shape(item, list) { fill(shape, paint(color), smooth) }
       return
     }
     if sigma < SharpShadow.widest, addSharp(item, color, sigma: sigma, place, list) { return }
-    addPatch(item, color, sigma: sigma, scale: mean, place, list)
+    addPatch(item, color, sigma: sigma, scale: SIMD2<Double>(scale), place, list)
+  }
+
+  /// Whether a rectangle's corners are right angles on the surface.
+  private static func isRight(_ item: DisplayItem) -> Bool {
+    if item.projection >= 0 { return true }
+    let m = item.transform
+    return abs(m.a * m.c + m.b * m.d) <= 1e-3 * abs(m.a * m.d - m.b * m.c)
   }
 
   /// A rounded rectangle's shadow with a narrow blur, texel on pixel; false for one that leans.
@@ -28,8 +109,6 @@ extension FramePlanner {
     guard let shape = Shape(item, list), shape.isAxisAligned, !shape.isProjected else { return false }
     let shadow = SharpShadow(shape.box, sigma: sigma)
     guard let region = sharpShadows.region(of: shadow, &store) else { return false }
-    var bare = place
-    bare.sides = Sides()
     for row in 0..<shadow.down.sliceCount {
       let down = shadow.down.slice(row)
       for column in 0..<shadow.across.sliceCount {
@@ -43,7 +122,8 @@ extension FramePlanner {
         var paint = Paint(part, source: SIMD4(0, 0, 1, 1), half: half, factor: color, isOpaque: false)
         paint.isNearest = true
         paint.isExact = true
-        fillRect(rect, paint, bare)
+        let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+        if let part = Shape(.identity, rect: bounds) { fillSeen(part, paint, place) }
       }
     }
     return true
@@ -51,29 +131,29 @@ extension FramePlanner {
 
   /// A rounded rectangle's shadow: a picture kept for its radii and its blur, the middle of which is stretched.
   private mutating func addPatch(
-    _ item: DisplayItem, _ color: SIMD4<Float>, sigma: Double, scale: Double, _ place: Placement,
+    _ item: DisplayItem, _ color: SIMD4<Float>, sigma: Double, scale: SIMD2<Double>, _ place: Placement,
     _ list: DisplayList
   ) {
     let (width, height) = (Double(item.rect.z), Double(item.rect.w))
-    guard width > 0, height > 0 else { return }
+    guard width > 0, height > 0, min(scale.x, scale.y) > 1e-6 else { return }
     // Pixels in a texel: a wide blur needs few, a sharp edge between pixels more than there are.
     let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
     // In steps, so that a shadow that grows passes through a limited number of pictures; 1 and 2 are among them.
-    var texels = Self.stepped(scale / coarseness)
-    var patch = Self.patch(item, texels, of: scale)
+    var texels = SIMD2(Self.stepped(scale.x / coarseness), Self.stepped(scale.y / coarseness))
+    var patch = Self.patch(item, texels, of: scale, sigma: sigma)
     // What is too long for a page is made coarser.
     while max(patch.across.count, patch.down.count) > TextureStore.imagePageSide - 2 {
-      if texels < 1e-3 { return }
+      if texels.max() < 1e-3 { return }
       texels /= 2
-      patch = Self.patch(item, texels, of: scale)
+      patch = Self.patch(item, texels, of: scale, sigma: sigma)
     }
     let region = store.baked(patch.key, width: patch.across.count, height: patch.down.count) {
       patch.texels()
     }
     for row in 0..<patch.down.sliceCount {
-      let down = patch.down.slice(row, length: height * texels)
+      let down = patch.down.slice(row, length: height * texels.y)
       for column in 0..<patch.across.sliceCount {
-        let across = patch.across.slice(column, length: width * texels)
+        let across = patch.across.slice(column, length: width * texels.x)
         let low = SIMD2(across.place.x, down.place.x) / texels
         let high = SIMD2(across.place.y, down.place.y) / texels
         let rect = SIMD4(
@@ -85,28 +165,27 @@ extension FramePlanner {
         part.size = SIMD2(across.texels.y - across.texels.x, down.texels.y - down.texels.x)
         let paint = Paint(
           part, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
-        var bare = place
-        bare.sides = Sides()
-        fill(shape, paint, bare)
+        fillSeen(shape, paint, place)
       }
     }
   }
 
-  /// The shadow of a rounded rectangle at so many texels a point, where the surface has `scale` pixels a point.
-  private static func patch(_ item: DisplayItem, _ texels: Double, of scale: Double) -> ShadowPatch {
+  /// The shadow of a rounded rectangle at so many texels a point, where the surface has `scale` pixels a point and
+  /// `sigma` is in pixels.
+  private static func patch(
+    _ item: DisplayItem, _ texels: SIMD2<Double>, of scale: SIMD2<Double>, sigma: Double
+  ) -> ShadowPatch {
     let perPixel = texels / scale
     // What a pixel's own extent adds, and what filtering adds again where texels are larger.
-    var variance = Double(item.sigma) * texels * Double(item.sigma) * texels + perPixel * perPixel / 12
-    if perPixel != 1 { variance -= perPixel < 1 ? 1.0 / 6 : 1.0 / 4 }
+    var variance = sigma * sigma * perPixel * perPixel + perPixel * perPixel / 12
+    for axis in 0..<2 where perPixel[axis] != 1 { variance[axis] -= perPixel[axis] < 1 ? 1.0 / 6 : 1.0 / 4 }
     let largest = Double(min(item.rect.z, item.rect.w)) / 2
     var radii = SIMD4<Double>()
-    for index in 0..<4 {
-      let radius = Double(item.radii[index])
-      radii[index] = radius > 0 ? min(radius, largest) * texels : 0
-    }
+    for index in 0..<4 { radii[index] = min(max(Double(item.radii[index]), 0), largest) }
     return ShadowPatch(
-      width: Double(item.rect.z) * texels, height: Double(item.rect.w) * texels, radii: radii,
-      sigma: max(variance, 0.05).squareRoot())
+      width: Double(item.rect.z) * texels.x, height: Double(item.rect.w) * texels.y,
+      radiiAcross: radii * texels.x, radiiDown: radii * texels.y,
+      sigma: pointwiseMax(variance, SIMD2(repeating: 0.05)).squareRoot())
   }
 
   /// A number in steps of a fifth, powers of two among them.
@@ -121,8 +200,8 @@ extension FramePlanner {
     return base * 2
   }
 
-  /// A path's shadow: what it covers, in a target of its own, blurred.
-  private mutating func addPathShadow(
+  /// The shadow of a path or of a slanted rectangle: what it covers, in a target of its own, blurred.
+  private mutating func addDrawnShadow(
     _ item: DisplayItem, _ color: SIMD4<Float>, sigma: Float, _ place: Placement, _ list: DisplayList
   ) {
     // What is farther from what can be seen than the blur reaches adds nothing.
@@ -132,7 +211,11 @@ extension FramePlanner {
     var area = PixelRect(
       x0: seen.x0 - reach, y0: seen.y0 - reach, x1: seen.x1 + reach, y1: seen.y1 + reach)
     if item.projection < 0 {
-      let box = list.paths[Int(item.resource)].path.boundingBox.applying(item.transform)
+      let rect = CGRect(
+        x: CGFloat(item.rect.x), y: CGFloat(item.rect.y), width: CGFloat(item.rect.z),
+        height: CGFloat(item.rect.w))
+      let caster = item.resource < 0 ? rect : list.paths[Int(item.resource)].path.boundingBox
+      let box = caster.applying(item.transform)
       area = area.cut(
         PixelRect(
           x0: PixelRect.clamped(Double(box.minX).rounded(.down)),
@@ -146,9 +229,14 @@ extension FramePlanner {
     pass.label = "shadow"
     passes.append(pass)
     let number = passes.count - 1
-    var path = item
-    (path.color, path.scissor, path.bounds) = (SIMD4(1, 1, 1, 1), area, area)
-    addPath(path, Placement(pass: number, scissor: area, clip: -1, opacity: 1), list)
+    let whole = Placement(pass: number, scissor: area, clip: -1, opacity: 1, sides: .all)
+    if item.resource >= 0 {
+      var path = item
+      (path.color, path.scissor, path.bounds) = (SIMD4(1, 1, 1, 1), area, area)
+      addPath(path, whole, list)
+    } else if let shape = Shape(item, list) {
+      fill(shape, paint(SIMD4(1, 1, 1, 1)), whole)
+    }
     order.append(number)
     let content = PixelRect(x0: 0, y0: 0, x1: area.width, y1: area.height)
     let blurred = blurred(target, content: content, sigma: sigma, clamps: false, key: 0)
@@ -163,8 +251,6 @@ extension FramePlanner {
     guard let shape = Shape(.identity, rect: rect) else { return }
     let paint = Paint(
       region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
-    var bare = place
-    bare.sides = Sides()
-    fill(shape, paint, bare)
+    fillSeen(shape, paint, place)
   }
 }

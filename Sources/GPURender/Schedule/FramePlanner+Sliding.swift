@@ -22,6 +22,7 @@ extension FramePlanner {
     let key = BatchKey(
       program: .image, texture: region.texture, blending: .over, isNearest: false, isExact: false)
     store.noteUse(of: region.texture)
+    statistics.bakedLayers += 1
     let (left, right) = (Partition.floor(box.x0), Partition.ceil(box.x1))
     let (top, bottom) = (Partition.floor(box.y0), Partition.ceil(box.y1))
     // The first row of which all is beside the corners, and the first that is not any more.

@@ -24,7 +24,9 @@ package struct FramePlanner {
   var roundedVertices: ContiguousArray<RoundedVertex> = []
   var maskedVertices: ContiguousArray<MaskedVertex> = []
   var edgedVertices: ContiguousArray<EdgedVertex> = []
-  var instances: ContiguousArray<Instance> = []
+  /// The instances of the frame in the order of its draws: parts of those of the batches, and how many they are.
+  var instanceRuns: ContiguousArray<Range<Int>> = []
+  var instanceCount = 0
   /// What programs of filters read.
   var filterValues: ContiguousArray<FilterValues> = []
   var statistics = FrameStatistics()
@@ -93,6 +95,7 @@ package struct FramePlanner {
   var coverageRaster = CoverageRaster()
   var outline = StrokeOutline()
   var mask = CoverageMask()
+  var bands = PathBands()
   /// What the mask at hand covers, and clips, by their place in the list.
   var clipCoverages: ContiguousArray<ClipCoverage> = []
   /// The surface has an alpha of its own, which is opaque where nothing is at work on it.
@@ -114,12 +117,13 @@ package struct FramePlanner {
   let cutsTexels: Bool
 
   package init(
-    textureLimit: Int, raster: RasterProfile = .software, cutsTexels: Bool = true, fillsTargets: Bool = false
+    textureLimit: Int, raster: RasterProfile = .software, cutsTexels: Bool = true, fillsTargets: Bool = false,
+    byteBudget: Int = TextureStore.byteBudget
   ) {
     self.raster = raster
     self.fillsTargets = fillsTargets
     self.cutsTexels = cutsTexels
-    store = TextureStore(limit: textureLimit)
+    store = TextureStore(limit: textureLimit, byteBudget: byteBudget)
     plainVertices.reserveCapacity(2048 * 6)
   }
 
@@ -132,6 +136,7 @@ package struct FramePlanner {
   ) {
     self.background = background
     begin(list, onlyDamage: onlyDamage)
+    store.noteSurfaceFrame()
     store.setSurface(width: list.width, height: list.height)
     profile?.end(.schedule)
     plan(list, into: store.surfaceTexture, label: "surface")
@@ -193,6 +198,10 @@ package struct FramePlanner {
         index += 1
         continue
       }
+      if list.items[index].kind == .picture, addPictureInPlace(at: index, list) {
+        index += 1
+        continue
+      }
       let item = list.items[index]
       switch item.kind {
       case .beginGroup:
@@ -216,8 +225,9 @@ package struct FramePlanner {
           add(item, border: nil, list)
         }
       case .run: addRun(item, list)
-      case .gradient, .path, .shadow:
+      case .gradient, .path:
         add(item, border: nil, list)
+      case .shadow: addShadow(item, at: index, list)
       case .beginMask: beginMask(item, at: index, list)
       case .endMask: endMask()
       case .backdrop: addBackdrop(item, list)
@@ -258,39 +268,41 @@ package struct FramePlanner {
   mutating func begin(_ list: DisplayList, onlyDamage: Bool = false) {
     store.beginFrame()
     for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
-    heldTargets.removeAll(keepingCapacity: true)
+    heldTargets.empty()
     pool.dropUnused(from: &store)
     keptBlurs.dropUnused(from: &store)
     coverage.beginFrame(&store)
+    bands.beginFrame(&store)
     sharpShadows.beginFrame(&store)
     batches.removeAll()
-    passes.removeAll(keepingCapacity: true)
-    order.removeAll(keepingCapacity: true)
-    draws.removeAll(keepingCapacity: true)
-    fills.removeAll(keepingCapacity: true)
-    plainVertices.removeAll(keepingCapacity: true)
-    roundedVertices.removeAll(keepingCapacity: true)
-    maskedVertices.removeAll(keepingCapacity: true)
-    edgedVertices.removeAll(keepingCapacity: true)
-    instances.removeAll(keepingCapacity: true)
-    filterValues.removeAll(keepingCapacity: true)
-    scopes.removeAll(keepingCapacity: true)
+    passes.empty()
+    order.empty()
+    draws.empty()
+    fills.empty()
+    plainVertices.empty()
+    roundedVertices.empty()
+    maskedVertices.empty()
+    edgedVertices.empty()
+    instanceRuns.empty()
+    instanceCount = 0
+    filterValues.empty()
+    scopes.empty()
     statistics = FrameStatistics()
     liveTargets = 0
     windowQuad = nil
     openPictures = 0
-    unfinished.removeAll(keepingCapacity: true)
-    pendingTargets.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    unfinished.empty()
+    pendingTargets.empty()
+    places.empty()
     for index in 0..<list.droppedPictures.count { pictures.drop(list.droppedPictures[index], from: &store) }
     let surface = surface(of: list)
     findRegions(list, onlyDamage ? list.damage : nil)
     groups.scan(list, smallest: onlyDamage ? Self.smallestCover : surface.area)
     if onlyDamage { growRegions(around: groups.backdrops) }
-    clips.removeAll(keepingCapacity: true)
+    clips.empty()
     for index in 0..<list.clips.count { clips.append(PreparedClip(list.clips[index])) }
     beginEffects(list)
-    imageUses.removeAll(keepingCapacity: true)
+    imageUses.empty()
     for _ in 0..<list.images.count { imageUses.append(ImageUse()) }
     plainPlace = -2
   }

@@ -16,6 +16,8 @@ package struct FrameStatistics: Sendable, Equatable {
   package var pixels = 0
   /// Kept pictures that were drawn instead of what they show.
   package var keptPictures = 0
+  /// Layers shown from a picture of that layer alone, made in an earlier frame: faded images, rounded solids that slide.
+  package var bakedLayers = 0
   /// Only parts of the surface were drawn again.
   package var isPartial = false
   /// Calls of the driver.

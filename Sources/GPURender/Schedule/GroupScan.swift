@@ -78,10 +78,10 @@ struct GroupScan {
 
   /// Covers that are smaller than `smallest` pixels are not looked for.
   mutating func scan(_ list: DisplayList, smallest: Int64) {
-    groups.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
-    covers.removeAll(keepingCapacity: true)
-    backdrops.removeAll(keepingCapacity: true)
+    groups.empty()
+    open.empty()
+    covers.empty()
+    backdrops.empty()
     (outermost, planes, keepsPictures) = (Inner(), 0, false)
     for index in 0..<list.items.count {
       switch list.items[index].kind {
@@ -117,9 +117,12 @@ struct GroupScan {
         }
         // An effect takes over no clip from a group.
         let isClipped = list.items[index].clip >= 0 || list.items[index].kind == .effect
+        let isRun = list.items[index].kind == .run
         note(
           bounds.cut(list.items[index].scissor), hasClip: isClipped,
-          isOpaque: Self.replaces(list.items[index], list))
+          isOpaque: isRun
+            ? list.runs[Int(list.items[index].resource)].isOpaque : Self.replaces(list.items[index], list),
+          isRun: isRun)
       }
     }
     guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
@@ -217,11 +220,13 @@ struct GroupScan {
     sigma > 0 ? Int32(min((sigma * 3).rounded(.up), 1e5)) + 1 : 0
   }
 
-  private mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool) {
+  private mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isRun: Bool = false) {
     if bounds.hasNoPixels { return }
     let place = open[open.count - 1]
     if place >= 0 {
       groups[place].note(bounds, hasClip: hasClip, isOpaque: isOpaque)
+      // Its layers overlap each other.
+      if isRun { groups[place].isDisjoint = false }
     } else {
       let known = groups[~place].maskBounds
       groups[~place].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)

@@ -1,7 +1,8 @@
 /// The colours of a frame's solid quads, each a texel: a solid quad is an image of one texel, which a software
 /// rasteriser fills several times faster than a colour of its own.
 struct Palette {
-  static let side = 256
+  /// No power of two: see `TextureStore.glyphPageSide`.
+  static let side = 248
   /// The place of opaque white, which other programs multiply by their own colour.
   static let white: Int32 = 0
 

@@ -26,6 +26,10 @@ struct TextureCommand {
     case upload
     /// Rows of texels as they are, as many as `stride` apart.
     case uploadRows(ContiguousArray<UInt32>, stride: Int)
+    /// A texture of numbers in place of colours.
+    case makeLines
+    /// The first rows of such a texture, whole.
+    case uploadLines(ContiguousArray<SIMD4<Float>>)
     /// A whole image as it is.
     case uploadImage(CGImage)
     /// The palette's texels between two places.
@@ -58,6 +62,8 @@ struct TextureStore {
     case coverage
     /// The colours of gradients.
     case ramps
+    /// The lines of outlines; made and dropped by their bands.
+    case lines
     /// A target of a pass; made and dropped by the pool.
     case target
     /// What is shown; as large as the surface rounded up to whole tiles.
@@ -69,7 +75,7 @@ struct TextureStore {
     var goesUnused: Bool {
       switch self {
       case .imagePage, .glyphPage, .image, .picture: true
-      case .free, .palette, .coverage, .ramps, .target, .surface, .keptPicture: false
+      case .free, .palette, .coverage, .ramps, .lines, .target, .surface, .keptPicture: false
       }
     }
 
@@ -77,7 +83,7 @@ struct TextureStore {
     var isTarget: Bool {
       switch self {
       case .target, .surface, .picture, .keptPicture: true
-      case .free, .palette, .imagePage, .glyphPage, .image, .coverage, .ramps: false
+      case .free, .palette, .imagePage, .glyphPage, .image, .coverage, .ramps, .lines: false
       }
     }
   }
@@ -95,8 +101,11 @@ struct TextureStore {
 
   /// Images up to this many texels a side share pages.
   static let sharedLimit = 256
+  /// A power of two: places on it are exact, so that a picture is filtered alike wherever it lies.
   static let imagePageSide = 2048
-  static let glyphPageSide = 1024
+  /// No power of two, as the sides of most images are none: llvmpipe compiles a program once more for textures whose
+  /// sides are.
+  static let glyphPageSide = 1040
   /// Images and glyphs hold at most about this many bytes: what was drawn longest ago makes room, unless the last two
   /// frames drew it.
   static let byteBudget = 256 << 20
@@ -112,7 +121,12 @@ struct TextureStore {
   /// -1 before the first frame.
   private(set) var surfaceTexture: Int32 = -1
 
+  /// Counts what is planned: a frame, and before it each recorded image that it draws.
   private(set) var frame = 0
+  /// What the surface's last two frames were counted as. What was drawn from since the first of them stays.
+  private var surfaceFrames = (before: 0, last: 0)
+  /// The first command that could not be carried out; -1 for none.
+  private var undone = -1
   /// The longest side of a texture.
   let limit: Int
   private var imagePlaces = KeyTable(minimumCapacity: 256)
@@ -133,10 +147,15 @@ struct TextureStore {
 
   mutating func beginFrame() {
     // What was asked for before the first frame is still to be done.
-    if frame > 0 { clearCommands() }
+    if frame > 0, undone < 0 { clearCommands() }
+    if undone >= 0 { commands.removeSubrange(0..<undone) }
+    undone = -1
     frame += 1
     palette.beginFrame()
   }
+
+  /// Begins a frame of the surface, whose recorded images are drawn already.
+  mutating func noteSurfaceFrame() { surfaceFrames = (surfaceFrames.last, frame) }
 
   /// Ends the commands of a frame: what has changed in the palette, and what has not been drawn for long.
   mutating func endFrame() {
@@ -147,6 +166,9 @@ struct TextureStore {
     entries[Int(paletteTexture)].lastUse = frame
     if frame % 30 == 0 { dropUnused() }
   }
+
+  /// Has the commands from one on carried out with those of the next frame: the driver could not.
+  mutating func keepCommands(from index: Int) { undone = index }
 
   /// Forgets commands that have been carried out.
   private mutating func clearCommands() {
@@ -174,7 +196,7 @@ struct TextureStore {
   private mutating func dropUnused() {
     var dropped = false
     for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
-      if entries[index].kind.goesUnused {
+      if entries[index].kind.goesUnused, entries[index].lastUse < surfaceFrames.before {
         drop(Int32(index))
         dropped = true
       }
@@ -196,7 +218,7 @@ struct TextureStore {
     while held > byteBudget {
       var oldest = -1
       for index in 0..<entries.count
-      where entries[index].kind.goesUnused && entries[index].lastUse < frame - 1 {
+      where entries[index].kind.goesUnused && entries[index].lastUse < surfaceFrames.before {
         if oldest < 0 || entries[index].lastUse < entries[oldest].lastUse { oldest = index }
       }
       if oldest < 0 { break }
@@ -227,7 +249,7 @@ struct TextureStore {
     let packer: ShelfPacker? =
       switch kind {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
-      case .free, .palette, .image, .picture, .coverage, .ramps, .target, .surface, .keptPicture: nil
+      case .free, .palette, .image, .picture, .coverage, .ramps, .lines, .target, .surface, .keptPicture: nil
       }
     if kind.goesUnused { makeRoom(for: width * height * 4) }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
@@ -235,7 +257,8 @@ struct TextureStore {
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
     commands.append(
       TextureCommand(
-        kind: kind.isTarget ? .makeTarget : .make, texture: Int32(index), width: width, height: height))
+        kind: kind.isTarget ? .makeTarget : kind == .lines ? .makeLines : .make, texture: Int32(index),
+        width: width, height: height))
     return Int32(index)
   }
 
@@ -246,7 +269,7 @@ struct TextureStore {
 
   // MARK: - Images
 
-  /// Where a level of an image lies; uploaded if it is new.
+  /// Where a level of an image lies; uploaded if it is new. A recorded one has been drawn before.
   mutating func region(of image: CGImage, level: Int) -> TextureRegion {
     // Identifiers count up from 1; levels need 4 bits.
     let key = image.id << 4 | UInt64(level)
@@ -255,6 +278,9 @@ struct TextureStore {
       let region = images[Int(known)].region
       noteUse(of: region.texture)
       return region
+    }
+    guard image.recording == nil else {
+      fatalError("TextureStore: the frame shows a recorded image that was not drawn before it")
     }
     let region = upload(image, level: level)
     imagePlaces.insert(Int32(images.count), for: key)
@@ -275,9 +301,19 @@ struct TextureStore {
     return known >= 0 ? images[Int(known)].region.texture : nil
   }
 
+  /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
+  func pictureScale(of image: CGImage) -> Double {
+    // Textures that are drawn into are whole tiles.
+    let longest = limit / Int(TargetPool.tile) * Int(TargetPool.tile)
+    return min(1, Double(longest) / Double(max(image.width, image.height)))
+  }
+
   /// A texture to draw a recorded image into.
   mutating func makePicture(of image: CGImage) -> Int32 {
-    let (width, height) = (TargetPool.rounded(Int32(image.width)), TargetPool.rounded(Int32(image.height)))
+    let size = SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
+    let (width, height) = (
+      TargetPool.rounded(Int32(size.x.rounded(.up))), TargetPool.rounded(Int32(size.y.rounded(.up)))
+    )
     let texture = make(.picture, width: width, height: height)
     let key = image.id << 4
     imagePlaces.insert(Int32(images.count), for: key)
@@ -285,10 +321,16 @@ struct TextureStore {
       (
         key,
         TextureRegion(
-          texture: texture, side: SIMD2(Float(width), Float(height)),
-          size: SIMD2(Float(image.width), Float(image.height)))
+          texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
       ))
     return texture
+  }
+
+  /// Forgets a recorded image that could not be drawn.
+  mutating func dropPicture(of image: CGImage) {
+    guard let texture = texture(of: image) else { return }
+    drop(texture)
+    forgetRegions()
   }
 
   private mutating func upload(_ image: CGImage, level: Int) -> TextureRegion {

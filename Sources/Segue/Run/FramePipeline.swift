@@ -7,13 +7,19 @@ import UIKit
 package final class FramePipeline: @preconcurrency PictureReader {
   package let renderer: Renderer
   private let tree = LayerTree(root: UIScreen.main.rootLayer)
-  private var renderTree = RenderTree()
-  private var list = DisplayList()
+  @exclusivity(unchecked) private var renderTree = RenderTree()
+  /// nil while it is drawn: a list that is handed on from where it lies would be copied, reference by reference.
+  @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
   private let fps: Double
   package private(set) var scale: Double
   package private(set) var width: Int
   package private(set) var height: Int
   private var needsDrawing = true
+  /// Frames that were drawn since the screen was at rest last, and turns without one after the last of them.
+  private var movingFrames = 0
+  private var stillTurns = 0
+  /// So many turns without a frame are a rest.
+  private static let restingTurns = 3
   /// Told where the time of frames goes; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
   /// Layers in the tree and display items of the last frame that was drawn.
@@ -25,6 +31,7 @@ package final class FramePipeline: @preconcurrency PictureReader {
     self.fps = fps
     (self.width, self.height, self.scale) = (width, height, scale)
     renderTree.keepsPictures = true
+    renderTree.findsHiddenByTiles = renderer.device.profile == .hardware
     resize(width: width, height: height, scale: scale)
     PictureReading.reader = self
   }
@@ -86,13 +93,35 @@ package final class FramePipeline: @preconcurrency PictureReader {
     if renderTree.sample(at: t) { needsDrawing = true }
     AnimationRegistry.shared.presentedTime = t
     profile?.end(.sample)
-    guard needsDrawing else { return false }
+    guard needsDrawing || comesToRest() else { return false }
+    if needsDrawing { (movingFrames, stillTurns) = (movingFrames + 1, 0) }
     needsDrawing = false
+    // One frame alone is a change to a screen at rest.
+    renderTree.showsPictures = movingFrames > 1
+    var list = self.list.take() ?? DisplayList()
     renderTree.resolve(into: &list, width: width, height: height, scale: scale)
+    // Of a part alone, a rasteriser may round otherwise what lies at its border.
+    if movingFrames == 0 { list.isAllDamaged = true }
     layerCount = renderTree.layerCount
     profile?.end(.resolve)
-    try renderer.draw(list)
+    do {
+      try renderer.draw(list)
+    } catch {
+      self.list = list
+      throw error
+    }
+    self.list = consume list
     return true
+  }
+
+  /// Counts a turn in which nothing differs; whether it is the one that ends a motion, and the last frame showed pictures
+  /// in place of what it would have drawn. A screen at rest is drawn live, so that its pixels are a matter of what it
+  /// shows and not of the frames before.
+  private func comesToRest() -> Bool {
+    stillTurns += 1
+    guard stillTurns == Self.restingTurns else { return false }
+    movingFrames = 0
+    return renderTree.hasShownPictures
   }
 
   package func close() {

@@ -59,7 +59,9 @@ public final class Run {
 
   /// Runs one turn and draws its frame: input, what is due, layout, commit, sample, draw.
   public func step() throws {
-    if isClosed { fatalError("Run.step(): the run is closed") }
+    if isClosed {
+      fatalError("Run.step(): the run is closed, by close() or by a newer Run: there is one at a time")
+    }
     let t = time
     RunClock.count(to: t)
     didDraw = try pipeline.turn(at: t, touches: dueTouches(at: t)) { deliverPending(at: t) }
@@ -70,6 +72,9 @@ public final class Run {
 
   /// The pixels of the last frame.
   public func image() -> CGImage {
+    if isClosed {
+      fatalError("Run.image(): the run is closed, by close() or by a newer Run: there is one at a time")
+    }
     if frameCount == 0 { fatalError("Run.image(): there is no frame yet; call step() first") }
     return pipeline.renderer.image()
   }

@@ -5,15 +5,17 @@ package enum TransitionCatalog {
   package static let all: [TransitionEntry] = [
     TransitionEntry(
       id: "flatzoom-push", title: "Flat zoom, push", origin: "FlatZoom", interactive: false,
+      takesTwoPictures: false,
       duration: FlatZoomPush.duration
     ) { try NavigationStage($0, change: .push, style: .flatZoom) },
     TransitionEntry(
       id: "flatzoom-pop", title: "Flat zoom, pop", origin: "FlatZoom", interactive: false,
+      takesTwoPictures: false,
       duration: FlatZoomPop.duration
     ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
     TransitionEntry(
       id: "flatzoom-interactive-pop", title: "Flat zoom, pop by a drag", origin: "FlatZoom",
-      interactive: true,
+      interactive: true, takesTwoPictures: false,
       duration: FlatZoomPop.duration
     ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
     TransitionEntry(
@@ -55,7 +57,7 @@ package enum TransitionCatalog {
     },
     TransitionEntry(
       id: "flatzoom", kind: .scene, title: "Flat zoom: there, back by a hand that changes its mind, and back",
-      origin: "FlatZoom", interactive: false, duration: FlatZoomScene.duration
+      origin: "FlatZoom", interactive: false, takesTwoPictures: false, duration: FlatZoomScene.duration
     ) { try FlatZoomScene($0) },
   ]
 }

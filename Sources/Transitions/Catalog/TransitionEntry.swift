@@ -14,6 +14,8 @@ package struct TransitionEntry: Sendable {
   package let origin: String
   /// Whether a finger can lead it.
   package let interactive: Bool
+  /// Whether the page may show another picture than the grid; what flies from one to the other is one picture.
+  package let takesTwoPictures: Bool
   /// Seconds from its beginning to its end.
   package let duration: Double
   package let parameters: [TransitionParameter]
@@ -21,14 +23,16 @@ package struct TransitionEntry: Sendable {
   package let make: @MainActor (StageOptions) throws -> any Stage
 
   package init(
-    id: String, kind: Kind = .transition, title: String, origin: String, interactive: Bool, duration: Double,
-    parameters: [TransitionParameter] = [], make: @escaping @MainActor (StageOptions) throws -> any Stage
+    id: String, kind: Kind = .transition, title: String, origin: String, interactive: Bool,
+    takesTwoPictures: Bool = true, duration: Double, parameters: [TransitionParameter] = [],
+    make: @escaping @MainActor (StageOptions) throws -> any Stage
   ) {
     self.id = id
     self.kind = kind
     self.title = title
     self.origin = origin
     self.interactive = interactive
+    self.takesTwoPictures = takesTwoPictures
     self.duration = duration
     self.parameters = parameters
     self.make = make

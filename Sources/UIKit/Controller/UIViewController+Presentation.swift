@@ -73,4 +73,6 @@ extension UIViewController {
 extension Diagnostic.Code {
   /// A presentation or dismissal was asked for where there is none to make.
   public static let presentationIgnored = Self(rawValue: "presentation-ignored")
+  /// A presentation or dismissal was to be animated, and nobody gave an animator.
+  public static let presentationNotAnimated = Self(rawValue: "presentation-not-animated")
 }

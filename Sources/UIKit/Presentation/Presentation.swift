@@ -43,6 +43,7 @@ final class Presentation: MainActorObject, TransitionHost {
     let animator =
       animated
       ? delegate?.animationController(forPresented: presented, presenting: presenter, source: source) : nil
+    if animated, animator == nil { reportMissing("present", "appears") }
     begin(
       "presentation", from: presenter, to: presented, animator,
       animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }, completion)
@@ -59,9 +60,19 @@ final class Presentation: MainActorObject, TransitionHost {
     isDismissing = true
     let delegate = presented.transitioningDelegate
     let animator = animated ? delegate?.animationController(forDismissed: presented) : nil
+    if animated, animator == nil { reportMissing("dismiss", "goes") }
     begin(
       "dismissal", from: presented, to: presenter, animator,
       animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) }, completion)
+  }
+
+  /// Says once that UIKit would have animated here by itself.
+  private func reportMissing(_ call: String, _ verb: String) {
+    Diagnostics.report(
+      .presentationNotAnimated,
+      "\(call)(animated: true): \(type(of: presented)) \(verb) at once: built-in animations of presentations are "
+        + "not there yet; give it a transitioningDelegate with an animator",
+      types: ["\(type(of: presented))"])
   }
 
   private func begin(

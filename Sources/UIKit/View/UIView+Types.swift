@@ -4,20 +4,21 @@ extension UIView {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
 
+    /// What the layer calls it: the other way round in y, since `CALayer.contentsAreFlipped()`.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize
       case .scaleAspectFit: .resizeAspect
       case .scaleAspectFill: .resizeAspectFill
       case .center: .center
-      case .top: .top
-      case .bottom: .bottom
+      case .top: .bottom
+      case .bottom: .top
       case .left: .left
       case .right: .right
-      case .topLeft: .topLeft
-      case .topRight: .topRight
-      case .bottomLeft: .bottomLeft
-      case .bottomRight: .bottomRight
+      case .topLeft: .bottomLeft
+      case .topRight: .bottomRight
+      case .bottomLeft: .topLeft
+      case .bottomRight: .topRight
       }
     }
   }

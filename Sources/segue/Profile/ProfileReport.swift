@@ -39,7 +39,7 @@ struct ProfileReport {
   var text: String {
     let size = "\(Int(record.size.width))x\(Int(record.size.height)) @\(record.scale.formatted)"
     var text =
-      "\(record.id): \(record.frames.count) frames of \(size), \(record.raster.rawValue) profile, "
+      "\(record.id): \(record.frames.count) frame\(record.frames.count == 1 ? "" : "s") of \(size), \(record.raster.rawValue) profile, "
       + "\(record.graphics.renderer)\n\n"
     func line(_ name: String, _ notes: String, _ times: [Double]) -> String {
       let spread = Spread(times)

@@ -24,11 +24,18 @@ final class Playback {
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
     // The same moment has the same bytes, however many frames lead to it.
     run.pipeline.keepsPictures = false
+    // The pictures are still being decoded; a card's driver compiles on threads of its own.
+    var ahead: ProgramsAhead?
+    if run.graphics.1 == .software {
+      ahead = ProgramsAhead(.roundedScreens, run.graphics)
+      try run.pipeline.renderer.warmUp(.flatScreens)
+    }
     stage = try request.entry.make(
       StageOptions(
         from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters))
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
+    ahead?.wait()
     // The screens appear and come to rest before anything is shown of them.
     for _ in 0..<3 { try run.step() }
     run.pipeline.profile = profile

@@ -12,7 +12,7 @@ enum RenderCommand: Command {
     Option("duration", "S", "seconds the film takes, instead of the transition's own"),
     Option("frames", "A..<B", "only these frames of it"),
     Option("from", "IMG", "the picture that goes, PNG or JPEG: the grid's first"),
-    Option("to", "IMG", "the picture of the page, where that is another one (push, pop)"),
+    Option("to", "IMG", "the picture of the page, where that is another one (not in the flat zooms)"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option("set", "NAME=VALUE", "a parameter of the transition; may be repeated"),

@@ -48,6 +48,9 @@ struct RenderRequest {
     gesture = arguments.value("gesture")
     turn = try Self.turn(arguments)
     if case .film(_, let format) = destination { try size.check(format) }
+    if to != nil, !entry.takesTwoPictures {
+      throw UsageError("\(entry.id) shows one picture, --from: --to needs a transition between two (push)")
+    }
     if gesture != nil, !entry.interactive {
       throw UsageError("\(entry.id) is not interactive: --gesture needs one that is (segue list)")
     }

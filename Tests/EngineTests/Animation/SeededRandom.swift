@@ -3,12 +3,8 @@
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// `SEGUE_SEED` in the environment repeats a run; without it every run tries something new.
-  init(_ test: String) {
-    let seed = Environment.seed ?? UInt64.random(in: 0...UInt64.max)
-    print("\(test): SEGUE_SEED=\(seed)")
-    state = seed
-  }
+  /// `SEGUE_SEED` in the environment repeats a long run, each of which tries something new.
+  init(_ test: String) { state = Environment.seed(test) }
 
   init(seed: UInt64) { state = seed }
 

@@ -124,7 +124,7 @@ import Testing
 
   /// Random changes in every way there is, against the layers themselves.
   @Test func whatIsShownIsWhatTheLayersSay() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = Environment.seed("ChangedColumnsTests")
     var random = SeededRandom(seed: seed)
     let (screen, layers) = makeScreen(30)
     for round in 1...200 {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) @MainActor struct LayerAnimationTests {
   private enum Mode: CaseIterable { case plain, additive, cumulative, both }
 
-  /// Random numbers that are always the same, and others that are new with every run.
+  /// Random numbers that are always the same, and others that are new in long runs.
   private static let newSeed: UInt64 = {
     var random = SeededRandom("key paths that animate")
     return random.next()

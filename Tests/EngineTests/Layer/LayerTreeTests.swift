@@ -5,8 +5,7 @@ import Testing
 
 @Suite(.serialized) @MainActor struct LayerTreeTests {
   @Test func everyEditKeepsTheRenderTreeEqualToTheLayers() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("layer edits, seed \(seed)")
+    let seed = Environment.seed("layer edits")
     var random = SplitMix(seed)
     let screen = TestScreen()
     var all: [CALayer] = [screen.root]

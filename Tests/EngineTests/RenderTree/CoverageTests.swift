@@ -5,7 +5,7 @@ import Testing
 /// What is covered is so to the pixel.
 @Suite struct CoverageTests {
   @Test func aRectangleIsCoveredIfEachOfItsPixelsIs() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = Environment.seed("CoverageTests")
     var random = SeededRandom(seed: seed)
     let coverage = Coverage()
     for round in 0..<40 {

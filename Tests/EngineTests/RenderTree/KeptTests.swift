@@ -1,3 +1,4 @@
+import CAllocations
 import Foundation
 import Testing
 
@@ -67,12 +68,12 @@ import Testing
         if item.kind == .run {
           let run = list.runs[Int(item.resource)]
           for quad in run.first..<run.first + run.count {
-            paint(list.solid(quad, item), &canvas, dx, dy, scissor)
+            paint(list.item(quad, item), list, &canvas, dx, dy, scissor)
           }
           continue
         }
         guard item.kind == .beginGroup else {
-          paint(item, &canvas, dx, dy, scissor)
+          paint(item, list, &canvas, dx, dy, scissor)
           continue
         }
         let first = index
@@ -100,7 +101,8 @@ import Testing
     }
 
     private func paint(
-      _ item: DisplayItem, _ canvas: inout Canvas, _ dx: Int32, _ dy: Int32, _ scissor: PixelRect
+      _ item: DisplayItem, _ list: DisplayList, _ canvas: inout Canvas, _ dx: Int32, _ dy: Int32,
+      _ scissor: PixelRect
     ) {
       let box = PixelRect(
         x0: item.bounds.x0 + dx, y0: item.bounds.y0 + dy, x1: item.bounds.x1 + dx, y1: item.bounds.y1 + dy
@@ -108,9 +110,12 @@ import Testing
       var id = UInt64(item.kind.rawValue)
       // As bytes, which is all that runs have of a colour.
       id = Canvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
+      if item.kind == .image { id = Canvas.mix(id, list.images[Int(item.resource)].id) }
       for number in [item.radii.x, item.sigma] { id = Canvas.mix(id, UInt64(number.bitPattern)) }
-      let covers =
-        item.kind == .solid && item.color.w >= 1 && item.opacity >= 1 && item.radii == CornerRadii()
+      let isOpaque =
+        item.kind == .solid && item.color.w >= 1
+        || item.kind == .image && list.images[Int(item.resource)].isOpaque
+      let covers = isOpaque && item.opacity >= 1 && item.radii == CornerRadii()
       canvas.paint(box, id, covers: covers)
     }
   }
@@ -153,7 +158,7 @@ import Testing
 
   @Test func framesAreWhatATreeMadeAnewShowsAndDamageHoldsWhatDiffers() {
     for round in 0..<6 {
-      let seed = UInt64.random(in: 0...UInt64.max)
+      let seed = Environment.seed("KeptTests") &+ UInt64(round)
       var random = SeededRandom(seed: seed)
       let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
       screen.render.keepsPictures = true
@@ -217,13 +222,15 @@ import Testing
 
   private func edit(_ layers: [CALayer], _ holder: CALayer, _ frame: Int, _ random: inout SeededRandom) {
     let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2: layer.position.x += CGFloat(Int.random(in: -3...3, using: &random))
     case 3: layer.backgroundColor = color(&random)
     case 4: layer.isHidden.toggle()
     case 5: layer.opacity = layer.opacity < 1 ? 1 : 0.5
     case 6: layer.zPosition = CGFloat(Int.random(in: 0...2, using: &random))
     case 7: holder.position.y += 1
+    // Another one each time: places of images that are gone are taken again.
+    case 8: layer.contents = layer.contents == nil ? plainImage(4, 4) : nil
     default:
       if layer.superlayer === holder {
         layer.removeFromSuperlayer()
@@ -233,29 +240,43 @@ import Testing
     }
   }
 
-  private func makeStillScene(_ count: Int) -> (TestScreen, CALayer) {
+  /// A screen with kept pictures, frame by frame.
+  @MainActor private final class Film {
+    let screen = TestScreen(width: Double(KeptTests.size.width), height: Double(KeptTests.size.height))
+    private var time = 0.0
+
+    init() { screen.render.keepsPictures = true }
+
+    /// The next frame, after a change that nothing animates.
+    @discardableResult
+    func frame(_ change: () -> Void = {}) -> DisplayList {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      change()
+      CATransaction.commit()
+      time += 1
+      screen.frame(at: time)
+      return screen.resolve()
+    }
+  }
+
+  private func makeStillScene(_ count: Int) -> (Film, CALayer) {
     var random = SeededRandom(seed: 5)
-    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
-    screen.render.keepsPictures = true
-    for _ in 0..<count { screen.root.addSublayer(makeLayer(&random)) }
+    let film = Film()
+    for _ in 0..<count { film.screen.root.addSublayer(makeLayer(&random)) }
     let mover = CALayer()
     mover.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     mover.backgroundColor = .black
     mover.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
-    screen.root.addSublayer(mover)
-    return (screen, mover)
+    film.screen.root.addSublayer(mover)
+    return (film, mover)
   }
 
   @Test func aStillCrowdBecomesOneItemAndASmallChangeDamagesLittle() {
-    let (screen, mover) = makeStillScene(2000)
+    let (film, mover) = makeStillScene(2000)
     var counts: [Int] = []
     for frame in 1...12 {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      mover.position = CGPoint(x: 20 + frame, y: 20)
-      CATransaction.commit()
-      screen.frame(at: Double(frame))
-      let list = screen.resolve()
+      let list = film.frame { mover.position = CGPoint(x: 20 + frame, y: 20) }
       counts.append(list.drawnCount)
       if frame < 9 { continue }
       #expect(list.items.map(\.kind) == [.picture, .solid])
@@ -270,20 +291,15 @@ import Testing
 
   @Test func coveredLayersAreNotDrawn() {
     var random = SeededRandom(seed: 6)
-    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+    let film = Film()
     let layers = (0..<3000).map { _ in makeLayer(&random) }
     for layer in layers {
       layer.backgroundColor = .white
-      screen.root.addSublayer(layer)
+      film.screen.root.addSublayer(layer)
     }
     var count = 0
-    for frame in 1...6 {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      for layer in layers { layer.position.x += 1 }
-      CATransaction.commit()
-      screen.frame(at: Double(frame))
-      count = screen.resolve().drawnCount
+    for _ in 1...6 {
+      count = film.frame { for layer in layers { layer.position.x += 1 } }.drawnCount
     }
     #expect(count < 500 && count > 50)
   }
@@ -302,25 +318,16 @@ import Testing
 
   @Test func anotherOrderEndsOnlyThePicturesThatItTouches() {
     var random = SeededRandom(seed: 8)
-    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
-    screen.render.keepsPictures = true
+    let film = Film()
+    let root = film.screen.root
     let (first, second) = (card(&random), card(&random))
     let (crowd, side) = (CALayer(), makeLayer(&random))
     for _ in 0..<200 { crowd.addSublayer(makeLayer(&random)) }
-    for layer in [crowd, first, second] { screen.root.addSublayer(layer) }
-    var time = 0.0
-    func pictures(_ change: () -> Void) -> Int {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      change()
-      CATransaction.commit()
-      time += 1
-      screen.frame(at: time)
-      return screen.resolve().items.count { $0.kind == .picture }
-    }
+    for layer in [crowd, first, second] { root.addSublayer(layer) }
+    func pictures(_ change: () -> Void) -> Int { film.frame(change).items.count { $0.kind == .picture } }
     for _ in 0..<8 { _ = pictures {} }
     #expect(pictures {} == 3)
-    #expect(pictures { screen.root.insertSublayer(side, at: 0) } == 3)
+    #expect(pictures { root.insertSublayer(side, at: 0) } == 3)
     #expect(pictures { side.addSublayer(makeLayer(&random)) } == 3)
     #expect(pictures { side.removeFromSuperlayer() } == 3)
     #expect(pictures { first.zPosition = 3 } == 3)
@@ -334,21 +341,11 @@ import Testing
   /// Drawn in its own pixels in the first frame that shows it, and then no more, wherever it goes.
   @Test func aRasterizedLayerIsAPictureAtOnce() {
     var random = SeededRandom(seed: 9)
-    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
-    screen.render.keepsPictures = true
+    let film = Film()
     let card = card(&random)
     card.shouldRasterize = true
-    screen.root.addSublayer(card)
-    var time = 0.0
-    func frame(_ change: () -> Void) -> [DisplayItem.Kind] {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      change()
-      CATransaction.commit()
-      time += 1
-      screen.frame(at: time)
-      return screen.resolve().items.map(\.kind)
-    }
+    film.screen.root.addSublayer(card)
+    func frame(_ change: () -> Void) -> [DisplayItem.Kind] { film.frame(change).kinds }
     #expect(frame {}.first == .beginGroup)
     #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) } == [.picture])
     #expect(frame { card.opacity = 0.5 } == [.picture])
@@ -367,27 +364,10 @@ import Testing
 
   @Test func aPictureThatIsTurnedOrLiesBetweenPixelsIsDrawnLive() {
     var random = SeededRandom(seed: 7)
-    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
-    screen.render.keepsPictures = true
-    let card = makeLayer(&random, 30...40)
-    card.position = CGPoint(x: 40, y: 40)
-    for _ in 0..<8 {
-      let part = makeLayer(&random, 4...8)
-      part.position = CGPoint(x: 10, y: 10)
-      part.cornerRadius = 2
-      card.addSublayer(part)
-    }
-    screen.root.addSublayer(card)
-    var time = 0.0
-    func frame(_ change: () -> Void) -> [DisplayItem.Kind] {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      change()
-      CATransaction.commit()
-      time += 1
-      screen.frame(at: time)
-      return screen.resolve().items.map(\.kind)
-    }
+    let film = Film()
+    let card = card(&random)
+    film.screen.root.addSublayer(card)
+    func frame(_ change: () -> Void) -> [DisplayItem.Kind] { film.frame(change).kinds }
     for _ in 0..<8 { _ = frame { card.position.x += 1 } }
     #expect(frame { card.position.x += 2 } == [.picture])
     #expect(frame { card.position.x += 0.5 }.contains(.solid))
@@ -395,5 +375,60 @@ import Testing
     #expect(frame { card.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) }.contains(.solid))
     for _ in 0..<8 { _ = frame {} }
     #expect(frame { card.position.x += 3 } == [.picture])
+  }
+
+  /// New and gone pictures and words damage what shows them, and nothing else.
+  @Test func newAndGoneContentsDamageTheirPlaceOnly() throws {
+    let film = Film()
+    let root = film.screen.root
+    root.backgroundColor = .white
+    let (first, second) = (box(20, 20, 30, 20), box(120, 80, 30, 20))
+    second.contents = plainImage(4, 4)
+    let words = CALayer()
+    words.frame = CGRect(x: 80, y: 40, width: 60, height: 20)
+    for layer in [first, second, words] { root.addSublayer(layer) }
+    for _ in 0..<3 { film.frame() }
+    /// Changes one layer, as a frame that has not seen anything of it says.
+    func damage(_ change: () -> Void) -> [PixelRect] {
+      let list = film.frame(change)
+      #expect(!list.isAllDamaged)
+      return Array(list.damage)
+    }
+    let (one, two) = (pixels(19, 19, 51, 41), pixels(119, 79, 151, 101))
+    #expect(damage { first.contents = plainImage(4, 4) } == [one])
+    #expect(damage { first.contents = plainImage(4, 4) } == [one])
+    #expect(damage { second.contents = nil } == [two])
+    // It takes the place in the tables that the other has left.
+    #expect(damage { first.contents = plainImage(4, 4) } == [one])
+    #expect(damage { (first.contents, second.contents) = (nil, plainImage(4, 4)) }.count == 2)
+    for text in ["One", "Other", nil] {
+      let rects = damage { words.text = text.map { TextLayout.layout(TextSamples.text($0, size: 12)) } }
+      let isInside = rects.allSatisfy { pixels(70, 30, 145, 65).union($0) == pixels(70, 30, 145, 65) }
+      #expect(isInside && !rects.isEmpty, "\(text ?? ""): \(rects)")
+    }
+    #expect(damage {} == [])
+  }
+
+  /// A layer that is looked at anew costs no copy of what is known of all others.
+  @Test func aLayerThatIsLearntAllocatesNothing() {
+    var random = SeededRandom(seed: 10)
+    let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
+    let layers = (0..<60).map { _ in makeLayer(&random) }
+    for layer in layers { screen.root.addSublayer(layer) }
+    var list = DisplayList()
+    var fewest = UInt64.max
+    for frame in 1...30 {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      // Changed in one frame, it is learnt in the second after that.
+      if frame % 3 == 0 { layers[0].backgroundColor = frame % 2 == 0 ? .white : .black }
+      CATransaction.commit()
+      screen.frame(at: Double(frame))
+      let before = threadAllocationCount()
+      screen.render.resolve(into: &list, width: Self.size.width, height: Self.size.height, scale: 1)
+      // The one in which it is learnt.
+      if frame > 9, frame % 3 == 1 { fewest = min(fewest, threadAllocationCount() - before) }
+    }
+    #expect(fewest == 0 && !list.quads.isEmpty)
   }
 }

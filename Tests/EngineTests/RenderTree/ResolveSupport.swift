@@ -23,14 +23,18 @@ extension DisplayList {
   /// Items, each layer of a run counted for itself.
   var drawnCount: Int { items.count - runs.count + quads.count }
 
-  /// A solid of a run, as an item of its own.
-  func solid(_ quad: Int, _ run: DisplayItem) -> DisplayItem {
+  /// A layer of a run, as an item of its own.
+  func item(_ quad: Int, _ run: DisplayItem) -> DisplayItem {
     let style = styles[Int(quads[quad].style)]
     let map = CGAffineTransform(
       a: runs[Int(run.resource)].scaleX, b: 0, c: 0, d: runs[Int(run.resource)].scaleY, tx: quads[quad].x,
       ty: quads[quad].y)
     var item = DisplayItem(
       kind: .solid, transform: map, rect: style.rect, scissor: run.scissor, bounds: quads[quad].pixels)
+    if style.kind == .image {
+      (item.kind, item.resource, item.opacity) = (.image, style.resource, style.opacity)
+      return item
+    }
     if style.kind == .rounded {
       (item.color, item.radii, item.opacity) = (style.fill, style.radii, style.opacity)
       return item

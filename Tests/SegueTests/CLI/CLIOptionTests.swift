@@ -22,6 +22,8 @@ import Testing
     (["render", "flatzoom-push", "-q"], "unknown option -q"),
     (["render", "flatzoom-push", "--stats=1", "--out", "a.png"], "--stats takes no value"),
     (["list", "flatzoom-push"], "list takes no"),
+    (["help", "rendr"], "did you mean render?"),
+    (["render", "flatzoom-push", "--to", "a.png", "--at", "0", "--out", "b.png"], "shows one picture"),
     (["render", "flatzoom-push", "--at", "0", "--out", "-"], "not to standard output"),
   ])
   func commandsAndOptions(arguments: [String], words: String) throws {

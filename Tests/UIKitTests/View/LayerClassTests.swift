@@ -48,9 +48,9 @@ struct LayerClassTests {
   @Test func contentModesAreGravities() {
     let expected: [(UIView.ContentMode, CALayerContentsGravity)] = [
       (.scaleToFill, .resize), (.scaleAspectFit, .resizeAspect), (.scaleAspectFill, .resizeAspectFill),
-      (.redraw, .resize), (.center, .center), (.top, .top), (.bottom, .bottom), (.left, .left),
-      (.right, .right), (.topLeft, .topLeft), (.topRight, .topRight), (.bottomLeft, .bottomLeft),
-      (.bottomRight, .bottomRight),
+      (.redraw, .resize), (.center, .center), (.top, .bottom), (.bottom, .top), (.left, .left),
+      (.right, .right), (.topLeft, .bottomLeft), (.topRight, .bottomRight), (.bottomLeft, .topLeft),
+      (.bottomRight, .topRight),
     ]
     let view = UIView()
     for (mode, gravity) in expected {

@@ -23,10 +23,22 @@ struct KeptPicture {
   /// Where its layer lay when the picture was made, and in the last frame.
   var made = CGAffineTransform.identity
   var last = CGAffineTransform.identity
+  /// It was shown in the last frame, or known to lie out of sight, in `plane`, of a layer whose own place among its siblings
+  /// is `local`.
+  var isInPlace = false
+  var local = CGAffineTransform.identity
   /// It was made of what is seen from behind.
   var isTurned = false
   /// Of a run: the pixels that it could touch.
   var scissor = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  /// Notes that it is shown once more, where its layer lies now.
+  mutating func isShown(at place: CGAffineTransform, _ frame: Int) {
+    lastFrame = frame
+    stillFrames += 1
+    steadyFrames += 1
+    last = place
+  }
 
   /// Pixels that are kept.
   var size: Int { picture == 0 ? 0 : Int(plane.width) * Int(plane.height) }
@@ -43,17 +55,23 @@ final class KeptPictures {
   /// Frames that a picture is kept without being looked at.
   static let patience = 120
 
-  var entries = ContiguousArray<KeptPicture>()
+  // Nobody but the tree that resolves looks at them, one at a time, many in a frame.
+  @exclusivity(unchecked) var entries = ContiguousArray<KeptPicture>()
   private var free = ContiguousArray<Int32>()
-  private var subtrees = ContiguousArray<Int32>()
+  @exclusivity(unchecked) private var subtrees = ContiguousArray<Int32>()
   private var runs = ContiguousArray<Int32>()
   private(set) var size = 0
   private(set) var dropped = ContiguousArray<UInt64>()
   /// Counts display lists.
-  private(set) var frame = 0
-  var isMaking = false
+  @exclusivity(unchecked) private(set) var frame = 0
+  @exclusivity(unchecked) var isMaking = false
+  /// The list at hand shows a picture in place of what it would draw.
+  @exclusivity(unchecked) var areShown = false
 
-  func beginFrame() { frame += 1 }
+  func beginFrame() {
+    frame += 1
+    areShown = false
+  }
 
   /// Says which pictures are no longer used, and lets go of those that nobody has looked at for long.
   func endFrame(_ list: inout DisplayList) {
@@ -78,6 +96,9 @@ final class KeptPictures {
     if subtrees[row] < 0 { subtrees[row] = add(KeptPicture(row: Int32(row))) }
     return Int(subtrees[row])
   }
+
+  /// What is known of a row's subtree, -1 for nothing.
+  func knownSubtree(of row: Int) -> Int { Int(subtrees[row]) }
 
   /// The run that begins with a row, -1 if none is known.
   func run(from row: Int) -> Int { Int(runs[row]) }
@@ -116,6 +137,7 @@ final class KeptPictures {
   }
 
   func drop(_ index: Int) {
+    entries[index].isInPlace = false
     if entries[index].picture == 0 { return }
     size -= entries[index].size
     dropped.append(entries[index].picture)
@@ -146,13 +168,14 @@ final class KeptPictures {
     return true
   }
 
-  /// Roughly how much dearer items are than a picture of them, which is blended: plain solids are not.
+  /// Roughly how much dearer items are than a picture of them, which is blended: plain solids are not. Nobody asks how
+  /// much beyond `leastCost`.
   static func cost(
     of list: DisplayList, _ styles: ContiguousArray<QuadStyle>, from first: Int
   ) -> Float {
     var cost: Float = 0
     var index = first
-    while index < list.items.count, cost < 100 {
+    while index < list.items.count, cost < leastCost {
       switch list.items[index].kind {
       case .solid: cost += list.items[index].radii == CornerRadii() ? 0.1 : 1
       case .image: cost += list.items[index].radii == CornerRadii() ? 0.25 : 2
@@ -172,7 +195,7 @@ final class KeptPictures {
     -> Float
   {
     var cost: Float = 0
-    for index in run.first..<run.first + run.count where cost < 100 {
+    for index in run.first..<run.first + run.count where cost < leastCost {
       switch styles[Int(list.quads[index].style)].kind {
       case .solid: cost += 0.1
       case .image: cost += 0.25

@@ -3,11 +3,11 @@ extension RenderTree {
   /// Takes the list before out of `list`, which is to be filled anew.
   mutating func beginDamage(_ list: inout DisplayList) {
     if !keepsPictures { return }
-    resourcesHaveChanged = images.hasChanged || texts.hasChanged || effects.hasChanged
     swap(&list, &lastList)
     // Tables are brought up to date where they are.
     swap(&list.images, &lastList.images)
     swap(&list.texts, &lastList.texts)
+    swap(&list.styles, &lastList.styles)
     swap(&list.effects, &lastList.effects)
   }
 
@@ -24,8 +24,7 @@ extension RenderTree {
   }
 
   private func compare(_ list: inout DisplayList, _ lastList: borrowing DisplayList) {
-    guard lastList.frame &+ 1 == list.frame, lastList.width == list.width, lastList.height == list.height,
-      !resourcesHaveChanged
+    guard lastList.frame &+ 1 == list.frame, lastList.width == list.width, lastList.height == list.height
     else { return }
     var damage = Damage(width: list.width, height: list.height)
     let (old, new) = (lastList.items.count, list.items.count)
@@ -36,7 +35,7 @@ extension RenderTree {
         inOld.step(lastList.items[index].kind, index)
         inNew.step(list.items[index].kind, index)
         if list.items[index].kind == .backdrop { hasBackdrop = true }
-        if list.isSame(index, lastList, index) { continue }
+        if isSame(list, index, lastList, index) { continue }
         if damage.addRuns(list, index, lastList, index) {
           if damage.isAll { return }
           continue
@@ -48,7 +47,7 @@ extension RenderTree {
     } else {
       var head = 0
       while head < min(old, new),
-        list.isSame(head, lastList, head) || damage.addRuns(list, head, lastList, head)
+        isSame(list, head, lastList, head) || damage.addRuns(list, head, lastList, head)
       {
         if damage.isAll { return }
         inOld.step(lastList.items[head].kind, head)
@@ -57,7 +56,7 @@ extension RenderTree {
         head += 1
       }
       var tail = 0
-      while tail < min(old, new) - head, list.isSame(new - 1 - tail, lastList, old - 1 - tail) {
+      while tail < min(old, new) - head, isSame(list, new - 1 - tail, lastList, old - 1 - tail) {
         if list.items[new - 1 - tail].kind == .backdrop { hasBackdrop = true }
         tail += 1
       }
@@ -80,6 +79,16 @@ extension RenderTree {
     if damage.isAll { return }
     list.isAllDamaged = false
     for index in damage.rects.indices { list.damage.append(damage.rects[index]) }
+  }
+
+  /// Whether an item shows the same as one of the list before.
+  private func isSame(
+    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int
+  ) -> Bool {
+    guard list.isSame(index, lastList, lastIndex) else { return false }
+    let (kind, resource) = (list.items[index].kind, list.items[index].resource)
+    if resource < 0 { return true }
+    return kind == .image ? !images.isNew(resource) : kind == .text ? !texts.isNew(resource) : true
   }
 
   /// What is seen through something that blurs it changes with what lies below.
@@ -166,6 +175,11 @@ private struct Damage {
       add(other.items[otherIndex].bounds)
       return true
     }
+    if Self.differMostly(list.quads, new, other.quads, old) {
+      add(list.items[index].bounds)
+      add(other.items[otherIndex].bounds)
+      return true
+    }
     // Of as many, one by one; else what lies between the same first and the same last ones.
     let isEven = new.count == old.count
     let most = min(new.count, old.count)
@@ -181,6 +195,23 @@ private struct Damage {
       if isEven, list.quads[inNew] == other.quads[inOld] { continue }
       if place < old.count - tail { add(other.quads[inOld].pixels) }
       if place < new.count - tail { add(list.quads[inNew].pixels) }
+    }
+    return true
+  }
+
+  /// Whether of long runs nearly all quads differ, as far as some of them tell: all of the runs does then.
+  private static func differMostly(
+    _ quads: ContiguousArray<DisplayQuad>, _ run: DisplayRun, _ others: ContiguousArray<DisplayQuad>,
+    _ other: DisplayRun
+  ) -> Bool {
+    let most = min(run.count, other.count)
+    if most < 16 { return false }
+    var (same, place) = (0, 0)
+    let step = max(most / 32, 1)
+    while place < most {
+      if quads[run.first + place] == others[other.first + place] { same += 1 }
+      if same > 1 { return false }
+      place += step
     }
     return true
   }
@@ -240,13 +271,13 @@ private struct Damage {
 }
 
 extension DisplayList {
-  /// Whether an item shows the same as one of another list with the same images, texts and effects.
+  /// Whether an item shows the same as one of another list whose images and texts have the same numbers.
   fileprivate func isSame(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
     let (a, b) = (items[index], other.items[otherIndex])
     guard a.kind == b.kind, a.bounds == b.bounds, a.transform == b.transform, a.rect == b.rect,
       a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor, a.radii == b.radii,
       a.source == b.source, a.slides == b.slides, a.nearest == b.nearest, a.edges == b.edges,
-      a.borderWidth == b.borderWidth,
+      a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
       a.sigma == b.sigma, (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)
     else { return false }
     if a.clip >= 0, clips[Int(a.clip)] != other.clips[Int(b.clip)] { return false }

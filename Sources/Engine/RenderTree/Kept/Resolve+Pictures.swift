@@ -18,6 +18,7 @@ extension RenderTree {
     pictures.entries[index].lastFrame = pictures.frame
     let isTurned = pictures.entries[index].isTurned != above.isTurned
     pictures.entries[index].isTurned = above.isTurned
+    pictures.entries[index].isInPlace = false
     if !wasSeen || isTurned || changed.hasChangedInside(from: place, to: end) {
       pictures.drop(index)
       pictures.entries[index].stillFrames = 0
@@ -30,10 +31,11 @@ extension RenderTree {
     pictures.entries[index].steadyFrames = isSteady ? pictures.entries[index].steadyFrames + 1 : 0
     pictures.entries[index].last = toPixels
     let isSettled = pictures.entries[index].steadyFrames >= KeptPictures.stillFrames
-    if pictures.entries[index].picture != 0 {
+    if showsPictures, pictures.entries[index].picture != 0 {
       if let shift = wholeShift(pictures.entries[index].made, toPixels) {
         // Drawn as far around as the surface is long, it lacks what lies beyond that.
         if abs(shift.x) <= list.width, abs(shift.y) <= list.height {
+          noteInPlace(index, row, bounds)
           return showPicture(index, shift, above, &list)
         }
         let first = list.items.count
@@ -42,15 +44,13 @@ extension RenderTree {
         return
       }
       if isSettled { pictures.drop(index) }
-    } else if isSettled, pictures.entries[index].stillFrames >= KeptPictures.stillFrames,
+    } else if showsPictures, isSettled, pictures.entries[index].stillFrames >= KeptPictures.stillFrames,
       !pictures.entries[index].isBarred, pictures.entries[index].cost >= KeptPictures.leastCost
     {
       var wide = above
-      wide.scissor = PixelRect(
-        x0: Int32(-list.width), y0: Int32(-list.height), x1: Int32(2 * list.width),
-        y1: Int32(2 * list.height))
+      wide.scissor = Self.reach(width: list.width, height: list.height)
       wide.clip = -1
-      wide.isOutermost = false
+      wide.level = .inner
       let first = beginPicture(above, &list)
       pictures.isMaking = true
       draw(place, bounds, toPixels, opacity, wide, &list)
@@ -60,6 +60,76 @@ extension RenderTree {
     let first = list.items.count
     draw(place, bounds, toPixels, opacity, above, &list)
     pictures.entries[index].cost = KeptPictures.cost(of: list, leaves.styles, from: first)
+    if list.items.count == first, isSettled, pictures.entries[index].stillFrames >= KeptPictures.stillFrames,
+      pictures.entries[index].stillFrames % KeptPictures.patience == KeptPictures.stillFrames
+    {
+      findReach(index, place, bounds, toPixels, opacity, above, &list)
+    }
+  }
+
+  /// Finds out where a subtree of which nothing is seen would draw, so that it is not walked through until it comes into
+  /// sight.
+  private mutating func findReach(
+    _ index: Int, _ place: Int, _ bounds: SIMD4<Double>, _ toPixels: CGAffineTransform, _ opacity: Float,
+    _ above: Inherited, _ list: inout DisplayList
+  ) {
+    var wide = above
+    wide.scissor = PixelRect(x0: -1 << 20, y0: -1 << 20, x1: 1 << 20, y1: 1 << 20)
+    wide.clip = -1
+    wide.level = .inner
+    let first = list.items.count
+    pictures.isMaking = true
+    draw(place, bounds, toPixels, opacity, wide, &list)
+    pictures.isMaking = false
+    let (covered, limits) = (coveredPixels(list, from: first), wide.scissor)
+    // What is cut off may come into sight first; what reads what is behind has no bounds of its own.
+    let isCut =
+      covered.x0 <= limits.x0 || covered.y0 <= limits.y0 || covered.x1 >= limits.x1
+      || covered.y1 >= limits.y1
+    if !isCut, !readsBehind(list, from: first) {
+      pictures.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
+      pictures.entries[index].made = toPixels
+      noteInPlace(index, Int(order[place].row), bounds)
+    }
+    list.items.removeLast(list.items.count - first)
+  }
+
+  /// Notes that a subtree need not be looked at until something of it changes, wherever its superlayer goes.
+  private func noteInPlace(_ index: Int, _ row: Int, _ bounds: SIMD4<Double>) {
+    if rows[row].transition >= 0 { return }
+    pictures.entries[index].local = localTransform(row, bounds, false)
+    pictures.entries[index].isInPlace = true
+  }
+
+  /// The pixels that a picture may be made of.
+  private static func reach(width: Int, height: Int) -> PixelRect {
+    PixelRect(x0: Int32(-width), y0: Int32(-height), x1: Int32(2 * width), y1: Int32(2 * height))
+  }
+
+  /// Shows the picture of a subtree that has not changed at all, wherever its superlayer has gone, or nothing where it
+  /// would not be seen, without looking at the subtree; the place after it, nil if that is not known.
+  func drawStillPicture(_ place: Int, _ above: Inherited, _ list: inout DisplayList) -> Int? {
+    let index = pictures.knownSubtree(of: Int(order[place].row))
+    guard index >= 0, pictures.entries[index].isInPlace, showsPictures,
+      pictures.entries[index].lastFrame == pictures.frame - 1, above.opacity >= 1, above.space < 0,
+      pictures.entries[index].isTurned == above.isTurned, !pictures.isMaking
+    else { return nil }
+    let end = Int(order[place].end)
+    if changed.hasChanged(from: place, to: end) { return nil }
+    let toPixels = pictures.entries[index].local.concatenating(above.transform)
+    guard let shift = wholeShift(pictures.entries[index].made, toPixels), abs(shift.x) <= list.width,
+      abs(shift.y) <= list.height
+    else { return nil }
+    if pictures.entries[index].picture == 0 {
+      let plane = pictures.entries[index].plane
+      let box = PixelRect(
+        x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
+      if box.intersects(above.scissor) { return nil }
+    } else {
+      showPicture(index, shift, above, &list)
+    }
+    pictures.entries[index].isShown(at: toPixels, pictures.frame)
+    return end
   }
 
   /// By how many pixels, if by whole ones, something lies away from where it was.
@@ -74,6 +144,7 @@ extension RenderTree {
   private func showPicture(
     _ index: Int, _ shift: SIMD2<Int32>, _ above: Inherited, _ list: inout DisplayList
   ) {
+    pictures.areShown = true
     let plane = pictures.entries[index].plane
     let place = PixelRect(
       x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
@@ -109,6 +180,7 @@ extension RenderTree {
     pictures.entries[index].isTurned = isTurned
     if !wasSeen || hasTurned || changed.hasChangedInside(from: drawn.place, to: drawn.end) {
       pictures.drop(index)
+      pictures.entries[index].isBarred = false
     }
     return index
   }
@@ -134,17 +206,15 @@ extension RenderTree {
     list.items.append(item)
   }
 
-  /// Has the group begun at `group` kept, if there is room for it and anything of it is seen; the plane that it has.
+  /// Has the group begun at `group` kept, if there is room for it; the plane that it has then.
   func keepPlane(
-    _ index: Int, _ covered: PixelRect, _ toSurface: CGAffineTransform, _ group: Int,
-    _ list: inout DisplayList
-  ) -> PixelRect {
+    _ index: Int, _ covered: PixelRect, _ group: Int, _ list: inout DisplayList
+  ) -> PixelRect? {
     let plane = covered.reaching(1)
     let size = Int(plane.width) * Int(plane.height)
-    guard !pixelBox(plane.points, toSurface).intersection(list.items[group].scissor).isEmpty,
-      !readsBehind(list, from: group + 1),
-      pictures.makeRoom(size, limit: KeptPictures.surfaces * list.width * list.height)
-    else { return covered }
+    let limit = KeptPictures.surfaces * list.width * list.height
+    pictures.entries[index].isBarred = size > limit || readsBehind(list, from: group + 1)
+    guard !pictures.entries[index].isBarred, pictures.makeRoom(size, limit: limit) else { return nil }
     pictures.keep(index, plane, at: .identity)
     list.groups[Int(list.items[group].resource)].picture = pictures.entries[index].picture
     return plane
@@ -183,6 +253,7 @@ extension RenderTree {
       list.items.removeLast(list.items.count - first)
       return false
     }
+    pictures.areShown = true
     pictures.keep(index, plane, at: place)
     let group = Int(list.items[first].resource)
     list.groups[group].plane = plane
@@ -226,14 +297,14 @@ extension RenderTree {
     else { return nil }
     pictures.entries[index].lastFrame = pictures.frame
     pictures.entries[index].stillFrames += 1
-    if run.picture != 0 {
+    if showsPictures, run.picture != 0 {
       showPicture(index, SIMD2(0, 0), above, &list)
-    } else if run.stillFrames + 1 >= KeptPictures.stillFrames, !run.isBarred,
+    } else if showsPictures, run.stillFrames + 1 >= KeptPictures.stillFrames, !run.isBarred,
       run.cost >= Float(Self.shortestKeptRun)
     {
       let group = beginPicture(above, &list)
       var inside = above
-      inside.isOutermost = false
+      inside.level = .inner
       drawRun(from: first, to: runEnd, inside, &list)
       if !endPicture(group, index, run.made, above.scissor, above, &list) {
         drawRun(from: first, to: runEnd, above, &list)

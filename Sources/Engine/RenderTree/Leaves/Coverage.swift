@@ -3,7 +3,7 @@
 /// Exact to the pixel, and quick where much is covered: bins of 64 x 64 pixels say in one word which of their 8 x 8
 /// tiles are full, and a word for each tile that is not says which of its pixels are covered.
 final class Coverage {
-  private var full: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) private var full: UnsafeMutablePointer<UInt64>
   private var pixels: UnsafeMutablePointer<UInt64>
   /// Whether the words of a bin's tiles are those of this time.
   private var isFresh: UnsafeMutablePointer<Bool>
@@ -97,6 +97,68 @@ final class Coverage {
       line &+= 1
     }
     return true
+  }
+
+  /// As `covers`, as far as whole tiles tell: what only several rectangles together cover of a tile is taken as seen.
+  @inline(__always)
+  func coversTiles(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
+    if x1 <= x0 || y1 <= y0 { return true }
+    assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
+    let area = Tiles(x0 >> 3, y0 >> 3, (x1 &+ 7) >> 3, (y1 &+ 7) >> 3)
+    if area.isWide { return coversParts(x0, y0, x1, y1) }
+    let bin = full + (area.line &* columns &+ area.column)
+    let (right, below) = (area.right, area.below &* columns)
+    return (area.left & area.top & ~bin[0]) | (area.others & area.top & ~bin[right])
+      | (area.left & area.bottom & ~bin[below]) | (area.others & area.bottom & ~bin[below &+ right]) == 0
+  }
+
+  /// Covers the whole tiles of a rectangle inside the surface.
+  @inline(__always)
+  func coverTiles(x0: Int, y0: Int, x1: Int, y1: Int) {
+    let (left, top, right, bottom) = ((x0 &+ 7) >> 3, (y0 &+ 7) >> 3, x1 >> 3, y1 >> 3)
+    if right <= left || bottom <= top { return }
+    let area = Tiles(left, top, right, bottom)
+    if area.isWide { return cover(x0: x0, y0: y0, x1: x1, y1: y1) }
+    let bin = full + (area.line &* columns &+ area.column)
+    let (next, below) = (area.right, area.below &* columns)
+    bin[0] |= area.left & area.top
+    bin[next] |= area.others & area.top
+    bin[below] |= area.left & area.bottom
+    bin[below &+ next] |= area.others & area.bottom
+  }
+
+  /// Tiles from column to column and line to line, as bits of the four bins that they lie in at most: without branches.
+  private struct Tiles {
+    let column: Int
+    let line: Int
+    /// From the first bin to the one beside it, and to the line below it; 0 where they lie in one.
+    let right: Int
+    let below: Int
+    let isWide: Bool
+    let left: UInt64
+    let others: UInt64
+    let top: UInt64
+    let bottom: UInt64
+
+    @inline(__always)
+    init(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+      (column, line) = (x0 >> 3, y0 >> 3)
+      (right, below) = ((x1 &- 1) >> 3 &- column, (y1 &- 1) >> 3 &- line)
+      isWide = right > 1 || below > 1
+      let (startX, endX) = (
+        0xff &<< UInt64(truncatingIfNeeded: x0 & 7), 0xff &>> UInt64(truncatingIfNeeded: 7 &- (x1 &- 1) & 7)
+      )
+      let (startY, endY) = (
+        ~0 &<< UInt64(truncatingIfNeeded: (y0 & 7) &* 8),
+        ~0 &>> UInt64(truncatingIfNeeded: (7 &- (y1 &- 1) & 7) &* 8)
+      )
+      // Those of the second bin are those of the first where they lie in one.
+      let column: UInt64 = 0x0101_0101_0101_0101
+      left = (right == 0 ? startX & endX : startX) &* column
+      others = (right == 0 ? startX & endX : endX) &* column
+      top = below == 0 ? startY & endY : startY
+      bottom = below == 0 ? startY & endY : endY
+    }
   }
 
   /// Notes a bin that is covered wholly.

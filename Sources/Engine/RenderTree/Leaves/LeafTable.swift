@@ -24,6 +24,8 @@ final class LeafTable {
   private(set) var templates = ContiguousArray<LeafTemplate>()
   /// By the same numbers, what they look like in a run.
   private(set) var styles = ContiguousArray<QuadStyle>()
+  /// The first style that differs from what `copyStyles` last gave.
+  private var firstNewStyle = 0
   private var capacity = 0
   let coverage = Coverage()
   /// Working memory: the places of a run that are seen, the last first.
@@ -102,12 +104,22 @@ final class LeafTable {
       templates[Int(number)] = template
       styles[Int(number)] = style
     }
+    firstNewStyle = min(firstNewStyle, Int(number))
     leaves[row] = PlacedLeaf(
       number: number, isQuad: style.kind != .none, isRounded: style.kind == .rounded,
       anchorX: template.anchorX, anchorY: template.anchorY,
       rect: style.rect)
     boxes[row] = box
     states[row] = isOpaque ? .opaque : .single
+  }
+
+  /// Brings a list's styles up to date where they are: shared, all of them would be copied when the next one is learnt.
+  func copyStyles(to list: inout ContiguousArray<QuadStyle>) {
+    if list.count > styles.count { list.removeAll(keepingCapacity: true) }
+    for index in min(firstNewStyle, list.count)..<styles.count {
+      if index < list.count { list[index] = styles[index] } else { list.append(styles[index]) }
+    }
+    firstNewStyle = styles.count
   }
 
   /// Room for the places of a run.

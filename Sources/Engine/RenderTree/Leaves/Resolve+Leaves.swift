@@ -43,7 +43,10 @@ extension RenderTree {
       isDense(first, end, above)
       ? findSeen(from: first, to: end, above, seen, width: list.width, height: list.height)
       : findShown(from: first, to: end, seen)
-    if above.isOutermost { return emitQuads(seen, count, above, &list) }
+    // A group whose parts lie apart is opened again, which is for items to tell.
+    if above.level == .outermost || above.level == .faded && !areApart(seen, count) {
+      return emitQuads(seen, count, above, &list)
+    }
     if list.items.capacity < list.items.count + count {
       list.items.reserveCapacity(max(list.items.count + count, list.items.capacity * 2))
     }
@@ -54,12 +57,33 @@ extension RenderTree {
     }
   }
 
+  /// Whether no two of a few layers of a run overlap; of many nobody asks.
+  private func areApart(_ seen: UnsafePointer<Int32>, _ count: Int) -> Bool {
+    if count > Self.mostApart { return false }
+    for index in 0..<count {
+      for other in 0..<index where overlap(Int(seen[index]), Int(seen[other])) { return false }
+    }
+    return true
+  }
+
+  private func overlap(_ place: Int, _ other: Int) -> Bool {
+    let (row, otherRow) = (Int(order[place].row), Int(order[other].row))
+    let (box, otherBox) = (leaves.box(row), leaves.box(otherRow))
+    let x = shown[0, row] + Double(box.x) - shown[0, otherRow] - Double(otherBox.x)
+    let y = shown[1, row] + Double(box.y) - shown[1, otherRow] - Double(otherBox.y)
+    // By a point at least: where it is less, nobody can tell yet which pixels they touch.
+    return x < Double(otherBox.z) - 1 && -x < Double(box.z) - 1 && y < Double(otherBox.w) - 1
+      && -y < Double(box.w) - 1
+  }
+
   /// Whether the layers of a run lie over each other so that looking for what is covered pays: by some of them.
   private func isDense(_ first: Int, _ end: Int, _ above: Inherited) -> Bool {
     var area = 0.0
     let step = max(1, (end - first) / 32)
     for place in stride(from: first, to: end, by: step) {
-      let box = leaves.box(Int(order[place].row))
+      let row = Int(order[place].row)
+      if leaves.state(row) != .opaque { continue }
+      let box = leaves.box(row)
       area += Double(box.z * box.w)
     }
     let all = area * Double(above.transform.a * above.transform.d) * Double(step)
@@ -71,7 +95,7 @@ extension RenderTree {
     from first: Int, to end: Int, _ above: Inherited, _ seen: UnsafeMutablePointer<Int32>, width: Int,
     height: Int
   ) -> Int {
-    let coverage = leaves.coverage
+    let (coverage, findsTiles) = (leaves.coverage, findsHiddenByTiles)
     coverage.begin(width: width, height: height)
     let m = above.transform
     let (sx, sy, tx, ty) = (Double(m.a), Double(m.d), Double(m.tx), Double(m.ty))
@@ -98,8 +122,12 @@ extension RenderTree {
       let edges = SIMD4(
         min(far.x, high.x), min(far.y, high.y), min(far.z, high.z), min(far.w, high.w))
       let outer = edges + outward
-      if coverage.covers(
-        x0: Self.whole(outer.x), y0: Self.whole(outer.y), x1: Self.whole(outer.z), y1: Self.whole(outer.w))
+      let (x0, y0, x1, y1) = (
+        Self.whole(outer.x), Self.whole(outer.y), Self.whole(outer.z), Self.whole(outer.w)
+      )
+      if findsTiles
+        ? coverage.coversTiles(x0: x0, y0: y0, x1: x1, y1: y1)
+        : coverage.covers(x0: x0, y0: y0, x1: x1, y1: y1)
       {
         continue
       }
@@ -107,8 +135,14 @@ extension RenderTree {
       count &+= 1
       guard state == .opaque else { continue }
       let inner = edges + inward
-      coverage.cover(
-        x0: Self.whole(inner.x), y0: Self.whole(inner.y), x1: Self.whole(inner.z), y1: Self.whole(inner.w))
+      let (left, top, right, bottom) = (
+        Self.whole(inner.x), Self.whole(inner.y), Self.whole(inner.z), Self.whole(inner.w)
+      )
+      if findsTiles {
+        coverage.coverTiles(x0: left, y0: top, x1: right, y1: bottom)
+      } else {
+        coverage.cover(x0: left, y0: top, x1: right, y1: bottom)
+      }
     }
     return count
   }
@@ -198,6 +232,7 @@ extension RenderTree {
       if item.opacity > 0, item.color.w > 0 { style.kind = .rounded }
     case _ where item.radii != CornerRadii(): break
     case .solid:
+      style.fill = item.color
       style.color = PackedColor.premultiplied(item.color, opacity: item.opacity)
       if style.color != 0 { style.kind = .solid }
     case .image:

@@ -11,25 +11,34 @@ extension RenderTree {
     if list.quads.capacity < list.quads.count + count {
       list.quads.reserveCapacity(max(list.quads.count + count, list.quads.capacity * 2))
     }
+    let (order, shown, leaves) = (order, shown, leaves)
     var index = count
     while index > 0 {
-      index -= 1
-      let place = Int(places[index])
-      let row = Int(order[place].row)
-      let leaf = leaves.leaf(row)
-      let (x, y) = (
-        (shown[0, row] - leaf.anchorX) * map.scaleX + map.x,
-        (shown[1, row] - leaf.anchorY) * map.scaleY + map.y
-      )
-      guard leaf.isQuad, let pixels = map.pixels(of: leaf.rect, x, y, isRounded: leaf.isRounded) else {
-        run.end(above, &list)
-        emitLeaf(at: place, above, &list)
-        run = OpenRun(first: list.quads.count, map)
-        continue
+      // A stretch of quads at a time: what is none is drawn as an item in between.
+      var other = -1
+      list.quads.append(addingCapacity: index) { quads in
+        while index > 0 {
+          index -= 1
+          let place = Int(places[index])
+          let row = Int(order[place].row)
+          let leaf = leaves.leaf(row)
+          let (x, y) = (
+            (shown[0, row] - leaf.anchorX) * map.scaleX + map.x,
+            (shown[1, row] - leaf.anchorY) * map.scaleY + map.y
+          )
+          guard leaf.isQuad, let pixels = map.pixels(of: leaf.rect, x, y, isRounded: leaf.isRounded) else {
+            other = place
+            return
+          }
+          if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
+          run.add(pixels, isOpaque: leaves.state(row) == .opaque)
+          quads.append(DisplayQuad(x: x, y: y, style: leaf.number, pixels: pixels))
+        }
       }
-      if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
-      run.add(pixels)
-      list.quads.append(DisplayQuad(x: x, y: y, style: leaf.number, pixels: pixels))
+      if other < 0 { break }
+      run.end(above, &list)
+      emitLeaf(at: other, above, &list)
+      run = OpenRun(first: list.quads.count, map)
     }
     run.end(above, &list)
   }
@@ -68,27 +77,34 @@ private struct QuadMap {
   /// so far away that numbers of pixels are not exact.
   @inline(__always)
   func pixels(of rect: SIMD4<Float>, _ x: Double, _ y: Double, isRounded: Bool) -> PixelRect? {
-    let (width, height) = (Double(rect.z), Double(rect.w))
-    let middleX = scaleX * (Double(rect.x) + width / 2) + x
-    let middleY = scaleY * (Double(rect.y) + height / 2) + y
-    let (reachX, reachY) = (scaleX * (width / 2), scaleY * (height / 2))
-    let (x0, y0, x1, y1) = (middleX - reachX, middleY - reachY, middleX + reachX, middleY + reachY)
+    let scale = SIMD2(scaleX, scaleY)
+    let half = SIMD2<Double>(rect.highHalf) / 2
+    let middle = scale * (SIMD2<Double>(rect.lowHalf) + half) + SIMD2(x, y)
+    let reach = scale * half
+    let edges = SIMD4(lowHalf: middle - reach, highHalf: middle + reach)
     // All false for what is not a number.
-    guard x0 > -1e6, y0 > -1e6, x1 < 1e6, y1 < 1e6, reachX > 0, reachY > 0 else { return nil }
-    if isRounded {
-      return PixelRect(
-        x0: max(-Self.ceil(-x0), scissor.x0), y0: max(-Self.ceil(-y0), scissor.y0),
-        x1: min(Self.ceil(x1), scissor.x1), y1: min(Self.ceil(y1), scissor.y1))
+    guard edges.x > -1e6, edges.y > -1e6, edges.z < 1e6, edges.w < 1e6, reach.x > 0, reach.y > 0 else {
+      return nil
     }
+    let whole =
+      isRounded
+      ? Self.ceil(SIMD4(-edges.x, -edges.y, edges.z, edges.w)) &* SIMD4(-1, -1, 1, 1)
+      : Self.ceil(edges - 0.5)
     return PixelRect(
-      x0: max(Self.ceil(x0 - 0.5), scissor.x0), y0: max(Self.ceil(y0 - 0.5), scissor.y0),
-      x1: min(Self.ceil(x1 - 0.5), scissor.x1), y1: min(Self.ceil(y1 - 0.5), scissor.y1))
+      x0: max(whole.x, scissor.x0), y0: max(whole.y, scissor.y0), x1: min(whole.z, scissor.x1),
+      y1: min(whole.w, scissor.y1))
   }
 
+  /// Rounded upwards, of numbers that are far less than 2^31: without branches, which nobody could foresee.
   @inline(__always)
-  private static func ceil(_ value: Double) -> Int32 {
-    let whole = Int32(value)
-    return Double(whole) < value ? whole &+ 1 : whole
+  private static func ceil(_ value: SIMD4<Double>) -> SIMD4<Int32> {
+    // From here on numbers have no fractions, and end in their integers' bits.
+    let integers = value + 0x1.8p52
+    let short = (integers - 0x1.8p52) - value
+    // One more where it was rounded downwards: the sign of what is missing.
+    let bits =
+      unsafeBitCast(integers, to: SIMD4<UInt64>.self) &+ (unsafeBitCast(short, to: SIMD4<UInt64>.self) &>> 63)
+    return SIMD4<Int32>(truncatingIfNeeded: bits)
   }
 }
 
@@ -97,6 +113,7 @@ private struct OpenRun {
   let first: Int
   let map: QuadMap
   private var bounds = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)
+  private var isOpaque = true
 
   init(first: Int, _ map: QuadMap) {
     self.first = first
@@ -104,7 +121,8 @@ private struct OpenRun {
   }
 
   @inline(__always)
-  mutating func add(_ pixels: PixelRect) {
+  mutating func add(_ pixels: PixelRect, isOpaque: Bool) {
+    if !isOpaque { self.isOpaque = false }
     bounds.x0 = min(bounds.x0, pixels.x0)
     bounds.y0 = min(bounds.y0, pixels.y0)
     bounds.x1 = max(bounds.x1, pixels.x1)
@@ -117,7 +135,8 @@ private struct OpenRun {
     var item = DisplayItem(
       kind: .run, transform: .identity, rect: SIMD4(), scissor: above.scissor, bounds: bounds)
     item.resource = Int32(list.runs.count)
-    list.runs.append(DisplayRun(first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY))
+    list.runs.append(
+      DisplayRun(first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY, isOpaque: isOpaque))
     list.items.append(item)
   }
 }

@@ -142,6 +142,11 @@ extension RenderTree {
     return false
   }
 
+  /// Whether a layer's own blur may bring into view what lies beside it.
+  func isBlurred(_ row: Int) -> Bool {
+    rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
+  }
+
   /// Emits a layer with its own blur.
   mutating func drawBlurred(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
@@ -202,7 +207,11 @@ extension RenderTree {
     let whole = DrawnRow(
       place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true)
+    // Sides that are smoothed would go on outside as half of what they are: the bounds smooth them afterwards.
+    let edges = rows[drawn.row].edges
+    if isUpright { rows[drawn.row].edges = 0 }
     drawWhole(whole, inner, &list)
+    rows[drawn.row].edges = edges
     if list.items.count == group + 1 || outer.scissor.isEmpty {
       list.items.removeLast(list.items.count - group)
     } else if isUpright {

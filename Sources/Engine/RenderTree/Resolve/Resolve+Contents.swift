@@ -75,12 +75,12 @@ extension RenderTree {
     let source = SIMD4(
       value(.contentsRect, 0, row), value(.contentsRect, 1, row), value(.contentsRect, 2, row),
       value(.contentsRect, 3, row))
-    let rect = imageRect(drawn)
+    let (rect, bounds) = (imageRect(drawn), drawn.bounds)
     guard rect.z > 0, rect.w > 0 else { return }
     let place = Int(rows[row].details)
     let center = place >= 0 ? details[place].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || rows[row].gravity.fit == .none {
-      return emitPart(drawn, rect, source, sides: 15, own, &list)
+      return emitPart(drawn, rect, source, sides: 15, -1, SIMD4(), own, &list)
     }
     let columns = parts(
       rect.x, rect.z, source.x, source.z, center.x, center.z,
@@ -88,6 +88,15 @@ extension RenderTree {
     let lines = parts(
       rect.y, rect.w, source.y, source.w, center.y, center.w,
       natural: rows[row].imageHeight * source.w / rows[row].contentsScale)
+    let whole = cut(rect, source, drawn).rect
+    guard whole.z > 0, whole.w > 0 else { return }
+    // What several parts have in common is cut once: they reach beyond it.
+    let isRounded = drawn.clips && drawn.radii != CornerRadii()
+    let isSmooth = rows[row].edges == 15 || hasLeaningBorder(drawn, own)
+    var outline: Int32 = -1
+    if isRounded ? whole == bounds : isSmooth {
+      outline = roundedClip(whole, isRounded ? drawn.radii : CornerRadii(), own.transform, &list)
+    }
     for line in 0..<3 {
       for column in 0..<3 {
         let part = SIMD4(
@@ -102,7 +111,7 @@ extension RenderTree {
           (columns.place[column] <= rect.x ? 1 : 0)
           | (columns.place[column + 1] >= rect.x + rect.z ? 2 : 0)
           | (lines.place[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.place[line] <= rect.y ? 8 : 0)
-        emitPart(drawn, part, texels, sides: sides, own, &list)
+        emitPart(drawn, part, texels, sides: sides, outline, whole, own, &list)
       }
     }
   }
@@ -127,24 +136,15 @@ extension RenderTree {
     )
   }
 
+  /// `outline`: the clip of a rectangle, `shown`, that several parts fill together; -1 where each has its own edges.
   private func emitPart(
-    _ drawn: DrawnRow, _ whole: SIMD4<Double>, _ wholeSource: SIMD4<Double>, sides: UInt8, _ own: Inherited,
-    _ list: inout DisplayList
+    _ drawn: DrawnRow, _ whole: SIMD4<Double>, _ wholeSource: SIMD4<Double>, sides: UInt8, _ outline: Int32,
+    _ shown: SIMD4<Double>, _ own: Inherited, _ list: inout DisplayList
   ) {
-    var (rect, source) = (whole, wholeSource)
-    let bounds = drawn.bounds
-    if drawn.clips {
-      // Contents lie in the layer's own points: clipping them is cutting the rectangle and its source.
-      let x0 = max(rect.x, bounds.x)
-      let y0 = max(rect.y, bounds.y)
-      let x1 = min(rect.x + rect.z, bounds.x + bounds.z)
-      let y1 = min(rect.y + rect.w, bounds.y + bounds.w)
-      guard x1 > x0, y1 > y0 else { return }
-      source = SIMD4(
-        source.x + source.z * (x0 - rect.x) / rect.z, source.y + source.w * (y0 - rect.y) / rect.w,
-        source.z * (x1 - x0) / rect.z, source.w * (y1 - y0) / rect.w)
-      rect = SIMD4(x0, y0, x1 - x0, y1 - y0)
-    }
+    var (rect, source) = cut(whole, wholeSource, drawn)
+    guard rect.z > 0, rect.w > 0 else { return }
+    let isInside = Self.isInside(source)
+    if outline >= 0 { reachOut(&rect, &source, shown, own.transform) }
     var item = makeItem(.image, rect, drawn.row, own)
     item.resource = rows[drawn.row].image
     let (grows, shrinks) = (rows[drawn.row].growsNearest, rows[drawn.row].shrinksNearest)
@@ -158,15 +158,68 @@ extension RenderTree {
     item.source = SIMD4<Float>(source)
     if hasLeaningBorder(drawn, own) { item.edges = 15 }
     item.edges &= sides
-    if drawn.clips, drawn.radii != CornerRadii() {
-      if rect == bounds {
+    if !isInside { return emitBeyondEdges(item, rect, source, outline, drawn, own, &list) }
+    emitPiece(item, rect, outline, drawn, own, &list)
+  }
+
+  /// Adds an image, or a piece of one, that lies in `rect`; `outline` as above.
+  func emitPiece(
+    _ piece: DisplayItem, _ rect: SIMD4<Double>, _ outline: Int32, _ drawn: DrawnRow, _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    var item = piece
+    if outline >= 0 {
+      item.edges = 0
+      item.clip = outline
+    } else if drawn.clips, drawn.radii != CornerRadii() {
+      if rect == drawn.bounds {
         item.radii = drawn.radii
       } else {
-        // The picture does not fill the bounds: the corners to round are the bounds', not its own.
+        // The picture, or this part of it, does not fill the bounds: the corners to round are the bounds', not its own.
         clipToBounds(&item, drawn, own, &list)
       }
     }
     append(item, own, &list)
+  }
+
+  /// Contents lie in the layer's own points: clipping them is cutting the rectangle and its source.
+  private func cut(
+    _ rect: SIMD4<Double>, _ source: SIMD4<Double>, _ drawn: DrawnRow
+  ) -> (rect: SIMD4<Double>, source: SIMD4<Double>) {
+    if !drawn.clips { return (rect, source) }
+    let bounds = drawn.bounds
+    let x0 = max(rect.x, bounds.x)
+    let y0 = max(rect.y, bounds.y)
+    let x1 = min(rect.x + rect.z, bounds.x + bounds.z)
+    let y1 = min(rect.y + rect.w, bounds.y + bounds.w)
+    let part = SIMD4(
+      source.x + source.z * (x0 - rect.x) / rect.z, source.y + source.w * (y0 - rect.y) / rect.w,
+      source.z * (x1 - x0) / rect.z, source.w * (y1 - y0) / rect.w)
+    let shown = SIMD4(x0, y0, x1 - x0, y1 - y0)
+    // Bounds that are filled but for rounding are filled: corners are rounded with the sides between them.
+    let away = shown - bounds
+    let fills = max(away.max(), -away.min()) <= 1e-6 * (bounds.z + bounds.w)
+    return (fills ? bounds : shown, part)
+  }
+
+  /// Lets a part of contents reach beyond the sides that it has in common with all of them, so that what cuts these
+  /// finds a colour in every pixel.
+  private func reachOut(
+    _ rect: inout SIMD4<Double>, _ source: inout SIMD4<Double>, _ whole: SIMD4<Double>, _ m: CGAffineTransform
+  ) {
+    let texels = source.highHalf / rect.highHalf
+    let reach = SIMD2(
+      1.5 / max((m.a * m.a + m.b * m.b).squareRoot(), 1e-9),
+      1.5 / max((m.c * m.c + m.d * m.d).squareRoot(), 1e-9))
+    let slack = 1e-6 * (whole.z + whole.w)
+    var (low, high) = (SIMD2<Double>(), SIMD2<Double>())
+    if rect.x <= whole.x + slack { low.x = reach.x }
+    if rect.x + rect.z >= whole.x + whole.z - slack { high.x = reach.x }
+    if rect.y <= whole.y + slack { low.y = reach.y }
+    if rect.y + rect.w >= whole.y + whole.w - slack { high.y = reach.y }
+    source = SIMD4(
+      lowHalf: source.lowHalf - low * texels, highHalf: source.highHalf + (low + high) * texels)
+    rect = SIMD4(lowHalf: rect.lowHalf - low, highHalf: rect.highHalf + low + high)
   }
 
   // MARK: Items

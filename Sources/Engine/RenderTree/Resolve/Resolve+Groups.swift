@@ -52,16 +52,20 @@ extension RenderTree {
     return covered
   }
 
+  /// Of more nobody asks whether they lie apart.
+  static let mostApart = 64
+
   /// Whether no two of the items from a place on touch the same pixels; of very many nobody asks.
   private func areDisjoint(_ list: DisplayList, from first: Int) -> Bool {
     var count = 0
     var index = first
     while index < list.items.count {
-      // What is behind shows through a backdrop, pieces of an effect overlap; what lies aside has no opacity.
+      // What is behind shows through a backdrop, pieces of an effect and layers of a run overlap; what lies aside has no
+      // opacity.
       let kind = list.items[index].kind
-      if kind == .backdrop || kind == .effect || list.isAside(index) { return false }
+      if kind == .backdrop || kind == .effect || kind == .run || list.isAside(index) { return false }
       count += 1
-      if count > 64 { return false }
+      if count > Self.mostApart { return false }
       index = list.next(after: index)
     }
     index = first

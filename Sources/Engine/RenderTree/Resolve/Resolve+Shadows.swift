@@ -33,7 +33,8 @@ extension RenderTree {
     var own = own
     var fading = -1
     let (whole, each) = shares(of: opacity, drawn)
-    if whole < 1 {
+    // What transform layers and layers without group opacity hand down fades a layer and its shadow as one, too.
+    if whole * own.opacity < 1 {
       fading = list.items.count
       openGroup(&list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor)
       own.opacity = 1

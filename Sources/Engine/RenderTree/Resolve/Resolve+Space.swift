@@ -3,6 +3,9 @@ import Foundation
 // Layers out of their superlayer's plane. What perspective does to a single picture is done to its corners; anything
 // with more to it is drawn flat first, in a plane of its own, as Core Animation flattens it too.
 extension RenderTree {
+  /// Points from a layer's bounds at which there may be something of it.
+  private static let farthest = 1e5
+
   /// Emits a subtree whose layer is turned in space, seen with perspective, or a transform layer.
   mutating func visitInSpace(
     _ place: Int, _ opacity: Float, _ above: Inherited, _ list: inout DisplayList, isRoot: Bool
@@ -22,8 +25,9 @@ extension RenderTree {
     var flat = above
     flat.space = -1
     let w = toPlane.m44
-    // Everywhere as far away: no more than another size.
-    if abs(toPlane.m14) * bounds.z + abs(toPlane.m24) * bounds.w <= 1e-9 * abs(w) {
+    // Everywhere as far away: no more than another size. What is drawn may reach beyond the bounds.
+    let (across, down) = (max(bounds.z, Self.farthest), max(bounds.w, Self.farthest))
+    if abs(toPlane.m14) * across + abs(toPlane.m24) * down <= 1e-9 * abs(w) {
       if w < Projection.nearest { return }
       let m = CGAffineTransform(
         a: toPlane.m11 / w, b: toPlane.m12 / w, c: toPlane.m21 / w, d: toPlane.m22 / w, tx: toPlane.m41 / w,
@@ -82,11 +86,14 @@ extension RenderTree {
   ) {
     let row = Int(order[place].row)
     let clips = value(.masksToBounds, row) >= 0.5
-    if clips, projection.box(of: bounds).intersection(own.scissor).isEmpty { return }
-    let scale = planeScale(projection, bounds, above: pixelsPerPoint(own.transform))
+    if clips, projection.box(of: bounds).intersection(own.scissor).isEmpty, !isBlurred(row) { return }
+    let pixelsAbove = pixelsPerPoint(own.transform)
     if rows[row].transition < 0, isSinglePicture(place, bounds, clips) {
+      let scale = planeScale(projection, bounds, above: pixelsAbove)
       return drawPicture(place, bounds, projection, scale, opacity, own, &list)
     }
+    let area = clips ? bounds : drawnArea(place, bounds, projection, own.scissor)
+    let scale = planeScale(projection, area, above: pixelsAbove)
     let group = list.items.count
     // The opacity of what is in transition is that of its pictures.
     let whole = rows[row].transition < 0 ? opacity : 1
@@ -94,7 +101,7 @@ extension RenderTree {
       &list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
-      transform: toPlane, opacity: 1, scissor: visiblePlane(projection, bounds, scale, own.scissor), clip: -1,
+      transform: toPlane, opacity: 1, scissor: visiblePlane(projection, area, scale, own.scissor), clip: -1,
       isTurned: (projection.determinant < 0) != own.isTurned)
     drawSelf(place, bounds, toPlane, rows[row].transition < 0 ? 1 : opacity, inner, &list)
     let covered = coveredPixels(list, from: group + 1)
@@ -133,7 +140,8 @@ extension RenderTree {
     if rows[row].details >= 0, !details[Int(rows[row].details)].isOnePicture { return false }
     let hasFill = color(.backgroundColor, row).w > 0
     if rows[row].image < 0 { return hasFill }
-    return !hasFill && (!clips || rows[row].gravity.fit == .stretch || value(.cornerRadius, row) <= 0)
+    return !hasFill && !showsBeyondEdges(row)
+      && (!clips || rows[row].gravity.fit == .stretch || value(.cornerRadius, row) <= 0)
   }
 
   private mutating func drawPicture(
@@ -158,90 +166,36 @@ extension RenderTree {
     if own.clip >= 0, !list.clips[Int(own.clip)].contains(touched) { list.items[first].clip = own.clip }
   }
 
-  /// Pixels a point of the plane that a layer in perspective is drawn in: those of its nearest visible corner, in steps
-  /// of half an octave, so that the picture is not another one in each frame.
-  private func planeScale(_ projection: Projection, _ bounds: SIMD4<Double>, above: Double) -> Double {
+  /// Pixels a point of the plane that a layer in perspective is drawn in: those of the nearest corner of what is drawn,
+  /// in steps of half an octave, so that the picture is not another one in each frame.
+  private func planeScale(_ projection: Projection, _ area: SIMD4<Double>, above: Double) -> Double {
     var largest = 0.0
     for corner in 0..<4 {
       let point = SIMD2(
-        bounds.x + (corner & 1 == 0 ? 0 : bounds.z), bounds.y + (corner & 2 == 0 ? 0 : bounds.w))
+        area.x + (corner & 1 == 0 ? 0 : area.z), area.y + (corner & 2 == 0 ? 0 : area.w))
       largest = max(largest, projection.scale(at: point))
     }
     // Of what comes very near, no more than four times the pixels.
     let ratio = min(4, max(1.0 / 16, largest / max(above, 1e-9)))
     let step = ratio <= 1.02 && ratio > 0.75 ? 0 : (2 * log2(ratio)).rounded(.up)
     let scale = above * exp2(step / 2)
-    return min(scale, 4096 / max(bounds.z, bounds.w, 1e-9))
+    return min(scale, 4096 / max(area.z, area.w, 1e-9))
   }
 
-  /// The pixels of a plane that can be seen at most.
+  /// The pixels of a plane that can be seen at most; blurs and shadows may stand out of `area`, but not without end.
   private func visiblePlane(
-    _ projection: Projection, _ bounds: SIMD4<Double>, _ scale: Double, _ scissor: PixelRect
+    _ projection: Projection, _ area: SIMD4<Double>, _ scale: Double, _ scissor: PixelRect
   ) -> PixelRect {
-    // Sublayers may stand out of the bounds, but not without end.
-    let all = pixelBox(bounds, CGAffineTransform(scaleX: scale, y: scale)).reaching(2048)
-    guard let back = projection.inverse else { return all }
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    for corner in 0..<4 {
-      let pixel = SIMD3(
-        Double(corner & 1 == 0 ? scissor.x0 : scissor.x1), Double(corner & 2 == 0 ? scissor.y0 : scissor.y1),
-        1)
-      let w = (back.w * pixel).sum()
-      // A horizon crosses the surface: no bound is to be had from it.
-      guard w > 1e-9 else { return all }
-      let point = SIMD2((back.x * pixel).sum(), (back.y * pixel).sum()) / w * scale
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
-    let seen = PixelRect(
-      x0: pixel(low.x.rounded(.down)), y0: pixel(low.y.rounded(.down)), x1: pixel(high.x.rounded(.up)),
-      y1: pixel(high.y.rounded(.up)))
-    return all.intersection(seen.reaching(2))
-  }
-
-  // MARK: Rasterized layers
-
-  /// Draws a layer with its sublayers once, `rasterizationScale` pixels a point; false where that is too large, or where
-  /// what lies behind is part of it.
-  mutating func drawRasterized(
-    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
-  ) -> Bool {
-    let place = Int(rows[drawn.row].details)
-    let scale = details[place].rasterizationScale
-    guard scale > 0, details[place].backgroundFilters.radius == 0,
-      max(drawn.bounds.z, drawn.bounds.w) * scale <= 4096
-    else { return false }
-    let toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
-    let edges = rows[drawn.row].edges
-    let m = own.transform
-    let isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
-    let kept = keptPlane(of: drawn, isTurned: isTurned)
-    if let kept, pictures.entries[kept].picture != 0 {
-      showPlane(kept, toSurface, own.opacity * opacity, edges: edges, own, &list)
-      return true
-    }
-    let group = list.items.count
-    openGroup(
-      &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
-    let box = pixelBox(drawn.bounds, toPlane)
-    let inner = Inherited(
-      transform: toPlane, opacity: 1, scissor: box.reaching(1024), clip: -1,
-      isTurned: isTurned)
-    let flat = DrawnRow(
-      place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
-      bounds: drawn.bounds, box: box, radii: drawn.radii, clips: drawn.clips)
-    let isMaking = pictures.isMaking
-    if kept != nil { pictures.isMaking = true }
-    drawMasked(flat, 1, inner, &list)
-    pictures.isMaking = isMaking
-    let covered = coveredPixels(list, from: group + 1)
-    if covered.isEmpty {
-      list.items.removeLast(list.items.count - group)
-      return true
-    }
-    let plane = kept.map { keepPlane($0, covered, toSurface, group, &list) } ?? covered
-    endPlane(group, plane, toSurface, edges: edges, &list)
-    return true
+    let all = pixelBox(area, toPlane).around(2048)
+    guard let seen = projection.points(of: scissor) else { return all }
+    return all.intersection(pixelBox(seen, toPlane).reaching(2))
+  }
+}
+
+extension PixelRect {
+  /// Widened on all sides; a single point as well.
+  fileprivate func around(_ distance: Int32) -> PixelRect {
+    PixelRect(x0: x0 - distance, y0: y0 - distance, x1: x1 + distance, y1: y1 + distance)
   }
 }

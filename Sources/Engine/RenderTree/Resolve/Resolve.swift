@@ -11,8 +11,17 @@ struct Inherited {
   var space: Int32 = -1
   /// In a plane of its own, the back of which is turned to the viewer.
   var isTurned = false
-  /// On the surface itself, in no group.
-  var isOutermost = false
+  /// What may be drawn as runs.
+  var level = Level.inner
+
+  enum Level {
+    /// Nothing.
+    case inner
+    /// In groups on the surface that do no more than fade: what overlaps.
+    case faded
+    /// On the surface itself, in no group.
+    case outermost
+  }
 }
 
 /// A row that is being drawn.
@@ -68,14 +77,14 @@ extension RenderTree {
     effectInputs.beginFrame()
     defer {
       effectInputs.endFrame(&list)
-      list.styles = leaves.styles
+      leaves.copyStyles(to: &list.styles)
     }
     updateAnimatedDetails()
     spaces.removeAll(keepingCapacity: true)
     guard !order.isEmpty else { return }
     let start = Inherited(
       transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
-      scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1, isOutermost: true)
+      scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1, level: .outermost)
     // The root fills the surface: its own position says nothing.
     visit(0, start, &list, isRoot: true)
   }
@@ -92,7 +101,7 @@ extension RenderTree {
     if value(.isHidden, row) >= 0.5 || opacity <= 0, !showsTransition(row) { return end }
     if above.space >= 0 || !isFlat(row) {
       var above = above
-      above.isOutermost = false
+      above.level = .inner
       visitInSpace(place, opacity, above, &list, isRoot: isRoot)
       return end
     }
@@ -101,7 +110,7 @@ extension RenderTree {
     if rows[row].details >= 0, showsBack(row, toPixels, above) { return end }
     if rows[row].transition >= 0 {
       var inside = above
-      inside.isOutermost = false
+      inside.level = .inner
       drawSelf(place, bounds, toPixels, opacity, inside, &list)
     } else {
       drawKeeping(place, bounds, toPixels, opacity, above, &list)
@@ -117,7 +126,8 @@ extension RenderTree {
     let row = Int(order[place].row)
     let box = pixelBox(bounds, toPixels)
     let clips = value(.masksToBounds, row) >= 0.5
-    if clips, box.intersection(above.scissor).isEmpty { return }
+    // What is blurred reaches beyond the bounds that clip it.
+    if clips, box.intersection(above.scissor).isEmpty, !isBlurred(row) { return }
     let radius = min(value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
     let drawn = DrawnRow(
       place: place, firstSublayer: firstSublayer(of: place), end: Int(order[place].end), row: row,
@@ -126,7 +136,7 @@ extension RenderTree {
     own.transform = toPixels
     own.space = -1
     if rows[row].mask >= 0 || rows[row].details >= 0 || value(.shadowOpacity, row) > 0 {
-      own.isOutermost = false
+      own.level = .inner
       return drawComposed(drawn, opacity, own, &list)
     }
     drawFaded(drawn, opacity, own, &list)
@@ -145,7 +155,7 @@ extension RenderTree {
     let group = list.items.count
     openGroup(&list, opacity: own.opacity * opacity, clip: -1, scissor: own.scissor)
     own.opacity = 1
-    own.isOutermost = false
+    if own.level == .outermost { own.level = .faded }
     drawWhole(drawn, own, &list)
     closeGroup(group, &list, dissolves: true)
   }
@@ -159,7 +169,7 @@ extension RenderTree {
       var group = -1
       if drawn.clips {
         group = clip(&inner, to: drawn.bounds, drawn.radii, own.transform, drawn.box, &list)
-        if group >= 0 { inner.isOutermost = false }
+        if group >= 0 { inner.level = .inner }
       }
       if rows[drawn.row].effect >= 0 {
         emitEffect(drawn.row, drawn.firstSublayer, drawn.end, drawn.bounds, inner, &list)
@@ -177,7 +187,12 @@ extension RenderTree {
       return drawByDepth(from: first, to: end, above, &list)
     }
     var child = first
+    let mayKeep = keepsPictures && showsPictures
     while child < end {
+      if mayKeep, let next = drawStillPicture(child, above, &list) {
+        child = next
+        continue
+      }
       if let next = drawStillRun(from: child, to: end, above, &list) {
         child = next
         continue

@@ -43,21 +43,26 @@ extension RenderTree {
 
   /// Writes a slot that is not in a lane into what is shown, where it has its numbers to itself.
   mutating func writeDirect(_ index: Int32) {
-    let slot = running.slots[Int(index)]
-    guard running.cells[Int(slot.ofCell.list)].isDirect, case .column(let property) = slot.track.property
+    // Not the whole slot: a copy of it would count its track's references.
+    let (slot, slots) = (Int(index), running.slots)
+    guard running.cells[Int(slots[slot].ofCell.list)].isDirect,
+      case .column(let property) = slots[slot].track.property
     else { return }
-    let row = Int(slot.row)
-    if let range = slot.track.numberRange {
+    let row = Int(slots[slot].row)
+    if let range = slots[slot].track.numberRange {
       let first = property.offset + range.lowerBound
       var value = model.numbers(first, range.count, row)
-      if slot.shows {
-        value = slot.track.numbers(q: slot.q, iteration: slot.iteration, underlying: value)
+      if slots[slot].shows {
+        value = slots[slot].track.numbers(
+          q: slots[slot].q, iteration: slots[slot].iteration, underlying: value)
       }
       for index in 0..<range.count { shown[first + index, row] = value[index] }
       return
     }
     var value = model.read(property, row)
-    if slot.shows { value = slot.track.value(q: slot.q, iteration: slot.iteration, underlying: value) }
+    if slots[slot].shows {
+      value = slots[slot].track.value(q: slots[slot].q, iteration: slots[slot].iteration, underlying: value)
+    }
     shown.write(property, row, value)
   }
 

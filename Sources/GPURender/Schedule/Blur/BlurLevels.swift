@@ -35,7 +35,11 @@ struct BlurLevels {
 struct KeptBlurLevels {
   struct Entry {
     var key: UInt64
+    /// What the picture lies in.
+    var texture: Int32
     var levels: BlurLevels
+    /// The picture blurred a little, by `NearBlur.bases`; -1 where it is not.
+    var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
     /// What it was blurred by last; whether that was the same the time before.
     var sigma: Float = 0
@@ -53,23 +57,31 @@ struct KeptBlurLevels {
 
   /// The place of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
   /// it is seen: one that is another in every frame would only fill memory.
-  mutating func place(of key: UInt64, content: PixelRect, clamps: Bool, in store: inout TextureStore) -> Int {
+  mutating func place(
+    of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, _ store: inout TextureStore
+  ) -> Int {
     if key == 0 { return -1 }
     for index in 0..<entries.count
-    where entries[index].key == key && entries[index].levels.content == content
-      && entries[index].levels.clamps == clamps
+    where entries[index].key == key && entries[index].texture == texture
+      && entries[index].levels.content == content && entries[index].levels.clamps == clamps
     {
       let isNew = entries[index].lastUse == store.frame && entries[index].levels.count == 0
       entries[index].lastUse = store.frame
       return isNew ? -1 : index
     }
     entries.append(
-      Entry(key: key, levels: BlurLevels(content: content, clamps: clamps), lastUse: store.frame))
+      Entry(
+        key: key, texture: texture, levels: BlurLevels(content: content, clamps: clamps),
+        lastUse: store.frame))
     return -1
   }
 
   mutating func append(_ texture: Int32, at place: Int) {
     entries[place].levels.append(texture)
+  }
+
+  mutating func keep(base texture: Int32, _ number: Int, at place: Int) {
+    entries[place].bases[number] = texture
   }
 
   /// The picture at a place as it was blurred by `sigma` before, nil where that is not kept.
@@ -101,6 +113,9 @@ struct KeptBlurLevels {
     while index < entries.count {
       if store.frame - entries[index].lastUse > Self.keptFrames {
         for level in 0..<entries[index].levels.count { store.drop(entries[index].levels.textures[level]) }
+        for number in entries[index].bases.indices where entries[index].bases[number] >= 0 {
+          store.drop(entries[index].bases[number])
+        }
         if let result = entries[index].result { store.drop(result.texture) }
         entries.remove(at: index)
       } else {

@@ -22,11 +22,12 @@ struct BlurScheme: Equatable {
   /// The texels to one side that it reads.
   let reach: Int
 
-  /// `isKept` where the halvings serve later frames too, whatever their blur is.
-  init(sigma full: Float, isKept: Bool) {
+  /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
+  /// same moment would be rounded in two ways.
+  init(sigma full: Float, mayBeKept: Bool) {
     let full = Double(full)
     levels = Self.levels(for: full)
-    startsWithBox = levels > 1 && !isKept
+    startsWithBox = levels > 1 && !mayBeKept
     let size = Double(1 << levels)
     var variance = full * full
     if levels > 0 {
@@ -48,6 +49,9 @@ struct BlurScheme: Equatable {
     while sigma > 8.5 * Double(1 << levels) && levels < mostLevels { levels += 1 }
     return levels
   }
+
+  /// Whether a picture blurred by `sigma` has fewer texels than pixels.
+  static func magnifies(_ sigma: Float) -> Bool { levels(for: Double(sigma)) > 0 }
 
   /// The least of the programs that reads far enough.
   var program: ProgramKind {

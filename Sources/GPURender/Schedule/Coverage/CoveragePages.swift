@@ -24,7 +24,7 @@ struct CoveragePages {
     var linear: SIMD4<Double>
     var fraction: SIMD2<Double>
     var lastUse: Int
-    /// The page and its edition; -1 while the path has been seen but nothing is kept of it.
+    /// The page and its edition; -1 before it is drawn.
     var page = -1
     var edition: UInt64 = 0
     var texture: Int32 = -1
@@ -37,11 +37,19 @@ struct CoveragePages {
   static let mostKept = 3
   /// What nobody draws for as many frames goes.
   static let keptFrames = 120
+  /// So often is looked for what nobody draws.
+  private static let sweepFrames = 32
+  /// Paths that are kept at most: about as many small ones as pages have room for.
+  static let mostPaths = 4096
   private static let blocks = CoverageMask.across * Int(height / CoverageRaster.block)
 
   private var pages: ContiguousArray<Page> = []
   private(set) var kept: ContiguousArray<Kept> = []
   private var keptPlaces = KeyTable(minimumCapacity: 64)
+  /// What was seen in this frame and in the one before, and is not kept: most of it moves, and never lies twice in the
+  /// same place of a pixel.
+  private var seen = KeyTable(minimumCapacity: 64)
+  private var seenBefore = KeyTable(minimumCapacity: 64)
   private var edition: UInt64 = 1
 
   // MARK: - Frames
@@ -50,13 +58,19 @@ struct CoveragePages {
     for index in 0..<pages.count where pages[index].isTransient {
       (pages[index].count, pages[index].uploaded) = (0, 0)
     }
-    var isStale = false
-    for index in 0..<kept.count where store.frame - kept[index].lastUse > Self.keptFrames { isStale = true }
-    if isStale {
-      kept.removeAll { store.frame - $0.lastUse > Self.keptFrames }
-      rebuildPlaces()
-    }
+    swap(&seen, &seenBefore)
+    if seen.count > 0 { seen.removeAll() }
+    if store.frame % Self.sweepFrames == 0 { dropPaths(store.frame) }
     dropPages(&store)
+  }
+
+  /// Forgets paths that no frame has drawn for long.
+  private mutating func dropPaths(_ frame: Int) {
+    var index = 0
+    while index < kept.count, frame - kept[index].lastUse <= Self.keptFrames { index += 1 }
+    if index == kept.count { return }
+    kept.removeAll { frame - $0.lastUse > Self.keptFrames }
+    rebuildPlaces()
   }
 
   /// Drops pages that no frame has drawn from for long.
@@ -95,7 +109,8 @@ struct CoveragePages {
     return key >> 1
   }
 
-  /// The place in `kept` of a path under a map; it is kept from the second frame on in which it is seen.
+  /// The place in `kept` of a path under a map, -1 where it is not kept: it is from the second frame in a row on in
+  /// which it is seen in the same place of a pixel.
   mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, frame: Int) -> Int {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
@@ -109,12 +124,16 @@ struct CoveragePages {
         && entry.linear == linear && entry.fraction == fraction
       return isSame ? known : -1
     }
+    if seenBefore[key] < 0 || kept.count >= Self.mostPaths {
+      if seen[key] < 0 { seen.insert(0, for: key) }
+      return -1
+    }
     keptPlaces.insert(Int32(kept.count), for: key)
     kept.append(
       Kept(
         path: path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction,
         lastUse: frame))
-    return -1
+    return kept.count - 1
   }
 
   mutating func noteUse(_ index: Int, frame: Int) { kept[index].lastUse = frame }

@@ -9,7 +9,7 @@ import Foundation
 struct CoverageRaster {
   /// The side of a block.
   static let block: Int32 = 16
-  /// A curve is drawn as lines that are this close to it, in pixels.
+  /// A curve is drawn as lines that are this close to it, in pixels, times `coarseness`.
   private static let tolerance: Float = 1.0 / 64
   /// Windings this close to a whole number are whole.
   private static let slack: Float = 1.0 / 1024
@@ -18,11 +18,12 @@ struct CoverageRaster {
   private(set) var area = PixelRect.empty
   private var width: Float = 0
   private var height: Float = 0
+  private var coarseness: Float = 1
   /// x, y of both ends.
-  private var lines: ContiguousArray<SIMD4<Float>> = []
+  private(set) var lines: ContiguousArray<SIMD4<Float>> = []
   /// For every row of blocks, where its lines begin in `order`.
-  private var starts: ContiguousArray<Int32> = []
-  private var order: ContiguousArray<Int32> = []
+  var starts: ContiguousArray<Int32> = []
+  private(set) var order: ContiguousArray<Int32> = []
   /// A column of pixels of a row of blocks each, the top one first; one more than there are columns.
   private var cells: ContiguousArray<SIMD16<Float>> = []
   /// Blocks of the row at hand that an edge touches.
@@ -33,8 +34,9 @@ struct CoverageRaster {
   // MARK: - Outlines
 
   /// Begins with nothing in an area.
-  mutating func begin(_ area: PixelRect) {
+  mutating func begin(_ area: PixelRect, coarseness: Float = 1) {
     self.area = area
+    self.coarseness = coarseness
     if lines.capacity == 0 { reserve() }
     (width, height) = (Float(area.width), Float(area.height))
     lines.removeAll(keepingCapacity: true)
@@ -66,26 +68,68 @@ struct CoverageRaster {
   }
 
   mutating func quad(to end: SIMD2<Float>, _ control: SIMD2<Float>) {
+    let hull = Hull(pen, control, control, end)
+    if skips(hull, end) { return }
     let bend = pen - 2 * control + end
-    let count = Self.count(length(bend) / 4)
-    let (from, step) = (pen, 1 / Float(count))
-    for index in 1..<max(count, 1) {
-      let t = Float(index) * step
-      line(to: from + t * (2 * (control - from) + t * bend))
-    }
-    line(to: end)
+    let count = Self.count(length(bend) / 4 / coarseness)
+    addLines(to: end, count, isInside: holds(hull), 2 * (control - pen), bend, SIMD2())
   }
 
   mutating func curve(to end: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>) {
+    let hull = Hull(pen, p, q, end)
+    if skips(hull, end) { return }
     let (first, second) = (pen - 2 * p + q, p - 2 * q + end)
-    let count = Self.count(max(length(first), length(second)) * 0.75)
+    let count = Self.count(max(length(first), length(second)) * 0.75 / coarseness)
+    addLines(to: end, count, isInside: holds(hull), 3 * (p - pen), 3 * first, end - pen + 3 * (p - q))
+  }
+
+  /// Adds a curve from the pen to `end` as lines: pen + a t + b t² + c t³.
+  @inline(__always)
+  private mutating func addLines(
+    to end: SIMD2<Float>, _ count: Int, isInside: Bool, _ a: SIMD2<Float>, _ b: SIMD2<Float>,
+    _ c: SIMD2<Float>
+  ) {
     let (from, step) = (pen, 1 / Float(count))
-    let (a, b, c) = (3 * (p - from), 3 * first, end - from + 3 * (p - q))
-    for index in 1..<max(count, 1) {
+    var index = 1
+    while index <= count {
       let t = Float(index) * step
-      line(to: from + t * (a + t * (b + t * c)))
+      let next = index == count ? end : from + t * (a + t * (b + t * c))
+      if !isInside {
+        add(pen, next)
+      } else if pen.y != next.y {
+        lines.append(SIMD4(lowHalf: pen, highHalf: next))
+      }
+      pen = next
+      index += 1
     }
+  }
+
+  /// Around all that a curve passes.
+  private struct Hull {
+    let low: SIMD2<Float>
+    let high: SIMD2<Float>
+
+    init(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
+      low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
+      high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
+    }
+  }
+
+  /// Whether nothing has to be cut off; false where a number is none.
+  private func holds(_ hull: Hull) -> Bool {
+    hull.low.x >= 0 && hull.low.y >= 0 && hull.high.x <= width && hull.high.y <= height
+  }
+
+  /// Whether a curve is done with: none of it is seen, or it counts as the left border, for which its chord will do.
+  /// False where a number is none.
+  private mutating func skips(_ hull: Hull, _ end: SIMD2<Float>) -> Bool {
+    if hull.low.x >= width || hull.low.y >= height || hull.high.y <= 0 {
+      pen = end
+      return true
+    }
+    if hull.high.x > 0 || !(hull.low.y.isFinite && hull.high.y.isFinite) { return false }
     line(to: end)
+    return true
   }
 
   /// Closes the outline as filling does.
@@ -171,37 +215,63 @@ struct CoverageRaster {
   }
 
   /// Puts every line into the rows of blocks that it passes.
-  private mutating func sortLines() {
+  mutating func sortLines() {
     let rows = Int((area.height + Self.block - 1) / Self.block)
     starts.removeAll(keepingCapacity: true)
     for _ in 0...rows { starts.append(0) }
-    var total: Int32 = 0
-    for index in 0..<lines.count {
-      let (first, last) = span(lines[index], rows)
-      for row in first...last { starts[row] += 1 }
-      total += Int32(last - first + 1)
+    Self.count(lines, &starts)
+    while order.count < Int(starts[rows]) { order.append(0) }
+    Self.place(lines, &starts, &order)
+  }
+
+  /// Counts the lines of each row, with those of all rows before it.
+  private static func count(_ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>) {
+    var counts = starts.mutableSpan
+    let rows = counts.count - 1
+    var index = 0
+    while index < lines.count {
+      var (row, last) = span(lines[index], rows)
+      index += 1
+      while row <= last {
+        counts[row] += 1
+        row += 1
+      }
     }
     var sum: Int32 = 0
     for row in 0...rows {
-      sum += starts[row]
-      starts[row] = sum
+      sum += counts[row]
+      counts[row] = sum
     }
-    while order.count < Int(total) { order.append(0) }
-    // From the last one backwards, which leaves each start where its row begins.
-    for index in stride(from: lines.count - 1, through: 0, by: -1) {
-      let (first, last) = span(lines[index], rows)
-      for row in first...last {
-        starts[row] -= 1
-        order[Int(starts[row])] = Int32(index)
+  }
+
+  /// Puts the lines into their rows, from the last one backwards, which leaves each start where its row begins.
+  private static func place(
+    _ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>,
+    _ order: inout ContiguousArray<Int32>
+  ) {
+    var counts = starts.mutableSpan
+    var places = order.mutableSpan
+    let rows = counts.count - 1
+    var index = lines.count
+    while index > 0 {
+      index -= 1
+      var (row, last) = span(lines[index], rows)
+      while row <= last {
+        counts[row] -= 1
+        places[Int(counts[row])] = Int32(truncatingIfNeeded: index)
+        row += 1
       }
     }
   }
 
-  private func span(_ line: SIMD4<Float>, _ rows: Int) -> (Int, Int) {
-    let side = Float(Self.block)
-    let low = Int(min(line.y, line.w) / side)
-    let high = Int((max(line.y, line.w) / side).rounded(.up)) - 1
-    return (min(low, rows - 1), min(max(high, low), rows - 1))
+  /// The first and the last row of blocks that a line passes.
+  @inline(__always)
+  private static func span(_ line: SIMD4<Float>, _ rows: Int) -> (Int, Int) {
+    let (top, bottom) = (min(line.y, line.w), max(line.y, line.w))
+    let low = Int(Int32(top) >> 4)
+    var end = Int32(bottom)
+    if Float(end) == bottom { end -= 1 }
+    return (min(low, rows - 1), min(max(Int(end >> 4), low), rows - 1))
   }
 
   /// Adds what a line cuts off in a row of blocks.
@@ -341,127 +411,5 @@ struct CoverageRaster {
     // 0 1 0 1 …, with slopes in between.
     let fold = size - 2 * (size * 0.5).rounded(.down)
     return fold.replacing(with: 2 - fold, where: fold .> 1)
-  }
-}
-
-extension CoverageRaster {
-  /// Adds a path, open subpaths closed.
-  mutating func add(_ elements: PathElements, _ map: PointMap) {
-    var (next, local) = (0, SIMD2<Double>())
-    var begin = local
-    // By index: iterators allocate in builds that are not optimised, and tests count in those too.
-    for index in 0..<elements.verbs.count {
-      let verb = elements.verbs[index]
-      switch verb {
-      case .moveToPoint:
-        local = SIMD2(elements.points[next])
-        begin = local
-        move(to: place(map.pixel(local)))
-      case .addLineToPoint:
-        local = SIMD2(elements.points[next])
-        line(to: place(map.pixel(local)))
-      case .addQuadCurveToPoint:
-        let (p, end) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
-        if map.isAffine {
-          quad(to: place(map.pixel(end)), place(map.pixel(p)))
-        } else {
-          bend(local, local + (p - local) * (2 / 3), end + (p - end) * (2 / 3), end, map)
-        }
-        local = end
-      case .addCurveToPoint:
-        let (p, q) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
-        let end = SIMD2(elements.points[next + 2])
-        if map.isAffine {
-          curve(to: place(map.pixel(end)), place(map.pixel(p)), place(map.pixel(q)))
-        } else {
-          bend(local, p, q, end, map)
-        }
-        local = end
-      case .closeSubpath:
-        close()
-        local = begin
-      }
-      next += verb.pointCount
-    }
-  }
-
-  /// Adds a rectangle (x, y, width, height) with radii at its top left, top right, bottom right and bottom left.
-  mutating func addRoundedRect(_ rect: SIMD4<Float>, _ radii: SIMD4<Float>, _ transform: CGAffineTransform) {
-    let map = PointMap(transform)
-    let (x0, y0) = (Double(rect.x), Double(rect.y))
-    let (x1, y1) = (x0 + Double(rect.z), y0 + Double(rect.w))
-    let r = SIMD4<Double>(radii)
-    move(to: place(map.pixel(SIMD2(x0, y0 + r.x))))
-    addCorner(SIMD2(x0 + r.x, y0 + r.x), r.x, .pi, map)
-    addCorner(SIMD2(x1 - r.y, y0 + r.y), r.y, -.pi / 2, map)
-    addCorner(SIMD2(x1 - r.z, y1 - r.z), r.z, 0, map)
-    addCorner(SIMD2(x0 + r.w, y1 - r.w), r.w, .pi / 2, map)
-    close()
-  }
-
-  /// Adds a quarter of a circle.
-  private mutating func addCorner(
-    _ center: SIMD2<Double>, _ radius: Double, _ angle: Double, _ map: PointMap
-  ) {
-    let pixels = Float(radius * map.scale)
-    // Chords of a quarter in n parts are r (1 - cos(π / 4n)) ≈ 0.31 r / n² from it.
-    let count = Self.count(pixels * 0.31)
-    for index in 0...count {
-      let turn = angle + Double(index) / Double(count) * .pi / 2
-      line(to: place(map.pixel(center + SIMD2(cos(turn), sin(turn)) * radius)))
-    }
-  }
-
-  /// Adds a curve in perspective, under which it is none of the same kind: point by point.
-  private mutating func bend(
-    _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ map: PointMap
-  ) {
-    let (first, second) = (
-      map.pixel(a) - 2 * map.pixel(p) + map.pixel(q), map.pixel(p) - 2 * map.pixel(q) + map.pixel(b)
-    )
-    let deviation = max((first * first).sum(), (second * second).sum()).squareRoot()
-    let count = 2 * Self.count(Float(deviation) * 0.75)
-    for index in 1...count {
-      let t = Double(index) / Double(count)
-      let u = 1 - t
-      let point = a * (u * u * u) + p * (3 * u * u * t) + q * (3 * u * t * t) + b * (t * t * t)
-      line(to: place(map.pixel(point)))
-    }
-  }
-}
-
-/// Where points of a layer lie on the surface.
-struct PointMap {
-  private let x: SIMD3<Double>
-  private let y: SIMD3<Double>
-  private let w: SIMD3<Double>
-  let isAffine: Bool
-  /// Pixels in a point, in the direction in which there are most, where there is no perspective.
-  let scale: Double
-
-  init(_ map: CGAffineTransform) {
-    x = SIMD3(Double(map.a), Double(map.c), Double(map.tx))
-    y = SIMD3(Double(map.b), Double(map.d), Double(map.ty))
-    w = SIMD3(0, 0, 1)
-    isAffine = true
-    scale = Self.scale(x, y)
-  }
-
-  init(_ projection: Projection) {
-    (x, y, w) = (projection.x, projection.y, projection.w)
-    isAffine = false
-    let depth = max(abs(w.z), 1e-9)
-    scale = Self.scale(x / depth, y / depth)
-  }
-
-  private static func scale(_ x: SIMD3<Double>, _ y: SIMD3<Double>) -> Double {
-    let (across, down) = (x.x * x.x + y.x * y.x, x.y * x.y + y.y * y.y)
-    return max(across, down).squareRoot()
-  }
-
-  func pixel(_ point: SIMD2<Double>) -> SIMD2<Double> {
-    let p = SIMD3(point.x, point.y, 1)
-    let place = SIMD2((x * p).sum(), (y * p).sum())
-    return isAffine ? place : place / max((w * p).sum(), 1e-6)
   }
 }

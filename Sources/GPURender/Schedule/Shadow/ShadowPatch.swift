@@ -46,15 +46,18 @@ struct ShadowPatch {
 
   let across: Axis
   let down: Axis
-  private let radii: SIMD4<Double>
-  private let sigma: Double
+  private let radiiAcross: SIMD4<Double>
+  private let radiiDown: SIMD4<Double>
+  private let sigma: SIMD2<Double>
 
-  /// All in texels; radii as those of items, `sigma` the standard deviation.
-  init(width: Double, height: Double, radii: SIMD4<Double>, sigma: Double) {
-    across = Axis(length: width, low: max(radii.x, radii.w), high: max(radii.y, radii.z), sigma: sigma)
-    down = Axis(length: height, low: max(radii.x, radii.y), high: max(radii.z, radii.w), sigma: sigma)
-    self.radii = radii
-    self.sigma = sigma
+  /// All in texels; radii in the order of those of items, `sigma` the standard deviation across and down.
+  init(
+    width: Double, height: Double, radiiAcross x: SIMD4<Double>, radiiDown y: SIMD4<Double>,
+    sigma: SIMD2<Double>
+  ) {
+    across = Axis(length: width, low: max(x[0], x[3]), high: max(x[1], x[2]), sigma: sigma.x)
+    down = Axis(length: height, low: max(y[0], y[1]), high: max(y[2], y[3]), sigma: sigma.y)
+    (radiiAcross, radiiDown, self.sigma) = (x, y, sigma)
   }
 
   /// Equal for equal pictures.
@@ -62,8 +65,12 @@ struct ShadowPatch {
     var hash = NumberHash()
     hash.add(across.length.bitPattern)
     hash.add(down.length.bitPattern)
-    for index in 0..<4 { hash.add(radii[index].bitPattern) }
-    hash.add(sigma.bitPattern)
+    for index in 0..<4 {
+      hash.add(radiiAcross[index].bitPattern)
+      hash.add(radiiDown[index].bitPattern)
+    }
+    hash.add(sigma.x.bitPattern)
+    hash.add(sigma.y.bitPattern)
     return hash.value
   }
 
@@ -73,13 +80,13 @@ struct ShadowPatch {
     let (columns, rows) = (across.count, down.count)
     let (width, height) = (across.length, down.length)
     // Bands of the shape in which its sides are upright, or as good as.
-    let step = min(1, sigma / 4)
-    let (top, bottom) = (max(radii.x, radii.y), max(radii.z, radii.w))
+    let step = min(1, sigma.y / 4)
+    let (top, bottom) = (max(radiiDown[0], radiiDown[1]), max(radiiDown[2], radiiDown[3]))
     var bands: [(from: Double, to: Double, left: Double, right: Double)] = []
     func add(_ from: Double, _ to: Double) {
       let y = (from + to) / 2
-      let left = max(Self.inset(y, radii.x), Self.inset(height - y, radii.w))
-      let right = max(Self.inset(y, radii.y), Self.inset(height - y, radii.z))
+      let left = max(inset(y, 0), inset(height - y, 3))
+      let right = max(inset(y, 1), inset(height - y, 2))
       if width - right > left { bands.append((from, to, left, width - right)) }
     }
     var y = 0.0
@@ -98,14 +105,14 @@ struct ShadowPatch {
       y = next
     }
     let scale = 1 / (sigma * 2.0.squareRoot())
-    func within(_ place: Double, _ low: Double, _ high: Double) -> Float {
+    func within(_ place: Double, _ low: Double, _ high: Double, _ scale: Double) -> Float {
       Float((erf((place - low) * scale) - erf((place - high) * scale)) / 2)
     }
     var acrossShares = [Float](repeating: 0, count: bands.count * columns)
     for (index, band) in bands.enumerated() {
       for column in 0..<columns {
         acrossShares[index * columns + column] = within(
-          Double(column) + 0.5 - across.margin, band.left, band.right)
+          Double(column) + 0.5 - across.margin, band.left, band.right, scale.x)
       }
     }
     var result = [UInt32](repeating: 0, count: columns * rows)
@@ -113,7 +120,7 @@ struct ShadowPatch {
     for row in 0..<rows {
       for column in 0..<columns { line[column] = 0 }
       for (index, band) in bands.enumerated() {
-        let share = within(Double(row) + 0.5 - down.margin, band.from, band.to)
+        let share = within(Double(row) + 0.5 - down.margin, band.from, band.to, scale.y)
         if share < 1e-6 { continue }
         for column in 0..<columns { line[column] += share * acrossShares[index * columns + column] }
       }
@@ -124,10 +131,11 @@ struct ShadowPatch {
     return result
   }
 
-  /// How far a rounded corner's side lies inside at a distance from the end.
-  private static func inset(_ distance: Double, _ radius: Double) -> Double {
-    if distance >= radius { return 0 }
-    let rise = radius - distance
-    return radius - max(radius * radius - rise * rise, 0).squareRoot()
+  /// How far a corner's side lies inside at a distance from the end.
+  private func inset(_ distance: Double, _ corner: Int) -> Double {
+    let (wide, high) = (radiiAcross[corner], radiiDown[corner])
+    if distance >= high || high <= 0 { return 0 }
+    let rise = (high - distance) / high
+    return wide * (1 - max(1 - rise * rise, 0).squareRoot())
   }
 }

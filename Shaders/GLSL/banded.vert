@@ -1,0 +1,30 @@
+#version 330 core
+// Reads Instance (Sources/GPURender/Schedule/Instance.swift) as a band of an outline: `extent` says where its lines begin
+// and how many there are, `radii` how windings count.
+
+// Surface pixels to clip space: scale, then offset.
+uniform vec4 surface;
+
+in vec2 corner;
+in vec2 across;
+in vec2 down;
+in vec2 extent;
+in vec4 texels;
+in vec4 fill;
+in vec4 radii;
+
+out vec2 uv;
+// Surface pixels.
+out vec2 place;
+flat out vec4 fillColor;
+// The first line, the one after the last, and whether every other winding counts.
+flat out ivec3 lines;
+
+void main() {
+  vec2 at = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  uv = mix(texels.xy, texels.zw, at);
+  place = corner + across * at.x + down * at.y;
+  fillColor = fill;
+  lines = ivec3(int(extent.x), int(extent.x + extent.y), radii.x > 0.5 ? 1 : 0);
+  gl_Position = vec4(place * surface.xy + surface.zw, 0.0, 1.0);
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Segue
+
+/// What ordinary trees have too little room for: layers without a size, images of which more is asked for than there
+/// is, pictures with sublayers far outside, and, in a few, large clips with round corners on a surface to match.
+extension TreeGenerator {
+  private static let isAsked = ProcessInfo.processInfo.environment["SEGUE_WIDE"] != nil
+
+  /// Whether the tree of a seed is widened: a tenth of them where SEGUE_WIDE asks for it, as long runs do.
+  static func isWide(_ seed: UInt64) -> Bool { isAsked && seed % 10 == 3 }
+
+  static func widened(_ item: Case, seed: UInt64) -> Case {
+    var dice = Dice(seed: ~seed)
+    var wide = item
+    widen(&wide.root.children, scale: item.scale, &dice)
+    // The reference takes its time for each pixel.
+    return dice.chance(0.15) ? enlarged(wide, &dice) : wide
+  }
+
+  private static func widen(_ nodes: inout [Node], scale: Double, _ dice: inout Dice) {
+    for index in nodes.indices {
+      widen(&nodes[index].children, scale: scale, &dice)
+      if nodes[index].kind == .plain { widen(&nodes[index], scale: scale, &dice) }
+    }
+  }
+
+  private static func widen(_ node: inout Node, scale: Double, _ dice: inout Dice) {
+    let hasImage = node.traits.contains { if case .contents = $0 { true } else { false } }
+    if hasImage, dice.chance(0.6) {
+      node.traits.removeAll {
+        switch $0 {
+        case .contentsRect, .contentsCenter: true
+        default: false
+        }
+      }
+      node.traits.append(
+        .contentsRect(
+          CGRect(
+            x: dice.number(-1, 0.6), y: dice.number(-1, 0.6), width: dice.number(0.5, 2.5),
+            height: dice.number(0.5, 2.5))))
+    }
+    guard !node.children.isEmpty else { return }
+    if dice.chance(0.4) { node.size = .zero }
+    let isBare = !node.traits.contains {
+      switch $0 {
+      case .rasterized, .rotation, .scale, .turn, .anchorZ, .smoothEdges: true
+      default: $0.reach > 0
+      }
+    }
+    guard isBare, node.children.allSatisfy({ $0.reach == 0 }), dice.chance(0.5) else { return }
+    node.traits.append(.rasterized(1))
+    node.traits.removeAll { $0 == .clips }
+    if dice.chance(0.5) {
+      let away = (dice.number(1100, 1500) * (dice.chance(0.5) ? 1 : -1)).rounded()
+      node.position.x -= away
+      for child in node.children.indices { node.children[child].position.x += away }
+    }
+  }
+
+  /// The same on a surface some times as large, with fewer layers, one of which is clipped by large corners.
+  private static func enlarged(_ item: Case, _ dice: inout Dice) -> Case {
+    var large = item
+    (large.width, large.height, large.scale) = (dice.whole(600, 720), dice.whole(420, 560), 1)
+    let (old, new) = (
+      item.root.size, CGSize(width: Double(large.width), height: Double(large.height))
+    )
+    let factor = min(new.width / old.width, new.height / old.height)
+    large.root.size = new
+    large.root.position = CGPoint(x: new.width / 2, y: new.height / 2)
+    large.root.traits.append(.sublayerScale(factor))
+    large.root.children = Array(item.root.children.prefix(2)).map { simplified($0, left: 2) }
+    for index in large.root.children.indices {
+      large.root.children[index].position.x += (new.width - old.width) / 2
+      large.root.children[index].position.y += (new.height - old.height) / 2
+    }
+    var clip = Node(
+      size: CGSize(width: (old.width * 0.9).rounded(), height: (old.height * 0.9).rounded()),
+      position: CGPoint(x: new.width / 2, y: new.height / 2),
+      traits: [.background(dice.color()), .clips], children: large.root.children)
+    clip.traits.append(.radius(dice.number(0.2, 0.5) * min(clip.size.width, clip.size.height)))
+    for index in clip.children.indices {
+      clip.children[index].position.x -= new.width / 2 - clip.size.width / 2
+      clip.children[index].position.y -= new.height / 2 - clip.size.height / 2
+    }
+    if dice.chance(0.3) { clip.traits.append(.rasterized(1)) }
+    if dice.chance(0.3) { clip.traits.append(.turn(x: dice.number(-0.4, 0.4), y: 0.3, depth: 500)) }
+    large.root.children = [clip]
+    return large
+  }
+
+  /// Without what is slow to judge on a large surface.
+  private static func simplified(_ node: Node, left: Int) -> Node {
+    var simple = node
+    simple.mask = []
+    simple.traits.removeAll {
+      switch $0 {
+      case .shadow, .shadowPath, .blur, .backdrop, .rasterized, .turn, .anchorZ: true
+      default: false
+      }
+    }
+    simple.children = node.children.prefix(left).map { simplified($0, left: left - 1) }
+    return simple
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Engine
+@testable import GPURender
+
+extension GPURenderTests {
+  /// Images that are told by layers, and the textures they lie in.
+  @Suite(.serialized) @MainActor struct RecordedTests {
+    nonisolated static let profiles = [RasterProfile.software, .hardware]
+
+    /// A picture of one colour, as a snapshot makes it.
+    private func recorded(_ width: Double, _ height: Double, _ color: CGColor) throws -> CGImage {
+      try #require(
+        CGImage.recorded([], size: CGSize(width: width, height: height), scale: 1, background: color))
+    }
+
+    private func grey(_ index: Int) -> CGColor {
+      CGColor(red: CGFloat(index * 10) / 255, green: 0.4, blue: 0.2, alpha: 1)
+    }
+
+    /// More recorded images in one frame than there is room for are all there when the frame shows them, and stay.
+    @Test(arguments: profiles) func picturesOfOneFrameStay(_ profile: RasterProfile) throws {
+      try Stage.run(profile) { stage in
+        let device = stage.device
+        stage.renderer.planner = FramePlanner(
+          textureLimit: device.description.textureLimit, raster: device.profile,
+          cutsTexels: device.isRasteriser, fillsTargets: device.fillsTextures, byteBudget: 1 << 20)
+        var scene = ListBuilder(width: 256, height: 64)
+        for index in 0..<20 {
+          scene.image(rect(Double(index) * 12, 0, 10, 10), try recorded(256, 256, grey(index)))
+        }
+        for frame in 0..<3 {
+          let picture = try stage.draw(scene)
+          for index in 0..<20 { #expect(abs(picture[index * 12 + 5, 5].x - index * 10) <= 1) }
+          #expect(stage.renderer.statistics.passes == (frame == 0 ? 21 : 1))
+        }
+        // Two frames later they have made room.
+        let other = try recorded(256, 256, grey(20))
+        for _ in 0..<3 {
+          scene = ListBuilder(width: 256, height: 64)
+          scene.image(rect(0, 0, 10, 10), other)
+          _ = try stage.draw(scene)
+        }
+        scene.image(rect(20, 0, 10, 10), try recorded(256, 256, grey(21)))
+        _ = try stage.draw(scene)
+        let held = stage.renderer.planner.store.entries.filter { $0.kind == .picture }.count
+        #expect(held >= 2 && held <= 4)
+      }
+    }
+
+    /// What no item shows is not drawn.
+    @Test func unseenPicturesAreNotDrawn() throws {
+      try Stage.run { stage in
+        var scene = ListBuilder(width: 64, height: 64)
+        let (seen, unseen) = (try recorded(16, 16, grey(1)), try recorded(16, 16, grey(2)))
+        scene.list.images.append(unseen)
+        scene.image(rect(0, 0, 16, 16), seen)
+        _ = try stage.draw(scene)
+        #expect(stage.renderer.planner.store.texture(of: seen) != nil)
+        #expect(stage.renderer.planner.store.texture(of: unseen) == nil)
+        #expect(stage.renderer.statistics.passes == 2)
+      }
+    }
+
+    /// A picture longer than the driver's textures is drawn smaller; its pixels are refused with a word of what to do.
+    @Test(arguments: profiles) func longPicturesAreDrawnSmaller(_ profile: RasterProfile) throws {
+      let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+      try Stage.run(profile) { stage in
+        stage.renderer.planner = FramePlanner(textureLimit: 260, raster: stage.device.profile)
+        let half = CALayer()
+        half.frame = CGRect(x: 0, y: 0, width: 500, height: 60)
+        half.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let image = try #require(
+          CGImage.recorded(
+            [half], size: CGSize(width: 1000, height: 60), scale: 1,
+            background: CGColor(red: 0, green: 0, blue: 1, alpha: 1)))
+        var scene = ListBuilder(width: 250, height: 120)
+        scene.image(rect(0, 0, 250, 15), image)
+        scene.effect(
+          same, rect(0, 0, 1000, 60), values: [0],
+          transform: CGAffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 0, ty: 60), inputs: [])
+        scene.list.effectUses[0].inputs.x = -2
+        let picture = try stage.draw(scene)
+        for y in [2, 12, 62, 72] {
+          #expect(picture[2, y] == SIMD4(255, 0, 0, 255) && picture[120, y] == SIMD4(255, 0, 0, 255))
+          #expect(picture[130, y] == SIMD4(0, 0, 255, 255) && picture[247, y] == SIMD4(0, 0, 255, 255))
+        }
+        #expect(picture[120, 18] == SIMD4(0, 0, 0, 255) && picture[120, 80] == SIMD4(0, 0, 0, 255))
+        let error = #expect(throws: GraphicsError.self) { try stage.renderer.pixels(of: image) }
+        #expect(error == .pictureTooLarge(width: 1000, height: 60, limit: 260))
+        #expect(error?.description.contains("make it smaller") == true)
+      }
+    }
+
+    /// A picture that holds an effect leaves nothing behind but itself.
+    @Test func effectsInPicturesAreDrawnAndLetGo() throws {
+      let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
+      try Stage.run { stage in
+        var before = 0
+        for round in 0..<6 {
+          let layer = EffectLayer()
+          layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+          layer.anchorPoint = .zero
+          layer.effect = plain
+          for index in 0..<2 {
+            let inner = CALayer()
+            inner.frame = CGRect(x: Double(index) * 10, y: 0, width: 20, height: 20)
+            inner.backgroundColor = grey(20)
+            layer.addSublayer(inner)
+          }
+          let image = try #require(
+            CGImage.recorded([layer], size: CGSize(width: 40, height: 40), scale: 1, background: grey(0)))
+          var scene = ListBuilder(width: 64, height: 64)
+          scene.image(rect(0, 0, 40, 40), image)
+          let picture = try stage.draw(scene)
+          #expect(picture[5, 5] == SIMD4(200, 102, 51, 255) && picture[35, 5] == SIMD4(0, 102, 51, 255))
+          let store = stage.renderer.planner.store
+          #expect(stage.renderer.planner.effects.kept.isEmpty)
+          #expect(!store.entries.contains { $0.kind == .keptPicture })
+          let others = store.entries.filter { $0.kind != .free && $0.kind != .picture }.count
+          if round > 0 { #expect(others == before) }
+          before = others
+        }
+      }
+    }
+  }
+}

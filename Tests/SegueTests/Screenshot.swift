@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// What a run shows of layers, one pixel a point.
+@MainActor struct Screenshot {
+  let width: Int
+  let height: Int
+  let bytes: [UInt8]
+
+  /// Shows what `build` puts into a layer that fills the surface, over black, and makes `step` before each frame.
+  init(
+    width: Int, height: Int, raster: RasterProfile, frames: Int = 1, _ build: (CALayer) -> Void,
+    step: (Int, CALayer) -> Void = { _, _ in }
+  ) throws {
+    (self.width, self.height) = (width, height)
+    let run = try Run(
+      size: CGSize(width: Double(width), height: Double(height)), scale: 1, raster: raster)
+    defer { run.close() }
+    run.window.backgroundColor = .black
+    let root = CALayer()
+    root.anchorPoint = .zero
+    root.bounds = CGRect(x: 0, y: 0, width: Double(width), height: Double(height))
+    run.window.layer.addSublayer(root)
+    run.window.makeKeyAndVisible()
+    Self.unanimated { build(root) }
+    for frame in 0..<frames {
+      Self.unanimated { step(frame, root) }
+      try run.step()
+    }
+    bytes = run.image().withPixels { [UInt8]($0) }
+  }
+
+  private static func unanimated(_ body: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    body()
+    CATransaction.commit()
+  }
+
+  /// Red, green and blue of a pixel.
+  subscript(_ x: Int, _ y: Int) -> [UInt8] {
+    let first = (y * width + x) * 4
+    return [bytes[first + 2], bytes[first + 1], bytes[first]]
+  }
+
+  /// Pixels that differ from those of another picture by more than `tolerance` of 255, and by how much the worst does.
+  func difference(from other: Screenshot, beyond tolerance: Int) -> (count: Int, worst: Int) {
+    var (count, worst) = (0, 0)
+    for first in stride(from: 0, to: bytes.count, by: 4) {
+      var most = 0
+      for part in first..<first + 4 { most = max(most, abs(Int(bytes[part]) - Int(other.bytes[part]))) }
+      if most > tolerance { count += 1 }
+      worst = max(worst, most)
+    }
+    return (count, worst)
+  }
+
+  static func layer(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: UIColor = .red
+  ) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = color.cgColor
+    return layer
+  }
+
+  /// An opaque image, red, green and blue by the texel.
+  static func image(
+    _ width: Int, _ height: Int, _ color: (Int, Int) -> (UInt8, UInt8, UInt8)
+  ) -> CGImage {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let (red, green, blue) = color(x, y)
+        bytes += [blue, green, red, 255]
+      }
+    }
+    return CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: bytes)
+  }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// A test's seed: that of SEGUE_SEED; a new one in long runs; otherwise always the same, so that what fails on one
+/// machine fails on the next.
+func runSeed(_ test: String) -> UInt64 {
+  let environment = ProcessInfo.processInfo.environment
+  let seed =
+    environment["SEGUE_SEED"].flatMap(UInt64.init)
+    ?? (environment["SEGUE_SOAK"] == nil ? 2026 : .random(in: 0...UInt64.max))
+  print("\(test): SEGUE_SEED=\(seed)")
+  return seed
+}
