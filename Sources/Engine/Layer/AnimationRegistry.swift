@@ -32,6 +32,8 @@ package final class AnimationRegistry {
   private var ended: [(record: AnimationRecord, finished: Bool)] = []
   private var lastID: Int64 = 0
   private var lastNumber = 0
+  /// Animations whose layers were released, on whatever thread.
+  private let orphans = Orphans()
   /// Counts runs: animations that an earlier one has left behind are nobody's business any more.
   private(set) var generation = 0
 
@@ -47,7 +49,7 @@ package final class AnimationRegistry {
 
   /// Whether nothing waits for time to pass or for a call.
   package var isIdle: Bool {
-    runningCount == 0 && startingCount == 0 && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
+    orphans.isEmpty && runningCount == 0 && startingCount == 0 && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
       && watchedClocks.isEmpty && arrivals.isEmpty
   }
 
@@ -96,6 +98,7 @@ package final class AnimationRegistry {
   /// Ends what the presented frame has shown the end of, and calls who waits: one end after the other, as if there had
   /// been a frame for each.
   package func finish() {
+    stopOrphans()
     // What was taken out since then comes first.
     deliver()
     foreseeRetimedLayers()
@@ -172,6 +175,14 @@ package final class AnimationRegistry {
     record.isOver = true
     record.clock?.isOver(record)
     ended.append((record, false))
+  }
+
+  /// Stops, in the next frame, those of a layer that is being released: views may be let go of on any thread.
+  func orphan(_ list: AnimationList) { orphans.add(list) }
+
+  func stopOrphans() {
+    if orphans.isEmpty { return }
+    for record in orphans.take() { stop(record) }
   }
 
   /// Whether the presented frame has shown its end; one whose timeline has been stopped is not at its end yet.

@@ -53,7 +53,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   }
 
   deinit {
-    for record in records { AnimationRegistry.shared.stop(record) }
+    if !records.isEmpty { AnimationRegistry.shared.orphan(records) }
   }
 
   // MARK: State shared by the extensions of this folder

@@ -156,6 +156,7 @@ package final class LayerTree {
 
   private func commitAnimations(at now: CFTimeInterval, _ list: inout ChangeList) {
     let registry = AnimationRegistry.shared
+    registry.stopOrphans()
     for index in registry.removedTracks.indices {
       list.changes.append(.removeTrack(id: registry.removedTracks[index]))
     }

@@ -54,6 +54,28 @@ import Testing
     #expect(animation.beginTime == 0)
   }
 
+  /// What holds a layer may be let go of anywhere; its animations end where all others do.
+  @Test func theLastReferenceMayGoOnAnotherThread() {
+    final class Holder: @unchecked Sendable {
+      var layer: CALayer?
+    }
+    let screen = TestScreen()
+    let log = Log()
+    let holder = Holder()
+    holder.layer = CALayer()
+    holder.layer?.add(fade(1, log), forKey: nil)
+    weak let released = holder.layer
+    let thread = Thread { holder.layer = nil }
+    thread.start()
+    while !thread.isFinished { usleep(100) }
+    #expect(released == nil)
+    #expect(log.lines.isEmpty && !AnimationRegistry.shared.isIdle)
+    screen.frame(at: 1)
+    screen.frame(at: 2)
+    #expect(log.lines == ["stop false"])
+    #expect(AnimationRegistry.shared.isIdle)
+  }
+
   @Test func completionBlocksComeBeforeStops() {
     let screen = TestScreen()
     let layer = shownLayer(screen)

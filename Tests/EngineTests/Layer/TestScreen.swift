@@ -3,6 +3,7 @@ import Foundation
 @testable import Engine
 
 /// A shown layer tree with a clock that the test moves.
+@MainActor
 final class TestScreen {
   let root = CALayer()
   let tree: LayerTree
@@ -20,7 +21,8 @@ final class TestScreen {
     frame(at: 0)
   }
 
-  deinit { tree.detachAll() }
+  /// A suite lets go of its screen on any thread, while another's test may use the clock.
+  isolated deinit { tree.detachAll() }
 
   /// A turn and its frame at `t`, without drawing.
   func frame(at t: CFTimeInterval) {

@@ -6,7 +6,7 @@ import Testing
 /// A timeline in particular situations, by value.
 @Suite(.serialized) @MainActor struct TimelineDrivingTests {
   /// Takes the screen when the test runs: between the making of a suite and its test, another's may run.
-  private final class Stage { lazy var screen = TestScreen() }
+  @MainActor private final class Stage { lazy var screen = TestScreen() }
   private let stage = Stage()
   private let layer = CALayer()
   private var screen: TestScreen { stage.screen }

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct TimelineLifeTests {
-  private struct Scene {
+  @MainActor private struct Scene {
     let screen = TestScreen()
     let layer = CALayer()
     let clock: Timeline

@@ -100,7 +100,7 @@ struct TimelinePropertyTests {
       let end = Bool.random(using: &random) ? 1.0 : 0
       let detour: Double? = Bool.random(using: &random) ? random.number(0...1) : nil
       let times = (0..<6).map { _ in random.number(0...0.99) }.sorted()
-      func grabbed(_ scene: TimelineScene) {
+      @MainActor func grabbed(_ scene: TimelineScene) {
         _ = scene.frame(at: 1)
         _ = scene.frame(at: 1 + grab)
         scene.timeline.pause()

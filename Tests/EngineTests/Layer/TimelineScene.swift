@@ -3,6 +3,7 @@ import Foundation
 @testable import Engine
 
 /// Random animations of many kinds on one timeline, and what is shown of them by both evaluators.
+@MainActor
 final class TimelineScene {
   let screen = TestScreen()
   let timeline: Timeline
@@ -14,7 +15,7 @@ final class TimelineScene {
   let after: [LayerState]
 
   /// A key of the app's own, and a uniform of an effect.
-  static let named = [
+  nonisolated static let named = [
     Property.named(NamedProperty("timelineStrength")), .named(NamedProperty("effect.strength")),
   ]
   static let effect = try? Effect(
@@ -23,7 +24,7 @@ final class TimelineScene {
       uniform float strength; // = 0
       vec4 effect(vec2 uv) { return first(uv) * strength; }
       """)
-  static let columns: [AnimatableProperty] = [
+  nonisolated static let columns: [AnimatableProperty] = [
     .position, .zPosition, .bounds, .cornerRadius, .borderWidth, .transform,
   ]
 

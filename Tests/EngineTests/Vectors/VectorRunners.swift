@@ -1,10 +1,11 @@
 import Engine
 
 /// How each category of the vector file is run, and the categories that nothing runs yet.
+@MainActor
 enum VectorRunners {
-  typealias Runner = @Sendable (inout VectorCheck) throws -> Void
+  typealias Runner = @MainActor @Sendable (inout VectorCheck) throws -> Void
 
-  static let all: [String: Runner] = [
+  nonisolated static let all: [String: Runner] = [
     "cubicBezier": cubicBezier,
     "cubicBezierInverse": cubicBezierInverse,
     "spring": spring,
@@ -22,7 +23,7 @@ enum VectorRunners {
   ]
 
   /// The one list of what is not run; a test holds it to exactly the categories without a runner.
-  static let notYetRun: Set<String> = []
+  nonisolated static let notYetRun: Set<String> = []
 
   /// A timing curve as the file writes it: four control points, or null or "linear".
   static func timingFunction(_ json: JSON) throws -> CAMediaTimingFunction? {

@@ -19,6 +19,9 @@ final class Stage {
     size = CGSize(width: width, height: height)
   }
 
+  /// A suite lets go of its stage on any thread, while another's test may use the screen.
+  isolated deinit {}
+
   private func start() -> LayerTree {
     AnimationRegistry.shared.reset()
     UIApplication.shared.reset()

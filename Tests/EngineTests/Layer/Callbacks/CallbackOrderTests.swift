@@ -6,13 +6,13 @@ import Testing
 /// Callbacks in frames of any spacing, whatever is done while they are called.
 @Suite(.serialized) @MainActor struct CallbackOrderTests {
   /// Does on layers what a script says, and writes down who is called.
-  final class Stage {
+  @MainActor final class Stage {
     let screen = TestScreen()
     let layers = (0..<CallbackScript.layerCount).map { _ in CALayer() }
     let reactions: [String: [ScriptedAction]]
     var lines: [String] = []
 
-    final class Listener: NSObject, CAAnimationDelegate {
+    @MainActor final class Listener: NSObject, @preconcurrency CAAnimationDelegate {
       let id: Int
       unowned let stage: Stage
       init(_ id: Int, _ stage: Stage) {
