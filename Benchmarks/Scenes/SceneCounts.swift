@@ -29,7 +29,7 @@ struct SceneCounts {
     "backdrop-blur": SceneCounts(draws: 10, fills: 220, passes: 6, targets: 4, share: 3.5),
     "zoom": SceneCounts(draws: 2, fills: 1),
     "shatter-5k": SceneCounts(draws: 2, fills: 2),
-    "group-opacity": SceneCounts(draws: 6, fills: 1050, passes: 2, targets: 1),
+    "group-opacity": SceneCounts(draws: 2, fills: 1050, passes: 1, targets: 0),
     "cube-3d": SceneCounts(draws: 4, fills: 2),
     // A picture a line, all of a page; those of lines that have come into sight are made in a pass each.
     "text-scroll": SceneCounts(draws: 16, fills: 8, passes: 8),

@@ -6,6 +6,8 @@ import Segue
 /// there are shadows by both of what throws them.
 struct Verdict {
   let readings: [Canvas]
+  /// The part of the picture on which edge pixels may be farther off than a ramp is.
+  let edgePart: Double
   /// Why nobody can judge, where that is so.
   let doubts: Set<Compositor.Doubt>
   var isUnsure: Bool { !doubts.isEmpty }
@@ -24,6 +26,7 @@ struct Verdict {
     var readings = [draw(.each, .shapes), draw(.whole, .pictures)]
     if item.root.casts { readings += [draw(.whole, .shapes), draw(.each, .pictures)] }
     (self.readings, self.doubts) = (readings, doubts)
+    edgePart = item.root.isDashed ? Comparison.dashedPart : Comparison.edgePart
   }
 }
 
@@ -53,9 +56,14 @@ struct Comparison {
   /// and exact where they are upright; so all edge pixels may be as far off, and more only on this part of a picture.
   static let ramp = 12.0
   static let edgePart = 0.005
+  /// Dashes whose caps reach into their neighbours have edges all along the stroke that cross those of others; what the
+  /// two cover of a pixel is added up.
+  static let dashedPart = 0.01
+  private let allowedPart: Double
 
   init(_ bytes: [UInt8], _ verdict: Verdict, width: Int, height: Int) {
     count = width * height
+    allowedPart = verdict.edgePart
     for y in 0..<height {
       for x in 0..<width {
         let at = (y * width + x) * 4
@@ -116,7 +124,7 @@ struct Comparison {
     if soft > Self.soft + 0.5 { faults.insert("soft") }
     if edge > Self.edge + 0.5 { faults.insert("edge") }
     if crossed > Self.soft + 0.5 { faults.insert("crossed") }
-    if Double(edgeCount) > Self.edgePart * Double(count) { faults.insert("edges") }
+    if Double(edgeCount) > allowedPart * Double(count) { faults.insert("edges") }
     return faults
   }
 

@@ -48,6 +48,12 @@ struct Node: Equatable {
       || (children + mask).contains(where: \.casts)
   }
 
+  /// Whether anything in it is dashed.
+  var isDashed: Bool {
+    traits.contains { if case .dashes = $0 { true } else { false } }
+      || (children + mask).contains(where: \.isDashed)
+  }
+
   var count: Int { children.reduce(1) { $0 + $1.count } }
 
   /// The tree as Swift that makes it with `Node`.

@@ -44,7 +44,7 @@ extension GPURenderTests {
         scene.solid(rect(0, 0, 200, 160), red)
         scene.solid(rect(10, 10, 60, 60), blue, radius: 20)
         scene.group(opacity: 0.5) { group in
-          group.solid(rect(80, 10, 100, 90), green)
+          group.solid(rect(60, 10, 120, 90), green)
           group.solid(rect(100, 40, 90, 90), blue, radius: isRound ? 20 : 0)
         }
         let (filled, statistics, drawn) = try both(scene)

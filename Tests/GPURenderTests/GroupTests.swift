@@ -131,11 +131,12 @@ extension GPURenderTests {
 
     // MARK: - Opacity
 
-    /// Twenty groups in cells, each of overlapping rectangles: a target, a pass and a draw more than without them.
-    @Test func groupsThatLieApartShareATarget() throws {
+    /// Twenty groups in cells, each of overlapping rectangles: over one colour they cost what they cost without opacity,
+    /// over anything else a target, a pass and a draw more.
+    @Test(arguments: [0.0, 4]) func groupsThatLieApartShareATarget(radius: Double) throws {
       func cells(_ opacity: Float) throws -> (Picture, FrameStatistics) {
         try draw(640, 480) { scene in
-          scene.solid(rect(0, 0, 640, 480), SIMD4(0.1, 0.2, 0.3, 1))
+          scene.solid(rect(0, 0, 640, 480), SIMD4(0.1, 0.2, 0.3, 1), radius: Float(radius))
           for index in 0..<20 {
             let (x, y) = (Double(index % 5) * 128, Double(index / 5) * 120)
             scene.group(opacity: opacity) {
@@ -151,11 +152,14 @@ extension GPURenderTests {
       let (faded, cost) = try cells(0.5)
       let (whole, plain) = try cells(1)
       #expect(plain.passes == 1 && plain.targets == 0)
-      #expect(cost.passes == 2 && cost.targets == 1)
-      #expect(cost.draws == plain.draws + 1)
+      let targets = radius > 0 ? 1 : 0
+      #expect(cost.passes == 1 + targets && cost.targets == targets)
+      // Into what has been drawn already solids are drawn; into a fresh target they are written.
+      #expect(plain.draws == 2 * targets && cost.draws == 2 * targets)
       for y in stride(from: 0, to: 480, by: 7) {
         for x in stride(from: 0, to: 640, by: 7) {
           let below = SIMD3(0.1, 0.2, 0.3) * 255
+          if radius > 0, x < 4 || x > 635 { continue }
           for component in 0..<3 {
             let mean = (Double(whole[x, y][component]) + below[component]) / 2
             #expect(abs(Double(faded[x, y][component]) - mean) <= 1.6)
@@ -164,9 +168,69 @@ extension GPURenderTests {
       }
     }
 
+    /// What a group lies over is one colour only where nothing else was drawn between, whatever that is.
+    @Test func theGroundOfAGroupIsWhatWasDrawnLast() throws {
+      let whole = rect(0, 0, 100, 100)
+      let between: [(String, Int, (inout ListBuilder) -> Void)] = [
+        ("nothing", 0, { _ in }),
+        ("elsewhere", 0, { $0.solid(rect(70, 70, 20, 20), red, radius: 6) }),
+        ("a solid around it", 0, { $0.solid(rect(5, 5, 60, 60), green) }),
+        ("a part of it", 1, { $0.solid(rect(5, 5, 30, 60), green) }),
+        ("translucent", 1, { $0.solid(whole, green, opacity: 0.5) }),
+        ("an image", 1, { $0.image(rect(0, 0, 100, 100), self.photo) }),
+        ("a group", 1, { $0.group(opacity: 0.5) { $0.solid(rect(0, 0, 50, 50), red, radius: 7) } }),
+        (
+          "a solid over more", 0,
+          {
+            $0.image(rect(0, 0, 100, 100), self.photo)
+            $0.solid(whole, blue)
+          }
+        ),
+        ("too much", 1, { for x in 0..<70 { $0.solid(rect(70, Double(x), 20, 20), red, radius: 2) } }),
+        (
+          "too much below", 0,
+          {
+            for x in 0..<70 { $0.solid(rect(70, Double(x), 20, 20), red, radius: 2) }
+            $0.solid(whole, blue)
+          }
+        ),
+      ]
+      for (name, targets, below) in between {
+        for raster in [RasterProfile.software, .hardware] {
+          let (pictures, costs) = try Stage.run(raster) { stage in
+            var pictures: [Picture] = []
+            var costs: [FrameStatistics] = []
+            for opacity: Float in [0, 0.4, 1] {
+              var scene = ListBuilder(width: 100, height: 100)
+              scene.solid(whole, SIMD4(0.9, 0.8, 0.1, 1))
+              below(&scene)
+              if opacity > 0 {
+                scene.group(opacity: opacity) {
+                  $0.solid(rect(10, 10, 40, 40), red)
+                  $0.solid(rect(30, 20, 30, 20), blue)
+                }
+              }
+              pictures.append(try stage.draw(scene))
+              costs.append(stage.renderer.statistics)
+            }
+            return (pictures, costs)
+          }
+          #expect(costs[1].targets == costs[0].targets + targets, "\(name), \(raster)")
+          for y in 0..<100 {
+            for x in 0..<100 {
+              for part in 0..<3 {
+                let mean = Double(pictures[0][x, y][part]) * 0.6 + Double(pictures[2][x, y][part]) * 0.4
+                #expect(abs(Double(pictures[1][x, y][part]) - mean) <= 1.6, "\(name), \(raster), \(x), \(y)")
+              }
+            }
+          }
+        }
+      }
+    }
+
     @Test func groupsThatOverlapDoNot() throws {
       let (picture, cost) = try draw(100, 100) { scene in
-        scene.solid(rect(0, 0, 100, 100), white)
+        scene.solid(rect(0, 0, 100, 100), white, radius: 1)
         for x in [0.0, 20] {
           scene.group(opacity: 0.5) {
             $0.solid(rect(x, 0, 50, 50), red)

@@ -168,8 +168,8 @@ import Testing
       scene.solid(rect(0, 0, 300, 300), green)
     }
     let planner = plan(scene)
-    #expect(planner.statistics.passes == 2)
-    #expect(planner.statistics.quads == 5)
+    #expect(planner.statistics.passes == 1)
+    #expect(planner.statistics.quads == 4)
     // A background of the picture's own shape.
     var card = ListBuilder(width: 300, height: 300)
     card.solid(rect(10, 10, 30, 30), red, radius: 6)

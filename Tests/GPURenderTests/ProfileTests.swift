@@ -12,7 +12,7 @@ extension GPURenderTests {
       scene.solid(rect(0, 0, 200, 100), white)
       scene.group(opacity: 0.5) { scene in
         scene.solid(rect(10 + Double(step), 10, 60, 60), red)
-        scene.solid(rect(30 + Double(step), 20, 60, 60), blue)
+        scene.solid(rect(30 + Double(step), 20, 60, 60), blue, radius: 9)
       }
       return scene
     }

@@ -49,7 +49,7 @@ package struct Mark: OptionSet, Sendable {
   /// At an edge in a picture that was laid into perspective: drawn flat first, at a resolution that is nobody's
   /// definition, so that it is known only what the pixel is a mixture of.
   package static let resampled = Mark(rawValue: 32)
-  /// Blurred or sampled in a plane first, and sampled again: each of the two may be off by the bound for one.
+  /// Blurred or sampled in a plane first, and blurred or sampled again: each of the two may be off by the bound for one.
   package static let again = Mark(rawValue: 64)
 }
 

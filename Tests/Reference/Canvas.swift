@@ -199,7 +199,7 @@ package struct Canvas {
       (result.low, result.high) = (result.pixels, result.pixels)
     }
     for i in result.pixels.indices where result.high[i].w > 0 {
-      result.marks[i] = .soft
+      result.marks[i] = marks[i].contains(.soft) ? [.soft, .again] : .soft
       if isCrossed, (result.high[i] - result.low[i]).max() > 0.001 { result.marks[i].insert(.crossed) }
     }
     if sigma < 1 { result.keepEdges(of: self) }

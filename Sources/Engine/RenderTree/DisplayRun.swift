@@ -10,6 +10,8 @@ package struct DisplayRun: Sendable, Equatable {
   package var scaleY: Double
   /// Each of them replaces what is below it.
   package var isOpaque: Bool
+  /// Each of them is a rectangle of one colour.
+  package var isSolid: Bool
 }
 
 /// One plain layer of a run: the rectangle of a style, somewhere.

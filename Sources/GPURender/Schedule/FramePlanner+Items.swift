@@ -24,6 +24,17 @@ extension FramePlanner {
 
   mutating func add(_ item: DisplayItem, border: DisplayItem?, _ list: DisplayList) {
     let scope = scopes[scopes.count - 1]
+    if let ground = scope.ground {
+      var mixed = item
+      mixed.color = Colors.mixed(item.color, ground)
+      return add(mixed, border: border, scope, list)
+    }
+    add(item, border: border, scope, list)
+  }
+
+  private mutating func add(
+    _ item: DisplayItem, border: DisplayItem?, _ scope: Scope, _ list: DisplayList
+  ) {
     let scissor = item.scissor.cut(scope.scissor)
     let opacity = item.opacity * scope.opacity
     let touched = border.map { item.bounds.union($0.bounds) } ?? item.bounds

@@ -126,6 +126,13 @@ extension FramePlanner {
           scissor: item.scissor.cut(outer.scissor), inner: info.inner))
       return true
     }
+    if clip < 0, outer.group < 0, openPictures == 0, let ground = color(of: info.ground, list) {
+      var scope = Scope(
+        pass: outer.pass, group: index, isPass: false, scissor: item.scissor.cut(outer.scissor))
+      scope.ground = (ground, opacity)
+      scopes.append(scope)
+      return true
+    }
     openShared(area, at: index, label: "group", inner: info.inner)
     if opacity < 1 && info.isOpaque {
       scopes[scopes.count - 1].replaces = true
@@ -135,6 +142,15 @@ extension FramePlanner {
       passes[scopes[scopes.count - 1].pass].opening = .keep
     }
     return true
+  }
+
+  /// The opaque colour that a group lies over.
+  private func color(of ground: GroupScan.Ground, _ list: DisplayList) -> SIMD4<Float>? {
+    switch ground {
+    case .unknown: nil
+    case .background: background.w >= 1 ? background : nil
+    case .solid(let item): Colors.premultiplied(list.items[item].color, opacity: 1)
+    }
   }
 
   mutating func endGroup(_ list: DisplayList) {

@@ -89,7 +89,8 @@ extension FramePlanner {
     guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
     let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
     if rect.hasNoPixels { return true }
-    let packed = PackedColor.premultiplied(item.color, opacity: opacity)
+    let color = scope.ground.map { Colors.mixed(item.color, $0) } ?? item.color
+    let packed = PackedColor.premultiplied(color, opacity: opacity)
     // Less than half a step of alpha is nothing; the long way knows it from what cannot be told.
     if packed == 0 { return false }
     addPlainSolid(packed, rect, isReplaced: scope.replaces, scope.pass)

@@ -14,7 +14,7 @@ extension FramePlanner {
     let scissor = item.scissor.cut(scope.scissor)
     if scissor.hasNoPixels { return }
     // Colours that fade are not those of the styles.
-    let hasOwnColors = scope.opacity >= 1
+    let hasOwnColors = scope.opacity >= 1 && scope.ground == nil
     if !usesInstances, hasOwnColors { placeColors(of: list) }
     var (index, misses) = (run.first, 0)
     let end = run.first + run.count
@@ -47,7 +47,7 @@ extension FramePlanner {
     switch style.kind {
     case .solid:
       let color = style.color(in: scope)
-      if !usesInstances, scope.opacity >= 1, colorPlaces.entries[Int(quad.style)].color != color {
+      if !usesInstances, scope.opacity >= 1, scope.ground == nil, colorPlaces.entries[Int(quad.style)].color != color {
         noteColor(color, of: Int(quad.style))
       }
       if color != 0 { addPlainSolid(color, rect, isReplaced: scope.replaces, scope.pass) }
@@ -98,7 +98,7 @@ extension FramePlanner {
     // Quads lie inside the scissor of their item already.
     let isInside = item == scissor
     let (quads, styles) = (list.quads, list.styles)
-    let isPlain = scope.opacity >= 1
+    let isPlain = scope.opacity >= 1 && scope.ground == nil
     var index = range.lowerBound
     var sum = SolidSum()
     batches.appendInstances(to: Int(last), atMost: range.count) { span in
@@ -309,7 +309,10 @@ extension QuadStyle {
   /// The colour of a solid, premultiplied, as a scope shows it.
   @inline(__always)
   fileprivate func color(in scope: FramePlanner.Scope) -> UInt32 {
-    scope.opacity >= 1 ? color : PackedColor.premultiplied(fill, opacity: opacity * scope.opacity)
+    if let ground = scope.ground {
+      return PackedColor.premultiplied(Colors.mixed(fill, ground), opacity: 1)
+    }
+    return scope.opacity >= 1 ? color : PackedColor.premultiplied(fill, opacity: opacity * scope.opacity)
   }
 }
 

@@ -78,6 +78,8 @@ package struct FramePlanner {
     var inner = GroupScan.Inner()
     /// Others may lie in the same pass.
     var isShared = false
+    /// The colour, opaque, that its items lie over, and how much of theirs is seen: they are drawn mixed with it.
+    var ground: (color: SIMD4<Float>, opacity: Float)?
     /// Its items replace what is below them and have its opacity in them already.
     var replaces = false
     /// The pass of its mask, -1 for none.

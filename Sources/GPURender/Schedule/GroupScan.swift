@@ -26,14 +26,19 @@ struct GroupScan {
     var isDisjoint = true
     /// Every item replaces what is below it: a rectangle of whole pixels, opaque, with no edge to smooth.
     var isOpaque = true
+    /// Every item is of one colour.
+    var isSolid = true
+    /// What one colour lies right below all of it.
+    var ground = Ground.unknown
     /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
     var inner = Inner()
 
     /// Notes an item of it.
     @inline(__always)
-    fileprivate mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool) {
+    fileprivate mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool) {
       if hasClip { hasClips = true }
       if !isOpaque { self.isOpaque = false }
+      if !isSolid { self.isSolid = false }
       if isDisjoint {
         for index in 0..<min(count, first.count) where first[index].meets(bounds) { isDisjoint = false }
       }
@@ -44,6 +49,15 @@ struct GroupScan {
 
     /// Its opacity and its clip can be its items' own: they are few and do not overlap.
     var isFlat: Bool { isDisjoint && count <= first.count && !hasBackdrop }
+  }
+
+  /// What lies below a group that is in none.
+  enum Ground: Equatable {
+    case unknown
+    /// What is behind everything.
+    case background
+    /// An opaque solid.
+    case solid(item: Int)
   }
 
   struct Inner {
@@ -75,6 +89,7 @@ struct GroupScan {
   /// Numbers of open groups; the complement of one stands for its mask.
   private var open: ContiguousArray<Int> = []
   private var planes = 0
+  private var grounds = Grounds()
 
   /// Covers that are smaller than `smallest` pixels are not looked for.
   mutating func scan(_ list: DisplayList, smallest: Int64) {
@@ -82,6 +97,7 @@ struct GroupScan {
     open.empty()
     covers.empty()
     backdrops.empty()
+    grounds.removeAll()
     (outermost, planes, keepsPictures) = (Inner(), 0, false)
     for index in 0..<list.items.count {
       switch list.items[index].kind {
@@ -113,16 +129,17 @@ struct GroupScan {
           if bounds.area >= smallest, Self.hides(list.items[index], bounds, list) {
             covers.append((index, groups.count))
           }
+          grounds.note(index, list.items[index], list)
           continue
         }
         // An effect takes over no clip from a group.
         let isClipped = list.items[index].clip >= 0 || list.items[index].kind == .effect
         let isRun = list.items[index].kind == .run
+        let run = isRun ? Int(list.items[index].resource) : -1
         note(
           bounds.cut(list.items[index].scissor), hasClip: isClipped,
-          isOpaque: isRun
-            ? list.runs[Int(list.items[index].resource)].isOpaque : Self.replaces(list.items[index], list),
-          isRun: isRun)
+          isOpaque: isRun ? list.runs[run].isOpaque : Self.replaces(list.items[index], list),
+          isSolid: isRun ? list.runs[run].isSolid : list.items[index].kind == .solid, isRun: isRun)
       }
     }
     guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
@@ -152,7 +169,9 @@ struct GroupScan {
     let isInPlace = style.map { $0.plane == nil && $0.blur == 0 && $0.shadow == nil } ?? true
     let bounds = isInPlace ? item.bounds.cut(item.scissor).cut(groups[group].bounds) : item.bounds
     if isInPlace && style?.picture ?? 0 == 0 { noteInner(bounds) }
-    if !open.isEmpty { note(bounds, hasClip: item.clip >= 0, isOpaque: false) }
+    if !open.isEmpty { return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false) }
+    if groups[group].isOpaque, groups[group].isSolid { groups[group].ground = grounds.ground(of: bounds, list) }
+    grounds.note(bounds)
   }
 
   private mutating func noteInner(_ bounds: PixelRect) {
@@ -196,7 +215,7 @@ struct GroupScan {
   }
 
   /// Whether an item is opaque wherever it is, and covers whole pixels if its sides are straight.
-  private static func replaces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
+  static func replaces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
     guard item.opacity >= 1, item.clip < 0, item.projection < 0, item.radii == CornerRadii() else {
       return false
     }
@@ -220,11 +239,13 @@ struct GroupScan {
     sigma > 0 ? Int32(min((sigma * 3).rounded(.up), 1e5)) + 1 : 0
   }
 
-  private mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isRun: Bool = false) {
+  private mutating func note(
+    _ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool, isRun: Bool = false
+  ) {
     if bounds.hasNoPixels { return }
     let place = open[open.count - 1]
     if place >= 0 {
-      groups[place].note(bounds, hasClip: hasClip, isOpaque: isOpaque)
+      groups[place].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
       // Its layers overlap each other.
       if isRun { groups[place].isDisjoint = false }
     } else {

@@ -122,6 +122,14 @@ enum Colors {
     return SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha)
   }
 
+  /// An opaque colour, `opacity` of which is seen over another one.
+  static func mixed(_ color: SIMD4<Float>, _ ground: (color: SIMD4<Float>, opacity: Float)) -> SIMD4<Float> {
+    var mixed = premultiplied(color, opacity: ground.opacity)
+    mixed += ground.color * (1 - mixed.w)
+    mixed.w = 1
+    return mixed
+  }
+
   /// Premultiplied BGRA bytes.
   static func packed(_ color: SIMD4<Float>) -> UInt32 {
     let bytes = color * 255 + 0.5

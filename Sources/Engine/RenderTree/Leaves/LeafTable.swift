@@ -107,6 +107,7 @@ final class LeafTable {
     firstNewStyle = min(firstNewStyle, Int(number))
     leaves[row] = PlacedLeaf(
       number: number, isQuad: style.kind != .none, isRounded: style.kind == .rounded,
+      isSolid: style.kind == .solid,
       anchorX: template.anchorX, anchorY: template.anchorY,
       rect: style.rect)
     boxes[row] = box

@@ -31,7 +31,7 @@ extension RenderTree {
             return
           }
           if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
-          run.add(pixels, isOpaque: leaves.state(row) == .opaque)
+          run.add(pixels, isOpaque: leaves.state(row) == .opaque, isSolid: leaf.isSolid)
           quads.append(DisplayQuad(x: x, y: y, style: leaf.number, pixels: pixels))
         }
       }
@@ -52,6 +52,8 @@ struct PlacedLeaf {
   var isQuad = false
   /// It touches pixels whose centres lie outside.
   var isRounded = false
+  /// It is a rectangle of one colour.
+  var isSolid = false
   /// The anchor point, which lies at the position.
   var anchorX = 0.0
   var anchorY = 0.0
@@ -114,6 +116,7 @@ private struct OpenRun {
   let map: QuadMap
   private var bounds = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)
   private var isOpaque = true
+  private var isSolid = true
 
   init(first: Int, _ map: QuadMap) {
     self.first = first
@@ -121,8 +124,9 @@ private struct OpenRun {
   }
 
   @inline(__always)
-  mutating func add(_ pixels: PixelRect, isOpaque: Bool) {
+  mutating func add(_ pixels: PixelRect, isOpaque: Bool, isSolid: Bool) {
     if !isOpaque { self.isOpaque = false }
+    if !isSolid { self.isSolid = false }
     bounds.x0 = min(bounds.x0, pixels.x0)
     bounds.y0 = min(bounds.y0, pixels.y0)
     bounds.x1 = max(bounds.x1, pixels.x1)
@@ -136,7 +140,9 @@ private struct OpenRun {
       kind: .run, transform: .identity, rect: SIMD4(), scissor: above.scissor, bounds: bounds)
     item.resource = Int32(list.runs.count)
     list.runs.append(
-      DisplayRun(first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY, isOpaque: isOpaque))
+      DisplayRun(
+        first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY, isOpaque: isOpaque,
+        isSolid: isSolid))
     list.items.append(item)
   }
 }
