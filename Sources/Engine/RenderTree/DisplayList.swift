@@ -34,6 +34,8 @@ package struct DisplayList: Sendable {
   /// `damageLimit` are taken as all of it.
   package var damage = ContiguousArray<PixelRect>()
   package static let damageLimit = 8
+  /// What else differs is what the list before showed, elsewhere.
+  package var scroll: DisplayScroll?
   /// Kept pictures that no later frame shows.
   package var droppedPictures = ContiguousArray<UInt64>()
 
@@ -51,9 +53,18 @@ package struct DisplayList: Sendable {
     effectUses.empty()
     effectValues.empty()
     damage.empty()
+    scroll = nil
     isAllDamaged = true
     droppedPictures.empty()
   }
+}
+
+/// Pixels of the surface that show what the list before showed some whole pixels away, where nothing is damaged.
+package struct DisplayScroll: Sendable, Equatable {
+  package var rect: PixelRect
+  /// The way that they came.
+  package var x: Int32
+  package var y: Int32
 }
 
 /// Colours along a line, outwards from a point, or around it.

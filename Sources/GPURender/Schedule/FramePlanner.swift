@@ -140,8 +140,10 @@ package struct FramePlanner {
     begin(list, onlyDamage: onlyDamage)
     store.noteSurfaceFrame()
     store.setSurface(width: list.width, height: list.height)
+    let scroll = onlyDamage ? list.scroll : nil
+    if scroll != nil { store.swapSurface() }
     profile?.end(.schedule)
-    plan(list, into: store.surfaceTexture, label: "surface")
+    plan(list, into: store.surfaceTexture, label: "surface", scroll)
     if showsWindow { addWindowQuad(surface(of: list)) }
     store.endFrame()
     profile?.end(.batch)
@@ -155,11 +157,14 @@ package struct FramePlanner {
     store.endFrame()
   }
 
-  private mutating func plan(_ list: DisplayList, into target: Int32, label: StaticString) {
+  private mutating func plan(
+    _ list: DisplayList, into target: Int32, label: StaticString, _ scroll: DisplayScroll? = nil
+  ) {
     var pass = Pass(target: target, bounds: surface(of: list), parent: -1)
     pass.opening = .keep
     pass.label = label
     passes.append(pass)
+    if let scroll { addScrolled(scroll, surface(of: list), to: 0) }
     for index in 0..<regions.count { plan(list, in: regions[index]) }
     finish(pass: scopes[0].pass)
     writeDraws()

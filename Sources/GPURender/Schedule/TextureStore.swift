@@ -120,6 +120,8 @@ struct TextureStore {
   let paletteTexture: Int32 = 0
   /// -1 before the first frame.
   private(set) var surfaceTexture: Int32 = -1
+  /// What the surface was in the frame before the last that moved it; -1 before the first of those.
+  private(set) var lastSurfaceTexture: Int32 = -1
 
   /// Counts what is planned: a frame, and before it each recorded image that it draws.
   private(set) var frame = 0
@@ -185,8 +187,21 @@ struct TextureStore {
       if entry.width == columns && entry.height == rows { return }
       // The old one goes first: two of a large size may be more than there is room for.
       drop(surfaceTexture)
+      dropLastSurface()
     }
     surfaceTexture = make(.surface, width: columns, height: rows)
+  }
+
+  /// Goes on with another surface of the same size, which the old one is shown in.
+  mutating func swapSurface() {
+    let entry = entries[Int(surfaceTexture)]
+    if lastSurfaceTexture < 0 { lastSurfaceTexture = make(.surface, width: entry.width, height: entry.height) }
+    (surfaceTexture, lastSurfaceTexture) = (lastSurfaceTexture, surfaceTexture)
+  }
+
+  private mutating func dropLastSurface() {
+    if lastSurfaceTexture >= 0 { drop(lastSurfaceTexture) }
+    lastSurfaceTexture = -1
   }
 
   mutating func noteUse(of texture: Int32) {
@@ -194,6 +209,9 @@ struct TextureStore {
   }
 
   private mutating func dropUnused() {
+    if lastSurfaceTexture >= 0, frame - entries[Int(lastSurfaceTexture)].lastUse > Self.keptFrames {
+      dropLastSurface()
+    }
     var dropped = false
     for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
       if entries[index].kind.goesUnused, entries[index].lastUse < surfaceFrames.before {
