@@ -6,137 +6,7 @@ import Testing
 
 /// What a tree remembers from frame to frame, against one that has just been made.
 @Suite(.serialized) @MainActor struct KeptTests {
-  nonisolated private static let size = (width: 192, height: 128)
-
-  /// What of each pixel was drawn, from the last thing that covers it on, as a number.
-  private struct Canvas: Equatable {
-    var pixels = [UInt64](repeating: 0, count: KeptTests.size.width * KeptTests.size.height)
-
-    static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
-      var value = (a ^ b &* 0x9e37_79b9_7f4a_7c15) &+ 0x1234_5678
-      value = (value ^ (value >> 29)) &* 0xbf58_476d_1ce4_e5b9
-      return value ^ (value >> 32)
-    }
-
-    mutating func paint(_ box: PixelRect, _ id: UInt64, covers: Bool) {
-      let (x0, y0) = (max(0, Int(box.x0)), max(0, Int(box.y0)))
-      let x1 = min(KeptTests.size.width, Int(box.x1))
-      let y1 = min(KeptTests.size.height, Int(box.y1))
-      guard x0 < x1, y0 < y1 else { return }
-      for y in y0..<y1 {
-        for x in x0..<x1 {
-          let place = y * KeptTests.size.width + x
-          pixels[place] = covers ? id : Self.mix(pixels[place], id)
-        }
-      }
-    }
-  }
-
-  /// Draws lists, with what pictures held when they were made.
-  private struct Painter {
-    var pictures: [UInt64: [DisplayItem]] = [:]
-    var shown = 0
-
-    mutating func paint(_ list: DisplayList) -> Canvas {
-      for id in list.droppedPictures {
-        #expect(pictures[id] != nil, "a picture was dropped that there is not")
-        pictures[id] = nil
-      }
-      var canvas = Canvas()
-      paint(Array(list.items), list, &canvas, 0, 0, PixelRect(x0: -999, y0: -999, x1: 999, y1: 999))
-      return canvas
-    }
-
-    private mutating func paint(
-      _ items: [DisplayItem], _ list: DisplayList, _ canvas: inout Canvas, _ dx: Int32, _ dy: Int32,
-      _ scissor: PixelRect
-    ) {
-      var index = 0
-      while index < items.count {
-        let item = items[index]
-        index += 1
-        if item.kind == .picture {
-          shown += 1
-          let group = list.groups[Int(item.resource)]
-          guard let inside = pictures[group.picture] else {
-            Issue.record("a picture is shown that there is not")
-            continue
-          }
-          paint(inside, list, &canvas, Int32(item.transform.tx), Int32(item.transform.ty), item.scissor)
-          continue
-        }
-        if item.kind == .run {
-          let run = list.runs[Int(item.resource)]
-          for quad in run.first..<run.first + run.count {
-            paint(list.item(quad, item), list, &canvas, dx, dy, scissor)
-          }
-          continue
-        }
-        guard item.kind == .beginGroup else {
-          paint(item, list, &canvas, dx, dy, scissor)
-          continue
-        }
-        let first = index
-        var depth = 1
-        while depth > 0 {
-          if items[index].kind == .beginGroup { depth += 1 }
-          if items[index].kind == .endGroup { depth -= 1 }
-          index += 1
-        }
-        let inside = Array(items[first..<index - 1])
-        // Groups inside of pictures have nothing but an opacity here.
-        let picture = item.resource < 0 ? 0 : list.groups[Int(item.resource)].picture
-        if picture != 0 {
-          pictures[picture] = inside
-          paint(inside, list, &canvas, dx, dy, item.scissor)
-          continue
-        }
-        var inner = Canvas()
-        paint(inside, list, &inner, dx, dy, scissor)
-        for place in inner.pixels.indices where inner.pixels[place] != 0 {
-          let id = Canvas.mix(inner.pixels[place], UInt64(item.opacity.bitPattern))
-          canvas.pixels[place] = Canvas.mix(canvas.pixels[place], id)
-        }
-      }
-    }
-
-    private func paint(
-      _ item: DisplayItem, _ list: DisplayList, _ canvas: inout Canvas, _ dx: Int32, _ dy: Int32,
-      _ scissor: PixelRect
-    ) {
-      let box = PixelRect(
-        x0: item.bounds.x0 + dx, y0: item.bounds.y0 + dy, x1: item.bounds.x1 + dx, y1: item.bounds.y1 + dy
-      ).intersection(scissor)
-      var id = UInt64(item.kind.rawValue)
-      // As bytes, which is all that runs have of a colour.
-      id = Canvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
-      if item.kind == .image { id = Canvas.mix(id, list.images[Int(item.resource)].id) }
-      for number in [item.radii.x, item.sigma] { id = Canvas.mix(id, UInt64(number.bitPattern)) }
-      let isOpaque =
-        item.kind == .solid && item.color.w >= 1
-        || item.kind == .image && list.images[Int(item.resource)].isOpaque
-      let covers = isOpaque && item.opacity >= 1 && item.radii == CornerRadii()
-      canvas.paint(box, id, covers: covers)
-    }
-  }
-
-  /// The list of a tree that is made anew of the layers as they are.
-  private func freshList(_ root: CALayer) -> DisplayList {
-    var tree = RenderTree()
-    tree.keepsPictures = false
-    var changes = ChangeList()
-    func add(_ layer: CALayer) {
-      changes.changes.append(.create(row: layer.row))
-      changes.changes.append(.state(row: layer.row, layer.state))
-      for child in layer.sublayerList { add(child) }
-      changes.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
-    }
-    add(root)
-    tree.apply(changes)
-    var list = DisplayList()
-    tree.resolve(into: &list, width: Self.size.width, height: Self.size.height, scale: 1)
-    return list
-  }
+  nonisolated private static let size = ListCanvas.size
 
   private func makeLayer(_ random: inout SeededRandom, _ side: ClosedRange<Int> = 8...40) -> CALayer {
     let layer = CALayer()
@@ -185,8 +55,8 @@ import Testing
         screen.root.addSublayer(card)
         layers.append(card)
       }
-      var painter = Painter()
-      var last: Canvas?
+      var painter = ListPainter()
+      var last: ListCanvas?
       for frame in 1...60 {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -197,8 +67,8 @@ import Testing
         screen.frame(at: Double(frame))
         let list = screen.resolve()
         let canvas = painter.paint(list)
-        var fresh = Painter()
-        #expect(canvas == fresh.paint(freshList(screen.root)), "seed \(seed), frame \(frame)")
+        var fresh = ListPainter()
+        #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), "seed \(seed), frame \(frame)")
         if let last, !list.isAllDamaged { checkDamage(last, canvas, list, "seed \(seed), frame \(frame)") }
         last = canvas
       }
@@ -206,7 +76,7 @@ import Testing
     }
   }
 
-  private func checkDamage(_ old: Canvas, _ new: Canvas, _ list: DisplayList, _ comment: Comment) {
+  private func checkDamage(_ old: ListCanvas, _ new: ListCanvas, _ list: DisplayList, _ comment: Comment) {
     #expect(list.damage.count <= DisplayList.damageLimit)
     for y in 0..<Self.size.height {
       for x in 0..<Self.size.width

@@ -1,7 +1,7 @@
-// Where a display list shows what the one before showed, moved as a whole: kept pictures that scroll.
+// Where a display list shows what the one before showed, moved as a whole: what scrolls.
 extension RenderTree {
-  /// Looks for kept pictures that have all gone the same way, by whole pixels, over one colour; says so in the list,
-  /// with the damage that is left. False where there is none of that, or it saves little.
+  /// Looks for kept pictures and plain things that have all gone the same way, by whole pixels, over one colour; says so
+  /// in the list, with the damage that is left. False where there is none of that, or it saves little.
   func findScroll(_ list: inout DisplayList, _ lastList: borrowing DisplayList) -> Bool {
     guard let way = firstWay(list, lastList) else { return false }
     var search = ScrollSearch(way, Damage(width: list.width, height: list.height))
@@ -45,19 +45,33 @@ extension RenderTree {
     return true
   }
 
-  /// The way of the first kept picture that has moved.
+  /// The way of the first thing that has moved by whole pixels.
   private func firstWay(_ list: borrowing DisplayList, _ lastList: borrowing DisplayList) -> SIMD2<Int32>? {
     var index = 0
     let most = min(list.items.count, lastList.items.count, ScrollSearch.farthest)
     while index < most, isSame(list, index, lastList, index) { index += 1 }
     // Its place in the list changes where others come or leave before it.
-    for place in index..<min(index + ScrollSearch.farthest, list.items.count) {
-      guard list.items[place].kind == .picture else { continue }
-      for other in index..<min(index + ScrollSearch.farthest, lastList.items.count) {
-        if let way = list.way(place, lastList, other), way != SIMD2() { return way }
+    guard index < list.items.count, index < lastList.items.count else { return nil }
+    for ahead in 0..<ScrollSearch.farthest {
+      if index + ahead < list.items.count, let way = way(list, index + ahead, lastList, index), way != SIMD2() {
+        return way
+      }
+      if index + ahead < lastList.items.count, let way = way(list, index, lastList, index + ahead),
+        way != SIMD2()
+      {
+        return way
       }
     }
     return nil
+  }
+
+  /// How far an item has gone whose image or text is the one that it was.
+  private func way(
+    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int
+  ) -> SIMD2<Int32>? {
+    let (kind, resource) = (list.items[index].kind, list.items[index].resource)
+    if kind == .image && images.isNew(resource) || kind == .text && texts.isNew(resource) { return nil }
+    return list.way(index, lastList, lastIndex)
   }
 
   /// How many items leave and come before the next that are the same, or the same but for the way; whether there are
@@ -70,7 +84,7 @@ extension RenderTree {
     if old == 0 || new == 0 { return (old, new, false) }
     func fits(_ leaving: Int, _ coming: Int) -> Bool {
       isSame(list, index + coming, lastList, lastIndex + leaving)
-        || list.way(index + coming, lastList, lastIndex + leaving) == way
+        || self.way(list, index + coming, lastList, lastIndex + leaving) == way
     }
     for distance in 0..<min(max(old, new), ScrollSearch.farthest) {
       if distance < old, fits(distance, 0) { return (distance, 0, true) }
@@ -81,17 +95,29 @@ extension RenderTree {
 }
 
 extension DisplayList {
-  /// How far a kept picture has gone since another list, in whole pixels; nil if anything else of it is different.
+  /// How far a kept picture, or something plain, has gone since another list, in whole pixels; nil if anything else of it
+  /// is different.
   fileprivate func way(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> SIMD2<Int32>? {
-    guard items[index].kind == .picture, other.items[otherIndex].kind == .picture else { return nil }
+    guard items[index].kind == other.items[otherIndex].kind else { return nil }
+    switch items[index].kind {
+    case .picture, .solid, .image, .text, .border: break
+    default: return nil
+    }
     let (a, b) = (items[index], other.items[otherIndex])
-    guard groups[Int(a.resource)] == other.groups[Int(b.resource)], a.rect == b.rect, a.opacity == b.opacity,
-      a.scissor == b.scissor, a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
+    guard a.rect == b.rect, a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor,
+      a.radii == b.radii, a.source == b.source, a.slides == b.slides, a.nearest == b.nearest,
+      a.edges == b.edges, a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
+      a.sigma == b.sigma, a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
       a.transform.a == b.transform.a, a.transform.b == b.transform.b, a.transform.c == b.transform.c,
       a.transform.d == b.transform.d
     else { return nil }
+    let isSameResource =
+      a.kind == .picture
+      ? groups[Int(a.resource)] == other.groups[Int(b.resource)] : a.resource == b.resource
     let way = SIMD2(Double(a.transform.tx - b.transform.tx), Double(a.transform.ty - b.transform.ty))
-    guard way == way.rounded(.toNearestOrEven), abs(way.x) < 1e4, abs(way.y) < 1e4 else { return nil }
+    guard isSameResource, way == way.rounded(.toNearestOrEven), abs(way.x) < 1e4, abs(way.y) < 1e4 else {
+      return nil
+    }
     return SIMD2(Int32(way.x), Int32(way.y))
   }
 }
@@ -106,9 +132,9 @@ private struct ScrollSearch {
   /// What the moved items are cut to: nothing of them is seen elsewhere.
   private var rect: PixelRect?
   /// What has to be drawn again where it is and where it would have been moved to, before the rectangle is known.
-  private var others = InlineArray<16, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+  private var others = InlineArray<32, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
   private var otherCount = 0
-  private var left = InlineArray<16, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+  private var left = InlineArray<32, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
   private var leftCount = 0
   /// What solids cover before anything else is shown.
   private var ground = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)

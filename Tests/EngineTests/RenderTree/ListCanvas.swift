@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// What of each pixel was drawn, from the last thing that covers it on, as a number.
+struct ListCanvas: Equatable {
+  static let size = (width: 192, height: 128)
+
+  var pixels = [UInt64](repeating: 0, count: ListCanvas.size.width * ListCanvas.size.height)
+
+  static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    var value = (a ^ b &* 0x9e37_79b9_7f4a_7c15) &+ 0x1234_5678
+    value = (value ^ (value >> 29)) &* 0xbf58_476d_1ce4_e5b9
+    return value ^ (value >> 32)
+  }
+
+  mutating func paint(_ box: PixelRect, _ id: UInt64, covers: Bool) {
+    let (x0, y0) = (max(0, Int(box.x0)), max(0, Int(box.y0)))
+    let x1 = min(ListCanvas.size.width, Int(box.x1))
+    let y1 = min(ListCanvas.size.height, Int(box.y1))
+    guard x0 < x1, y0 < y1 else { return }
+    for y in y0..<y1 {
+      for x in x0..<x1 {
+        let place = y * ListCanvas.size.width + x
+        pixels[place] = covers ? id : Self.mix(pixels[place], id)
+      }
+    }
+  }
+}
+
+/// Draws lists, with what pictures held when they were made.
+struct ListPainter {
+  var pictures: [UInt64: [DisplayItem]] = [:]
+  var shown = 0
+
+  mutating func paint(_ list: DisplayList) -> ListCanvas {
+    for id in list.droppedPictures {
+      #expect(pictures[id] != nil, "a picture was dropped that there is not")
+      pictures[id] = nil
+    }
+    var canvas = ListCanvas()
+    paint(Array(list.items), list, &canvas, 0, 0, PixelRect(x0: -999, y0: -999, x1: 999, y1: 999))
+    return canvas
+  }
+
+  private mutating func paint(
+    _ items: [DisplayItem], _ list: DisplayList, _ canvas: inout ListCanvas, _ dx: Int32, _ dy: Int32,
+    _ scissor: PixelRect
+  ) {
+    var index = 0
+    while index < items.count {
+      let item = items[index]
+      index += 1
+      if item.kind == .picture {
+        shown += 1
+        let group = list.groups[Int(item.resource)]
+        guard let inside = pictures[group.picture] else {
+          Issue.record("a picture is shown that there is not")
+          continue
+        }
+        paint(inside, list, &canvas, Int32(item.transform.tx), Int32(item.transform.ty), item.scissor)
+        continue
+      }
+      if item.kind == .run {
+        let run = list.runs[Int(item.resource)]
+        for quad in run.first..<run.first + run.count {
+          paint(list.item(quad, item), list, &canvas, dx, dy, scissor)
+        }
+        continue
+      }
+      guard item.kind == .beginGroup else {
+        paint(item, list, &canvas, dx, dy, scissor)
+        continue
+      }
+      let first = index
+      var depth = 1
+      while depth > 0 {
+        if items[index].kind == .beginGroup { depth += 1 }
+        if items[index].kind == .endGroup { depth -= 1 }
+        index += 1
+      }
+      let inside = Array(items[first..<index - 1])
+      // Groups inside of pictures have nothing but an opacity here.
+      let picture = item.resource < 0 ? 0 : list.groups[Int(item.resource)].picture
+      if picture != 0 {
+        pictures[picture] = inside
+        paint(inside, list, &canvas, dx, dy, item.scissor)
+        continue
+      }
+      var inner = ListCanvas()
+      paint(inside, list, &inner, dx, dy, scissor)
+      for place in inner.pixels.indices where inner.pixels[place] != 0 {
+        let id = ListCanvas.mix(inner.pixels[place], UInt64(item.opacity.bitPattern))
+        canvas.pixels[place] = ListCanvas.mix(canvas.pixels[place], id)
+      }
+    }
+  }
+
+  private func paint(
+    _ item: DisplayItem, _ list: DisplayList, _ canvas: inout ListCanvas, _ dx: Int32, _ dy: Int32,
+    _ scissor: PixelRect
+  ) {
+    let box = PixelRect(
+      x0: item.bounds.x0 + dx, y0: item.bounds.y0 + dy, x1: item.bounds.x1 + dx, y1: item.bounds.y1 + dy
+    ).intersection(scissor)
+    var id = UInt64(item.kind.rawValue)
+    // As bytes, which is all that runs have of a colour.
+    id = ListCanvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
+    if item.kind == .image { id = ListCanvas.mix(id, list.images[Int(item.resource)].id) }
+    for number in [item.radii.x, item.sigma] { id = ListCanvas.mix(id, UInt64(number.bitPattern)) }
+    let isOpaque =
+      item.kind == .solid && item.color.w >= 1
+      || item.kind == .image && list.images[Int(item.resource)].isOpaque
+    let covers = isOpaque && item.opacity >= 1 && item.radii == CornerRadii()
+    canvas.paint(box, id, covers: covers)
+  }
+}
+
+extension ListCanvas {
+  /// The list of a tree that is made anew of the layers as they are.
+  @MainActor static func freshList(_ root: CALayer) -> DisplayList {
+    var tree = RenderTree()
+    tree.keepsPictures = false
+    var changes = ChangeList()
+    func add(_ layer: CALayer) {
+      changes.changes.append(.create(row: layer.row))
+      changes.changes.append(.state(row: layer.row, layer.state))
+      for child in layer.sublayerList { add(child) }
+      changes.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
+    }
+    add(root)
+    tree.apply(changes)
+    var list = DisplayList()
+    tree.resolve(into: &list, width: size.width, height: size.height, scale: 1)
+    return list
+  }
+}

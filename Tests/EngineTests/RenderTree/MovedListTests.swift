@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// What scrolls as a whole is said to be moved, and nothing is that does not.
+@Suite(.serialized) @MainActor struct MovedListTests {
+  private func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ shade: Double) -> CALayer {
+    let layer = CALayer()
+    layer.anchorPoint = .zero
+    layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    layer.position = CGPoint(x: x, y: y)
+    layer.backgroundColor = CGColor(red: shade, green: 1 - shade, blue: 0.5, alpha: 1)
+    return layer
+  }
+
+  /// Rows of cards, each of parts enough to be kept as a picture.
+  private func fill(_ holder: CALayer, rows: Int, columns: Int) {
+    for place in 0..<rows * columns {
+      let card = box(8 + place % columns * 60, 8 + place / columns * 40, 50, 30, Double(place % 7) / 7)
+      card.cornerRadius = 5
+      for part in 0..<6 {
+        let inner = box(4 + part * 7, 4 + part * 3, 5, 6, Double((place + part) % 5) / 5)
+        inner.cornerRadius = 2
+        card.addSublayer(inner)
+      }
+      holder.addSublayer(card)
+    }
+  }
+
+  @MainActor private struct Scene {
+    let screen = TestScreen(width: Double(ListCanvas.size.width), height: Double(ListCanvas.size.height))
+    let holder = CALayer()
+    var painter = ListPainter()
+    var last: ListCanvas?
+    var time = 0.0
+
+    init() {
+      screen.render.keepsPictures = true
+      screen.root.backgroundColor = .white
+      holder.anchorPoint = .zero
+      holder.bounds = screen.root.bounds
+      screen.root.addSublayer(holder)
+    }
+
+    /// A frame whose picture is that of a tree made anew; pixels outside of the damage are those of the frame before, moved
+    /// where the list says so.
+    mutating func frame(_ comment: Comment = "", _ change: () -> Void = {}) -> DisplayList {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      change()
+      CATransaction.commit()
+      time += 1
+      screen.frame(at: time)
+      let list = screen.resolve()
+      let canvas = painter.paint(list)
+      var fresh = ListPainter()
+      #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), comment)
+      if let last, !list.isAllDamaged { check(last, canvas, list, comment) }
+      last = canvas
+      return list
+    }
+
+    private func check(_ old: ListCanvas, _ new: ListCanvas, _ list: DisplayList, _ comment: Comment) {
+      let (width, height) = (Int32(ListCanvas.size.width), Int32(ListCanvas.size.height))
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)
+          if list.damage.contains(where: { $0.intersects(pixel) }) { continue }
+          var (fromX, fromY) = (x, y)
+          if let scroll = list.scroll, scroll.rect.intersects(pixel) {
+            (fromX, fromY) = (x - scroll.x, y - scroll.y)
+          }
+          if new.pixels[Int(y * width + x)] != old.pixels[Int(fromY * width + fromX)] {
+            Issue.record("\(comment): \(x) \(y) differs outside of the damage")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aListThatScrollsIsMoved() {
+    for way in [SIMD2(0.0, 3), SIMD2(0, -3), SIMD2(2, 0), SIMD2(-2, 0)] {
+      var scene = Scene()
+      fill(scene.holder, rows: 12, columns: 6)
+      scene.holder.bounds.origin = CGPoint(x: 85, y: 150)
+      var scrolls = 0
+      for frame in 0..<40 {
+        let holder = scene.holder
+        let list = scene.frame("\(way), frame \(frame)") {
+          holder.bounds.origin.x += way.x
+          holder.bounds.origin.y += way.y
+        }
+        guard let scroll = list.scroll else { continue }
+        scrolls += 1
+        #expect(scroll.x == Int32(-way.x) && scroll.y == Int32(-way.y))
+        #expect(!list.isAllDamaged)
+      }
+      #expect(scrolls > 8, "\(way)")
+    }
+  }
+
+  /// What stays lies over what scrolls, beside it, or below; what scrolls is cut off; things come, go and change.
+  @Test func whateverLiesAroundIsRight() {
+    var scrolls = 0
+    for round in 0..<24 {
+      let seed = Environment.seed("MovedListTests") &+ UInt64(round)
+      var random = SeededRandom(seed: seed)
+      var scene = Scene()
+      fill(scene.holder, rows: 10, columns: 4)
+      let still = box(
+        .random(in: -10...150, using: &random), .random(in: -10...110, using: &random),
+        .random(in: 5...60, using: &random), .random(in: 5...30, using: &random), 0.3)
+      switch round % 5 {
+      case 0: scene.screen.root.addSublayer(still)
+      case 1: scene.screen.root.insertSublayer(still, at: 0)
+      case 2:
+        scene.holder.masksToBounds = true
+        scene.holder.bounds = CGRect(x: 0, y: 0, width: 170, height: 120)
+        scene.holder.position = CGPoint(x: 10, y: 4)
+      case 3:
+        // A panel that is a part of the ground.
+        still.bounds.size = CGSize(width: 100, height: 200)
+        scene.screen.root.insertSublayer(still, at: 0)
+      default: break
+      }
+      for frame in 0..<36 {
+        let (holder, root) = (scene.holder, scene.screen.root)
+        let step = Double(Int.random(in: -4...4, using: &random))
+        let what = Int.random(in: 0..<14, using: &random)
+        let list = scene.frame("seed \(seed), frame \(frame), \(what)") {
+          holder.bounds.origin.y += frame < 10 ? 2 : step
+          guard frame > 16 else { return }
+          switch what {
+          case 0: holder.sublayers?.randomElement(using: &random)?.removeFromSuperlayer()
+          case 1: holder.sublayers?.randomElement(using: &random)?.position.x += 3
+          case 2: still.position.x += 5
+          case 3: still.isHidden.toggle()
+          case 4: still.backgroundColor = CGColor(red: step / 8 + 0.5, green: 0, blue: 0, alpha: 1)
+          case 5: root.backgroundColor = CGColor(red: step / 8 + 0.5, green: 1, blue: 1, alpha: 1)
+          case 6: holder.bounds.origin.x += step
+          case 7: holder.sublayers?.randomElement(using: &random)?.isHidden.toggle()
+          case 8: holder.insertSublayer(box(20, 60, 40, 20, 0.1), at: 0)
+          default: break
+          }
+        }
+        if list.scroll != nil { scrolls += 1 }
+      }
+    }
+    #expect(scrolls > 150)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// A list that scrolls under a bar, frame by frame, against the same list shown where it ends.
+@Suite(.serialized) @MainActor struct ScrollPictureTests {
+  private func fill(_ root: CALayer, _ holder: CALayer, bar: Int) {
+    root.backgroundColor = UIColor(red: 0.95, green: 0.95, blue: 0.97, alpha: 1).cgColor
+    root.addSublayer(holder)
+    holder.anchorPoint = .zero
+    holder.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+    for place in 0..<60 {
+      let (x, y) = (Double(16 + place % 3 * 126), Double(20 + place / 3 * 90))
+      let card = Screenshot.layer(
+        x, y, 110, 72, UIColor(hue: Double(place % 11) / 11, saturation: 0.5, brightness: 0.9, alpha: 1))
+      card.cornerRadius = 12
+      (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (0.4, 5, CGSize(width: 0, height: 4))
+      for part in 0..<5 {
+        let line = Screenshot.layer(
+          10, Double(10 + part * 11), Double(40 + part * 12), 5, UIColor(white: 1, alpha: 0.7))
+        line.cornerRadius = 2.5
+        card.addSublayer(line)
+      }
+      holder.addSublayer(card)
+    }
+    // Opaque, translucent, or one that blurs what goes by below it.
+    if bar > 0 {
+      let top = Screenshot.layer(0, 0, 400, 30, UIColor(white: 0.2, alpha: bar == 1 ? 1 : 0.5))
+      if bar == 3 { top.backgroundFilters = [LayerFilter.gaussianBlur(radius: 6)] }
+      root.addSublayer(top)
+    }
+  }
+
+  private func show(_ ways: [CGPoint], bar: Int, _ raster: RasterProfile, atOnce: Bool) throws -> Screenshot {
+    let holder = CALayer()
+    return try Screenshot(width: 400, height: 300, raster: raster, frames: atOnce ? 1 : ways.count) { root in
+      fill(root, holder, bar: bar)
+    } step: { frame, _ in
+      let place = atOnce ? ways.count - 1 : frame
+      holder.bounds.origin = ways[place]
+    }
+  }
+
+  @Test(arguments: [RasterProfile.software, .hardware]) func endsAsItIsShownAtOnce(raster: RasterProfile) throws {
+    for bar in 0..<4 {
+      for step in [CGPoint(x: 0, y: 6), CGPoint(x: 0, y: 17), CGPoint(x: 3, y: 2)] {
+        // Down the list, back, and down again.
+        let ways = (0..<34).map { frame in
+          let there = Double(frame < 20 ? frame : frame < 26 ? 40 - frame : frame - 12)
+          return CGPoint(x: step.x * there, y: 300 + step.y * there)
+        }
+        let scrolled = try show(ways, bar: bar, raster, atOnce: false)
+        let fresh = try show(ways, bar: bar, raster, atOnce: true)
+        let difference = scrolled.difference(from: fresh, beyond: 3)
+        #expect(difference.count == 0, "bar \(bar), \(step): \(difference.count), at most \(difference.worst)")
+        #expect(Set(scrolled.bytes).count > 20)
+      }
+    }
+  }
+
+  /// Most of a frame is one copy, and what is new lies in a strip.
+  @Test func costsAStrip() throws {
+    let run = try Run(size: CGSize(width: 400, height: 300), scale: 1, raster: .software)
+    defer { run.close() }
+    let (root, holder) = (CALayer(), CALayer())
+    root.anchorPoint = .zero
+    root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+    run.window.layer.addSublayer(root)
+    run.window.makeKeyAndVisible()
+    fill(root, holder, bar: 0)
+    var fewest = Int.max
+    for frame in 0..<40 {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      holder.bounds.origin.y = 100 + Double(frame) * 2
+      CATransaction.commit()
+      try run.step()
+      if frame > 12 { fewest = min(fewest, run.statistics.pixels) }
+    }
+    #expect(fewest < 400 * 300 * 5 / 4)
+    #expect(run.statistics.isPartial)
+  }
+}
