@@ -20,7 +20,7 @@ let package = Package(
       name: "CImage", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev"])]),
     .target(name: "CRunLoop"),
-    // Evaluates running animations with the widest vectors of the processor.
+    // Evaluates running animations and fills rectangles with the widest vectors of the processor.
     .target(name: "CLanes", exclude: ["Kernels.inc"]),
     // getopt_long, which the C library has and its Swift overlay leaves out.
     .systemLibrary(name: "CGetopt"),
@@ -36,7 +36,8 @@ let package = Package(
     .target(
       name: "UIKit", dependencies: ["Engine", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
       swiftSettings: settings),
-    .target(name: "GPURender", dependencies: ["Engine", "CGLFW", "Shaders"], swiftSettings: settings),
+    .target(
+      name: "GPURender", dependencies: ["Engine", "CGLFW", "CLanes", "Shaders"], swiftSettings: settings),
     .target(
       name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], resources: [.copy("Pictures")],
       swiftSettings: settings),

@@ -181,7 +181,7 @@ def page():
     yield "## Counts"
     yield ""
     yield "The largest of any timed frame; `pixels` are those of all quads, overdraw included, `fills` rectangles that a"
-    yield "software rasteriser's driver writes or copies without drawing."
+    yield "software rasteriser's driver writes or copies without drawing, or is handed painted in one piece."
     yield ""
     yield from counts(results)
     yield "## First frames of the scenes"

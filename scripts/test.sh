@@ -14,7 +14,9 @@ tell() {
   { "$@" && : >"$scratch/passed"; } 2>&1 | tee "$scratch/log"
   if ! rm "$scratch/passed" 2>/dev/null; then
     echo "test: failed:"
-    grep -a '✘\|error:\|Fatal' "$scratch/log" | cut -c 1-400 | tail -n 12
+    # Of a crash, what had called what.
+    sed -n '/crashed:$/,/^\.\.\.$/p' "$scratch/log" | cut -c 1-200 | head -n 16
+    grep -a '✘\|error:\|Fatal\|with non-zero retain' "$scratch/log" | cut -c 1-400 | tail -n 12
     exit 1
   fi
 }

@@ -28,8 +28,10 @@ package final class Renderer {
   /// What the surface shows: the number of a list and the background below it; nil while that is not known.
   private var shown: (frame: UInt64, background: SIMD4<Float>)?
   /// Textures that were drawn into since a software rasteriser was waited for last.
-  @exclusivity(unchecked) private var fresh = ContiguousArray<Bool>()
+  @exclusivity(unchecked) var fresh = ContiguousArray<Bool>()
   private var hasFresh = false
+  /// Working memory.
+  var solids = SolidCanvas()
   private var boundTarget: Int32 = -1
   private var waits = 0
   /// How many calls had been made when all of them were last known to be done.
@@ -216,11 +218,11 @@ package final class Renderer {
     device.pushGroup(pass.label)
     try meetStates(of: pass, objects)
     var isDrawn = !pass.draws.isEmpty
-    if case .clear(let color) = pass.opening, !clears(pass.target, target, color) {
+    if case .clear(let color) = pass.opening, !fills(pass.target) {
       device.clear(color)
       isDrawn = true
     }
-    for index in pass.fills { carryOut(planner.fills[index], target, objects) }
+    carryOutFills(of: pass, target, objects)
     let surface = Self.surface(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
       let draw = planner.draws[index]
@@ -239,27 +241,6 @@ package final class Renderer {
     guard let began else { return }
     if device.isRasteriser { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
-  }
-
-  /// Clears a target by writing its memory; false where it has to be drawn.
-  private func clears(_ number: Int32, _ target: Framebuffer, _ color: SIMD4<Float>) -> Bool {
-    guard fills(number) else { return false }
-    target.texture.fill(
-      PixelRect(x0: 0, y0: 0, x1: Int32(target.texture.width), y1: Int32(target.texture.height)),
-      Colors.packed(color))
-    return true
-  }
-
-  /// Whether a target's memory can be written at once: nothing is still being drawn into it. For a texture that is copied
-  /// from and is, the driver waits.
-  private func fills(_ target: Int32) -> Bool { planner.fillsTargets && !fresh[Int(target)] }
-
-  private func carryOut(_ fill: Fill, _ target: Framebuffer, _ objects: RenderObjects) {
-    if fill.texture < 0 { return target.texture.fill(fill.rect, fill.color) }
-    guard let source = objects.textures[Int(fill.texture)] else {
-      fatalError("Renderer.draw: texture \(fill.texture) was planned but never made")
-    }
-    target.texture.copy(source, x: fill.x, y: fill.y, to: fill.rect)
   }
 
   private func carryOut(_ draw: Draw, _ surface: SIMD4<Float>, _ objects: RenderObjects)

@@ -17,7 +17,7 @@ enum Rules {
     "Sources/CoreGraphics": ["Engine"],
     // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
     "Sources/UIKit": ["Engine", "QuartzCore", "CoreGraphics"],
-    "Sources/GPURender": ["Engine", "CGLFW", "Shaders"],
+    "Sources/GPURender": ["Engine", "CGLFW", "CLanes", "Shaders"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
       "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders", "CRunLoop",

@@ -37,6 +37,29 @@ extension GPURenderTests {
       #expect(statistics.draws == 0 && statistics.fills == 6)
     }
 
+    /// Many solids are painted in memory and handed over in one piece: up to what is copied between them, from the first
+    /// that holds all that follow, and where they reach the border.
+    @Test func manySolidsAreTheSameInOnePiece() throws {
+      var random = FuzzTests.Generator(state: 11)
+      for (hasGround, copies) in [(true, false), (false, false), (true, true)] {
+        var scene = ListBuilder(width: 203, height: 161)
+        if hasGround { scene.solid(rect(0, 0, 203, 161), SIMD4(0.2, 0.3, 0.4, 1)) }
+        for index in 0..<400 {
+          if copies, index % 150 == 149 { scene.image(rect(Double(index % 90), 40, 64, 48), photo) }
+          let color = SIMD4<Float>(
+            .random(in: 0...1, using: &random), .random(in: 0...1, using: &random), Float(index % 2), 1)
+          scene.solid(
+            rect(
+              .random(in: -10...200, using: &random).rounded(),
+              .random(in: -10...160, using: &random).rounded(),
+              Double(index % 41 + 1), Double(index % 23 + 1)), color)
+        }
+        let (filled, statistics, drawn) = try both(scene)
+        #expect(filled.distance(to: drawn) == 0)
+        #expect(statistics.draws == 0 && statistics.fills > 300)
+      }
+    }
+
     /// A target that was written is read at once; one that was drawn is waited for, whether it is copied or drawn.
     @Test func onlyWhatWasDrawnIsWaitedFor() throws {
       for isRound in [false, true] {

@@ -115,7 +115,23 @@ extension Compositor {
     }
     // They go through each other: nobody cuts them.
     if nearer > 0, farther > 0 { doubts.insert(.depth) }
+    // They meet between pixels: whoever goes by areas has another order than who goes by pixels.
+    if count == 0, meet(a, b) { doubts.insert(.depth) }
     return count == 0 ? nil : farther == 0
+  }
+
+  /// Whether two convex outlines have an area in common.
+  private func meet(_ a: Contour, _ b: Contour) -> Bool {
+    func parts(_ outline: Contour, _ other: Contour) -> Bool {
+      let middle = outline.reduce(SIMD2(), +) / Double(outline.count)
+      return outline.indices.contains { side in
+        let (from, to) = (outline[side], outline[(side + 1) % outline.count])
+        let normal = SIMD2(from.y - to.y, to.x - from.x)
+        let inner = ((middle - from) * normal).sum()
+        return other.allSatisfy { (($0 - from) * normal).sum() * inner <= 0 }
+      }
+    }
+    return !parts(a, b) && !parts(b, a)
   }
 
   // MARK: - Planes

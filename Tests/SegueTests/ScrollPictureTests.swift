@@ -42,7 +42,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [RasterProfile.software, .hardware]) func endsAsItIsShownAtOnce(raster: RasterProfile) throws {
+  @Test(arguments: [RasterProfile.software, .hardware]) func endsAsItIsShownAtOnce(raster: RasterProfile)
+    throws
+  {
     for bar in 0..<4 {
       for step in [CGPoint(x: 0, y: 6), CGPoint(x: 0, y: 17), CGPoint(x: 3, y: 2)] {
         // Down the list, back, and down again.
@@ -53,7 +55,8 @@ import Testing
         let scrolled = try show(ways, bar: bar, raster, atOnce: false)
         let fresh = try show(ways, bar: bar, raster, atOnce: true)
         let difference = scrolled.difference(from: fresh, beyond: 3)
-        #expect(difference.count == 0, "bar \(bar), \(step): \(difference.count), at most \(difference.worst)")
+        #expect(
+          difference.count == 0, "bar \(bar), \(step): \(difference.count), at most \(difference.worst)")
         #expect(Set(scrolled.bytes).count > 20)
       }
     }

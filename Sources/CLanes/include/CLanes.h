@@ -67,3 +67,6 @@ void lanesCurveInit(LanesCurve *curve, double x1, double y1, double x2, double y
 LanesInstructionSet lanesBestInstructionSet(void);
 
 void lanesEvaluate(const LanesCall *call, LanesInstructionSet set);
+
+/* Gives `height` rows of `width` pixels one colour; `stride` pixels from one row to the next. */
+void fillRectangle(uint32_t *pixels, long stride, long width, long height, uint32_t color);

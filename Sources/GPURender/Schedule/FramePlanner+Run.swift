@@ -47,7 +47,9 @@ extension FramePlanner {
     switch style.kind {
     case .solid:
       let color = style.color(in: scope)
-      if !usesInstances, scope.opacity >= 1, scope.ground == nil, colorPlaces.entries[Int(quad.style)].color != color {
+      if !usesInstances, scope.opacity >= 1, scope.ground == nil,
+        colorPlaces.entries[Int(quad.style)].color != color
+      {
         noteColor(color, of: Int(quad.style))
       }
       if color != 0 { addPlainSolid(color, rect, isReplaced: scope.replaces, scope.pass) }

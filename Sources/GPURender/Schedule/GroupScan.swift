@@ -170,7 +170,9 @@ struct GroupScan {
     let bounds = isInPlace ? item.bounds.cut(item.scissor).cut(groups[group].bounds) : item.bounds
     if isInPlace && style?.picture ?? 0 == 0 { noteInner(bounds) }
     if !open.isEmpty { return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false) }
-    if groups[group].isOpaque, groups[group].isSolid { groups[group].ground = grounds.ground(of: bounds, list) }
+    if groups[group].isOpaque, groups[group].isSolid {
+      groups[group].ground = grounds.ground(of: bounds, list)
+    }
     grounds.note(bounds)
   }
 

@@ -195,7 +195,9 @@ struct TextureStore {
   /// Goes on with another surface of the same size, which the old one is shown in.
   mutating func swapSurface() {
     let entry = entries[Int(surfaceTexture)]
-    if lastSurfaceTexture < 0 { lastSurfaceTexture = make(.surface, width: entry.width, height: entry.height) }
+    if lastSurfaceTexture < 0 {
+      lastSurfaceTexture = make(.surface, width: entry.width, height: entry.height)
+    }
     (surfaceTexture, lastSurfaceTexture) = (lastSurfaceTexture, surfaceTexture)
   }
 

@@ -53,7 +53,8 @@ extension RenderTree {
     // Its place in the list changes where others come or leave before it.
     guard index < list.items.count, index < lastList.items.count else { return nil }
     for ahead in 0..<ScrollSearch.farthest {
-      if index + ahead < list.items.count, let way = way(list, index + ahead, lastList, index), way != SIMD2() {
+      if index + ahead < list.items.count, let way = way(list, index + ahead, lastList, index), way != SIMD2()
+      {
         return way
       }
       if index + ahead < lastList.items.count, let way = way(list, index, lastList, index + ahead),
@@ -157,9 +158,15 @@ private struct ScrollSearch {
     // One colour is the same everywhere.
     if rect == nil, otherCount == 0 {
       let cover = item.plainCover
-      if !cover.isEmpty, ground.isEmpty || cover.holds(ground) { return ground = cover }
+      if !cover.isEmpty, ground.isEmpty || cover.holds(ground) {
+        ground = cover
+        return
+      }
     }
-    guard otherCount < others.count else { return isHopeless = true }
+    guard otherCount < others.count else {
+      isHopeless = true
+      return
+    }
     if otherCount > 0, others[otherCount - 1] == bounds { return }
     others[otherCount] = bounds
     otherCount += 1
@@ -169,7 +176,10 @@ private struct ScrollSearch {
   mutating func leave(_ item: DisplayItem) {
     let bounds = item.bounds.intersection(item.scissor)
     if bounds.isEmpty || leftCount > 0 && left[leftCount - 1] == bounds { return }
-    guard leftCount < left.count else { return isHopeless = true }
+    guard leftCount < left.count else {
+      isHopeless = true
+      return
+    }
     left[leftCount] = bounds
     leftCount += 1
   }

@@ -1,0 +1,32 @@
+import CLanes
+import Engine
+
+/// Memory in which many rectangles of one colour each are painted over one another, to be handed to the driver in one
+/// piece.
+///
+/// A driver that fills a rectangle takes some 300 ns for the call and 10 ns for each of its rows; here a row takes two.
+struct SolidCanvas {
+  private(set) var pixels: ContiguousArray<UInt32> = []
+
+  /// Whether so many rectangles inside of one are more work for the driver than handing over all its pixels.
+  static func isWorthIt(_ count: Int, in rect: PixelRect) -> Bool {
+    count > 64 && Int64(count) * 4096 > rect.area
+  }
+
+  /// Paints one fill, and some that lie inside of it.
+  mutating func paint(_ first: Fill, _ fills: ContiguousArray<Fill>, _ range: Range<Int>) {
+    let (width, height) = (Int(first.rect.width), Int(first.rect.height))
+    if pixels.count < width * height { pixels = ContiguousArray(repeating: 0, count: width * height) }
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      fillRectangle(base, width, width, height, first.color)
+      for index in range {
+        let fill = fills[index]
+        precondition(first.rect.contains(fill.rect))
+        fillRectangle(
+          base + Int(fill.rect.y0 - first.rect.y0) * width + Int(fill.rect.x0 - first.rect.x0), width,
+          Int(fill.rect.width), Int(fill.rect.height), fill.color)
+      }
+    }
+  }
+}
