@@ -24,13 +24,29 @@ import Testing
       }
       holder.addSublayer(card)
     }
-    // Opaque, translucent, or one that blurs what goes by below it.
+    // Opaque, translucent, one that blurs what goes by below it, or one whose picture throws a shadow.
     if bar > 0 {
       let top = Screenshot.layer(0, 0, 400, 30, UIColor(white: 0.2, alpha: bar == 1 ? 1 : 0.5))
       if bar == 3 { top.backgroundFilters = [LayerFilter.gaussianBlur(radius: 6)] }
+      if bar == 4 {
+        top.frame = CGRect(x: 150, y: 60, width: 90, height: 60)
+        top.backgroundColor = nil
+        top.contents = Self.ring
+        (top.shadowOpacity, top.shadowRadius, top.shadowOffset) = (0.8, 12, CGSize(width: 0, height: 14))
+      }
       root.addSublayer(top)
     }
   }
+
+  /// Opaque around a hole.
+  private static let ring: CGImage = {
+    var bytes: [UInt8] = []
+    for place in 0..<90 * 60 {
+      let isHole = abs(place % 90 - 45) < 20 && abs(place / 90 - 30) < 12
+      bytes += isHole ? [0, 0, 0, 0] : [40, 160, 220, 255]
+    }
+    return CGImage(width: 90, height: 60, isOpaque: false, premultipliedBGRA: bytes)
+  }()
 
   private func show(_ ways: [CGPoint], bar: Int, _ raster: RasterProfile, atOnce: Bool) throws -> Screenshot {
     let holder = CALayer()
@@ -45,7 +61,7 @@ import Testing
   @Test(arguments: [RasterProfile.software, .hardware]) func endsAsItIsShownAtOnce(raster: RasterProfile)
     throws
   {
-    for bar in 0..<4 {
+    for bar in 0..<5 {
       for step in [CGPoint(x: 0, y: 6), CGPoint(x: 0, y: 17), CGPoint(x: 3, y: 2)] {
         // Down the list, back, and down again.
         let ways = (0..<34).map { frame in
@@ -60,6 +76,28 @@ import Testing
         #expect(Set(scrolled.bytes).count > 20)
       }
     }
+  }
+
+  /// What blurs and scrolls along has all of the surface drawn again, over nothing but the window's background.
+  @Test(arguments: [RasterProfile.software, .hardware]) func aBackdropThatScrollsAlong(raster: RasterProfile)
+    throws
+  {
+    func show(_ atOnce: Bool) throws -> Screenshot {
+      let holder = CALayer()
+      return try Screenshot(width: 400, height: 300, raster: raster, frames: atOnce ? 1 : 24) { root in
+        fill(root, holder, bar: 0)
+        root.backgroundColor = nil
+        for card in holder.sublayers ?? [] { card.opacity = 0.7 }
+        let glass = Screenshot.layer(60, 260, 160, 60, UIColor(white: 1, alpha: 0.2))
+        glass.backgroundFilters = [LayerFilter.gaussianBlur(radius: 40)]
+        holder.addSublayer(glass)
+      } step: { frame, _ in
+        holder.bounds.origin.y = 160 + 2 * Double(atOnce ? 23 : frame)
+      }
+    }
+    let (scrolled, fresh) = (try show(false), try show(true))
+    let difference = scrolled.difference(from: fresh, beyond: 4)
+    #expect(difference.count == 0, "\(difference.count), at most \(difference.worst)")
   }
 
   /// Most of a frame is one copy, and what is new lies in a strip.

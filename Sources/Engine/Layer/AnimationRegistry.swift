@@ -307,6 +307,7 @@ package final class AnimationRegistry {
     Timeline.resetCapture()
     DisplayLinks.shared.reset()
     generation += 1
+    _ = orphans.take()
     starting.removeAll()
     startingCount = 0
     runningCount = 0

@@ -16,7 +16,11 @@ struct SolidCanvas {
   /// Paints one fill, and some that lie inside of it.
   mutating func paint(_ first: Fill, _ fills: ContiguousArray<Fill>, _ range: Range<Int>) {
     let (width, height) = (Int(first.rect.width), Int(first.rect.height))
-    if pixels.count < width * height { pixels = ContiguousArray(repeating: 0, count: width * height) }
+    if pixels.count < width * height {
+      // The smaller one goes first.
+      pixels = []
+      pixels = ContiguousArray(repeating: 0, count: width * height)
+    }
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       fillRectangle(base, width, width, height, first.color)

@@ -140,7 +140,9 @@ package struct FramePlanner {
     begin(list, onlyDamage: onlyDamage)
     store.noteSurfaceFrame()
     store.setSurface(width: list.width, height: list.height)
-    let scroll = onlyDamage ? list.scroll : nil
+    // Backdrops may have had all of it drawn anew.
+    let isWhole = regions.count == 1 && regions[0] == surface(of: list)
+    let scroll = onlyDamage && !isWhole ? list.scroll : nil
     if scroll != nil { store.swapSurface() }
     profile?.end(.schedule)
     plan(list, into: store.surfaceTexture, label: "surface", scroll)

@@ -139,6 +139,8 @@ private struct ScrollSearch {
   private var leftCount = 0
   /// What solids cover before anything else is shown.
   private var ground = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  /// All that they touch.
+  private var groundBounds = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
   private(set) var isHopeless = false
 
   init(_ way: SIMD2<Int32>, _ damage: Damage) {
@@ -151,15 +153,15 @@ private struct ScrollSearch {
     rect = item.scissor
   }
 
-  /// An item that is the same as before.
+  /// An item that is the same as before. The bounds of a group are larger than its scissor where it throws a shadow.
   mutating func stay(_ item: DisplayItem) {
-    let bounds = item.bounds.intersection(item.scissor)
+    let bounds = item.bounds
     if bounds.isEmpty { return }
     // One colour is the same everywhere.
     if rect == nil, otherCount == 0 {
       let cover = item.plainCover
       if !cover.isEmpty, ground.isEmpty || cover.holds(ground) {
-        ground = cover
+        (ground, groundBounds) = (cover, groundBounds.isEmpty ? bounds : groundBounds.union(bounds))
         return
       }
     }
@@ -174,7 +176,7 @@ private struct ScrollSearch {
 
   /// An item that is not there any more, or is another one now.
   mutating func leave(_ item: DisplayItem) {
-    let bounds = item.bounds.intersection(item.scissor)
+    let bounds = item.bounds
     if bounds.isEmpty || leftCount > 0 && left[leftCount - 1] == bounds { return }
     guard leftCount < left.count else {
       isHopeless = true
@@ -185,8 +187,8 @@ private struct ScrollSearch {
   }
 
   mutating func come(_ item: DisplayItem) {
-    damage.add(item.bounds.intersection(item.scissor))
-    if damage.isAll { isHopeless = true }
+    damage.add(item.bounds)
+    if isTooMuch(damage) { isHopeless = true }
   }
 
   /// The scroll and what is to be drawn besides.
@@ -197,7 +199,7 @@ private struct ScrollSearch {
     let moved = area.intersection(area.moved(by: way))
     // Little is not worth a copy of the surface.
     guard !moved.isEmpty, 2 * moved.pixelCount >= surface.pixelCount else { return nil }
-    guard ground.isEmpty || ground.holds(area) || ground.intersection(area).isEmpty else { return nil }
+    guard ground.holds(area) || groundBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
     for index in 0..<otherCount {
       let inside = others[index].intersection(area)
@@ -213,10 +215,15 @@ private struct ScrollSearch {
     if way.x < 0 { damage.add(PixelRect(x0: moved.x1, y0: area.y0, x1: area.x1, y1: area.y1)) }
     if way.y > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: area.x1, y1: moved.y0)) }
     if way.y < 0 { damage.add(PixelRect(x0: area.x0, y0: moved.y1, x1: area.x1, y1: area.y1)) }
+    if isTooMuch(damage) { return nil }
+    return (DisplayScroll(rect: moved, x: way.x, y: way.y), damage)
+  }
+
+  /// Whether so much has to be drawn that a copy of the rest is not worth while.
+  private func isTooMuch(_ damage: Damage) -> Bool {
     var drawn: Int64 = 0
     for index in damage.rects.indices { drawn += damage.rects[index].pixelCount }
-    guard !damage.isAll, 3 * drawn <= surface.pixelCount else { return nil }
-    return (DisplayScroll(rect: moved, x: way.x, y: way.y), damage)
+    return damage.isAll || 3 * drawn > damage.surface.pixelCount
   }
 }
 
