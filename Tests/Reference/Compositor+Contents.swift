@@ -197,18 +197,37 @@ extension Compositor {
     let isUpright = isUpright(look.bounds, map) && map.x.x > 0 && map.y.y > 0
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
     let (radiusX, radiusY) = (max(abs(way.x), 1e-9), max(abs(way.y), 1e-9))
-    canvas.paint(coverage(look, map), clip: clip, opacity: opacity) { x, y in
+    func part(_ p: SIMD2<Double>) -> Double {
+      switch type {
+      case .radial: return Outline.length(p / SIMD2(radiusX, radiusY))
+      case .conic:
+        let t = (atan2(p.y, p.x) - atan2(way.y, way.x)) / (2 * .pi)
+        return t - t.rounded(.down)
+      default: return (p * way).sum() / max((way * way).sum(), 1e-12)
+      }
+    }
+    // In a plane, at whatever resolution it is drawn.
+    func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
-      var t: Double
+      var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
+      for column in -3...3 {
+        for line in -3...3 {
+          let way = SIMD2(Double(column), Double(line)) * (pixel / 3)
+          let color = Self.color(at: Float(part(p + way)), colors, places)
+          (low, high) = (pointwiseMin(low, color), pointwiseMax(high, color))
+        }
+      }
+      return (low, high)
+    }
+    canvas.paint(coverage(look, map), clip: clip, opacity: opacity, range: isInSpace ? range : nil) { x, y in
+      let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
+      let t = part(p)
       var mark: Mark = []
       switch type {
-      case .radial: t = Outline.length(p / pointwiseMax(SIMD2(abs(way.x), abs(way.y)), SIMD2(1e-9, 1e-9)))
       case .conic:
-        t = (atan2(p.y, p.x) - atan2(way.y, way.x)) / (2 * .pi)
-        t -= t.rounded(.down)
         // Where the last colour meets the first it is a matter of rounding which of them shows.
         if min(t, 1 - t) * 2 * .pi * Outline.length(p) < 1 || Outline.length(p) < 1.5 { mark = .undecided }
-      default: t = (p * way).sum() / max((way * way).sum(), 1e-12)
+      default: break
       }
       // One that leans is drawn upright first: where its colours turn, it is smoothed by that.
       if !isUpright {
