@@ -101,6 +101,20 @@ import Testing
     }
   }
 
+  /// One small thing that goes its way over one colour is drawn again, and nothing is copied.
+  @Test func aSmallThingThatMovesIsNoScroll() {
+    var scene = Scene()
+    let (ball, label) = (box(20, 20, 12, 12, 0.2), box(150, 100, 20, 10, 0.7))
+    for layer in [ball, label] { scene.screen.root.addSublayer(layer) }
+    for frame in 0..<12 {
+      let list = scene.frame("\(frame)") { ball.position.x += 3 }
+      #expect(list.scroll == nil)
+      if frame < 2 { continue }
+      #expect(!list.isAllDamaged && list.damage.count == 1)
+      #expect(list.damage.allSatisfy { Int($0.width) * Int($0.height) < 20 * 20 })
+    }
+  }
+
   /// What stays lies over what scrolls, beside it, or below; what scrolls is cut off; things come, go and change.
   @Test func whateverLiesAroundIsRight() {
     var scrolls = 0

@@ -30,7 +30,7 @@ extension RenderTree {
       if isSame(list, atNew, lastList, atOld) {
         search.stay(list.items[inNew.outer(atNew)])
       } else if inNew.depth == 0 {
-        search.move(item)
+        search.move(from: lastList.items[atOld].bounds, to: item)
       } else {
         return false
       }
@@ -130,6 +130,8 @@ private struct ScrollSearch {
 
   private let way: SIMD2<Int32>
   private var damage: Damage
+  /// What would be drawn again without a copy.
+  private var moves: Damage
   /// What the moved items are cut to: nothing of them is seen elsewhere.
   private var rect: PixelRect?
   /// What has to be drawn again where it is and where it would have been moved to, before the rectangle is known.
@@ -145,10 +147,12 @@ private struct ScrollSearch {
 
   init(_ way: SIMD2<Int32>, _ damage: Damage) {
     self.way = way
-    self.damage = damage
+    (self.damage, moves) = (damage, damage)
   }
 
-  mutating func move(_ item: DisplayItem) {
+  mutating func move(from last: PixelRect, to item: DisplayItem) {
+    moves.add(last)
+    moves.add(item.bounds)
     if let rect, rect != item.scissor { isHopeless = true }
     rect = item.scissor
   }
@@ -197,8 +201,8 @@ private struct ScrollSearch {
     let surface = PixelRect(x0: 0, y0: 0, x1: damage.surface.x1, y1: damage.surface.y1)
     let area = scissor.intersection(surface)
     let moved = area.intersection(area.moved(by: way))
-    // Little is not worth a copy of the surface.
-    guard !moved.isEmpty, 2 * moved.pixelCount >= surface.pixelCount else { return nil }
+    // Little is not worth a copy of the surface: a small thing on its way is drawn where it was and where it is.
+    guard !moved.isEmpty, 2 * moved.pixelCount >= surface.pixelCount, moves.isAll else { return nil }
     guard ground.holds(area) || groundBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
     for index in 0..<otherCount {
