@@ -5,8 +5,10 @@ import Testing
 @Suite(.serialized) @MainActor struct UILabelTests {
   static let sentence = "The quick brown fox jumps over the lazy dog and runs far into the evening"
 
+  /// A label of two pixels to a point, whatever screen the test before left.
   func label(_ text: String?, width: CGFloat = 200, height: CGFloat = 40) -> UILabel {
     let label = UILabel(frame: CGRect(x: 10, y: 20, width: width, height: height))
+    label.contentScaleFactor = 2
     label.text = text
     return label
   }
@@ -180,6 +182,7 @@ import Testing
 
   @Test func subclassesDrawElsewhere() throws {
     let inset = Inset(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    inset.contentScaleFactor = 2
     inset.text = "abc"
     let (block, baseline) = try laidOut(inset)
     #expect(inset.layer.textOrigin.x == 12)
