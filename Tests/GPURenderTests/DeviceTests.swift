@@ -53,6 +53,22 @@ extension GPURenderTests {
       }
     }
 
+    /// Mesa names the thread that a context's calls are handed to after its queue, `gdrv`.
+    @Test func theCallsOfAFrameWakeNoOtherThread() async {
+      await #expect(processExitsWith: .success) {
+        // A driver of those that would have such a thread.
+        setenv("GALLIUM_NOOP", "true", 1)
+        unsetenv("GALLIUM_THREAD")
+        guard let device = try? Device.headless() else { exit(2) }
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        let names = tasks.compactMap {
+          try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
+        }
+        if names.isEmpty || names.contains(where: { $0.contains("gdrv") }) { exit(3) }
+        withExtendedLifetime(device) {}
+      }
+    }
+
     @Test func layoutsAreWhatTheProgramsRead() throws {
       try Stage.run { stage in
         let shelf = ProgramShelf(stage.device)

@@ -49,9 +49,8 @@ package final class AnimationRegistry {
 
   /// Whether nothing waits for time to pass or for a call.
   package var isIdle: Bool {
-    orphans.isEmpty && runningCount == 0 && startingCount == 0 && dueBlocks.isEmpty && nextTurnBlocks.isEmpty
-      && ended.isEmpty
-      && watchedClocks.isEmpty && arrivals.isEmpty
+    runningCount == 0 && startingCount == 0 && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
+      && watchedClocks.isEmpty && arrivals.isEmpty && orphans.isEmpty
   }
 
   // MARK: Beginning

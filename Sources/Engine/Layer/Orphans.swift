@@ -10,18 +10,15 @@ final class Orphans: Sendable {
   }
 
   private let list = Mutex(List())
-  private let count = Atomic(0)
 
-  var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
+  var isEmpty: Bool { list.withLock { $0.records.isEmpty } }
 
   func add(_ records: AnimationList) {
     nonisolated(unsafe) let records = records
     list.withLock { $0.records.append(contentsOf: records) }
-    count.add(1, ordering: .releasing)
   }
 
   func take() -> [AnimationRecord] {
-    count.store(0, ordering: .relaxed)
     nonisolated(unsafe) var taken: [AnimationRecord] = []
     list.withLock { swap(&$0.records, &taken) }
     return taken

@@ -135,6 +135,7 @@ final class HeadlessContext {
     -> (display: EGLDisplay, context: EGLContext)
   {
     guard let display else { throw Failure(reason: "no display (\(EGL.errorName()))") }
+    DriverThread.refuse()
     guard EGL.initialize(display) else {
       throw Failure(reason: "the display does not start (\(EGL.errorName()))")
     }

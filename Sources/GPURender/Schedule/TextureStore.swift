@@ -1,93 +1,8 @@
 import Engine
 
-/// A part of a texture that holds an image or a glyph.
-struct TextureRegion {
-  /// The texture's number in the store.
-  var texture: Int32 = -1
-  /// The texture's size and the region's place in it, in texels.
-  var side = SIMD2<Float>(1, 1)
-  var origin = SIMD2<Float>()
-  /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.
-  var size = SIMD2<Float>()
-
-  /// Unit square of the image -> 0…1 across the texture: scale, then offset.
-  var map: SIMD4<Float> {
-    SIMD4(lowHalf: size / side, highHalf: origin / side)
-  }
-}
-
-/// What is to be done to textures before a frame's draws, in order.
-struct TextureCommand {
-  enum Kind {
-    case make
-    /// A texture that can be drawn into.
-    case makeTarget
-    /// Pixels from the staging area.
-    case upload
-    /// Rows of texels as they are, as many as `stride` apart.
-    case uploadRows(ContiguousArray<UInt32>, stride: Int)
-    /// A texture of numbers in place of colours.
-    case makeLines
-    /// The first rows of such a texture, whole.
-    case uploadLines(ContiguousArray<SIMD4<Float>>)
-    /// A whole image as it is.
-    case uploadImage(CGImage)
-    /// The palette's texels between two places.
-    case uploadPalette(Range<Int>)
-    case drop
-  }
-
-  var kind: Kind
-  var texture: Int32
-  var x = 0
-  var y = 0
-  var width = 0
-  var height = 0
-  /// The first pixel in the staging area, or among the rows.
-  var staged = 0
-}
-
 /// Which textures there are and what lies where in them: pages shared by small images, pages of glyphs, one texture
 /// for every large image, the palette. Knows no GL: it writes commands for the device side.
 struct TextureStore {
-  enum Kind {
-    case free
-    case palette
-    case imagePage
-    case glyphPage
-    case image
-    /// A recorded image, drawn into.
-    case picture
-    /// The coverage of paths, or narrow shadows; made and dropped by their pages.
-    case coverage
-    /// The colours of gradients.
-    case ramps
-    /// The lines of outlines; made and dropped by their bands.
-    case lines
-    /// A target of a pass; made and dropped by the pool.
-    case target
-    /// What is shown; as large as the surface rounded up to whole tiles.
-    case surface
-    /// A picture of a group that is kept, or a page of such.
-    case keptPicture
-
-    /// It goes when it has not been drawn for long, or when others need its room; it is made again when it is drawn.
-    var goesUnused: Bool {
-      switch self {
-      case .imagePage, .glyphPage, .image, .picture: true
-      case .free, .palette, .coverage, .ramps, .lines, .target, .surface, .keptPicture: false
-      }
-    }
-
-    /// Passes draw into it.
-    var isTarget: Bool {
-      switch self {
-      case .target, .surface, .picture, .keptPicture: true
-      case .free, .palette, .imagePage, .glyphPage, .image, .coverage, .ramps, .lines: false
-      }
-    }
-  }
-
   struct Entry {
     var kind: Kind
     var width: Int
@@ -501,16 +416,4 @@ struct TextureStore {
     }
     return glyph
   }
-}
-
-/// A glyph's bitmap on a page.
-struct PlacedGlyph {
-  /// Empty (texture -1) for a space.
-  var region = TextureRegion()
-  /// Pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
-  var left: Float
-  var top: Float
-  var width: Float
-  var height: Float
-  var isColor: Bool
 }

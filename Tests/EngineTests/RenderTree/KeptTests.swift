@@ -69,24 +69,10 @@ import Testing
         let canvas = painter.paint(list)
         var fresh = ListPainter()
         #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), "seed \(seed), frame \(frame)")
-        if let last, !list.isAllDamaged { checkDamage(last, canvas, list, "seed \(seed), frame \(frame)") }
+        if let last { canvas.checkIsOnlyDamaged(from: last, by: list, "seed \(seed), frame \(frame)") }
         last = canvas
       }
       #expect(painter.shown > 20, "seed \(seed)")
-    }
-  }
-
-  private func checkDamage(_ old: ListCanvas, _ new: ListCanvas, _ list: DisplayList, _ comment: Comment) {
-    #expect(list.damage.count <= DisplayList.damageLimit)
-    for y in 0..<Self.size.height {
-      for x in 0..<Self.size.width
-      where old.pixels[y * Self.size.width + x] != new.pixels[y * Self.size.width + x] {
-        let pixel = PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + 1), y1: Int32(y + 1))
-        guard list.damage.contains(where: { $0.intersects(pixel) }) else {
-          Issue.record("\(comment): \(x) \(y) differs outside of the damage")
-          return
-        }
-      }
     }
   }
 

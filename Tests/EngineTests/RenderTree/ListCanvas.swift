@@ -27,6 +27,27 @@ struct ListCanvas: Equatable {
       }
     }
   }
+
+  /// Expects that pixels outside of what a list says is damaged are those of the frame before, moved where it says so.
+  func checkIsOnlyDamaged(from old: ListCanvas, by list: DisplayList, _ comment: Comment) {
+    if list.isAllDamaged { return }
+    #expect(list.damage.count <= DisplayList.damageLimit, comment)
+    let (width, height) = (Int32(Self.size.width), Int32(Self.size.height))
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)
+        if list.damage.contains(where: { $0.intersects(pixel) }) { continue }
+        var (fromX, fromY) = (x, y)
+        if let scroll = list.scroll, scroll.rect.intersects(pixel) {
+          (fromX, fromY) = (x - scroll.x, y - scroll.y)
+        }
+        if pixels[Int(y * width + x)] != old.pixels[Int(fromY * width + fromX)] {
+          Issue.record("\(comment): \(x) \(y) differs outside of the damage")
+          return
+        }
+      }
+    }
+  }
 }
 
 /// Draws lists, with what pictures held when they were made.

@@ -56,27 +56,9 @@ import Testing
       let canvas = painter.paint(list)
       var fresh = ListPainter()
       #expect(canvas == fresh.paint(ListCanvas.freshList(screen.root)), comment)
-      if let last, !list.isAllDamaged { check(last, canvas, list, comment) }
+      if let last { canvas.checkIsOnlyDamaged(from: last, by: list, comment) }
       last = canvas
       return list
-    }
-
-    private func check(_ old: ListCanvas, _ new: ListCanvas, _ list: DisplayList, _ comment: Comment) {
-      let (width, height) = (Int32(ListCanvas.size.width), Int32(ListCanvas.size.height))
-      for y in 0..<height {
-        for x in 0..<width {
-          let pixel = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)
-          if list.damage.contains(where: { $0.intersects(pixel) }) { continue }
-          var (fromX, fromY) = (x, y)
-          if let scroll = list.scroll, scroll.rect.intersects(pixel) {
-            (fromX, fromY) = (x - scroll.x, y - scroll.y)
-          }
-          if new.pixels[Int(y * width + x)] != old.pixels[Int(fromY * width + fromX)] {
-            Issue.record("\(comment): \(x) \(y) differs outside of the damage")
-            return
-          }
-        }
-      }
     }
   }
 

@@ -1,0 +1,27 @@
+/// A part of a texture that holds an image or a glyph.
+struct TextureRegion {
+  /// The texture's number in the store.
+  var texture: Int32 = -1
+  /// The texture's size and the region's place in it, in texels.
+  var side = SIMD2<Float>(1, 1)
+  var origin = SIMD2<Float>()
+  /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.
+  var size = SIMD2<Float>()
+
+  /// Unit square of the image -> 0…1 across the texture: scale, then offset.
+  var map: SIMD4<Float> {
+    SIMD4(lowHalf: size / side, highHalf: origin / side)
+  }
+}
+
+/// A glyph's bitmap on a page.
+struct PlacedGlyph {
+  /// Empty (texture -1) for a space.
+  var region = TextureRegion()
+  /// Pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
+  var left: Float
+  var top: Float
+  var width: Float
+  var height: Float
+  var isColor: Bool
+}
