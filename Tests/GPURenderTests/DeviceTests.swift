@@ -55,17 +55,23 @@ extension GPURenderTests {
 
     /// Mesa names the thread that a context's calls are handed to after its queue, `gdrv`.
     @Test func theCallsOfAFrameWakeNoOtherThread() async {
-      await #expect(processExitsWith: .success) {
+      await #expect(processExitsWith: .success) { @MainActor in
         // A driver of those that would have such a thread.
         setenv("GALLIUM_NOOP", "true", 1)
         unsetenv("GALLIUM_THREAD")
-        guard let device = try? Device.headless() else { exit(2) }
+        guard let stage = try? Stage(.hardware) else { exit(2) }
+        var builder = ListBuilder(width: 40, height: 40)
+        builder.solid(rect(3, 3, 20, 20), SIMD4(1, 0, 0, 0.5), radius: 4)
+        for _ in 0..<3 {
+          do { try stage.renderer.draw(builder.list) } catch { exit(4) }
+          stage.renderer.finish()
+        }
         let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         let names = tasks.compactMap {
           try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
         }
         if names.isEmpty || names.contains(where: { $0.contains("gdrv") }) { exit(3) }
-        withExtendedLifetime(device) {}
+        stage.close()
       }
     }
 
