@@ -36,9 +36,10 @@ bench: install
 docs: install
 	@scripts/docs.sh $(OUT)/docs
 
-# Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
+# Long runs of what the tests do once: leaks, drift and wedged screens show only after a while. Optimised, or they would
+# take a day; with the driver's messages, as the tests have them.
 soak: install
-	$(SWIFT) build --build-tests
+	$(SWIFT) build -c release --build-tests --scratch-path .build/soak -Xswiftc -enable-testing -Xswiftc -DDEBUG
 	scripts/soak.sh
 
 clean:

@@ -10,7 +10,7 @@ end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))
 round=0
 while [ "$(date +%s)" -lt "$end" ]; do
   round=$((round + 1))
-  scripts/test.sh >"$log" 2>&1 || {
+  scripts/test.sh -c release --scratch-path .build/soak >"$log" 2>&1 || {
     cat "$log"
     echo "soak: error: round $round failed" >&2
     exit 1

@@ -7,6 +7,7 @@ noperspective in vec2 clipPoint;
 in vec2 uv;
 flat in vec4 sizes;
 flat in vec4 scales;
+flat in vec2 skews;
 flat in vec4 corners;
 flat in vec4 clipCorners;
 flat in vec4 fillColor;
@@ -17,13 +18,13 @@ out vec4 color;
 
 void main() {
   float radius = radiusAt(point, corners);
-  float outer = coverage(point, sizes.xy, scales.xy, radius);
+  float outer = coverage(point, sizes.xy, scales.xy, skews.x, radius);
   float inner = outer;
   if (borderSize > 0.0) {
-    inner = min(coverage(point, sizes.xy - borderSize, scales.xy, max(radius - borderSize, 0.0)), outer);
+    inner = min(coverage(point, sizes.xy - borderSize, scales.xy, skews.x, max(radius - borderSize, 0.0)), outer);
   }
   vec4 inside = texture(page, uv) * fillColor;
   vec4 ring = borderColor + inside * (1.0 - borderColor.a);
-  float clip = coverage(clipPoint, sizes.zw, scales.zw, radiusAt(clipPoint, clipCorners));
+  float clip = coverage(clipPoint, sizes.zw, scales.zw, skews.y, radiusAt(clipPoint, clipCorners));
   color = (inside * inner + ring * (outer - inner)) * clip;
 }

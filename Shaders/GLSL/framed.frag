@@ -7,6 +7,7 @@ in vec2 point;
 in vec2 uv;
 flat in vec4 sizes;
 flat in vec4 scales;
+flat in vec2 skews;
 flat in vec4 corners;
 flat in vec4 fillColor;
 flat in vec4 borderColor;
@@ -16,8 +17,8 @@ out vec4 color;
 
 void main() {
   float radius = radiusAt(point, corners);
-  float outer = coverage(point, sizes.xy, scales.xy, radius);
-  float inner = min(coverage(point, sizes.xy - borderSize, scales.xy, max(radius - borderSize, 0.0)), outer);
+  float outer = coverage(point, sizes.xy, scales.xy, skews.x, radius);
+  float inner = min(coverage(point, sizes.xy - borderSize, scales.xy, skews.x, max(radius - borderSize, 0.0)), outer);
   vec4 inside = texture(page, uv) * fillColor;
   vec4 ring = borderColor + inside * (1.0 - borderColor.a);
   color = inside * inner + ring * (outer - inner);

@@ -12,5 +12,5 @@ out vec4 color;
 
 void main() {
   color = texture(page, uv) * fillColor;
-  if (sizes.x > 0.0) color *= coverage(point, sizes.xy, sizes.zw, radiusAt(point, corners));
+  if (sizes.x > 0.0) color *= coverage(point, sizes.xy, sizes.zw, 0.0, radiusAt(point, corners));
 }

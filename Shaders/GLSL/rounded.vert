@@ -7,6 +7,7 @@ uniform vec4 surface;
 
 in vec4 extent;
 in vec4 scale;
+in vec2 skew;
 in vec4 radii;
 in vec4 clipRadii;
 in vec4 slopes;
@@ -27,6 +28,8 @@ out vec2 uv;
 // Half sizes in points, and pixels per point across and down: of the shape, then of the clip.
 flat out vec4 sizes;
 flat out vec4 scales;
+// How far each of the two is from a rectangle.
+flat out vec2 skews;
 // Top left, top right, bottom right, bottom left, in points.
 flat out vec4 corners;
 flat out vec4 clipCorners;
@@ -44,6 +47,7 @@ void main() {
   uv = texel;
   sizes = extent;
   scales = scale;
+  skews = skew;
   corners = radii;
   clipCorners = clipRadii;
   slopeRows = slopes;

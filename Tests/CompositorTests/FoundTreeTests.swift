@@ -43,6 +43,62 @@ struct FoundTree {
 
   static let all = [
     FoundTree(
+      "a rasterized layer between pixels fades on all sides",
+      [box(40.57, 36.3, 16, 26, [.background(SIMD4(0.2, 0.3, 0.6, 1)), .rasterized(1)])]),
+    FoundTree(
+      "a mask that is the path of a rectangle between pixels", scale: 1.5,
+      [
+        box(
+          40, 36, 50, 40, [.background(SIMD4(0.2, 0.7, 0.6, 1))],
+          mask: shape(24.4, 21.7, 26.3, 22.9, .rect, []))
+      ]),
+    FoundTree(
+      "a mask whose sides are smoothed between pixels",
+      [
+        box(
+          40, 36, 50, 40, [.background(SIMD4(0.2, 0.7, 0.6, 1))],
+          mask: box(24.4, 21.7, 26.3, 22.9, [.background(SIMD4(0, 0, 0, 1)), .smoothEdges(15)]))
+      ]),
+    FoundTree(
+      "a mask of which some sides are smoothed between pixels",
+      [
+        box(
+          40, 36, 50, 40, [.background(SIMD4(0.2, 0.7, 0.6, 1))],
+          mask: box(24.4, 21.7, 26.3, 22.9, [.background(SIMD4(0, 0, 0, 1)), .smoothEdges(5)]))
+      ]),
+    FoundTree(
+      "a border over a picture that fills its layer by its aspect",
+      [
+        box(
+          40, 36, 54, 54,
+          [.contents(.dot, .resizeAspect), .border(4.25, SIMD4(0.31, 0.73, 0.9, 0.78)), .rotation(1.68)])
+      ]),
+    FoundTree(
+      "round corners that are turned and then stretched",
+      [
+        box(40, 36, 60, 60, [.scale(1.52, 0.71)]) {
+          [box(29, 26, 23, 23, [.background(SIMD4(0.87, 0.28, 0.55, 1)), .radius(9.73), .rotation(0.61)])]
+        }
+      ]),
+    FoundTree(
+      "a clip with round corners that is turned and then stretched",
+      [
+        box(40, 36, 60, 60, [.scale(1.6, 0.7)]) {
+          [
+            box(29, 26, 30, 23, [.radius(9.73), .rotation(0.61), .clips]) {
+              [box(15, 12, 50, 50, [.background(SIMD4(0.87, 0.28, 0.55, 1))])]
+            }
+          ]
+        }
+      ]),
+    FoundTree(
+      "a frame with round corners that is turned and then stretched",
+      [
+        box(40, 36, 60, 60, [.scale(0.7, 1.6)]) {
+          [box(29, 26, 30, 23, [.border(3, SIMD4(0.8, 0.28, 0.15, 1)), .radius(9.73), .rotation(-0.7)])]
+        }
+      ]),
+    FoundTree(
       "a backdrop is masked by a picture",
       [stripes, box(40, 36, 50, 40, [.backdrop(4), .opacity(0.9)], mask: ramp(25, 20, 50, 40))]),
     FoundTree(

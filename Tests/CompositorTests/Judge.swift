@@ -86,6 +86,7 @@ struct Comparison {
     // Between the readings, everything is right.
     var distance = Double(max(pointwiseMax(low * 255 - drawn, drawn - high * 255).max(), 0))
     let times = mark.contains(.again) ? 2.0 : 1
+    let noise = Double(readings.map { $0.noise(x, y) }.max() ?? 0)
     if mark.contains(.undecided) {
       undecided += 1
       return
@@ -102,10 +103,10 @@ struct Comparison {
       edge = max(edge, distance)
       if distance > Self.ramp { edgeCount += 1 }
     } else if mark.contains(.soft) || mark.contains(.filtered) {
-      soft = max(soft, distance / times)
+      // Its own rounding is in the bound; that of what it lies over is not.
+      soft = max(soft, (distance - max(0, noise - 1)) / times)
     } else {
       inside = max(inside, distance)
-      let noise = Double(readings.map { $0.noise(x, y) }.max() ?? 0)
       stacked = max(stacked, distance - max(noise, Self.inside))
     }
     let limit =

@@ -159,7 +159,9 @@ struct Limit {
         let most =
           mark.contains(.edge)
           ? limit.edge : mark.isDisjoint(with: [.soft, .filtered]) ? limit.inside : limit.soft
-        if distance > most { return "\(distance) at (\(x), \(y)), where \(most) may be" }
+        // Each translucent layer over another is rounded once more.
+        let noise = Int(verdict.readings.map { $0.noise(x, y) }.max() ?? 0)
+        if distance > max(most, noise) { return "\(distance) at (\(x), \(y)), where \(most) may be" }
       }
     }
     return nil

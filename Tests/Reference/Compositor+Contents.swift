@@ -30,8 +30,10 @@ extension Compositor {
 
   /// Whether contents lie exactly in the bounds as the background fills them, or nothing is seen of them.
   func fillsBounds(_ look: LayerLook, _ map: Map) -> Bool {
-    if look.layer.contents == nil { return true }
-    if look.layer.contentsGravity == .resize, !look.isRounded { return true }
+    guard let contents = look.layer.contents else { return true }
+    if !look.isRounded, let image = contents as? CGImage, Self.isSame(place(image, look), look.bounds) {
+      return true
+    }
     var trial = Canvas(area)
     drawContents(look, map, &trial, opacity: 1, clip: nil)
     return trial.isBlank(in: surface)
@@ -57,16 +59,22 @@ extension Compositor {
     return isSame && fill.w > 0 ? fill : nil
   }
 
+  /// Where the part of an image that is shown lies, in the layer's points.
+  private func place(_ image: CGImage, _ look: LayerLook) -> CGRect {
+    let (layer, part) = (look.layer, look.layer.contentsRect)
+    let size = CGSize(
+      width: Double(image.width) * part.width / layer.contentsScale,
+      height: Double(image.height) * part.height / layer.contentsScale)
+    return Self.place(size, layer.contentsGravity, in: look.bounds)
+  }
+
   private func drawImage(
     _ image: CGImage, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float,
     clip: Coverage?, isCut: Bool
   ) {
     let layer = look.layer
     let part = layer.contentsRect
-    let size = CGSize(
-      width: Double(image.width) * part.width / layer.contentsScale,
-      height: Double(image.height) * part.height / layer.contentsScale)
-    let rect = Self.place(size, layer.contentsGravity, in: look.bounds)
+    let rect = place(image, look)
     guard rect.width > 0, rect.height > 0 else { return }
     let sampler = sampler(image)
     let inverse = map.inverse

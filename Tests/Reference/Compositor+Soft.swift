@@ -25,7 +25,7 @@ extension Compositor {
     var caster = Canvas(area)
     if let path = layer.shadowPath {
       let contours = Outline.lines(of: path).map { Projecting.project($0.points, shifted) }
-      caster.paint(Scanner.smooth(contours, in: area), clip: nil, opacity: opacity) { _, _ in
+      caster.paint(Scanner.smooth(contours, isPath: true, in: area), clip: nil, opacity: opacity) { _, _ in
         (SIMD4(0, 0, 0, 1), [])
       }
     } else {

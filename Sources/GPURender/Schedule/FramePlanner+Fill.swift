@@ -203,6 +203,7 @@ private struct RoundedStyle {
       if let clip {
         face.extent = SIMD4(lowHalf: clip.half, highHalf: SIMD2())
         face.scale = SIMD4(lowHalf: clip.scale, highHalf: SIMD2(1, 1))
+        face.skew = SIMD2(clip.skew, 0)
         face.radii = clip.radii
       }
       return
@@ -211,6 +212,7 @@ private struct RoundedStyle {
     face.extent = SIMD4(lowHalf: half, highHalf: clip?.half ?? SIMD2(repeating: Self.endless))
     face.scale = SIMD4(
       lowHalf: shape.isProjected ? SIMD2() : shape.scale, highHalf: clip?.scale ?? SIMD2(1, 1))
+    face.skew = SIMD2(shape.skew, clip?.skew ?? 0)
     face.radii = shape.radii
     face.clipRadii = clip?.radii ?? SIMD4()
     face.border = Colors.unorm16(paint.border)

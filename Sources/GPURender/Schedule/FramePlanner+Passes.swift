@@ -28,9 +28,10 @@ extension FramePlanner {
       return false
     }
     if let plane = style.plane {
-      let area = plane.cut(style.hasMask ? info.bounds.cut(info.maskBounds) : info.bounds)
-      if area.hasNoPixels { return beginUnseen(at: index, info) }
-      // Filtering at its border sees the texture's, whose edge goes on.
+      let inside = plane.cut(style.hasMask ? info.bounds.cut(info.maskBounds) : info.bounds)
+      if inside.hasNoPixels { return beginUnseen(at: index, info) }
+      // Filtering at its border sees the texture's, whose edge goes on: nothing, where the plane has room for that.
+      let area = plane.cut(inside.grown(by: 1))
       openPass(area, at: index, label: "plane", inner: info.inner, isExact: true)
       return true
     }

@@ -9,6 +9,7 @@ extension FramePlanner {
   ) -> Bool {
     var area = (style.plane ?? item.scissor).cut(info.bounds)
     if style.hasMask { area = area.cut(info.maskBounds) }
+    if let plane = style.plane, !area.hasNoPixels { area = plane.cut(area.grown(by: 1)) }
     let limit = Int32(store.limit)
     area.x1 = min(area.x1, area.x0 + limit)
     area.y1 = min(area.y1, area.y0 + limit)

@@ -8,6 +8,8 @@ struct PreparedClip {
   let isEmpty: Bool
   /// Pixels per point, at right angles to the sides.
   let scale: SIMD2<Float>
+  /// How the slopes of points across and down agree: 0 for a rectangle.
+  let skew: Float
   /// Set where the clip's sides are parallel to the pixel grid.
   let partition: Partition?
   /// The rectangle in points, and the way from them to pixels.
@@ -28,6 +30,7 @@ struct PreparedClip {
     down = SIMD2(Double(map.c), Double(map.d))
     offset = SIMD2(Double(map.tx), Double(map.ty)) - centre
     scale = SIMD2<Float>(1 / (across * across + down * down).squareRoot())
+    skew = Float(across.x * across.y + down.x * down.y)
     toPixels = map.inverted()
     rect = clip.rect
     let shape = Shape(toPixels, rect: clip.rect, radii: clip.radii)

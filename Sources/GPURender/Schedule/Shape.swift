@@ -145,6 +145,10 @@ struct Shape {
     return SIMD2<Float>(isProjected ? point / depthRow.value(at: position) : point)
   }
 
+  /// How the slopes of points across and down agree, where there is no perspective: 0 for what was not stretched when it
+  /// had been turned.
+  var skew: Float { Float(acrossRow.x * downRow.x + acrossRow.y * downRow.y) }
+
   /// Pixels per point, at right angles to the sides, where there is no perspective.
   var scale: SIMD2<Float> { SIMD2(Float(1 / acrossRow.slope), Float(1 / downRow.slope)) }
 

@@ -48,6 +48,9 @@ package struct RoundedFace: Sendable, Equatable {
   package var extent = SIMD4<Float>()
   /// Pixels per point, at right angles to the sides: the shape's across and down, then the clip's.
   package var scale = SIMD4<Float>(1, 1, 1, 1)
+  /// How the slopes of points across and down agree, in squared points per pixel, 0 for rectangles: the shape's, then the
+  /// clip's.
+  package var skew = SIMD2<Float>()
   /// Top left, top right, bottom right, bottom left.
   package var radii = SIMD4<Float>()
   package var clipRadii = SIMD4<Float>()
@@ -84,6 +87,7 @@ package struct RoundedVertex: Sendable, Equatable {
     [
       VertexAttribute("extent", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.extent)),
       VertexAttribute("scale", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.scale)),
+      VertexAttribute("skew", .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.skew)),
       VertexAttribute("radii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.radii)),
       VertexAttribute(
         "clipRadii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.clipRadii)),

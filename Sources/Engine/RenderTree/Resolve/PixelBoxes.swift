@@ -18,6 +18,15 @@ func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
     x1: pixel((x1 - 0.5).rounded(.up)), y1: pixel((y1 - 0.5).rounded(.up)))
 }
 
+/// Whether the sides of an upright rectangle lie on pixel borders, within what eight bits can show.
+func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
+  let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
+  let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
+  let sides = SIMD4(x0, y0, x1, y1)
+  let off = sides - sides.rounded(.toNearestOrEven)
+  return all(off .< SIMD4(repeating: 1.0 / 512)) && all(off .> SIMD4(repeating: -1.0 / 512))
+}
+
 @inline(__always)
 private func range(
   _ x: Double, _ w: Double, _ y: Double, _ h: Double, _ a: Double, _ c: Double, _ t: Double

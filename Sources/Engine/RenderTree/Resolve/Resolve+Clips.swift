@@ -3,12 +3,13 @@ import Foundation
 // Clips: scissors where a rectangle is upright, rounded clips elsewhere, groups where two of those meet.
 extension RenderTree {
   /// Narrows what sublayers inherit to `bounds`; opens a group, whose place is returned, where two rounded clips meet.
+  /// `isSmooth`: sides between pixels are smoothed where corners are not round as well.
   func clip(
     _ inner: inout Inherited, to bounds: SIMD4<Double>, _ radii: CornerRadii,
-    _ toPixels: CGAffineTransform, _ box: PixelRect, _ list: inout DisplayList
+    _ toPixels: CGAffineTransform, _ box: PixelRect, isSmooth: Bool = false, _ list: inout DisplayList
   ) -> Int {
     let isUpright = toPixels.b == 0 && toPixels.c == 0
-    if isUpright, radii == CornerRadii() {
+    if isUpright, radii == CornerRadii(), !isSmooth || isOnPixels(bounds, toPixels) {
       inner.scissor = inner.scissor.intersection(snappedBox(bounds, toPixels))
       return -1
     }

@@ -21,17 +21,17 @@ extension RenderTree {
     }
     var mask = maskOutline(drawn.place + 1)
     // Each part would take the mask's alpha for itself.
-    if case .outline(_, _, let alpha) = mask, alpha < 1, !rows[drawn.row].allowsGroupOpacity {
+    if case .outline(_, _, let alpha, _) = mask, alpha < 1, !rows[drawn.row].allowsGroupOpacity {
       mask = .picture
     }
     switch mask {
     case .nothing: return
-    case .outline(let outline, let bounds, let alpha):
+    case .outline(let outline, let bounds, let alpha, let isSmooth):
       // A plain shape is a clip; what it lets through of itself is the layer's opacity.
       let toPixels = localTransform(Int(rows[drawn.row].mask), bounds, false).concatenating(own.transform)
       var inner = own
       let box = pixelBox(outline.rect, toPixels)
-      let group = clip(&inner, to: outline.rect, outline.radii, toPixels, box, &list)
+      let group = clip(&inner, to: outline.rect, outline.radii, toPixels, box, isSmooth: isSmooth, &list)
       emitBackdrop(drawn, opacity * alpha, inner, &list)
       drawShadowed(drawn, opacity * alpha, inner, &list)
       if group >= 0 { closeGroup(group, &list, dissolves: false) }
@@ -75,8 +75,8 @@ extension RenderTree {
 
   private enum MaskOutline {
     case nothing
-    /// In the mask's points, with its bounds and its alpha.
-    case outline(Outline, bounds: SIMD4<Double>, alpha: Float)
+    /// In the mask's points, with its bounds and its alpha. Paths are smoothed on all sides.
+    case outline(Outline, bounds: SIMD4<Double>, alpha: Float, isSmooth: Bool)
     /// Something that has to be drawn.
     case picture
   }
@@ -99,14 +99,15 @@ extension RenderTree {
       let radius = min(value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
       let radii = rows[row].roundedCorners * Float(max(0, radius))
       return .outline(
-        Outline(rect: bounds, radii: radii, isClosed: true), bounds: bounds, alpha: opacity * fill.w)
+        Outline(rect: bounds, radii: radii, isClosed: true), bounds: bounds, alpha: opacity * fill.w,
+        isSmooth: false)
     }
     guard details[detail].kind == .shape, !(fill.w > 0), !details[detail].isComposed,
       value(.masksToBounds, row) < 0.5, !details[detail].shape.hasStroke
     else { return .picture }
     guard details[detail].shape.hasFill else { return .nothing }
     guard let outline = details[detail].shape.path.outline else { return .picture }
-    return .outline(outline, bounds: bounds, alpha: opacity * details[detail].shape.fill.w)
+    return .outline(outline, bounds: bounds, alpha: opacity * details[detail].shape.fill.w, isSmooth: true)
   }
 
   func drawsBorder(_ row: Int) -> Bool {
