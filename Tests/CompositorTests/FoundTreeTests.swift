@@ -43,6 +43,27 @@ struct FoundTree {
 
   static let all = [
     FoundTree(
+      "a frame with round corners is blurred with what it frames",
+      [
+        box(
+          46, 36, 64, 60,
+          [
+            .background(SIMD4(1, 1, 1, 1)), .radius(20), .border(4, SIMD4(0.9, 0.1, 0.1, 1)), .clips,
+            .blur(1),
+          ])
+      ]),
+    FoundTree(
+      "a frame with some round corners is blurred, turned",
+      [
+        box(
+          46, 36, 64, 60,
+          [
+            .background(SIMD4(1, 1, 1, 1)), .radius(20), .corners(5), .border(4, SIMD4(0.9, 0.1, 0.1, 0.7)),
+            .clips,
+            .blur(1.5), .rotation(0.3),
+          ])
+      ]),
+    FoundTree(
       "a rasterized layer between pixels fades on all sides",
       [box(40.57, 36.3, 16, 26, [.background(SIMD4(0.2, 0.3, 0.6, 1)), .rasterized(1)])]),
     FoundTree(

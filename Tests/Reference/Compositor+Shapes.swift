@@ -69,8 +69,9 @@ extension Compositor {
     let width = look.borderWidth
     let rect = look.bounds.insetBy(dx: width, dy: width)
     if rect.width <= 1e-9 || rect.height <= 1e-9 { return Coverage(.empty) }
-    if isSmooth(look, map) {
-      return smoothCoverage(rect, pointwiseMax(look.radii - width, SIMD4()), map)
+    let radii = look.frameRadii ?? look.radii
+    if isSmooth(look, map) || radii != SIMD4() {
+      return smoothCoverage(rect, pointwiseMax(radii - width, SIMD4()), map)
     }
     return plainCoverage(rect, map)
   }

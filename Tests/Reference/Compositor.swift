@@ -214,6 +214,7 @@ package final class Compositor {
     // Opaque up to its border, as a snapshot is: the border goes on outside, and the bounds cut what is blurred.
     var square = look
     square.radii = SIMD4()
+    square.frameRadii = look.radii
     guard !isInSpace, isUpright(look.bounds, map) else {
       let picture = clampedPlane(model, square, sigma: look.blur, map, opacity: opacity)
       let back = map.inverse.then(picture.map)

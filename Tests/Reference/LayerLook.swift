@@ -6,6 +6,8 @@ struct LayerLook {
   let layer: CALayer
   let bounds: CGRect
   var radii: SIMD4<Double>
+  /// What the border's inside follows, where that is not the corners.
+  var frameRadii: SIMD4<Double>?
   let clips: Bool
   var opacity: Float
   let background: SIMD4<Float>

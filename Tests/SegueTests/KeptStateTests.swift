@@ -142,6 +142,53 @@ import Testing
     }
   }
 
+  /// Its input was to be drawn with a group that turned out to be empty.
+  @Test(arguments: profiles, [true, false])
+  func anEffectComesIntoSight(raster: RasterProfile, fades: Bool) throws {
+    let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
+    try compare(raster, after: 2) { root in
+      let holder = layer(20, 20, 80, 60, .white)
+      if !fades {
+        holder.cornerRadius = 12
+        holder.masksToBounds = true
+      }
+      let seen = EffectLayer()
+      seen.frame = CGRect(x: 400, y: 5, width: 60, height: 40)
+      seen.effect = plain
+      seen.opacity = fades ? 0.5 : 1
+      seen.addSublayer(layer(0, 0, 60, 40, .blue))
+      seen.sublayers?[0].addSublayer(layer(10, 10, 20, 10, .green))
+      holder.addSublayer(seen)
+      root.addSublayer(holder)
+    } edit: { root in
+      root.sublayers?.first?.sublayers?.first?.position.x = 40
+    }
+  }
+
+  /// Pieces are faded as one, whatever they lie over.
+  @Test(arguments: profiles)
+  func anEffectInPiecesFades(raster: RasterProfile) throws {
+    let fall = try Effect(
+      name: "fall",
+      source: """
+        uniform float cell; // = 10
+        vec2 place(int piece, vec4 rect, vec2 point) { return point; }
+        """)
+    let run = try Run(size: CGSize(width: 64, height: 64), scale: 1, raster: raster)
+    defer { run.close() }
+    run.window.backgroundColor = .black
+    let seen = EffectLayer()
+    seen.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    seen.effect = fall
+    seen.opacity = 0.5
+    seen.addSublayer(layer(0, 0, 64, 64, .white))
+    withoutAnimation { run.window.layer.addSublayer(seen) }
+    run.window.makeKeyAndVisible()
+    try run.step()
+    let middle = run.image().withPixels { Int($0[(32 * 64 + 32) * 4]) }
+    #expect(abs(middle - 128) <= 1)
+  }
+
   @Test(arguments: profiles)
   func aScrolledInputOfAnEffectIsDrawnAgain(raster: RasterProfile) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")

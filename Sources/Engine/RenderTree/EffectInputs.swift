@@ -20,12 +20,28 @@ final class EffectInputs {
     /// The commit that the input was drawn as of.
     var epoch: UInt64 = 0
     var lastFrame = 0
+    /// The frame whose list makes the picture.
+    var madeFrame = 0
   }
 
   private var entries = ContiguousArray<Entry>()
   private var frame = 0
+  /// Some input's picture is to be made by the list at hand.
+  private(set) var areMade = false
 
-  func beginFrame() { frame += 1 }
+  func beginFrame() {
+    frame += 1
+    areMade = false
+  }
+
+  /// Forgets the pictures of this frame that the list does not make after all: a group around them was taken back.
+  func forget(unless isMade: (UInt64) -> Bool) {
+    for index in entries.indices
+    where entries[index].madeFrame == frame && entries[index].picture != 0 && !isMade(entries[index].picture)
+    {
+      entries[index].picture = 0
+    }
+  }
 
   /// The picture of an input: whether it is there already, or is to be drawn now; 0 if it is not worth keeping.
   ///
@@ -50,6 +66,8 @@ final class EffectInputs {
     entries[index].epoch = now
     (entries[index].plane, entries[index].origin) = (plane, origin)
     entries[index].picture = isStill ? PictureNumber.next() : 0
+    entries[index].madeFrame = frame
+    if isStill { areMade = true }
     return (entries[index].picture, false)
   }
 

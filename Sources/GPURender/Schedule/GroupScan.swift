@@ -135,11 +135,13 @@ struct GroupScan {
         // An effect takes over no clip from a group.
         let isClipped = list.items[index].clip >= 0 || list.items[index].kind == .effect
         let isRun = list.items[index].kind == .run
+        let isInPieces = list.items[index].kind == .effect && Self.isInPieces(list.items[index], list)
         let run = isRun ? Int(list.items[index].resource) : -1
         note(
           bounds.cut(list.items[index].scissor), hasClip: isClipped,
           isOpaque: isRun ? list.runs[run].isOpaque : Self.replaces(list.items[index], list),
-          isSolid: isRun ? list.runs[run].isSolid : list.items[index].kind == .solid, isRun: isRun)
+          isSolid: isRun ? list.runs[run].isSolid : list.items[index].kind == .solid,
+          overlapsItself: isRun || isInPieces)
       }
     }
     guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
@@ -169,7 +171,9 @@ struct GroupScan {
     let isInPlace = style.map { $0.plane == nil && $0.blur == 0 && $0.shadow == nil } ?? true
     let bounds = isInPlace ? item.bounds.cut(item.scissor).cut(groups[group].bounds) : item.bounds
     if isInPlace && style?.picture ?? 0 == 0 { noteInner(bounds) }
-    if !open.isEmpty { return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false) }
+    if !open.isEmpty {
+      return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false, overlapsItself: false)
+    }
     if groups[group].isOpaque, groups[group].isSolid {
       groups[group].ground = grounds.ground(of: bounds, list)
     }
@@ -226,6 +230,12 @@ struct GroupScan {
       || item.kind == .image && list.images[Int(item.resource)].isOpaque
   }
 
+  /// Whether an item is an effect in pieces, which may lie over each other.
+  private static func isInPieces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
+    let use = list.effectUses[Int(item.resource)]
+    return list.effects[Int(use.effect)].form != .pixels
+  }
+
   // MARK: - Items
 
   private mutating func noteBackdrop(_ item: DisplayItem, _ list: DisplayList) {
@@ -242,14 +252,13 @@ struct GroupScan {
   }
 
   private mutating func note(
-    _ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool, isRun: Bool = false
+    _ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool, overlapsItself: Bool
   ) {
     if bounds.hasNoPixels { return }
     let place = open[open.count - 1]
     if place >= 0 {
       groups[place].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
-      // Its layers overlap each other.
-      if isRun { groups[place].isDisjoint = false }
+      if overlapsItself { groups[place].isDisjoint = false }
     } else {
       let known = groups[~place].maskBounds
       groups[~place].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)

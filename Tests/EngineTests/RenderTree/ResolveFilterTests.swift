@@ -155,6 +155,14 @@ import Testing
     }
     #expect(circle.map { ($0.radii - 4).max() < 1e-5 && ($0.radii - 4).min() > -1e-5 } == true)
     #expect(circle?.isClosed == false)
+    // There and back again along two sides.
+    #expect(
+      outline {
+        $0.addLines(between: [
+          CGPoint(x: 0, y: 0), CGPoint(x: 20, y: 0), CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 10),
+        ])
+        $0.closeSubpath()
+      } == nil)
     // Half of it, twice round, two of them, a bow tie.
     #expect(
       outline {

@@ -15,7 +15,7 @@ struct Outline: Equatable {
   /// nil for a path that is anything else.
   ///
   /// Every line has to lie on a side of the box around all points, every curve has to be a quarter of a circle in one
-  /// of its corners, and all of them together have to be as long as that outline: then they go round it once.
+  /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go round it once.
   init?(_ verbs: [UInt8], _ numbers: [Double]) {
     guard (4...16).contains(verbs.count), numbers.count >= 8 else { return nil }
     var (low, high) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[0], numbers[1]))
@@ -71,6 +71,8 @@ private struct OutlineWalk {
   private(set) var start = SIMD2<Double>()
   private var place = SIMD2<Double>()
   private var length = 0.0
+  /// Twice what has been gone round, as seen from the first corner; less than nothing for the other way round.
+  private var area = 0.0
   /// Of the corners, by `CornerRadii`.
   private(set) var radii = SIMD4<Double>()
   private var hasCurve = SIMD4<Int8>()
@@ -94,7 +96,13 @@ private struct OutlineWalk {
       (isNear(place.x, end.x) && (isNear(end.x, low.x) || isNear(end.x, high.x)))
       || (isNear(place.y, end.y) && (isNear(end.y, low.y) || isNear(end.y, high.y)))
     length += abs(way.x) + abs(way.y)
+    sweep(from: place, to: end)
     return isAlong
+  }
+
+  private mutating func sweep(from a: SIMD2<Double>, to b: SIMD2<Double>) {
+    let (p, q) = (a - low, b - low)
+    area += p.x * q.y - q.x * p.y
   }
 
   mutating func curve(to end: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>) -> Bool {
@@ -130,11 +138,17 @@ private struct OutlineWalk {
     radii[number] = radius
     // As if it had gone round the corner itself.
     length += 2 * radius
+    sweep(from: from, to: corner)
+    sweep(from: corner, to: end)
     return true
   }
 
   /// Whether it has gone round the box once.
-  var isWhole: Bool { abs(length - 2 * (high.x - low.x + high.y - low.y)) <= 16 * tolerance }
+  var isWhole: Bool {
+    let size = high - low
+    // There and back again is as long, and holds nothing.
+    return abs(length - 2 * (size.x + size.y)) <= 16 * tolerance && abs(area) >= 1.9 * size.x * size.y
+  }
 
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= tolerance }
 }

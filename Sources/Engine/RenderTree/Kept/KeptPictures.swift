@@ -68,9 +68,23 @@ final class KeptPictures {
   /// The list at hand shows a picture in place of what it would draw.
   @exclusivity(unchecked) var areShown = false
 
+  /// Pictures that are to be made by the list at hand, by their places.
+  private var made = ContiguousArray<Int>()
+  var areMade: Bool { !made.isEmpty }
+
   func beginFrame() {
     frame += 1
     areShown = false
+    made.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets the pictures of this frame that the list does not make after all: a group around them was taken back.
+  func forget(unless isMade: (UInt64) -> Bool) {
+    for index in made where entries[index].picture != 0 && !isMade(entries[index].picture) {
+      size -= entries[index].size
+      entries[index].picture = 0
+      entries[index].isInPlace = false
+    }
   }
 
   /// Says which pictures are no longer used, and lets go of those that nobody has looked at for long.
@@ -152,6 +166,7 @@ final class KeptPictures {
     entries[index].plane = plane
     entries[index].made = place
     size += entries[index].size
+    made.append(index)
   }
 
   /// Makes room for so many pixels by letting go of what has not been looked at longest; whether there is room.

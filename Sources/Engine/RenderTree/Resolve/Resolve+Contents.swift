@@ -44,10 +44,13 @@ extension RenderTree {
     if width <= 0 { return }
     let stroke = color(.borderColor, drawn.row)
     guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    var item = makeItem(.border, drawn.bounds, drawn.row, own)
+    // A frame that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
+    let radii = drawn.frameRadii ?? drawn.radii
+    let more = drawn.frameRadii.map { Double($0.max()) } ?? 0
+    var item = makeItem(.border, drawn.bounds.outset(more), drawn.row, own)
     item.color = stroke
-    item.radii = drawn.radii
-    item.borderWidth = Float(width)
+    item.radii = radii + Float(more)
+    item.borderWidth = Float(width + more)
     append(item, own, &list)
   }
 

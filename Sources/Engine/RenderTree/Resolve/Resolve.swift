@@ -37,6 +37,8 @@ struct DrawnRow {
   let box: PixelRect
   let radii: CornerRadii
   let clips: Bool
+  /// Where it differs, the radii that the border's inside follows.
+  var frameRadii: CornerRadii?
 
   var hasSublayers: Bool { end > firstSublayer }
 }

@@ -71,10 +71,10 @@ extension RenderTree {
     return false
   }
 
-  /// Notes which pictures of transitions a list makes.
+  /// Notes which pictures a list makes, where anything counts on one.
   mutating func noteMadePictures(_ list: borrowing DisplayList) {
     madePictures.removeAll(keepingCapacity: true)
-    var isAsked = false
+    var isAsked = pictures.areMade || effectInputs.areMade
     for index in transitions.indices {
       if let transition = transitions[index], transition.isInList { isAsked = true }
     }
@@ -84,6 +84,9 @@ extension RenderTree {
       let number = list.groups[Int(list.items[index].resource)].picture
       if number != 0 { madePictures.append(number) }
     }
+    let made = madePictures
+    pictures.forget { made.contains($0) }
+    effectInputs.forget { made.contains($0) }
   }
 
   // MARK: Recording
