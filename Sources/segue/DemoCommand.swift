@@ -25,7 +25,7 @@ enum DemoCommand: Command {
     options.raster = try RenderRequest.raster(arguments)
     options.seconds = try arguments.number("seconds", 0...86_400, "seconds are a number from 0")
     let screenshot = arguments.value("screenshot")
-    if let screenshot, case .still = try Destination(screenshot) {
+    if let screenshot, case .still = try Destination(screenshot, option: "--screenshot") {
     } else if let screenshot {
       throw UsageError("--screenshot \(screenshot): name a .png")
     }

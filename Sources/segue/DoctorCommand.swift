@@ -24,6 +24,10 @@ enum DoctorCommand: Command {
     if case .success(let family) = health.font, !health.hasSystemFont {
       remedies.append("text is set in \(family), not in the system font: apt install fonts-inter")
     }
+    if !health.hasDisplay {
+      remedies.append(
+        "no display: `segue demo` needs one (xvfb-run -a segue demo); render and profile need none")
+    }
     if health.encoder == nil { remedies.append("films need ffmpeg: apt install ffmpeg") }
     return remedies
   }

@@ -3,7 +3,7 @@ import Segue
 /// `segue list`: what there is to render.
 enum ListCommand: Command {
   static let name = "list"
-  static let summary = "Shows every transition, effect and scene."
+  static let summary = "Shows every transition and scene."
   static let operands = ""
   static let options = [Option("json", nil, "as JSON, with parameters"), .help]
 

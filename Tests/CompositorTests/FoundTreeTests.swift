@@ -43,6 +43,27 @@ struct FoundTree {
 
   static let all = [
     FoundTree(
+      "what is blurred up to its bounds fades thing by thing",
+      [
+        stripes,
+        box(
+          46, 36, 64, 60,
+          [
+            .background(SIMD4(0.66, 0.63, 0.47, 0.48)), .contents(.dot, .resize), .clips, .opacity(0.27),
+            .noGroupOpacity, .blur(7.38),
+          ]),
+      ]),
+    FoundTree(
+      "a backdrop ends at the sides of a turned round clip",
+      [
+        box(
+          42.41, 35.155, 69.02, 68.73,
+          [.background(SIMD4(0.35, 0.32, 0.08, 1)), .radius(30.98), .clips, .rotation(1.95)]
+        ) {
+          [box(42.83, 11.61, 55.3, 30.09, [.backdrop(8.25)])]
+        }
+      ]),
+    FoundTree(
       "a frame with round corners is blurred with what it frames",
       [
         box(

@@ -98,7 +98,7 @@ struct Comparison {
         (low, high) = (pointwiseMin(low, range.0), pointwiseMax(high, range.1))
       }
       distance = Double(max(pointwiseMax(low * 255 - drawn, drawn - high * 255).max(), 0))
-      crossed = max(crossed, distance / times)
+      crossed = max(crossed, (distance - max(0, noise - 1)) / times)
     } else if mark.contains(.edge) {
       edge = max(edge, distance)
       if distance > Self.ramp { edgeCount += 1 }

@@ -126,9 +126,11 @@ package struct Canvas {
         var mark = coverage.marks[at]
         if let clip {
           amount *= clip.values[i]
+          if clip.marks[i].contains(.edge), mark.contains(.edge) { mark.insert(.crossed) }
           mark.formUnion(clip.marks[i])
         }
         if amount == 0, mark.isEmpty { continue }
+        if marks[i].contains(.edge), mark.contains(.edge) { mark.insert(.crossed) }
         pixels[i] = pixels[i] * (1 - amount) + other.pixels[i] * amount
         if mark.contains(.edge) {
           low[i] = pointwiseMin(low[i], other.low[i])

@@ -52,8 +52,16 @@ extension Compositor {
     let sigma = look.backdropBlur * map.scale(at: look.middle)
     if sigma < Self.leastSigma { return }
     // It is cut off as sublayers are, or as a background is.
-    let shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
+    var shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
     if shape.area.isEmpty { return }
+    if edges == .each, !isUpright(look.bounds, map) {
+      // Sides that lean may be smoothed or not, whatever else is.
+      shape = spread(shape)
+      let smooth = spread(clipCoverage(look, map))
+      for i in smooth.marks.indices where smooth.marks[i].contains(.edge) {
+        shape.marks[i].formUnion([.edge, .crossed])
+      }
+    }
     // All that lies behind, that of the groups around included.
     var behind = Canvas(area)
     for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }

@@ -91,6 +91,8 @@ package struct DisplayGroup: Sendable, Equatable {
   package var blur: Float = 0
   /// Whether what is blurred is opaque up to its border, so that its edge pixels go on outside, as a snapshot's do.
   package var clampsBlur = false
+  /// Though its blur clamps, it is not opaque: all that is in it is faded by itself.
+  package var isTranslucent = false
   /// A `beginMask` follows.
   package var hasMask = false
   /// The shadow of the group's own alpha, below it.

@@ -105,7 +105,7 @@ extension FramePlanner {
       guard let shape = shape(of: item, style, rect: rect, list) else { return }
       let paint = Paint(
         texels, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: place.opacity),
-        isOpaque: style.clampsBlur)
+        isOpaque: style.clampsBlur && !style.isTranslucent)
       return fill(shape, paint, place)
     }
     let area = picture.area

@@ -105,7 +105,7 @@ struct GroupScan {
         if let style = Self.style(list.items[index], list) {
           if style.plane != nil { planes += 1 }
           if style.picture != 0 { keepsPictures = true }
-          if open.isEmpty, style.clampsBlur, list.items[index].bounds.area >= smallest {
+          if open.isEmpty, style.clampsBlur, !style.isTranslucent, list.items[index].bounds.area >= smallest {
             covers.append((index, groups.count))
           }
         }
@@ -207,7 +207,8 @@ struct GroupScan {
   static func hides(_ item: DisplayItem, _ region: PixelRect, _ list: DisplayList) -> Bool {
     if item.kind == .beginGroup {
       // What is opaque up to its edge, which goes on as it is blurred, is so everywhere.
-      guard let style = style(item, list), style.clampsBlur, style.blur > 0, style.plane == nil, !style.mixes
+      guard let style = style(item, list), style.clampsBlur, !style.isTranslucent, style.blur > 0,
+        style.plane == nil, !style.mixes
       else {
         return false
       }

@@ -10,6 +10,8 @@ package struct Health {
   package let tries: [ContextTry]
   /// The system font's family, or why there is none.
   package let font: Result<String, FontError>
+  /// A window could be opened, as far as the environment says.
+  package let hasDisplay: Bool
   /// Where ffmpeg lies; films need it, stills do not.
   package let encoder: String?
 
@@ -38,6 +40,8 @@ package struct Health {
     tries = Device.contextTries()
     font = Result { () throws(FontError) in try FontCatalogue.system(weight: 400).family }
     encoder = Child.find("ffmpeg")
+    let environment = ProcessInfo.processInfo.environment
+    hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
   /// Whether pictures can be made at all.

@@ -21,7 +21,9 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
 
   package init(_ options: StageOptions, change: Change) throws {
     self.change = change
-    let places = try Place.all(from: options.from, to: options.to)
+    // What goes is the grid, or the page.
+    let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
+    let places = try Place.all(from: first, to: other)
     grid = PlacesViewController(places: places)
     page = PlaceViewController(place: places[0], nearby: places.dropFirst().prefix(3).map(\.picture))
     super.init()

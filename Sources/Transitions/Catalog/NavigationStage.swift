@@ -23,7 +23,9 @@ package final class NavigationStage: Stage {
 
   package init(_ options: StageOptions, change: Change, style: Style) throws {
     self.change = change
-    grid = PlacesViewController(places: try Place.all(from: options.from, to: options.to))
+    // What goes is the grid in a push and the page in a pop.
+    let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
+    grid = PlacesViewController(places: try Place.all(from: first, to: page))
     navigation = UINavigationController(rootViewController: grid)
     switch style {
     case .flatZoom: (zoom, animated) = (FlatZoomNavigation(navigation), nil)

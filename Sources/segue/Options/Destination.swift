@@ -8,20 +8,24 @@ enum Destination: Equatable {
   case pattern(before: String, digits: Int, after: String)
   case folder(String)
 
-  init(_ path: String) throws {
+  init(_ path: String, option: String = "--out") throws {
     let name = (path as NSString).lastPathComponent
     let ending = (name as NSString).pathExtension.lowercased()
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    if path == "-" { throw UsageError("--out -: pictures go to a file, not to standard output") }
-    if path.isEmpty { throw UsageError("--out needs a name") }
+    if path == "-" { throw UsageError("\(option) -: pictures go to a file, not to standard output") }
+    if path.isEmpty { throw UsageError("\(option) needs a name") }
+    if exists, isFolder.boolValue, FilmFormat(path: path) != nil || ending == "png" {
+      throw UsageError(
+        "\(option) \(path): a folder has this name: add a / to fill it, or choose another name")
+    }
     if path.hasSuffix("/") || (exists && isFolder.boolValue) || (ending.isEmpty && !name.contains("%")) {
       self = .folder(path)
     } else if let format = FilmFormat(path: path) {
       self = .film(path, format)
     } else if ending != "png" {
       throw UsageError(
-        "--out \(path): this ending is unknown: use .png, .mp4, .gif, .webm or a folder")
+        "\(option) \(path): this ending is unknown: use .png, .mp4, .gif, .webm or a folder")
     } else if name.contains("%") {
       self = try Self.pattern(path)
     } else {

@@ -7,7 +7,7 @@ struct FrameRange: Equatable {
   init(_ text: String) throws {
     guard let match = text.wholeMatch(of: #/(\d{1,9})\.\.<(\d{1,9})/#), let first = Int(match.1),
       let end = Int(match.2), first < end
-    else { throw UsageError("--frames \(text): write first and end, as in 0..<300") }
+    else { throw UsageError("--frames \(text): write first and end in quotes, as in '0..<300'") }
     frames = first..<end
   }
 

@@ -98,7 +98,9 @@ struct RenderRequest {
   private static func sheet(_ arguments: Arguments, _ moments: Moments) throws -> String? {
     guard let path = arguments.value("sheet") else { return nil }
     guard case .film = moments else { throw UsageError("--sheet is of a film: use --fps") }
-    guard case .still = try Destination(path) else { throw UsageError("--sheet \(path): name a .png") }
+    guard case .still = try Destination(path, option: "--sheet") else {
+      throw UsageError("--sheet \(path): name a .png")
+    }
     return path
   }
 

@@ -27,6 +27,12 @@ import Testing
     #expect(frames == (0...4).map { "frame_0000\($0).png" })
   }
 
+  @Test func aFolderWithAFilmsNameIsNotFilled() throws {
+    try FileManager.default.createDirectory(atPath: folder.file("d.mp4"), withIntermediateDirectories: false)
+    #expect(try render("--fps", "5", "--out", "d.mp4").isFailure(2, saying: "a folder has this name"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == [])
+  }
+
   @Test func aFilmHasARoundNumberOfStepsAndOneMore() throws {
     // 0.8 s at 24 frames a second are 19.2 steps.
     let outcome = try render("--fps", "24", "--stats", "--out", "f_%02d.png")
@@ -86,19 +92,44 @@ import Testing
     #expect(try CGImage.decode(contentsOf: folder.file("s.png")).width > 80 * 6)
   }
 
-  @Test func theUsersPictureIsShown() throws {
-    // One colour that is nowhere else.
-    let pixels = (0..<64).flatMap { _ in [200, 20, 180, 255] as [UInt8] }
+  /// Writes a picture of one colour that is nowhere else.
+  private func writePicture(_ name: String, _ bgr: [UInt8]) throws {
+    let pixels: [UInt8] = (0..<64).flatMap { _ in bgr + [255] }
     let picture = CGImage(width: 8, height: 8, isOpaque: true, premultipliedBGRA: pixels)
-    try Data(picture.pngData()).write(to: url("in.png"))
+    try Data(picture.pngData()).write(to: url(name))
+  }
+
+  private func count(_ bgr: [UInt8], in name: String) throws -> Int {
+    try CGImage.decode(contentsOf: folder.file(name)).withPixels { bytes in
+      stride(from: 0, to: bytes.count, by: 4).filter { Array(bytes[$0..<($0 + 3)]) == bgr }.count
+    }
+  }
+
+  @Test func theUsersPictureIsShown() throws {
+    try writePicture("in.png", [200, 20, 180])
     #expect(
       try render("--size", "390x844", "--scale", "0.25", "--from", "in.png", "--at", "1", "--out", "out.png")
         .status == 0)
-    let image = try CGImage.decode(contentsOf: folder.file("out.png"))
-    let seen = image.withPixels { bytes in
-      stride(from: 0, to: bytes.count, by: 4).filter { Array(bytes[$0..<($0 + 3)]) == [200, 20, 180] }.count
-    }
-    #expect(seen > 400, "\(seen) pixels of the picture's colour")
+    #expect(try count([200, 20, 180], in: "out.png") > 400)
+  }
+
+  /// There or back, `--from` is on the screen that goes and `--to` on the one that comes.
+  @Test(arguments: [
+    "push", "pop", "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
+  ])
+  func theFirstPictureGoes(id: String) throws {
+    let (first, second) = ([200, 20, 180] as [UInt8], [20, 200, 10] as [UInt8])
+    try writePicture("a.png", first)
+    try writePicture("b.png", second)
+    let outcome = try CLI.run(
+      [
+        "render", id, "--scale", "0.25", "--from", "a.png", "--to", "b.png", "--at", "0,1", "--out",
+        "%03d.png",
+      ],
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try count(first, in: "000.png") > 100 && count(second, in: "000.png") == 0)
+    #expect(try count(second, in: "100.png") > 100 && count(first, in: "100.png") == 0)
   }
 
   /// A recorded drag leads the pop: past the middle it happens, before that it does not; the film ends at rest.

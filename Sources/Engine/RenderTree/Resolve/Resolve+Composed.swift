@@ -187,10 +187,12 @@ extension RenderTree {
     var description = DisplayGroup()
     description.clampsBlur = true
     description.blur = Float(sigma)
+    let (whole, each) = shares(of: opacity, drawn)
+    description.isTranslucent = each < 1
     let group = list.items.count
-    openGroup(&list, opacity: own.opacity * opacity, clip: outer.clip, scissor: outer.scissor, description)
+    openGroup(&list, opacity: own.opacity * whole, clip: outer.clip, scissor: outer.scissor, description)
     var inner = own
-    inner.opacity = 1
+    inner.opacity = each
     inner.clip = -1
     var box: PixelRect
     if isUpright {
@@ -205,14 +207,14 @@ extension RenderTree {
       box = snappedBox(drawn.bounds, inner.transform)
       inner.scissor = box
     }
-    let whole = DrawnRow(
+    let square = DrawnRow(
       place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
       frameRadii: drawn.radii == CornerRadii() ? nil : drawn.radii)
     // Sides that are smoothed would go on outside as half of what they are: the bounds smooth them afterwards.
     let edges = rows[drawn.row].edges
     if isUpright { rows[drawn.row].edges = 0 }
-    drawWhole(whole, inner, &list)
+    drawWhole(square, inner, &list)
     rows[drawn.row].edges = edges
     if list.items.count == group + 1 || outer.scissor.isEmpty {
       list.items.removeLast(list.items.count - group)
