@@ -165,6 +165,44 @@ import Testing
     }
   }
 
+  /// A run that goes on after frames that could not be drawn counts on nothing that was to be made by them.
+  @Test(arguments: profiles)
+  func framesThatFailAreGotOver(raster: RasterProfile) throws {
+    let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
+    func play(failing: Bool) throws -> [UInt8] {
+      let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+      defer { run.close() }
+      run.window.backgroundColor = .black
+      run.window.makeKeyAndVisible()
+      let (mover, group) = (layer(0, 0, 4, 4), CALayer())
+      group.frame = CGRect(x: 20, y: 20, width: 100, height: 80)
+      for part in cluster(at: 5) { group.addSublayer(part) }
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+      let effect = EffectLayer()
+      effect.frame = view.bounds
+      effect.effect = broken
+      effect.addSublayer(layer(0, 0, 30, 30))
+      view.layer.addSublayer(effect)
+      let snapshot = try #require(failing ? view.snapshotView(afterScreenUpdates: true) : UIView())
+      withoutAnimation {
+        run.window.layer.addSublayer(group)
+        run.window.layer.addSublayer(mover)
+        if failing { run.window.addSubview(snapshot) }
+      }
+      var failures = 0
+      for step in 0..<14 {
+        withoutAnimation {
+          mover.position.x += 3
+          if step == 9 { snapshot.removeFromSuperview() }
+        }
+        do { try run.step() } catch { failures += 1 }
+      }
+      #expect((failures > 0) == failing)
+      return run.image().withPixels { [UInt8]($0) }
+    }
+    #expect(try play(failing: true) == play(failing: false))
+  }
+
   /// Pieces are faded as one, whatever they lie over.
   @Test(arguments: profiles)
   func anEffectInPiecesFades(raster: RasterProfile) throws {

@@ -71,6 +71,13 @@ final class EffectInputs {
     return (entries[index].picture, false)
   }
 
+  /// Forgets all pictures; their numbers.
+  func forgetAll() -> [UInt64] {
+    let numbers = entries.map(\.picture).filter { $0 != 0 }
+    entries.removeAll(keepingCapacity: true)
+    return numbers
+  }
+
   /// Lets go of pictures of what this frame does not show.
   func endFrame(_ list: inout DisplayList) {
     var index = 0

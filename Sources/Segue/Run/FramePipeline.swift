@@ -107,6 +107,8 @@ package final class FramePipeline: @preconcurrency PictureReader {
     do {
       try renderer.draw(list)
     } catch {
+      renderTree.forgetKept(failed: list)
+      needsDrawing = true
       self.list = list
       throw error
     }

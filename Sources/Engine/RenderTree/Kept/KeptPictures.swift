@@ -158,6 +158,11 @@ final class KeptPictures {
     entries[index].picture = 0
   }
 
+  /// Lets go of all pictures.
+  func dropAll() {
+    for index in entries.indices { drop(index) }
+  }
+
   /// Says of a picture that is none of these that no later frame shows it.
   func drop(number: UInt64) { dropped.append(number) }
 

@@ -89,6 +89,16 @@ extension RenderTree {
     effectInputs.forget { made.contains($0) }
   }
 
+  /// After a list that could not be drawn: nobody knows which of its pictures were made, or of those before it let go of.
+  /// All are made again.
+  package mutating func forgetKept(failed list: DisplayList) {
+    pictures.dropAll()
+    for number in effectInputs.forgetAll() { pictures.drop(number: number) }
+    for index in 0..<list.droppedPictures.count { pictures.drop(number: list.droppedPictures[index]) }
+    madePictures.removeAll(keepingCapacity: true)
+    changed.markAll()
+  }
+
   // MARK: Recording
 
   /// What a row shows, nil where that is nothing.
