@@ -152,12 +152,8 @@ struct SharpShadow {
     return result
   }
 
-  /// How far a corner's side lies inside at a distance from the end.
   private func inset(_ distance: Double, _ corner: Int) -> Double {
-    let (wide, high) = (radiiAcross[corner], radiiDown[corner])
-    if distance >= high || high <= 0 { return 0 }
-    let rise = (high - distance) / high
-    return wide * (1 - max(1 - rise * rise, 0).squareRoot())
+    cornerInset(distance, wide: radiiAcross[corner], high: radiiDown[corner])
   }
 }
 
