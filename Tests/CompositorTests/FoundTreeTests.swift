@@ -43,6 +43,16 @@ struct FoundTree {
 
   static let all = [
     FoundTree(
+      "the nearest texels of a picture in nine parts at its smoothed sides",
+      [
+        box(
+          10.4854, 23.1458, 4.08, 28.45,
+          [
+            .contents(.fine, .resize), .nearest,
+            .contentsCenter(CGRect(x: 0.25, y: 0.18, width: 0.12, height: 0.17)), .smoothEdges(3),
+          ])
+      ]),
+    FoundTree(
       "what is blurred up to its bounds fades thing by thing",
       [
         stripes,

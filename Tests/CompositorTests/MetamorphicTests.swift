@@ -160,7 +160,7 @@ struct Limit {
           mark.contains(.edge)
           ? limit.edge : mark.isDisjoint(with: [.soft, .filtered]) ? limit.inside : limit.soft
         // Each translucent layer over another is rounded once more.
-        let noise = Int(verdict.readings.map { $0.noise(x, y) }.max() ?? 0)
+        let noise = Int((verdict.readings.map { $0.noise(x, y) }.max() ?? 0).rounded(.up))
         if distance > max(most, noise) { return "\(distance) at (\(x), \(y)), where \(most) may be" }
       }
     }

@@ -67,11 +67,12 @@ struct Paint {
   }
 
   /// The texel positions that may be read where a quad reaches beyond its shape: the centres of the outermost texels
-  /// shown, least, then greatest. `half` is half the shape's size.
+  /// shown, least, then greatest, or all of those where the nearest is read. `half` is half the shape's size.
   func limits(_ half: SIMD2<Float>) -> SIMD4<Float> {
     if isSolid { return SIMD4(0, 0, 1, 1) }
     let (start, end) = (roundedTexel(-half), roundedTexel(half))
-    let (low, high) = (pointwiseMin(start, end) + texelSize / 2, pointwiseMax(start, end) - texelSize / 2)
+    let inset = isNearest ? texelSize / 64 : texelSize / 2
+    let (low, high) = (pointwiseMin(start, end) + inset, pointwiseMax(start, end) - inset)
     let middle = (low + high) / 2
     return SIMD4(lowHalf: pointwiseMin(low, middle), highHalf: pointwiseMax(high, middle))
   }
