@@ -156,6 +156,10 @@ struct Limit {
         if distance == 0 { continue }
         let mark = verdict.readings[0].mark(x, y).union(verdict.readings[1].mark(x, y))
         if limit.inside > 1, mark.contains(.undecided) { continue }
+        // The edges of what is drawn flat and then filtered may be hard or soft.
+        if limit.inside > 1, mark.contains(.resampled), isKnown(at: at, x, y, verdict, within: limit.edge) {
+          continue
+        }
         let most =
           mark.contains(.edge)
           ? limit.edge : mark.isDisjoint(with: [.soft, .filtered]) ? limit.inside : limit.soft
@@ -165,6 +169,20 @@ struct Limit {
       }
     }
     return nil
+  }
+
+  /// Whether a pixel of both pictures is between all that the reference thinks possible.
+  private func isKnown(at place: Int, _ x: Int, _ y: Int, _ verdict: Verdict, within limit: Int) -> Bool {
+    var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
+    for reading in verdict.readings {
+      let range = reading.range(x, y)
+      (low, high) = (pointwiseMin(low, range.0), pointwiseMax(high, range.1))
+    }
+    return [a, b].allSatisfy { bytes in
+      let pixel = SIMD4(bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3])
+      let drawn = SIMD4<Float>(pixel)
+      return pointwiseMax(low * 255 - drawn, drawn - high * 255).max() <= Float(limit)
+    }
   }
 }
 
