@@ -95,9 +95,6 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a rasterized layer between pixels fades on all sides",
-      [box(40.57, 36.3, 16, 26, [.background(SIMD4(0.2, 0.3, 0.6, 1)), .rasterized(1)])]),
-    FoundTree(
       "a mask that is the path of a rectangle between pixels", scale: 1.5,
       [
         box(

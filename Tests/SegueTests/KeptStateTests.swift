@@ -203,6 +203,34 @@ import Testing
     #expect(try play(failing: true) == play(failing: false))
   }
 
+  /// A rasterized layer between pixels is filtered alike on both sides: when it is first drawn, when its own picture is
+  /// shown, and as part of another one that is kept.
+  @Test(arguments: profiles, [false, true])
+  func aRasterizedLayerFadesOnAllSides(raster: RasterProfile, isPart: Bool) throws {
+    let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+    defer { run.close() }
+    run.window.backgroundColor = .black
+    run.window.makeKeyAndVisible()
+    let (holder, mover) = (CALayer(), layer(0, 110, 4, 4))
+    holder.frame = CGRect(x: 50, y: 20, width: 60, height: 60)
+    let still = layer(8.57, 10, 6, 16, .white)
+    still.shouldRasterize = true
+    withoutAnimation {
+      holder.addSublayer(still)
+      if isPart { for part in cluster(at: 30) { holder.addSublayer(part) } }
+      run.window.layer.addSublayer(holder)
+      run.window.layer.addSublayer(mover)
+    }
+    for step in 0..<10 {
+      withoutAnimation { mover.position.x += 3 }
+      try run.step()
+      let row = run.image().withPixels { bytes in (57..<66).map { Int(bytes[(38 * 160 + $0) * 4]) } }
+      // 0.43 and 0.57 of a pixel.
+      let expected = [0, 110, 255, 255, 255, 255, 255, 145, 0]
+      #expect(zip(row, expected).allSatisfy { abs($0 - $1) <= 3 }, "frame \(step): \(row)")
+    }
+  }
+
   /// Pieces are faded as one, whatever they lie over.
   @Test(arguments: profiles)
   func anEffectInPiecesFades(raster: RasterProfile) throws {

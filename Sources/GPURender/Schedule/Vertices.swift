@@ -48,8 +48,8 @@ package struct RoundedFace: Sendable, Equatable {
   package var extent = SIMD4<Float>()
   /// Pixels per point, at right angles to the sides: the shape's across and down, then the clip's.
   package var scale = SIMD4<Float>(1, 1, 1, 1)
-  /// How the slopes of points across and down agree, in squared points per pixel, 0 for rectangles: the shape's, then the
-  /// clip's.
+  /// How the slopes of points across and down agree, their product in points per pixel, 0 for rectangles: the shape's,
+  /// then the clip's.
   package var skew = SIMD2<Float>()
   /// Top left, top right, bottom right, bottom left.
   package var radii = SIMD4<Float>()

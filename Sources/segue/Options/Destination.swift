@@ -15,7 +15,7 @@ enum Destination: Equatable {
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if path == "-" { throw UsageError("\(option) -: pictures go to a file, not to standard output") }
     if path.isEmpty { throw UsageError("\(option) needs a name") }
-    if exists, isFolder.boolValue, FilmFormat(path: path) != nil || ending == "png" {
+    if exists, isFolder.boolValue, !path.hasSuffix("/"), FilmFormat(path: path) != nil || ending == "png" {
       throw UsageError(
         "\(option) \(path): a folder has this name: add a / to fill it, or choose another name")
     }

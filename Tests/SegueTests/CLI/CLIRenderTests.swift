@@ -31,6 +31,9 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.file("d.mp4"), withIntermediateDirectories: false)
     #expect(try render("--fps", "5", "--out", "d.mp4").isFailure(2, saying: "a folder has this name"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == [])
+    // It is where that is what was asked for.
+    #expect(try render("--at", "0.5", "--out", "d.mp4/").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == ["frame_050.png"])
   }
 
   @Test func aFilmHasARoundNumberOfStepsAndOneMore() throws {

@@ -15,7 +15,8 @@ struct Outline: Equatable {
   /// nil for a path that is anything else.
   ///
   /// Every line has to lie on a side of the box around all points, every curve has to be a quarter of a circle in one
-  /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go round it once.
+  /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go round
+  /// it once.
   init?(_ verbs: [UInt8], _ numbers: [Double]) {
     guard (4...16).contains(verbs.count), numbers.count >= 8 else { return nil }
     var (low, high) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[0], numbers[1]))

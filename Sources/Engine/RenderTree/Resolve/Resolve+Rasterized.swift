@@ -93,13 +93,12 @@ extension RenderTree {
         return false
       }
       plane = whole
+    } else if isTooLong(plane) {
+      list.items.removeLast(list.items.count - group)
+      return false
     } else {
       // What is filtered at its edge is filtered with what is around it, kept or not.
       plane = plane.reaching(1)
-      if isTooLong(plane) {
-        list.items.removeLast(list.items.count - group)
-        return false
-      }
     }
     endPlane(group, plane, toSurface, edges: rows[drawn.row].edges, &list)
     return true
