@@ -188,6 +188,19 @@ struct FoundTree {
         },
       ]),
     FoundTree(
+      "a picture's shadow that is not blurred, between pixels",
+      [
+        box(
+          48, 36, 34, 26,
+          [
+            .background(SIMD4(0.65, 0.52, 0.57, 0.67)),
+            .shadow(
+              opacity: 0.98, radius: 0.03, offset: CGSize(width: -12.66, height: -5.84),
+              color: SIMD4(0.8, 0.54, 0.99, 1)),
+          ]
+        ) { [box(14, 17, 4, 8, [])] }
+      ]),
+    FoundTree(
       "a picture's shadow between pixels is as wide as one on them",
       [
         box(

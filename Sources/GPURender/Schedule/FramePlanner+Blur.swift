@@ -108,6 +108,16 @@ extension FramePlanner {
     return target
   }
 
+  /// Plans a copy of a picture as it is, with a texel of nothing around it.
+  mutating func withMargin(_ texture: Int32, content: PixelRect) -> BlurredPicture {
+    let bounds = content.grown(by: 1)
+    let start = SIMD2(repeating: Float(BlurLevels.margin - 1))
+    return BlurredPicture(
+      texture: addMargin(around: texture, content),
+      texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(bounds.width), Float(bounds.height))),
+      bounds: bounds)
+  }
+
   /// Plans a copy of a picture with nothing around it.
   private mutating func addMargin(around source: Int32, _ content: PixelRect) -> Int32 {
     let margin = BlurLevels.margin

@@ -67,11 +67,16 @@ extension FramePlanner {
     let isBetween = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
     // A picture's own blur and that of its shadow are kept apart.
     let key = picture.key == 0 || isBetween ? 0 : picture.key | 1 << 63
-    let blurred =
-      isBetween
-      ? blurredBetween(picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part)
-      : self.blurred(
+    let blurred: BlurredPicture
+    if isBetween {
+      blurred = blurredBetween(picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part)
+    } else if shadow.sigma < BlurScheme.least, part != SIMD2() {
+      // Filtering reads what lies around a picture, too.
+      blurred = withMargin(picture.texture, content: picture.texels)
+    } else {
+      blurred = self.blurred(
         picture.texture, content: picture.texels, sigma: shadow.sigma, clamps: false, key: key)
+    }
     giveBack(blurred, after: place.pass)
     var rect = self.rect(of: blurred, in: picture)
     let offset = isBetween ? whole : shadow.offset
