@@ -188,6 +188,47 @@ struct FoundTree {
         },
       ]),
     FoundTree(
+      "a dash that ends in a corner has its cap in the direction of its line",
+      [
+        shape(
+          40.3, 36.2, 30, 24, .rect,
+          [
+            .stroke(SIMD4(0.83, 0.32, 0.08, 0.6), width: 7, cap: .round, join: .bevel),
+            .dashes([6, 12], phase: 0),
+          ])
+      ]),
+    FoundTree(
+      "dashes that end in a corner and begin in one, square",
+      [
+        shape(
+          40.3, 36.2, 30, 24, .rect,
+          [
+            .stroke(SIMD4(0.83, 0.32, 0.08, 0.6), width: 7, cap: .square, join: .bevel),
+            .dashes([10, 5], phase: 10),
+          ])
+      ]),
+    FoundTree(
+      "a background below contents does not show along a frame that leans",
+      [
+        box(48, 36, 96, 72, [.background(SIMD4(0, 0, 0, 1))]),
+        box(
+          48, 36, 40, 50,
+          [
+            .background(SIMD4(0.93, 0.13, 0.13, 1)), .contents(.squares, .resize),
+            .border(2.34, SIMD4(0.38, 0.96, 0.36, 1)), .rotation(0.63),
+          ]),
+      ]),
+    FoundTree(
+      "a frame between pixels is blurred in perspective", scale: 2,
+      [
+        box(
+          48, 36, 13, 33,
+          [
+            .background(SIMD4(0.98, 0.99, 0.62, 1)), .border(5.74, SIMD4(0.03, 0.37, 0.52, 0.79)), .clips,
+            .turn(x: 0.59, y: -0.48, depth: 285.29), .blur(2.7),
+          ])
+      ]),
+    FoundTree(
       "a picture's shadow that is not blurred, between pixels",
       [
         box(

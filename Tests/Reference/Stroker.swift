@@ -62,13 +62,14 @@ struct Stroker {
       }
     }
     if !isClosed, cap == .round {
-      for (number, end) in [points[0], points[points.count - 1]].enumerated() {
-        let round = circle(end, r)
+      let ends = [(points[0], points[1]), (points[points.count - 1], points[points.count - 2])]
+      for (number, (end, inner)) in ends.enumerated() {
+        // Half a circle: all of one would stand out beside a corner that is near (ISO 32000, 8.4.3.3).
+        let round = halfCircle(end, (end - inner) / Outline.length(end - inner) * r)
         result.append(round)
-        for i in round.indices {
+        for i in 1..<round.count {
           sides.append(
-            Scanner.Side(
-              p: round[i], q: round[(i + 1) % round.count], line: line + 3 + number, place: 0))
+            Scanner.Side(p: round[i - 1], q: round[i], line: line + 3 + number, place: 0))
         }
       }
     }
@@ -111,6 +112,15 @@ struct Stroker {
       result.append([b, p, tip, q])
     } else {
       result.append([b, p, q])
+    }
+  }
+
+  /// Around a point, on the side of `way`, which is as long as the radius.
+  private func halfCircle(_ c: SIMD2<Double>, _ way: SIMD2<Double>) -> Contour {
+    let side = SIMD2(-way.y, way.x)
+    return (0...48).map {
+      let turn = Double($0) / 48 * .pi
+      return c - side * cos(turn) + way * sin(turn)
     }
   }
 

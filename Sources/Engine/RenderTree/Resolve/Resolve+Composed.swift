@@ -210,7 +210,7 @@ extension RenderTree {
     let square = DrawnRow(
       place: drawn.place, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
-      frameRadii: drawn.radii == CornerRadii() ? nil : drawn.radii)
+      frameRadii: drawn.radii == CornerRadii() && !own.isInPerspective ? nil : drawn.radii)
     // Sides that are smoothed would go on outside as half of what they are: the bounds smooth them afterwards.
     let edges = rows[drawn.row].edges
     if isUpright { rows[drawn.row].edges = 0 }

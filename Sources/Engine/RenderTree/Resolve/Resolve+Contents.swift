@@ -2,16 +2,18 @@
 extension RenderTree {
   func emitContents(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
     let row = drawn.row
+    let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
     let fill = color(.backgroundColor, row)
     if fill.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 {
-      var item = makeItem(.solid, drawn.bounds, row, own)
+      let isBelow = rows[row].image >= 0 || kind != .plain
+      let hidden = isBelow ? widthHidden(drawn, own) : 0
+      var item = makeItem(.solid, hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row, own)
       item.color = fill
-      item.radii = drawn.radii
+      item.radii = pointwiseMax(drawn.radii - Float(hidden), CornerRadii())
       item.slides = drawn.radii != CornerRadii() && rows[row].firstTrack >= 0 && isAnimatedInPlaceOnly(row)
       if hasLeaningBorder(drawn, own) { item.edges = 15 }
       append(item, own, &list)
     }
-    let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
     if rows[row].image >= 0 { emitImage(drawn, own, &list) }
     if kind == .gradient { emitGradient(drawn, own, &list) }
     if kind == .shape { emitShape(drawn, own, &list) }
@@ -46,7 +48,7 @@ extension RenderTree {
     guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
     // A frame that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
     let radii = drawn.frameRadii ?? drawn.radii
-    let more = drawn.frameRadii.map { Double($0.max()) } ?? 0
+    let more = drawn.frameRadii.map { max(Double($0.max()), 1 / pixelsPerPoint(own.transform)) } ?? 0
     var item = makeItem(.border, drawn.bounds.outset(more), drawn.row, own)
     item.color = stroke
     item.radii = radii + Float(more)
@@ -60,6 +62,19 @@ extension RenderTree {
     guard value(.borderWidth, drawn.row) > 0 else { return false }
     let lean = max(abs(own.transform.b) * drawn.bounds.z, abs(own.transform.c) * drawn.bounds.w)
     return lean >= 1.0 / 256 && color(.borderColor, drawn.row).w > 0
+  }
+
+  /// How much of a background, in points, need not be drawn along its sides, for an opaque border that leans hides it:
+  /// smoothed in the same place with contents between them, it would show along the border's outer edge.
+  private func widthHidden(_ drawn: DrawnRow, _ own: Inherited) -> Double {
+    guard own.opacity >= 1, hasLeaningBorder(drawn, own), color(.borderColor, drawn.row).w >= 1 else {
+      return 0
+    }
+    let width = min(value(.borderWidth, drawn.row), drawn.bounds.z / 2, drawn.bounds.w / 2)
+    // What is smoothed reaches 0.7 pixels to both sides.
+    let pixel = 1 / pixelsPerPoint(own.transform)
+    let hidden = min(width / 2, width - 1.4 * pixel)
+    return hidden >= 0.7 * pixel ? hidden : 0
   }
 
   // MARK: Images

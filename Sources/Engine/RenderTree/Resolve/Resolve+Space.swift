@@ -102,7 +102,7 @@ extension RenderTree {
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
       transform: toPlane, opacity: 1, scissor: visiblePlane(projection, area, scale, own.scissor), clip: -1,
-      isTurned: (projection.determinant < 0) != own.isTurned)
+      isTurned: (projection.determinant < 0) != own.isTurned, isInPerspective: true)
     drawSelf(place, bounds, toPlane, rows[row].transition < 0 ? 1 : opacity, inner, &list)
     let covered = coveredPixels(list, from: group + 1)
     if covered.isEmpty { return list.items.removeLast(list.items.count - group) }

@@ -11,6 +11,8 @@ struct Inherited {
   var space: Int32 = -1
   /// In a plane of its own, the back of which is turned to the viewer.
   var isTurned = false
+  /// In a plane that is seen in perspective: its pixels are not those of the surface.
+  var isInPerspective = false
   /// What may be drawn as runs.
   var level = Level.inner
 
@@ -37,7 +39,7 @@ struct DrawnRow {
   let box: PixelRect
   let radii: CornerRadii
   let clips: Bool
-  /// Where it differs, the radii that the border's inside follows.
+  /// The radii that the border's inside follows where it differs, or is smoothed though its corners are square.
   var frameRadii: CornerRadii?
 
   var hasSublayers: Bool { end > firstSublayer }

@@ -58,6 +58,11 @@ struct StrokeOutline {
     return sum
   }
 
+  /// What is shorter is no line, in points.
+  private static let leastLength = 1e-9
+  /// What a dash reaches beyond a corner counts as not there where it is shorter, in points: rounding decides on it.
+  private static let leastPart = 1e-4
+
   private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 
   /// Calls `body` for every subpath with its points in `points`, curves as lines.
@@ -145,15 +150,18 @@ struct StrokeOutline {
     for index in 1..<max(points.count, 1) {
       let (a, b) = (points[index - 1], points[index])
       let step = Self.length(b - a)
-      if reached + step >= low && reached <= high && step > 0 {
+      let (start, end) = (max(low - reached, 0), min(high - reached, step))
+      // A piece that ends in a corner has the direction in which it comes there, not that in which the path goes on.
+      if end - start > min(Self.leastPart, step / 2) {
         if piece.isEmpty {
-          let place = max(low - reached, 0) / step
-          piece.append(a + (b - a) * place)
-          firstWay = way(in: index, at: place)
+          piece.append(a + (b - a) * (start / step))
+          firstWay = way(in: index, at: start / step)
         }
-        let place = min(high - reached, step) / step
-        piece.append(a + (b - a) * place)
-        lastWay = way(in: index, at: place)
+        piece.append(a + (b - a) * (end / step))
+        lastWay = way(in: index, at: end / step)
+      } else if piece.isEmpty, start <= step, step > 0, high - low <= Self.leastPart {
+        // A dot.
+        piece.append(a + (b - a) * (start / step))
       }
       reached += step
     }
@@ -247,7 +255,8 @@ struct StrokeOutline {
 
   private mutating func removeRepetitions() {
     var kept = 0
-    for index in 0..<piece.count where kept == 0 || Self.length(piece[index] - piece[kept - 1]) > 1e-9 {
+    for index in 0..<piece.count
+    where kept == 0 || Self.length(piece[index] - piece[kept - 1]) > Self.leastLength {
       piece[kept] = piece[index]
       kept += 1
     }
