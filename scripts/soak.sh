@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-export SEGUE_SOAK=1 SEGUE_WIDE=1
+export SEGUE_SOAK=1
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))

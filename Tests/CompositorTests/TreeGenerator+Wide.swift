@@ -6,7 +6,7 @@ import Segue
 extension TreeGenerator {
   private static let isAsked = ProcessInfo.processInfo.environment["SEGUE_WIDE"] != nil
 
-  /// Whether the tree of a seed is widened: a tenth of them where SEGUE_WIDE asks for it, as long runs do.
+  /// Whether the tree of a seed is widened: a tenth of them where SEGUE_WIDE asks for it.
   static func isWide(_ seed: UInt64) -> Bool { isAsked && seed % 10 == 3 }
 
   static func widened(_ item: Case, seed: UInt64) -> Case {
