@@ -5,11 +5,10 @@ extension RenderTree {
     let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
     let fill = color(.backgroundColor, row)
     if fill.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 {
-      let isBelow = rows[row].image >= 0 || kind != .plain
-      let hidden = isBelow ? widthHidden(drawn, own) : 0
+      let hidden = widthHidden(drawn, own)
       var item = makeItem(.solid, hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row, own)
       item.color = fill
-      item.radii = pointwiseMax(drawn.radii - Float(hidden), CornerRadii())
+      item.radii = drawn.radii
       item.slides = drawn.radii != CornerRadii() && rows[row].firstTrack >= 0 && isAnimatedInPlaceOnly(row)
       if hasLeaningBorder(drawn, own) { item.edges = 15 }
       append(item, own, &list)
@@ -65,11 +64,11 @@ extension RenderTree {
   }
 
   /// How much of a background, in points, need not be drawn along its sides, for an opaque border that leans hides it:
-  /// smoothed in the same place with contents between them, it would show along the border's outer edge.
+  /// smoothed where an image and the border are, which are drawn as one, it would show along the border's outer edge.
   private func widthHidden(_ drawn: DrawnRow, _ own: Inherited) -> Double {
-    guard own.opacity >= 1, hasLeaningBorder(drawn, own), color(.borderColor, drawn.row).w >= 1 else {
-      return 0
-    }
+    guard rows[drawn.row].image >= 0, !drawn.hasSublayers, hasLeaningBorder(drawn, own), own.opacity >= 1,
+      color(.borderColor, drawn.row).w >= 1, drawn.radii == CornerRadii(), imageRect(drawn) == drawn.bounds
+    else { return 0 }
     let width = min(value(.borderWidth, drawn.row), drawn.bounds.z / 2, drawn.bounds.w / 2)
     // What is smoothed reaches 0.7 pixels to both sides.
     let pixel = 1 / pixelsPerPoint(own.transform)
