@@ -28,6 +28,15 @@ open class UIScreen: MainActorObject {
   /// Frames a second that a run draws at most.
   open private(set) var maximumFramesPerSecond = 60
 
+  /// What of the screen is not for content, in points; nothing on a display, and what a run asks for that stands in for
+  /// a phone.
+  package var safeAreaInsets = UIEdgeInsets.zero {
+    didSet {
+      guard safeAreaInsets != oldValue else { return }
+      for window in UIApplication.shared.windows { window.updateSafeArea() }
+    }
+  }
+
   /// Takes the measures of the surface that a run draws to.
   package func configure(size: CGSize, scale: CGFloat, fps: Double) {
     bounds = CGRect(origin: .zero, size: size)

@@ -72,5 +72,10 @@ open class UIWindow: UIView {
     UIApplication.shared.touchDispatcher.handle(event, in: self)
   }
 
+  /// What of the screen is not for content: rounded corners, a status bar.
+  open override var safeAreaInsets: UIEdgeInsets {
+    screen.safeAreaInsets.reaching(into: frame, of: screen.bounds)
+  }
+
   open override var next: UIResponder? { UIApplication.shared }
 }

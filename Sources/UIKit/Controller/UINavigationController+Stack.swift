@@ -97,11 +97,11 @@ extension UINavigationController {
       old?.beginAppearance(false, animated: false)
       new?.beginAppearance(true, animated: false)
       if let new { delegate?.navigationController(self, willShow: new, animated: false) }
-      putAtRest(new, replacing: old)
+      wrapper.show(new, replacing: old)
       old?.endAppearance()
       new?.endAppearance()
     } else if isViewLoaded, !wrapper.subviews.isEmpty {
-      putAtRest(new, replacing: old)
+      wrapper.show(new, replacing: old)
     }
     shown = new
     for controller in change.removed { controller.removeFromParent() }
@@ -109,18 +109,11 @@ extension UINavigationController {
     if isOnScreen, old !== new { tellShown(animated: false) }
   }
 
-  private func putAtRest(_ new: UIViewController?, replacing old: UIViewController?) {
-    if old !== new { old?.viewIfLoaded?.removeFromSuperview() }
-    guard let view = new?.view, view.superview !== wrapper else { return }
-    view.frame = wrapper.bounds
-    wrapper.addSubview(view)
-  }
-
   /// Puts the top on screen as the navigation controller itself appears.
   func showTopAtRest() {
     guard transition == nil else { return }
     loadViewIfNeeded()
-    putAtRest(stack.current.last, replacing: shown)
+    wrapper.show(stack.current.last, replacing: shown)
     shown = stack.current.last
   }
 

@@ -44,23 +44,7 @@ extension UINavigationController: TransitionHost {
   }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    let (from, to) = (transition.plan.from, transition.plan.to)
-    let container = transition.containerView
-    let stays = completed ? to : from
-    let leaves = completed ? from : to
-    if completed, to.view.superview == nil || !to.view.isDescendant(of: wrapper) {
-      transition.report(
-        .transitionViewMissing,
-        "the animator did not add the view of \(type(of: to)) to containerView; the \(transition.plan.operation) adds it"
-      )
-    }
-    wrapper.insertSubview(stays.view, at: 0)
-    if CATransform3DIsIdentity(stays.view.layer.transform) {
-      stays.view.frame = completed ? container.bounds : transition.restFrame
-    }
-    if let view = leaves.viewIfLoaded, view.isDescendant(of: wrapper) { view.removeFromSuperview() }
-    container.removeFromSuperview()
-    shown = stays
+    shown = wrapper.settle(transition, completed: completed)
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {

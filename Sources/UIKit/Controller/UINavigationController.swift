@@ -23,7 +23,7 @@ open class UINavigationController: UIViewController {
   /// A controller whose push was turned back and that has not been told yet.
   weak var departing: UIViewController?
   /// Holds the view of the controller that is shown.
-  let wrapper = UIView()
+  let wrapper = SiblingView()
   let edgePop = EdgePop()
   private weak var weakDelegate: (any UINavigationControllerDelegate)?
   /// The type of the delegate that was set; a delegate that is gone is worth a word.

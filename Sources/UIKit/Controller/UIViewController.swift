@@ -22,7 +22,22 @@ open class UIViewController: MainActorResponder {
   weak var presentedBy: Presentation?
 
   /// A name for people: navigation bars and tab bars show it.
-  open var title: String?
+  open var title: String? {
+    didSet { ownTabBarItem?.title = title }
+  }
+
+  private var ownTabBarItem: UITabBarItem?
+
+  /// How a tab bar shows the controller; made from `title` when it is first asked for.
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let ownTabBarItem { return ownTabBarItem }
+      let item = UITabBarItem(title: title, image: nil, selectedImage: nil)
+      ownTabBarItem = item
+      return item
+    }
+    set { ownTabBarItem = newValue }
+  }
 
   /// There are no nib files here, so a name is a mistake: override ``loadView()`` or set ``view``.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -201,6 +216,11 @@ open class UIViewController: MainActorResponder {
   /// The nearest navigation controller whose stack this controller belongs to.
   open var navigationController: UINavigationController? { nearestNavigationController }
 
+  /// The nearest tab bar controller around this controller.
+  open var tabBarController: UITabBarController? {
+    sequence(first: self, next: \.parent).lazy.dropFirst().compactMap { $0 as? UITabBarController }.first
+  }
+
   /// The coordinator of the transition that this controller, or a controller around it, takes part in now.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     activeTransition ?? parent?.transitionCoordinator
@@ -208,7 +228,20 @@ open class UIViewController: MainActorResponder {
 
   open override var next: UIResponder? { loadedView?.superview }
 
+  // MARK: Safe area
+
+  /// What the safe area of the root view is smaller by than the container leaves, in points.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { loadedView?.updateSafeArea() } }
+  }
+
+  /// Called when the safe area of the root view changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
   // MARK: For containers
+
+  /// The insets of a child's root view at rest, where the container knows them; nil where its place tells.
+  func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { nil }
 
   /// The children whose appearance follows this controller's: those on screen, if forwarding is automatic.
   var childrenSharingAppearance: [UIViewController] {

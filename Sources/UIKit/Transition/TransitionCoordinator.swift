@@ -115,6 +115,7 @@ final class TransitionCoordinator: MainActorObject {
     captured(remembering: false) { host?.transitionWillBegin(self) }
     installContainer()
     captured { startAnimation(context) }
+    host?.transitionDidStart(self)
     // Layout is no part of the animation: a cancelled transition must not put it back.
     plan.to.sendIsAppearingIfOwed()
     if plan.to.view.window != nil { plan.to.view.layoutIfNeeded() }

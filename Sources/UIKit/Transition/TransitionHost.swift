@@ -9,6 +9,9 @@ protocol TransitionHost: AnyObject {
   /// Sends the will-callbacks and tells the delegate what is about to be shown.
   func transitionWillBegin(_ transition: TransitionCoordinator)
 
+  /// The animation has been started; layout and alongside blocks are still to come.
+  func transitionDidStart(_ transition: TransitionCoordinator)
+
   /// Puts the views where they belong, the container of the transition out of the way.
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool)
 
@@ -20,6 +23,10 @@ protocol TransitionHost: AnyObject {
 
   /// The transition is over; whatever waits for it may start in the next turn.
   func transitionIsGone(_ transition: TransitionCoordinator)
+}
+
+extension TransitionHost {
+  func transitionDidStart(_ transition: TransitionCoordinator) {}
 }
 
 /// What a transition is about.

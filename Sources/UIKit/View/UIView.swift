@@ -45,6 +45,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   weak var owningController: UIViewController?
   /// What `mask` was set to.
   var maskView: UIView?
+  /// The safe area that was last told.
+  var toldSafeArea = UIEdgeInsets.zero
 
   // MARK: Layer
 
@@ -53,9 +55,11 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
 
   open func layoutSublayers(of layer: CALayer) {
     guard layer === backingLayer else { return }
+    updateSafeArea()
     owningController?.rootViewWillLayout()
     layoutSubviews()
     owningController?.rootViewDidLayout()
+    updateSafeAreaBelow()
   }
 
   /// Sets the layer's contents, where a view makes them itself.
@@ -77,7 +81,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   /// The rectangle in the superview's points; do not use it while `transform` is not the identity.
   open var frame: CGRect {
     get { backingLayer.frame }
-    set { resizing { backingLayer.frame = newValue } }
+    set {
+      resizing { backingLayer.frame = newValue }
+      if toldSafeArea != .zero || parent?.toldSafeArea ?? .zero != .zero { updateSafeArea() }
+    }
   }
 
   /// The rectangle in the view's own points; its origin scrolls the subviews.
@@ -244,6 +251,11 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   /// Tells the superview's layout that `intrinsicContentSize` changed.
   open func invalidateIntrinsicContentSize() { parent?.setNeedsLayout() }
   public class var noIntrinsicMetric: CGFloat { -1 }
+
+  /// How far bars and the screen's edges reach into the view, in points: what lies within the rest is not covered.
+  open var safeAreaInsets: UIEdgeInsets { hostWindow == nil ? .zero : computedSafeArea() }
+  /// Called when `safeAreaInsets` changed.
+  open func safeAreaInsetsDidChange() {}
 
   // MARK: Touches
 

@@ -1,0 +1,125 @@
+import Engine
+import Foundation
+
+/// Hears which tab of a bar is chosen.
+@preconcurrency @MainActor
+public protocol UITabBarDelegate: NSObjectProtocol {
+  /// Called when the user has chosen an item; not when `selectedItem` is set.
+  func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
+
+extension UITabBarDelegate {
+  public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+}
+
+/// A row of tabs along the lower edge.
+///
+/// Follows [UITabBar](https://developer.apple.com/documentation/uikit/uitabbar).
+@preconcurrency @MainActor
+open class UITabBar: UIView {
+  /// Points, above what the screen's lower edge takes.
+  static let height: CGFloat = 49
+
+  /// Held weakly.
+  open weak var delegate: (any UITabBarDelegate)?
+  /// Asked before a tap selects; the tab bar controller's.
+  var mayChoose: ((UITabBarItem) -> Bool)?
+
+  private(set) var buttons: [TabBarButton] = []
+  private let background = UIView()
+  private let hairline = UIView()
+  private let tap = UITapGestureRecognizer()
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    hairline.backgroundColor = .separator
+    addSubview(background)
+    addSubview(hairline)
+    tap.addAction { [weak self] recognizer in
+      if recognizer.state == .ended { self?.choose(at: recognizer.location(in: self)) }
+    }
+    addGestureRecognizer(tap)
+    showBackground()
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UITabBar.init(coder:): views are made in code here, archives are not read")
+  }
+
+  open var items: [UITabBarItem]? {
+    get { buttons.isEmpty ? nil : buttons.map(\.item) }
+    set {
+      let old = selectedItem
+      for button in buttons { button.removeFromSuperview() }
+      buttons = (newValue ?? []).map { TabBarButton($0) }
+      for button in buttons {
+        button.unselectedTint = unselectedItemTintColor ?? .systemGray
+        addSubview(button)
+      }
+      selectedItem = newValue?.first { $0 === old }
+      setNeedsLayout()
+    }
+  }
+
+  open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
+    guard animated, window != nil else {
+      self.items = items
+      return
+    }
+    UIView.transition(with: self, duration: 0.3, options: .transitionCrossDissolve) { self.items = items }
+  }
+
+  /// The tab that is shown as chosen; setting it tells nobody.
+  open weak var selectedItem: UITabBarItem? {
+    didSet {
+      if let selectedItem, !buttons.contains(where: { $0.item === selectedItem }) {
+        fatalError("UITabBar.selectedItem: the item is not in the bar")
+      }
+      for button in buttons { button.isSelected = button.item === selectedItem }
+    }
+  }
+
+  /// The colour of the tabs that are not selected; the system's grey where it is nil.
+  open var unselectedItemTintColor: UIColor? {
+    didSet { for button in buttons { button.unselectedTint = unselectedItemTintColor ?? .systemGray } }
+  }
+
+  /// The colour behind the tabs; white, all but opaque, where it is nil.
+  open var barTintColor: UIColor? {
+    didSet { showBackground() }
+  }
+
+  /// Whether what lies below shows through a little.
+  open var isTranslucent = true {
+    didSet { showBackground() }
+  }
+
+  private func showBackground() {
+    background.backgroundColor = barTintColor ?? .systemBackground
+    background.alpha = isTranslucent ? 0.94 : 1
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height + (window?.safeAreaInsets.bottom ?? 0))
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    background.frame = bounds
+    let pixel = 1 / UIScreen.main.scale
+    hairline.frame = CGRect(x: 0, y: -pixel, width: bounds.width, height: pixel)
+    guard !buttons.isEmpty else { return }
+    let width = bounds.width / CGFloat(buttons.count)
+    for (index, button) in buttons.enumerated() {
+      button.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: Self.height)
+    }
+  }
+
+  private func choose(at place: CGPoint) {
+    guard let button = buttons.first(where: { $0.frame.contains(place) }), button.item.isEnabled,
+      mayChoose?(button.item) ?? true
+    else { return }
+    selectedItem = button.item
+    delegate?.tabBar(self, didSelect: button.item)
+  }
+}

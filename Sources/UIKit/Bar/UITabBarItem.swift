@@ -1,0 +1,33 @@
+import Foundation
+
+/// One tab of a tab bar.
+///
+/// Follows [UITabBarItem](https://developer.apple.com/documentation/uikit/uitabbaritem).
+@preconcurrency @MainActor
+open class UITabBarItem: UIBarItem {
+  /// Shown instead of `image` while the tab is selected.
+  open var selectedImage: UIImage? {
+    didSet { if selectedImage !== oldValue { itemChanged() } }
+  }
+
+  /// A short text in a red pill at the tab's upper right.
+  open var badgeValue: String? {
+    didSet { if badgeValue != oldValue { itemChanged() } }
+  }
+
+  public override init() {
+    super.init()
+  }
+
+  public convenience init(title: String?, image: UIImage?, tag: Int) {
+    self.init(title: title, image: image, selectedImage: nil)
+    self.tag = tag
+  }
+
+  public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+    super.init()
+    self.title = title
+    self.image = image
+    self.selectedImage = selectedImage
+  }
+}

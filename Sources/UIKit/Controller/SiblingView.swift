@@ -1,0 +1,34 @@
+import Engine
+import Foundation
+
+/// The view that holds one of a container's children at a time: the stack's top, the selected tab.
+final class SiblingView: UIView {
+  /// Puts the child that is shown into the view, instead of the one before.
+  func show(_ new: UIViewController?, replacing old: UIViewController?) {
+    if old !== new { old?.viewIfLoaded?.removeFromSuperview() }
+    guard let view = new?.view, view.superview !== self else { return }
+    view.frame = bounds
+    addSubview(view)
+    new?.sendIsAppearingIfOwed()
+  }
+
+  /// Ends what a transition did to the views: whoever stays is alone here. Returns it.
+  func settle(_ transition: TransitionCoordinator, completed: Bool) -> UIViewController {
+    let (from, to) = (transition.plan.from, transition.plan.to)
+    let container = transition.containerView
+    let (stays, leaves) = completed ? (to, from) : (from, to)
+    if completed, to.view.superview == nil || !to.view.isDescendant(of: self) {
+      transition.report(
+        .transitionViewMissing,
+        "the animator did not add the view of \(type(of: to)) to containerView; the \(transition.plan.operation) adds it"
+      )
+    }
+    insertSubview(stays.view, at: 0)
+    if CATransform3DIsIdentity(stays.view.layer.transform) {
+      stays.view.frame = completed ? container.bounds : transition.restFrame
+    }
+    if let view = leaves.viewIfLoaded, view.isDescendant(of: self) { view.removeFromSuperview() }
+    container.removeFromSuperview()
+    return stays
+  }
+}

@@ -1,0 +1,181 @@
+import Engine
+import Foundation
+
+extension UITabBarController: UITabBarDelegate {
+  // MARK: Taps
+
+  func mayChoose(_ item: UITabBarItem) -> Bool {
+    guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return false }
+    return delegate?.tabBarController(self, shouldSelect: controller) ?? true
+  }
+
+  public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+    guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
+    if controller === selected, transition == nil {
+      // Already there: a stack goes back to its root.
+      delegate?.tabBarController(self, didSelect: controller)
+      (controller as? UINavigationController)?.popToRootViewController(animated: true)
+      return
+    }
+    request(Request(controller: controller, isByUser: true))
+  }
+
+  // MARK: Requests
+
+  /// Whether transitions can be seen, so that there is something to animate and to tell.
+  var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
+
+  func request(_ request: Request) {
+    guard transition != nil || appearance.isInTransition || waiting != nil else { return perform(request) }
+    // The newest wins; one to where the running switch goes is none.
+    waiting = request.controller === selected ? nil : request
+    showSelection()
+    startWaitingNextTurn()
+  }
+
+  func startWaitingNextTurn() {
+    guard waiting != nil, transition == nil, !isStartDue else { return }
+    isStartDue = true
+    TurnQueue.shared.next { [weak self] in
+      guard let self else { return }
+      isStartDue = false
+      guard transition == nil, !appearance.isInTransition, let waiting else { return }
+      self.waiting = nil
+      perform(waiting)
+    }
+  }
+
+  private func perform(_ request: Request) {
+    let (old, new) = (selected, request.controller)
+    guard old !== new, tabs.contains(where: { $0 === new }) else { return showSelection() }
+    selected = new
+    showSelection()
+    guard isOnScreen, let old else {
+      if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
+      shown = new
+      if request.isByUser { delegate?.tabBarController(self, didSelect: new) }
+      return
+    }
+    begin(from: old, to: new, isByUser: request.isByUser)
+  }
+
+  private func showSelection() {
+    tabBar.selectedItem = selectedViewController?.tabBarItem
+  }
+
+  // MARK: Tabs
+
+  func replaceTabs(by new: [UIViewController], animated: Bool) {
+    let old = tabs
+    let removed = old.filter { controller in !new.contains { $0 === controller } }
+    let added = new.filter { controller in !old.contains { $0 === controller } }
+    tabs = new
+    for controller in added { addChild(controller) }
+    for controller in removed { controller.announceRemoval() }
+    if let waiting, removed.contains(where: { $0 === waiting.controller }) { self.waiting = nil }
+    tabBar.setItems(new.map(\.tabBarItem), animated: animated)
+    let kept = selected.flatMap { old in new.contains { $0 === old } ? old : nil } ?? new.first
+    selected = kept
+    if transition == nil { showAtOnce(kept) }
+    showSelection()
+    for controller in removed where controller !== shown { controller.removeFromParent() }
+    for controller in added { controller.finishMove(toParent: self) }
+  }
+
+  /// Shows another tab because the one before is gone.
+  private func showAtOnce(_ new: UIViewController?) {
+    let old = shown
+    guard old !== new else { return }
+    if isOnScreen {
+      old?.beginAppearance(false, animated: false)
+      new?.beginAppearance(true, animated: false)
+    }
+    if isOnScreen || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
+    shown = new
+    if isOnScreen {
+      old?.endAppearance()
+      new?.endAppearance()
+    }
+  }
+}
+
+// MARK: - The transition
+
+extension UITabBarController: TransitionHost {
+  private func begin(from: UIViewController, to: UIViewController, isByUser: Bool) {
+    reportLostDelegate()
+    let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
+    var plan = TransitionPlan(
+      operation: "tab switch", from: from, to: to, hostView: wrapper, isAnimated: animator != nil)
+    plan.animator = animator
+    if let animator {
+      plan.interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
+    }
+    let transition = TransitionCoordinator(plan, host: self)
+    self.transition = transition
+    answersTap = isByUser
+    for controller in [self, from, to] { controller.activeTransition = transition }
+    transition.start()
+  }
+
+  private func reportLostDelegate() {
+    guard delegate == nil, let type = delegateType else { return }
+    delegateType = nil
+    Diagnostics.report(
+      .tabBarDelegateGone,
+      "the tab bar controller's delegate is gone, so tabs switch at once: delegates are held weakly, keep it somewhere",
+      types: [type])
+  }
+
+  func transitionWillBegin(_ transition: TransitionCoordinator) {
+    transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
+    transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
+  }
+
+  func transitionDidStart(_ transition: TransitionCoordinator) {
+    guard answersTap else { return }
+    answersTap = false
+    delegate?.tabBarController(self, didSelect: transition.plan.to)
+  }
+
+  func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
+    shown = wrapper.settle(transition, completed: completed)
+  }
+
+  func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
+    let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
+    if completed {
+      from.endAppearance()
+      to.endAppearance()
+    } else {
+      selected = from
+      to.beginAppearance(false, animated: animated)
+      to.endAppearance()
+      from.beginAppearance(true, animated: animated)
+      from.endAppearance()
+    }
+    showSelection()
+  }
+
+  func transition(_ transition: TransitionCoordinator, report completed: Bool) {}
+
+  func transitionIsGone(_ transition: TransitionCoordinator) {
+    self.transition = nil
+    let (from, to) = (transition.plan.from, transition.plan.to)
+    for controller in [self, from, to] where controller.activeTransition === transition {
+      controller.activeTransition = nil
+    }
+    // Tabs that were taken out meanwhile.
+    for controller in [from, to]
+    where controller.parent === self && !tabs.contains(where: { $0 === controller }) {
+      if controller !== shown { controller.removeFromParent() }
+    }
+    if let shown, !tabs.contains(where: { $0 === shown }) || shown !== selected { showAtOnce(selected) }
+    startWaitingNextTurn()
+  }
+}
+
+extension Diagnostic.Code {
+  /// A tab bar controller's delegate was set, and is gone: delegates are held weakly.
+  public static let tabBarDelegateGone = Self(rawValue: "tab-bar-delegate-gone")
+}

@@ -1,0 +1,271 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// A tab bar controller on screen, its delegate noting.
+@MainActor
+final class Tabs {
+  final class Delegate: NSObject, UITabBarControllerDelegate {
+    let log: CallLog
+    var animator: SlideAnimator?
+    var interactor: (any UIViewControllerInteractiveTransitioning)?
+    var mayChange = true
+
+    init(_ log: CallLog) { self.log = log }
+
+    private func name(_ controller: UIViewController) -> String { (controller as? Screen)?.name ?? "?" }
+
+    func tabBarController(
+      _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    )
+      -> Bool
+    {
+      log.note("should(\(name(viewController)))")
+      return mayChange
+    }
+
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    {
+      log.note("did(\(name(viewController)))")
+    }
+
+    func tabBarController(
+      _ tabBarController: UITabBarController,
+      animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      log.note("AN?(\(name(fromVC)),\(name(toVC)))")
+      return animator
+    }
+
+    func tabBarController(
+      _ tabBarController: UITabBarController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? {
+      log.note("IC?")
+      return interactor
+    }
+  }
+
+  let stage = ControllerStage(width: 390, height: 844)
+  let log = CallLog()
+  let controller = UITabBarController()
+  let delegate: Delegate
+  let screens: [Screen]
+
+  init(_ names: String..., animated: Bool = true) {
+    delegate = Delegate(log)
+    if animated { delegate.animator = SlideAnimator(log) }
+    screens = names.map { [log] in Screen($0, log) }
+    controller.delegate = delegate
+    for screen in screens { screen.title = screen.name }
+    controller.viewControllers = screens
+    stage.window.rootViewController = controller
+    stage.frame(at: 1)
+    _ = log.take()
+  }
+
+  func step() { stage.frame(at: stage.time + 1.0 / 60) }
+
+  func settle() {
+    var left = 200
+    repeat {
+      step()
+      left -= 1
+    } while controller.transitionCoordinator != nil && left > 0
+    #expect(left > 0, "the transition does not end")
+    step()
+  }
+
+  /// Taps the middle of a tab.
+  func tap(_ index: Int) {
+    let width = 390 / Double(screens.count)
+    let x = (Double(index) + 0.5) * width
+    stage.down(x, 820)
+    stage.up(x, 820)
+  }
+
+  /// The controllers whose views are below the wrapper, and whether a transition's container is.
+  var shown: String {
+    let container = controller.wrapper.subviews.contains { $0 is TransitionContainerView }
+    let names = screens.filter { $0.viewIfLoaded?.isDescendant(of: controller.wrapper) ?? false }.map(\.name)
+    return names.joined() + (container ? "+container" : "")
+  }
+}
+
+/// Tab rows of transitions.md §1.1, 1.4, 1.5, 1.7 and 1.9.
+@Suite(.serialized) @MainActor
+struct TabBarTests {
+  @Test func tabsBecomeChildrenAndTheFirstAppears() {
+    let stage = ControllerStage()
+    let log = CallLog()
+    let controller = UITabBarController()
+    #expect(controller.selectedIndex == NSNotFound)
+    let (a, b) = (Screen("A", log), Screen("B", log))
+    controller.viewControllers = [a, b]
+    #expect(log.take() == ["A.wM(N)", "B.wM(N)", "A.dM(N)", "B.dM(N)"])
+    #expect(controller.selectedIndex == 0 && a.tabBarController === controller)
+    stage.window.rootViewController = controller
+    #expect(log.take() == ["A.load", "A.wA", "A.isA", "A.dA"])
+    #expect(controller.tabBar.selectedItem === a.tabBarItem)
+    stage.window.rootViewController = nil
+    #expect(log.take() == ["A.wD", "A.dD"])
+  }
+
+  @Test func withoutAnAnimatorTheSwitchIsOneTurn() {
+    let t = Tabs("A", "B", animated: false)
+    t.controller.selectedIndex = 1
+    #expect(
+      t.log.take() == ["AN?(A,B)", "B.load", "B.wA", "A.wD", "B.isA", "A.dD", "B.dA"])
+    #expect(t.controller.transitionCoordinator == nil && t.shown == "B")
+    #expect(t.screens[0].parent === t.controller)
+  }
+
+  @Test func tapAsksTellsAndAnimates() {
+    let t = Tabs("A", "B")
+    t.tap(1)
+    #expect(
+      t.log.take() == [
+        "should(B)", "AN?(A,B)", "IC?", "B.load", "B.wA", "A.wD", "animate", "did(B)", "B.isA",
+      ])
+    #expect(t.controller.selectedIndex == 1 && t.controller.tabBar.selectedItem === t.screens[1].tabBarItem)
+    #expect(t.shown == "AB+container")
+    for controller in [t.controller, t.screens[0], t.screens[1]] as [UIViewController] {
+      #expect(controller.transitionCoordinator != nil)
+    }
+    t.settle()
+    #expect(t.log.take() == ["A.dD", "B.dA", "ended(true)"])
+    #expect(t.shown == "B")
+  }
+
+  @Test func codeTellsNobody() {
+    let t = Tabs("A", "B")
+    t.controller.selectedViewController = t.screens[1]
+    #expect(!t.log.take().contains { $0.hasPrefix("should") || $0.hasPrefix("did") })
+    t.settle()
+    #expect(t.shown == "B")
+  }
+
+  @Test func aRefusedTapChangesNothing() {
+    let t = Tabs("A", "B")
+    t.delegate.mayChange = false
+    t.tap(1)
+    #expect(t.log.take() == ["should(B)"])
+    #expect(t.controller.selectedIndex == 0 && t.controller.tabBar.selectedItem === t.screens[0].tabBarItem)
+  }
+
+  @Test(arguments: [true, false])
+  func interactiveSwitchEndsEitherWay(finishing: Bool) {
+    let t = Tabs("A", "B")
+    let hand = UIPercentDrivenInteractiveTransition()
+    t.delegate.interactor = hand
+    t.controller.selectedIndex = 1
+    _ = t.log.take()
+    t.step()
+    hand.update(0.37)
+    t.step()
+    #expect(t.stage.shownFrame(t.screens[1].view).minX.rounded() == (390 * 0.63).rounded())
+    if finishing { hand.finish() } else { hand.cancel() }
+    t.settle()
+    #expect(
+      t.log.take()
+        == (finishing
+          ? ["A.dD", "B.dA", "ended(true)"] : ["B.wD", "B.dD", "A.wA", "A.dA", "ended(false)"]))
+    #expect(t.controller.selectedIndex == (finishing ? 1 : 0))
+    #expect(t.controller.tabBar.selectedItem === t.screens[finishing ? 1 : 0].tabBarItem)
+    #expect(t.shown == (finishing ? "B" : "A"))
+    #expect(t.screens[0].view.frame == CGRect(x: 0, y: 0, width: 390, height: 844) || finishing)
+  }
+
+  @Test func theNewestOfSeveralWins() {
+    let t = Tabs("A", "B", "C", "D")
+    t.controller.selectedIndex = 1
+    t.step()
+    t.controller.selectedIndex = 2
+    t.controller.selectedIndex = 3
+    #expect(t.controller.selectedIndex == 3)
+    _ = t.log.take()
+    t.settle()
+    #expect(
+      t.log.take() == [
+        "A.dD", "B.dA", "ended(true)", "AN?(B,D)", "IC?", "D.load", "D.wA", "B.wD", "animate", "D.isA",
+      ])
+    t.settle()
+    #expect(t.log.take() == ["B.dD", "D.dA", "ended(true)"])
+    #expect(t.shown == "D" && t.controller.selectedIndex == 3)
+    #expect(t.screens[2].viewIfLoaded == nil)
+  }
+
+  @Test func whereTheSwitchGoesAnywayIsNoRequest() {
+    let t = Tabs("A", "B")
+    t.controller.selectedIndex = 1
+    t.step()
+    t.controller.selectedIndex = 0
+    t.controller.selectedIndex = 1
+    t.settle()
+    t.settle()
+    #expect(t.shown == "B" && t.controller.selectedIndex == 1)
+  }
+
+  @Test func aTapOnTheSelectedTabGoesToTheRoot() {
+    let stage = ControllerStage(width: 390, height: 844)
+    let log = CallLog()
+    let tabs = UITabBarController()
+    let stack = UINavigationController(rootViewController: Screen("A", log))
+    tabs.viewControllers = [stack, Screen("B", log)]
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
+    stack.pushViewController(Screen("C", log), animated: false)
+    stage.down(100, 820)
+    stage.up(100, 820)
+    stage.run(to: 3)
+    #expect(stack.viewControllers.count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func replacedTabsKeepTheSelectedOne(isKept: Bool) {
+    let t = Tabs("A", "B", "C", animated: false)
+    t.controller.selectedIndex = 1
+    _ = t.log.take()
+    let new = Screen("E", t.log)
+    t.controller.viewControllers = isKept ? [new, t.screens[1]] : [new, t.screens[0]]
+    if isKept {
+      #expect(t.log.take() == ["E.wM(N)", "A.wM(nil)", "C.wM(nil)", "A.dM(nil)", "C.dM(nil)", "E.dM(N)"])
+      #expect(t.controller.selectedIndex == 1 && t.shown == "B")
+    } else {
+      #expect(
+        t.log.take() == [
+          "E.wM(N)", "B.wM(nil)", "C.wM(nil)", "B.wD", "E.load", "E.wA", "E.isA", "B.dD", "E.dA", "B.dM(nil)",
+          "C.dM(nil)", "E.dM(N)",
+        ])
+      #expect(t.controller.selectedIndex == 0)
+      #expect(t.screens[1].viewIfLoaded?.superview == nil && t.screens[1].parent == nil)
+    }
+  }
+
+  @Test func aLostDelegateIsTold() {
+    let t = Tabs("A", "B")
+    t.controller.delegate = Tabs.Delegate(t.log)
+    let found = diagnostics { t.controller.selectedIndex = 1 }
+    #expect(found.map(\.code) == [.tabBarDelegateGone])
+    #expect(t.controller.selectedIndex == 1)
+  }
+
+  @Test func theBarTakesFromTheSafeArea() {
+    let t = Tabs("A", "B")
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    #expect(t.screens[0].view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 49, right: 0))
+    UIScreen.main.safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+    t.step()
+    #expect(t.screens[0].view.safeAreaInsets == UIEdgeInsets(top: 47, left: 0, bottom: 83, right: 0))
+    #expect(t.controller.tabBar.frame == CGRect(x: 0, y: 761, width: 390, height: 83))
+    // In a transition both have what they will have, wherever they are.
+    t.controller.selectedIndex = 1
+    for _ in 0..<5 {
+      t.step()
+      for screen in t.screens {
+        #expect(screen.view.safeAreaInsets == UIEdgeInsets(top: 47, left: 0, bottom: 83, right: 0))
+      }
+    }
+  }
+}
