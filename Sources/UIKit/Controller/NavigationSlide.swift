@@ -1,7 +1,7 @@
 import Foundation
 
 /// The built-in push and pop: the upper screen slides by its width, the lower one follows at .3 of the way in shade.
-final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning {
+final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
   /// Seconds.
   static let duration: TimeInterval = 0.5
   /// How far the lower screen moves, in widths.
@@ -10,6 +10,7 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning {
   static let shade: CGFloat = 0.1
 
   private let operation: UINavigationController.Operation
+  var pace: TransitionTiming { .system }
 
   init(_ operation: UINavigationController.Operation) {
     self.operation = operation
@@ -43,7 +44,7 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning {
     dimming.alpha = isPush ? 0 : Self.shade
 
     let oldFrame = fromView.frame
-    TransitionTiming.system.animate(duration: Self.duration) {
+    pace.animate(duration: Self.duration) {
       (upper.frame, lower.frame) = isPush ? (place, behind) : (outside, place)
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {

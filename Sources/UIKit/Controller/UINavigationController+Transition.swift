@@ -1,6 +1,13 @@
 import Engine
 import Foundation
 
+extension UINavigationController: TransitionDragHost {
+  var draggedView: UIView? { viewIfLoaded }
+  var runningTransition: TransitionCoordinator? { transition }
+  func mayBegin(_ drag: TransitionDrag) -> Bool { viewControllers.count > 1 && !stack.hasWaiting }
+  func begin(_ drag: TransitionDrag) { popViewController(animated: true) }
+}
+
 extension UINavigationController: TransitionHost {
   /// Starts a transition between two controllers on screen.
   func begin(_ change: StackTransition, from: UIViewController, to: UIViewController) {

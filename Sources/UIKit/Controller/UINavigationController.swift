@@ -24,7 +24,11 @@ open class UINavigationController: UIViewController {
   weak var departing: UIViewController?
   /// Holds the view of the controller that is shown.
   let wrapper = SiblingView()
-  let edgePop = EdgePop()
+  let edgePop: TransitionDrag = {
+    let recognizer = UIScreenEdgePanGestureRecognizer()
+    recognizer.edges = .left
+    return TransitionDrag(.right, by: recognizer)
+  }()
   private weak var weakDelegate: (any UINavigationControllerDelegate)?
   /// The type of the delegate that was set; a delegate that is gone is worth a word.
   var delegateType: String?

@@ -9,8 +9,14 @@ extension UIViewController {
     return controller
   }
 
+  /// Who presents in a style, asked by this controller.
+  private func presenter(in style: UIModalPresentationStyle) -> UIViewController {
+    guard style == .currentContext || style == .overCurrentContext else { return outermost }
+    return sequence(first: self, next: \.parent).first { $0.definesPresentationContext } ?? outermost
+  }
+
   func presentNow(_ other: UIViewController, animated: Bool, completion: (() -> Void)?) {
-    let presenter = outermost
+    let presenter = presenter(in: other.modalPresentationStyle)
     guard presenter.presentation == nil else {
       return Diagnostics.report(
         .presentationIgnored,
@@ -23,35 +29,39 @@ extension UIViewController {
         "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) is shown already, as a child or presented"
       )
     }
-    guard other.modalPresentationStyle == .custom || other.modalPresentationStyle == .fullScreen else {
+    guard other.modalPresentationStyle != .popover, other.modalPresentationStyle != .none,
+      other.modalTransitionStyle != .partialCurl
+    else {
       fatalError(
-        "\(type(of: self)).present(_:animated:completion:): the style \(other.modalPresentationStyle) of "
-          + "\(type(of: other)) is not there yet; set modalPresentationStyle to .custom or .fullScreen")
+        "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) asks for the style "
+          + "\(other.modalPresentationStyle) and \(other.modalTransitionStyle); .popover and .partialCurl are not there"
+      )
     }
-    guard let window = presenter.viewIfLoaded?.window else {
+    guard let view = presenter.viewIfLoaded, let window = view.window else {
       return Diagnostics.report(
         .presentationIgnored,
         "present(_:animated:completion:) was ignored: the view of \(type(of: presenter)) is in no window",
         types: ["\(type(of: other))"])
     }
-    let presentation = Presentation(other, by: presenter, source: self, in: window)
+    // The outermost may lie below the window with others; who presents in its own context lies in its container.
+    let place = presenter === outermost ? window : view.superview ?? window
+    let presentation = Presentation(other, by: presenter, source: self, in: place)
     presenter.presentation = presentation
     other.presentedBy = presentation
     presentation.present(from: self, animated: animated, completion: completion)
   }
 
   func dismissNow(animated: Bool, completion: (() -> Void)?) {
-    // Whom the controller presents, or itself.
-    guard let presentation = outermost.presentation ?? outermost.presentedBy else {
+    // Whom it presents, or one around it; or else itself.
+    let around = sequence(first: self, next: \.parent)
+    guard
+      let presentation = around.lazy.compactMap({ $0.presentation }).first
+        ?? around.lazy.compactMap({ $0.presentedBy }).first
+    else {
       return Diagnostics.report(
         .presentationIgnored,
         "dismiss(animated:completion:) was ignored: \(type(of: self)) is not presented and presents nobody",
         types: ["\(type(of: self))"])
-    }
-    if let above = presentation.presented.presentation {
-      fatalError(
-        "\(type(of: self)).dismiss(animated:completion:): \(type(of: presentation.presented)) presents "
-          + "\(type(of: above.presented)); dismissing several at once is not there yet, dismiss that first")
     }
     presentation.dismiss(animated: animated, completion: completion)
   }
@@ -73,6 +83,4 @@ extension UIViewController {
 extension Diagnostic.Code {
   /// A presentation or dismissal was asked for where there is none to make.
   public static let presentationIgnored = Self(rawValue: "presentation-ignored")
-  /// A presentation or dismissal was to be animated, and nobody gave an animator.
-  public static let presentationNotAnimated = Self(rawValue: "presentation-not-animated")
 }

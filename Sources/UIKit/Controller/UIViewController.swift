@@ -142,13 +142,23 @@ open class UIViewController: MainActorResponder {
 
   // MARK: Presentation
 
-  /// How the controller is shown when it is presented: `.custom` and `.fullScreen` are there.
+  /// How the controller is shown when it is presented; `.automatic` is a sheet. `.popover` is not there.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+
+  /// How the controller comes and goes where its `transitioningDelegate` gives no animator; sheets always slide.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+  /// Whether controllers that are presented in the current context, from this one or from inside of it, cover this one.
+  open var definesPresentationContext = false
+
+  /// Whether a sheet with this controller cannot be dragged away.
+  open var isModalInPresentation = false
 
   /// Chooses animations for the presentation and dismissal of this controller; held weakly.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// Shows `viewControllerToPresent` over the outermost container of this controller; `completion` runs after its
+  /// Shows `viewControllerToPresent` over the outermost container of this controller, or over the one that its style
+  /// names (`definesPresentationContext`); `completion` runs after its
   /// `viewDidAppear(_:)`.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
@@ -156,7 +166,7 @@ open class UIViewController: MainActorResponder {
     presentNow(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Takes away the controller that this one presents, or else this one; `completion` runs after its
+  /// Takes away the controller that this one presents, with all that it presents, or else this one; `completion` runs after its
   /// `viewDidDisappear(_:)`.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     dismissNow(animated: flag, completion: completion)

@@ -8,28 +8,40 @@ final class Presentation: MainActorObject, TransitionHost {
   let presented: UIViewController
   let controller: UIPresentationController
   let container: TransitionContainerView
+  /// Holds the container.
+  private let place: UIView
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
   private var completion: (() -> Void)?
   /// What was asked for while a transition runs.
   private var waiting: (animated: Bool, completion: (() -> Void)?)?
   /// Where the presenter's view was before it was taken out.
-  private var home: (view: UIView, index: Int, frame: CGRect)?
+  private var home: (view: UIView, index: Int, frame: CGRect, fills: Bool)?
+  /// How those looked that were presented above, while all go together.
+  private var lookAbove: UIView?
 
   private var removesPresenter: Bool { controller.shouldRemovePresentersView }
 
   init(
     _ presented: UIViewController, by presenter: UIViewController, source: UIViewController,
-    in window: UIWindow
+    in place: UIView
   ) {
     self.presenter = presenter
     self.presented = presented
-    let chosen =
-      presented.modalPresentationStyle == .custom
-      ? presented.transitioningDelegate?.presentationController(
-        forPresented: presented, presenting: presenter, source: source) : nil
-    controller = chosen ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
-    container = TransitionContainerView(frame: window.bounds)
+    self.place = place
+    switch presented.modalPresentationStyle {
+    case .custom:
+      controller =
+        presented.transitioningDelegate?.presentationController(
+          forPresented: presented, presenting: presenter, source: source)
+        ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
+    case .automatic, .pageSheet, .formSheet:
+      controller = SheetPresentationController(presentedViewController: presented, presenting: presenter)
+    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .popover, .none:
+      controller = UIPresentationController(presentedViewController: presented, presenting: presenter)
+    }
+    container = TransitionContainerView(
+      frame: place is UIWindow ? place.bounds : presenter.viewIfLoaded?.frame ?? place.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     super.init(mainActor: ())
     container.presentation = self
@@ -40,13 +52,16 @@ final class Presentation: MainActorObject, TransitionHost {
 
   func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
     let delegate = presented.transitioningDelegate
-    let animator =
-      animated
-      ? delegate?.animationController(forPresented: presented, presenting: presenter, source: source) : nil
-    if animated, animator == nil { reportMissing("present", "appears") }
+    guard animated else { return begin("presentation", from: presenter, to: presented, nil, nil, completion) }
+    let own = delegate?.animationController(forPresented: presented, presenting: presenter, source: source)
     begin(
-      "presentation", from: presenter, to: presented, animator,
-      animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }, completion)
+      "presentation", from: presenter, to: presented, own ?? builtIn(isPresenting: true),
+      own.flatMap { delegate?.interactionControllerForPresentation(using: $0) }, completion)
+  }
+
+  private func builtIn(isPresenting: Bool) -> ModalAnimation {
+    let style = controller is SheetPresentationController ? .coverVertical : presented.modalTransitionStyle
+    return ModalAnimation(style, isPresenting: isPresenting)
   }
 
   func dismiss(animated: Bool, completion: (() -> Void)?) {
@@ -57,22 +72,32 @@ final class Presentation: MainActorObject, TransitionHost {
       if transition.isInterruptible, transition.state == .running { transition.reverseInPlace() }
       return
     }
+    if let above = presented.presentation {
+      return dismissAll(above: above, animated: animated, completion: completion)
+    }
     isDismissing = true
+    guard animated else { return begin("dismissal", from: presented, to: presenter, nil, nil, completion) }
     let delegate = presented.transitioningDelegate
-    let animator = animated ? delegate?.animationController(forDismissed: presented) : nil
-    if animated, animator == nil { reportMissing("dismiss", "goes") }
+    let own = delegate?.animationController(forDismissed: presented)
     begin(
-      "dismissal", from: presented, to: presenter, animator,
-      animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) }, completion)
+      "dismissal", from: presented, to: presenter, own ?? builtIn(isPresenting: false),
+      own.map { delegate?.interactionControllerForDismissal(using: $0) }
+        ?? (controller as? SheetPresentationController)?.drag.interaction, completion)
   }
 
-  /// Says once that UIKit would have animated here by itself.
-  private func reportMissing(_ call: String, _ verb: String) {
-    Diagnostics.report(
-      .presentationNotAnimated,
-      "\(call)(animated: true): \(type(of: presented)) \(verb) at once: built-in animations of presentations are "
-        + "not there yet; give it a transitioningDelegate with an animator",
-      types: ["\(type(of: presented))"])
+  /// Takes away those above at once, and this one the way it goes, looking as they did.
+  private func dismissAll(above: Presentation, animated: Bool, completion: (() -> Void)?) {
+    if animated, let look = above.container.snapshotView(afterScreenUpdates: false) {
+      look.frame = above.container.bounds
+      lookAbove = look
+    }
+    above.dismiss(animated: false) { [self] in
+      if let lookAbove, let view = controller.presentedView {
+        lookAbove.frame = view.convert(container.bounds, from: container)
+        view.addSubview(lookAbove)
+      }
+      dismiss(animated: animated, completion: completion)
+    }
   }
 
   private func begin(
@@ -80,17 +105,18 @@ final class Presentation: MainActorObject, TransitionHost {
     _ animator: (any UIViewControllerAnimatedTransitioning)?,
     _ interactor: (any UIViewControllerInteractiveTransitioning)?, _ completion: (() -> Void)?
   ) {
-    guard let window = container.window ?? presenter.viewIfLoaded?.window else { return }
     self.completion = completion
     var plan = TransitionPlan(
-      operation: operation, from: from, to: to, hostView: window, isAnimated: animator != nil)
+      operation: operation, from: from, to: to, hostView: place, isAnimated: animator != nil)
     plan.animator = animator
     plan.interactor = interactor
     plan.presentationStyle = presented.modalPresentationStyle
     plan.modal = ModalPlan(
       container: container, presented: presented, controller: controller, removesPresenter: removesPresenter)
     if removesPresenter, !isDismissing, let view = presenter.viewIfLoaded, let parent = view.superview {
-      home = (parent, parent.subviews.firstIndex { $0 === view } ?? 0, view.frame)
+      home = (
+        parent, parent.subviews.firstIndex { $0 === view } ?? 0, view.frame, view.frame == parent.bounds
+      )
     }
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
@@ -129,6 +155,8 @@ final class Presentation: MainActorObject, TransitionHost {
       if removesPresenter { presenter.viewIfLoaded?.removeFromSuperview() }
       return
     }
+    lookAbove?.removeFromSuperview()
+    lookAbove = nil
     presented.viewIfLoaded?.removeFromSuperview()
     putPresenterBack()
     container.removeFromSuperview()
@@ -137,7 +165,9 @@ final class Presentation: MainActorObject, TransitionHost {
   private func putPresenterBack() {
     guard let home, let view = presenter.viewIfLoaded else { return }
     home.view.insertSubview(view, at: min(home.index, home.view.subviews.count))
-    if CATransform3DIsIdentity(view.layer.transform) { view.frame = home.view.bounds }
+    if CATransform3DIsIdentity(view.layer.transform) {
+      view.frame = home.fills ? home.view.bounds : home.frame
+    }
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {

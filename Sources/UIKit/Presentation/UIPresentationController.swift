@@ -21,13 +21,18 @@ open class UIPresentationController: MainActorObject {
 
   open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
 
+  /// Hears of dismissals by a drag; held weakly.
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
   /// What animators move.
   open var presentedView: UIView? { presentedViewController.view }
 
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
   /// Whether the presenter's view leaves the screen while it is covered.
-  open var shouldRemovePresentersView: Bool { presentationStyle == .fullScreen }
+  open var shouldRemovePresentersView: Bool {
+    presentationStyle == .fullScreen || presentationStyle == .currentContext
+  }
 
   open func presentationTransitionWillBegin() {}
   open func presentationTransitionDidEnd(_ completed: Bool) {}

@@ -1,6 +1,12 @@
 import Engine
 import Foundation
 
+/// An animator whose pace those that run beside it take.
+@MainActor
+protocol PacedAnimator {
+  var pace: TransitionTiming { get }
+}
+
 /// The pace of a transition's own animations, for those that run beside it.
 @MainActor
 enum TransitionTiming {
@@ -12,7 +18,7 @@ enum TransitionTiming {
 
   /// The pace of an animation controller; one of the app's does not tell its own.
   static func of(_ animator: (any UIViewControllerAnimatedTransitioning)?) -> TransitionTiming {
-    animator is NavigationSlide ? .system : .curve(.easeInOut)
+    (animator as? any PacedAnimator)?.pace ?? .curve(.easeInOut)
   }
 
   func animate(duration: TimeInterval, changes: () -> Void, completion: (() -> Void)? = nil) {

@@ -138,12 +138,12 @@ struct NavigationSlideTests {
   }
 
   @Test func whatCountsIsWhereItWouldRest() {
-    #expect(EdgePop.finishes(fraction: 0.51, velocity: 0, width: 390))
-    #expect(!EdgePop.finishes(fraction: 0.5, velocity: 0, width: 390))
-    #expect(EdgePop.finishes(fraction: 0.1, velocity: 400, width: 390))
-    #expect(!EdgePop.finishes(fraction: 0.9, velocity: -150, width: 390))
-    #expect(EdgePop.finishes(fraction: 0.9, velocity: -50, width: 390))
-    #expect(!EdgePop.finishes(fraction: 1, velocity: 0, width: 0))
+    #expect(TransitionDrag.finishes(fraction: 0.51, velocity: 0, length: 390))
+    #expect(!TransitionDrag.finishes(fraction: 0.5, velocity: 0, length: 390))
+    #expect(TransitionDrag.finishes(fraction: 0.1, velocity: 400, length: 390))
+    #expect(!TransitionDrag.finishes(fraction: 0.9, velocity: -150, length: 390))
+    #expect(TransitionDrag.finishes(fraction: 0.9, velocity: -50, length: 390))
+    #expect(!TransitionDrag.finishes(fraction: 1, velocity: 0, length: 0))
   }
 
   @Test func aDelegatesOwnAnimationIsNotDriven() {

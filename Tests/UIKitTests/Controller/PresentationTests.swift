@@ -178,8 +178,9 @@ final class PresentationTests {
     await #expect(processExitsWith: .failure) { @MainActor in
       let stage = ControllerStage()
       stage.window.rootViewController = UIViewController()
-      // Sheets are not there yet.
-      stage.window.rootViewController?.present(UIViewController(), animated: true)
+      let other = UIViewController()
+      other.modalPresentationStyle = .popover
+      stage.window.rootViewController?.present(other, animated: true)
     }
   }
 

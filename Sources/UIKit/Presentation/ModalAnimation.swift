@@ -1,0 +1,98 @@
+import Foundation
+
+/// How a controller comes and goes where nobody gives an animator (UIKit, `UIModalTransitionStyle`).
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// Slides up from the lower edge, and down again.
+  case coverVertical
+  /// Turns over about the upright middle, the presented controller on the back.
+  case flipHorizontal
+  case crossDissolve
+  /// A corner that curls up; not there yet, and presenting with it traps.
+  case partialCurl
+}
+
+/// The built-in presentations and dismissals.
+final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
+  /// Seconds.
+  static let duration: TimeInterval = 0.5
+
+  private let style: UIModalTransitionStyle
+  private let isPresenting: Bool
+
+  init(_ style: UIModalTransitionStyle, isPresenting: Bool) {
+    self.style = style
+    self.isPresenting = isPresenting
+  }
+
+  var pace: TransitionTiming { style == .coverVertical ? .system : .curve(.easeInOut) }
+
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { Self.duration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    guard let moving = isPresenting ? to : from else { return context.completeTransition(false) }
+    if let to, let controller = context.viewController(forKey: .to) {
+      to.frame = context.finalFrame(for: controller)
+    }
+    switch style {
+    case .coverVertical: cover(moving, to, context)
+    case .flipHorizontal: flip(from, to, moving, context)
+    case .crossDissolve, .partialCurl: dissolve(moving, to, context)
+    }
+  }
+
+  private func complete(_ context: any UIViewControllerContextTransitioning) {
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+
+  /// Puts the view that comes into the container: what is presented above, a presenter that returns below.
+  private func insert(_ to: UIView?, _ context: any UIViewControllerContextTransitioning) {
+    guard let to else { return }
+    if isPresenting {
+      context.containerView.addSubview(to)
+    } else {
+      context.containerView.insertSubview(to, at: 0)
+    }
+  }
+
+  private func cover(_ moving: UIView, _ to: UIView?, _ context: any UIViewControllerContextTransitioning) {
+    insert(to, context)
+    let place = moving.frame
+    let below = place.offsetBy(dx: 0, dy: context.containerView.bounds.maxY - place.minY)
+    if isPresenting { moving.frame = below }
+    pace.animate(duration: Self.duration) {
+      moving.frame = self.isPresenting ? place : below
+    } completion: {
+      moving.frame = place
+      self.complete(context)
+    }
+  }
+
+  private func dissolve(_ moving: UIView, _ to: UIView?, _ context: any UIViewControllerContextTransitioning)
+  {
+    insert(to, context)
+    let alpha = moving.alpha
+    if isPresenting { moving.alpha = 0 }
+    pace.animate(duration: Self.duration) {
+      moving.alpha = self.isPresenting ? alpha : 0
+    } completion: {
+      moving.alpha = alpha
+      self.complete(context)
+    }
+  }
+
+  private func flip(
+    _ from: UIView?, _ to: UIView?, _ moving: UIView, _ context: any UIViewControllerContextTransitioning
+  ) {
+    // A presenter that stays behind has no back to turn.
+    guard let from, let to, from.superview === context.containerView else {
+      return dissolve(moving, to, context)
+    }
+    UIView.transition(
+      from: from, to: to, duration: Self.duration,
+      options: isPresenting ? .transitionFlipFromRight : .transitionFlipFromLeft
+    ) { _ in self.complete(context) }
+  }
+}

@@ -1,0 +1,113 @@
+import Engine
+import Foundation
+
+/// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: over the presenter, which steps back, and dragged away.
+final class SheetPresentationController: UIPresentationController {
+  /// Points.
+  static let greatestWidth: CGFloat = 704
+  static let topInset: CGFloat = 44
+  static let cornerRadius: CGFloat = 10
+  /// How small the presenter becomes behind the sheet, and how dark what lies behind it.
+  static let presenterScale: CGFloat = 0.92
+  static let dimming: CGFloat = 0.2
+
+  let drag = TransitionDrag(.down, by: UIPanGestureRecognizer())
+  private let shade = UIView()
+  /// What the presented view's layer had before it became a sheet.
+  private var corners: (radius: CGFloat, masked: CACornerMask, clips: Bool)?
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    guard let bounds = containerView?.bounds else { return .zero }
+    let width = min(bounds.width, Self.greatestWidth)
+    return CGRect(
+      x: (bounds.width - width) / 2, y: Self.topInset, width: width, height: bounds.height - Self.topInset)
+  }
+
+  override func presentationTransitionWillBegin() {
+    guard let containerView, let view = presentedView else { return }
+    shade.backgroundColor = .black
+    shade.alpha = 0
+    shade.frame = containerView.bounds
+    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    containerView.insertSubview(shade, at: 0)
+    corners = (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds)
+    view.layer.cornerRadius = Self.cornerRadius
+    view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    view.clipsToBounds = true
+    drag.attach(to: self)
+    view.addGestureRecognizer(drag.recognizer)
+    alongside { self.stepBack() }
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    if !completed { takeDown() }
+  }
+
+  override func dismissalTransitionWillBegin() {
+    alongside { self.comeForward() }
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed { takeDown() }
+  }
+
+  private func alongside(_ changes: @escaping () -> Void) {
+    guard let coordinator = presentedViewController.transitionCoordinator else { return changes() }
+    coordinator.animate(alongsideTransition: { _ in changes() })
+  }
+
+  private func stepBack() {
+    shade.alpha = Self.dimming
+    presentingViewController.viewIfLoaded?.transform = CGAffineTransform(
+      scaleX: Self.presenterScale, y: Self.presenterScale)
+  }
+
+  private func comeForward() {
+    shade.alpha = 0
+    presentingViewController.viewIfLoaded?.transform = .identity
+  }
+
+  /// Leaves no trace on the views of either controller.
+  private func takeDown() {
+    comeForward()
+    shade.removeFromSuperview()
+    guard let view = presentedView else { return }
+    view.removeGestureRecognizer(drag.recognizer)
+    guard let corners else { return }
+    (view.layer.cornerRadius, view.layer.maskedCorners) = (corners.radius, corners.masked)
+    view.clipsToBounds = corners.clips
+  }
+
+  override func containerViewDidLayoutSubviews() {
+    // In a transition its end decides.
+    guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
+    else { return }
+    view.frame = frameOfPresentedViewInContainerView
+  }
+}
+
+extension SheetPresentationController: TransitionDragHost {
+  var draggedView: UIView? { presentedView }
+  var runningTransition: TransitionCoordinator? { presentedViewController.presentedBy?.transition }
+
+  func mayBegin(_ drag: TransitionDrag) -> Bool {
+    guard presentedViewController.presentation == nil else { return false }
+    let asks = drag.recognizer.translation(in: nil).y >= 0
+    if presentedViewController.isModalInPresentation
+      || delegate?.presentationControllerShouldDismiss(self) == false
+    {
+      if asks { delegate?.presentationControllerDidAttemptToDismiss(self) }
+      return false
+    }
+    return asks
+  }
+
+  func begin(_ drag: TransitionDrag) {
+    delegate?.presentationControllerWillDismiss(self)
+    presentedViewController.dismiss(animated: true)
+    presentedViewController.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] context in
+      guard let self, !context.isCancelled else { return }
+      delegate?.presentationControllerDidDismiss(self)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// The presentation styles and their built-in animations: transitions.md §1.1 and §1.4, animation.md §10.
+@Suite(.serialized) @MainActor
+final class ModalStyleTests {
+  private let log = CallLog()
+  // Made when the test runs: between the making of a suite and that, another suite's test may run.
+  private lazy var stage = ControllerStage(width: 390, height: 844)
+  private lazy var a = Screen("A", log)
+  private lazy var b = Screen("B", log)
+
+  private func begin(_ style: UIModalPresentationStyle) {
+    stage.window.rootViewController = a
+    stage.frame(at: 1)
+    _ = log.take()
+    b.modalPresentationStyle = style
+  }
+
+  private func settle() { stage.run(to: stage.time + 1) }
+
+  /// The built-in spring (3, 1000, 500), cut off after half a second.
+  private func spring(_ t: Double) -> Double {
+    SpringSolution(mass: 3, stiffness: 1000, damping: 500).progress(t)
+  }
+
+  // MARK: Callbacks and views
+
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .currentContext])
+  func whatCoversAllTakesThePresenterAway(style: UIModalPresentationStyle) {
+    begin(style)
+    a.present(b, animated: true) { [log] in log.note("completion") }
+    #expect(log.take() == ["B.load", "A.wD", "B.wA", "B.isA"])
+    #expect(a.view.superview is TransitionContainerView)
+    settle()
+    #expect(log.take() == ["B.dA", "A.dD", "completion"])
+    #expect(a.view.superview == nil && b.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
+    b.dismiss(animated: true) { [log] in log.note("completion") }
+    #expect(log.take() == ["B.wD", "A.wA", "A.isA"])
+    settle()
+    #expect(log.take() == ["A.dA", "B.dD", "completion"])
+    #expect(stage.window.subviews == [a.view] && a.view.frame == stage.window.bounds)
+  }
+
+  @Test(arguments: [
+    UIModalPresentationStyle.overFullScreen, .overCurrentContext, .pageSheet, .automatic, .custom,
+  ])
+  func whatLeavesSomethingInSightKeepsThePresenter(style: UIModalPresentationStyle) {
+    begin(style)
+    a.present(b, animated: true)
+    #expect(log.take() == ["B.load", "B.wA", "B.isA"])
+    settle()
+    #expect(log.take() == ["B.dA"])
+    #expect(a.view.superview === stage.window && b.view.window === stage.window)
+    a.dismiss(animated: true)
+    settle()
+    #expect(log.take() == ["B.wD", "B.dD"])
+    #expect(stage.window.subviews == [a.view] && a.view.transform.isIdentity)
+  }
+
+  // MARK: Motion
+
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet])
+  func theyRiseByTheBuiltInSpring(style: UIModalPresentationStyle) {
+    begin(style)
+    let top = style == .pageSheet ? 44.0 : 0
+    a.present(b, animated: true)
+    for t in [0.0, 0.05, 0.1, 0.25, 0.4] {
+      stage.frame(at: 1 + t)
+      let expected = 844 + (top - 844) * spring(t)
+      #expect(abs(stage.shownFrame(b.view).minY - expected) < 0.01, "at \(t)")
+      if style == .pageSheet {
+        #expect(abs(stage.shown(a.view).transform.m11 - (1 - 0.08 * spring(t))) < 1e-4)
+      }
+    }
+    settle()
+    #expect(abs(stage.shownFrame(b.view).minY - top) < 1e-9)
+  }
+
+  @Test func dissolvesFade() {
+    begin(.overFullScreen)
+    b.modalTransitionStyle = .crossDissolve
+    a.present(b, animated: true)
+    stage.frame(at: 1)
+    stage.frame(at: 1.25)
+    #expect(abs(stage.shown(b.view).opacity - 0.5) < 1e-3)
+    settle()
+    #expect(b.view.alpha == 1 && stage.shown(b.view).opacity == 1)
+    b.dismiss(animated: true)
+    stage.run(to: stage.time + 0.25)
+    #expect(stage.shown(b.view).opacity < 0.6)
+    settle()
+    #expect(b.view.alpha == 1 && b.view.superview == nil)
+  }
+
+  @Test func flipsExchangeTheViews() {
+    begin(.fullScreen)
+    b.modalTransitionStyle = .flipHorizontal
+    a.present(b, animated: true)
+    settle()
+    #expect(log.take().suffix(2) == ["B.dA", "A.dD"])
+    b.dismiss(animated: true)
+    settle()
+    #expect(stage.window.subviews == [a.view])
+  }
+
+  // MARK: Sheets
+
+  @Test(arguments: [(390.0, 390.0, 0.0), (1024, 704, 160)])
+  func aSheetIsNoWiderThanIsGoodToRead(width: Double, expected: Double, x: Double) {
+    let stage = ControllerStage(width: width, height: 844)
+    stage.window.rootViewController = a
+    a.present(b, animated: false)
+    stage.frame(at: 1)
+    #expect(b.view.frame == CGRect(x: x, y: 44, width: expected, height: 800))
+    #expect(b.view.layer.cornerRadius == 10 && b.view.clipsToBounds)
+    #expect(b.view.layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+    b.dismiss(animated: false)
+    #expect(b.view.layer.cornerRadius == 0 && !b.view.clipsToBounds && a.view.transform.isIdentity)
+  }
+
+  /// Drags by `way` points in steps and lets go at rest.
+  private func drag(by way: Double, release: Bool = true) {
+    stage.down(200, 100)
+    for step in 1...20 { stage.move(200, 100 + way * Double(step) / 20) }
+    // The finger rests, so that it has no speed.
+    for _ in 0..<10 { stage.frame(at: stage.time + 1.0 / 60) }
+    if release { stage.up(200, 100 + way) }
+  }
+
+  @Test(arguments: [(600.0, true), (300, false)])
+  func aSheetIsDraggedAway(way: Double, goes: Bool) {
+    begin(.pageSheet)
+    a.present(b, animated: false)
+    stage.frame(at: 2)
+    let before = stage.shownFrame(b.view)
+    drag(by: way, release: false)
+    // The sheet follows the finger, less the ten points before which it was no drag.
+    let fraction = (way - 10) / 800
+    #expect(abs(stage.shownFrame(b.view).minY - (44 + 800 * fraction)) < 1)
+    stage.up(200, 100 + way)
+    settle()
+    #expect((a.presentedViewController == nil) == goes)
+    #expect(a.view.transform.isIdentity == goes)
+    if !goes { #expect(stage.shownFrame(b.view) == before) }
+    #expect(log.take().suffix(goes ? 2 : 4) == (goes ? ["B.wD", "B.dD"] : ["B.dA", "B.wD", "B.wA", "B.dA"]))
+  }
+
+  private final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
+    var heard: [String] = []
+    var mayGo = true
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+      mayGo
+    }
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+      heard.append("will")
+    }
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+      heard.append("did")
+    }
+    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+      heard.append("attempt")
+    }
+  }
+
+  @Test func whoHoldsASheetMayRefuse() {
+    begin(.pageSheet)
+    a.present(b, animated: false)
+    let hearer = Hearer()
+    b.presentationController?.delegate = hearer
+    stage.frame(at: 2)
+    b.isModalInPresentation = true
+    drag(by: 700)
+    b.isModalInPresentation = false
+    hearer.mayGo = false
+    settle()
+    drag(by: 700)
+    settle()
+    #expect(hearer.heard == ["attempt", "attempt"] && a.presentedViewController === b)
+    hearer.mayGo = true
+    drag(by: 700)
+    settle()
+    #expect(hearer.heard == ["attempt", "attempt", "will", "did"] && a.presentedViewController == nil)
+  }
+
+  // MARK: Contexts and chains
+
+  @Test func aContextIsCoveredAndNothingAroundIt() {
+    let outer = UIViewController()
+    stage.window.rootViewController = outer
+    let inner = Screen("I", log)
+    inner.definesPresentationContext = true
+    outer.addChild(inner)
+    inner.view.frame = CGRect(x: 20, y: 100, width: 300, height: 400)
+    outer.view.addSubview(inner.view)
+    inner.didMove(toParent: outer)
+    stage.frame(at: 1)
+    b.modalPresentationStyle = .currentContext
+    inner.present(b, animated: true)
+    #expect(b.presentingViewController === inner && outer.presentedViewController == nil)
+    settle()
+    #expect(b.view.convert(b.view.bounds, to: outer.view) == CGRect(x: 20, y: 100, width: 300, height: 400))
+    #expect(inner.view.superview == nil)
+    b.dismiss(animated: true)
+    settle()
+    #expect(inner.view.superview === outer.view)
+    #expect(inner.view.frame == CGRect(x: 20, y: 100, width: 300, height: 400))
+  }
+
+  @Test(arguments: [true, false])
+  func severalGoTogether(animated: Bool) {
+    begin(.fullScreen)
+    a.present(b, animated: false)
+    let c = Screen("C", log)
+    c.modalPresentationStyle = .fullScreen
+    b.present(c, animated: false)
+    #expect(a.presentedViewController === b && b.presentedViewController === c)
+    _ = log.take()
+    a.dismiss(animated: animated) { [log] in log.note("completion") }
+    settle()
+    #expect(
+      log.take() == [
+        "C.wD", "B.wA", "B.isA", "B.dA", "C.dD", "B.wD", "A.wA", "A.isA", "A.dA", "B.dD", "completion",
+      ])
+    #expect(a.presentedViewController == nil && b.presentedViewController == nil)
+    #expect(stage.window.subviews == [a.view] && c.view.window == nil && b.view.subviews.isEmpty)
+  }
+}
