@@ -219,6 +219,23 @@ struct FoundTree {
           ]),
       ]),
     FoundTree(
+      "a narrow picture with round corners fades on both sides",
+      [box(50, 36, 8.4, 60, [.contents(.smooth, .resize), .radius(3.23), .clips])]),
+    FoundTree(
+      "a frame round a layer of which nothing is seen",
+      [
+        box(
+          48.5, 36.5, 60, 48,
+          [
+            .background(SIMD4(0.81, 0.77, 0.5, 1)), .radius(12.65),
+            .border(5.56, SIMD4(0.65, 0.63, 0.46, 0.88)),
+          ]
+        ) { [box(20, 20, 20, 20, [], mask: box(10, 10, 10, 10, [.background(SIMD4(0, 0, 0, 1))]))] }
+      ]),
+    FoundTree(
+      "a picture that fills its layer by its aspect is blurred up to the bounds", scale: 1.5,
+      [box(74.1, 26.7, 45.41, 33.8, [.contents(.smooth, .resizeAspectFill), .clips, .blur(0.82)])]),
+    FoundTree(
       "a frame between pixels is blurred in perspective", scale: 2,
       [
         box(

@@ -165,7 +165,7 @@ package struct Canvas {
     for y in box.y0..<box.y1 {
       for x in box.x0..<box.x1 {
         let i = area.index(x, y)
-        if high[i].w != 0 || !marks[i].isEmpty { return false }
+        if high[i].w != 0 || marks[i].contains(.undecided) { return false }
       }
     }
     return true

@@ -67,7 +67,9 @@ struct LayerLook {
     let size = CGSize(
       width: Double(image.width) * part.width / layer.contentsScale,
       height: Double(image.height) * part.height / layer.contentsScale)
-    return Compositor.place(size, layer.contentsGravity, in: bounds).contains(bounds)
+    // An aspect that is kept fills one direction but for rounding.
+    return Compositor.place(size, layer.contentsGravity, in: bounds).insetBy(dx: -1e-6, dy: -1e-6).contains(
+      bounds)
   }
 
   static func premultiplied(_ color: CGColor?) -> SIMD4<Float> {

@@ -129,10 +129,15 @@ extension FramePlanner {
   mutating func paint(_ item: DisplayItem, _ shape: Shape, _ place: Placement, _ list: DisplayList) -> Paint {
     let image = list.images[Int(item.resource)]
     let level = level(of: image, in: item, shape, place)
-    let known = imageUses[Int(item.resource)]
-    let region = known.level == level ? known.region : store.region(of: image, level: level)
-    imageUses[Int(item.resource)].level = level
-    imageUses[Int(item.resource)].region = region
+    let region: TextureRegion
+    if isReadFarOutside(image, level, item, shape) {
+      region = store.region(of: image, level: level, isAlone: true)
+    } else {
+      let known = imageUses[Int(item.resource)]
+      region = known.level == level ? known.region : store.region(of: image, level: level)
+      imageUses[Int(item.resource)].level = level
+      imageUses[Int(item.resource)].region = region
+    }
     var paint = Paint(
       region, source: item.source, half: shape.half, factor: SIMD4(repeating: min(place.opacity, 1)),
       isOpaque: image.isOpaque)
@@ -178,6 +183,16 @@ extension FramePlanner {
       : SIMD2<Double>(item.pointsPerTexel)
     let scale = pixelsPerPoint * pointsPerTexel
     return smallestLevel(of: image, from: ImageLevels.level(forScale: scale.max()))
+  }
+
+  /// Whether half a pixel outside, where the edge of a rounded shape fades, is farther than what a page repeats of an
+  /// image's edge: where it is made much smaller in one direction and not in the other.
+  private func isReadFarOutside(_ image: CGImage, _ level: Int, _ item: DisplayItem, _ shape: Shape) -> Bool {
+    guard shape.isRounded, !shape.isProjected, image.recording == nil else { return false }
+    let texels = SIMD2(
+      Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
+    let pixels = shape.sideScale * SIMD2<Double>(shape.half) * 2 * Double(1 << level)
+    return texels.x > 3 * pixels.x || texels.y > 3 * pixels.y
   }
 
   /// A level from `level` up that the device can hold.

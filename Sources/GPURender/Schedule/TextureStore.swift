@@ -205,9 +205,11 @@ struct TextureStore {
   // MARK: - Images
 
   /// Where a level of an image lies; uploaded if it is new. A recorded one has been drawn before.
-  mutating func region(of image: CGImage, level: Int) -> TextureRegion {
+  ///
+  /// What is `isAlone` has a texture of its own: however far outside it is read, its edge goes on.
+  mutating func region(of image: CGImage, level: Int, isAlone: Bool = false) -> TextureRegion {
     // Identifiers count up from 1; levels need 4 bits.
-    let key = image.id << 4 | UInt64(level)
+    let key = image.id << 4 | UInt64(level) | (isAlone ? 1 << 61 : 0)
     let known = imagePlaces[key]
     if known >= 0 {
       let region = images[Int(known)].region
@@ -217,7 +219,7 @@ struct TextureStore {
     guard image.recording == nil else {
       fatalError("TextureStore: the frame shows a recorded image that was not drawn before it")
     }
-    let region = upload(image, level: level)
+    let region = upload(image, level: level, isAlone: isAlone)
     imagePlaces.insert(Int32(images.count), for: key)
     images.append((key, region))
     return region
@@ -268,11 +270,11 @@ struct TextureStore {
     forgetRegions()
   }
 
-  private mutating func upload(_ image: CGImage, level: Int) -> TextureRegion {
+  private mutating func upload(_ image: CGImage, level: Int, isAlone: Bool) -> TextureRegion {
     let width = ImageLevels.size(image.width, level: level)
     let height = ImageLevels.size(image.height, level: level)
     let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
-    if max(width, height) <= Self.sharedLimit {
+    if max(width, height) <= Self.sharedLimit, !isAlone {
       let pixels = ImageLevels.pixels(of: image, level: level)
       return place(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
     }

@@ -240,8 +240,10 @@ extension RenderTree {
     }
     let rect = imageRect(drawn)
     let bounds = drawn.bounds
-    return rect.x <= bounds.x && rect.y <= bounds.y && rect.x + rect.z >= bounds.x + bounds.z
-      && rect.y + rect.w >= bounds.y + bounds.w
+    // An aspect that is kept fills one direction but for rounding.
+    let slack = 1e-6 * (bounds.z + bounds.w)
+    return rect.x <= bounds.x + slack && rect.y <= bounds.y + slack
+      && rect.x + rect.z >= bounds.x + bounds.z - slack && rect.y + rect.w >= bounds.y + bounds.w - slack
   }
 }
 
