@@ -67,7 +67,8 @@ struct CatalogTests {
 
   /// Whom a screen shows last.
   private func top(of root: UIViewController) -> UIViewController? {
-    root.presentedViewController ?? (root as? UINavigationController)?.topViewController ?? root
+    root.presentedViewController ?? (root as? UINavigationController)?.topViewController
+      ?? (root as? UITabBarController)?.selectedViewController ?? root
   }
 
   @Test func theFlyingPictureIsKnown() throws {

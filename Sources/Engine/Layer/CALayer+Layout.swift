@@ -19,6 +19,12 @@ extension CALayer {
   func layoutFromTop() {
     var top = self
     while let above = top.above, above.layoutState.needsLayout { top = above }
+    top.layoutFromHere()
+  }
+
+  /// Lays out the layer and what is below it, whatever waits above.
+  package func layoutFromHere() {
+    let top = self
     // A layout that asks for another is given it a few times within the frame, then the next frame goes on. The whole
     // subtree takes turns together: rounds within rounds would multiply.
     for _ in 0..<8 where top.layoutState.subtreeNeedsLayout { top.layoutSubtree() }

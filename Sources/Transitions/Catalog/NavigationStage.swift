@@ -13,11 +13,19 @@ package final class NavigationStage: Stage {
     case animated(
       popsByDrag: Bool,
       by: @MainActor (UINavigationController.Operation) -> any UIViewControllerAnimatedTransitioning)
+    /// A delegate that brings its own drag.
+    case delegated(
+      @MainActor (UINavigationController) -> (
+        delegate: any UINavigationControllerDelegate, drag: DragInteraction
+      ))
   }
 
   package let navigation: UINavigationController
   package let zoom: FlatZoomNavigation?
   package let animated: AnimatedNavigation?
+  /// Held here: delegates are weak.
+  private var delegate: (any UINavigationControllerDelegate)?
+  private var drag: DragInteraction?
   private let grid: PlacesViewController
   private let change: Change
 
@@ -30,6 +38,9 @@ package final class NavigationStage: Stage {
     switch style {
     case .flatZoom: (zoom, animated) = (FlatZoomNavigation(navigation), nil)
     case .builtIn: (zoom, animated) = (nil, nil)
+    case .delegated(let make):
+      (zoom, animated) = (nil, nil)
+      (delegate, drag) = make(navigation)
     case .animated(let popsByDrag, let animator):
       zoom = nil
       animated = AnimatedNavigation(navigation, popsByDrag: popsByDrag, animator: animator)
@@ -60,8 +71,8 @@ package final class NavigationStage: Stage {
 
   /// Starts the transition held at 0.
   package func beginInteractive() {
-    if change == .pop, let pop = zoom?.interactivePop ?? animated?.interactivePop {
-      pop.beginPop()
+    if change == .pop, let pop = zoom?.interactivePop ?? animated?.interactivePop ?? drag {
+      pop.take()
     } else {
       begin()
       navigation.grabTransition()

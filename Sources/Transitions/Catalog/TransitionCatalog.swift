@@ -1,3 +1,5 @@
+import UIKit
+
 /// Everything that can be rendered and shown.
 @MainActor
 package enum TransitionCatalog {
@@ -25,6 +27,61 @@ package enum TransitionCatalog {
       id: "pop", title: "Pop, also by a drag from the left edge", origin: "UIKit", interactive: true,
       duration: 0.5
     ) { try NavigationStage($0, change: .pop, style: .builtIn) },
+    TransitionEntry(
+      id: "present", title: "Present over the whole screen", origin: "UIKit", interactive: false,
+      duration: 0.5
+    ) { try ModalStage($0, change: .present, style: .fullScreen) },
+    TransitionEntry(
+      id: "dismiss", title: "Dismiss", origin: "UIKit", interactive: false, duration: 0.5
+    ) { try ModalStage($0, change: .dismiss, style: .fullScreen) },
+    TransitionEntry(
+      id: "sheet-present", title: "Sheet, present", origin: "UIKit", interactive: false, duration: 0.5
+    ) { try ModalStage($0, change: .present, style: .pageSheet) },
+    TransitionEntry(
+      id: "sheet-dismiss", title: "Sheet, dismiss, also by a drag downwards", origin: "UIKit",
+      interactive: true,
+      duration: 0.5
+    ) { try ModalStage($0, change: .dismiss, style: .pageSheet) },
+    TransitionEntry(
+      id: "slide-push", title: "Slide, push", origin: "SDE", interactive: false,
+      duration: SlideTransition.duration
+    ) { try NavigationStage($0, change: .push, style: .delegated(slides)) },
+    TransitionEntry(
+      id: "slide-pop", title: "Slide, pop, also by a drag from the left edge", origin: "SDE",
+      interactive: true,
+      duration: SlideTransition.duration
+    ) { try NavigationStage($0, change: .pop, style: .delegated(slides)) },
+    TransitionEntry(
+      id: "slide-tab", title: "Slide between tabs, also by a drag", origin: "SDE", interactive: true,
+      duration: SlideTransition.duration
+    ) { try TabStage($0) },
+    TransitionEntry(
+      id: "slide-present", title: "Slide, present", origin: "SDE", interactive: false,
+      duration: SlideTransition.duration
+    ) { try ModalStage($0, change: .present, style: .custom, custom: slidesUp) },
+    TransitionEntry(
+      id: "slide-dismiss", title: "Slide, dismiss", origin: "SDE", interactive: false,
+      duration: SlideTransition.duration
+    ) { try ModalStage($0, change: .dismiss, style: .custom, custom: slidesUp) },
+    TransitionEntry(
+      id: "swipe-pop", title: "Pop by a drag that may start anywhere", origin: "base", interactive: true,
+      duration: SwipePop.duration
+    ) {
+      try NavigationStage(
+        $0, change: .pop,
+        style: .delegated { navigation in
+          let swiping = SwipeNavigation(navigation)
+          return (swiping, swiping.interactivePop)
+        })
+    },
+    TransitionEntry(
+      id: "overlay-present", title: "Overlay, present", origin: "SDE", interactive: false,
+      duration: OverlayTransition.duration
+    ) { try ModalStage($0, change: .present, style: .custom, custom: overlays) },
+    TransitionEntry(
+      id: "overlay-dismiss", title: "Overlay, dismiss", origin: "SDE", interactive: false,
+      duration: OverlayTransition.duration
+    ) { try ModalStage($0, change: .dismiss, style: .custom, custom: overlays) },
     TransitionEntry(
       id: "bubble-present", title: "Bubble, present", origin: "BubbleTransition", interactive: false,
       duration: BubbleTransition.duration, parameters: BubbleStage.parameters
@@ -60,4 +117,18 @@ package enum TransitionCatalog {
       origin: "FlatZoom", interactive: false, takesTwoPictures: false, duration: FlatZoomScene.duration
     ) { try FlatZoomScene($0) },
   ]
+
+  private static let slides:
+    @MainActor (UINavigationController) -> (
+      delegate: any UINavigationControllerDelegate, drag: DragInteraction
+    ) = { navigation in
+      let sliding = SlideNavigation(navigation)
+      return (sliding, sliding.interactivePop)
+    }
+
+  private static let slidesUp = ModalStage.Custom(animator: { SlideTransition($0 ? .up : .down) })
+
+  private static let overlays = ModalStage.Custom(
+    animator: { OverlayTransition(isPresenting: $0) },
+    controller: { OverlayPresentationController(presentedViewController: $0, presenting: $1) })
 }

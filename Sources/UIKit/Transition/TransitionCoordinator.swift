@@ -116,9 +116,10 @@ final class TransitionCoordinator: MainActorObject {
     installContainer()
     captured { startAnimation(context) }
     host?.transitionDidStart(self)
-    // Layout is no part of the animation: a cancelled transition must not put it back.
+    // Layout is no part of the animation: a cancelled transition must not put it back. That of the container comes
+    // later, in the turn's own: what alongside blocks animate is where it begins until they have run.
     plan.to.sendIsAppearingIfOwed()
-    if plan.to.view.window != nil { plan.to.view.layoutIfNeeded() }
+    if plan.to.view.window != nil { plan.to.view.layer.layoutFromHere() }
     let blocks = alongside
     alongside = []
     for block in blocks { run(block) }

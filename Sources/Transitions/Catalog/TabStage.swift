@@ -1,0 +1,53 @@
+import UIKit
+
+/// Two tabs that slide, before a switch to the right one.
+@MainActor
+package final class TabStage: Stage {
+  package let tabs = UITabBarController()
+  package let sliding: SlideTabs
+
+  package init(_ options: StageOptions) throws {
+    let places = try Place.all(from: options.from, to: options.to)
+    let grid = PlacesViewController(places: places)
+    let page = PlaceViewController(place: places[0], nearby: places.dropFirst().prefix(3).map(\.picture))
+    grid.tabBarItem = UITabBarItem(title: "Places", image: TabStage.icon(.squares), tag: 0)
+    page.tabBarItem = UITabBarItem(title: "Today", image: TabStage.icon(.disc), tag: 1)
+    tabs.viewControllers = [grid, page]
+    sliding = SlideTabs(tabs)
+  }
+
+  package var rootViewController: UIViewController { tabs }
+  package func begin() { tabs.selectedIndex = 1 }
+  package func cancel() { release(evenly: false) }
+  package func reverse() { release(evenly: true) }
+
+  private func release(evenly: Bool) {
+    tabs.grabTransition()
+    tabs.releaseTransition(finishing: false, evenly: evenly)
+  }
+
+  private enum Icon {
+    case squares, disc
+  }
+
+  /// A tab's picture, a shape that the bar tints: 24 points, three pixels each.
+  private static func icon(_ icon: Icon) -> UIImage {
+    let side = 72
+    var bytes: [UInt8] = []
+    for y in 0..<side {
+      for x in 0..<side {
+        let (u, v) = ((Double(x) + 0.5) / 3, (Double(y) + 0.5) / 3)
+        let cover: Double
+        switch icon {
+        case .squares:
+          let isInside = [u, v].allSatisfy { (3...11).contains($0) || (13...21).contains($0) }
+          cover = isInside ? 1 : 0
+        case .disc: cover = min(1, max(0, (9 - hypot(u - 12, v - 12)) * 3 + 0.5))
+        }
+        bytes += [0, 0, 0, UInt8((cover * 255).rounded())]
+      }
+    }
+    let pixels = CGImage(width: side, height: side, isOpaque: false, premultipliedBGRA: bytes)
+    return UIImage(cgImage: pixels, scale: 3, orientation: .up)
+  }
+}

@@ -1,0 +1,104 @@
+import UIKit
+
+/// A transition that follows a drag: it begins with it, shows the fraction that the finger has come, and plays the rest
+/// when it is let go. A second touch takes hold of what still moves.
+///
+/// A delegate answers with it while `isActive`, and only then: nobody else would move the transition.
+@preconcurrency @MainActor
+open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
+  /// How a drag becomes a fraction, and when it counts.
+  public struct Rule {
+    /// The fraction 0…1 that a translation in points has come in a view of this size.
+    public var fraction: (CGPoint, CGSize) -> CGFloat
+    /// A release beyond this fraction finishes.
+    public var threshold: CGFloat
+    /// Whether a pan that is recognized is meant; asked while nothing runs.
+    public var mayBegin: (UIPanGestureRecognizer) -> Bool
+
+    public init(
+      finishesBeyond threshold: CGFloat, fraction: @escaping (CGPoint, CGSize) -> CGFloat,
+      mayBegin: @escaping (UIPanGestureRecognizer) -> Bool = { _ in true }
+    ) {
+      (self.threshold, self.fraction, self.mayBegin) = (threshold, fraction, mayBegin)
+    }
+
+    /// To the right, counted in widths.
+    public static func right(finishesBeyond threshold: CGFloat) -> Rule {
+      Rule(finishesBeyond: threshold) { translation, size in translation.x / size.width }
+    }
+  }
+
+  /// Whether a drag holds the transition now.
+  public private(set) var isActive = false
+  /// The recognizer, on the view that was given.
+  public let panGestureRecognizer: UIPanGestureRecognizer
+
+  private weak var controller: UIViewController?
+  private let rule: Rule
+  private let start: @MainActor () -> Void
+  /// The transition that this object has begun, until it is over.
+  private weak var transition: (any UIViewControllerTransitionCoordinator)?
+  /// The fraction at which the finger took hold.
+  package private(set) var grabbed: CGFloat = 0
+
+  /// Recognizes in the view of `controller`, whose transition `start` begins.
+  public init(
+    in controller: UIViewController, by recognizer: UIPanGestureRecognizer = UIPanGestureRecognizer(),
+    rule: Rule,
+    start: @escaping @MainActor () -> Void
+  ) {
+    (self.controller, self.rule, self.start) = (controller, rule, start)
+    panGestureRecognizer = recognizer
+    super.init()
+    recognizer.delegate = self
+    recognizer.addAction { [weak self] _ in self?.follow() }
+    controller.view.addGestureRecognizer(recognizer)
+  }
+
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let controller else { return false }
+    if let running = controller.transitionCoordinator { return running === transition }
+    return rule.mayBegin(panGestureRecognizer)
+  }
+
+  private func follow() {
+    guard let view = controller?.view, view.bounds.width > 0, view.bounds.height > 0 else { return }
+    switch panGestureRecognizer.state {
+    case .began: take()
+    case .changed: if isActive { update(fraction(in: view)) }
+    case .ended: release(finishing: fraction(in: view) > rule.threshold)
+    case .cancelled: release(finishing: false)
+    case .possible, .failed: break
+    }
+  }
+
+  private func fraction(in view: UIView) -> CGFloat {
+    // The view may move with the finger; its window does not.
+    min(1, max(0, grabbed + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
+  }
+
+  /// Begins the transition in the hand, or takes hold of the one that still moves.
+  package func take() {
+    guard let controller else { return }
+    if let running = controller.transitionCoordinator {
+      // In mid-flight: take hold of it, if it is this object's own.
+      guard running === transition else { return }
+      isActive = true
+      pause()
+      grabbed = percentComplete
+      return
+    }
+    isActive = true
+    grabbed = 0
+    start()
+    transition = controller.transitionCoordinator
+    if !(transition?.isInteractive ?? false) { isActive = false }
+  }
+
+  /// Lets go.
+  package func release(finishing: Bool) {
+    guard isActive else { return }
+    isActive = false
+    if finishing { finish() } else { cancel() }
+  }
+}

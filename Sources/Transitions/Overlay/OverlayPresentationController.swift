@@ -1,0 +1,52 @@
+import UIKit
+
+/// Dims what lies behind an overlay, and keeps the card in the middle when the container changes its size.
+///
+/// The dimming grows with the card and fades with it, on the transition's own clock (transitions.md §2.1).
+@preconcurrency @MainActor
+open class OverlayPresentationController: UIPresentationController {
+  private let shade = UIView()
+
+  open override var frameOfPresentedViewInContainerView: CGRect {
+    guard let bounds = containerView?.bounds else { return .zero }
+    let (width, height) = (bounds.width * OverlayTransition.part, bounds.height * OverlayTransition.part)
+    return CGRect(
+      x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+  }
+
+  open override func presentationTransitionWillBegin() {
+    guard let containerView else { return }
+    shade.backgroundColor = UIColor(white: 0, alpha: OverlayTransition.dimming)
+    shade.alpha = 1
+    shade.bounds = CGRect(origin: .zero, size: frameOfPresentedViewInContainerView.size)
+    shade.center = containerView.middle
+    containerView.insertSubview(shade, at: 0)
+    alongside { self.shade.bounds = containerView.bounds }
+  }
+
+  open override func presentationTransitionDidEnd(_ completed: Bool) {
+    if !completed { shade.removeFromSuperview() }
+  }
+
+  open override func dismissalTransitionWillBegin() {
+    alongside { self.shade.alpha = 0 }
+  }
+
+  open override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed { shade.removeFromSuperview() }
+  }
+
+  open override func containerViewWillLayoutSubviews() {
+    // Closing, the card is on its way to a slit.
+    guard let containerView, !presentedViewController.isBeingDismissed else { return }
+    shade.center = containerView.middle
+    shade.bounds = containerView.bounds
+    presentedView?.center = containerView.middle
+    presentedView?.bounds.size = frameOfPresentedViewInContainerView.size
+  }
+
+  private func alongside(_ changes: @escaping () -> Void) {
+    guard let coordinator = presentedViewController.transitionCoordinator else { return changes() }
+    coordinator.animate(alongsideTransition: { _ in changes() })
+  }
+}

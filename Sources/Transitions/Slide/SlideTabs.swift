@@ -1,0 +1,49 @@
+import UIKit
+
+/// Slides between tabs in the direction of their order; a drag goes to the neighbour that it uncovers.
+///
+///     let sliding = SlideTabs(tabBarController)  // keep it: delegates are weak
+@preconcurrency @MainActor
+public final class SlideTabs: NSObject, UITabBarControllerDelegate {
+  /// Which neighbour the drag goes to; the sign that its motion had when it began.
+  private final class Side {
+    var isRight = false
+  }
+
+  public let interaction: DragInteraction
+
+  public init(_ tabBarController: UITabBarController) {
+    let side = Side()
+    interaction = DragInteraction(
+      in: tabBarController,
+      rule: DragInteraction.Rule(finishesBeyond: 0.3) { translation, size in
+        (side.isRight ? -translation.x : translation.x) / size.width
+      } mayBegin: { [weak tabBarController] pan in
+        guard let tabBarController, let tabs = tabBarController.viewControllers else { return false }
+        let way = pan.velocity(in: nil).x
+        side.isRight = way < 0
+        return way != 0
+          && tabs.indices.contains(tabBarController.selectedIndex + (side.isRight ? 1 : -1))
+      }
+    ) { [weak tabBarController] in tabBarController?.selectedIndex += side.isRight ? 1 : -1 }
+    super.init()
+    tabBarController.delegate = self
+  }
+
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let tabs = tabBarController.viewControllers ?? []
+    let (old, new) = (tabs.firstIndex { $0 === fromVC }, tabs.firstIndex { $0 === toVC })
+    guard let old, let new else { return nil }
+    return SlideTransition(new > old ? .toTheRight : .toTheLeft)
+  }
+
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interaction.isActive ? interaction : nil
+  }
+}

@@ -1,0 +1,65 @@
+import UIKit
+
+/// Screens that slide: side by side in stacks and between tabs, up and down where they are presented.
+///
+/// .3 seconds, eased at both ends, by transforms (transitions.md §2.1, slide nav, tab and modal).
+@preconcurrency @MainActor
+open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  public enum Slide: Sendable {
+    /// The new screen comes from the right and drives the old one out on the left: a push, a tab further right.
+    case toTheRight
+    /// The mirror image: a pop, a tab further left.
+    case toTheLeft
+    /// The presented screen comes up over the presenter, which stays.
+    case up
+    /// It goes down again.
+    case down
+  }
+
+  /// Seconds by default.
+  public nonisolated static let duration: TimeInterval = 0.3
+
+  public let slide: Slide
+  private let duration: TimeInterval
+
+  public init(_ slide: Slide, duration: TimeInterval = SlideTransition.duration) {
+    (self.slide, self.duration) = (slide, duration)
+  }
+
+  open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { duration }
+
+  open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    let size = context.containerView.bounds.size
+    var begin = CGAffineTransform.identity
+    var end = CGAffineTransform.identity
+    switch slide {
+    case .toTheRight, .toTheLeft:
+      let way = slide == .toTheRight ? size.width : -size.width
+      begin = CGAffineTransform(translationX: way, y: 0)
+      end = CGAffineTransform(translationX: -way, y: 0)
+    case .up: begin = CGAffineTransform(translationX: 0, y: size.height)
+    case .down: end = CGAffineTransform(translationX: 0, y: size.height)
+    }
+    if let to, let controller = context.viewController(forKey: .to) {
+      to.frame = context.finalFrame(for: controller)
+      // A presenter that returns was always below.
+      if slide == .down {
+        context.containerView.insertSubview(to, at: 0)
+      } else {
+        context.containerView.addSubview(to)
+        to.transform = begin
+      }
+    }
+    UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
+      to?.transform = .identity
+      if self.slide != .up { from?.transform = end }
+    } completion: { _ in
+      to?.transform = .identity
+      from?.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import UIKit
+
+/// Pops by a drag to the right that may start anywhere: the screen goes with the finger, the one below follows from a
+/// quarter of the width (transitions.md §2.1, right-swipe translation).
+///
+///     let swiping = SwipeNavigation(navigationController)  // keep it: delegates are weak
+@preconcurrency @MainActor
+public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
+  /// How far from the left edge a drag may start, in points; anywhere where it is 0.
+  public var greatestStart: CGFloat {
+    get { limit.value }
+    set { limit.value = newValue }
+  }
+
+  private final class Limit {
+    var value: CGFloat = 0
+  }
+
+  public let interactivePop: DragInteraction
+  private let limit: Limit
+
+  public init(_ navigationController: UINavigationController) {
+    let limit = Limit()
+    self.limit = limit
+    interactivePop = DragInteraction(
+      in: navigationController,
+      rule: DragInteraction.Rule(finishesBeyond: 0.5) { translation, size in
+        translation.x / size.width
+      } mayBegin: { [weak navigationController] pan in
+        let way = pan.translation(in: nil)
+        let start = pan.location(in: nil).x - way.x
+        return (navigationController?.viewControllers.count ?? 0) > 1 && way.x > 0
+          && (limit.value <= 0 || start <= limit.value)
+      }
+    ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
+    super.init()
+    navigationController.interactivePopGestureRecognizer?.isEnabled = false
+    navigationController.delegate = self
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    operation == .pop ? SwipePop() : nil
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interactivePop.isActive ? interactivePop : nil
+  }
+}
+
+/// The pop of `SwipeNavigation`.
+public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
+  /// Seconds.
+  public nonisolated static let duration: TimeInterval = 0.25
+
+  public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { Self.duration }
+
+  public func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
+      let controller = context.viewController(forKey: .to)
+    else { return context.completeTransition(false) }
+    let width = context.containerView.bounds.width
+    to.frame = context.finalFrame(for: controller)
+    context.containerView.insertSubview(to, belowSubview: from)
+    to.transform = CGAffineTransform(translationX: -width / 4, y: 0)
+    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
+      to.transform = .identity
+      from.transform = CGAffineTransform(translationX: width, y: 0)
+    } completion: { _ in
+      to.transform = .identity
+      from.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

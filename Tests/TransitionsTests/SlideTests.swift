@@ -1,0 +1,181 @@
+import Testing
+
+@testable import Engine
+@testable import Transitions
+@testable import UIKit
+
+/// Slides, overlays and swipes: the rows of transitions.md §2.1, at three screen sizes by their formulas.
+@Suite(.serialized) @MainActor
+struct SlideTests {
+  nonisolated static let sizes = [(390.0, 844.0), (320, 568), (1024, 768)]
+  /// Ease in and out at quarters of the time.
+  nonisolated static let eased = [0, 0.12916, 0.5, 0.87084, 1]
+
+  private static func entry(_ id: String) throws -> TransitionEntry {
+    try #require(TransitionCatalog.all.first { $0.id == id })
+  }
+
+  /// What is to be seen of a transition at quarters of its time.
+  private func watch(
+    _ id: String, _ size: (Double, Double),
+    _ look: (_ stage: any Stage, _ screen: ZoomStage, _ quarter: Int) -> Void
+  ) throws {
+    let entry = try Self.entry(id)
+    let screen = ZoomStage(width: size.0, height: size.1)
+    let stage = try entry.make(StageOptions(size: CGSize(width: size.0, height: size.1)))
+    screen.window.rootViewController = stage.rootViewController
+    screen.frame(at: 1)
+    stage.begin()
+    for quarter in 0..<4 {
+      screen.frame(at: 1 + entry.duration * Double(quarter) / 4)
+      look(stage, screen, quarter)
+    }
+    // The end that is shown last before it is over is that of the animation.
+    screen.frame(at: 1 + entry.duration - 1e-9)
+    look(stage, screen, 4)
+    screen.run(0.1)
+    #expect(stage.rootViewController.transitionCoordinator == nil)
+  }
+
+  private func shift(_ view: UIView) -> CGPoint {
+    let t = view.layer.presentedState.transform
+    return CGPoint(x: t.m41, y: t.m42)
+  }
+
+  private func same(_ a: Double, _ b: Double, _ tolerance: Double = 0.01) -> Bool { abs(a - b) <= tolerance }
+
+  @Test(arguments: sizes)
+  func stacksSlide(size: (Double, Double)) throws {
+    for (id, sign) in [("slide-push", 1.0), ("slide-pop", -1)] {
+      try watch(id, size) { stage, _, quarter in
+        guard let context = stage.rootViewController.transitionCoordinator,
+          let from = context.view(forKey: .from), let to = context.view(forKey: .to)
+        else { return #expect(Bool(false), "\(id) does not run") }
+        let q = Self.eased[quarter]
+        #expect(same(shift(to).x, sign * size.0 * (1 - q), size.0 * 1e-5), "\(id) \(quarter)")
+        #expect(same(shift(from).x, -sign * size.0 * q, size.0 * 1e-5), "\(id) \(quarter)")
+      }
+    }
+  }
+
+  @Test(arguments: sizes)
+  func tabsSlideInTheirOrder(size: (Double, Double)) throws {
+    try watch("slide-tab", size) { stage, _, quarter in
+      guard let tabs = (stage as? TabStage)?.tabs.viewControllers else { return }
+      let q = Self.eased[quarter]
+      #expect(same(shift(tabs[1].view).x, size.0 * (1 - q), size.0 * 1e-5))
+      #expect(same(shift(tabs[0].view).x, -size.0 * q, size.0 * 1e-5))
+    }
+  }
+
+  @Test(arguments: sizes)
+  func presentedScreensSlideUpAndDown(size: (Double, Double)) throws {
+    for (id, isUp) in [("slide-present", true), ("slide-dismiss", false)] {
+      try watch(id, size) { stage, _, quarter in
+        guard let stage = stage as? ModalStage else { return }
+        let q = Self.eased[quarter]
+        #expect(same(shift(stage.page.view).y, size.1 * (isUp ? 1 - q : q), size.1 * 1e-5))
+        #expect(shift(stage.grid.view) == .zero)
+      }
+    }
+  }
+
+  @Test(arguments: sizes)
+  func swipedScreensUncoverTheOneBelow(size: (Double, Double)) throws {
+    try watch("swipe-pop", size) { stage, _, quarter in
+      guard let context = stage.rootViewController.transitionCoordinator,
+        let from = context.view(forKey: .from), let to = context.view(forKey: .to)
+      else { return #expect(Bool(false), "it does not run") }
+      let q = Self.eased[quarter]
+      #expect(same(shift(to).x, -size.0 / 4 * (1 - q), size.0 * 1e-5))
+      #expect(same(shift(from).x, size.0 * q, size.0 * 1e-5))
+      let order = context.containerView.subviews
+      #expect(order.firstIndex(of: to) ?? 9 < order.firstIndex(of: from) ?? 0)
+    }
+  }
+
+  @Test(arguments: sizes)
+  func overlaysOpenFromASlit(size: (Double, Double)) throws {
+    let (width, height) = (size.0 * 2 / 3, size.1 * 2 / 3)
+    for (id, isPresenting) in [("overlay-present", true), ("overlay-dismiss", false)] {
+      try watch(id, size) { stage, _, quarter in
+        guard let page = (stage as? ModalStage)?.page, let container = page.view.superview else { return }
+        let q = Self.eased[quarter]
+        let card = page.view.layer.presentedState
+        let expected = isPresenting ? 1 + (width - 1) * q : width + (1 - width) * q
+        #expect(same(card.bounds.width, expected, size.0 * 1e-5), "\(id) \(quarter)")
+        #expect(same(card.bounds.height, height) && same(card.position.x, size.0 / 2))
+        guard let shade = container.subviews.first else { return }
+        let state = shade.layer.presentedState
+        if isPresenting {
+          #expect(same(state.bounds.width, width + (size.0 - width) * q, size.0 * 1e-5))
+          #expect(same(state.bounds.height, height + (size.1 - height) * q, size.1 * 1e-5))
+        } else {
+          #expect(same(Double(state.opacity), 1 - q, 1e-4))
+        }
+      }
+    }
+  }
+
+  // MARK: In a hand
+
+  /// A stack drag counts in thirds of the width, and goes through beyond half of one.
+  @Test(arguments: [(66.0, true), (64, false)])
+  func aStackIsDraggedByThirds(way: Double, goes: Bool) throws {
+    let screen = ZoomStage()
+    let stage = try Self.entry("slide-pop").make(StageOptions(size: CGSize(width: 390, height: 844)))
+    screen.window.rootViewController = stage.rootViewController
+    screen.frame(at: 1)
+    let navigation = try #require(stage.rootViewController as? UINavigationController)
+    // The first ten points are no drag yet.
+    screen.down(5, 400)
+    for step in 1...10 { screen.move(5 + (way + 10) * Double(step) / 10, 400) }
+    #expect(
+      same(shift(navigation.viewControllers.count == 1 ? navigation.view.subviews[0] : navigation.view).x, 0))
+    screen.up(5 + way + 10, 400)
+    screen.run(1)
+    #expect((navigation.viewControllers.count == 1) == goes)
+  }
+
+  /// To the neighbour that the drag uncovers; back and beyond the ends it goes nowhere.
+  @Test(arguments: [(-127.0, 1), (-126, 0), (200, 0)])
+  func tabsAreDragged(way: Double, expected: Int) throws {
+    let screen = ZoomStage()
+    let stage = try Self.entry("slide-tab").make(StageOptions(size: CGSize(width: 390, height: 844)))
+    screen.window.rootViewController = stage.rootViewController
+    screen.frame(at: 1)
+    let tabs = try #require(stage.rootViewController as? UITabBarController)
+    screen.down(200, 400)
+    let whole = way + (way < 0 ? -0.001 : 0.001)
+    for step in 1...10 { screen.move(200 + whole * Double(step) / 10, 400) }
+    screen.up(200 + whole, 400)
+    screen.run(1)
+    #expect(tabs.selectedIndex == expected)
+    #expect(tabs.transitionCoordinator == nil)
+    let isBack = tabs.viewControllers?.allSatisfy { $0.viewIfLoaded?.transform.isIdentity ?? true }
+    #expect(isBack == true)
+  }
+
+  /// Not from too far in, not to the left.
+  @Test func aSwipeHasLimits() {
+    let screen = ZoomStage()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.pushViewController(UIViewController(), animated: false)
+    let swiping = SwipeNavigation(navigation)
+    swiping.greatestStart = 100
+    screen.window.rootViewController = navigation
+    screen.frame(at: 1)
+    func swipe(from x: Double, by way: Double) {
+      screen.down(x, 400)
+      for step in 1...10 { screen.move(x + way * Double(step) / 10, 400) }
+      screen.up(x + way, 400)
+      screen.run(1)
+    }
+    swipe(from: 120, by: 250)
+    #expect(navigation.viewControllers.count == 2)
+    swipe(from: 90, by: -80)
+    #expect(navigation.viewControllers.count == 2)
+    swipe(from: 90, by: 250)
+    #expect(navigation.viewControllers.count == 1)
+  }
+}
