@@ -11,8 +11,10 @@ final class SiblingView: UIView {
     addSubview(view)
     new?.sendIsAppearingIfOwed()
   }
+}
 
-  /// Ends what a transition did to the views: whoever stays is alone here. Returns it.
+extension UIView {
+  /// Ends what a transition did to the views of two children: whoever stays is alone here. Returns it.
   func settle(_ transition: TransitionCoordinator, completed: Bool) -> UIViewController {
     let (from, to) = (transition.plan.from, transition.plan.to)
     let container = transition.containerView

@@ -91,7 +91,7 @@ extension UIViewController {
 
   /// The root view is about to enter or leave a window: a child of a visible parent follows by itself.
   func rootViewWillMove(toWindow isEntering: Bool) {
-    guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
+    guard !isLedByTransition, let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
     switch parent.appearance.phase {
     case .appeared: beginAppearance(isEntering, animated: false)
     // The parent's own end is still to come, and ends this one too.
@@ -102,9 +102,15 @@ extension UIViewController {
 
   /// The root view has entered or left a window.
   func rootViewDidMove(toWindow isInside: Bool) {
-    guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
+    guard !isLedByTransition, let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
     // What the parent is in the middle of, its own end ends; but not for a view that was taken out of the parent's.
     let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }
     if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }
+  }
+
+  /// In a transition its steps tell the two controllers, and not their views' comings and goings.
+  private var isLedByTransition: Bool {
+    guard let plan = activeTransition?.plan else { return false }
+    return plan.from === self || plan.to === self
   }
 }

@@ -17,6 +17,9 @@ open class UIViewController: MainActorResponder {
   /// The transition this controller takes part in as from, to or container.
   weak var activeTransition: TransitionCoordinator?
 
+  /// Changes between its children that run or wait.
+  var childTransitions: [ChildTransition] = []
+
   /// Whom this controller presents, and the presentation that shows it.
   var presentation: Presentation?
   weak var presentedBy: Presentation?

@@ -20,7 +20,7 @@ protocol TransitionDragHost: AnyObject {
 /// A transition that follows a finger: begun by it, held, grabbed again while the rest plays, and let go.
 @MainActor
 final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
-  enum Way {
+  @MainActor enum Way {
     case right, down
 
     func along(_ point: CGPoint) -> CGFloat { self == .right ? point.x : point.y }

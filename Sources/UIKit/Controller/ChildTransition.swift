@@ -1,0 +1,141 @@
+import Engine
+import Foundation
+
+/// A change from one child to another in a container of the app's own, by the machine behind stacks and tabs.
+///
+/// It has all that those have: the animator's context, an interaction controller that pauses, takes back and finishes,
+/// interruptible animators, a coordinator for both children and the container, appearance callbacks and containment in
+/// the order of transitions.md §1.5 and §1.11. Of several in one container each waits for the one before.
+///
+///     ChildTransition(in: self, view: stage, from: old, to: new, animator: SlideTransition(.toTheRight)).begin()
+@preconcurrency @MainActor
+public final class ChildTransition: MainActorObject {
+  private let container: UIViewController
+  /// Holds the shown child's view, and nothing else.
+  private let view: UIView
+  private var from: UIViewController?
+  private let to: UIViewController
+  private let animator: (any UIViewControllerAnimatedTransitioning)?
+  private let interactor: (any UIViewControllerInteractiveTransitioning)?
+  private var transition: TransitionCoordinator?
+  private var completion: ((Bool) -> Void)?
+  private var outcome = false
+
+  /// From `from`, a child of `container` whose view lies in `view`, or from nothing; to a controller that has no parent.
+  /// Without an animator the change is made at once.
+  public init(
+    in container: UIViewController, view: UIView, from: UIViewController?, to: UIViewController,
+    animator: (any UIViewControllerAnimatedTransitioning)? = nil,
+    interactionController: (any UIViewControllerInteractiveTransitioning)? = nil
+  ) {
+    (self.container, self.view, self.from, self.to) = (container, view, from, to)
+    (self.animator, interactor) = (animator, interactionController)
+    super.init(mainActor: ())
+  }
+
+  /// What runs alongside; nil before it begins, which may be later than `begin` is called, and when it is over.
+  public var coordinator: (any UIViewControllerTransitionCoordinator)? { transition }
+
+  /// Begins now, or when those before it in the container are over; `completion` hears whether `to` has come to stay.
+  public func begin(completion: ((Bool) -> Void)? = nil) {
+    let call = "ChildTransition.begin(completion:)"
+    guard !container.childTransitions.contains(where: { $0 === self }), transition == nil else {
+      fatalError("\(call): it has begun already; make another one")
+    }
+    self.completion = completion
+    container.childTransitions.append(self)
+    if container.childTransitions.count == 1 { run(call) }
+  }
+
+  private func run(_ call: String) {
+    if let parent = to.parent {
+      fatalError("\(call): \(type(of: to)) is a child of \(type(of: parent)) already")
+    }
+    if let from, from.parent !== container {
+      fatalError("\(call): \(type(of: from)), from which it leads, is no child of \(type(of: container))")
+    }
+    from?.announceRemoval()
+    container.addChild(to)
+    guard let from else { return showFirst() }
+    var plan = TransitionPlan(
+      operation: "change of children", from: from, to: to, hostView: view,
+      isAnimated: animator != nil && view.window != nil)
+    if plan.isAnimated {
+      plan.animator = animator
+      plan.interactor = interactor
+    }
+    plan.presentationStyle = .custom
+    let transition = TransitionCoordinator(plan, host: self)
+    self.transition = transition
+    for controller in [container, from, to] { controller.activeTransition = transition }
+    transition.start()
+  }
+
+  /// Shows a child where there was none: nothing to come from.
+  private func showFirst() {
+    to.view.frame = view.bounds
+    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(to.view)
+    to.finishMove(toParent: container)
+    leave(true)
+  }
+
+  /// Tells that it is over, and lets the next one go on from whoever stays.
+  private func leave(_ completed: Bool) {
+    let waiting = completion
+    completion = nil
+    waiting?(completed)
+    container.childTransitions.removeFirst()
+    guard let next = container.childTransitions.first else { return }
+    // A change that was taken back leaves nobody to come from whom the next one names.
+    if !completed, next.from === to { next.from = from }
+    TurnQueue.shared.next { next.run("ChildTransition.begin(completion:)") }
+  }
+}
+
+extension ChildTransition: TransitionHost {
+  /// Appearance is told where it can be seen.
+  private var isSeen: Bool { container.appearance.phase == .appeared }
+
+  func transitionWillBegin(_ transition: TransitionCoordinator) {
+    guard isSeen else { return }
+    transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
+    transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
+  }
+
+  func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
+    _ = view.settle(transition, completed: completed)
+    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
+    let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
+    if completed {
+      from.endAppearance()
+      to.endAppearance()
+      from.removeFromParent()
+      to.finishMove(toParent: container)
+      return
+    }
+    if to.appearance.isInTransition {
+      to.beginAppearance(false, animated: animated)
+      to.endAppearance()
+      from.beginAppearance(true, animated: animated)
+      from.endAppearance()
+    }
+    to.announceRemoval()
+    to.removeFromParent()
+    from.finishMove(toParent: container)
+  }
+
+  func transition(_ transition: TransitionCoordinator, report completed: Bool) { outcome = completed }
+
+  func transitionIsGone(_ transition: TransitionCoordinator) {
+    self.transition = nil
+    for controller in [container, transition.plan.from, transition.plan.to]
+    where controller.activeTransition === transition {
+      controller.activeTransition = nil
+    }
+    leave(outcome)
+  }
+}

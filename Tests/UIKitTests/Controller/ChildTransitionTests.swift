@@ -1,0 +1,172 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// An app's own container: transitions.md §1.3, 1.5, 1.7 and 1.11.
+@Suite(.serialized) @MainActor
+final class ChildTransitionTests {
+  private final class Container: UIViewController {
+    let stage = UIView()
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      stage.frame = view.bounds
+      stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(stage)
+    }
+  }
+
+  private let log = CallLog()
+  private lazy var stage = ControllerStage(width: 390, height: 844)
+  private lazy var container = Container()
+  private lazy var a = Screen("A", log)
+  private lazy var b = Screen("B", log)
+  private lazy var c = Screen("C", log)
+
+  private func begin() {
+    stage.window.rootViewController = container
+    ChildTransition(in: container, view: container.stage, from: nil, to: a).begin()
+    stage.frame(at: 1)
+    _ = log.take()
+  }
+
+  private func settle() { stage.run(to: stage.time + 1) }
+
+  private func change(
+    _ from: UIViewController, _ to: UIViewController,
+    _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil
+  ) -> ChildTransition {
+    ChildTransition(
+      in: container, view: container.stage, from: from, to: to, animator: SlideAnimator(log),
+      interactionController: interaction)
+  }
+
+  @Test func theFirstChildComesAtOnce() {
+    stage.window.rootViewController = container
+    ChildTransition(in: container, view: container.stage, from: nil, to: a).begin { [log] in
+      log.note("done(\($0))")
+    }
+    #expect(log.take() == ["A.wM(N)", "A.load", "A.wA", "A.isA", "A.dA", "A.dM(N)", "done(true)"])
+    #expect(a.view.frame == container.stage.bounds)
+  }
+
+  @Test func finished() {
+    begin()
+    let change = change(a, b)
+    b.onWillAppear = { [log, weak b] in
+      b?.transitionCoordinator?.animate(alongsideTransition: { _ in log.note("along") }) {
+        log.note($0.isCancelled ? "TC(cancelled)" : "TC(done)")
+      }
+    }
+    change.begin { [log] in log.note("done(\($0))") }
+    #expect(
+      log.take() == ["A.wM(nil)", "B.wM(N)", "B.load", "A.wD", "B.wA", "animate", "B.isA", "along"])
+    #expect(container.transitionCoordinator === a.transitionCoordinator && change.coordinator != nil)
+    settle()
+    #expect(
+      log.take() == ["A.dD", "B.dA", "A.dM(nil)", "B.dM(N)", "TC(done)", "ended(true)", "done(true)"])
+    #expect(container.children == [b] && container.stage.subviews == [b.view])
+    #expect(container.transitionCoordinator == nil && change.coordinator == nil)
+  }
+
+  @Test(arguments: [0.1, 0.37, 0.9])
+  func takenBackItIsAsItWas(fraction: Double) {
+    begin()
+    let hand = UIPercentDrivenInteractiveTransition()
+    change(a, b, hand).begin { [log] in log.note("done(\($0))") }
+    stage.frame(at: stage.time + 0.02)
+    hand.update(fraction)
+    stage.frame(at: stage.time + 0.02)
+    #expect(abs(stage.shownFrame(b.view).minX - 390 * (1 - fraction)) < 0.01)
+    _ = log.take()
+    hand.cancel()
+    settle()
+    #expect(
+      log.take() == [
+        "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "A.dM(N)", "ended(false)", "done(false)",
+      ])
+    #expect(container.children == [a] && container.stage.subviews == [a.view] && b.view.superview == nil)
+    #expect(a.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
+  }
+
+  /// Held again while the rest plays, and let go the other way.
+  @Test func grabbedAgain() {
+    begin()
+    let hand = UIPercentDrivenInteractiveTransition()
+    change(a, b, hand).begin()
+    stage.frame(at: stage.time + 0.02)
+    hand.update(0.6)
+    hand.cancel()
+    stage.frame(at: stage.time + 0.05)
+    let before = stage.shownFrame(b.view).minX
+    hand.pause()
+    stage.frame(at: stage.time + 0.05)
+    #expect(abs(stage.shownFrame(b.view).minX - before) < 0.01)
+    hand.finish()
+    settle()
+    #expect(container.children == [b])
+  }
+
+  @Test func oneWaitsForTheOther() {
+    begin()
+    change(a, b).begin { [log] in log.note("first(\($0))") }
+    change(b, c).begin { [log] in log.note("second(\($0))") }
+    #expect(log.take().filter { $0.hasPrefix("C") } == [])
+    settle()
+    settle()
+    let calls = log.take()
+    #expect(calls.contains("first(true)") && calls.last == "second(true)")
+    #expect(container.children == [c] && container.stage.subviews == [c.view])
+  }
+
+  /// If the first is taken back, the second leads from where that left things.
+  @Test func whoWaitsGoesOnFromWhoeverStays() {
+    begin()
+    let hand = UIPercentDrivenInteractiveTransition()
+    change(a, b, hand).begin()
+    change(b, c).begin()
+    stage.frame(at: stage.time + 0.02)
+    hand.update(0.3)
+    hand.cancel()
+    settle()
+    settle()
+    #expect(container.children == [c] && a.parent == nil && b.parent == nil)
+  }
+
+  @Test func offScreenItIsMadeAtOnce() {
+    let hidden = Container()
+    hidden.loadViewIfNeeded()
+    ChildTransition(in: hidden, view: hidden.stage, from: nil, to: a).begin()
+    ChildTransition(in: hidden, view: hidden.stage, from: a, to: b, animator: SlideAnimator(log)).begin()
+    #expect(hidden.children == [b] && hidden.stage.subviews == [b.view])
+    #expect(!log.take().contains { $0.hasSuffix("wA") || $0.hasSuffix("dA") })
+  }
+
+  @Test func misuseStops() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let stage = ControllerStage()
+      let container = UIViewController()
+      stage.window.rootViewController = container
+      let child = UIViewController()
+      container.addChild(child)
+      ChildTransition(in: container, view: container.view, from: nil, to: child).begin()
+    }
+  }
+
+  @Test func nobodyStaysAlive() {
+    begin()
+    weak var gone: UIViewController?
+    weak var change: ChildTransition?
+    do {
+      let screen = Screen("X", log)
+      gone = screen
+      let there = self.change(a, screen)
+      change = there
+      there.begin()
+      settle()
+      self.change(screen, b).begin()
+      settle()
+    }
+    #expect(gone == nil && change == nil)
+  }
+}
