@@ -1,6 +1,8 @@
 /// What happened in a window. Positions are in points from the content's top left corner.
 package enum WindowEvent: Sendable, Equatable {
   case mouseMoved(x: Double, y: Double)
+  /// The pointer is no longer over the content.
+  case mouseLeft
   case mouseButton(MouseButton, isDown: Bool, x: Double, y: Double)
   case key(Key, KeyAction, Modifiers)
   /// The user wants the window gone; it stays until `close()`.

@@ -35,6 +35,9 @@ final class WindowInbox {
       let unit = WindowGeometry(of: window).pointsPerUnit
       WindowInbox.of(window)?.events.append(.mouseMoved(x: x * unit, y: y * unit))
     }
+    glfwSetCursorEnterCallback(window) { window, isInside in
+      if isInside == GLFW_FALSE { WindowInbox.of(window)?.events.append(.mouseLeft) }
+    }
     glfwSetMouseButtonCallback(window) { window, button, action, _ in
       guard let button = WindowEvent.MouseButton(rawValue: button) else { return }
       var (x, y) = (0.0, 0.0)

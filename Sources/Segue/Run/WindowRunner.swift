@@ -67,6 +67,9 @@ package final class WindowRunner {
     }
   }
 
+  /// Ends `run()` before its next frame.
+  package func stop() { wantsClose = true }
+
   /// The pixels of the frame on screen, drawn once more for the purpose.
   package func image() throws -> CGImage {
     pipeline.setNeedsDrawing()
@@ -106,9 +109,12 @@ package final class WindowRunner {
       case .mouseButton(.left, let isDown, let x, let y):
         guard isDown != isPressed else { continue }
         isPressed = isDown
+        if isDown { feed(.exited, x, y) }
         feed(isDown ? .began : .ended, x, y)
-      case .mouseMoved(let x, let y):
-        if isPressed { feed(.moved, x, y) }
+        if !isDown { feed(.hovered, x, y) }
+      case .mouseMoved(let x, let y): feed(isPressed ? .moved : .hovered, x, y)
+      case .mouseLeft:
+        if !isPressed { feed(.exited, 0, 0) }
       case .mouseButton, .key: continue
       case .closeRequested: wantsClose = true
       case .resized(_, _, let scale): resize(scale: scale)
@@ -119,8 +125,9 @@ package final class WindowRunner {
 
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
     let sample = TouchSample(t: MediaClock.now, id: 0, phase: phase, x: x, y: y)
-    recorded.append(sample)
     UIApplication.shared.deliver([sample])
+    // A pointer that touches nothing is no part of a recording.
+    if phase != .hovered, phase != .exited { recorded.append(sample) }
   }
 
   private func resize(scale: Double) {

@@ -15,7 +15,8 @@ final class GestureArbiter {
     var receivers: [UIGestureRecognizer] = []
     var view = touch.view
     while let current = view {
-      for recognizer in current.recognizers where receives(recognizer, touch, event) {
+      for recognizer in current.recognizers
+      where recognizer.takesFingers && receives(recognizer, touch, event) {
         open(recognizer)
         recognizer.session.add(touch)
         receivers.append(recognizer)
@@ -25,8 +26,11 @@ final class GestureArbiter {
     return receivers
   }
 
-  private func receives(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ event: UIEvent) -> Bool {
-    guard recognizer.isEnabled, !recognizer.session.isOver else { return false }
+  /// Whether a recognizer takes a touch that began.
+  func receives(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ event: UIEvent) -> Bool {
+    guard recognizer.isEnabled, !recognizer.session.isOver, recognizer.shouldReceive(event) else {
+      return false
+    }
     guard let delegate = recognizer.delegate else { return true }
     return delegate.gestureRecognizer(recognizer, shouldReceive: event)
       && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
@@ -51,7 +55,7 @@ final class GestureArbiter {
         case .moved: recognizer.touchesMoved(part, with: event)
         case .ended: recognizer.touchesEnded(part, with: event)
         case .cancelled: recognizer.touchesCancelled(part, with: event)
-        case .stationary: break
+        case .stationary, .regionEntered, .regionMoved, .regionExited: break
         }
       }
     }
@@ -139,17 +143,31 @@ final class GestureArbiter {
   private func take(_ state: UIGestureRecognizer.State, _ recognizer: UIGestureRecognizer) {
     recognizer.session.wishes.removeFirst()
     recognizer.session.settled = state
+    recognizer.session.isTelling = true
     recognizer.notify()
+    recognizer.session.isTelling = false
   }
 
-  /// View and delegate are asked once a gesture.
+  /// Views and delegate are asked once a gesture.
   private func asksPermission(_ recognizer: UIGestureRecognizer) -> Bool {
     if recognizer.session.mayBegin { return true }
-    guard recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true,
+    guard !isDefaultAction(recognizer), recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true,
       recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
     else { return false }
     recognizer.session.mayBegin = true
     return true
+  }
+
+  /// Whether the touches lie in a view, below the recognizer's, that does something of its own with this gesture.
+  private func isDefaultAction(_ recognizer: UIGestureRecognizer) -> Bool {
+    recognizer.session.touches.contains { touch in
+      var view = touch.view
+      while let current = view, current !== recognizer.view {
+        if current.hasDefaultAction(for: recognizer) { return true }
+        view = current.superview
+      }
+      return false
+    }
   }
 
   private func prevents(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {

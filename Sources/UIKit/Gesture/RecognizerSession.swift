@@ -14,6 +14,8 @@ struct RecognizerSession {
   var wishes: [State] = []
   /// The gesture is there, but one that it requires to fail may still come.
   var isWaiting = false
+  /// Handlers are being called for the settled state; another one may wait already.
+  var isTelling = false
   /// The delegate has agreed to the beginning.
   var mayBegin = false
   /// What delegates and subclasses said about failure requirements, by recognizer.
@@ -44,13 +46,20 @@ struct RecognizerSession {
 
   var hasLiveTouches: Bool { touches.contains { !$0.isOver } }
 
+  /// The touches whose fingers are down.
+  var liveTouches: [UITouch] { touches.filter { !$0.isOver } }
+
   var middle: CGPoint { Self.middle(of: touches) ?? .zero }
 
-  static func middle(of touches: [UITouch]) -> CGPoint? {
+  /// The middle of one of the touches' places; nil without touches.
+  func middle(of place: (UITouch) -> CGPoint) -> CGPoint? { Self.middle(of: touches, place) }
+
+  static func middle(of touches: [UITouch], _ place: (UITouch) -> CGPoint = { $0.place }) -> CGPoint? {
     guard !touches.isEmpty else { return nil }
     let sum = touches.reduce(into: CGPoint.zero) { sum, touch in
-      sum.x += touch.place.x
-      sum.y += touch.place.y
+      let place = place(touch)
+      sum.x += place.x
+      sum.y += place.y
     }
     return CGPoint(x: sum.x / CGFloat(touches.count), y: sum.y / CGFloat(touches.count))
   }

@@ -6,10 +6,13 @@ final class TouchDispatcher {
   private let event = UIEvent()
   private var down: [Int: UITouch] = [:]
   private let arbiter = GestureArbiter()
+  private let hover: HoverDispatcher
   private let views = ViewDelivery()
   private var timeouts: [Timeout] = []
   private var lastTap: (time: TimeInterval, place: CGPoint, count: Int)?
   private var isBusy = false
+
+  init() { hover = HoverDispatcher(arbiter) }
 
   /// Seconds between lifting and coming down again that still make a double tap.
   static let tapInterval: TimeInterval = 0.35
@@ -40,6 +43,12 @@ final class TouchDispatcher {
     case .moved: change(sample, to: .moved)
     case .ended: change(sample, to: .ended)
     case .cancelled: change(sample, to: .cancelled)
+    case .hovered:
+      hover.moved(to: point, time: sample.t, application)
+      return
+    case .exited:
+      hover.moved(to: nil, time: sample.t, application)
+      return
     }
     guard let touch = down[sample.id] else { return }
     event.timestamp = sample.t
@@ -88,6 +97,10 @@ final class TouchDispatcher {
 
   /// What `UIWindow.sendEvent(_:)` does.
   func handle(_ event: UIEvent, in window: UIWindow) {
+    if event.type == .hover {
+      work { hover.tell(window) }
+      return
+    }
     let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }
     guard !changed.isEmpty else { return }
     work {
@@ -123,6 +136,7 @@ final class TouchDispatcher {
         t: event.timestamp, id: id, phase: .cancelled, x: place.x, y: place.y)
       take(last, application: UIApplication.shared)
     }
+    hover.moved(to: nil, time: event.timestamp, UIApplication.shared)
     arbiter.reset()
     down = [:]
     event.touches = []
@@ -163,8 +177,11 @@ final class TouchDispatcher {
   }
 
   private func expire(_ isDue: (Timeout) -> Bool) {
-    while let index = timeouts.firstIndex(where: isDue) {
-      let recognizer = timeouts.remove(at: index).recognizer
+    // In the order of the times, as if a turn had been made at each.
+    while let next = timeouts.indices.filter({ isDue(timeouts[$0]) })
+      .min(by: { timeouts[$0].touchTime < timeouts[$1].touchTime })
+    {
+      let recognizer = timeouts.remove(at: next).recognizer
       work { recognizer?.timedOut() }
       work {
         arbiter.settle()

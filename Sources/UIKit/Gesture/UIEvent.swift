@@ -1,17 +1,20 @@
 /// The state of all fingers at one moment (UIKit, `UIEvent`).
 @preconcurrency @MainActor
 open class UIEvent: MainActorObject {
-  /// What kind of event it is; there are only touches yet.
+  /// What kind of event it is; the raw values are Apple's.
   public enum EventType: Int, Sendable {
-    case touches
+    case touches = 0
+    /// A pointer moves without a button being pressed.
+    case hover = 11
   }
 
-  open var type: EventType { .touches }
+  public let type: EventType
   /// Seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval = 0
   var touches: [UITouch] = []
 
-  init() {
+  init(type: EventType = .touches) {
+    self.type = type
     super.init(mainActor: ())
   }
 

@@ -50,7 +50,10 @@ open class UIGestureRecognizer: MainActorObject {
   /// The state; set by subclasses. What is set takes effect when others agree: see the failure requirements, the
   /// delegate and `canPrevent(_:)`.
   open var state: State {
-    get { session.isWaiting ? .possible : session.wishes.last ?? session.settled }
+    get {
+      if session.isTelling { return session.settled }
+      return session.isWaiting ? .possible : session.wishes.last ?? session.settled
+    }
     set {
       guard session.wish(newValue) else { return }
       UIApplication.shared.touchDispatcher.wished(self)
@@ -67,20 +70,25 @@ open class UIGestureRecognizer: MainActorObject {
 
   /// The middle of the touches, in points of `view`; nil stands for the window.
   open func location(in view: UIView?) -> CGPoint {
-    convert(session.middle, to: view)
+    inView(session.middle, view)
   }
 
   open var numberOfTouches: Int { session.touches.count }
 
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-    guard session.touches.indices.contains(touchIndex) else {
-      fatalError(
-        "UIGestureRecognizer.location(ofTouch:in:): there is no touch \(touchIndex), only \(numberOfTouches)")
-    }
-    return convert(session.touches[touchIndex].place, to: view)
+    inView(touch(touchIndex, of: "UIGestureRecognizer").place, view)
   }
 
-  private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+  /// The touch that `location(ofTouch:in:)` of a class asks for.
+  func touch(_ index: Int, of name: StaticString) -> UITouch {
+    guard session.touches.indices.contains(index) else {
+      fatalError("\(name).location(ofTouch:in:): there is no touch \(index), only \(numberOfTouches)")
+    }
+    return session.touches[index]
+  }
+
+  /// A point of the window in points of `view`; nil stands for the window.
+  func inView(_ point: CGPoint, _ view: UIView?) -> CGPoint {
     guard let view, !(view is UIWindow) else { return point }
     return view.convert(point, from: session.window ?? view.window)
   }
@@ -100,12 +108,18 @@ open class UIGestureRecognizer: MainActorObject {
     session.drop(touch)
   }
 
+  /// Whether the recognizer takes part in an event in which a touch began; asked before the delegate.
+  open func shouldReceive(_ event: UIEvent) -> Bool { true }
+
   /// Whether this gesture, once recognized, keeps another from beginning.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Whether another gesture, once recognized, keeps this one from beginning.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+  /// Whether the recognizer is told of fingers at all.
+  var takesFingers: Bool { true }
 
   /// A time asked for with `wait(_:)` is over.
   func timedOut() {}

@@ -23,7 +23,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// While the beginning is being decided it includes the first 10 points, so that it has a direction.
   open func translation(in view: UIView?) -> CGPoint {
     let from = session.settled == .possible ? start : origin
-    return inView(CGPoint(x: middle.x - from.x, y: middle.y - from.y), view)
+    return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
   }
 
   /// Has the translation count from here; the velocity starts anew.
@@ -35,10 +35,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Points a second in `view`; zero for fingers that have rested for a tenth of a second.
   open func velocity(in view: UIView?) -> CGPoint {
-    inView(filter?.value(at: lastTime, now: CACurrentMediaTime()) ?? .zero, view)
+    distance(filter?.value(at: lastTime, now: CACurrentMediaTime()) ?? .zero, in: view)
   }
 
-  private func inView(_ distance: CGPoint, _ view: UIView?) -> CGPoint {
+  private func distance(_ distance: CGPoint, in view: UIView?) -> CGPoint {
     guard let view, !(view is UIWindow) else { return distance }
     return view.convertVector(distance, fromWindow: session.window)
   }

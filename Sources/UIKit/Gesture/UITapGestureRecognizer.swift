@@ -28,10 +28,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    let strays = touches.contains {
-      hypot($0.place.x - $0.start.x, $0.place.y - $0.start.y) > Self.allowance
-    }
-    if strays { state = .failed }
+    if touches.contains(where: { $0.travel > Self.allowance }) { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -4,6 +4,8 @@ open class UITouch: MainActorObject {
   /// What the finger did last.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
+    /// Of a pointer that touches nothing: it came over a view, moved there and left.
+    case regionEntered, regionMoved, regionExited
   }
 
   /// What touches the screen.
@@ -16,7 +18,8 @@ open class UITouch: MainActorObject {
   open internal(set) var phase: Phase = .began
   /// How many times in a row the finger has come down here, this time included.
   open internal(set) var tapCount = 1
-  open var type: TouchType { .direct }
+  /// A finger, or the pointer of a mouse whose buttons are up.
+  public let type: TouchType
   /// The view that the touch began in; it stays the touch's view wherever the finger goes.
   open internal(set) weak var view: UIView?
   open internal(set) weak var window: UIWindow?
@@ -29,7 +32,8 @@ open class UITouch: MainActorObject {
   let start: CGPoint
   var delivery = TouchDelivery()
 
-  init(at place: CGPoint, time: TimeInterval) {
+  init(at place: CGPoint, time: TimeInterval, type: TouchType = .direct) {
+    self.type = type
     self.place = place
     previousPlace = place
     start = place
@@ -48,7 +52,10 @@ open class UITouch: MainActorObject {
     return view.convert(point, from: window)
   }
 
-  var isOver: Bool { phase == .ended || phase == .cancelled }
+  /// Points from where the finger came down.
+  var travel: CGFloat { hypot(place.x - start.x, place.y - start.y) }
+
+  var isOver: Bool { phase == .ended || phase == .cancelled || phase == .regionExited }
 }
 
 /// What the touch's view has been told of it.

@@ -50,9 +50,9 @@ final class ViewDelivery {
   private func add(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout [Call]) {
     if phase == .ended || phase == .cancelled { touch.delivery.hasBegun = false }
     guard let view = touch.view, !touch.delivery.isLeftOut else { return }
-    if let index = calls.firstIndex(where: {
-      $0.view === view && $0.phase == phase && !$0.touches.contains(touch)
-    }) {
+    // Not before what the view is told of this touch first.
+    let earliest = calls.lastIndex { $0.touches.contains(touch) }.map { $0 + 1 } ?? 0
+    if let index = calls[earliest...].firstIndex(where: { $0.view === view && $0.phase == phase }) {
       calls[index].touches.insert(touch)
     } else {
       calls.append(Call(view: view, phase: phase, touches: [touch]))
@@ -68,7 +68,7 @@ final class ViewDelivery {
     case .moved: call.view.touchesMoved(call.touches, with: event)
     case .ended: call.view.touchesEnded(call.touches, with: event)
     case .cancelled: call.view.touchesCancelled(call.touches, with: event)
-    case .stationary: break
+    case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
     for (touch, phase) in phases { touch.phase = phase }
   }

@@ -284,6 +284,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   /// Asked before one of the view's recognizers leaves `possible`.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
+  /// Whether the view does itself what the recognizer of a view above would do, as a button that is tapped.
+  func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool { false }
+
   // MARK: Pictures
 
   /// A view that shows how this one looks: now on screen, or with all pending changes laid out.

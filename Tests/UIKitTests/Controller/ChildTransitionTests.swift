@@ -54,8 +54,10 @@ final class ChildTransitionTests {
     begin()
     let change = change(a, b)
     b.onWillAppear = { [log, weak b] in
-      b?.transitionCoordinator?.animate(alongsideTransition: { _ in log.note("along") }) {
-        log.note($0.isCancelled ? "TC(cancelled)" : "TC(done)")
+      b?.transitionCoordinator?.animate { _ in
+        log.note("along")
+      } completion: { context in
+        log.note(context.isCancelled ? "TC(cancelled)" : "TC(done)")
       }
     }
     change.begin { [log] in log.note("done(\($0))") }

@@ -112,6 +112,22 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "began 1", "cancelled 2"])
   }
 
+  /// Of two touches that are held and come at once, each begins before it ends.
+  @Test func heldTouchesKeepTheirOrder() {
+    begin()
+    let triple = UITapGestureRecognizer()
+    triple.numberOfTapsRequired = 3
+    view.addGestureRecognizer(triple)
+    stage.down(10, 10)
+    stage.up(10, 10)
+    triple.delaysTouchesBegan = true
+    stage.down(10, 10)
+    stage.up(10, 10)
+    #expect(log.take() == ["began 1"])
+    stage.frame(at: stage.time + 0.4)
+    #expect(log.take() == ["ended 1", "began 1", "ended 1"])
+  }
+
   @Test func oneTouchAtATimeUnlessAskedFor() {
     begin()
     stage.down(10, 10)

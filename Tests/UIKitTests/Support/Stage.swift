@@ -62,9 +62,29 @@ final class Stage {
   func up(_ x: Double, _ y: Double, id: Int = 0, at t: CFTimeInterval? = nil) { touch(.ended, x, y, id, t) }
   func cancel(_ x: Double, _ y: Double, id: Int = 0) { touch(.cancelled, x, y, id, nil) }
 
+  /// The pointer, its buttons up, at a place or nowhere.
+  func hover(_ x: Double, _ y: Double) { touch(.hovered, x, y, 0, nil) }
+  func hoverNowhere() { touch(.exited, 0, 0, 0, nil) }
+
   private func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ id: Int, _ t: CFTimeInterval?) {
     let now = t ?? time + 1.0 / 64
     frame(at: now, [TouchSample(t: now, id: id, phase: phase, x: x, y: y)])
+  }
+
+  /// Takes recorded touches that begin now, each in the first frame that is due after it.
+  func play(_ recording: Recording, fps: Double) {
+    let start = time
+    var left = recording.touches[...]
+    var count = 0
+    while !left.isEmpty {
+      count += 1
+      let now = start + Double(count) / fps
+      let due = left.prefix { start + $0.t <= now }
+      left = left.dropFirst(due.count)
+      frame(
+        at: now,
+        due.map { TouchSample(t: start + $0.t, id: $0.id, phase: $0.phase, x: $0.x, y: $0.y) })
+    }
   }
 
   // MARK: What is seen

@@ -55,6 +55,13 @@ import Testing
     expectNamed("UIGestureRecognizer.location(ofTouch:in:)", result)
   }
 
+  @Test func aSwipeThatIsNotThere() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = UISwipeGestureRecognizer().location(ofTouch: 1, in: nil) }
+    }
+    expectNamed("UISwipeGestureRecognizer.location(ofTouch:in:)", result)
+  }
+
   @Test func endingWhatDidNotBegin() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIApplication.shared.endIgnoringInteractionEvents() }

@@ -1,0 +1,31 @@
+/// An action and the events that it is performed at.
+struct ControlAction {
+  var action: UIAction
+  var events: UIControl.Event
+}
+
+extension UIControl {
+  /// Has `handler` called with the control at events, after what was added before.
+  public func addAction(
+    for controlEvents: UIControl.Event, _ handler: @escaping @MainActor (UIControl) -> Void
+  ) {
+    addAction(
+      UIAction { [unowned self] _ in handler(self) }, for: controlEvents)
+  }
+
+  func add(_ action: UIAction, _ events: UIControl.Event) {
+    if let index = actions.firstIndex(where: { $0.action.identifier == action.identifier }) {
+      actions[index].action = action
+      actions[index].events.formUnion(events)
+    } else {
+      actions.append(ControlAction(action: action, events: events))
+    }
+  }
+
+  func remove(_ identifier: UIAction.Identifier, _ events: UIControl.Event) {
+    for index in actions.indices where actions[index].action.identifier == identifier {
+      actions[index].events.subtract(events)
+    }
+    actions.removeAll { $0.events.isEmpty }
+  }
+}

@@ -1,0 +1,35 @@
+/// What an action does when it is performed (UIKit, `UIActionHandler`).
+public typealias UIActionHandler = @MainActor (UIAction) -> Void
+
+/// Something that a control does, with the title and image of a button that does it (UIKit, `UIAction`).
+@preconcurrency @MainActor
+open class UIAction: MainActorObject {
+  /// What tells actions apart: a control knows one action of each identifier.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// The title of a button that is made for the action.
+  open var title: String
+  /// The image of a button that is made for the action.
+  open var image: UIImage?
+  /// Unlike that of any other action unless given.
+  public let identifier: Identifier
+  /// The control that performs the action; nil while none does.
+  open internal(set) var sender: Any?
+
+  let handler: UIActionHandler
+
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
+    handler: @escaping UIActionHandler
+  ) {
+    self.title = title
+    self.image = image
+    self.identifier = identifier ?? Identifier(UUID().uuidString)
+    self.handler = handler
+    super.init(mainActor: ())
+  }
+}

@@ -1,0 +1,81 @@
+extension UIButton {
+  /// Points above and below a title that has no insets.
+  private static var padding: CGFloat { 6 }
+  /// Points that a button without an image is wide at least.
+  private static var minimumWidth: CGFloat { 30 }
+
+  private var hasTitle: Bool { currentTitle?.isEmpty == false || currentAttributedTitle != nil }
+
+  func fittingSize(_ size: CGSize) -> CGSize {
+    let image = currentImage?.size
+    var content = image ?? .zero
+    if hasTitle || image == nil {
+      let room = size.width - content.width - contentEdgeInsets.left - contentEdgeInsets.right
+      var title = titleSize(width: room)
+      if contentEdgeInsets == .zero {
+        title.height += 2 * Self.padding
+        if image == nil { title.width = max(title.width, Self.minimumWidth) }
+      }
+      content.width += title.width
+      content.height = max(content.height, title.height)
+    }
+    let least = currentBackgroundImage?.size ?? .zero
+    return CGSize(
+      width: max(content.width + contentEdgeInsets.left + contentEdgeInsets.right, least.width),
+      height: max(content.height + contentEdgeInsets.top + contentEdgeInsets.bottom, least.height))
+  }
+
+  /// The title's size; a title that is empty is a line high.
+  private func titleSize(width: CGFloat) -> CGSize {
+    if hasTitle, let label { return label.sizeThatFits(CGSize(width: max(width, 0), height: 0)) }
+    let font = label?.font ?? UIFont.systemFont(ofSize: UIFont.buttonFontSize)
+    return CGSize(width: 0, height: font.lineHeight.rounded(.up))
+  }
+
+  /// Image and title side by side, each in the room that its insets leave.
+  func placed(in content: CGRect) -> (image: CGRect, title: CGRect) {
+    let (imageRoom, titleRoom) = (content.inset(by: imageEdgeInsets), content.inset(by: titleEdgeInsets))
+    var image = currentImage?.size ?? .zero
+    image = CGSize(
+      width: min(image.width, max(imageRoom.width, 0)), height: min(image.height, max(imageRoom.height, 0)))
+    let room = max(titleRoom.width - image.width, 0)
+    var title = hasTitle ? titleSize(width: room) : .zero
+    title = CGSize(width: min(title.width, room), height: min(title.height, max(titleRoom.height, 0)))
+    let isFilled = effectiveContentHorizontalAlignment == .fill
+    let total = image.width + title.width
+    var imageRect = CGRect(origin: .zero, size: image)
+    var titleRect = CGRect(origin: .zero, size: title)
+    imageRect.origin.x = left(total, in: imageRoom)
+    titleRect.origin.x = left(total, in: titleRoom) + image.width
+    if isFilled, hasTitle {
+      titleRect.size.width = room
+    } else if isFilled {
+      imageRect.size.width = imageRoom.width
+    }
+    place(&imageRect, in: imageRoom)
+    place(&titleRect, in: titleRoom)
+    return (imageRect, titleRect)
+  }
+
+  private func left(_ width: CGFloat, in room: CGRect) -> CGFloat {
+    switch effectiveContentHorizontalAlignment {
+    case .center: pixel(room.minX + (room.width - width) / 2)
+    case .right, .trailing: pixel(room.maxX - width)
+    case .left, .leading, .fill: room.minX
+    }
+  }
+
+  private func place(_ rect: inout CGRect, in room: CGRect) {
+    switch contentVerticalAlignment {
+    case .center: rect.origin.y = pixel(room.midY - rect.height / 2)
+    case .top: rect.origin.y = room.minY
+    case .bottom: rect.origin.y = pixel(room.maxY - rect.height)
+    case .fill: (rect.origin.y, rect.size.height) = (room.minY, room.height)
+    }
+  }
+
+  /// Letters and images are sharp on pixels.
+  private func pixel(_ length: CGFloat) -> CGFloat {
+    (length * contentScaleFactor).rounded() / contentScaleFactor
+  }
+}

@@ -1,0 +1,131 @@
+extension UIButton {
+  /// How a button looks by itself; the raw values are Apple's (UIKit, `UIButton.ButtonType`).
+  public enum ButtonType: Int, Sendable {
+    /// White text; images are darker while the button is highlighted.
+    case custom = 0
+    /// Text and images in the tint colour, faded while the button is highlighted.
+    case system = 1
+  }
+
+  /// What a button shows in one state; nil stands for what it shows in the normal one.
+  struct Look {
+    var title: String?
+    var attributedTitle: NSAttributedString?
+    var titleColor: UIColor?
+    var image: UIImage?
+    var backgroundImage: UIImage?
+  }
+
+  /// The opacity of a system button's content while it is highlighted.
+  static var fadedAlpha: CGFloat { 0.2 }
+  /// Seconds in which it comes back.
+  static var fadeDuration: TimeInterval { 0.4 }
+
+  func change(_ state: State, _ change: (inout Look) -> Void) {
+    change(&looks[state, default: Look()])
+    contentChanged()
+    show()
+  }
+
+  /// States that were combined have looks of their own; they do not take those of their parts.
+  func look<Value>(_ state: State, _ part: KeyPath<Look, Value?>) -> Value? {
+    looks[state]?[keyPath: part] ?? looks[.normal]?[keyPath: part]
+  }
+
+  func standardColor(for state: State) -> UIColor {
+    guard buttonType == .system else { return .white }
+    return state.contains(.disabled) ? .tertiaryLabel : tintColor
+  }
+
+  func contentChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// Gives the views what the present state shows.
+  func show() {
+    if let title = currentAttributedTitle {
+      let label = makeLabel()
+      if label.attributedText != title { label.attributedText = title }
+    } else if label != nil || currentTitle != nil {
+      let label = makeLabel()
+      label.text = currentTitle
+      label.textColor = currentTitleColor
+    }
+    if picture != nil || currentImage != nil {
+      let isTemplate = buttonType == .system && currentImage?.renderingMode == .automatic
+      let picture = makePicture()
+      let image = isTemplate ? currentImage?.withRenderingMode(.alwaysTemplate) : currentImage
+      // A template is tinted anew by every setting.
+      if picture.image != image { picture.image = image }
+      picture.tintColor = buttonType == .system && !isEnabled ? .tertiaryLabel : nil
+      adjust(picture, \.image)
+    }
+    if background != nil || currentBackgroundImage != nil {
+      let background = makeBackground()
+      background.image = currentBackgroundImage
+      adjust(background, \.backgroundImage)
+    }
+    if buttonType == .system { fade() }
+  }
+
+  /// Darkens or pales an image of a custom button that stands for a state that has none of its own.
+  private func adjust(_ view: ButtonPicture, _ part: KeyPath<Look, UIImage?>) {
+    guard buttonType == .custom else { return }
+    let adjusts = looks[state]?[keyPath: part] == nil
+    view.isDark = adjusts && adjustsImageWhenHighlighted && isEnabled && isHighlighted
+    view.alpha = adjusts && adjustsImageWhenDisabled && !isEnabled ? 0.5 : 1
+  }
+
+  /// Content goes at once and comes back slowly, so that a short tap is seen.
+  private func fade() {
+    let views = [label, picture].compactMap { $0 as UIView? }
+    let alpha = isHighlighted ? Self.fadedAlpha : 1
+    guard views.contains(where: { $0.alpha != alpha }) else { return }
+    // Where nobody sees it, it need not be slow.
+    if isHighlighted || window == nil {
+      UIView.performWithoutAnimation { for view in views { view.alpha = alpha } }
+    } else {
+      UIView.animate(withDuration: Self.fadeDuration, delay: 0, options: [.allowUserInteraction]) {
+        for view in views { view.alpha = alpha }
+      }
+    }
+  }
+}
+
+/// A button's image, which can be shown darker.
+final class ButtonPicture: UIImageView {
+  private var shade: CALayer?
+
+  var isDark = false {
+    didSet { if isDark != oldValue { shadeImage() } }
+  }
+
+  override var image: UIImage? {
+    didSet { if isDark, image != oldValue { shadeImage() } }
+  }
+
+  private func shadeImage() {
+    shade?.removeFromSuperlayer()
+    shade = nil
+    guard isDark, let image else { return }
+    let new = CALayer()
+    new.backgroundColor = CGColor(gray: 0, alpha: 0.4)
+    let shape = CALayer()
+    shape.contents = image.upright
+    new.mask = shape
+    layer.addSublayer(new)
+    shade = new
+    layer.setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let shade else { return }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    shade.frame = bounds
+    shade.mask?.frame = bounds
+    CATransaction.commit()
+  }
+}

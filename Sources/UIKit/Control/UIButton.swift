@@ -1,0 +1,183 @@
+/// A control that does something when it is pressed, with a title, an image or both (UIKit, `UIButton`).
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+  private var type = ButtonType.custom
+  var looks: [State: Look] = [:]
+  // Made when they are first needed.
+  private(set) var label: UILabel?
+  private(set) var picture: ButtonPicture?
+  private(set) var background: ButtonPicture?
+
+  /// Creates a custom button.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Creates a custom button that performs an action, whose title and image it takes.
+  public override init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: frame, primaryAction: primaryAction)
+    guard let primaryAction else { return }
+    if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
+    if let image = primaryAction.image { setImage(image, for: .normal) }
+  }
+
+  /// Creates a button of a type, of no size.
+  public convenience init(type buttonType: UIButton.ButtonType) {
+    self.init(type: buttonType, primaryAction: nil)
+  }
+
+  /// Creates a button of a type that performs an action, whose title and image it takes; of no size.
+  public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
+    self.init(frame: .zero, primaryAction: primaryAction)
+    type = buttonType
+    show()
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UIButton.init(coder:): views are made in code here, archives are not read")
+  }
+
+  open var buttonType: ButtonType { type }
+
+  // MARK: Content
+
+  /// The title while the button is in a state; nil for the normal one's.
+  open func setTitle(_ title: String?, for state: UIControl.State) { change(state) { $0.title = title } }
+  /// The title with its attributes, which wins over a plain one.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    change(state) { $0.attributedTitle = title }
+  }
+  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    change(state) { $0.titleColor = color }
+  }
+  open func setImage(_ image: UIImage?, for state: UIControl.State) { change(state) { $0.image = image } }
+  /// An image that fills the button below everything else.
+  open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    change(state) { $0.backgroundImage = image }
+  }
+
+  /// What was set for exactly this state, or else for the normal one.
+  open func title(for state: UIControl.State) -> String? { look(state, \.title) }
+  open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    look(state, \.attributedTitle)
+  }
+  open func titleColor(for state: UIControl.State) -> UIColor? {
+    look(state, \.titleColor) ?? standardColor(for: state)
+  }
+  open func image(for state: UIControl.State) -> UIImage? { look(state, \.image) }
+  open func backgroundImage(for state: UIControl.State) -> UIImage? { look(state, \.backgroundImage) }
+
+  open var currentTitle: String? { title(for: state) }
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+  open var currentTitleColor: UIColor { look(state, \.titleColor) ?? standardColor(for: state) }
+  open var currentImage: UIImage? { image(for: state) }
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+
+  /// Whether images are darker while a custom button is highlighted and has no image of its own for that.
+  open var adjustsImageWhenHighlighted = true {
+    didSet { if adjustsImageWhenHighlighted != oldValue { show() } }
+  }
+  /// Whether images are paler while a custom button is disabled and has no image of its own for that.
+  open var adjustsImageWhenDisabled = true {
+    didSet { if adjustsImageWhenDisabled != oldValue { show() } }
+  }
+
+  // MARK: Views
+
+  /// The view of the title; its font and line breaks may be set, its text is the button's.
+  open var titleLabel: UILabel? { makeLabel() }
+  /// The view of the image.
+  open var imageView: UIImageView? { makePicture() }
+
+  func makeLabel() -> UILabel {
+    if let label { return label }
+    let new = UILabel()
+    new.font = UIFont.systemFont(ofSize: UIFont.buttonFontSize)
+    new.lineBreakMode = .byTruncatingMiddle
+    label = new
+    addSubview(new)
+    return new
+  }
+
+  func makePicture() -> ButtonPicture {
+    if let picture { return picture }
+    let new = ButtonPicture(frame: .zero)
+    picture = new
+    if let label { insertSubview(new, belowSubview: label) } else { addSubview(new) }
+    return new
+  }
+
+  func makeBackground() -> ButtonPicture {
+    if let background { return background }
+    let new = ButtonPicture(frame: .zero)
+    background = new
+    insertSubview(new, at: 0)
+    return new
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    show()
+  }
+
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    // The tint may come from the new superview.
+    if type == .system { show() }
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    show()
+  }
+
+  // MARK: Pressing
+
+  override func pressed() { sendActions(for: .primaryActionTriggered) }
+
+  /// A tap with one finger is the button's own.
+  override func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool {
+    guard isEnabled, let tap = recognizer as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
+  // MARK: Layout
+
+  /// Points that the content keeps from the edges.
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet { if contentEdgeInsets != oldValue { contentChanged() } }
+  }
+  /// Points by which the title's room is smaller, or with negative ones larger, than it would be.
+  open var titleEdgeInsets = UIEdgeInsets.zero {
+    didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+  }
+  /// Points by which the image's room is smaller, or with negative ones larger, than it would be.
+  open var imageEdgeInsets = UIEdgeInsets.zero {
+    didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+  }
+
+  /// Where the background image lies.
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Where image and title lie.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+  /// Where the title lies: right of the image, with which it is aligned as one.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).title }
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).image }
+
+  open override var intrinsicContentSize: CGSize {
+    sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+  }
+
+  /// The size of image, title and insets; at least the background image's, and with a title 30 points wide.
+  ///
+  /// Without insets a title has 6 points above and below it.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let content = contentRect(forBounds: bounds)
+    background?.frame = backgroundRect(forBounds: bounds)
+    picture?.frame = imageRect(forContentRect: content)
+    label?.frame = titleRect(forContentRect: content)
+  }
+}

@@ -1,0 +1,62 @@
+extension UIControl {
+  func began(_ touch: UITouch, _ event: UIEvent?) {
+    tracked = touch
+    isTouchInside = true
+    isTracking = beginTracking(touch, with: event)
+    guard isTracking else {
+      tracked = nil
+      return
+    }
+    isHighlighted = true
+    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+  }
+
+  func moved(_ touch: UITouch, _ event: UIEvent?) {
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch, event)
+    guard continueTracking(touch, with: event) else {
+      stopTracking()
+      return
+    }
+    // It may have been disabled or removed meanwhile.
+    guard isTracking else { return }
+    isHighlighted = isTouchInside
+    switch (wasInside, isTouchInside) {
+    case (true, true): sendActions(for: .touchDragInside)
+    case (false, false): sendActions(for: .touchDragOutside)
+    case (false, true): sendActions(for: .touchDragEnter)
+    case (true, false): sendActions(for: .touchDragExit)
+    }
+  }
+
+  func ended(_ touch: UITouch, _ event: UIEvent?) {
+    isTouchInside = isInside(touch, event)
+    tracked = nil
+    isTracking = false
+    endTracking(touch, with: event)
+    let isInside = isTouchInside
+    sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+    if isInside { pressed() }
+    // A finger that came down while the actions were performed has it again.
+    if !isTracking { isHighlighted = false }
+  }
+
+  func abandonTracking(with event: UIEvent?) {
+    guard isTracking else { return }
+    isTouchInside = false
+    stopTracking()
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel)
+  }
+
+  private func stopTracking() {
+    tracked = nil
+    isTracking = false
+    isHighlighted = false
+  }
+
+  private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
+    let place = touch.location(in: self)
+    return point(inside: place, with: event) || bounds.insetBy(dx: -Self.slop, dy: -Self.slop).contains(place)
+  }
+}

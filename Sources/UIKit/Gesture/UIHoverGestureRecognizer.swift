@@ -1,0 +1,22 @@
+/// Recognizes a pointer that moves over a view without a button being pressed (UIKit, `UIHoverGestureRecognizer`).
+///
+/// It begins when the pointer comes in, changes with each move and ends when the pointer leaves or is pressed. It
+/// neither hinders other gestures nor is hindered.
+@preconcurrency @MainActor
+open class UIHoverGestureRecognizer: UIGestureRecognizer {
+  override var takesFingers: Bool { false }
+
+  /// The pointer came in, moved or left.
+  func hovered(_ phase: UITouch.Phase) {
+    switch phase {
+    case .regionEntered: state = .began
+    case .regionMoved: state = .changed
+    case .regionExited: state = .ended
+    case .began, .moved, .stationary, .ended, .cancelled:
+      preconditionFailure("UIHoverGestureRecognizer: a pointer that hovers does not touch")
+    }
+  }
+
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  open override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+}

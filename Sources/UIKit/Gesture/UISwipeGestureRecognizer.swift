@@ -1,0 +1,89 @@
+/// Recognizes fingers that move quickly and straight in one direction (UIKit, `UISwipeGestureRecognizer`).
+///
+/// It is recognized while the fingers are still down, and its places are those at which they came down.
+@preconcurrency @MainActor
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// Where a swipe may go to (UIKit, `UISwipeGestureRecognizer.Direction`).
+  public struct Direction: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let right = Direction(rawValue: 1)
+    public static let left = Direction(rawValue: 2)
+    public static let up = Direction(rawValue: 4)
+    public static let down = Direction(rawValue: 8)
+  }
+
+  /// The directions that count.
+  open var direction: Direction = .right
+  /// Fingers that have to be down together.
+  open var numberOfTouchesRequired = 1
+
+  /// Seconds in which the swipe must be over.
+  static let duration: TimeInterval = 0.5
+  /// Points that the fingers have to go along the direction.
+  static let length: CGFloat = 50
+  /// Points that they may stray from it.
+  static let breadth: CGFloat = 50
+
+  private var began: TimeInterval?
+
+  /// The middle of the places at which the fingers came down, in points of `view`; nil stands for the window.
+  open override func location(in view: UIView?) -> CGPoint {
+    inView(session.middle(of: \.start) ?? .zero, view)
+  }
+
+  /// Where a finger came down, in points of `view`; nil stands for the window.
+  open override func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    inView(touch(touchIndex, of: "UISwipeGestureRecognizer").start, view)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches <= numberOfTouchesRequired else {
+      state = .failed
+      return
+    }
+    if began == nil {
+      began = event.timestamp
+      wait(Self.duration)
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, let began else { return }
+    if event.timestamp - began > Self.duration {
+      state = .failed
+      return
+    }
+    guard let from = session.middle(of: \.start), let to = session.middle(of: \.place) else { return }
+    // Each direction's way along it, and the way across.
+    let (x, y) = (to.x - from.x, to.y - from.y)
+    let ways: [(Direction, CGFloat, CGFloat)] = [
+      (.right, x, abs(y)), (.left, -x, abs(y)), (.up, -y, abs(x)), (.down, y, abs(x)),
+    ]
+    let open = ways.filter { direction.contains($0.0) && $0.1 > -Self.breadth && $0.2 <= Self.breadth }
+    if open.isEmpty {
+      state = .failed
+    } else if numberOfTouches == numberOfTouchesRequired, open.contains(where: { $0.1 >= Self.length }) {
+      state = .ended
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    // The last move may come with the lifting.
+    touchesMoved(touches, with: event)
+    if state == .possible { state = .failed }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = .failed
+  }
+
+  override func timedOut() {
+    state = .failed
+  }
+
+  open override func reset() {
+    began = nil
+  }
+}

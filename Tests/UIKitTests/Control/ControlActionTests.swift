@@ -1,0 +1,114 @@
+import Testing
+
+@testable import UIKit
+
+/// Actions of controls: which are performed when, and which take the place of others.
+@MainActor
+struct ControlActionTests {
+  private let log = GestureLog()
+  private let control = UIControl()
+
+  private func action(_ name: String, _ identifier: UIAction.Identifier? = nil) -> UIAction {
+    UIAction(title: name, identifier: identifier) { [log] in log.lines.append($0.title) }
+  }
+
+  @Test func everyStateByItsParts() {
+    for bits in 0..<8 {
+      control.isHighlighted = bits & 1 != 0
+      control.isEnabled = bits & 2 == 0
+      control.isSelected = bits & 4 != 0
+      #expect(control.state == UIControl.State(rawValue: UInt(bits)))
+    }
+  }
+
+  @Test func apples() {
+    #expect(UIControl.Event.touchUpInside.rawValue == 64 && UIControl.Event.valueChanged.rawValue == 4096)
+    #expect(UIControl.Event.primaryActionTriggered.rawValue == 8192)
+    #expect(UIControl.Event.allTouchEvents.isSuperset(of: [.touchDown, .touchCancel]))
+    #expect(!UIControl.Event.allTouchEvents.contains(.valueChanged))
+    #expect(UIControl.State.disabled.rawValue == 2 && UIControl.State.normal.isEmpty)
+  }
+
+  @Test func inTheOrderOfAdding() {
+    control.addAction(action("a"), for: .valueChanged)
+    control.addAction(for: .valueChanged) { [log] in log.lines.append("\($0 === self.control)") }
+    control.addAction(action("c"), for: [.valueChanged, .touchDown])
+    control.sendActions(for: .valueChanged)
+    #expect(log.take() == ["a", "true", "c"])
+    control.sendActions(for: .touchDown)
+    #expect(log.take() == ["c"])
+    // Once, however many of the events are an action's.
+    control.sendActions(for: [.touchDown, .valueChanged])
+    #expect(log.take() == ["a", "true", "c"])
+    control.sendActions(for: .touchUpInside)
+    #expect(log.take() == [] && control.allControlEvents == [.valueChanged, .touchDown])
+  }
+
+  @Test func identifiersAreUnique() {
+    let name = UIAction.Identifier("save")
+    control.addAction(action("old", name), for: .touchDown)
+    control.addAction(action("other"), for: .touchDown)
+    control.addAction(action("new", name), for: .touchUpInside)
+    control.sendActions(for: .touchDown)
+    #expect(log.take() == ["new", "other"])
+    control.sendActions(for: .touchUpInside)
+    #expect(log.take() == ["new"])
+    let same = action("same")
+    for _ in 0..<3 { control.addAction(same, for: .valueChanged) }
+    control.sendActions(for: .valueChanged)
+    #expect(log.take() == ["same"])
+    #expect(action("a").identifier != action("a").identifier)
+  }
+
+  @Test func removing() {
+    let a = action("a")
+    let b = action("b", UIAction.Identifier("b"))
+    for action in [a, b] { control.addAction(action, for: [.touchDown, .touchUpInside]) }
+    control.removeAction(a, for: .touchDown)
+    control.removeAction(identifiedBy: UIAction.Identifier("b"), for: [.touchUpInside, .valueChanged])
+    control.sendActions(for: .touchDown)
+    control.sendActions(for: .touchUpInside)
+    #expect(log.take() == ["b", "a"])
+    control.removeAction(a, for: .allEvents)
+    control.removeAction(b, for: .touchDown)
+    #expect(control.allControlEvents == [])
+    control.sendActions(for: .allEvents)
+    #expect(log.take() == [])
+  }
+
+  @Test func theSenderIsThereWhileTheActionRuns() {
+    let other = UIControl()
+    let action = UIAction { [log] action in
+      log.lines.append("\(action.sender as? UIControl === control) \(action.sender as? UIControl === other)")
+      if action.sender as? UIControl === control {
+        other.sendActions(for: .valueChanged)
+        log.lines.append("\(action.sender as? UIControl === control)")
+      }
+    }
+    for each in [control, other] { each.addAction(action, for: .valueChanged) }
+    control.sendActions(for: .valueChanged)
+    #expect(log.take() == ["true false", "false true", "true"] && action.sender == nil)
+  }
+
+  /// Everything that a control performs comes through one method.
+  @Test func oneWayOut() {
+    final class Quiet: UIControl {
+      var kept: [String] = []
+      override func sendAction(_ action: UIAction) { kept.append(action.title) }
+    }
+    let quiet = Quiet(frame: .zero, primaryAction: action("first"))
+    quiet.sendActions(for: .primaryActionTriggered)
+    #expect(log.take() == [] && quiet.kept == ["first"])
+  }
+
+  @Test func actionsMayRemoveThemselves() {
+    control.addAction(
+      UIAction(identifier: UIAction.Identifier("once")) { [log] in
+        log.lines.append("once")
+        ($0.sender as? UIControl)?.removeAction($0, for: .allEvents)
+      }, for: .valueChanged)
+    control.addAction(action("always"), for: .valueChanged)
+    for _ in 0..<2 { control.sendActions(for: .valueChanged) }
+    #expect(log.take() == ["once", "always", "always"])
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+
+@testable import UIKit
+
+@Suite(.serialized) @MainActor
+struct PinchTests {
+  private let stage = Stage()
+  private let log = GestureLog()
+  private let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+
+  private func begin() -> UIPinchGestureRecognizer {
+    stage.frame(at: 0)
+    stage.window.addSubview(view)
+    stage.frame(at: 0)
+    return log.add(UIPinchGestureRecognizer(), "pinch", to: view)
+  }
+
+  @Test func statesAndSlop() {
+    let pinch = begin()
+    #expect(pinch.scale == 1 && pinch.velocity == 0)
+    stage.down(100, 100)
+    stage.move(150, 100)
+    #expect(log.take() == [], "one finger pinches nothing")
+    stage.move(100, 100)
+    stage.down(200, 100, id: 1)
+    stage.move(209, 100, id: 1)
+    #expect(log.take() == [])
+    // Ten points are the slop: the distance of 110 is a scale of one.
+    stage.move(210, 100, id: 1)
+    #expect(log.take() == ["pinch began"] && pinch.scale == 1)
+    stage.move(320, 100, id: 1)
+    #expect(log.take() == ["pinch changed"] && pinch.scale == 2)
+    #expect(pinch.numberOfTouches == 2 && pinch.location(in: view) == CGPoint(x: 210, y: 100))
+    stage.move(45, 100)
+    stage.move(155, 100, id: 1)
+    #expect(pinch.scale == 1)
+    stage.up(45, 100)
+    #expect(log.take() == ["pinch changed", "pinch changed"], "it goes on with one finger")
+    stage.up(155, 100, id: 1)
+    #expect(log.take() == ["pinch ended"] && pinch.state == .possible)
+  }
+
+  /// The scale is that of the distances less the slop, whichever way the fingers lie and go.
+  @Test func scalesAreDistances() {
+    let pinch = begin()
+    for angle in stride(from: 0.0, to: 6.28, by: 0.7) {
+      for (from, to) in [(50.0, 200.0), (200, 50), (120, 131), (120, 109)] {
+        func place(_ length: Double, _ side: Double) -> (Double, Double) {
+          (200 + side * length / 2 * cos(angle), 400 + side * length / 2 * sin(angle))
+        }
+        var scale: CGFloat = 0
+        for (id, side) in [(0, 1.0), (1, -1.0)] {
+          let (x, y) = place(from, side)
+          stage.down(x, y, id: id)
+        }
+        for (id, side) in [(0, 1.0), (1, -1.0)] {
+          let (x, y) = place(to, side)
+          stage.move(x, y, id: id)
+        }
+        scale = pinch.scale
+        #expect(isClose(scale, to / (from + (to > from ? 10 : -10)), 1e-9), "\(angle) \(from) \(to)")
+        for id in 0...1 { stage.up(200, 400, id: id) }
+        #expect(log.take().first == "pinch began")
+      }
+    }
+  }
+
+  @Test func settingTheScale() {
+    let pinch = begin()
+    stage.down(100, 100)
+    stage.down(200, 100, id: 1)
+    stage.move(210, 100, id: 1)
+    stage.move(210 + 110, 100, id: 1)
+    #expect(pinch.scale == 2 && pinch.velocity > 0)
+    pinch.scale = 1
+    #expect(pinch.scale == 1 && pinch.velocity == 0)
+    // 220 points are one now.
+    stage.move(430, 100, id: 1)
+    #expect(isClose(pinch.scale, 1.5))
+    pinch.scale = 4
+    stage.move(265, 100, id: 1)
+    #expect(isClose(pinch.scale, 2))
+    pinch.scale = 0
+    stage.move(300, 100, id: 1)
+    #expect(pinch.scale == 0)
+    stage.up(0, 0)
+    stage.up(0, 0, id: 1)
+    #expect(pinch.scale == 1, "the next gesture starts anew")
+  }
+
+  @Test func velocityIsScaleASecond() {
+    let pinch = begin()
+    var time = 1.0
+    stage.down(100, 100, at: time)
+    stage.down(200, 100, id: 1, at: time)
+    stage.move(210, 100, id: 1, at: 1.01)
+    for step in 1...20 {
+      time = 1.01 + 0.01 * Double(step)
+      stage.move(210 + 5.5 * Double(step), 100, id: 1, at: time)
+    }
+    // 550 points a second of 110.
+    #expect(isClose(pinch.velocity, 5, 1e-3))
+    stage.frame(at: time + 0.2)
+    #expect(pinch.velocity == 0, "rested")
+  }
+
+  @Test func fingersComeAndGo() {
+    let pinch = begin()
+    stage.down(100, 100)
+    stage.down(200, 100, id: 1)
+    stage.move(210, 100, id: 1)
+    stage.move(320, 100, id: 1)
+    #expect(pinch.scale == 2)
+    stage.up(320, 100, id: 1)
+    stage.move(110, 100)
+    #expect(pinch.scale == 2 && pinch.numberOfTouches == 1)
+    // Another one comes: the scale goes on from what it was.
+    stage.down(160, 100, id: 2)
+    #expect(pinch.scale == 2)
+    stage.move(210, 100, id: 2)
+    #expect(isClose(pinch.scale, 4))
+    // A third finger does not matter.
+    stage.down(300, 300, id: 3)
+    stage.move(390, 300, id: 3)
+    #expect(isClose(pinch.scale, 4) && pinch.numberOfTouches == 2)
+    stage.up(390, 300, id: 3)
+    stage.up(110, 100)
+    stage.up(210, 100, id: 2)
+    let told = log.take()
+    #expect(told.first == "pinch began" && told.last == "pinch ended")
+    #expect(told.dropFirst().dropLast().allSatisfy { $0 == "pinch changed" })
+  }
+
+  @Test func fingersInOnePlace() {
+    let pinch = begin()
+    stage.down(100, 100)
+    stage.down(100, 100, id: 1)
+    stage.move(122, 100, id: 1)
+    // From one point on.
+    #expect(isClose(pinch.scale, 2) && log.take() == ["pinch began"])
+  }
+
+  @Test func cancellation() {
+    let pinch = begin()
+    stage.down(100, 100)
+    stage.down(200, 100, id: 1)
+    stage.cancel(100, 100)
+    stage.up(200, 100, id: 1)
+    #expect(log.take() == [] && pinch.state == .possible)
+    stage.down(100, 100)
+    stage.down(200, 100, id: 1)
+    stage.move(250, 100, id: 1)
+    stage.cancel(100, 100)
+    #expect(log.take() == ["pinch began"])
+    stage.cancel(250, 100, id: 1)
+    #expect(log.take() == ["pinch cancelled"])
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import UIKit
+
+/// Fingers at random on everything that recognizes them: no state comes out of turn, and nothing is left over.
+@Suite(.serialized) @MainActor
+struct RandomGestureTests {
+  private static let kinds: [@MainActor () -> UIGestureRecognizer] = [
+    { UITapGestureRecognizer() }, { UILongPressGestureRecognizer() }, { UIPanGestureRecognizer() },
+    { UISwipeGestureRecognizer() }, { UIPinchGestureRecognizer() }, { UIRotationGestureRecognizer() },
+    { UIHoverGestureRecognizer() }, { UIScreenEdgePanGestureRecognizer() },
+  ]
+
+  /// What one recognizer has told.
+  private final class Course {
+    var state = UIGestureRecognizer.State.possible
+    var count = 0
+
+    func enter(_ next: UIGestureRecognizer.State, isDiscrete: Bool) {
+      count += 1
+      let isUnderWay = state == .began || state == .changed
+      switch next {
+      case .began: #expect(!isUnderWay && !isDiscrete)
+      case .changed, .cancelled: #expect(isUnderWay)
+      case .ended: #expect(isUnderWay || isDiscrete)
+      case .possible, .failed: Issue.record("no handler is told of \(next)")
+      }
+      state = next
+    }
+  }
+
+  @Test func anything() {
+    var told = 0
+    Soak.each("RandomGestureTests", 200) { numbers in
+      let stage = Stage()
+      stage.frame(at: 0)
+      let outer = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+      let button = UIButton(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
+      stage.window.addSubview(outer)
+      outer.addSubview(button)
+      let rules = GestureRules()
+      let isFriendly = Bool.random(using: &numbers)
+      rules.together = { _, _ in isFriendly }
+      var recognizers: [UIGestureRecognizer] = []
+      var courses: [Course] = []
+      for _ in 0..<8 {
+        let recognizer = Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &numbers)]()
+        let course = Course()
+        let isDiscrete = recognizer is UITapGestureRecognizer || recognizer is UISwipeGestureRecognizer
+        recognizer.addAction { course.enter($0.state, isDiscrete: isDiscrete) }
+        (recognizer as? UITapGestureRecognizer)?.numberOfTapsRequired = Int.random(in: 1...2, using: &numbers)
+        (recognizer as? UIScreenEdgePanGestureRecognizer)?.edges = .all
+        recognizer.delaysTouchesBegan = Bool.random(using: &numbers)
+        if Bool.random(using: &numbers) { recognizer.delegate = rules }
+        if let other = recognizers.randomElement(using: &numbers) { recognizer.require(toFail: other) }
+        (Bool.random(using: &numbers) ? outer : button).addGestureRecognizer(recognizer)
+        recognizers.append(recognizer)
+        courses.append(course)
+      }
+      play(on: stage, recognizers, [outer, button], &numbers)
+      for recognizer in recognizers { #expect(recognizer.state == .possible, "\(recognizer)") }
+      for course in courses { #expect(course.state != .began && course.state != .changed) }
+      #expect(UIApplication.shared.nextDeadline == nil && !UIApplication.shared.touchDispatcher.isTouched)
+      #expect(!button.isTracking && !button.isHighlighted)
+      told += courses.reduce(0) { $0 + $1.count }
+    }
+    #expect(told > 100, "something was recognized")
+  }
+
+  /// Up to three fingers and a pointer, while recognizers are disabled and moved; all gone in the end.
+  private func play(
+    on stage: Stage, _ recognizers: [UIGestureRecognizer], _ views: [UIView], _ numbers: inout Numbers
+  ) {
+    var down = Set<Int>()
+    for _ in 0..<80 {
+      let (x, y) = (Double(numbers.number(0...400)), Double(numbers.number(0...400)))
+      let id = Int.random(in: 0..<3, using: &numbers)
+      switch Int.random(in: 0..<12, using: &numbers) {
+      case 0..<8 where !down.contains(id):
+        stage.down(x, y, id: id)
+        down.insert(id)
+      case 0..<4: stage.move(x, y, id: id)
+      case 4..<7:
+        stage.up(x, y, id: id)
+        down.remove(id)
+      case 7:
+        stage.cancel(x, y, id: id)
+        down.remove(id)
+      case 8: stage.hover(x, y)
+      case 9: stage.run(to: stage.time + Double(numbers.number(0...1)))
+      case 10: recognizers.randomElement(using: &numbers)?.isEnabled.toggle()
+      default:
+        if let recognizer = recognizers.randomElement(using: &numbers) {
+          views.randomElement(using: &numbers)?.addGestureRecognizer(recognizer)
+        }
+      }
+    }
+    for id in 0..<3 { stage.up(200, 200, id: id) }
+    stage.hoverNowhere()
+    stage.run(to: stage.time + 2)
+  }
+}
