@@ -78,6 +78,7 @@ func measureSteadyFrames() throws {
   run.close()
 
   try measureTransition(frames, report)
+  try measureScrolling(frames, report)
   if !isGood || unchangedCalls != 0 { exit(1) }
 }
 
@@ -96,5 +97,29 @@ private func measureTransition(
   stage.begin()
   for _ in 0..<(2 * frames) { try run.step() }
   report("transition", try allocations(of: frames, run))
+  run.close()
+}
+
+/// A list that was thrown: the same few rows again and again, so that nothing comes into sight that was never drawn.
+@MainActor
+private func measureScrolling(
+  _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void
+) throws {
+  let run = try Run(size: CGSize(width: 390, height: 844), scale: 2)
+  run.window.makeKeyAndVisible()
+  let list = UIScrollView(frame: run.window.bounds)
+  list.contentSize = CGSize(width: 390, height: 60000)
+  // So slow to stop that it goes on for all of the frames.
+  list.decelerationRate = UIScrollView.DecelerationRate(rawValue: 0.9999)
+  for index in 0..<1000 {
+    let row = UIView(frame: CGRect(x: 8, y: Double(index) * 60, width: 374, height: 56))
+    row.backgroundColor = index % 2 == 0 ? .white : .systemBlue
+    row.layer.cornerRadius = 6
+    list.addSubview(row)
+  }
+  run.window.addSubview(list)
+  run.drag(from: CGPoint(x: 195, y: 700), to: CGPoint(x: 195, y: 400), duration: 0.2)
+  for _ in 0..<120 { try run.step() }
+  report("scrolling", try allocations(of: frames, run))
   run.close()
 }

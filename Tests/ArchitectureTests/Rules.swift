@@ -49,6 +49,7 @@ enum Rules {
     ("Sources/Engine/Path/CGPath+Pointers.swift", "Apple's initialisers and visits of a path take pointers"),
     ("Sources/UIKit/View/UIColor.swift", "Apple's getRed(_:green:blue:alpha:) takes pointers"),
     ("Sources/UIKit/View/UIView+CommittedAnimations.swift", "Apple's beginAnimations(_:context:) takes one"),
+    ("Sources/UIKit/Scroll/UIScrollViewDelegate.swift", "Apple's targetContentOffset is a pointer"),
     ("Benchmarks/Interpolation/MemoryYardstick.swift", "is a measure of memory itself"),
     ("Benchmarks/Interpolation/NaiveAnimations.swift", "calls objects without counting references"),
     (deviceFolder, "calls GL, EGL and GLFW"),

@@ -11,6 +11,8 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
   package struct Custom {
     let animator: @MainActor (_ isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning
     var controller: (@MainActor (UIViewController, UIViewController?) -> UIPresentationController)?
+    /// Nothing of the page is to stand out of it while it is small.
+    var clips = false
   }
 
   package let grid: PlacesViewController
@@ -29,7 +31,10 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     page = PlaceViewController(place: places[0], nearby: places.dropFirst().prefix(3).map(\.picture))
     super.init()
     page.modalPresentationStyle = style
-    if custom != nil { page.transitioningDelegate = self }
+    if let custom {
+      page.transitioningDelegate = self
+      page.view.clipsToBounds = custom.clips
+    }
     // Once the grid is on screen, a page that is to be dismissed is there already.
     if change == .dismiss { grid.onAppear = { [weak self] in self?.presentAtOnce() } }
   }

@@ -130,5 +130,5 @@ package enum TransitionCatalog {
 
   private static let overlays = ModalStage.Custom(
     animator: { OverlayTransition(isPresenting: $0) },
-    controller: { OverlayPresentationController(presentedViewController: $0, presenting: $1) })
+    controller: { OverlayPresentationController(presentedViewController: $0, presenting: $1) }, clips: true)
 }

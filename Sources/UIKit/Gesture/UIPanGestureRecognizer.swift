@@ -96,8 +96,20 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     filter = nil
   }
 
+  /// Points that the middle of the touches has to move this time.
+  var slopNow: CGFloat { Self.slop }
+
   /// Whether a gesture that has moved by `travel` is one; asked when the slop is crossed.
   func isWanted(_ travel: CGPoint) -> Bool { true }
+
+  /// A movement that is not wanted is the end of the attempt.
+  func refuse() { state = .failed }
+
+  /// Has the slop count from here: the movement so far was not wanted, another may be.
+  func startOver() {
+    start = middle
+    origin = middle
+  }
 
   private func follow(_ event: UIEvent) {
     middle = session.middle
@@ -108,13 +120,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private func beginIfMoved() {
     let travel = CGPoint(x: middle.x - start.x, y: middle.y - start.y)
     let length = hypot(travel.x, travel.y)
-    guard length >= Self.slop else { return }
-    guard isWanted(travel) else {
-      state = .failed
-      return
-    }
-    origin = CGPoint(
-      x: start.x + travel.x / length * Self.slop, y: start.y + travel.y / length * Self.slop)
+    let slop = slopNow
+    guard length >= slop, length > 0 else { return }
+    guard isWanted(travel) else { return refuse() }
+    origin = CGPoint(x: start.x + travel.x / length * slop, y: start.y + travel.y / length * slop)
     state = .began
   }
 

@@ -24,7 +24,9 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     case right, down
 
     func along(_ point: CGPoint) -> CGFloat { self == .right ? point.x : point.y }
-    func length(of view: UIView) -> CGFloat { self == .right ? view.bounds.width : view.bounds.height }
+    @MainActor func length(of view: UIView) -> CGFloat {
+      self == .right ? view.bounds.width : view.bounds.height
+    }
   }
 
   /// Points a second against the way beyond which a release is a refusal, however far the drag has come.
@@ -33,7 +35,7 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   /// What drives the transition that this drag has begun; nil while it has begun none.
   private(set) var interaction: UIPercentDrivenInteractiveTransition?
   let recognizer: UIPanGestureRecognizer
-  private let way: Way
+  let way: Way
   private weak var host: (any TransitionDragHost)?
   /// The transition that follows the drag.
   private weak var transition: TransitionCoordinator?

@@ -42,6 +42,7 @@ final class ControllerStage {
     AnimationRegistry.shared.turnBegins()
     UIApplication.shared.deliver(touches)
     AnimationRegistry.shared.finish()
+    DisplayLinks.shared.fire(at: t)
     UIApplication.shared.layoutIfNeeded()
     AnimationRegistry.shared.deliver()
     _ = tree.commit(at: t)

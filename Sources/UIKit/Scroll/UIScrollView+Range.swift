@@ -1,0 +1,105 @@
+/// Where the content may be.
+extension UIScrollView {
+  var horizontal: ScrollAxis { axes(sizeOfContent).x }
+  var vertical: ScrollAxis { axes(sizeOfContent).y }
+
+  /// Both axes, for content of some size.
+  func axes(_ content: CGSize) -> FlightAxes {
+    let inset = adjustedContentInset
+    return FlightAxes(
+      x: axis(bounds.width, content.width, inset.left, inset.right, always: alwaysBounceHorizontal),
+      y: axis(bounds.height, content.height, inset.top, inset.bottom, always: alwaysBounceVertical))
+  }
+
+  private func axis(
+    _ length: CGFloat, _ content: CGFloat, _ before: CGFloat, _ after: CGFloat, always: Bool
+  ) -> ScrollAxis {
+    let low = -before
+    let high = max(low, content - length + after)
+    let bounces = bounces && (high > low || always)
+    return ScrollAxis(
+      range: low...high, length: length, canScroll: high > low || bounces, bounces: bounces)
+  }
+
+  /// The offset nearest to `offset` at which content of some size may rest.
+  func clamped(_ offset: CGPoint, content: CGSize) -> CGPoint {
+    let axes = axes(content)
+    return CGPoint(x: axes.x.clamped(offset.x), y: axes.y.clamped(offset.y))
+  }
+
+  /// The offset on whole pixels.
+  func onPixels(_ offset: CGPoint) -> CGPoint {
+    let scale = Double(UIScreen.main.scale)
+    return CGPoint(
+      x: horizontal.rounded(offset.x, scale: scale), y: vertical.rounded(offset.y, scale: scale))
+  }
+
+  /// The offset, as near as can be, at which a rectangle of the content is seen; of one that is larger than what can be
+  /// seen, its beginning.
+  func offset(showing rect: CGRect) -> CGPoint {
+    let inset = adjustedContentInset
+    func place(_ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ before: CGFloat, _ room: CGFloat)
+      -> CGFloat
+    {
+      let (start, end) = (offset + before, offset + before + room)
+      if low >= start, high <= end { return offset }
+      // What is larger and covers all that is seen is seen as well as it can be.
+      if low <= start, high >= end { return offset }
+      return low < start || high - low > room ? low - before : high - before - room
+    }
+    let room = bounds.inset(by: inset).size
+    return clamped(
+      CGPoint(
+        x: place(contentOffset.x, rect.minX, rect.maxX, inset.left, room.width),
+        y: place(contentOffset.y, rect.minY, rect.maxY, inset.top, room.height)),
+      content: sizeOfContent)
+  }
+
+  func requireFinite(_ numbers: CGPoint, _ call: String) {
+    guard numbers.x.isFinite, numbers.y.isFinite else {
+      fatalError("UIScrollView.\(call): \(numbers.x) and \(numbers.y) must both be finite numbers of points")
+    }
+  }
+
+  // MARK: Changes
+
+  /// The bounds have changed, by anybody's hand.
+  func boundsChanged(from old: CGRect) {
+    let new = bounds
+    let isOwn = placing == new.origin
+    placing = nil
+    if old.origin != new.origin {
+      if !isOwn { offsetWasSet() }
+      setNeedsLayout()
+      layOutIndicators()
+      delegate?.scrollViewDidScroll(self)
+    }
+    if old.size != new.size {
+      updateSafeInset()
+      rangeChanged()
+    }
+  }
+
+  /// The content, its insets or the size of the bounds have changed: what moves goes on in the new range, what rests
+  /// moves into it.
+  func rangeChanged() {
+    switch motion {
+    case .rest: if !isTracking { place(clamped(contentOffset, content: sizeOfContent)) }
+    case .drag: takeHoldAgain()
+    case .glide(let flight):
+      if flight.axes != axes(sizeOfContent) { glideOn(flight) }
+    case .animation: break
+    }
+    layOutIndicators()
+  }
+
+  /// The app has set an offset: what moves goes on from there.
+  private func offsetWasSet() {
+    switch motion {
+    case .rest: break
+    case .drag: takeHoldAgain()
+    case .glide(let flight): glideOn(flight)
+    case .animation: motion = .rest
+    }
+  }
+}

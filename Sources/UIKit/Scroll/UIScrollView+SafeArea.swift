@@ -1,0 +1,49 @@
+/// What of the safe area is room around the content.
+extension UIScrollView {
+  /// Takes what the safe area, the content and the behaviour ask for now. Content that lies at its beginning stays
+  /// there.
+  func updateSafeInset() {
+    let old = safeInset
+    let new = wantedSafeInset
+    guard new != old else { return }
+    let before = adjustedContentInset
+    safeInset = new
+    let (isAtLeft, isAtTop) = (contentOffset.x == -before.left, contentOffset.y == -before.top)
+    if !motion.needsFrames, !isTracking, isAtLeft || isAtTop {
+      let after = adjustedContentInset
+      place(
+        CGPoint(x: isAtLeft ? -after.left : contentOffset.x, y: isAtTop ? -after.top : contentOffset.y))
+    }
+    insetsChanged()
+    rangeChanged()
+  }
+
+  func insetsChanged() {
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  private var wantedSafeInset: UIEdgeInsets {
+    if contentInsetAdjustmentBehavior == .never { return .zero }
+    var insets = safeAreaInsets
+    if contentInsetAdjustmentBehavior == .always || insets == .zero { return insets }
+    if !alwaysBounceHorizontal, sizeOfContent.width <= bounds.width { (insets.left, insets.right) = (0, 0) }
+    let isTall = alwaysBounceVertical || sizeOfContent.height > bounds.height
+    if !isTall, contentInsetAdjustmentBehavior == .scrollableAxes || !isContentOfContainer {
+      (insets.top, insets.bottom) = (0, 0)
+    }
+    return insets
+  }
+
+  /// Whether this is what a controller shows inside a navigation or tab bar controller.
+  private var isContentOfContainer: Bool {
+    let first = superview?.subviews.first === self ? superview?.owningController : nil
+    guard let controller = owningController ?? first else { return false }
+    return controller.navigationController != nil || controller.tabBarController != nil
+  }
+
+  /// What the bars keep from the edges of the bounds.
+  func barInsets(_ own: UIEdgeInsets) -> UIEdgeInsets {
+    automaticallyAdjustsScrollIndicatorInsets ? own + safeInset : own
+  }
+}

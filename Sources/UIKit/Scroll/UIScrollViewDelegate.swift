@@ -1,0 +1,54 @@
+/// Hears of a scroll view's dragging, gliding and zooming (UIKit, `UIScrollViewDelegate`); every requirement has a
+/// default.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: NSObjectProtocol {
+  /// The content offset has changed, by whatever hand.
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// The zoom scale has changed.
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
+
+  /// The room around the content has changed.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+
+  /// A drag has begun; the content has not moved yet.
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  /// The fingers leave the content: `velocity` is the offset's, in points a millisecond, and `targetContentOffset` where
+  /// the content would come to rest, which may be changed. Not called while paging.
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  /// The fingers have left; `decelerate` says whether the content moves on.
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  /// The content moves on by itself.
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  /// What moved by itself rests, or was stopped.
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// An animation that `setContentOffset(_:animated:)` and its relatives began is over.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+
+  /// The subview that zooming scales; nil for none.
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  /// A zoom begins, by fingers or animated; `view` is the one for zooming.
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+  /// A zoom is over, its way back into the limits included.
+  func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
+  {}
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import UIKit
+
+@Suite(.serialized) @MainActor
+struct ScrollIndicatorTests {
+  private let stage = ScrollStage()
+  private var scroll: UIScrollView { stage.scroll }
+  private var bar: CALayer { scroll.indicators.vertical }
+  private var opacity: Float { bar.presentedState.opacity }
+
+  /// Part of the track that is part of the content; never shorter than 36 points, and squeezed beyond the edges.
+  @Test func places() {
+    for (content, offset, track, start, length) in [
+      (1600.0, 0.0, 800.0, 0.0, 400.0), (1600, 800, 800, 400, 400), (1600, 200, 400, 50, 200),
+      (80000, 0, 800, 0, 36), (80000, 79200, 800, 764, 36), (1600, -100, 800, 0, 300),
+      (1600, 900, 800, 500, 300),
+      (1600, -395, 800, 0, 8), (1600, 5000, 800, 792, 8), (1600, 400, 20, 0, 20),
+    ] {
+      let axis = ScrollAxis(range: 0...(content - 800), length: 800, canScroll: true, bounces: true)
+      let place = ScrollIndicators.place(axis: axis, offset: offset, track: 0...track)
+      #expect(isClose(place.start, start) && isClose(place.length, length), "\(content) \(offset)")
+    }
+  }
+
+  /// Bars lie in the bounds wherever those are, above all layers, and are no subviews.
+  @Test func layers() {
+    stage.begin(content: CGSize(width: 1000, height: 4000))
+    #expect(scroll.layer.sublayers == nil)
+    scroll.flashScrollIndicators()
+    for index in 0..<3 { scroll.insertSubview(UIView(), at: index) }
+    scroll.bringSubviewToFront(scroll.subviews[0])
+    #expect(scroll.subviews.count == 3 && scroll.layer.sublayers?.count == 5)
+    #expect(scroll.layer.sublayers?.max { $0.zPosition < $1.zPosition }.map { $0.zPosition > 1000 } == true)
+    // Room for the other bar at the end of each track.
+    for y in [0.0, 1600, 3200] {
+      scroll.contentOffset = CGPoint(x: 300, y: y)
+      let length = 788.0 * 800 / 4000
+      #expect(
+        isClose(bar.frame, CGRect(x: 694, y: y + 3 + y / 3200 * (788 - length), width: 3, height: length)))
+      let other = scroll.indicators.horizontal.frame
+      #expect(isClose(other.maxY, y + 797) && isClose(other.width, 388 * 0.4))
+    }
+    scroll.showsHorizontalScrollIndicator = false
+    #expect(scroll.indicators.horizontal.isHidden && isClose(bar.frame.maxY, 3997))
+    scroll.verticalScrollIndicatorInsets = UIEdgeInsets(top: 0, left: 0, bottom: 50, right: 7)
+    #expect(isClose(bar.frame.maxY, 3947) && isClose(bar.frame.maxX, 690))
+    scroll.showsVerticalScrollIndicator = false
+    #expect(bar.isHidden)
+    scroll.showsVerticalScrollIndicator = true
+    scroll.contentSize.height = 700
+    #expect(bar.isHidden)
+  }
+
+  /// Seen from the beginning of a drag until half a second after the content rests, then fading.
+  @Test func fading() {
+    stage.begin()
+    stage.drag([(0, -50)])
+    stage.stage.frame(at: 4)
+    #expect(opacity == 1 && !bar.isHidden && bar.superlayer === scroll.layer)
+    stage.stage.up(200, 350, at: 5)
+    for (t, expected) in [(5.0, 1.0), (5.25, 1), (5.5, 1), (5.625, 0.5), (5.75, 0), (7, 0)] {
+      stage.stage.frame(at: t)
+      #expect(abs(Double(opacity) - expected) < 1e-5, "\(t)")
+    }
+    // Shown again in mid-fade it is there at once, and goes by its own time.
+    scroll.flashScrollIndicators()
+    for (t, expected) in [(7.5, 1.0), (8, 1), (8.125, 0.5)] {
+      stage.stage.frame(at: t)
+      #expect(abs(Double(opacity) - expected) < 1e-5, "\(t)")
+    }
+    stage.drag([(0, -50)])
+    #expect(opacity == 1)
+    stage.stage.cancel(0, 0)
+    // Of a glide, after the glide.
+    stage.drag(Array(repeating: (0, -12), count: 5))
+    stage.lift()
+    _ = stage.glide()
+    let rest = stage.stage.time
+    stage.stage.frame(at: rest + 0.5)
+    #expect(opacity == 1)
+    stage.stage.frame(at: rest + 0.75)
+    #expect(opacity == 0)
+  }
+}

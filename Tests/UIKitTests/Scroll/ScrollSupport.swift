@@ -1,0 +1,140 @@
+import Foundation
+
+@testable import Engine
+@testable import UIKit
+
+/// Writes down what a scroll view's delegate is told, and answers what the test wants.
+final class ScrollLog: NSObject, UIScrollViewDelegate {
+  var lines: [String] = []
+  /// The offsets that were told of, one a call.
+  var offsets: [CGPoint] = []
+  var velocity: CGPoint?
+  var target: CGPoint?
+  var zoomed: UIView?
+  var wish: (CGPoint) -> CGPoint = { $0 }
+  var scrolled: (UIScrollView) -> Void = { _ in }
+  var ended: (UIScrollView) -> Void = { _ in }
+
+  /// The calls so far, those of scrolling in a row as one.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines.reduce(into: []) { if $0.last != $1 || $1 != "scroll" { $0.append($1) } }
+  }
+
+  /// What every call sees of the state.
+  private func note(_ name: String, _ view: UIScrollView) {
+    let flags = (view.isTracking ? "t" : "") + (view.isDragging ? "d" : "") + (view.isDecelerating ? "g" : "")
+    lines.append(flags.isEmpty ? name : "\(name) \(flags)")
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    lines.append("scroll")
+    offsets.append(scrollView.contentOffset)
+    scrolled(scrollView)
+  }
+  func scrollViewDidZoom(_ scrollView: UIScrollView) { lines.append("zoom") }
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { note("willDrag", scrollView) }
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    note("willEnd", scrollView)
+    self.velocity = velocity
+    target = targetContentOffset.pointee
+    targetContentOffset.pointee = wish(targetContentOffset.pointee)
+  }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    note("didEnd \(decelerate)", scrollView)
+    ended(scrollView)
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { note("willGlide", scrollView) }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { note("didGlide", scrollView) }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { note("animated", scrollView) }
+  func viewForZooming(in scrollView: UIScrollView) -> UIView? { zoomed }
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+    note("willZoom \(view === zoomed)", scrollView)
+  }
+  func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {
+    note("didZoom \(view === zoomed) \(scale)", scrollView)
+  }
+}
+
+/// A stage with one scroll view of 400 x 800 points that shows content of 400 x 4000.
+@MainActor
+final class ScrollStage {
+  let stage = Stage()
+  let log = ScrollLog()
+  let scroll: UIScrollView
+  /// Seconds between frames, and between what fingers do: exact in binary.
+  static let step = 1.0 / 64
+
+  init(_ scroll: UIScrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))) {
+    self.scroll = scroll
+  }
+
+  isolated deinit {}
+
+  func begin(content: CGSize = CGSize(width: 400, height: 4000)) {
+    stage.frame(at: 0)
+    stage.window.addSubview(scroll)
+    scroll.delegate = log
+    scroll.contentSize = content
+    stage.frame(at: Self.step)
+    _ = log.take()
+    log.offsets = []
+  }
+
+  /// A finger that comes down at a point and moves along these distances, one a step, and stays down.
+  func drag(_ steps: [(Double, Double)], from start: (x: Double, y: Double) = (200, 400)) {
+    var place = start
+    stage.down(place.x, place.y)
+    for step in steps {
+      place = (place.x + step.0, place.y + step.1)
+      stage.move(place.x, place.y)
+    }
+    finger = place
+  }
+  private(set) var finger = (x: 0.0, y: 0.0)
+
+  func lift() { stage.up(finger.x, finger.y) }
+
+  /// Frames until nothing moves; the offsets they show, by the time since the present one.
+  func glide(limit: Double = 20) -> [(t: Double, offset: CGPoint)] {
+    let start = stage.time
+    var seen: [(t: Double, offset: CGPoint)] = []
+    while scroll.motion.needsFrames, stage.time - start < limit {
+      stage.frame(at: stage.time + Self.step)
+      seen.append((stage.time - start, scroll.contentOffset))
+    }
+    return seen
+  }
+}
+
+/// The spec's formulas, written for the tests (animation.md §9).
+enum ScrollFormulas {
+  static func band(_ x: Double, _ d: Double) -> Double { (1 - 1 / (x * 0.55 / d + 1)) * d }
+
+  static func glide(_ x: Double, _ v: Double, _ r: Double, _ t: Double) -> Double {
+    x + v * (r / (1 - r) / 1000) * (1 - pow(r, 1000 * t))
+  }
+
+  /// Where a glide stops, and after how long.
+  static func end(_ x: Double, _ v: Double, _ r: Double) -> (x: Double, t: Double) {
+    (x + (v - (v < 0 ? -10 : 10)) * (r / (1 - r) / 1000), log(10 / abs(v)) / (1000 * log(r)))
+  }
+
+  /// Beyond the edge, of content thrown at it with `v` points a second.
+  static func thrown(_ x: Double, _ v: Double, _ t: Double) -> Double {
+    exp(-11 * t) * (x + (v + 11 * x) * t)
+  }
+
+  /// Beyond the edge, of content let go there at rest.
+  static func rest(_ x: Double, _ t: Double) -> Double {
+    (46 * exp(-9 * t) - 9 * exp(-46 * t)) / 37 * x
+  }
+}
+
+/// Whether an offset is the formula's, on the pixels of a screen with two to a point.
+func isOnPixel(_ offset: CGFloat, of exact: Double) -> Bool {
+  (offset * 2).rounded() == offset * 2 && abs(offset - exact) <= 0.25 + 1e-6
+}
