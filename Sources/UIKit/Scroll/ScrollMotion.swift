@@ -56,6 +56,8 @@ struct ScrollAnimation {
   let to: CGPoint
   /// Scales of the content at both ends; nil where it is not zoomed.
   var zoom: (from: CGFloat, to: CGFloat)?
+  /// The zoom is the way back into the limits, of which nobody needs to be told that it begins.
+  var isBounce = false
   /// When it began, on the clock of `CACurrentMediaTime()`.
   let start: CFTimeInterval
 

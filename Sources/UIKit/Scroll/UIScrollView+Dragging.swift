@@ -6,6 +6,7 @@ extension UIScrollView {
     pan.addAction { [weak self] _ in self?.panned() }
     addGestureRecognizer(contentDelay)
     addGestureRecognizer(pan)
+    setUpPinch()
   }
 
   // MARK: Tracking
@@ -102,6 +103,8 @@ extension UIScrollView {
   }
 
   private func followDrag() {
+    // Fingers that zoom hold a point of the content, which is a drag as well.
+    if isZooming { return takeHoldAgain() }
     guard case .drag(let drag) = motion else { return }
     let distance = pan.translation(in: self)
     var offset = contentOffset

@@ -19,14 +19,12 @@ extension UIScrollView {
     }
     guard let view = zoomedView else { return }
     let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
-    let (origin, inner) = (view.frame.origin, view.bounds.origin)
-    let offset = CGPoint(
-      x: origin.x + (rect.midX - inner.x) * scale - bounds.width / 2,
-      y: origin.y + (rect.midY - inner.y) * scale - bounds.height / 2)
+    let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+    let offset = offset(at: scale, showing: CGPoint(x: rect.midX, y: rect.midY), at: middle, of: view)
     go(to: scale, offset: offset, of: view, animated: animated)
   }
 
-  private func limited(_ scale: CGFloat) -> CGFloat {
+  func limited(_ scale: CGFloat) -> CGFloat {
     min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
   }
 
@@ -38,6 +36,14 @@ extension UIScrollView {
     return CGPoint(
       x: origin.x + (contentOffset.x + place.x - origin.x) * growth - place.x,
       y: origin.y + (contentOffset.y + place.y - origin.y) * growth - place.y)
+  }
+
+  /// The offset at which, zoomed to `scale`, a point of the zoomed view lies at `place` from the top left of the bounds.
+  func offset(at scale: CGFloat, showing point: CGPoint, at place: CGPoint, of view: UIView) -> CGPoint {
+    let (corner, inner) = (view.frame.origin, view.bounds.origin)
+    return CGPoint(
+      x: corner.x + (point.x - inner.x) * scale - place.x, y: corner.y + (point.y - inner.y) * scale - place.y
+    )
   }
 
   /// The size of the content, which is the zoomed view, at `scale`.
@@ -55,6 +61,17 @@ extension UIScrollView {
     begin(
       ScrollAnimation(
         from: contentOffset, to: offset, zoom: (present, scale), start: CACurrentMediaTime()))
+  }
+
+  /// Has the content come back to a scale within the limits, about a place in the bounds.
+  func bounce(_ view: UIView, to scale: CGFloat, about place: CGPoint) {
+    stopMoving()
+    let offset = clamped(
+      offset(at: scale, keeping: place, of: view), content: content(of: view, at: scale))
+    begin(
+      ScrollAnimation(
+        from: contentOffset, to: offset, zoom: (view.transform.a, scale), isBounce: true,
+        start: CACurrentMediaTime()))
   }
 
   /// Shows the content at a scale and an offset. The zoomed view keeps its top left corner.

@@ -41,7 +41,10 @@ open class UIScrollView: UIView {
 
   let pan = ScrollPan()
   let contentDelay = ContentDelay()
+  let pinch = ScrollPinch()
   let indicators = ScrollIndicators()
+  /// What a pinch holds while it is under way.
+  var pinchHold: PinchHold?
   /// What moves the content now.
   var motion = ScrollMotion.rest {
     didSet { motionNumber &+= 1 }
@@ -194,8 +197,9 @@ open class UIScrollView: UIView {
   /// Whether a drag may take a touch from a subview that has heard of it.
   open var canCancelContentTouches = true
 
-  /// Whether a drag may take its touches from `view`, which has heard of them; asked if `canCancelContentTouches`.
-  open func touchesShouldCancel(in view: UIView) -> Bool { true }
+  /// Whether a drag may take its touches from `view`, which has heard of them: from all but controls. Asked if
+  /// `canCancelContentTouches`.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
   /// While content glides, touches stop it and are not its subviews'.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -209,6 +213,19 @@ open class UIScrollView: UIView {
   open var minimumZoomScale: CGFloat = 1
   /// The greatest scale that the content is zoomed to.
   open var maximumZoomScale: CGFloat = 1
+
+  /// Whether fingers take the scale beyond its limits, from where it comes back.
+  open var bouncesZoom = true
+  /// Fingers change the scale.
+  open var isZooming: Bool { pinchHold != nil }
+  /// The scale comes back from beyond its limits.
+  open var isZoomBouncing: Bool {
+    if case .animation(let animation) = motion { animation.isBounce } else { false }
+  }
+  /// The recognizer of pinches; nil while the limits leave nothing to zoom.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+    minimumZoomScale < maximumZoomScale ? pinch : nil
+  }
 
   /// The scale of the delegate's view for zooming; 1 where there is none.
   open var zoomScale: CGFloat {
