@@ -20,7 +20,10 @@ extension TransitionCoordinator {
     stopClock(completed)
     guard let host else { return release() }
     host.transition(self, settleViews: completed)
-    if !completed { plan.to.viewIfLoaded?.setNeedsLayoutInTree() }
+    // What was put back was put back in the layers: views that were laid out for what they were to be are laid out anew.
+    if !completed {
+      for controller in [plan.from, plan.to] { controller.viewIfLoaded?.setNeedsLayoutInTree() }
+    }
     host.transition(self, didEnd: completed)
     let waiting = completions
     completions = []
