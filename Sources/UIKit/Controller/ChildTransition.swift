@@ -89,6 +89,10 @@ public final class ChildTransition: MainActorObject {
     guard let next = container.childTransitions.first else { return }
     // A change that was taken back leaves nobody to come from whom the next one names.
     if !completed, next.from === to { next.from = from }
+    if next.to === next.from {
+      // It leads to whoever has stayed.
+      return TurnQueue.shared.next { next.leave(true) }
+    }
     TurnQueue.shared.next { next.run("ChildTransition.begin(completion:)") }
   }
 }

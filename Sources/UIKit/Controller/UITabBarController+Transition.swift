@@ -59,6 +59,12 @@ extension UITabBarController: UITabBarDelegate {
     begin(from: old, to: new, isByUser: request.isByUser)
   }
 
+  /// Shows the items that the tabs have now.
+  func showItems() {
+    tabBar.items = tabs.map(\.tabBarItem)
+    showSelection()
+  }
+
   private func showSelection() {
     tabBar.selectedItem = selectedViewController?.tabBarItem
   }
@@ -148,7 +154,8 @@ extension UITabBarController: TransitionHost {
       from.endAppearance()
       to.endAppearance()
     } else {
-      selected = from
+      // The tab may have been taken out meanwhile.
+      if tabs.contains(where: { $0 === from }) { selected = from }
       to.beginAppearance(false, animated: animated)
       to.endAppearance()
       from.beginAppearance(true, animated: animated)
@@ -165,12 +172,12 @@ extension UITabBarController: TransitionHost {
     for controller in [self, from, to] where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
+    if let shown, !tabs.contains(where: { $0 === shown }) || shown !== selected { showAtOnce(selected) }
     // Tabs that were taken out meanwhile.
     for controller in [from, to]
     where controller.parent === self && !tabs.contains(where: { $0 === controller }) {
-      if controller !== shown { controller.removeFromParent() }
+      controller.removeFromParent()
     }
-    if let shown, !tabs.contains(where: { $0 === shown }) || shown !== selected { showAtOnce(selected) }
     startWaitingNextTurn()
   }
 }

@@ -8,6 +8,6 @@ extension UIViewController {
       return container.safeAreaInsets.reaching(
         into: presentedBy.controller.frameOfPresentedViewInContainerView, of: container.bounds)
     }
-    return root.safeAreaFromSuperview(placedAt: root.frame)
+    return root.safeAreaFromSuperview(placedAt: root.restingFrame)
   }
 }

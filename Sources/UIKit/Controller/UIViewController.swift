@@ -39,7 +39,10 @@ open class UIViewController: MainActorResponder {
       ownTabBarItem = item
       return item
     }
-    set { ownTabBarItem = newValue }
+    set {
+      ownTabBarItem = newValue
+      (parent as? UITabBarController)?.showItems()
+    }
   }
 
   /// There are no nib files here, so a name is a mistake: override ``loadView()`` or set ``view``.

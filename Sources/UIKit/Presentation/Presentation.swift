@@ -140,6 +140,8 @@ final class Presentation: MainActorObject, TransitionHost {
   }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
+    lookAbove?.removeFromSuperview()
+    lookAbove = nil
     if completed != isDismissing {
       // It is shown now, or still.
       if let view = presented.viewIfLoaded, !view.isDescendant(of: container) {
@@ -155,8 +157,6 @@ final class Presentation: MainActorObject, TransitionHost {
       if removesPresenter { presenter.viewIfLoaded?.removeFromSuperview() }
       return
     }
-    lookAbove?.removeFromSuperview()
-    lookAbove = nil
     presented.viewIfLoaded?.removeFromSuperview()
     putPresenterBack()
     container.removeFromSuperview()

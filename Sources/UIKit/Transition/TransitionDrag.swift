@@ -86,7 +86,7 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
 
   private func begin() {
     guard let host, mayBegin else { return }
-    if transition != nil {
+    if let running = host.runningTransition, running === transition {
       interaction?.pause()
       grabbed = interaction?.percentComplete ?? 0
       return

@@ -15,7 +15,7 @@ extension UIView {
   }
 
   /// The frame without the transform: what is turned or scaled for a while keeps its insets.
-  private var restingFrame: CGRect {
+  var restingFrame: CGRect {
     let size = bounds.size
     return CGRect(
       origin: CGPoint(x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height),

@@ -135,6 +135,20 @@ final class ChildTransitionTests {
     #expect(container.children == [c] && a.parent == nil && b.parent == nil)
   }
 
+  /// Back again is nothing to do where the way there was taken back.
+  @Test func whoWaitsMayBeThereAlready() {
+    begin()
+    let hand = UIPercentDrivenInteractiveTransition()
+    change(a, b, hand).begin()
+    change(b, a).begin { [log] in log.note("back(\($0))") }
+    stage.frame(at: stage.time + 0.02)
+    hand.update(0.3)
+    hand.cancel()
+    settle()
+    settle()
+    #expect(container.children == [a] && log.take().last == "back(true)")
+  }
+
   @Test func offScreenItIsMadeAtOnce() {
     let hidden = Container()
     hidden.loadViewIfNeeded()

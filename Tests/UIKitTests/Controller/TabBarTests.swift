@@ -268,4 +268,34 @@ struct TabBarTests {
       }
     }
   }
+
+  @Test func anItemThatIsReplacedIsShown() {
+    let t = Tabs("A", "B", animated: false)
+    let item = UITabBarItem(title: "new", image: nil, tag: 7)
+    t.screens[1].tabBarItem = item
+    t.tap(1)
+    #expect(t.controller.selectedIndex == 1 && t.controller.tabBar.selectedItem === item)
+  }
+
+  /// Tabs that are taken out while a switch leads from or to them.
+  @Test(arguments: [true, false], [0, 1])
+  func tabsMayGoInMidSwitch(finishing: Bool, gone: Int) {
+    let t = Tabs("A", "B", "C")
+    let hand = UIPercentDrivenInteractiveTransition()
+    t.delegate.interactor = hand
+    t.controller.selectedIndex = 1
+    t.step()
+    hand.update(0.5)
+    t.controller.viewControllers = t.screens.indices.filter { $0 != gone }.map { t.screens[$0] }
+    t.step()
+    if finishing { hand.finish() } else { hand.cancel() }
+    t.settle()
+    #expect(t.screens[gone].parent == nil && t.screens[gone].viewIfLoaded?.superview == nil)
+    let selected = t.controller.selectedViewController
+    #expect(selected?.viewIfLoaded?.superview === t.controller.wrapper)
+    #expect(t.controller.wrapper.subviews.count == 1)
+    #expect(selected !== t.screens[gone])
+    // Whoever is gone has been told so.
+    #expect(t.screens[gone].appearance.phase == .disappeared)
+  }
 }
