@@ -24,11 +24,10 @@ extension CALayer {
 
   /// Lays out the layer and what is below it, whatever waits above.
   package func layoutFromHere() {
-    let top = self
     // A layout that asks for another is given it a few times within the frame, then the next frame goes on. The whole
     // subtree takes turns together: rounds within rounds would multiply.
-    for _ in 0..<8 where top.layoutState.subtreeNeedsLayout { top.layoutSubtree() }
-    if top.layoutState.subtreeNeedsLayout { top.above?.markSubtreeNeedsLayout() }
+    for _ in 0..<8 where layoutState.subtreeNeedsLayout { layoutSubtree() }
+    if layoutState.subtreeNeedsLayout { above?.markSubtreeNeedsLayout() }
   }
 
   package func markSubtreeNeedsLayout() {

@@ -2,7 +2,6 @@
 extension RenderTree {
   func emitContents(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
     let row = drawn.row
-    let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
     let fill = color(.backgroundColor, row)
     if fill.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 {
       let hidden = widthHidden(drawn, own)
@@ -13,6 +12,7 @@ extension RenderTree {
       if hasLeaningBorder(drawn, own) { item.edges = 15 }
       append(item, own, &list)
     }
+    let kind = rows[row].details >= 0 ? details[Int(rows[row].details)].kind : .plain
     if rows[row].image >= 0 { emitImage(drawn, own, &list) }
     if kind == .gradient { emitGradient(drawn, own, &list) }
     if kind == .shape { emitShape(drawn, own, &list) }
