@@ -257,7 +257,7 @@ package final class Compositor {
       drawContents(look, map, &own, opacity: opacity, clip: nil, isCut: true)
     }
     if look.clips { drawChildren(children, look, map, &own, opacity: opacity, clip: nil, isCut: true) }
-    let isFramed = look.clips || isBlank(children, look, map)
+    let isFramed = look.clips || children.isEmpty
     if look.hasBorder, isFramed {
       var ring = Coverage(area, filled: 1)
       ring.subtract(spread(innerCoverage(look, map)))
@@ -291,14 +291,6 @@ package final class Compositor {
     }
     let clip = cuts ? merged(spread(clipCoverage(look, map)), clip) : clip
     drawByDepth(children, look.layer, map, &canvas, opacity: opacity, clip: clip)
-  }
-
-  /// Whether sublayers leave the surface as it is.
-  private func isBlank(_ children: [CALayer], _ look: LayerLook, _ map: Map) -> Bool {
-    if children.isEmpty { return true }
-    var trial = Canvas(area)
-    drawByDepth(children, look.layer, map, &trial, opacity: 1, clip: nil)
-    return trial.isBlank(in: surface)
   }
 
   private func merged(_ a: Coverage, _ b: Coverage?) -> Coverage {

@@ -38,6 +38,9 @@ package struct DisplayItem: Sendable {
   package var nearest = false
   /// A rounded solid whose layer an animation moves: it lies at other fractions of pixels in every frame.
   package var slides = false
+  /// A border with sublayers below it, in sight or not: it is not drawn with what it frames, or its outer edge would
+  /// change when they come into sight.
+  package var isApart = false
   /// Which edges are smoothed where they do not lie on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,
   /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are smoothed always.
   package var edges: UInt8 = 0

@@ -17,7 +17,7 @@ extension FramePlanner {
 
   func isFramed(_ item: DisplayItem, by next: DisplayItem) -> Bool {
     // What leans is smoothed with its frame; upright, one may be smoothed without the other.
-    (item.kind == .solid || item.kind == .image) && item.opacity == next.opacity
+    (item.kind == .solid || item.kind == .image) && !next.isApart && item.opacity == next.opacity
       && hasShape(of: item, next)
       && (item.edges == next.edges || item.transform.b != 0 || item.transform.c != 0)
   }

@@ -52,6 +52,7 @@ extension RenderTree {
     item.color = stroke
     item.radii = radii + Float(more)
     item.borderWidth = Float(width + more)
+    item.isApart = drawn.hasSublayers
     append(item, own, &list)
   }
 
