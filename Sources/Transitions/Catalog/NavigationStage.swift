@@ -35,6 +35,8 @@ package final class NavigationStage: Stage {
     let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
     grid = PlacesViewController(places: try Place.all(from: first, to: page))
     navigation = UINavigationController(rootViewController: grid)
+    // The pages reach up to the edge.
+    navigation.isNavigationBarHidden = true
     switch style {
     case .flatZoom: (zoom, animated) = (FlatZoomNavigation(navigation), nil)
     case .builtIn: (zoom, animated) = (nil, nil)

@@ -25,21 +25,23 @@ open class UITabBar: UIView {
   /// Asked before a tap selects; the tab bar controller's.
   var mayChoose: ((UITabBarItem) -> Bool)?
 
+  /// Whose bar it is.
+  weak var controller: UITabBarController?
+
   private(set) var buttons: [TabBarButton] = []
-  private let background = UIView()
-  private let hairline = UIView()
+  private let background = BarBackground(.above)
+  private var look = BarBackground.Look() {
+    didSet { if look != oldValue { background.show(look) } }
+  }
   private let tap = UITapGestureRecognizer()
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    hairline.backgroundColor = .separator
     addSubview(background)
-    addSubview(hairline)
     tap.addAction { [weak self] recognizer in
       if recognizer.state == .ended { self?.choose(at: recognizer.location(in: self)) }
     }
     addGestureRecognizer(tap)
-    showBackground()
   }
 
   public required init?(coder: NSCoder) {
@@ -86,17 +88,18 @@ open class UITabBar: UIView {
 
   /// The colour behind the tabs; white, all but opaque, where it is nil.
   open var barTintColor: UIColor? {
-    didSet { showBackground() }
+    get { look.barTintColor }
+    set { look.barTintColor = newValue }
   }
 
   /// Whether what lies below shows through a little.
-  open var isTranslucent = true {
-    didSet { showBackground() }
+  open var isTranslucent: Bool {
+    get { look.isTranslucent }
+    set { look.isTranslucent = newValue }
   }
 
-  private func showBackground() {
-    background.backgroundColor = barTintColor ?? .systemBackground
-    background.alpha = isTranslucent ? 0.94 : 1
+  open override var isHidden: Bool {
+    didSet { if isHidden != oldValue { controller?.barWasHidden() } }
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -106,8 +109,6 @@ open class UITabBar: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     background.frame = bounds
-    let pixel = 1 / UIScreen.main.scale
-    hairline.frame = CGRect(x: 0, y: -pixel, width: bounds.width, height: pixel)
     guard !buttons.isEmpty else { return }
     let width = bounds.width / CGFloat(buttons.count)
     for (index, button) in buttons.enumerated() {

@@ -104,6 +104,7 @@ extension UINavigationController {
       wrapper.show(new, replacing: old)
     }
     shown = new
+    restBars()
     for controller in change.removed { controller.removeFromParent() }
     for controller in change.added { controller.finishMove(toParent: self) }
     if isOnScreen, old !== new { tellShown(animated: false) }
@@ -115,6 +116,7 @@ extension UINavigationController {
     loadViewIfNeeded()
     wrapper.show(stack.current.last, replacing: shown)
     shown = stack.current.last
+    restBars()
   }
 
   /// Tells the delegate what has come to be shown, once for each controller that comes.

@@ -45,13 +45,18 @@ extension UINavigationController: TransitionHost {
 
   func transitionWillBegin(_ transition: TransitionCoordinator) {
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
+    barsWillChange(transition)
     from.beginAppearance(false, animated: animated)
     to.beginAppearance(true, animated: animated)
     delegate?.navigationController(self, willShow: to, animated: animated)
+    if let change { barsChange(transition, change) }
   }
+
+  func transitionDidStart(_ transition: TransitionCoordinator) { barsFollow(transition) }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
     shown = wrapper.settle(transition, completed: completed)
+    if let change { settleBars(change, completed: completed) }
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
@@ -90,14 +95,7 @@ extension UINavigationController: TransitionHost {
     where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    followOwnAppearance()
+    shown?.followAppearance(of: self)
     startWaitingNextTurn()
-  }
-
-  /// A navigation controller that left the screen in mid-transition takes along whoever the transition brought.
-  private func followOwnAppearance() {
-    guard appearance.phase == .disappeared, let shown, shown.appearance.phase == .appeared else { return }
-    shown.beginAppearance(false, animated: false)
-    shown.endAppearance()
   }
 }

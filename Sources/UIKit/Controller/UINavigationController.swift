@@ -144,9 +144,66 @@ open class UINavigationController: UIViewController {
     root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     wrapper.frame = root.bounds
     wrapper.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    root.addSubview(wrapper)
+    for part: UIView in [wrapper, toolbar, navigationBar] { root.addSubview(part) }
     root.addGestureRecognizer(edgePop.recognizer)
     view = root
+    placeBars()
+  }
+
+  open override func viewSafeAreaInsetsDidChange() {
+    super.viewSafeAreaInsetsDidChange()
+    placeBars()
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    placeBars()
+  }
+
+  override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { safeAreaInsideBars(of: child) }
+
+  // MARK: Bars
+
+  var barState = BarState()
+  /// The bars' part in the transition that runs.
+  var barChange: BarChange?
+
+  /// Where the shown controller's `navigationItem` stands; its items are the controllers' and cannot be changed in it.
+  public private(set) lazy var navigationBar: UINavigationBar = {
+    let bar = UINavigationBar()
+    bar.controller = self
+    bar.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]
+    return bar
+  }()
+
+  /// Where the shown controller's `toolbarItems` stand; hidden unless `isToolbarHidden` says otherwise.
+  public private(set) lazy var toolbar: UIToolbar! = {
+    let bar = UIToolbar()
+    bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    return bar
+  }()
+
+  /// Seconds that a bar takes to come or go by itself.
+  public static let hideShowBarDuration: CGFloat = 0.2
+
+  open var isNavigationBarHidden: Bool {
+    get { barState.hidesNavigationBar }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Shows or hides the bar. Called in a controller's `viewWillAppear(_:)` the bar belongs to that controller: it moves
+  /// with its view in the transition (transitions.md §3.4b).
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    setBar(\.hidesNavigationBar, hidden: hidden, animated: animated)
+  }
+
+  open var isToolbarHidden: Bool {
+    get { barState.hidesToolbarAlways }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    setBar(\.hidesToolbarAlways, hidden: hidden, animated: animated)
   }
 
   /// Its children appear by its transitions, and not by their views.

@@ -53,6 +53,7 @@ extension UITabBarController: UITabBarDelegate {
     guard isOnScreen, let old else {
       if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
       shown = new
+      placeBar()
       if request.isByUser { delegate?.tabBarController(self, didSelect: new) }
       return
     }
@@ -98,6 +99,7 @@ extension UITabBarController: UITabBarDelegate {
     }
     if isOnScreen || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
     shown = new
+    placeBar()
     if isOnScreen {
       old?.endAppearance()
       new?.endAppearance()
@@ -136,6 +138,10 @@ extension UITabBarController: TransitionHost {
   func transitionWillBegin(_ transition: TransitionCoordinator) {
     transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
     transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
+    let (from, to) = (transition.plan.from, transition.plan.to)
+    guard hidesBar(from) != hidesBar(to) else { return }
+    tabBar.frame = frameOfBar
+    barLoan = BarLoan(tabBar, to: hidesBar(from) ? to.view : from.view, filling: wrapper)
   }
 
   func transitionDidStart(_ transition: TransitionCoordinator) {
@@ -146,6 +152,9 @@ extension UITabBarController: TransitionHost {
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
     shown = wrapper.settle(transition, completed: completed)
+    barLoan?.giveBack()
+    barLoan = nil
+    placeBar()
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
@@ -178,6 +187,7 @@ extension UITabBarController: TransitionHost {
     where controller.parent === self && !tabs.contains(where: { $0 === controller }) {
       controller.removeFromParent()
     }
+    shown?.followAppearance(of: self)
     startWaitingNextTurn()
   }
 }

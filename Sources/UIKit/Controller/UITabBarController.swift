@@ -29,6 +29,8 @@ open class UITabBarController: UIViewController {
   /// The controller that is selected, or is about to be.
   var selected: UIViewController?
   var tabs: [UIViewController] = []
+  /// The bar, in the view of one of two tabs of which the other hides it.
+  var barLoan: BarLoan?
   private weak var weakDelegate: (any UITabBarControllerDelegate)?
   /// The type of the delegate that was set; a delegate that is gone is worth a word.
   var delegateType: String?
@@ -36,6 +38,7 @@ open class UITabBarController: UIViewController {
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     tabBar.delegate = self
+    tabBar.controller = self
     tabBar.mayChoose = { [weak self] item in self?.mayChoose(item) ?? false }
   }
 
@@ -112,10 +115,32 @@ open class UITabBarController: UIViewController {
     placeBar()
   }
 
-  func placeBar() {
-    guard let root = viewIfLoaded else { return }
+  /// Where the bar lies at rest, in the root view.
+  var frameOfBar: CGRect {
+    guard let root = viewIfLoaded else { return tabBar.frame }
     let height = UITabBar.height + root.safeAreaInsets.bottom
-    tabBar.frame = CGRect(x: 0, y: root.bounds.height - height, width: root.bounds.width, height: height)
+    return CGRect(x: 0, y: root.bounds.height - height, width: root.bounds.width, height: height)
+  }
+
+  /// Whether the stack that is shown, or that `controller` is, hides the bar.
+  func hidesBar(_ controller: UIViewController?) -> Bool {
+    (controller as? UINavigationController)?.barState.hidesBottomBar ?? false
+  }
+
+  func placeBar() {
+    guard tabBar.superview === viewIfLoaded, isViewLoaded else { return }
+    let frame = frameOfBar
+    tabBar.frame = hidesBar(shown) ? frame.offsetBy(dx: -frame.width, dy: 0) : frame
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    placeBar()
+  }
+
+  /// The bar was hidden or shown: everybody below has another safe area.
+  func barWasHidden() {
+    for controller in tabs { controller.viewIfLoaded?.updateSafeArea() }
   }
 
   open override func viewSafeAreaInsetsDidChange() {

@@ -67,6 +67,19 @@ extension UIViewController {
     appearanceDidSettle()
   }
 
+  /// Whoever a transition brought goes along with a container that has left the screen, or leaves it, meanwhile.
+  func followAppearance(of container: UIViewController) {
+    guard appearance.phase == .appeared else { return }
+    switch container.appearance.phase {
+    case .appearing, .appeared: return
+    // The container's own end ends this one.
+    case .disappearing: beginAppearance(false, animated: container.appearance.isAnimated)
+    case .disappeared:
+      beginAppearance(false, animated: false)
+      endAppearance()
+    }
+  }
+
   /// Sends `viewIsAppearing` once the view is in a window; before that there is nothing to tell.
   func sendIsAppearingIfOwed() {
     guard appearance.owesIsAppearing, appearance.phase == .appearing, viewIfLoaded?.window != nil else {

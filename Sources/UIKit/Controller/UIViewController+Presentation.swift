@@ -51,6 +51,46 @@ extension UIViewController {
     presentation.present(from: self, animated: animated, completion: completion)
   }
 
+  // MARK: The presentation controller
+
+  /// What is to place this controller once it is presented; nil for one that is on screen without that.
+  func preparePresentationController() -> UIPresentationController? {
+    guard parent == nil, viewIfLoaded?.window == nil else { return nil }
+    if let preparedController, preparedController.madeFor == modalPresentationStyle {
+      return preparedController
+    }
+    preparedController = makePresentationController(for: nil, source: self)
+    return preparedController
+  }
+
+  /// The one that was prepared, if it is for the style that is asked for now, or a new one.
+  func takePresentationController(for presenter: UIViewController, source: UIViewController)
+    -> UIPresentationController
+  {
+    defer { preparedController = nil }
+    guard let preparedController, preparedController.madeFor == modalPresentationStyle else {
+      return makePresentationController(for: presenter, source: source)
+        ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+    }
+    preparedController.presenter = presenter
+    return preparedController
+  }
+
+  private func makePresentationController(for presenter: UIViewController?, source: UIViewController)
+    -> UIPresentationController?
+  {
+    switch modalPresentationStyle {
+    case .custom:
+      transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source)
+        ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+    case .automatic, .pageSheet, .formSheet:
+      SheetPresentationController(presentedViewController: self, presenting: presenter)
+    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
+      UIPresentationController(presentedViewController: self, presenting: presenter)
+    case .popover, .none: nil
+    }
+  }
+
   func dismissNow(animated: Bool, completion: (() -> Void)?) {
     // Whom it presents, or one around it; or else itself.
     let around = sequence(first: self, next: \.parent)

@@ -23,27 +23,44 @@ open class UIViewController: MainActorResponder {
   /// Whom this controller presents, and the presentation that shows it.
   var presentation: Presentation?
   weak var presentedBy: Presentation?
+  /// The presentation that presents or dismisses this controller now.
+  weak var movedBy: Presentation?
+  /// What was asked for before the controller is presented.
+  var preparedController: UIPresentationController?
 
   /// A name for people: navigation bars and tab bars show it.
   open var title: String? {
-    didSet { ownTabBarItem?.title = title }
+    didSet { titleChanged() }
   }
 
-  private var ownTabBarItem: UITabBarItem?
+  var barItems = BarItems()
+
+  /// How a navigation bar shows the controller; made from `title` when it is first asked for.
+  open var navigationItem: UINavigationItem { makeNavigationItem() }
 
   /// How a tab bar shows the controller; made from `title` when it is first asked for.
   open var tabBarItem: UITabBarItem! {
-    get {
-      if let ownTabBarItem { return ownTabBarItem }
-      let item = UITabBarItem(title: title, image: nil, selectedImage: nil)
-      ownTabBarItem = item
-      return item
-    }
+    get { makeTabBarItem() }
     set {
-      ownTabBarItem = newValue
+      barItems.tab = newValue
       (parent as? UITabBarController)?.showItems()
     }
   }
+
+  /// What a navigation controller's toolbar shows of the controller.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { barItems.toolbar }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    barItems.toolbar = toolbarItems
+    showToolbarItems(animated: animated)
+  }
+
+  /// Whether the bars below the stack, a tab bar and a toolbar, are hidden from the push of this controller until it is
+  /// popped.
+  open var hidesBottomBarWhenPushed = false
 
   /// There are no nib files here, so a name is a mistake: override ``loadView()`` or set ``view``.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -188,21 +205,17 @@ open class UIViewController: MainActorResponder {
     presentedBy?.presenter ?? parent?.presentingViewController
   }
 
-  /// What places this controller, or one around it, while it is presented.
+  /// What places this controller, or one around it, while it is presented. Before that it is made for the style that
+  /// `modalPresentationStyle` says, so that its delegate can be set; set the style first.
   open var presentationController: UIPresentationController? {
-    presentedBy?.controller ?? parent?.presentationController
+    presentedBy?.controller ?? parent?.presentationController ?? preparePresentationController()
   }
 
-  /// True in the appearance callbacks of a controller that is being presented.
-  open var isBeingPresented: Bool {
-    guard let presentedBy else { return false }
-    return !presentedBy.isDismissing && presentedBy.transition != nil && appearance.direction == .appearing
-  }
+  /// True from the first to the last appearance callback of a presentation, one that is cancelled included.
+  open var isBeingPresented: Bool { movedBy.map { !$0.isDismissing } ?? false }
 
-  /// True in the disappearance callbacks of a controller that is being dismissed.
-  open var isBeingDismissed: Bool {
-    presentedBy?.isDismissing == true && appearance.direction == .disappearing
-  }
+  /// True from the first to the last appearance callback of a dismissal, one that is cancelled included.
+  open var isBeingDismissed: Bool { movedBy?.isDismissing ?? false }
 
   // MARK: Containment
 

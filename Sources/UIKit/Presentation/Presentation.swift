@@ -13,10 +13,10 @@ final class Presentation: MainActorObject, TransitionHost {
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
   private var completion: (() -> Void)?
-  /// What was asked for while a transition runs.
-  private var waiting: (animated: Bool, completion: (() -> Void)?)?
-  /// Where the presenter's view was before it was taken out.
-  private var home: (view: UIView, index: Int, frame: CGRect, fills: Bool)?
+  /// What was asked for while a transition runs; each is done in the turn after it.
+  private var waiting: [() -> Void] = []
+  /// Where the presenter's view was before it was taken out, or where it is to stay.
+  private var home: PresenterHome?
   /// How those looked that were presented above, while all go together.
   private var lookAbove: UIView?
 
@@ -29,17 +29,7 @@ final class Presentation: MainActorObject, TransitionHost {
     self.presenter = presenter
     self.presented = presented
     self.place = place
-    switch presented.modalPresentationStyle {
-    case .custom:
-      controller =
-        presented.transitioningDelegate?.presentationController(
-          forPresented: presented, presenting: presenter, source: source)
-        ?? UIPresentationController(presentedViewController: presented, presenting: presenter)
-    case .automatic, .pageSheet, .formSheet:
-      controller = SheetPresentationController(presentedViewController: presented, presenting: presenter)
-    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .popover, .none:
-      controller = UIPresentationController(presentedViewController: presented, presenting: presenter)
-    }
+    controller = presented.takePresentationController(for: presenter, source: source)
     container = TransitionContainerView(
       frame: place is UIWindow ? place.bounds : presenter.viewIfLoaded?.frame ?? place.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -65,11 +55,20 @@ final class Presentation: MainActorObject, TransitionHost {
   }
 
   func dismiss(animated: Bool, completion: (() -> Void)?) {
-    if let transition {
-      if isDismissing { return }
+    if let busy = busyAbove {
+      busy.waiting.append { [self] in
+        if presenter.presentation === self {
+          dismiss(animated: animated, completion: completion)
+        } else {
+          completion?()
+        }
+      }
       // An interruptible presentation is turned round where it is, any other comes first.
-      waiting = (animated, completion)
-      if transition.isInterruptible, transition.state == .running { transition.reverseInPlace() }
+      if busy === self, !isDismissing, let transition, transition.isInterruptible,
+        transition.state == .running
+      {
+        transition.reverseInPlace()
+      }
       return
     }
     if let above = presented.presentation {
@@ -83,6 +82,11 @@ final class Presentation: MainActorObject, TransitionHost {
       "dismissal", from: presented, to: presenter, own ?? builtIn(isPresenting: false),
       own.map { delegate?.interactionControllerForDismissal(using: $0) }
         ?? (controller as? SheetPresentationController)?.drag.interaction, completion)
+  }
+
+  /// The first of this presentation and those above it that is on its way.
+  private var busyAbove: Presentation? {
+    sequence(first: self) { $0.presented.presentation }.first { $0.transition != nil }
   }
 
   /// Takes away those above at once, and this one the way it goes, looking as they did.
@@ -113,11 +117,8 @@ final class Presentation: MainActorObject, TransitionHost {
     plan.presentationStyle = presented.modalPresentationStyle
     plan.modal = ModalPlan(
       container: container, presented: presented, controller: controller, removesPresenter: removesPresenter)
-    if removesPresenter, !isDismissing, let view = presenter.viewIfLoaded, let parent = view.superview {
-      home = (
-        parent, parent.subviews.firstIndex { $0 === view } ?? 0, view.frame, view.frame == parent.bounds
-      )
-    }
+    if !(removesPresenter && isDismissing) { home = PresenterHome(presenter) }
+    presented.movedBy = self
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
     for controller in [presenter, presented] { controller.activeTransition = transition }
@@ -154,20 +155,23 @@ final class Presentation: MainActorObject, TransitionHost {
         view.frame = controller.frameOfPresentedViewInContainerView
         container.addSubview(view)
       }
-      if removesPresenter { presenter.viewIfLoaded?.removeFromSuperview() }
+      if removesPresenter { presenter.viewIfLoaded?.removeFromSuperview() } else { keepPresenter(transition) }
       return
     }
     presented.viewIfLoaded?.removeFromSuperview()
-    putPresenterBack()
+    if removesPresenter { home?.takeBack(presenter) } else { keepPresenter(transition) }
     container.removeFromSuperview()
   }
 
-  private func putPresenterBack() {
+  /// A presenter that stays is where it was, whatever the animator did to it: with the container it would vanish.
+  private func keepPresenter(_ transition: TransitionCoordinator) {
     guard let home, let view = presenter.viewIfLoaded else { return }
-    home.view.insertSubview(view, at: min(home.index, home.view.subviews.count))
-    if CATransform3DIsIdentity(view.layer.transform) {
-      view.frame = home.fills ? home.view.bounds : home.frame
-    }
+    guard view.isDescendant(of: container) || view.superview == nil && presenter.parent == nil else { return }
+    home.takeBack(presenter)
+    transition.report(
+      .transitionPresenterMoved,
+      "the animator moved the view of \(type(of: presenter)), which stays where it is; the \(transition.plan.operation) "
+        + "puts it back: a presentation controller's shouldRemovePresentersView takes it out")
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
@@ -196,6 +200,8 @@ final class Presentation: MainActorObject, TransitionHost {
       if removesPresenter { takeBack(presenter, animated) }
       comeBack(presented, animated)
     }
+    // A callback may have presented it again.
+    if presented.movedBy === self { presented.movedBy = nil }
   }
 
   /// Whoever was about to appear does not.
@@ -221,16 +227,38 @@ final class Presentation: MainActorObject, TransitionHost {
     for controller in [presenter, presented] where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    let isShown = presenter.presentation === self
     isDismissing = false
-    guard let waiting else { return }
-    self.waiting = nil
-    TurnQueue.shared.next { [self] in
-      if isShown, presenter.presentation === self {
-        dismiss(animated: waiting.animated, completion: waiting.completion)
-      } else {
-        waiting.completion?()
-      }
+    let due = waiting
+    waiting = []
+    if !due.isEmpty { TurnQueue.shared.next { for request in due { request() } } }
+  }
+}
+
+/// Where a presenter's view lies.
+@MainActor
+private struct PresenterHome {
+  let place: UIView
+  let index: Int
+  let bounds: CGRect
+  let center: CGPoint
+  let fills: Bool
+
+  /// Nil where the view is in no other.
+  init?(_ presenter: UIViewController) {
+    guard let view = presenter.viewIfLoaded, let parent = view.superview else { return nil }
+    place = parent
+    index = parent.subviews.firstIndex { $0 === view } ?? 0
+    (bounds, center, fills) = (view.bounds, view.center, view.frame == parent.bounds)
+  }
+
+  /// Puts the view back; what filled its place fills it, should it be another size now.
+  func takeBack(_ presenter: UIViewController) {
+    guard let view = presenter.viewIfLoaded else { return }
+    place.insertSubview(view, at: min(index, place.subviews.count))
+    if fills, CATransform3DIsIdentity(view.layer.transform) {
+      view.frame = place.bounds
+    } else {
+      (view.bounds, view.center) = (bounds, center)
     }
   }
 }
@@ -243,4 +271,9 @@ struct ModalPlan {
   let presented: UIViewController
   let controller: UIPresentationController
   let removesPresenter: Bool
+}
+
+extension Diagnostic.Code {
+  /// An animator moved the view of a presenter that stays.
+  public static let transitionPresenterMoved = Self(rawValue: "transition-presenter-moved")
 }

@@ -82,7 +82,11 @@ final class SheetPresentationController: UIPresentationController {
     // In a transition its end decides.
     guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
     else { return }
-    view.frame = frameOfPresentedViewInContainerView
+    // A sheet over this one scales it.
+    let frame = frameOfPresentedViewInContainerView
+    view.bounds.size = frame.size
+    view.center = CGPoint(
+      x: frame.minX + view.anchorPoint.x * frame.width, y: frame.minY + view.anchorPoint.y * frame.height)
   }
 }
 

@@ -5,18 +5,36 @@ import Foundation
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
 open class UIPresentationController: MainActorObject {
-  public let presentedViewController: UIViewController
-  public let presentingViewController: UIViewController
+  /// Held weakly before it is presented and after: the presentation holds both.
+  private weak var presented: UIViewController?
+  weak var presenter: UIViewController?
+  /// The style that it was made for.
+  let madeFor: UIModalPresentationStyle
   /// Holds the presented view, above everything of the presenter's, until the dismissal is over.
   open internal(set) var containerView: UIView?
 
   public init(presentedViewController: UIViewController, presenting: UIViewController?) {
-    guard let presenting else {
-      fatalError("UIPresentationController.init(presentedViewController:presenting:): nobody presents it")
-    }
-    self.presentedViewController = presentedViewController
-    presentingViewController = presenting
+    presented = presentedViewController
+    presenter = presenting
+    madeFor = presentedViewController.modalPresentationStyle
     super.init(mainActor: ())
+  }
+
+  open var presentedViewController: UIViewController {
+    guard let presented else {
+      fatalError(
+        "UIPresentationController.presentedViewController: the controller that it was made for is gone")
+    }
+    return presented
+  }
+
+  /// Known from the moment of the presentation on; asking earlier traps.
+  open var presentingViewController: UIViewController {
+    guard let presenter else {
+      fatalError(
+        "UIPresentationController.presentingViewController: nobody presents \(type(of: presented)) yet")
+    }
+    return presenter
   }
 
   open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }

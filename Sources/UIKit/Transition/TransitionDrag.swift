@@ -85,8 +85,9 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   }
 
   private func begin() {
-    guard let host, mayBegin else { return }
-    if let running = host.runningTransition, running === transition {
+    guard let host else { return }
+    if let running = host.runningTransition {
+      guard running === transition else { return }
       interaction?.pause()
       grabbed = interaction?.percentComplete ?? 0
       return

@@ -225,10 +225,14 @@ final class Navigation {
       own = "N"
     } else if view === controller.wrapper {
       own = "wrapper"
+    } else if view === controller.navigationBar {
+      return "bar"
     } else {
       own = "view"
     }
-    let below = view.subviews.map { dump($0) }
+    // The bars in their places say nothing.
+    let bars: [UIView] = view === controller.view ? [controller.navigationBar, controller.toolbar] : []
+    let below = view.subviews.filter { view in !bars.contains { $0 === view } }.map { dump($0) }
     return below.isEmpty ? own : "\(own)(\(below.joined(separator: " ")))"
   }
 }

@@ -1,0 +1,76 @@
+import Engine
+import Foundation
+
+/// The chevron and the name of the screen below.
+final class BackButton: UIControl {
+  let chevron = ChevronView()
+  let label = UILabel()
+  /// Points from the chevron to the label.
+  static let gap: CGFloat = 6
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(chevron)
+    addSubview(label)
+    label.font = .systemFont(ofSize: 17)
+    tintColorDidChange()
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a bar's buttons are made by the bar, archives are not read")
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    label.textColor = tintColor
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    alpha = isHighlighted ? 0.3 : 1
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = ChevronView.size
+    chevron.frame = CGRect(
+      x: 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+    let start = chevron.frame.maxX + Self.gap
+    label.frame = CGRect(x: start, y: 0, width: max(0, bounds.width - start), height: bounds.height)
+  }
+
+  /// Points up to the label's start.
+  static var lead: CGFloat { 8 + ChevronView.size.width + gap }
+}
+
+/// An arrow head to the left, in the tint.
+final class ChevronView: UIView {
+  static let size = CGSize(width: 12, height: 21)
+
+  override class var layerClass: AnyClass { CAShapeLayer.self }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    guard let shape = layer as? CAShapeLayer else { return }
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 10.4, y: 1.6))
+    path.addLine(to: CGPoint(x: 1.6, y: 10.5))
+    path.addLine(to: CGPoint(x: 10.4, y: 19.4))
+    shape.path = path
+    shape.fillColor = nil
+    shape.lineWidth = 2.6
+    shape.lineCap = .round
+    shape.lineJoin = .round
+    tintColorDidChange()
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a bar's buttons are made by the bar, archives are not read")
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    (layer as? CAShapeLayer)?.strokeColor = tintColor.cgColor
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+
+/// What a navigation bar shows of one item: back button, title, buttons.
+final class NavigationBarContent: UIView {
+  /// Points that the outermost buttons keep from the bar's ends, and between each other.
+  static let margin: CGFloat = 16
+  static let spacing: CGFloat = 12
+
+  let item: UINavigationItem
+  let below: UINavigationItem?
+  private let goBack: () -> Void
+  private(set) var back: BackButton?
+  let title = UILabel()
+  /// The title or the item's own view.
+  var heading: UIView { item.titleView ?? title }
+  private(set) var left: [BarButton] = []
+  private(set) var right: [BarButton] = []
+  var titleAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { showTitle() }
+  }
+  var style = UIBarStyle.default {
+    didSet { if style != oldValue { showTitle() } }
+  }
+
+  /// `below` is the item that the back button leads to.
+  init(_ item: UINavigationItem, below: UINavigationItem?, goBack: @escaping () -> Void) {
+    self.item = item
+    self.below = below
+    self.goBack = goBack
+    super.init(frame: .zero)
+    item.shownBy = self
+    build()
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a bar's content is made by the bar, archives are not read")
+  }
+
+  /// Only what is tapped counts: the bar itself lets touches by.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self ? nil : hit
+  }
+
+  func itemChanged(animated: Bool) {
+    guard animated, window != nil else { return build() }
+    UIView.transition(with: self, duration: 0.25, options: .transitionCrossDissolve) {
+      self.build()
+      self.layer.layoutFromHere()
+    }
+  }
+
+  private func build() {
+    for view in left + right { view.removeFromSuperview() }
+    back?.removeFromSuperview()
+    back = nil
+    let ownLeft = item.leftBarButtonItems ?? []
+    if let below, !item.hidesBackButton, ownLeft.isEmpty || item.leftItemsSupplementBackButton {
+      let button = BackButton(frame: .zero)
+      button.label.text = below.titleForBack
+      if let tint = below.backBarButtonItem?.tintColor { button.tintColor = tint }
+      button.addAction(for: .touchUpInside) { [weak self] _ in self?.goBack() }
+      addSubview(button)
+      back = button
+    }
+    left = ownLeft.map { BarButton($0) }
+    right = (item.rightBarButtonItems ?? []).map { BarButton($0) }
+    for view in left + right { addSubview(view) }
+    for view in [title, item.titleView].compactMap({ $0 }) where view !== heading {
+      view.removeFromSuperview()
+    }
+    addSubview(heading)
+    showTitle()
+  }
+
+  private func showTitle() {
+    let standard: [NSAttributedString.Key: Any] = [
+      .font: UIFont.systemFont(ofSize: 17, weight: .semibold),
+      .foregroundColor: style == .black ? UIColor.white : UIColor.label,
+    ]
+    title.attributedText = item.title.map {
+      NSAttributedString(string: $0, attributes: standard.merging(titleAttributes) { $1 })
+    }
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let (width, height) = (bounds.width, bounds.height)
+    var right = width - Self.margin
+    for view in self.right {
+      let size = view.size(height: height)
+      view.frame = CGRect(
+        x: right - size.width, y: ((height - size.height) / 2).rounded(), width: size.width,
+        height: size.height)
+      right = view.frame.minX - Self.spacing
+    }
+    let natural = headingSize(height)
+    var left = layOutBack(titled: natural.width)
+    for view in self.left {
+      let size = view.size(height: height)
+      view.frame = CGRect(
+        x: left, y: ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
+      left = view.frame.maxX + Self.spacing
+    }
+    if self.right.isEmpty { right = width - Self.margin }
+    // In the middle where it fits there, else as near to it as there is room.
+    let room = max(0, right - left)
+    let wide = min(natural.width, room)
+    let x = min(max((width - wide) / 2, left), max(left, right - wide))
+    heading.frame = CGRect(
+      x: x, y: ((height - natural.height) / 2).rounded(), width: wide, height: natural.height)
+  }
+
+  private func headingSize(_ height: CGFloat) -> CGSize {
+    let most = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
+    if let view = item.titleView, view.bounds.size != .zero { return view.bounds.size }
+    let size = heading.sizeThatFits(most)
+    return CGSize(width: size.width.rounded(.up), height: min(height, size.height))
+  }
+
+  /// The name is shown whole beside the title, or "Back" is, or the chevron alone. Returns where the next button starts.
+  private func layOutBack(titled width: CGFloat) -> CGFloat {
+    guard let back, let below else { return Self.margin }
+    let room = (bounds.width - width) / 2 - Self.spacing - BackButton.lead
+    var named: CGFloat = 0
+    back.label.text = nil
+    for name in [below.titleForBack, "Back"] {
+      let wide = name.size(in: back.label.font)
+      if wide <= room {
+        (named, back.label.text) = (wide, name)
+        break
+      }
+    }
+    back.frame = CGRect(x: 0, y: 0, width: BackButton.lead + named, height: bounds.height)
+    back.layer.layoutFromHere()
+    return back.frame.maxX + Self.spacing
+  }
+}
+
+extension String {
+  /// The width of one line, in points.
+  @MainActor fileprivate func size(in font: UIFont) -> CGFloat {
+    let label = UILabel()
+    label.font = font
+    label.text = self
+    return label.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 100)).width.rounded(.up)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// A button of a navigation bar or a toolbar.
+///
+/// Follows [UIBarButtonItem](https://developer.apple.com/documentation/uikit/uibarbuttonitem).
+@preconcurrency @MainActor
+open class UIBarButtonItem: UIBarItem {
+  public enum Style: Int, Sendable {
+    case plain = 0
+    /// The one that ends what the screen is for; its title is bolder.
+    case done = 2
+  }
+
+  /// Items with a title of the system's, and the two kinds of room between others.
+  public enum SystemItem: Int, Sendable {
+    case done = 0
+    case cancel, edit, save
+    case flexibleSpace = 5
+    case fixedSpace
+    case undo = 21
+    case redo
+    case close = 24
+
+    var title: String? {
+      switch self {
+      case .done: "Done"
+      case .cancel: "Cancel"
+      case .edit: "Edit"
+      case .save: "Save"
+      case .undo: "Undo"
+      case .redo: "Redo"
+      case .close: "Close"
+      case .flexibleSpace, .fixedSpace: nil
+      }
+    }
+  }
+
+  let system: SystemItem?
+
+  public override init() {
+    system = nil
+    super.init()
+  }
+
+  /// An item that performs an action when it is tapped, whose title and image it takes where none are given.
+  public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+    system = nil
+    super.init()
+    self.primaryAction = primaryAction
+    let ownTitle = primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
+    self.title = title ?? ownTitle
+    self.image = image ?? primaryAction?.image
+  }
+
+  /// An item with one of the system's titles, or room between others.
+  public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    system = systemItem
+    super.init()
+    title = systemItem.title
+    style = systemItem == .done || systemItem == .save ? .done : .plain
+    self.primaryAction = primaryAction
+  }
+
+  /// An item that shows a view; taps are the view's own.
+  public init(customView: UIView) {
+    system = nil
+    super.init()
+    self.customView = customView
+  }
+
+  /// Room that takes what the others leave.
+  open class func flexibleSpace() -> Self { makeSpace(.flexibleSpace, 0) }
+
+  /// Room of `width` points.
+  open class func fixedSpace(_ width: CGFloat) -> Self { makeSpace(.fixedSpace, width) }
+
+  private class func makeSpace(_ item: SystemItem, _ width: CGFloat) -> Self {
+    let space = UIBarButtonItem(systemItem: item)
+    space.width = width
+    guard let space = space as? Self else {
+      fatalError("UIBarButtonItem.\(item)(): \(self) cannot make room; ask UIBarButtonItem")
+    }
+    return space
+  }
+
+  /// What a tap does.
+  open var primaryAction: UIAction? {
+    didSet { if primaryAction !== oldValue { itemChanged() } }
+  }
+  open var style = Style.plain {
+    didSet { if style != oldValue { itemChanged() } }
+  }
+  /// Points; 0 for as wide as title or image are.
+  open var width: CGFloat = 0 {
+    didSet { if width != oldValue { itemChanged() } }
+  }
+  /// Shown instead of title and image.
+  open var customView: UIView? {
+    didSet { if customView !== oldValue { itemChanged() } }
+  }
+  /// The bar's where it is nil.
+  open var tintColor: UIColor? {
+    didSet { if tintColor != oldValue { itemChanged() } }
+  }
+}

@@ -1,0 +1,95 @@
+import Engine
+import Foundation
+
+/// What a navigation bar shows of one controller.
+///
+/// Follows [UINavigationItem](https://developer.apple.com/documentation/uikit/uinavigationitem).
+@preconcurrency @MainActor
+open class UINavigationItem: MainActorObject {
+  /// The part of a bar that shows the item now.
+  weak var shownBy: NavigationBarContent?
+
+  public init(title: String) {
+    super.init(mainActor: ())
+    self.title = title
+  }
+
+  override init(mainActor: ()) {
+    super.init(mainActor: ())
+  }
+
+  open var title: String? {
+    didSet { if title != oldValue { changed() } }
+  }
+  /// Shown instead of the title, as large as it is.
+  open var titleView: UIView? {
+    didSet { if titleView !== oldValue { changed() } }
+  }
+  /// What the back button of the screen above is called, in place of the title; nil for the title.
+  open var backButtonTitle: String? {
+    didSet { if backButtonTitle != oldValue { changed() } }
+  }
+  /// The back button of the screen above: its title, its tint.
+  open var backBarButtonItem: UIBarButtonItem? {
+    didSet { if backBarButtonItem !== oldValue { changed() } }
+  }
+  open var hidesBackButton: Bool {
+    get { isBackHidden }
+    set { setHidesBackButton(newValue, animated: false) }
+  }
+  private var isBackHidden = false
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    guard isBackHidden != hidesBackButton else { return }
+    isBackHidden = hidesBackButton
+    changed(animated: animated)
+  }
+
+  /// Whether the left items stand beside the back button instead of taking its place.
+  open var leftItemsSupplementBackButton = false {
+    didSet { if leftItemsSupplementBackButton != oldValue { changed() } }
+  }
+
+  // MARK: Buttons
+
+  private var left: [UIBarButtonItem] = []
+  private var right: [UIBarButtonItem] = []
+
+  /// From the left edge on.
+  open var leftBarButtonItems: [UIBarButtonItem]? {
+    get { left.isEmpty ? nil : left }
+    set { setLeftBarButtonItems(newValue, animated: false) }
+  }
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { left.first }
+    set { setLeftBarButton(newValue, animated: false) }
+  }
+  /// From the right edge on.
+  open var rightBarButtonItems: [UIBarButtonItem]? {
+    get { right.isEmpty ? nil : right }
+    set { setRightBarButtonItems(newValue, animated: false) }
+  }
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { right.first }
+    set { setRightBarButton(newValue, animated: false) }
+  }
+
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    left = items ?? []
+    changed(animated: animated)
+  }
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    setLeftBarButtonItems(item.map { [$0] } ?? Array(left.dropFirst()), animated: animated)
+  }
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    right = items ?? []
+    changed(animated: animated)
+  }
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    setRightBarButtonItems(item.map { [$0] } ?? Array(right.dropFirst()), animated: animated)
+  }
+
+  private func changed(animated: Bool = false) { shownBy?.itemChanged(animated: animated) }
+
+  /// What the back button says that leads to this item.
+  var titleForBack: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// A row of buttons along the lower edge.
+///
+/// Follows [UIToolbar](https://developer.apple.com/documentation/uikit/uitoolbar).
+@preconcurrency @MainActor
+open class UIToolbar: UIView {
+  /// Points, above what the screen's lower edge takes.
+  static let height: CGFloat = 44
+
+  private let background = BarBackground(.above)
+  private(set) var content: ToolbarContent?
+  private var look = BarBackground.Look() {
+    didSet { if look != oldValue { background.show(look) } }
+  }
+  /// Points below the bar that its background fills too.
+  var reachBelow: CGFloat = 0 {
+    didSet { if reachBelow != oldValue { setNeedsLayout() } }
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(background)
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("UIToolbar.init(coder:): views are made in code here, archives are not read")
+  }
+
+  /// From the left edge on.
+  open var items: [UIBarButtonItem]? {
+    get { content?.items }
+    set { setItems(newValue, animated: false) }
+  }
+
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    guard animated, window != nil else { return show(items) }
+    UIView.transition(with: self, duration: 0.25, options: .transitionCrossDissolve) {
+      self.show(items)
+      self.layer.layoutFromHere()
+    }
+  }
+
+  /// The colour behind the items; white, or black with the black style, where it is nil.
+  open var barTintColor: UIColor? {
+    get { look.barTintColor }
+    set { look.barTintColor = newValue }
+  }
+  /// Whether what lies below shows through a little.
+  open var isTranslucent: Bool {
+    get { look.isTranslucent }
+    set { look.isTranslucent = newValue }
+  }
+  open var barStyle: UIBarStyle {
+    get { look.style }
+    set { look.style = newValue }
+  }
+
+  private func show(_ items: [UIBarButtonItem]?) { replace(content, by: add(items)) }
+
+  /// Adds other items over those that are shown.
+  func add(_ items: [UIBarButtonItem]?) -> ToolbarContent? {
+    guard let items, !items.isEmpty else { return nil }
+    let content = ToolbarContent(items)
+    content.frame = bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(content)
+    return content
+  }
+
+  /// Leaves `new` alone in the bar.
+  func replace(_ old: ToolbarContent?, by new: ToolbarContent?) {
+    if old !== new { old?.removeFromSuperview() }
+    content = new
+    new?.alpha = 1
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    background.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height + reachBelow)
+  }
+}
+
+/// A toolbar's buttons.
+final class ToolbarContent: UIView {
+  let items: [UIBarButtonItem]
+  private let buttons: [BarButton]
+
+  init(_ items: [UIBarButtonItem]) {
+    self.items = items
+    buttons = items.map { BarButton($0) }
+    super.init(frame: .zero)
+    for button in buttons { addSubview(button) }
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a bar's content is made by the bar, archives are not read")
+  }
+
+  /// What is left is shared by the flexible room.
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let sizes = buttons.map { $0.size(height: bounds.height) }
+    let gap: CGFloat = 8
+    let taken = sizes.reduce(0) { $0 + $1.width } + gap * CGFloat(max(0, buttons.count - 1))
+    let flexible = buttons.filter(\.isFlexible).count
+    let left = max(0, bounds.width - 2 * NavigationBarContent.margin - taken)
+    let share = flexible > 0 ? left / CGFloat(flexible) : 0
+    var x = NavigationBarContent.margin
+    for (button, size) in zip(buttons, sizes) {
+      let width = size.width + (button.isFlexible ? share : 0)
+      button.frame = CGRect(
+        x: x, y: ((bounds.height - size.height) / 2).rounded(), width: width, height: size.height)
+      x += width + gap
+    }
+  }
+}
