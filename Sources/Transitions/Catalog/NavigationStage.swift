@@ -35,11 +35,13 @@ package final class NavigationStage: Stage {
     let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
     grid = PlacesViewController(places: try Place.all(from: first, to: page))
     navigation = UINavigationController(rootViewController: grid)
-    // The pages reach up to the edge.
+    // The pages reach up to the edge and bring their own way back, but for the system's own push and pop.
     navigation.isNavigationBarHidden = true
     switch style {
     case .flatZoom: (zoom, animated) = (FlatZoomNavigation(navigation), nil)
-    case .builtIn: (zoom, animated) = (nil, nil)
+    case .builtIn:
+      (zoom, animated) = (nil, nil)
+      navigation.isNavigationBarHidden = false
     case .delegated(let make):
       (zoom, animated) = (nil, nil)
       (delegate, drag) = make(navigation)

@@ -84,7 +84,11 @@ package final class PlaceViewController: UIViewController {
     let margin = 24 * scale
     // Lines stay short enough to read.
     let width = max(1, min(size.width - 2 * margin, 620 * scale))
-    picture.frame = CGRect(x: 0, y: 88 * down, width: size.width, height: 300 * down)
+    // A navigation bar has the way back already, and stands where the page's own would.
+    let hasBar = !(navigationController?.isNavigationBarHidden ?? true)
+    let top = hasBar ? view.safeAreaInsets.top : 88 * down
+    picture.frame = CGRect(x: 0, y: top, width: size.width, height: 388 * down - top)
+    back.isHidden = hasBar
 
     back.font = .systemFont(ofSize: 17 * scale, weight: .medium)
     back.frame = CGRect(x: 18 * scale, y: 48 * down, width: 140 * scale, height: 30 * scale)

@@ -22,14 +22,15 @@ extension UIView {
       size: size)
   }
 
-  /// Tells the view, and those below that it concerns, that the insets are others than they were.
-  func updateSafeArea() {
+  /// Tells the view, and those below that it concerns, that the insets are others than they were; the layout that
+  /// follows from it may be the one that runs.
+  func updateSafeArea(inLayout: Bool = false) {
     let insets = safeAreaInsets
     guard insets != toldSafeArea else { return }
     toldSafeArea = insets
     safeAreaInsetsDidChange()
     owningController?.viewSafeAreaInsetsDidChange()
-    setNeedsLayout()
+    if !inLayout { setNeedsLayout() }
     updateSafeAreaBelow()
   }
 

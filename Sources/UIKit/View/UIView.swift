@@ -55,7 +55,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
 
   open func layoutSublayers(of layer: CALayer) {
     guard layer === backingLayer else { return }
-    updateSafeArea()
+    updateSafeArea(inLayout: true)
     owningController?.rootViewWillLayout()
     layoutSubviews()
     owningController?.rootViewDidLayout()

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Rows of transitions.md §3 that no other suite shows.
+@Suite(.serialized) @MainActor
+struct OpenProblemTests {
+  /// §3.3: a container of the app's own has a coordinator whose blocks follow the hand.
+  @Test func anOwnContainersCoordinatorIsScrubbed() {
+    let stage = ControllerStage(width: 390, height: 844)
+    let log = CallLog()
+    let container = UIViewController()
+    let (a, b) = (Screen("A", log), Screen("B", log))
+    stage.window.rootViewController = container
+    ChildTransition(in: container, view: container.view, from: nil, to: a).begin()
+    stage.frame(at: 1)
+    let lamp = UIView()
+    stage.window.addSubview(lamp)
+    var wasCancelled: Bool?
+    b.onWillAppear = { [unowned b] in
+      b.transitionCoordinator?.animate(alongsideTransition: { _ in lamp.alpha = 0 }) {
+        wasCancelled = $0.isCancelled
+      }
+    }
+    let hand = UIPercentDrivenInteractiveTransition()
+    ChildTransition(
+      in: container, view: container.view, from: a, to: b, animator: SlideAnimator(log),
+      interactionController: hand
+    ).begin()
+    hand.update(0.5)
+    stage.frame(at: 1.1)
+    #expect(abs(stage.shown(lamp).opacity - 0.5) < 1e-6)
+    hand.cancel()
+    stage.run(to: 3)
+    #expect(wasCancelled == true && lamp.alpha == 1 && stage.shown(lamp).opacity == 1)
+  }
+
+  /// §3.6: a tap on the back button with an interaction controller that nobody drives is reported within a second.
+  @Test func aTapThatNobodyDrivesIsReported() {
+    let n = Navigation("A", "B")
+    _ = n.interactive()
+    let found = diagnostics {
+      n.stage.down(20, 22)
+      n.stage.up(20, 22)
+      n.stage.run(to: n.stage.time + 1.2)
+    }
+    #expect(found.map(\.code) == [.transitionNobodyDrives])
+    #expect(n.controller.transitionCoordinator?.isInteractive == true)
+  }
+
+  /// §3.7: of two animations, one after the other, three quarters of the way are the middle of the second.
+  @Test(arguments: [true, false])
+  func chainedAnimationsFollowTheHand(finishes: Bool) {
+    let n = Navigation("A")
+    let hand = n.interactive()
+    n.delegate.animator?.duration = 0.6
+    n.delegate.animator?.body = { context in
+      guard let view = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(view)
+      view.alpha = 0
+      view.frame = context.containerView.bounds
+      UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
+        view.alpha = 0.5
+      } completion: { _ in
+        UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
+          view.frame.origin.x = 100
+        } completion: { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    n.controller.pushViewController(n["B"], animated: true)
+    for p in [0.25, 0.5, 0.6, 0.7, 0.75] {
+      hand.update(CGFloat(p))
+      n.step()
+      n.step()
+    }
+    #expect(abs(n.stage.shown(n["B"].view).opacity - 0.5) < 1e-6)
+    #expect(abs(n.stage.shownFrame(n["B"].view).minX - 50) < 0.01)
+    if finishes { hand.finish() } else { hand.cancel() }
+    n.settle()
+    #expect(n.names == (finishes ? ["A", "B"] : ["A"]))
+  }
+
+  /// §3.9: a gesture that makes the controller it leads to, both ways, taken back both ways.
+  @Test func aGestureMakesWhereItLeads() {
+    let n = Navigation("A")
+    for isPush in [true, false] {
+      if !isPush {
+        n.delegate.interactor = nil
+        n.controller.pushViewController(n["B"], animated: true)
+        n.settle()
+      }
+      _ = n.log.take()
+      let hand = n.interactive()
+      if isPush {
+        n.controller.pushViewController(n["B"], animated: true)
+      } else {
+        n.controller.popViewController(animated: true)
+      }
+      hand.update(0.3)
+      n.step()
+      hand.cancel()
+      n.settle()
+      let (stays, goes) = isPush ? ("A", "B") : ("B", "A")
+      let calls = n.log.take().filter {
+        [".wA", ".dA", ".wD", ".dD"].contains { call in $0.hasSuffix(call) }
+      }
+      #expect(
+        calls == [
+          "\(stays).wD", "\(goes).wA", "\(goes).wD", "\(goes).dD", "\(stays).wA", "\(stays).dA",
+        ])
+    }
+  }
+
+  /// §3.17: who is being popped has no navigation controller, and has it again when it hears that it stays.
+  @Test func theNavigationControllerIsBackBeforeTheCallback() {
+    let n = Navigation("A", "B")
+    let hand = n.interactive()
+    n.controller.popViewController(animated: true)
+    #expect(n["B"].navigationController == nil)
+    var seen: UINavigationController?
+    n["B"].onWillAppear = { [unowned n] in seen = n["B"].navigationController }
+    hand.update(0.3)
+    n.step()
+    hand.cancel()
+    n.settle()
+    #expect(seen === n.controller)
+  }
+}

@@ -1,0 +1,263 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// What a presentation keeps, whatever happens round it: whoever stays below, requests that come meanwhile, what
+/// controllers are told of themselves (transitions.md §1.4, §1.7, §1.9).
+@Suite(.serialized) @MainActor
+final class PresentationHoldTests {
+  private let log = CallLog()
+  private lazy var stage = ControllerStage(width: 390, height: 844)
+  private lazy var a = Screen("A", log)
+  private lazy var b = Screen("B", log)
+  private lazy var delegate = Delegate()
+
+  private func begin(_ style: UIModalPresentationStyle) {
+    stage.window.rootViewController = a
+    stage.frame(at: 1)
+    b.modalPresentationStyle = style
+    _ = log.take()
+  }
+
+  private func settle() { stage.run(to: stage.time + 2) }
+
+  /// Gives one animator, and drives by hand where there is a hand.
+  private final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
+    let animator = SlideAnimator(CallLog())
+    var hand: UIPercentDrivenInteractiveTransition?
+
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func animationController(forDismissed dismissed: UIViewController)
+      -> (any UIViewControllerAnimatedTransitioning)?
+    { animator }
+    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
+      -> (any UIViewControllerInteractiveTransitioning)?
+    { hand }
+    func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+      -> (any UIViewControllerInteractiveTransitioning)?
+    { hand }
+  }
+
+  // MARK: A presenter that stays
+
+  @Test(arguments: [true, false])
+  func anAnimatorThatTakesThePresenterAlongGivesItBack(isPresentation: Bool) {
+    begin(.custom)
+    b.transitioningDelegate = delegate
+    let below = UIView()
+    stage.window.insertSubview(below, at: 0)
+    let frame = a.view.frame
+    if !isPresentation { a.present(b, animated: false) }
+    delegate.animator.body = { [a, b] context in
+      if isPresentation {
+        context.containerView.addSubview(b.view)
+        a.view.removeFromSuperview()
+      } else {
+        context.containerView.insertSubview(a.view, at: 0)
+        a.view.center.x += 100
+      }
+      UIView.animate(withDuration: 0.2) {
+        b.view.alpha = 0.9
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    }
+    let found = diagnostics {
+      if isPresentation { a.present(b, animated: true) } else { a.dismiss(animated: true) }
+      settle()
+    }
+    #expect(found.map(\.code) == [.transitionPresenterMoved])
+    #expect(a.view.superview === stage.window && a.view.frame == frame)
+    #expect(stage.window.subviews.firstIndex(of: a.view) == 1)
+  }
+
+  // MARK: The presentation controller before its time
+
+  @Test func itsDelegateCanBeSetBefore() {
+    final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {}
+    begin(.pageSheet)
+    let hearer = Hearer()
+    let early = b.presentationController
+    early?.delegate = hearer
+    #expect(early is SheetPresentationController && b.presentationController === early)
+    let parent = UINavigationController(rootViewController: UIViewController())
+    #expect(parent.viewControllers[0].presentationController === parent.presentationController)
+    a.present(b, animated: true)
+    #expect(b.presentationController === early && early?.delegate === hearer)
+    #expect(early?.presentingViewController === a)
+    settle()
+    a.dismiss(animated: true)
+    settle()
+    #expect(a.presentationController == nil, "it is on screen by itself")
+  }
+
+  @Test func anotherStyleNeedsAnotherOne() {
+    begin(.pageSheet)
+    let early = b.presentationController
+    b.modalPresentationStyle = .fullScreen
+    #expect(b.presentationController !== early)
+    a.present(b, animated: false)
+    #expect(!(b.presentationController is SheetPresentationController))
+  }
+
+  @Test func oneThatIsNeverUsedKeepsNobody() {
+    weak var kept: UIViewController?
+    do {
+      let controller = UIViewController()
+      kept = controller
+      _ = controller.presentationController
+    }
+    #expect(kept == nil)
+  }
+
+  // MARK: What is being done
+
+  @Test(arguments: [true, false])
+  func callbacksKnowWhatIsBeingDone(finishes: Bool) {
+    begin(.custom)
+    b.transitioningDelegate = delegate
+    let hand = UIPercentDrivenInteractiveTransition()
+    delegate.hand = hand
+    let watched = Watched(log)
+    watched.modalPresentationStyle = .fullScreen
+    watched.transitioningDelegate = delegate
+    a.present(watched, animated: true)
+    #expect(watched.isBeingPresented)
+    if finishes { hand.finish() } else { hand.cancel() }
+    settle()
+    let came = finishes ? ["dA presented"] : ["wD presented", "dD presented"]
+    #expect(watched.heard == ["wA presented"] + came)
+    #expect(!watched.isBeingPresented && !watched.isBeingDismissed)
+    guard finishes else { return }
+    watched.heard = []
+    delegate.hand = nil
+    a.dismiss(animated: true)
+    settle()
+    #expect(watched.heard == ["wD dismissed", "dD dismissed"] && !watched.isBeingDismissed)
+  }
+
+  private final class Watched: Screen {
+    var heard: [String] = []
+    init(_ log: CallLog) { super.init("W", log) }
+    required init?(coder: NSCoder) { fatalError("not archived") }
+    private func note(_ call: String) {
+      heard.append(
+        call + (isBeingPresented ? " presented" : "") + (isBeingDismissed ? " dismissed" : ""))
+    }
+    override func viewWillAppear(_ animated: Bool) { note("wA") }
+    override func viewDidAppear(_ animated: Bool) { note("dA") }
+    override func viewWillDisappear(_ animated: Bool) { note("wD") }
+    override func viewDidDisappear(_ animated: Bool) { note("dD") }
+  }
+
+  // MARK: Requests that come meanwhile
+
+  @Test func aSecondDismissalIsAnsweredToo() {
+    begin(.fullScreen)
+    a.present(b, animated: false)
+    var done: [Int] = []
+    a.dismiss(animated: true) { done.append(1) }
+    stage.frame(at: stage.time + 0.1)
+    a.dismiss(animated: true) { done.append(2) }
+    b.dismiss(animated: false) { done.append(3) }
+    settle()
+    #expect(done == [1, 2, 3] && a.presentedViewController == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func whoIsBelowWaitsForWhatRunsAbove(isPresentation: Bool) {
+    begin(.fullScreen)
+    let c = Screen("C", log)
+    a.present(b, animated: false)
+    if !isPresentation { b.present(c, animated: false) }
+    var done: [String] = []
+    if isPresentation {
+      b.present(c, animated: true) { done.append("c") }
+    } else {
+      b.dismiss(animated: true) { done.append("c") }
+    }
+    stage.frame(at: stage.time + 0.1)
+    a.dismiss(animated: true) { done.append("b") }
+    settle()
+    settle()
+    #expect(done == ["c", "b"])
+    #expect(a.presentedViewController == nil && stage.window.subviews == [a.view])
+    #expect(b.view.window == nil && c.view.window == nil)
+  }
+
+  @Test func aSheetInAHandGoesWhenTheHandLetsGo() {
+    begin(.pageSheet)
+    a.present(b, animated: false)
+    settle()
+    stage.down(200, 100)
+    for step in 1...10 { stage.move(200, 100 + 10 * Double(step)) }
+    #expect(b.transitionCoordinator?.isInteractive == true)
+    var isDone = false
+    a.dismiss(animated: true) { isDone = true }
+    for _ in 0..<10 { stage.frame(at: stage.time + 1.0 / 60) }
+    #expect(b.transitionCoordinator?.isInteractive == true)
+    stage.up(200, 200)
+    settle()
+    #expect(isDone && a.presentedViewController == nil && a.view.transform.isIdentity)
+  }
+
+  // MARK: Sheets
+
+  @Test func aSheetUnderASheetIsAsLargeAsBefore() {
+    begin(.pageSheet)
+    let c = Screen("C", log)
+    a.present(b, animated: false)
+    settle()
+    b.present(c, animated: false)
+    b.view.superview?.setNeedsLayout()
+    settle()
+    #expect(b.view.bounds.size == CGSize(width: 390, height: 800) && b.view.transform.a == 0.92)
+    b.dismiss(animated: false)
+    settle()
+    #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
+  }
+
+  @Test func aSheetIsAskedOnce() {
+    final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
+      var asked = 0
+      func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+        asked += 1
+        return true
+      }
+    }
+    begin(.pageSheet)
+    let hearer = Hearer()
+    b.presentationController?.delegate = hearer
+    a.present(b, animated: false)
+    settle()
+    stage.down(200, 100)
+    for step in 1...10 { stage.move(200, 100 + 10 * Double(step)) }
+    stage.up(200, 200)
+    settle()
+    #expect(hearer.asked == 1)
+  }
+
+  // MARK: Containers that leave in mid-transition
+
+  @Test(arguments: [true, false])
+  func whoATransitionBringsLeavesWithTheContainer(finishes: Bool) {
+    let n = Navigation("A")
+    let hand = n.interactive()
+    n.controller.pushViewController(n["B"], animated: true)
+    n.step()
+    let cover = UIViewController()
+    cover.modalPresentationStyle = .fullScreen
+    n.controller.present(cover, animated: true)
+    n.step()
+    if finishes { hand.finish() } else { hand.cancel() }
+    n.stage.run(to: n.stage.time + 3)
+    #expect(n["A"].appearance.phase == .disappeared && n["B"].appearance.phase == .disappeared)
+    n.controller.dismiss(animated: true)
+    n.stage.run(to: n.stage.time + 3)
+    #expect(n[finishes ? "B" : "A"].appearance.phase == .appeared)
+    #expect(n[finishes ? "A" : "B"].appearance.phase == .disappeared)
+  }
+}
