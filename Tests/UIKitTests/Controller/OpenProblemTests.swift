@@ -104,9 +104,8 @@ struct OpenProblemTests {
       hand.cancel()
       n.settle()
       let (stays, goes) = isPush ? ("A", "B") : ("B", "A")
-      let calls = n.log.take().filter {
-        [".wA", ".dA", ".wD", ".dD"].contains { call in $0.hasSuffix(call) }
-      }
+      let kept = ["wA", "dA", "wD", "dD"]
+      let calls = n.log.take().filter { kept.contains(String($0.suffix(2))) && $0.count == 4 }
       #expect(
         calls == [
           "\(stays).wD", "\(goes).wA", "\(goes).wD", "\(goes).dD", "\(stays).wA", "\(stays).dA",
