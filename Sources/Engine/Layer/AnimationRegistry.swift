@@ -132,7 +132,10 @@ package final class AnimationRegistry {
 
   private func finishClocks(at time: CFTimeInterval) {
     guard !watchedClocks.isEmpty else { return }
-    for clock in watchedClocks where clock.hasArrived(at: time) { clock.arrive() }
+    for clock in watchedClocks {
+      if case .completing(let end) = clock.state, end == 1 { clock.endPassed(clock.fraction) }
+      if clock.hasArrived(at: time) { clock.arrive() }
+    }
     watchedClocks.removeAll { !$0.awaitsEnd }
   }
 
@@ -211,7 +214,9 @@ package final class AnimationRegistry {
       dueBlocks.removeAll(keepingCapacity: true)
       for block in blocks { block() }
       for (record, finished) in list {
-        record.animation.delegate?.animationDidStop(record.animation, finished: finished)
+        guard let delegate = record.animation.delegate else { continue }
+        let tell = { delegate.animationDidStop(record.animation, finished: finished) }
+        if finished, let clock = record.clock { clock.chain(to: record, tell) } else { tell() }
       }
       let calls = arrivals
       arrivals.removeAll(keepingCapacity: true)

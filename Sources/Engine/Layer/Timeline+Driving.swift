@@ -46,6 +46,7 @@ extension Timeline {
     }
     values.from = p
     changed()
+    endPassed(p)
     guard let follower, follower.state == .paused else { return }
     follower.scrubsLinearly = scrubsLinearly
     follower.scrub(to: p)
@@ -132,7 +133,15 @@ extension Timeline {
 extension Timeline {
   /// Ends, or stays, at the end that the presented frame has shown.
   func arrive() {
-    if values.mode == .completing { return rest(at: values.completion.end) }
+    if values.mode == .completing {
+      let end = values.completion.end
+      if end == 1 {
+        endPassed(1)
+        AnimationRegistry.shared.deliver()
+      }
+      // Who heard of an end may have taken it in hand.
+      return state == .completing(end: end) ? rest(at: end) : ()
+    }
     if values.rate > 0, onArrival == nil { return letGo() }
     rest(at: values.rate < 0 ? 0 : 1)
   }

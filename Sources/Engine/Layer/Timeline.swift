@@ -40,6 +40,12 @@ package final class Timeline {
   /// it lets go of its animations when they have run to the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
+  /// Whether what is added when one of the animations has ended follows it on this timeline, also where that is
+  /// scrubbed (transitions.md §3.7): each is told then that it has passed its end.
+  package var chains = false
+  /// The animation whose end is being told.
+  private var predecessor: AnimationRecord?
+
   /// A timeline that is driven along with this one.
   package weak var follower: Timeline?
 
@@ -115,18 +121,48 @@ package final class Timeline {
       for entry in record.tracks { model.count(layer, entry.track.property) }
     }
     let now = CACurrentMediaTime()
-    let time = time(at: now)
+    let chained = predecessor.flatMap { endTime(of: $0) }
+    let time = chained ?? time(at: now)
     if !record.beginsAtCommit {
       // A begin that the app gives is a time of the app's.
       for index in record.tracks.indices { record.tracks[index].anchor.shift = now - time }
     } else if state != .running || pending != nil || values.rate != 1 {
       record.begin(at: time)
     }
-    if let p = values.fraction(at: now) {
+    if let p = chained.map({ fraction(of: $0) }) ?? values.fraction(at: now) {
       for index in record.tracks.indices { anchor(record, index, at: p, nil) }
     }
     anchorsChanged = true
     changed()
+  }
+
+  // MARK: Chains
+
+  /// Tells the animations that the fraction `p` is beyond, while a hand or a completion sets it. They stay, for it may
+  /// come back.
+  func endPassed(_ p: Double) {
+    guard chains, values.mode != .running else { return }
+    for record in records where !record.isOver && !record.isRemoved {
+      let passes = record.tracks.allSatisfy { $0.anchor.windowEnd < 1 && p >= $0.anchor.windowEnd }
+      if passes, !record.tracks.isEmpty { AnimationRegistry.shared.end(record) }
+    }
+  }
+
+  /// Runs what hears of the end of `record`: what it adds begins where that has ended.
+  func chain(to record: AnimationRecord, _ body: () -> Void) {
+    guard chains, isOpen, values.mode != .running else { return body() }
+    let outer = predecessor
+    predecessor = record
+    capture(body)
+    predecessor = outer
+  }
+
+  private func endTime(of record: AnimationRecord) -> CFTimeInterval? {
+    record.tracks.map(\.anchor.windowEnd).max().map { begin + $0 * duration }
+  }
+
+  private func fraction(of time: CFTimeInterval) -> Double {
+    duration > 0 ? min(1, max(0, (time - begin) / duration)) : 1
   }
 
   /// An animation has ended, or was taken out.

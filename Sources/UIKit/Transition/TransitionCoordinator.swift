@@ -69,6 +69,7 @@ final class TransitionCoordinator: MainActorObject {
     let asked = animator.transitionDuration(using: context)
     transitionDuration = asked.isFinite ? max(0, asked) : 0
     clock = Timeline(duration: transitionDuration)
+    clock.chains = true
   }
 
   /// The property animator that drives the transition: `clock` goes along with its timeline.
