@@ -1,0 +1,332 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Every row of transitions.md §1.4, §1.5 and §1.11 in every way that a transition may go: by itself, finished by a
+/// hand, taken back, grabbed again on its way, and with the window resized in the middle of it.
+@Suite(.serialized) @MainActor
+final class CallOrderTests {
+  enum Way: CaseIterable {
+    case byItself, finished, cancelled, grabbedAgain, resized
+
+    var isCancelled: Bool { self == .cancelled }
+  }
+
+  /// One row: how it begins, and what is called from then on, until its end or its cancel.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let begin: @MainActor @Sendable (CallOrderTests, (any UIViewControllerInteractiveTransitioning)?) -> Void
+    let begins: [String]
+    let ends: [String]
+    let isTakenBack: [String]
+  }
+
+  nonisolated static let rows: [Row] = [
+    Row(
+      testDescription: "push", begin: { $0.stack($1).pushViewController($0["B"], animated: true) },
+      begins: ["B.wM(N)", "A.wD", "B.wA", "willShow(B)", "B.isA"],
+      ends: ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"],
+      isTakenBack: [
+        "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "TC(cancelled)", "ended(false)",
+      ]),
+    Row(
+      testDescription: "pop", begin: { $0.stack($1, "A", "B").popViewController(animated: true) },
+      begins: ["B.wM(nil)", "B.wD", "A.wA", "willShow(A)", "A.isA"],
+      ends: ["B.dD", "A.dA", "B.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
+      isTakenBack: ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"]),
+    Row(
+      testDescription: "popTo",
+      begin: { $0.stack($1, "A", "B", "C").popToViewController($0["A"], animated: true) },
+      begins: ["B.wM(nil)", "C.wM(nil)", "C.wD", "A.wA", "willShow(A)", "A.isA"],
+      ends: ["C.dD", "A.dA", "B.dM(nil)", "C.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
+      isTakenBack: ["A.wD", "A.dD", "C.wA", "C.dA", "B.dM(N)", "C.dM(N)", "TC(cancelled)", "ended(false)"]),
+    Row(
+      testDescription: "set",
+      begin: { $0.stack($1, "A", "B").setViewControllers([$0["A"], $0["C"]], animated: true) },
+      begins: ["C.wM(N)", "B.wM(nil)", "B.wD", "C.wA", "willShow(C)", "C.isA"],
+      ends: ["B.dD", "C.dA", "B.dM(nil)", "C.dM(N)", "TC(done)", "ended(true)", "didShow(C)"],
+      isTakenBack: [
+        "C.wD", "C.dD", "B.wA", "B.dA", "C.wM(nil)", "C.dM(nil)", "B.dM(N)", "TC(cancelled)", "ended(false)",
+      ]),
+    Row(
+      testDescription: "tab", begin: { $0.tabs($1).selectedIndex = 1 },
+      begins: ["B.wA", "A.wD", "B.isA"],
+      ends: ["A.dD", "B.dA", "TC(done)", "ended(true)"],
+      isTakenBack: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)"]),
+    Row(
+      testDescription: "present, fullScreen", begin: { $0.present(.fullScreen, $1) },
+      begins: ["A.wD", "B.wA", "B.isA"],
+      ends: ["B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
+      isTakenBack: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion"]),
+    Row(
+      testDescription: "present, custom", begin: { $0.present(.custom, $1) },
+      begins: ["PC.willBegin", "B.wA", "B.isA"],
+      ends: ["PC.didEnd(true)", "B.dA", "TC(done)", "ended(true)", "completion"],
+      isTakenBack: ["PC.didEnd(false)", "B.wD", "B.dD", "TC(cancelled)", "ended(false)", "completion"]),
+    Row(
+      testDescription: "present, custom, the presenter leaves",
+      begin: {
+        $0.modal.removesPresenter = true
+        $0.present(.custom, $1)
+      },
+      begins: ["PC.willBegin", "A.wD", "B.wA", "B.isA"],
+      ends: ["PC.didEnd(true)", "B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
+      isTakenBack: [
+        "PC.didEnd(false)", "B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion",
+      ]),
+    Row(
+      testDescription: "dismiss, fullScreen", begin: { $0.dismiss(.fullScreen, $1) },
+      begins: ["B.wD", "A.wA", "A.isA"],
+      ends: ["A.dA", "B.dD", "TC(done)", "ended(true)", "completion"],
+      isTakenBack: ["A.wD", "A.dD", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion"]),
+    Row(
+      testDescription: "dismiss, custom", begin: { $0.dismiss(.custom, $1) },
+      begins: ["PC.dismissWillBegin", "B.wD"],
+      ends: ["PC.dismissDidEnd(true)", "B.dD", "TC(done)", "ended(true)", "completion"],
+      isTakenBack: [
+        "PC.dismissDidEnd(false)", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion",
+      ]),
+    Row(
+      testDescription: "custom container", begin: { $0.changeChildren($1) },
+      begins: ["A.wM(nil)", "B.wM(N)", "A.wD", "B.wA", "B.isA"],
+      ends: ["A.dD", "B.dA", "A.dM(nil)", "B.dM(N)", "TC(done)", "ended(true)", "completion"],
+      isTakenBack: [
+        "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "A.dM(N)", "TC(cancelled)", "ended(false)",
+        "completion",
+      ]),
+  ]
+
+  @Test(arguments: rows, Way.allCases)
+  func theCallsAreThose(row: Row, way: Way) {
+    let hand = way == .byItself || way == .resized ? nil : UIPercentDrivenInteractiveTransition()
+    row.begin(self, hand)
+    self["A"].transitionCoordinator?.animate(alongsideTransition: nil) { [log] in
+      log.note($0.isCancelled ? "TC(cancelled)" : "TC(done)")
+    }
+    #expect(calls() == row.begins)
+    let container = screen.animator.context?.containerView
+    for step in 1...4 {
+      hand?.update(0.1 * CGFloat(step))
+      frame()
+    }
+    switch way {
+    case .byItself: break
+    case .finished: hand?.finish()
+    case .cancelled: hand?.cancel()
+    case .grabbedAgain:
+      hand?.finish()
+      frame()
+      hand?.pause()
+      hand?.update(0.3)
+      frame()
+      hand?.cancel()
+      frame()
+      hand?.pause()
+      frame()
+      hand?.finish()
+    case .resized: UIScreen.main.configure(size: CGSize(width: 844, height: 390), scale: 2, fps: 60)
+    }
+    for _ in 0..<90 { frame() }
+    #expect(calls() == (way.isCancelled ? row.isTakenBack : row.ends))
+    #expect(self["A"].transitionCoordinator == nil)
+    // Whoever is shown fills the window, of whichever size, and nothing of the transition is left.
+    let shown = screens.values.filter { $0.viewIfLoaded?.window != nil && $0.appearance.phase == .appeared }
+    let isOver = ["present, custom", "dismiss, custom"].contains(row.testDescription)
+    let isPresented = way.isCancelled == row.testDescription.hasPrefix("dismiss")
+    #expect(shown.count == (isOver && isPresented ? 2 : 1))
+    for controller in shown {
+      #expect(controller.view.convert(controller.view.bounds, to: nil) == stage.window.bounds)
+    }
+    #expect(container?.superview == nil || container?.subviews.count == 1)
+  }
+
+  // MARK: The stage
+
+  private lazy var stage = ControllerStage(width: 390, height: 844)
+  fileprivate let log = CallLog()
+  private lazy var screen = Answers(log)
+  fileprivate lazy var modal = Modal(log, screen.animator)
+  private var screens: [String: Screen] = [:]
+  /// Containers that the window does not hold.
+  private var kept: [AnyObject] = []
+
+  fileprivate subscript(_ name: String) -> Screen {
+    if let known = screens[name] { return known }
+    let new = Screen(name, log)
+    screens[name] = new
+    return new
+  }
+
+  private func frame() { stage.frame(at: stage.time + 1.0 / 60) }
+
+  /// The calls since the last time that the rows name.
+  private func calls() -> [String] {
+    let others = ["load", "AN?", "IC?", "animate", "PC?"]
+    return log.take().filter { call in !others.contains { call.contains($0) } }
+  }
+
+  private func show(_ controller: UIViewController) {
+    stage.window.rootViewController = controller
+    stage.frame(at: 1)
+    _ = log.take()
+  }
+
+  fileprivate func stack(_ hand: (any UIViewControllerInteractiveTransitioning)?, _ names: String...)
+    -> UINavigationController
+  {
+    let navigation = UINavigationController()
+    navigation.isNavigationBarHidden = true
+    navigation.delegate = screen
+    screen.interactor = hand
+    navigation.viewControllers = (names.isEmpty ? ["A"] : names).map { self[$0] }
+    show(navigation)
+    return navigation
+  }
+
+  fileprivate func tabs(_ hand: (any UIViewControllerInteractiveTransitioning)?) -> UITabBarController {
+    let tabs = UITabBarController()
+    tabs.delegate = screen
+    screen.interactor = hand
+    tabs.viewControllers = [self["A"], self["B"]]
+    show(tabs)
+    return tabs
+  }
+
+  fileprivate func present(
+    _ style: UIModalPresentationStyle, _ hand: (any UIViewControllerInteractiveTransitioning)?
+  ) {
+    show(self["A"])
+    modal.interactor = hand
+    self["B"].modalPresentationStyle = style
+    self["B"].transitioningDelegate = modal
+    self["A"].present(self["B"], animated: true) { [log] in log.note("completion") }
+  }
+
+  fileprivate func dismiss(
+    _ style: UIModalPresentationStyle, _ hand: (any UIViewControllerInteractiveTransitioning)?
+  ) {
+    show(self["A"])
+    self["B"].modalPresentationStyle = style
+    self["B"].transitioningDelegate = modal
+    self["A"].present(self["B"], animated: false)
+    stage.frame(at: 2)
+    _ = log.take()
+    modal.interactor = hand
+    self["A"].dismiss(animated: true) { [log] in log.note("completion") }
+  }
+
+  fileprivate func changeChildren(_ hand: (any UIViewControllerInteractiveTransitioning)?) {
+    let container = UIViewController()
+    show(container)
+    ChildTransition(in: container, view: container.view, from: nil, to: self["A"]).begin()
+    stage.frame(at: 2)
+    _ = log.take()
+    ChildTransition(
+      in: container, view: container.view, from: self["A"], to: self["B"], animator: screen.animator,
+      interactionController: hand
+    ).begin { [log] _ in log.note("completion") }
+  }
+
+  // MARK: Who answers
+
+  /// Answers for a stack and for tabs.
+  private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate {
+    let log: CallLog
+    let animator: SlideAnimator
+    var interactor: (any UIViewControllerInteractiveTransitioning)?
+
+    init(_ log: CallLog) {
+      self.log = log
+      animator = SlideAnimator(log)
+    }
+
+    private func name(_ controller: UIViewController) -> String { (controller as? Screen)?.name ?? "?" }
+    func navigationController(
+      _ navigationController: UINavigationController, willShow viewController: UIViewController,
+      animated: Bool
+    ) { log.note("willShow(\(name(viewController)))") }
+    func navigationController(
+      _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) { log.note("didShow(\(name(viewController)))") }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+      to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+    func tabBarController(
+      _ tabBarController: UITabBarController,
+      animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func tabBarController(
+      _ tabBarController: UITabBarController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
+  }
+
+  /// Answers for presentations: what is presented comes and goes upwards.
+  final class Modal: NSObject, UIViewControllerTransitioningDelegate {
+    let log: CallLog
+    let animator: SlideAnimator
+    var interactor: (any UIViewControllerInteractiveTransitioning)?
+    var removesPresenter = false
+
+    init(_ log: CallLog, _ animator: SlideAnimator) {
+      (self.log, self.animator) = (log, animator)
+      super.init()
+      animator.body = { context in
+        let container = context.containerView
+        let isPresenting = context.viewController(forKey: .to)?.presentingViewController != nil
+        if let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
+          to.frame = context.finalFrame(for: controller)
+          container.insertSubview(to, at: isPresenting ? container.subviews.count : 0)
+        }
+        guard let moving = context.view(forKey: isPresenting ? .to : .from) else { return }
+        if isPresenting { moving.alpha = 0 }
+        UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+          moving.alpha = isPresenting ? 1 : 0
+        } completion: { _ in
+          moving.alpha = 1
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+
+    func presentationController(
+      forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? {
+      let controller = Noting(presentedViewController: presented, presenting: presenting)
+      (controller.log, controller.removes) = (log, removesPresenter)
+      return controller
+    }
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func animationController(forDismissed dismissed: UIViewController)
+      -> (any UIViewControllerAnimatedTransitioning)?
+    { animator }
+    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
+      -> (any UIViewControllerInteractiveTransitioning)?
+    { interactor }
+    func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+      -> (any UIViewControllerInteractiveTransitioning)?
+    { interactor }
+  }
+
+  private final class Noting: UIPresentationController {
+    var log: CallLog?
+    var removes = false
+    override var shouldRemovePresentersView: Bool { removes }
+    override func presentationTransitionWillBegin() { log?.note("PC.willBegin") }
+    override func presentationTransitionDidEnd(_ completed: Bool) { log?.note("PC.didEnd(\(completed))") }
+    override func dismissalTransitionWillBegin() { log?.note("PC.dismissWillBegin") }
+    override func dismissalTransitionDidEnd(_ completed: Bool) { log?.note("PC.dismissDidEnd(\(completed))") }
+    override func containerViewWillLayoutSubviews() {
+      presentedView?.frame = frameOfPresentedViewInContainerView
+    }
+  }
+}
