@@ -7,18 +7,24 @@ struct BarLoan {
   let bar: UIView
   private let home: UIView
   private let index: Int
+  private let scrollView: UIScrollView?
 
   /// Nil where the bar is nowhere. `place` is the view that the screen fills at rest.
   init?(_ bar: UIView, to screen: UIView, filling place: UIView) {
     guard let home = bar.superview else { return nil }
     (self.bar, self.home) = (bar, home)
+    scrollView = screen as? UIScrollView
     index = home.subviews.firstIndex { $0 === bar } ?? 0
     let frame = home.convert(bar.frame, to: place)
     // What is not placed yet takes the bar's width along when it is.
     if screen.bounds.size != place.bounds.size { screen.bounds.size = place.bounds.size }
     bar.frame = frame.offsetBy(dx: screen.bounds.minX, dy: screen.bounds.minY)
     screen.addSubview(bar)
+    scrollView?.lentBars.append(bar)
   }
 
-  func giveBack() { home.insertSubview(bar, at: min(index, home.subviews.count)) }
+  func giveBack() {
+    scrollView?.lentBars.removeAll { $0 === bar }
+    home.insertSubview(bar, at: min(index, home.subviews.count))
+  }
 }

@@ -72,6 +72,10 @@ extension UIScrollView {
       if !isOwn { offsetWasSet() }
       setNeedsLayout()
       layOutIndicators()
+      for bar in lentBars {
+        bar.center.x += new.minX - old.minX
+        bar.center.y += new.minY - old.minY
+      }
       delegate?.scrollViewDidScroll(self)
     }
     if old.size != new.size {

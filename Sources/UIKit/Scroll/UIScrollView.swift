@@ -122,6 +122,9 @@ open class UIScrollView: UIView {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
+  /// Bars that lie in the view for a transition: they do not scroll.
+  var lentBars: [UIView] = []
+
   open override var bounds: CGRect {
     get { super.bounds }
     set {

@@ -206,6 +206,24 @@ struct NavigationBarTests {
     if !finishes { #expect(look(n.controller.view) == before) }
   }
 
+  @Test func aBarDoesNotScrollWithWhoseItIs() {
+    let n = Navigation("A")
+    n.controller.isNavigationBarHidden = true
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    list.contentSize = CGSize(width: 390, height: 2000)
+    n["B"].view = list
+    n["B"].onWillAppear = { [unowned n] in n.controller.setNavigationBarHidden(false, animated: true) }
+    n.step()
+    n.controller.pushViewController(n["B"], animated: true)
+    for _ in 0..<10 {
+      n.step()
+      #expect(list.contentOffset.y == -44 && bar(n).superview === list)
+      #expect(bar(n).frame.origin == list.contentOffset)
+    }
+    n.settle()
+    #expect(bar(n).superview === n.controller.view && bar(n).frame.minY == 0)
+  }
+
   @Test func aBarThatGoesStaysWithTheScreenBelow() {
     let n = Navigation("A")
     n["B"].onWillAppear = { [unowned n] in n.controller.setNavigationBarHidden(true, animated: true) }
