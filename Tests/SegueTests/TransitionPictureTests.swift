@@ -45,6 +45,9 @@ import Testing
     } else if let stage = stage as? TabStage {
       stage.tabs.grabTransition()
       stage.tabs.scrubTransition(to: p)
+    } else if let stage = stage as? ContainerStage {
+      stage.container.change?.grab()
+      stage.container.change?.scrub(to: p)
     }
   }
 
@@ -52,7 +55,8 @@ import Testing
     "flatzoom-push", "flatzoom-pop", "flatzoom-interactive-pop", "push", "pop", "present", "dismiss",
     "sheet-present", "sheet-dismiss", "slide-push", "slide-pop", "slide-tab", "slide-present",
     "slide-dismiss",
-    "swipe-pop", "overlay-present", "overlay-dismiss", "bubble-present", "bubble-dismiss", "starwars",
+    "swipe-pop", "fullscreen-pop", "interruptible-push", "interruptible-pop", "container-spring",
+    "container-slide", "overlay-present", "overlay-dismiss", "bubble-present", "bubble-dismiss", "starwars",
     "blur-zoom", "blur-zoom-pop",
   ]
 
@@ -64,7 +68,9 @@ import Testing
   nonisolated static let cancelled: [(id: String, keepsPictures: Bool)] =
     ids.map { ($0, true) }
     + ids.filter { id in
-      !["slide", "overlay", "swipe", "present", "dismiss", "sheet"].contains { id.hasPrefix($0) }
+      !["slide", "overlay", "swipe", "fullscreen", "interruptible", "present", "dismiss", "sheet"].contains {
+        id.hasPrefix($0)
+      }
     }
     .map { ($0, false) }
 

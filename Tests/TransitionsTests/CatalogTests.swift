@@ -68,7 +68,8 @@ struct CatalogTests {
   /// Whom a screen shows last.
   private func top(of root: UIViewController) -> UIViewController? {
     root.presentedViewController ?? (root as? UINavigationController)?.topViewController
-      ?? (root as? UITabBarController)?.selectedViewController ?? root
+      ?? (root as? UITabBarController)?.selectedViewController
+      ?? (root as? ButtonTabController)?.selectedViewController ?? root
   }
 
   @Test func theFlyingPictureIsKnown() throws {

@@ -20,26 +20,8 @@ struct SlideTests {
     _ id: String, _ size: (Double, Double),
     _ look: (_ stage: any Stage, _ screen: ZoomStage, _ quarter: Int) -> Void
   ) throws {
-    let entry = try Self.entry(id)
-    let screen = ZoomStage(width: size.0, height: size.1)
-    let stage = try entry.make(StageOptions(size: CGSize(width: size.0, height: size.1)))
-    screen.window.rootViewController = stage.rootViewController
-    screen.frame(at: 1)
-    stage.begin()
-    for quarter in 0..<4 {
-      screen.frame(at: 1 + entry.duration * Double(quarter) / 4)
-      look(stage, screen, quarter)
-    }
-    // The end that is shown last before it is over is that of the animation.
-    screen.frame(at: 1 + entry.duration - 1e-9)
-    look(stage, screen, 4)
-    screen.run(0.1)
-    #expect(stage.rootViewController.transitionCoordinator == nil)
-  }
-
-  private func shift(_ view: UIView) -> CGPoint {
-    let t = view.layer.presentedState.transform
-    return CGPoint(x: t.m41, y: t.m42)
+    let watched = try WatchedTransition(id, size)
+    watched.play { look(watched.stage, watched.screen, $0) }
   }
 
   private func same(_ a: Double, _ b: Double, _ tolerance: Double = 0.01) -> Bool { abs(a - b) <= tolerance }
@@ -52,8 +34,8 @@ struct SlideTests {
           let from = context.view(forKey: .from), let to = context.view(forKey: .to)
         else { return #expect(Bool(false), "\(id) does not run") }
         let q = Self.eased[quarter]
-        #expect(same(shift(to).x, sign * size.0 * (1 - q), size.0 * 1e-5), "\(id) \(quarter)")
-        #expect(same(shift(from).x, -sign * size.0 * q, size.0 * 1e-5), "\(id) \(quarter)")
+        #expect(same(shownShift(to).x, sign * size.0 * (1 - q), size.0 * 1e-5), "\(id) \(quarter)")
+        #expect(same(shownShift(from).x, -sign * size.0 * q, size.0 * 1e-5), "\(id) \(quarter)")
       }
     }
   }
@@ -63,8 +45,8 @@ struct SlideTests {
     try watch("slide-tab", size) { stage, _, quarter in
       guard let tabs = (stage as? TabStage)?.tabs.viewControllers else { return }
       let q = Self.eased[quarter]
-      #expect(same(shift(tabs[1].view).x, size.0 * (1 - q), size.0 * 1e-5))
-      #expect(same(shift(tabs[0].view).x, -size.0 * q, size.0 * 1e-5))
+      #expect(same(shownShift(tabs[1].view).x, size.0 * (1 - q), size.0 * 1e-5))
+      #expect(same(shownShift(tabs[0].view).x, -size.0 * q, size.0 * 1e-5))
     }
   }
 
@@ -74,8 +56,8 @@ struct SlideTests {
       try watch(id, size) { stage, _, quarter in
         guard let stage = stage as? ModalStage else { return }
         let q = Self.eased[quarter]
-        #expect(same(shift(stage.page.view).y, size.1 * (isUp ? 1 - q : q), size.1 * 1e-5))
-        #expect(shift(stage.grid.view) == .zero)
+        #expect(same(shownShift(stage.page.view).y, size.1 * (isUp ? 1 - q : q), size.1 * 1e-5))
+        #expect(shownShift(stage.grid.view) == .zero)
       }
     }
   }
@@ -87,8 +69,8 @@ struct SlideTests {
         let from = context.view(forKey: .from), let to = context.view(forKey: .to)
       else { return #expect(Bool(false), "it does not run") }
       let q = Self.eased[quarter]
-      #expect(same(shift(to).x, -size.0 / 4 * (1 - q), size.0 * 1e-5))
-      #expect(same(shift(from).x, size.0 * q, size.0 * 1e-5))
+      #expect(same(shownShift(to).x, -size.0 / 4 * (1 - q), size.0 * 1e-5))
+      #expect(same(shownShift(from).x, size.0 * q, size.0 * 1e-5))
       let order = context.containerView.subviews
       #expect(order.firstIndex(of: to) ?? 9 < order.firstIndex(of: from) ?? 0)
     }
@@ -131,7 +113,9 @@ struct SlideTests {
     screen.down(5, 400)
     for step in 1...10 { screen.move(5 + (way + 10) * Double(step) / 10, 400) }
     #expect(
-      same(shift(navigation.viewControllers.count == 1 ? navigation.view.subviews[0] : navigation.view).x, 0))
+      same(
+        shownShift(navigation.viewControllers.count == 1 ? navigation.view.subviews[0] : navigation.view).x, 0
+      ))
     screen.up(5 + way + 10, 400)
     screen.run(1)
     #expect((navigation.viewControllers.count == 1) == goes)

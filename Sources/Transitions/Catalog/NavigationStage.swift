@@ -9,6 +9,8 @@ package final class NavigationStage: Stage {
 
   package enum Style {
     case flatZoom, builtIn
+    /// The built-in animation, with a pop by a drag anywhere.
+    case fullScreenPop
     /// An animator of its own for pushes and pops; with a drag anywhere for a pop, or without.
     case animated(
       popsByDrag: Bool,
@@ -42,6 +44,10 @@ package final class NavigationStage: Stage {
     case .builtIn:
       (zoom, animated) = (nil, nil)
       navigation.isNavigationBarHidden = false
+    case .fullScreenPop:
+      (zoom, animated) = (nil, nil)
+      navigation.isNavigationBarHidden = false
+      _ = FullScreenPop(navigation)
     case .delegated(let make):
       (zoom, animated) = (nil, nil)
       (delegate, drag) = make(navigation)

@@ -75,6 +75,26 @@ package enum TransitionCatalog {
         })
     },
     TransitionEntry(
+      id: "fullscreen-pop", title: "Pop, the built-in one, by a drag that may start anywhere",
+      origin: "FDFullscreenPopGesture", interactive: true, duration: 0.5
+    ) { try NavigationStage($0, change: .pop, style: .fullScreenPop) },
+    TransitionEntry(
+      id: "interruptible-push", title: "Slide that can be held and turned round, push", origin: "SDE",
+      interactive: true, duration: InterruptibleSlide.duration
+    ) { try NavigationStage($0, change: .push, style: .delegated(interruptible)) },
+    TransitionEntry(
+      id: "interruptible-pop", title: "Slide that can be held and turned round, pop", origin: "SDE",
+      interactive: true, duration: InterruptibleSlide.duration
+    ) { try NavigationStage($0, change: .pop, style: .delegated(interruptible)) },
+    TransitionEntry(
+      id: "container-spring", title: "Five children in a container, by a spring", origin: "CustomContainer",
+      interactive: false, duration: SpringSlideTransition.duration, parameters: [ContainerStage.damping]
+    ) { try ContainerStage($0, motion: .spring(damping: $0.number(ContainerStage.damping))) },
+    TransitionEntry(
+      id: "container-slide", title: "Five children in a container, also by a drag", origin: "SDE",
+      interactive: true, duration: SlideTransition.duration
+    ) { try ContainerStage($0, motion: .slide) },
+    TransitionEntry(
       id: "overlay-present", title: "Overlay, present", origin: "SDE", interactive: false,
       duration: OverlayTransition.duration
     ) { try ModalStage($0, change: .present, style: .custom, custom: overlays) },
@@ -124,6 +144,14 @@ package enum TransitionCatalog {
     ) = { navigation in
       let sliding = SlideNavigation(navigation)
       return (sliding, sliding.interactivePop)
+    }
+
+  private static let interruptible:
+    @MainActor (UINavigationController) -> (
+      delegate: any UINavigationControllerDelegate, drag: DragInteraction
+    ) = { navigation in
+      let sliding = InterruptibleNavigation(navigation)
+      return (sliding, sliding.interaction)
     }
 
   private static let slidesUp = ModalStage.Custom(animator: { SlideTransition($0 ? .up : .down) })

@@ -14,6 +14,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     public var threshold: CGFloat
     /// Whether a pan that is recognized is meant; asked while nothing runs.
     public var mayBegin: (UIPanGestureRecognizer) -> Bool
+    /// The curve of the rest after a release, in place of `completionCurve`.
+    public var timing: ((Release) -> any UITimingCurveProvider)?
 
     public init(
       finishesBeyond threshold: CGFloat, fraction: @escaping (CGPoint, CGSize) -> CGFloat,
@@ -28,6 +30,18 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     }
   }
 
+  /// How a transition was let go.
+  public struct Release {
+    /// Points a second, in the window.
+    public let velocity: CGPoint
+    /// 0…1, as shown.
+    public let fraction: CGFloat
+    /// Whether the rest plays to the end.
+    public let finishes: Bool
+    /// That of the view in which the drag counts, in points.
+    public let size: CGSize
+  }
+
   /// Whether a drag holds the transition now.
   public private(set) var isActive = false
   /// The recognizer, on the view that was given.
@@ -36,7 +50,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   private weak var controller: UIViewController?
   private let rule: Rule
   private let start: @MainActor () -> Void
-  /// The transition that this object has begun, until it is over.
+  /// The transition that this object has begun or leads, until it is over.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
   /// The fraction at which the finger took hold.
   package private(set) var grabbed: CGFloat = 0
@@ -95,10 +109,36 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     if !(transition?.isInteractive ?? false) { isActive = false }
   }
 
+  /// Makes a transition that began by itself one of which touches take hold; its delegate has answered with this object.
+  func lead(_ running: (any UIViewControllerTransitionCoordinator)?) { transition = running }
+
   /// Lets go.
   package func release(finishing: Bool) {
     guard isActive else { return }
     isActive = false
-    if finishing { finish() } else { cancel() }
+    playRest(finishing, panGestureRecognizer.velocity(in: nil))
+  }
+
+  /// Whether a transition of this object's plays with no finger on it.
+  package var isOnItsWay: Bool {
+    guard !isActive, let transition else { return false }
+    return transition === controller?.transitionCoordinator
+  }
+
+  /// Turns the transition round that still moves: what was coming goes again.
+  public func turnRound() {
+    guard isOnItsWay, let transition else { return }
+    let wasGoingBack = transition.isCancelled
+    pause()
+    playRest(wasGoingBack, .zero)
+  }
+
+  private func playRest(_ finishes: Bool, _ velocity: CGPoint) {
+    if let timing = rule.timing, let view = controller?.viewIfLoaded {
+      timingCurve = timing(
+        Release(
+          velocity: velocity, fraction: percentComplete, finishes: finishes, size: view.bounds.size))
+    }
+    if finishes { finish() } else { cancel() }
   }
 }

@@ -17,7 +17,8 @@ public final class ChildTransition: MainActorObject {
   private let to: UIViewController
   private let animator: (any UIViewControllerAnimatedTransitioning)?
   private let interactor: (any UIViewControllerInteractiveTransitioning)?
-  private var transition: TransitionCoordinator?
+  private(set) var transition: TransitionCoordinator?
+  private var alongside: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   private var completion: ((Bool) -> Void)?
   private var outcome = false
 
@@ -36,16 +37,22 @@ public final class ChildTransition: MainActorObject {
   /// What runs alongside; nil before it begins, which may be later than `begin` is called, and when it is over.
   public var coordinator: (any UIViewControllerTransitionCoordinator)? { transition }
 
-  /// Begins now, or when those before it in the container are over; `completion` hears whether `to` has come to stay.
-  public func begin(completion: ((Bool) -> Void)? = nil) {
-    let call = "ChildTransition.begin(completion:)"
+  /// Begins now, or when those before it in the container are over; `alongside` makes changes that go along with it,
+  /// `completion` hears whether `to` has come to stay.
+  public func begin(
+    alongside: ((any UIViewControllerTransitionCoordinatorContext) -> Void)? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let call = Self.call
     guard !container.childTransitions.contains(where: { $0 === self }), transition == nil else {
       fatalError("\(call): it has begun already; make another one")
     }
-    self.completion = completion
+    (self.alongside, self.completion) = (alongside, completion)
     container.childTransitions.append(self)
     if container.childTransitions.count == 1 { run(call) }
   }
+
+  private static let call = "ChildTransition.begin(alongside:completion:)"
 
   private func run(_ call: String) {
     if let parent = to.parent {
@@ -68,6 +75,8 @@ public final class ChildTransition: MainActorObject {
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
     for controller in [container, from, to] { controller.activeTransition = transition }
+    if let alongside { transition.animate(alongsideTransition: alongside, completion: nil) }
+    alongside = nil
     transition.start()
   }
 
@@ -93,7 +102,7 @@ public final class ChildTransition: MainActorObject {
       // It leads to whoever has stayed.
       return TurnQueue.shared.next { next.leave(true) }
     }
-    TurnQueue.shared.next { next.run("ChildTransition.begin(completion:)") }
+    TurnQueue.shared.next { next.run(Self.call) }
   }
 }
 

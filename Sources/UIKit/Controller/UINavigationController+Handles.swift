@@ -26,3 +26,16 @@ extension UITabBarController {
     transition?.letGo(finishing: finishing, timing: evenly ? .even : nil)
   }
 }
+
+extension ChildTransition {
+  /// Takes the running transition into the hand, at what it shows.
+  package func grab() { transition?.grab() }
+
+  /// Shows the fraction `fraction`, 0…1, of the transition in the hand.
+  package func scrub(to fraction: CGFloat) { transition?.update(to: fraction) }
+
+  /// Lets go of the transition; `evenly` plays the rest at an even pace instead of by its completion curve.
+  package func release(finishing: Bool, evenly: Bool = false) {
+    transition?.letGo(finishing: finishing, timing: evenly ? .even : nil)
+  }
+}

@@ -6,6 +6,16 @@ extension UINavigationController: TransitionDragHost {
   var runningTransition: TransitionCoordinator? { transition }
   func mayBegin(_ drag: TransitionDrag) -> Bool { viewControllers.count > 1 && !stack.hasWaiting }
   func begin(_ drag: TransitionDrag) { popViewController(animated: true) }
+
+  /// Has a drag to the right anywhere on the view begin the built-in pop, too, wherever `mayBegin` says that it is meant.
+  package func addPop(
+    by recognizer: UIPanGestureRecognizer, mayBegin: @escaping (UIPanGestureRecognizer) -> Bool
+  ) {
+    let drag = TransitionDrag(.right, by: recognizer, mayBegin: mayBegin)
+    drag.attach(to: self)
+    moreDrags.append(drag)
+    view.addGestureRecognizer(recognizer)
+  }
 }
 
 extension UINavigationController: TransitionHost {
@@ -22,7 +32,8 @@ extension UINavigationController: TransitionHost {
         plan.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
         plan.animator = NavigationSlide(change.operation)
-        plan.interactor = change.operation == .pop ? edgePop.interaction : nil
+        let drags = [edgePop] + moreDrags
+        plan.interactor = change.operation == .pop ? drags.lazy.compactMap(\.interaction).first : nil
       }
     }
     let transition = TransitionCoordinator(plan, host: self)

@@ -29,6 +29,8 @@ open class UINavigationController: UIViewController {
     recognizer.edges = .left
     return TransitionDrag(.right, by: recognizer)
   }()
+  /// Drags from elsewhere that begin the built-in pop, too.
+  var moreDrags: [TransitionDrag] = []
   private weak var weakDelegate: (any UINavigationControllerDelegate)?
   /// The type of the delegate that was set; a delegate that is gone is worth a word.
   var delegateType: String?

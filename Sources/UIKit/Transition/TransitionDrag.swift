@@ -36,15 +36,21 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   private(set) var interaction: UIPercentDrivenInteractiveTransition?
   let recognizer: UIPanGestureRecognizer
   let way: Way
+  /// Whether a drag that is recognized while nothing runs is meant.
+  private let isMeant: ((UIPanGestureRecognizer) -> Bool)?
   private weak var host: (any TransitionDragHost)?
   /// The transition that follows the drag.
   private weak var transition: TransitionCoordinator?
   /// The fraction at which the drag took hold.
   private var grabbed: CGFloat = 0
 
-  init(_ way: Way, by recognizer: UIPanGestureRecognizer) {
+  init(
+    _ way: Way, by recognizer: UIPanGestureRecognizer,
+    mayBegin isMeant: ((UIPanGestureRecognizer) -> Bool)? = nil
+  ) {
     self.way = way
     self.recognizer = recognizer
+    self.isMeant = isMeant
     super.init(mainActor: ())
   }
 
@@ -54,7 +60,9 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     recognizer.addAction { [weak self] _ in self?.follow() }
   }
 
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { mayBegin }
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    mayBegin && (host?.runningTransition != nil || isMeant?(recognizer) ?? true)
+  }
 
   /// There is something to begin and nothing runs, or what runs is this drag's own.
   private var mayBegin: Bool {

@@ -1,0 +1,32 @@
+import UIKit
+
+/// Five pictures in a container with buttons, before a change to the second one.
+@MainActor
+package final class ContainerStage: Stage {
+  package let container: ButtonTabController
+
+  /// The damping of a spring.
+  nonisolated static let damping = TransitionParameter(
+    name: "damping", type: "number", defaultValue: "0.5", range: 0.1...1)
+
+  private static let names = ["Ridges", "Dunes", "Glitter", "Aurora", "Peaks"]
+
+  package init(_ options: StageOptions, motion: ButtonTabController.Motion) throws {
+    let places = try Place.all()
+    let own = [options.from, options.to]
+    let screens = zip(Self.names, places).enumerated().map { index, pair in
+      PictureViewController(place: pair.1, name: pair.0, image: index < own.count ? own[index] : nil)
+    }
+    container = ButtonTabController(viewControllers: screens, motion: motion)
+  }
+
+  package var rootViewController: UIViewController { container }
+  package func begin() { container.select(1) }
+  package func cancel() { release(evenly: false) }
+  package func reverse() { release(evenly: true) }
+
+  private func release(evenly: Bool) {
+    container.change?.grab()
+    container.change?.release(finishing: false, evenly: evenly)
+  }
+}

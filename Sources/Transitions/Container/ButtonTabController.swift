@@ -1,0 +1,154 @@
+import UIKit
+
+/// A container with a button for each of its children, one of which is shown.
+///
+/// The children change by `ChildTransition`; while they do the buttons are off. Changes asked for meanwhile wait, in order.
+@preconcurrency @MainActor
+open class ButtonTabController: UIViewController {
+  /// How the children change places.
+  public enum Motion: Sendable {
+    /// By `SpringSlideTransition`; a swipe goes to the neighbour (transitions.md §2.1, custom container).
+    case spring(damping: CGFloat = SpringSlideTransition.damping)
+    /// By `SlideTransition`; a drag goes to the neighbour that it uncovers, once it is let go beyond .6
+    /// (transitions.md §2.1, SDE container).
+    case slide
+  }
+
+  /// Those that can be shown; the shown one is a child.
+  public let viewControllers: [UIViewController]
+  public let motion: Motion
+  /// The words are the titles that the controllers have when the container is made.
+  public let buttonTabBar: ButtonTabBar
+  /// What follows a drag; nil where the children swing.
+  public private(set) var interaction: DragInteraction?
+
+  /// Holds the shown child's view.
+  private let stage = UIView()
+  /// Which neighbour a drag goes to; the sign that its motion had when it began.
+  private final class Side {
+    var isRight = false
+  }
+  /// Where the last change that was asked for leads.
+  private var index: Int
+  /// Changes that run or wait.
+  private var changes = 0
+  /// The change that was begun last, while it runs or waits.
+  package private(set) var change: ChildTransition?
+
+  public init(viewControllers: [UIViewController], selectedIndex: Int = 0, motion: Motion) {
+    Self.check(selectedIndex, viewControllers.count, "init(viewControllers:selectedIndex:motion:)")
+    (self.viewControllers, index, self.motion) = (viewControllers, selectedIndex, motion)
+    buttonTabBar = ButtonTabBar(titles: viewControllers.map { $0.title ?? "" })
+    super.init(nibName: nil, bundle: nil)
+    buttonTabBar.selectedIndex = selectedIndex
+    buttonTabBar.onTap = { [weak self] in self?.select($0) }
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("ButtonTabController.init(coder:): it is made with its controllers")
+  }
+
+  private static func check(_ index: Int, _ count: Int, _ call: String) {
+    guard (0..<count).contains(index) else {
+      fatalError("ButtonTabController.\(call): there is no controller \(index), there are \(count)")
+    }
+  }
+
+  // MARK: Selecting
+
+  /// The place of the controller that is shown, or that the change asked for last leads to; set without animation.
+  open var selectedIndex: Int {
+    get { index }
+    set { select(newValue, animated: false) }
+  }
+
+  open var selectedViewController: UIViewController { viewControllers[index] }
+
+  /// Shows another controller, when the changes before it are over.
+  open func select(_ newIndex: Int, animated: Bool = true) {
+    Self.check(newIndex, viewControllers.count, "select(_:animated:)")
+    guard newIndex != index else { return }
+    let (old, new) = (index, newIndex)
+    index = new
+    guard isViewLoaded else {
+      buttonTabBar.selectedIndex = new
+      return
+    }
+    changes += 1
+    buttonTabBar.isUserInteractionEnabled = false
+    let change = ChildTransition(
+      in: self, view: stage, from: viewControllers[old], to: viewControllers[new],
+      animator: animated ? animator(toTheRight: new > old) : nil,
+      interactionController: interaction.flatMap { $0.isActive ? $0 : nil })
+    self.change = change
+    change.begin(
+      alongside: { [buttonTabBar] _ in buttonTabBar.selectedIndex = new },
+      completion: { [weak self] _ in self?.changeEnded() })
+  }
+
+  private func animator(toTheRight: Bool) -> any UIViewControllerAnimatedTransitioning {
+    switch motion {
+    case .spring(let damping): SpringSlideTransition(toTheRight ? .toTheRight : .toTheLeft, damping: damping)
+    case .slide: SlideTransition(toTheRight ? .toTheRight : .toTheLeft)
+    }
+  }
+
+  private func changeEnded() {
+    changes -= 1
+    guard changes == 0 else { return }
+    change = nil
+    // Taken back, it leaves whoever was there.
+    index = viewControllers.firstIndex { $0.parent === self } ?? index
+    buttonTabBar.selectedIndex = index
+    buttonTabBar.isUserInteractionEnabled = true
+  }
+
+  /// Whether there is a neighbour on a side, and nothing on its way.
+  private func canMove(_ step: Int) -> Bool { changes == 0 && viewControllers.indices.contains(index + step) }
+
+  private func move(_ step: Int) {
+    if canMove(step) { select(index + step) }
+  }
+
+  // MARK: View
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .black
+    stage.frame = view.bounds
+    stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(stage)
+    view.addSubview(buttonTabBar)
+    addGestures()
+    ChildTransition(in: self, view: stage, from: nil, to: viewControllers[index]).begin()
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    buttonTabBar.bounds.size = buttonTabBar.intrinsicContentSize
+    buttonTabBar.center = CGPoint(x: view.bounds.midX, y: view.bounds.height * 0.1)
+  }
+
+  private func addGestures() {
+    switch motion {
+    case .spring:
+      for (direction, step) in [(UISwipeGestureRecognizer.Direction.left, 1), (.right, -1)] {
+        let swipe = UISwipeGestureRecognizer { [weak self] _ in self?.move(step) }
+        swipe.direction = direction
+        view.addGestureRecognizer(swipe)
+      }
+    case .slide:
+      let side = Side()
+      interaction = DragInteraction(
+        in: self,
+        rule: DragInteraction.Rule(finishesBeyond: 0.6) { translation, size in
+          (side.isRight ? -translation.x : translation.x) / size.width
+        } mayBegin: { [weak self] pan in
+          let way = pan.velocity(in: nil).x
+          side.isRight = way < 0
+          return way != 0 && self?.canMove(side.isRight ? 1 : -1) ?? false
+        }
+      ) { [weak self] in self?.move(side.isRight ? 1 : -1) }
+    }
+  }
+}

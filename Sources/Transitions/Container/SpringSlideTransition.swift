@@ -1,0 +1,57 @@
+import UIKit
+
+/// A container's children side by side, moved and faded by a spring that swings beyond its end.
+///
+/// One second; the way is the width and 16 points (transitions.md §2.1, custom container).
+@preconcurrency @MainActor
+open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  public enum Direction: Sendable {
+    /// The new child comes from the right: it is further right in the container's order.
+    case toTheRight
+    case toTheLeft
+  }
+
+  /// Seconds.
+  public nonisolated static let duration: TimeInterval = 1
+  /// How much the spring swings unless it is told, from 0 to 1, which does not.
+  public nonisolated static let damping: CGFloat = 0.5
+  /// Points between two children.
+  nonisolated static let gap: CGFloat = 16
+
+  private let direction: Direction
+  private let damping: CGFloat
+
+  public init(_ direction: Direction, damping: CGFloat = SpringSlideTransition.damping) {
+    (self.direction, self.damping) = (direction, damping)
+  }
+
+  open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { Self.duration }
+
+  open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    let length = context.containerView.bounds.width + Self.gap
+    let way = direction == .toTheRight ? length : -length
+    if let to, let controller = context.viewController(forKey: .to) {
+      to.frame = context.finalFrame(for: controller)
+      context.containerView.addSubview(to)
+      to.transform = CGAffineTransform(translationX: way, y: 0)
+    }
+    let alphas = (from: from?.alpha ?? 1, to: to?.alpha ?? 1)
+    to?.alpha = 0
+    UIView.animate(
+      withDuration: Self.duration, delay: 0, usingSpringWithDamping: damping, initialSpringVelocity: 0.5
+    ) {
+      to?.transform = .identity
+      to?.alpha = alphas.to
+      from?.transform = CGAffineTransform(translationX: -way, y: 0)
+      from?.alpha = 0
+    } completion: { _ in
+      for view in [from, to] { view?.transform = .identity }
+      from?.alpha = alphas.from
+      to?.alpha = alphas.to
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

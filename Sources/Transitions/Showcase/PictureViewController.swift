@@ -1,0 +1,66 @@
+import UIKit
+
+/// The showcase's picture of one place, over the whole screen.
+final class PictureViewController: UIViewController {
+  private let picture: UIImageView
+  private let top = Shade(darkAtTop: true)
+  private let foot = Shade(darkAtTop: false)
+  private let titleLabel = UILabel()
+  private let caption = UILabel()
+
+  /// `name` is what a button says; the picture is the place's own unless another is given.
+  init(place: Place, name: String, image: CGImage? = nil) {
+    picture = UIImageView(image: image.map { UIImage(cgImage: $0) } ?? place.detail)
+    super.init(nibName: nil, bundle: nil)
+    title = name
+    titleLabel.text = place.title
+    caption.text = place.caption
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("PictureViewController.init(coder:): it is made with its place")
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .black
+    view.clipsToBounds = true
+    picture.contentMode = .scaleAspectFill
+    picture.clipsToBounds = true
+    titleLabel.textColor = .white
+    caption.textColor = UIColor(white: 1, alpha: 0.86)
+    caption.numberOfLines = 2
+    for subview in [picture, top, foot, titleLabel, caption] { view.addSubview(subview) }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let size = view.bounds.size
+    let scale = min(1.6, max(0.5, min(size.width / 390, size.height / 844)))
+    let margin = 24 * scale
+    let width = max(1, size.width - 2 * margin)
+    picture.frame = view.bounds
+    top.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height * 0.26)
+    foot.frame = CGRect(x: 0, y: size.height * 0.62, width: size.width, height: size.height * 0.38)
+    caption.font = .systemFont(ofSize: 17 * scale)
+    let height = caption.sizeThatFits(CGSize(width: width, height: 80 * scale)).height
+    caption.frame = CGRect(x: margin, y: size.height - 44 * scale - height, width: width, height: height)
+    titleLabel.font = .systemFont(ofSize: 34 * scale, weight: .bold)
+    titleLabel.frame = CGRect(
+      x: margin, y: caption.frame.minY - 50 * scale, width: width, height: 44 * scale)
+  }
+
+  /// Black that fades, so that words can be read.
+  private final class Shade: UIView {
+    override class var layerClass: AnyClass { CAGradientLayer.self }
+
+    init(darkAtTop: Bool) {
+      super.init(frame: .zero)
+      isUserInteractionEnabled = false
+      let (dark, clear) = (UIColor(white: 0, alpha: 0.62).cgColor, UIColor(white: 0, alpha: 0).cgColor)
+      (layer as? CAGradientLayer)?.colors = darkAtTop ? [dark, clear] : [clear, dark]
+    }
+
+    required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+  }
+}

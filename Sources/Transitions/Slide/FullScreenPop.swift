@@ -1,0 +1,43 @@
+import UIKit
+
+/// A screen that has a say in whether and where `FullScreenPop` takes hold of it.
+@preconcurrency @MainActor
+public protocol FullScreenPopping: UIViewController {
+  /// Whether a drag pops this screen while it is the top one; true unless implemented.
+  var allowsFullScreenPop: Bool { get }
+
+  /// How far from the left edge a drag may start, in points; anywhere where it is 0, as it is unless implemented.
+  var greatestFullScreenPopStart: CGFloat { get }
+}
+
+extension FullScreenPopping {
+  public var allowsFullScreenPop: Bool { true }
+  public var greatestFullScreenPopStart: CGFloat { 0 }
+}
+
+/// Pops by a drag to the right that may start anywhere, with the built-in animation (transitions.md §2.1, fullscreen
+/// pop).
+///
+/// It takes the place of the drag from the edge, needs no delegate, and lives as long as the navigation controller.
+/// Screens that do not want it, or not everywhere, are `FullScreenPopping`.
+@preconcurrency @MainActor
+public final class FullScreenPop: NSObject {
+  /// The recognizer, on the navigation controller's view.
+  public let panGestureRecognizer = UIPanGestureRecognizer()
+
+  public init(_ navigationController: UINavigationController) {
+    super.init()
+    panGestureRecognizer.maximumNumberOfTouches = 1
+    navigationController.interactivePopGestureRecognizer?.isEnabled = false
+    navigationController.addPop(by: panGestureRecognizer) { [weak navigationController] pan in
+      guard let navigationController, navigationController.transitionCoordinator == nil else { return false }
+      let way = pan.translation(in: nil).x
+      guard let screen = navigationController.topViewController as? any FullScreenPopping else {
+        return way > 0
+      }
+      let start = pan.location(in: navigationController.view).x - way
+      let limit = screen.greatestFullScreenPopStart
+      return way > 0 && screen.allowsFullScreenPop && (limit <= 0 || start <= limit)
+    }
+  }
+}

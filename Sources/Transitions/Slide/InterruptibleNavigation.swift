@@ -1,0 +1,92 @@
+import UIKit
+
+/// Pushes and pops that a finger may take hold of at any moment: it moves them on or back from where they are, and lets
+/// them go either way; a tap turns them round.
+///
+/// A drag to the right pops. Let go beyond .3 the transition finishes, with the finger's speed
+/// (transitions.md §2.1, interruptible push/pop).
+///
+///     let sliding = InterruptibleNavigation(navigationController)  // keep it: delegates are weak
+@preconcurrency @MainActor
+public final class InterruptibleNavigation: NSObject, UINavigationControllerDelegate,
+  UIGestureRecognizerDelegate
+{
+  /// The sign of x along which the transition goes on.
+  private final class Way {
+    var sign: CGFloat = 1
+  }
+
+  /// Widths a second.
+  private static let fastest: CGFloat = 6
+
+  public let interaction: DragInteraction
+  /// Turns a transition on its way round.
+  public let tapGestureRecognizer = UITapGestureRecognizer()
+  private let way: Way
+
+  public init(_ navigationController: UINavigationController) {
+    let way = Way()
+    self.way = way
+    var rule = DragInteraction.Rule(finishesBeyond: 0.3) { translation, size in
+      way.sign * translation.x / size.width
+    } mayBegin: { [weak navigationController] pan in
+      (navigationController?.viewControllers.count ?? 0) > 1 && pan.translation(in: nil).x > 0
+    }
+    rule.timing = { release in
+      // What is left is the spring's whole way. A finger that goes against it does not hold it up, and a fling does not
+      // make it swing past the end, where nothing lies beside the screen.
+      let left = release.finishes ? 1 - release.fraction : release.fraction
+      let speed = way.sign * (release.finishes ? 1 : -1) * release.velocity.x / release.size.width
+      let velocity = left > 0 ? min(max(0, speed), Self.fastest) / left : 0
+      return UISpringTimingParameters(
+        dampingRatio: 0.9, initialVelocity: CGVector(dx: velocity, dy: velocity))
+    }
+    interaction = DragInteraction(in: navigationController, rule: rule) { [weak navigationController] in
+      navigationController?.popViewController(animated: true)
+    }
+    super.init()
+    // This drag takes the place of the built-in one.
+    navigationController.interactivePopGestureRecognizer?.isEnabled = false
+    navigationController.delegate = self
+    tapGestureRecognizer.delegate = self
+    tapGestureRecognizer.addAction { [weak self] _ in self?.interaction.turnRound() }
+    navigationController.view.addGestureRecognizer(tapGestureRecognizer)
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    way.sign = operation == .push ? -1 : 1
+    return InterruptibleSlide(operation)
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interaction.wantsInteractiveStart = interaction.isActive
+    return interaction
+  }
+
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+  ) {
+    if animated { interaction.lead(navigationController.transitionCoordinator) }
+  }
+
+  // MARK: Taps
+
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    interaction.isOnItsWay
+  }
+
+  /// What moves is not pressed.
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    interaction.isOnItsWay && otherGestureRecognizer is UITapGestureRecognizer
+  }
+}

@@ -1,0 +1,57 @@
+import UIKit
+
+/// Screens side by side that a property animator moves, so that the push or pop can be held, scrubbed and turned round
+/// wherever it is.
+///
+/// One second, by a spring that does not swing (transitions.md §2.1, interruptible push/pop).
+@preconcurrency @MainActor
+open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
+  /// Seconds.
+  public nonisolated static let duration: TimeInterval = 1
+
+  private let isPush: Bool
+  private var animator: UIViewPropertyAnimator?
+
+  public init(_ operation: UINavigationController.Operation) {
+    isPush = operation == .push
+  }
+
+  open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { Self.duration }
+
+  open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    interruptibleAnimator(using: context).startAnimation()
+  }
+
+  open func interruptibleAnimator(using context: any UIViewControllerContextTransitioning)
+    -> any UIViewImplicitlyAnimating
+  {
+    if let animator { return animator }
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    let container = context.containerView
+    let middle = container.middle
+    let way = isPush ? container.bounds.width : -container.bounds.width
+    if let to, let controller = context.viewController(forKey: .to) {
+      to.frame = context.finalFrame(for: controller)
+      to.center.x = middle.x + way
+      container.addSubview(to)
+    }
+    let animator = UIViewPropertyAnimator(
+      duration: Self.duration,
+      timingParameters: UISpringTimingParameters(
+        dampingRatio: 1, initialVelocity: CGVector(dx: 1, dy: 1)))
+    animator.addAnimations {
+      to?.center = middle
+      from?.center.x = middle.x - way
+    }
+    animator.addCompletion { position in
+      for view in [from, to] { view?.center = container.middle }
+      context.completeTransition(position == .end)
+    }
+    self.animator = animator
+    return animator
+  }
+
+  open func animationEnded(_ transitionCompleted: Bool) { animator = nil }
+}

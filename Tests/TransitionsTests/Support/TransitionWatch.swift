@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Engine
+@testable import Transitions
+@testable import UIKit
+
+/// A transition of the catalogue on a screen of a test.
+@MainActor
+struct WatchedTransition {
+  let entry: TransitionEntry
+  let screen: ZoomStage
+  let stage: any Stage
+
+  /// At rest, before it begins; the time is 1.
+  init(
+    _ id: String, _ size: (Double, Double) = (390, 844), parameters: [String: String] = [:]
+  ) throws {
+    entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    screen = ZoomStage(width: size.0, height: size.1)
+    stage = try entry.make(
+      StageOptions(size: CGSize(width: size.0, height: size.1), parameters: parameters))
+    screen.window.rootViewController = stage.rootViewController
+    screen.frame(at: 1)
+  }
+
+  /// What is to be seen at quarters of the time; at the end what is shown last before it is over.
+  func play(_ look: (_ quarter: Int) -> Void) {
+    stage.begin()
+    for quarter in 0..<4 {
+      screen.frame(at: 1 + entry.duration * Double(quarter) / 4)
+      look(quarter)
+    }
+    screen.frame(at: 1 + entry.duration - 1e-9)
+    look(4)
+    screen.run(0.1)
+    #expect(!isRunning)
+  }
+
+  var isRunning: Bool { stage.rootViewController.transitionCoordinator != nil }
+
+  /// Whom the transition that runs leads from and to.
+  var views: (from: UIView, to: UIView)? {
+    guard let context = stage.rootViewController.transitionCoordinator,
+      let from = context.view(forKey: .from), let to = context.view(forKey: .to)
+    else { return nil }
+    return (from, to)
+  }
+
+  /// A finger from one place to another; the ten points that make it a drag come on top.
+  func drag(from start: Double, by way: Double, isNew: Bool = true) {
+    let slop = way < 0 ? -10.0 : 10
+    if isNew { screen.down(start, 400) }
+    for step in 1...10 { screen.move(start + (way + slop) * Double(step) / 10, 400) }
+  }
+
+  func lift(from start: Double, by way: Double) {
+    screen.up(start + way + (way < 0 ? -10 : 10), 400)
+  }
+
+  /// Every view below the window with all that a transition may leave changed.
+  var hierarchy: String { Self.lines(screen.window, "").joined(separator: "\n") }
+
+  private static func lines(_ view: UIView, _ indent: String) -> [String] {
+    let line =
+      "\(indent)\(type(of: view)) \(view.center) \(view.bounds) \(view.alpha) \(view.isHidden) "
+      + "\(view.transform) \(view.layer.zPosition) \(view.layer.anchorPoint) "
+      + "\(view.layer.cornerRadius) \(String(describing: view.backgroundColor?.cgColor.components))"
+    return [line] + view.subviews.flatMap { lines($0, indent + " ") }
+  }
+}
+
+/// How far a view is shown from its place by its transform.
+@MainActor
+func shownShift(_ view: UIView) -> CGPoint {
+  let transform = view.layer.presentedState.transform
+  return CGPoint(x: transform.m41, y: transform.m42)
+}
