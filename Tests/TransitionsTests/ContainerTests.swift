@@ -47,6 +47,10 @@ struct ContainerTests {
         #expect(abs(shownShift(from).x + sign * way * q) <= tolerance, "\(quarter)")
         #expect(abs(watched.screen.shownAlpha(to) - q) < 2e-3, "\(quarter)")
         #expect(abs(watched.screen.shownAlpha(from) - (1 - q)) < 2e-3, "\(quarter)")
+        // Ratio 1 and velocity .5: early, and not beyond.
+        let least = [0, 0.65, 0.93, 0.98, 0.99][quarter]
+        let shade = color(container, first)
+        #expect(shade.count == 3 && shade[1] >= least - 1e-6 && shade[1] <= 1, "\(shade)")
       }
       watched.screen.run(0.1)
       #expect(!watched.isRunning && container.selectedIndex == second)

@@ -81,15 +81,28 @@ open class ButtonTabController: UIViewController {
       animator: animated ? animator(toTheRight: new > old) : nil,
       interactionController: interaction.flatMap { $0.isActive ? $0 : nil })
     self.change = change
-    change.begin(
-      alongside: { [buttonTabBar] _ in buttonTabBar.selectedIndex = new },
-      completion: { [weak self] _ in self?.changeEnded() })
+    change.animate { [weak self] _ in self?.showChosen(new) }
+    change.begin { [weak self] _ in self?.changeEnded() }
   }
 
   private func animator(toTheRight: Bool) -> any UIViewControllerAnimatedTransitioning {
     switch motion {
     case .spring(let damping): SpringSlideTransition(toTheRight ? .toTheRight : .toTheLeft, damping: damping)
     case .slide: SlideTransition(toTheRight ? .toTheRight : .toTheLeft)
+    }
+  }
+
+  /// Colours that go along with the children.
+  private func showChosen(_ index: Int) {
+    switch motion {
+    case .slide: buttonTabBar.selectedIndex = index
+    case .spring:
+      // They arrive as early, but do not swing.
+      UIView.animate(
+        withDuration: SpringSlideTransition.duration, delay: 0, usingSpringWithDamping: 1,
+        initialSpringVelocity: SpringSlideTransition.velocity,
+        options: [.overrideInheritedDuration, .overrideInheritedCurve]
+      ) { self.buttonTabBar.selectedIndex = index }
     }
   }
 

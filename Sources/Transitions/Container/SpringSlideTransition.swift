@@ -15,6 +15,8 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   public nonisolated static let duration: TimeInterval = 1
   /// How much the spring swings unless it is told, from 0 to 1, which does not.
   public nonisolated static let damping: CGFloat = 0.5
+  /// Ways a second with which it begins.
+  nonisolated static let velocity: CGFloat = 0.5
   /// Points between two children.
   nonisolated static let gap: CGFloat = 16
 
@@ -41,7 +43,8 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
     let alphas = (from: from?.alpha ?? 1, to: to?.alpha ?? 1)
     to?.alpha = 0
     UIView.animate(
-      withDuration: Self.duration, delay: 0, usingSpringWithDamping: damping, initialSpringVelocity: 0.5
+      withDuration: Self.duration, delay: 0, usingSpringWithDamping: damping,
+      initialSpringVelocity: Self.velocity
     ) {
       to?.transform = .identity
       to?.alpha = alphas.to

@@ -40,7 +40,7 @@ final class PictureViewController: UIViewController {
     let margin = 24 * scale
     let width = max(1, size.width - 2 * margin)
     picture.frame = view.bounds
-    top.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height * 0.26)
+    top.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height * 0.3)
     foot.frame = CGRect(x: 0, y: size.height * 0.62, width: size.width, height: size.height * 0.38)
     caption.font = .systemFont(ofSize: 17 * scale)
     let height = caption.sizeThatFits(CGSize(width: width, height: 80 * scale)).height
@@ -57,7 +57,7 @@ final class PictureViewController: UIViewController {
     init(darkAtTop: Bool) {
       super.init(frame: .zero)
       isUserInteractionEnabled = false
-      let (dark, clear) = (UIColor(white: 0, alpha: 0.62).cgColor, UIColor(white: 0, alpha: 0).cgColor)
+      let (dark, clear) = (UIColor(white: 0, alpha: 0.78).cgColor, UIColor(white: 0, alpha: 0).cgColor)
       (layer as? CAGradientLayer)?.colors = darkAtTop ? [dark, clear] : [clear, dark]
     }
 

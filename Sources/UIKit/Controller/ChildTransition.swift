@@ -18,7 +18,8 @@ public final class ChildTransition: MainActorObject {
   private let animator: (any UIViewControllerAnimatedTransitioning)?
   private let interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var transition: TransitionCoordinator?
-  private var alongside: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  /// What waits for it to begin.
+  private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var completion: ((Bool) -> Void)?
   private var outcome = false
 
@@ -37,22 +38,30 @@ public final class ChildTransition: MainActorObject {
   /// What runs alongside; nil before it begins, which may be later than `begin` is called, and when it is over.
   public var coordinator: (any UIViewControllerTransitionCoordinator)? { transition }
 
-  /// Begins now, or when those before it in the container are over; `alongside` makes changes that go along with it,
-  /// `completion` hears whether `to` has come to stay.
-  public func begin(
-    alongside: ((any UIViewControllerTransitionCoordinatorContext) -> Void)? = nil,
-    completion: ((Bool) -> Void)? = nil
+  /// Has `changes` to views go along with it, from whenever it begins, or from now on where it has begun; not where there
+  /// is nothing to come from.
+  public func animate(
+    alongsideTransition changes: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   ) {
+    if let transition {
+      transition.animate(alongsideTransition: changes, completion: nil)
+    } else {
+      alongside.append(changes)
+    }
+  }
+
+  /// Begins now, or when those before it in the container are over; `completion` hears whether `to` has come to stay.
+  public func begin(completion: ((Bool) -> Void)? = nil) {
     let call = Self.call
     guard !container.childTransitions.contains(where: { $0 === self }), transition == nil else {
       fatalError("\(call): it has begun already; make another one")
     }
-    (self.alongside, self.completion) = (alongside, completion)
+    self.completion = completion
     container.childTransitions.append(self)
     if container.childTransitions.count == 1 { run(call) }
   }
 
-  private static let call = "ChildTransition.begin(alongside:completion:)"
+  private static let call = "ChildTransition.begin(completion:)"
 
   private func run(_ call: String) {
     if let parent = to.parent {
@@ -75,8 +84,8 @@ public final class ChildTransition: MainActorObject {
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
     for controller in [container, from, to] { controller.activeTransition = transition }
-    if let alongside { transition.animate(alongsideTransition: alongside, completion: nil) }
-    alongside = nil
+    for changes in alongside { transition.animate(alongsideTransition: changes, completion: nil) }
+    alongside = []
     transition.start()
   }
 

@@ -121,6 +121,30 @@ final class ChildTransitionTests {
     #expect(container.children == [c] && container.stage.subviews == [c.view])
   }
 
+  /// What goes along with a change that waits begins with it, and goes with its fraction.
+  @Test func changesGoAlong() {
+    begin()
+    let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    container.view.addSubview(mark)
+    let hand = UIPercentDrivenInteractiveTransition()
+    change(a, b).begin()
+    let second = change(b, c, hand)
+    second.animate { [log] _ in
+      log.note("along")
+      mark.frame.origin.x = 100
+    }
+    second.begin()
+    #expect(!log.take().contains("along") && mark.frame.minX == 0)
+    settle()
+    #expect(log.take().contains("along"))
+    hand.update(0.3)
+    stage.frame(at: stage.time + 0.02)
+    #expect(abs(stage.shownFrame(mark).minX - 30) < 1e-6)
+    hand.cancel()
+    settle()
+    #expect(mark.frame.minX == 0 && container.children == [b])
+  }
+
   /// If the first is taken back, the second leads from where that left things.
   @Test func whoWaitsGoesOnFromWhoeverStays() {
     begin()
