@@ -104,6 +104,8 @@ package final class WindowRunner {
   // MARK: Events
 
   private func handle(_ events: [WindowEvent]) {
+    // Of many sizes at once the last one is taken: each is laid out.
+    var newScale: Double?
     for event in events {
       switch event {
       case .mouseButton(.left, let isDown, let x, let y):
@@ -117,10 +119,11 @@ package final class WindowRunner {
         if !isPressed { feed(.exited, 0, 0) }
       case .mouseButton, .key: continue
       case .closeRequested: wantsClose = true
-      case .resized(_, _, let scale): resize(scale: scale)
+      case .resized(_, _, let scale): newScale = scale
       case .refreshNeeded: pipeline.setNeedsDrawing()
       }
     }
+    if let newScale { resize(scale: newScale) }
   }
 
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {

@@ -1,6 +1,6 @@
 /// The surface that windows are shown on: a display's window, or a headless run's picture (UIKit, `UIScreen`).
 @preconcurrency @MainActor
-open class UIScreen: MainActorObject {
+open class UIScreen: MainActorObject, UITraitEnvironment {
   /// The screen of the current run.
   open class var main: UIScreen { current }
   private static let current = UIScreen()
@@ -12,7 +12,7 @@ open class UIScreen: MainActorObject {
     super.init(mainActor: ())
     rootLayer.name = "screen"
     rootLayer.anchorPoint = .zero
-    configure(size: CGSize(width: 390, height: 844), scale: 2, fps: 60)
+    configure(size: Self.phone, scale: 2, fps: 60)
   }
 
   /// The screen in points, its origin zero.
@@ -25,6 +25,13 @@ open class UIScreen: MainActorObject {
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
+  /// The traits of a window that fills the screen.
+  open private(set) var traitCollection = UITraitCollection(size: UIScreen.phone, scale: 2)
+  private static let phone = CGSize(width: 390, height: 844)
+
+  /// Called when `traitCollection` has changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   /// Frames a second that a run draws at most.
   open private(set) var maximumFramesPerSecond = 60
 
@@ -48,5 +55,14 @@ open class UIScreen: MainActorObject {
     rootLayer.bounds = bounds
     rootLayer.contentsScale = scale
     CATransaction.commit()
+    takeTraits()
+  }
+
+  private func takeTraits() {
+    let (old, new) = (traitCollection, UITraitCollection(size: bounds.size, scale: scale))
+    guard new != old else { return }
+    traitCollection = new
+    traitCollectionDidChange(old)
+    for window in UIApplication.shared.windows { window.inheritTraits() }
   }
 }

@@ -20,6 +20,7 @@ open class UIWindow: UIView {
     super.init(frame: frame)
     backingLayer.isHidden = true
     hostWindow = self
+    traits = traitsFromAbove()
   }
 
   public required init?(coder: NSCoder) {
@@ -71,6 +72,22 @@ open class UIWindow: UIView {
   open func sendEvent(_ event: UIEvent) {
     UIApplication.shared.touchDispatcher.handle(event, in: self)
   }
+
+  /// The root controller hears of another size before it is taken, with all around it on screen.
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      let isPlain = CATransform3DIsIdentity(layer.transform)
+      resize(to: isPlain ? newValue.standardized.size : bounds.size) { super.frame = newValue }
+    }
+  }
+
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set { resize(to: newValue.standardized.size) { super.bounds = newValue } }
+  }
+
+  override func traitsFromAbove() -> UITraitCollection { screen.traitCollection.sized(bounds.size) }
 
   /// What of the screen is not for content: rounded corners, a status bar.
   open override var safeAreaInsets: UIEdgeInsets {

@@ -127,7 +127,6 @@ extension ChildTransition: TransitionHost {
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
     _ = view.settle(transition, completed: completed)
-    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {

@@ -8,6 +8,7 @@ final class SiblingView: UIView {
     if old !== new { old?.viewIfLoaded?.removeFromSuperview() }
     guard let view = new?.view, view.superview !== self else { return }
     view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
     new?.sendIsAppearingIfOwed()
   }
@@ -26,6 +27,7 @@ extension UIView {
       )
     }
     insertSubview(stays.view, at: 0)
+    stays.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     if CATransform3DIsIdentity(stays.view.layer.transform) {
       stays.view.frame = completed ? container.bounds : transition.restFrame
     }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Follows [UIViewController](https://developer.apple.com/documentation/uikit/uiviewcontroller).
 @preconcurrency @MainActor
-open class UIViewController: MainActorResponder {
+open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvironment {
   private var loadedView: UIView?
 
   /// The parent, held weakly: a parent owns its children.
@@ -27,6 +27,9 @@ open class UIViewController: MainActorResponder {
   weak var movedBy: Presentation?
   /// What was asked for before the controller is presented.
   var preparedController: UIPresentationController?
+
+  /// The traits that were last told; before there was anything to tell, what the screen suggests.
+  var traits = UIScreen.main.traitCollection
 
   /// A name for people: navigation bars and tab bars show it.
   open var title: String? {
@@ -238,6 +241,45 @@ open class UIViewController: MainActorResponder {
 
   open func didMove(toParent parent: UIViewController?) {
     containmentMove = .none
+  }
+
+  // MARK: Size and traits
+
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  )
+    -> CGSize
+  { parentSize }
+
+  /// Called before the window gives the controller's view another size, of `size` points. A call to super hands it on to
+  /// the children and to whom the controller presents, those whose views are loaded and would change.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    handOn(size, with: coordinator)
+  }
+
+  /// Called before ``viewWillTransition(to:with:)`` where the size classes change as well, and handed on by super as it is.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    handOn(newCollection, with: coordinator)
+  }
+
+  /// What the controller may know of where it is shown; outside of a window, where it was last.
+  open var traitCollection: UITraitCollection { traits }
+
+  /// Called when ``traitCollection`` has changed, before the root view hears of it.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The style of the controller and all inside of it, whatever that around them is.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet {
+      guard overrideUserInterfaceStyle != oldValue else { return }
+      guard let loadedView else {
+        traits = UIScreen.main.traitCollection.styled(overrideUserInterfaceStyle)
+        return
+      }
+      loadedView.inheritTraits()
+    }
   }
 
   // MARK: Relations

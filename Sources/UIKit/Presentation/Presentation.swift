@@ -155,12 +155,25 @@ final class Presentation: MainActorObject, TransitionHost {
         view.frame = controller.frameOfPresentedViewInContainerView
         container.addSubview(view)
       }
+      settlePresented(transition)
       if removesPresenter { presenter.viewIfLoaded?.removeFromSuperview() } else { keepPresenter(transition) }
       return
     }
     presented.viewIfLoaded?.removeFromSuperview()
     if removesPresenter { home?.takeBack(presenter) } else { keepPresenter(transition) }
     container.removeFromSuperview()
+  }
+
+  /// Gives the presented view its place in the container of now, which may have been resized on the way.
+  private func settlePresented(_ transition: TransitionCoordinator) {
+    guard let view = controller.presentedView, CATransform3DIsIdentity(view.layer.transform) else { return }
+    // An animator of an app's own style may leave the view anywhere, and there it stays while the container does.
+    let isOwn = presented.modalPresentationStyle == .custom
+    guard !isOwn || transition.isResized else { return }
+    view.frame = controller.frameOfPresentedViewInContainerView
+    if !isOwn, !(controller is SheetPresentationController) {
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
   }
 
   /// A presenter that stays is where it was, whatever the animator did to it: with the container it would vanish.

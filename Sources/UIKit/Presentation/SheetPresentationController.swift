@@ -18,10 +18,17 @@ final class SheetPresentationController: UIPresentationController {
 
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds else { return .zero }
-    let width = min(bounds.width, Self.greatestWidth)
-    return CGRect(
-      x: (bounds.width - width) / 2, y: Self.topInset, width: width, height: bounds.height - Self.topInset)
+    let size = sheetSize(in: bounds.size)
+    return CGRect(origin: CGPoint(x: (bounds.width - size.width) / 2, y: Self.topInset), size: size)
   }
+
+  private func sheetSize(in size: CGSize) -> CGSize {
+    CGSize(width: min(size.width, Self.greatestWidth), height: size.height - Self.topInset)
+  }
+
+  override func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { sheetSize(in: parentSize) }
 
   override func presentationTransitionWillBegin() {
     guard let containerView, let view = presentedView else { return }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
-open class UIPresentationController: MainActorObject {
+open class UIPresentationController: MainActorObject, UIContentContainer {
   /// Held weakly before it is presented and after: the presentation holds both.
   private weak var presented: UIViewController?
   weak var presenter: UIViewController?
@@ -56,6 +56,28 @@ open class UIPresentationController: MainActorObject {
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   open func dismissalTransitionWillBegin() {}
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  )
+    -> CGSize
+  { parentSize }
+
+  /// Called before the container takes the size `size`, in points; super tells the presented controller what that leaves
+  /// for it.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    let new = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
+    if presentedViewController.isResized(to: new, in: containerView) {
+      presentedViewController.viewWillTransition(to: new, with: coordinator)
+    }
+  }
+
+  /// Called before the traits change with the container's size; super tells the presented controller.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    presentedViewController.announce(newCollection, with: coordinator)
+  }
 
   /// Around every layout of the container.
   open func containerViewWillLayoutSubviews() {}

@@ -133,6 +133,9 @@ final class TransitionCoordinator: MainActorObject {
   /// Where the from-view goes when the transition is taken back: a view that filled the container still does.
   var restFrame: CGRect { initialFrame == initialBounds ? containerView.bounds : initialFrame }
 
+  /// Whether the container is of another size than at the start.
+  var isResized: Bool { containerView.bounds.size != initialBounds.size }
+
   private func installContainer() {
     initialBounds = containerView.bounds
     let from = plan.from

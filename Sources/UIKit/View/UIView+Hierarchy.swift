@@ -26,7 +26,11 @@ extension UIView {
     }
     view.parent = self
     put(view, place)
-    if changesWindow { view.enter(window) }
+    if changesWindow {
+      view.enter(window)
+    } else if window != nil {
+      view.inheritTraits()
+    }
     view.didMoveToSuperview()
     didAddSubview(view)
     if view.ownTint == nil, view.tintColor != oldTint { view.tintChanged() }
@@ -95,6 +99,8 @@ extension UIView {
 
   private func enter(_ window: UIWindow?) {
     hostWindow = window
+    // Those below enter after this one, and take theirs then.
+    if window != nil { _ = takeTraits() }
     didMoveToWindow()
     owningController?.rootViewDidMove(toWindow: window != nil)
     // A callback may move subviews about; those that entered with their own move are left alone.

@@ -3,7 +3,7 @@
 /// All lengths are points. What can be overridden stands in this file and in short form; the work is done by the
 /// extensions beside it.
 @preconcurrency @MainActor
-open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
+open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitEnvironment {
   /// The class of the layer that views of this class own.
   open class var layerClass: AnyClass { CALayer.self }
 
@@ -47,6 +47,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   var maskView: UIView?
   /// The safe area that was last told.
   var toldSafeArea = UIEdgeInsets.zero
+  /// The traits that were last told; before there was anything to tell, what the screen suggests.
+  var traits = UIScreen.main.traitCollection
 
   // MARK: Layer
 
@@ -256,6 +258,20 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate {
   open var safeAreaInsets: UIEdgeInsets { hostWindow == nil ? .zero : computedSafeArea() }
   /// Called when `safeAreaInsets` changed.
   open func safeAreaInsetsDidChange() {}
+
+  // MARK: Traits
+
+  /// What the view may know of where it is shown; outside of a window, where it was last.
+  open var traitCollection: UITraitCollection { traits }
+  /// Called when `traitCollection` has changed, before the layout that it may ask for.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// The style of the view and all below it, whatever that around them is.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { if overrideUserInterfaceStyle != oldValue { inheritTraits() } }
+  }
+
+  /// The traits that the view has but for what it overrides.
+  func traitsFromAbove() -> UITraitCollection { parent?.traits ?? UIScreen.main.traitCollection }
 
   // MARK: Touches
 
