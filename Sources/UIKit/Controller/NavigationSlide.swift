@@ -34,6 +34,7 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Pa
     let behind = place.offsetBy(dx: -Self.parallax * place.width, dy: 0)
 
     let dimming = UIView(frame: place)
+    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     dimming.backgroundColor = .black
     dimming.isUserInteractionEnabled = false
     toView.frame = place
@@ -43,13 +44,12 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Pa
     (upper.frame, lower.frame) = isPush ? (outside, place) : (place, behind)
     dimming.alpha = isPush ? 0 : Self.shade
 
-    let oldFrame = fromView.frame
     pace.animate(duration: Self.duration) {
       (upper.frame, lower.frame) = isPush ? (place, behind) : (outside, place)
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {
       dimming.removeFromSuperview()
-      fromView.frame = oldFrame
+      fromView.frame = container.bounds
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

@@ -65,7 +65,8 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
     pace.animate(duration: Self.duration) {
       moving.frame = self.isPresenting ? place : below
     } completion: {
-      moving.frame = place
+      // Back at its place, in the size that it has by now.
+      moving.frame.origin = place.origin
       self.complete(context)
     }
   }
