@@ -121,8 +121,10 @@ extension UIViewController {
     if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }
   }
 
-  /// In a transition its steps tell the two controllers, and not their views' comings and goings.
+  /// In a transition its steps tell the two controllers, and not their views' comings and goings; a change between
+  /// siblings does so itself.
   private var isLedByTransition: Bool {
+    if siblingChange != nil { return true }
     guard let plan = activeTransition?.plan else { return false }
     return plan.from === self || plan.to === self
   }

@@ -20,6 +20,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Changes between its children that run or wait.
   var childTransitions: [ChildTransition] = []
 
+  /// The change that puts this child in the place of another, or the other way round, while it runs.
+  var siblingChange: SiblingChange?
+
   /// Whom this controller presents, and the presentation that shows it.
   var presentation: Presentation?
   weak var presentedBy: Presentation?
@@ -233,6 +236,20 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Takes the controller out of its parent; it hears `didMove(toParent:)` with nil afterwards.
   open func removeFromParent() {
     leaveParent()
+  }
+
+  /// Shows the view of the child `toViewController` in place of that of `fromViewController`, in `duration` seconds: adds
+  /// the one, animates what `animations` changes, then takes the other one out. Frames and containment are the caller's.
+  ///
+  /// Both hear that they appear and disappear, so it is for containers whose children do so automatically. With a
+  /// `transition…` option the views change places under that.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    SiblingChange(in: self, from: fromViewController, to: toViewController).run(
+      isSeen: appearance.phase == .appeared || appearance.phase == .appearing, duration: duration,
+      options: options, animations: animations, completion: completion)
   }
 
   open func willMove(toParent parent: UIViewController?) {
