@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What of a layer's subtree waits for layout and for display.
 package struct LayerLayoutState {
   package var needsLayout = false
@@ -26,9 +28,35 @@ extension CALayer {
   package func layoutFromHere() {
     // A layout that asks for another is given it a few times within the frame, then the next frame goes on. The whole
     // subtree takes turns together: rounds within rounds would multiply.
-    for _ in 0..<8 where layoutState.subtreeNeedsLayout { layoutSubtree() }
-    if layoutState.subtreeNeedsLayout { above?.markSubtreeNeedsLayout() }
+    for _ in 0..<Self.layoutRounds where layoutState.subtreeNeedsLayout { layoutSubtree() }
+    guard layoutState.subtreeNeedsLayout else { return }
+    above?.markSubtreeNeedsLayout()
+    reportRestless()
   }
+
+  /// Names those whose layout asks for itself, once.
+  private func reportRestless() {
+    let types = restless().flatMap { layer -> [String] in
+      guard let delegate = layer.delegate else { return ["\(type(of: layer))"] }
+      return (delegate as? any LayoutNaming)?.layoutTypes ?? ["\(type(of: delegate))"]
+    }
+    var named: [String] = []
+    for type in types where !named.contains(type) { named.append(type) }
+    guard reportedLoops.withLock({ $0.insert(named).inserted }) else { return }
+    Diagnostics.report(
+      .layoutLoop,
+      "a layout still waits after \(Self.layoutRounds) rounds in one frame: a layoutSubviews() or "
+        + "viewDidLayoutSubviews() asks for it anew each time", types: named)
+  }
+
+  /// The layers of the subtree that wait for layout.
+  private func restless() -> [CALayer] {
+    guard layoutState.subtreeNeedsLayout else { return [] }
+    return (layoutState.needsLayout ? [self] : [])
+      + (sublayerList + [maskLayer].compactMap { $0 }).flatMap { $0.restless() }
+  }
+
+  private static let layoutRounds = 8
 
   package func markSubtreeNeedsLayout() {
     var layer: CALayer? = self
@@ -48,4 +76,18 @@ extension CALayer {
     for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
     if let maskLayer, maskLayer.layoutState.subtreeNeedsLayout { maskLayer.layoutSubtree() }
   }
+}
+
+/// A delegate that says whose layout a layer's is.
+package protocol LayoutNaming: AnyObject {
+  /// The types that a reader would look for.
+  var layoutTypes: [String] { get }
+}
+
+/// The types, in groups, that have been named already.
+private let reportedLoops = Mutex<Set<[String]>>([])
+
+extension Diagnostic.Code {
+  /// A layout asked for itself time and again, and the next frame has to go on with it.
+  public static let layoutLoop = Self(rawValue: "layout-loop")
 }

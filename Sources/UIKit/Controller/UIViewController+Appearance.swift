@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 
 /// Where a controller stands between its appearance callbacks.
@@ -16,13 +17,19 @@ struct AppearanceState {
   /// callback may begin the next one.
   var ending: Phase?
 
+  /// The transition that runs was begun by the app, and not by a container or a presentation of the framework.
+  var isByApp = false
+
+  /// How often the app has begun without ending.
+  var openBegins = 0
+
   var isInTransition: Bool { phase == .appearing || phase == .disappearing }
 
   /// The direction callbacks may ask about: of a transition that runs, or of the one whose end is being told.
   var direction: Phase? { isInTransition ? phase : ending }
 
   /// Turns to the given direction; false if that is the direction already.
-  mutating func turn(appearing: Bool, animated: Bool) -> Bool {
+  mutating func turn(appearing: Bool, animated: Bool, byApp: Bool) -> Bool {
     switch phase {
     case .appearing, .appeared: if appearing { return false }
     case .disappearing, .disappeared: if !appearing { return false }
@@ -31,14 +38,33 @@ struct AppearanceState {
     owesIsAppearing = appearing && phase == .disappeared
     phase = appearing ? .appearing : .disappearing
     isAnimated = animated
+    isByApp = byApp
     return true
   }
 }
 
 extension UIViewController {
-  func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+  func beginAppearanceByApp(_ isAppearing: Bool, animated: Bool) {
+    appearance.openBegins += 1
+    beginAppearance(isAppearing, animated: animated, byApp: true)
+  }
+
+  func endAppearanceByApp() {
+    guard appearance.openBegins > 0 else {
+      return Diagnostics.report(
+        .appearanceUnbalanced,
+        "endAppearanceTransition() was ignored: no beginAppearanceTransition(_:animated:) goes with it",
+        types: ["\(type(of: self))"])
+    }
+    appearance.openBegins -= 1
+    if appearance.isByApp { endAppearance() }
+  }
+
+  func beginAppearance(_ isAppearing: Bool, animated: Bool, byApp: Bool = false) {
     if isAppearing { loadViewIfNeeded() }
-    guard appearance.turn(appearing: isAppearing, animated: animated) else { return }
+    guard appearance.turn(appearing: isAppearing, animated: animated, byApp: byApp) else { return }
+    // One end goes with a transition, however often it was turned round.
+    if byApp { appearance.openBegins = 1 }
     appearanceWillTurn(isAppearing)
     if isAppearing {
       viewWillAppear(animated)
@@ -128,4 +154,9 @@ extension UIViewController {
     guard let plan = activeTransition?.plan else { return false }
     return plan.from === self || plan.to === self
   }
+}
+
+extension Diagnostic.Code {
+  /// `endAppearanceTransition()` was called without a beginning.
+  public static let appearanceUnbalanced = Self(rawValue: "appearance-unbalanced")
 }

@@ -151,12 +151,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The opposite direction in mid-transition is how a cancelled transition is told; the same direction twice
   /// changes nothing.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    beginAppearance(isAppearing, animated: animated)
+    beginAppearanceByApp(isAppearing, animated: animated)
   }
 
-  /// Tells a child that the appearance transition begun last is over.
+  /// Tells a child that the appearance transition begun last is over. One that a container or a presentation of the
+  /// framework began goes on until that ends it.
   open func endAppearanceTransition() {
-    endAppearance()
+    endAppearanceByApp()
   }
 
   /// True in the appearance callbacks of a controller that is being added to a parent.

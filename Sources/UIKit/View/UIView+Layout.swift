@@ -1,3 +1,5 @@
+import Engine
+
 extension UIView {
   /// Runs a change of the view's rectangle and has the subviews follow it.
   func resizing(_ change: () -> Void) {
@@ -56,4 +58,10 @@ func autoresized(
     return total == 0 ? growth / CGFloat(count) : growth * part / total
   }
   return (start + share(flexible.start, start), max(0, length + share(flexible.length, length)))
+}
+
+extension UIView: @preconcurrency LayoutNaming {
+  package var layoutTypes: [String] {
+    ["\(type(of: self))"] + (owningController.map { ["\(type(of: $0))"] } ?? [])
+  }
 }
