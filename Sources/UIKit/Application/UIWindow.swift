@@ -43,7 +43,10 @@ open class UIWindow: UIView {
       guard newValue != isHidden else { return }
       super.isHidden = newValue
       if newValue { UIApplication.shared.hide(self) } else { UIApplication.shared.show(self) }
-      if newValue { hideRoot() } else { showRoot() }
+      if newValue { return hideRoot() }
+      // The screen may have changed meanwhile.
+      inheritTraits()
+      showRoot()
     }
   }
 

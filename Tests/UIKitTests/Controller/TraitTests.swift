@@ -134,6 +134,12 @@ final class TraitTests {
     UIScreen.main.configure(size: UIScreen.main.bounds.size, scale: 3, fps: 60)
     #expect(log.take() == ["A.traitsDidChange"])
     #expect(a.view.traitCollection.displayScale == 3)
+    stage.window.isHidden = true
+    UIScreen.main.configure(size: UIScreen.main.bounds.size, scale: 1, fps: 60)
+    _ = log.take()
+    stage.window.isHidden = false
+    #expect(log.take() == ["A.traitsDidChange", "A.wA", "A.isA", "A.dA"])
+    #expect(a.traitCollection.displayScale == 1)
     UIScreen.main.configure(size: UIScreen.main.bounds.size, scale: 2, fps: 60)
   }
 }
