@@ -39,9 +39,7 @@ struct ResizeTests {
     let operation: Operation
     let a: SizedScreen
     let b: SizedScreen
-    /// Gives their place at rest.
-    var place: UIView?
-    private var kept: [AnyObject] = []
+    private(set) var navigation: UINavigationController?
     private var animator: SlideAnimator?
 
     init(_ operation: Operation) {
@@ -80,6 +78,7 @@ struct ResizeTests {
 
     private func startStack() {
       let navigation = UINavigationController(rootViewController: a)
+      self.navigation = navigation
       navigation.delegate = self
       stage.window.rootViewController = navigation
       if operation == .pop || operation == .ownPop { navigation.pushViewController(b, animated: false) }
@@ -191,6 +190,11 @@ struct ResizeTests {
       let stays = manner.finishes != isBack ? b : a
       Self.expectPlace(stays, whole, comment)
       #expect((stays === a ? b : a).viewIfLoaded?.window == nil)
+      if let navigation = scene.navigation {
+        let bar = navigation.navigationBar
+        #expect(bar.frame == CGRect(x: 0, y: 0, width: 760, height: UINavigationBar.height), comment)
+        #expect(stays.view.safeAreaInsets.top == UINavigationBar.height, comment)
+      }
       return
     }
     let isShown = manner.finishes == operation.isPresentation
