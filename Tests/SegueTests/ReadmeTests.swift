@@ -18,7 +18,7 @@ import Testing
 
   /// The second snippet of the README, with colours for pages.
   @Test func theExampleFades() throws {
-    let run = try Run(size: CGSize(width: 40, height: 40), scale: 1)
+    let run = try Run(size: CGSize(width: 40, height: 80), scale: 1)
     defer { run.close() }
     let (first, second) = (UIViewController(), UIViewController())
     first.view.backgroundColor = .black
@@ -35,7 +35,8 @@ import Testing
     try withExtendedLifetime(crossfade) {
       for _ in 0..<30 {
         try run.step()
-        shown.append(run.image().withPixels { $0[4 * (20 * 40 + 20)] })
+        // Below the bar.
+        shown.append(run.image().withPixels { $0[4 * (60 * 40 + 20)] })
       }
     }
     #expect(shown.first == 0)

@@ -92,7 +92,8 @@ struct StackedAnimationTests {
         return Double(time.components.attoseconds) * 1e-18 + Double(time.components.seconds)
       }.min() ?? 0
     }
-    let (few, many) = (seconds(1000), seconds(4000))
-    #expect(many < 8 * few, "\(few) s, \(many) s")
+    // Another process may take the processor from one of the two: one undisturbed pair is enough.
+    let pairs = (0..<3).lazy.map { _ in (few: seconds(1000), many: seconds(4000)) }
+    #expect(pairs.contains { $0.many < 8 * $0.few })
   }
 }
