@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(
       name: "EngineTests", dependencies: ["Engine", "CAllocations", "CLanes"], resources: [.copy("Fixtures")],
       swiftSettings: settings),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: settings),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "CAllocations"], swiftSettings: settings),
     .testTarget(
       name: "GPURenderTests", dependencies: ["GPURender", "CAllocations"], swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),

@@ -44,7 +44,7 @@ private func makeScene(_ window: UIWindow) {
 
 /// Steps `count` frames; how many were drawn, and the heap allocations of all threads meanwhile.
 @MainActor
-private func allocations(of count: Int, _ run: Run) throws -> (drawn: Int, allocations: UInt64) {
+func allocations(of count: Int, _ run: Run) throws -> (drawn: Int, allocations: UInt64) {
   let before = allocationCount()
   var drawn = 0
   for _ in 0..<count {
@@ -78,6 +78,7 @@ func measureSteadyFrames() throws {
   run.close()
 
   try measureTransition(frames, report)
+  if try measurePush(frames, report) != 0 { isGood = false }
   try measureScrolling(frames, report)
   if !isGood || unchangedCalls != 0 { exit(1) }
 }

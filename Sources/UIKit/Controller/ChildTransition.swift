@@ -22,6 +22,7 @@ public final class ChildTransition: MainActorObject {
   private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var completion: ((Bool) -> Void)?
   private var outcome = false
+  private var hasBegun = false
 
   /// From `from`, a child of `container` whose view lies in `view`, or from nothing; to a controller that has no parent.
   /// Without an animator the change is made at once.
@@ -50,7 +51,8 @@ public final class ChildTransition: MainActorObject {
     }
   }
 
-  /// Begins now, or when those before it in the container are over; `completion` hears whether `to` has come to stay.
+  /// Begins now, or when those before it in the container are over and the container is not about to appear or disappear;
+  /// a first child is shown at once. `completion` hears whether `to` has come to stay.
   public func begin(completion: ((Bool) -> Void)? = nil) {
     let call = Self.call
     guard !container.childTransitions.contains(where: { $0 === self }), transition == nil else {
@@ -58,12 +60,20 @@ public final class ChildTransition: MainActorObject {
     }
     self.completion = completion
     container.childTransitions.append(self)
-    if container.childTransitions.count == 1 { run(call) }
+    if container.childTransitions.count == 1 { start() }
+  }
+
+  /// Begins, unless it has or the container is in the middle of appearing or disappearing: its end starts it then.
+  func start() {
+    guard !hasBegun, from == nil || !container.appearance.isInTransition else { return }
+    hasBegun = true
+    run()
   }
 
   private static let call = "ChildTransition.begin(completion:)"
 
-  private func run(_ call: String) {
+  private func run() {
+    let call = Self.call
     if let parent = to.parent {
       fatalError("\(call): \(type(of: to)) is a child of \(type(of: parent)) already")
     }
@@ -109,9 +119,10 @@ public final class ChildTransition: MainActorObject {
     if !completed, next.from === to { next.from = from }
     if next.to === next.from {
       // It leads to whoever has stayed.
+      next.hasBegun = true
       return TurnQueue.shared.next { next.leave(true) }
     }
-    TurnQueue.shared.next { next.run(Self.call) }
+    TurnQueue.shared.next { next.start() }
   }
 }
 
@@ -132,18 +143,14 @@ extension ChildTransition: TransitionHost {
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
     if completed {
-      from.endAppearance()
-      to.endAppearance()
+      container.settleAppearance(of: from, isShown: false, animated: animated)
+      container.settleAppearance(of: to, isShown: true, animated: animated)
       from.removeFromParent()
       to.finishMove(toParent: container)
       return
     }
-    if to.appearance.isInTransition {
-      to.beginAppearance(false, animated: animated)
-      to.endAppearance()
-      from.beginAppearance(true, animated: animated)
-      from.endAppearance()
-    }
+    container.settleAppearance(of: to, isShown: false, animated: animated)
+    container.settleAppearance(of: from, isShown: true, animated: animated)
     to.announceRemoval()
     to.removeFromParent()
     from.finishMove(toParent: container)
@@ -157,6 +164,8 @@ extension ChildTransition: TransitionHost {
     where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
+    // A callback of the end may have taken the container away.
+    (outcome ? transition.plan.to : transition.plan.from).followAppearance(of: container)
     leave(outcome)
   }
 }

@@ -74,8 +74,8 @@ extension UINavigationController: TransitionHost {
     guard let change else { return }
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
     if completed {
-      from.endAppearance()
-      to.endAppearance()
+      settleAppearance(of: from, isShown: false, animated: animated)
+      settleAppearance(of: to, isShown: true, animated: animated)
       for controller in change.removed { controller.removeFromParent() }
       for controller in change.added { controller.finishMove(toParent: self) }
       return
@@ -83,10 +83,8 @@ extension UINavigationController: TransitionHost {
     // Whoever had left is back before it hears of it; whoever had come leaves after it has.
     departing = change.operation == .push ? to : nil
     stack.current = change.before
-    to.beginAppearance(false, animated: animated)
-    to.endAppearance()
-    from.beginAppearance(true, animated: animated)
-    from.endAppearance()
+    settleAppearance(of: to, isShown: false, animated: animated)
+    settleAppearance(of: from, isShown: true, animated: animated)
     for controller in change.added {
       controller.announceRemoval()
       controller.removeFromParent()
@@ -106,6 +104,7 @@ extension UINavigationController: TransitionHost {
     where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
+    // A callback of the end may have taken the container away.
     shown?.followAppearance(of: self)
     startWaitingNextTurn()
   }

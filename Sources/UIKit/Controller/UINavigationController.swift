@@ -227,6 +227,7 @@ open class UINavigationController: UIViewController {
   }
 
   override func appearanceDidSettle() {
+    super.appearanceDidSettle()
     if appearance.phase == .appeared, transition == nil, shown !== toldShown {
       tellShown(animated: appearance.isAnimated)
     }

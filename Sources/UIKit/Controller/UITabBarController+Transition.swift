@@ -93,17 +93,14 @@ extension UITabBarController: UITabBarDelegate {
   private func showAtOnce(_ new: UIViewController?) {
     let old = shown
     guard old !== new else { return }
-    if isOnScreen {
-      old?.beginAppearance(false, animated: false)
-      new?.beginAppearance(true, animated: false)
-    }
-    if isOnScreen || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
+    let comes = appearance.phase == .appeared || appearance.phase == .appearing
+    old?.beginAppearance(false, animated: false)
+    if comes { new?.beginAppearance(true, animated: false) }
+    if comes || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
     shown = new
     placeBar()
-    if isOnScreen {
-      old?.endAppearance()
-      new?.endAppearance()
-    }
+    old?.endAppearance()
+    new?.followAppearance(of: self)
   }
 }
 
@@ -160,15 +157,13 @@ extension UITabBarController: TransitionHost {
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
     if completed {
-      from.endAppearance()
-      to.endAppearance()
+      settleAppearance(of: from, isShown: false, animated: animated)
+      settleAppearance(of: to, isShown: true, animated: animated)
     } else {
       // The tab may have been taken out meanwhile.
       if tabs.contains(where: { $0 === from }) { selected = from }
-      to.beginAppearance(false, animated: animated)
-      to.endAppearance()
-      from.beginAppearance(true, animated: animated)
-      from.endAppearance()
+      settleAppearance(of: to, isShown: false, animated: animated)
+      settleAppearance(of: from, isShown: true, animated: animated)
     }
     showSelection()
   }
@@ -187,6 +182,7 @@ extension UITabBarController: TransitionHost {
     where controller.parent === self && !tabs.contains(where: { $0 === controller }) {
       controller.removeFromParent()
     }
+    // A callback of the end may have taken the container away.
     shown?.followAppearance(of: self)
     startWaitingNextTurn()
   }

@@ -171,5 +171,8 @@ open class UITabBarController: UIViewController {
     shown = selected
   }
 
-  override func appearanceDidSettle() { startWaitingNextTurn() }
+  override func appearanceDidSettle() {
+    super.appearanceDidSettle()
+    startWaitingNextTurn()
+  }
 }

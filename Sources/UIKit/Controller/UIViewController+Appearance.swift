@@ -77,10 +77,12 @@ extension UIViewController {
 
   func endAppearance() {
     guard appearance.isInTransition else { return }
+    let direction = appearance.phase
     sendIsAppearingIfOwed()
     for child in childrenSharingAppearance { child.endAppearance() }
+    // A callback may have turned it round, which has an end of its own.
+    guard appearance.phase == direction else { return }
     appearance.owesIsAppearing = false
-    let direction = appearance.phase
     appearance.ending = direction
     if direction == .appearing {
       appearance.phase = .appeared
@@ -93,17 +95,24 @@ extension UIViewController {
     appearanceDidSettle()
   }
 
-  /// Whoever a transition brought goes along with a container that has left the screen, or leaves it, meanwhile.
+  /// Ends the part of a child in a transition between children, by where this container stands: whoever is shown has
+  /// appeared, unless nothing of the container can be seen, and leaves with it. What the container is in the middle of,
+  /// its own end ends.
+  func settleAppearance(of child: UIViewController, isShown: Bool, animated: Bool) {
+    let isVisible = isShown && appearance.phase != .disappeared
+    child.beginAppearance(isVisible, animated: animated)
+    if isVisible, appearance.phase == .appearing { return }
+    child.endAppearance()
+    if isVisible { child.followAppearance(of: self) }
+  }
+
+  /// Goes along with a container that has turned meanwhile.
   func followAppearance(of container: UIViewController) {
-    guard appearance.phase == .appeared else { return }
     switch container.appearance.phase {
-    case .appearing, .appeared: return
-    // The container's own end ends this one.
-    case .disappearing: beginAppearance(false, animated: container.appearance.isAnimated)
-    case .disappeared:
-      beginAppearance(false, animated: false)
-      endAppearance()
+    case .appearing, .appeared: beginAppearance(true, animated: container.appearance.isAnimated)
+    case .disappearing, .disappeared: beginAppearance(false, animated: container.appearance.isAnimated)
     }
+    if !container.appearance.isInTransition { endAppearance() }
   }
 
   /// Sends `viewIsAppearing` once the view is in a window; before that there is nothing to tell.
@@ -128,9 +137,10 @@ extension UIViewController {
     viewDidLayoutSubviews()
   }
 
-  /// The root view is about to enter or leave a window: a child of a visible parent follows by itself.
-  func rootViewWillMove(toWindow isEntering: Bool) {
-    guard !isLedByTransition, let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
+  /// The root view is about to enter or leave a window, with `moved` and all that lies in it: a child of a visible parent
+  /// follows by itself.
+  func rootViewWillMove(toWindow isEntering: Bool, with moved: UIView) {
+    guard let parent = forwardingParent, isEntering || !parent.isShown(in: moved) else { return }
     switch parent.appearance.phase {
     case .appeared: beginAppearance(isEntering, animated: false)
     // The parent's own end is still to come, and ends this one too.
@@ -140,17 +150,30 @@ extension UIViewController {
   }
 
   /// The root view has entered or left a window.
-  func rootViewDidMove(toWindow isInside: Bool) {
-    guard !isLedByTransition, let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return }
+  func rootViewDidMove(toWindow isInside: Bool, with moved: UIView) {
+    guard let parent = forwardingParent, isInside || !parent.isShown(in: moved) else { return }
     // What the parent is in the middle of, its own end ends; but not for a view that was taken out of the parent's.
     let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }
     if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }
   }
 
+  /// The parent that the appearance follows by what becomes of the views.
+  private var forwardingParent: UIViewController? {
+    guard !isLedByTransition, let parent, parent.shouldAutomaticallyForwardAppearanceMethods else {
+      return nil
+    }
+    return parent
+  }
+
+  /// Who leaves together with the parent hears of it from the parent.
+  private func isShown(in view: UIView) -> Bool { viewIfLoaded?.isDescendant(of: view) ?? false }
+
   /// In a transition its steps tell the two controllers, and not their views' comings and goings; a change between
   /// siblings does so itself.
-  private var isLedByTransition: Bool {
-    if siblingChange != nil { return true }
+  private var isLedByTransition: Bool { siblingChange != nil || movesInTransition }
+
+  /// Whether the controller comes or goes in a transition, which tells it so.
+  var movesInTransition: Bool {
     guard let plan = activeTransition?.plan else { return false }
     return plan.from === self || plan.to === self
   }

@@ -24,6 +24,13 @@ extension UIViewController {
           + "\(type(of: presenter.presentation?.presented ?? other)) already",
         types: ["\(type(of: other))"])
     }
+    if let under = presenter.presentedBy, let transition = under.transition, !transition.isClosed {
+      // Taken back, or at its end, it would leave nobody below.
+      return Diagnostics.report(
+        .presentationIgnored,
+        "present(_:animated:completion:) was ignored: the \(transition.plan.operation) of \(type(of: presenter)) is on its "
+          + "way", types: ["\(type(of: other))"])
+    }
     guard other.presentedBy == nil, other.parent == nil, other !== presenter else {
       fatalError(
         "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) is shown already, as a child or presented"

@@ -335,7 +335,10 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The children whose appearance follows this controller's: those on screen, if forwarding is automatic.
   var childrenSharingAppearance: [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
-    return childControllers.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
+    // In a change of children the two are on their own way, which the change ends.
+    return childControllers.filter {
+      !$0.movesInTransition && $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false
+    }
   }
 
   /// The controller is about to be told that it appears or disappears.
@@ -345,5 +348,11 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   func appearanceDidTurn(_ isAppearing: Bool) {}
 
   /// The appearance transition of this controller has ended: containers start what had to wait for it.
-  func appearanceDidSettle() {}
+  func appearanceDidSettle() { startChildTransition() }
+
+  /// Begins the change of children that has waited for the appearance to end.
+  func startChildTransition() {
+    guard let first = childTransitions.first else { return }
+    TurnQueue.shared.next { first.start() }
+  }
 }

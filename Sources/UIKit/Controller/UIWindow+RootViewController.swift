@@ -3,6 +3,8 @@ import Foundation
 extension UIWindow {
   func replaceRoot(_ old: UIViewController?) {
     if let old {
+      // Whoever is presented over it goes with it.
+      old.presentation?.withdraw()
       old.beginAppearance(false, animated: false)
       old.viewIfLoaded?.removeFromSuperview()
       old.endAppearance()

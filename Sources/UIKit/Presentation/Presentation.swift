@@ -104,6 +104,13 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
+  /// Ends at once, with all that is presented above: the presenter leaves the window.
+  func withdraw() {
+    presented.presentation?.withdraw()
+    transition?.complete(isDismissing)
+    if presenter.presentation === self { dismiss(animated: false, completion: nil) }
+  }
+
   private func begin(
     _ operation: String, from: UIViewController, to: UIViewController,
     _ animator: (any UIViewControllerAnimatedTransitioning)?,

@@ -18,20 +18,34 @@ extension TransitionCoordinator {
     isCancelled = !completed
     state = .closed(completed: completed)
     stopClock(completed)
-    guard let host else { return release() }
+    guard let host else {
+      // The container is gone, and nobody in it can be seen; who waits is told all the same.
+      if plan.modal == nil {
+        for controller in [plan.from, plan.to] {
+          controller.beginAppearance(false, animated: isAnimated)
+          controller.endAppearance()
+        }
+      }
+      tellEnd(completed)
+      return release()
+    }
     host.transition(self, settleViews: completed)
     // What was put back was put back in the layers: views that were laid out for what they were to be are laid out anew.
     if !completed {
       for controller in [plan.from, plan.to] { controller.viewIfLoaded?.setNeedsLayoutInTree() }
     }
     host.transition(self, didEnd: completed)
+    tellEnd(completed)
+    host.transition(self, report: completed)
+    host.transitionIsGone(self)
+    release()
+  }
+
+  private func tellEnd(_ completed: Bool) {
     let waiting = completions
     completions = []
     for completion in waiting { completion(self) }
     animator?.animationEnded(completed)
-    host.transition(self, report: completed)
-    host.transitionIsGone(self)
-    release()
   }
 
   /// A clock that is held or plays back would keep what it holds for ever; one that runs ends by itself.

@@ -19,7 +19,7 @@ extension UIView {
     view.willMove(toSuperview: self)
     let window = hostWindow
     let changesWindow = view.hostWindow !== window
-    if changesWindow { view.announce(window) }
+    if changesWindow { view.announce(window, with: view) }
     if let oldParent {
       // Left without a step in between, so that animations and touches go on.
       oldParent.children.removeAll { $0 === view }
@@ -27,7 +27,7 @@ extension UIView {
     view.parent = self
     put(view, place)
     if changesWindow {
-      view.enter(window)
+      view.enter(window, with: view)
     } else if window != nil {
       view.inheritTraits()
     }
@@ -60,11 +60,11 @@ extension UIView {
     oldParent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     let changesWindow = hostWindow != nil
-    if changesWindow { announce(nil) }
+    if changesWindow { announce(nil, with: self) }
     oldParent.children.removeAll { $0 === self }
     parent = nil
     backingLayer.removeFromSuperlayer()
-    if changesWindow { enter(nil) }
+    if changesWindow { enter(nil, with: self) }
     didMoveToSuperview()
     if ownTint == nil, tintColor != oldTint { tintChanged() }
   }
@@ -91,20 +91,21 @@ extension UIView {
     }
   }
 
-  private func announce(_ window: UIWindow?) {
+  /// Tells all below that they are about to move with `moved`.
+  private func announce(_ window: UIWindow?, with moved: UIView) {
     willMove(toWindow: window)
-    owningController?.rootViewWillMove(toWindow: window != nil)
-    for child in children { child.announce(window) }
+    owningController?.rootViewWillMove(toWindow: window != nil, with: moved)
+    for child in children { child.announce(window, with: moved) }
   }
 
-  private func enter(_ window: UIWindow?) {
+  private func enter(_ window: UIWindow?, with moved: UIView) {
     hostWindow = window
     // Those below enter after this one, and take theirs then.
     if window != nil { _ = takeTraits() }
     didMoveToWindow()
-    owningController?.rootViewDidMove(toWindow: window != nil)
+    owningController?.rootViewDidMove(toWindow: window != nil, with: moved)
     // A callback may move subviews about; those that entered with their own move are left alone.
-    for child in children where child.hostWindow !== window { child.enter(window) }
+    for child in children where child.hostWindow !== window { child.enter(window, with: moved) }
   }
 
   /// Tells the view and all that inherit its tint of a change.

@@ -1,0 +1,57 @@
+import CAllocations
+import Engine
+import Segue
+
+/// Counts how often any of its kind is laid out.
+private final class CountedView: UIView {
+  static var layouts = 0
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    CountedView.layouts += 1
+  }
+}
+
+/// The middle of the built-in push of a screen of 500 views, in small steps; prints what it takes to commit a frame in
+/// which nothing has changed, and returns how many of the views were laid out meanwhile.
+@MainActor
+func measurePush(
+  _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void
+) throws -> Int {
+  let size = CGSize(width: 390, height: 844)
+  // All frames lie within the half second that a push takes.
+  let run = try Run(size: size, scale: 2, fps: 10 * Double(frames))
+  defer { run.close() }
+  let first = UIViewController()
+  first.view.backgroundColor = .systemBlue
+  let stack = UINavigationController(rootViewController: first)
+  run.window.rootViewController = stack
+  run.window.makeKeyAndVisible()
+  for _ in 0..<3 { try run.step() }
+
+  let screen = UIViewController()
+  screen.view.backgroundColor = .white
+  for index in 0..<500 {
+    let view = CountedView(
+      frame: CGRect(x: Double(index % 20) * 19 + 6, y: Double(index / 20) * 33 + 8, width: 16, height: 28))
+    view.backgroundColor = index % 2 == 0 ? .systemRed : .systemGreen
+    screen.view.addSubview(view)
+  }
+  stack.pushViewController(screen, animated: true)
+  for _ in 0..<frames { try run.step() }
+  let layouts = CountedView.layouts
+  report("push of 500 views", try allocations(of: frames, run))
+  let more = CountedView.layouts - layouts
+
+  run.pipeline.profile = FrameProfile(timesPasses: false)
+  var commits: [Double] = []
+  for _ in 0..<frames {
+    try run.step()
+    guard let span = run.pipeline.profile?.spans.first(where: { $0.stage == .commit }) else { continue }
+    commits.append((span.end - span.start) * 1e6)
+  }
+  commits.sort()
+  let microseconds = commits.isEmpty ? 0 : (commits[commits.count / 2] * 10).rounded() / 10
+  print("push of 500 views: \(more) layouts, a commit with nothing changed takes \(microseconds) µs")
+  return more
+}

@@ -1,0 +1,190 @@
+import UIKit
+
+@testable import UIKit
+
+/// An animator of every kind, those too that do what they should not.
+@MainActor
+final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  typealias Context = any UIViewControllerContextTransitioning
+  static let duration = 0.2
+
+  private let kind: FuzzStep.Kind
+  private weak var world: FuzzWorld?
+  private var animator: UIViewPropertyAnimator?
+  private var starts = 0
+  private var ends = 0
+
+  init(_ kind: FuzzStep.Kind, _ world: FuzzWorld) {
+    self.kind = kind
+    self.world = world
+  }
+
+  func transitionDuration(using transitionContext: Context?) -> TimeInterval { Self.duration }
+
+  func animateTransition(using transitionContext: Context) {
+    starts += 1
+    if starts > 1 { world?.fail("animateTransition is called twice") }
+    world?.animatorBegins(self)
+    animate(transitionContext)
+  }
+
+  func interruptibleAnimator(using transitionContext: Context) -> any UIViewImplicitlyAnimating {
+    animator ?? AbsentAnimator.shared
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    ends += 1
+    if ends > 1 { world?.fail("animationEnded is called twice") }
+    animator = nil
+    world?.animatorEnded(self)
+    world?.reached(.animationEnded)
+  }
+
+  // MARK: Kinds
+
+  private func complete(_ context: Context) { context.completeTransition(!context.transitionWasCancelled) }
+
+  private func animate(_ context: Context) {
+    var changes = place(context)
+    switch kind {
+    case .builtIn: world?.fail("nobody is there to animate")
+    case .view: block(changes) { self.complete(context) }
+    case .property:
+      let animator = UIViewPropertyAnimator(duration: Self.duration, curve: .linear, animations: changes)
+      animator.addCompletion { context.completeTransition($0 == .end) }
+      self.animator = animator
+      animator.startAnimation()
+    case .keyframes:
+      UIView.animateKeyframes(withDuration: Self.duration, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.7, animations: changes)
+      } completion: { _ in
+        self.complete(context)
+      }
+    case .atOnce:
+      changes()
+      complete(context)
+    case .late:
+      block(changes) { TurnQueue.shared.after(Self.duration) { self.complete(context) } }
+    case .twice:
+      block(changes) {
+        self.complete(context)
+        self.complete(context)
+      }
+    case .never:
+      world?.unfinished.append(context)
+      block(changes) {}
+    case .contradicts:
+      block(changes) { context.completeTransition(context.transitionWasCancelled) }
+    case .noAnimation:
+      changes()
+      TurnQueue.shared.after(Self.duration) { self.complete(context) }
+    case .forgetsView:
+      let temporary = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.containerView.addSubview(temporary)
+      changes = { temporary.alpha = 0 }
+      block(changes) {
+        if context.presentationStyle != .none { temporary.removeFromSuperview() }
+        self.complete(context)
+      }
+    case .movesBoth:
+      context.view(forKey: .from)?.removeFromSuperview()
+      for key in [UITransitionContextViewControllerKey.from, .to] {
+        if let view = context.viewController(forKey: key)?.view { context.containerView.addSubview(view) }
+      }
+      block(changes) { self.complete(context) }
+    }
+  }
+
+  private func block(_ changes: @escaping () -> Void, _ completion: @escaping () -> Void) {
+    UIView.animate(
+      withDuration: Self.duration, delay: 0, options: .curveLinear, animations: changes,
+      completion: { _ in completion() })
+  }
+
+  /// Puts the views where they begin; returns what brings them to where they end.
+  private func place(_ context: Context) -> () -> Void {
+    guard kind != .forgetsView else { return {} }
+    if let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
+      let end = context.finalFrame(for: controller)
+      context.containerView.addSubview(to)
+      to.frame = end.offsetBy(dx: end.width, dy: 0)
+      return { to.frame = end }
+    }
+    guard let from = context.view(forKey: .from) else { return {} }
+    let end = from.frame.offsetBy(dx: 0, dy: from.frame.height)
+    return { from.frame = end }
+  }
+}
+
+/// Answers all that delegates are asked, with what the sequence has said last.
+@MainActor
+final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
+  UIViewControllerTransitioningDelegate
+{
+  weak var world: FuzzWorld?
+  var kind = FuzzStep.Kind.builtIn
+  var hold = FuzzStep.Hold.none
+
+  private func animator() -> FuzzAnimator? {
+    guard kind != .builtIn, let world else { return nil }
+    let animator = FuzzAnimator(kind, world)
+    return animator
+  }
+
+  private func interactor() -> UIPercentDrivenInteractiveTransition? {
+    guard hold != .none else { return nil }
+    let hand = UIPercentDrivenInteractiveTransition()
+    hand.wantsInteractiveStart = hold == .hand
+    world?.hand = hand
+    return hand
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { animator() }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor() }
+
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { animator() }
+
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interactor() }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { animator() }
+
+  func animationController(forDismissed dismissed: UIViewController)
+    -> (any UIViewControllerAnimatedTransitioning)?
+  { animator() }
+
+  func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
+    -> (any UIViewControllerInteractiveTransitioning)?
+  { interactor() }
+
+  func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+    -> (any UIViewControllerInteractiveTransitioning)?
+  { interactor() }
+
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+  ) -> UIPresentationController? {
+    guard let world else { return nil }
+    return FuzzPresentation(presented, presenting, removes: world.nextStyle == .customRemoving, world)
+  }
+
+  /// For changes of children, which have no delegate.
+  func childAnimator() -> (FuzzAnimator, UIPercentDrivenInteractiveTransition?)? {
+    animator().map { ($0, interactor()) }
+  }
+}

@@ -1,0 +1,308 @@
+import UIKit
+
+@testable import UIKit
+
+/// What one controller has been told; it outlives the controller.
+@MainActor
+final class FuzzRecord {
+  enum Call: String {
+    case wA, isA, dA, wD, dD
+  }
+
+  private enum Phase {
+    case gone, appearing, appeared, leaving
+    /// wA wD: only dD may follow.
+    case takenBack
+    /// dA wD wA: only dA may follow.
+    case comingBack
+  }
+
+  let name: String
+  private(set) weak var controller: UIViewController?
+  private weak var world: FuzzWorld?
+  private var phase = Phase.gone
+  private var isAppearingCount = 0
+  private(set) var calls: [String] = []
+
+  var isAppeared: Bool { phase == .appeared }
+  var isGone: Bool { phase == .gone }
+
+  init(_ name: String, _ controller: UIViewController, _ world: FuzzWorld) {
+    (self.name, self.controller, self.world) = (name, controller, world)
+  }
+
+  func hear(_ call: Call) {
+    guard let world, let controller else { return }
+    calls.append(call.rawValue)
+    world.note("\(name).\(call)")
+    switch (phase, call) {
+    case (.gone, .wA):
+      phase = .appearing
+      isAppearingCount = 0
+    case (.appearing, .isA):
+      isAppearingCount += 1
+      if isAppearingCount > 1 { world.fail("\(name) hears isA twice") }
+      if controller.viewIfLoaded?.window == nil { world.fail("\(name) hears isA outside of a window") }
+    case (.appearing, .dA):
+      if isAppearingCount == 0 { world.fail("\(name) hears dA without isA") }
+      phase = .appeared
+    case (.comingBack, .dA): phase = .appeared
+    case (.appearing, .wD): phase = .takenBack
+    case (.appeared, .wD): phase = .leaving
+    case (.leaving, .wA): phase = .comingBack
+    case (.leaving, .dD), (.takenBack, .dD): phase = .gone
+    default: world.fail("\(name) hears \(calls.suffix(5).joined(separator: " "))")
+    }
+    if call == .wA || call == .wD { world.watch(controller.transitionCoordinator) }
+    switch call {
+    case .wA: world.reached(.willAppear)
+    case .wD: world.reached(.willDisappear)
+    case .dA: world.reached(.didAppear)
+    case .dD: world.reached(.didDisappear)
+    case .isA: break
+    }
+  }
+}
+
+/// A controller whose calls are written down.
+@MainActor
+protocol FuzzController: UIViewController {
+  var record: FuzzRecord! { get }
+  var world: FuzzWorld? { get }
+}
+
+final class FuzzPage: UIViewController, FuzzController {
+  private(set) var record: FuzzRecord!
+  private(set) weak var world: FuzzWorld?
+
+  init(_ world: FuzzWorld) {
+    super.init(nibName: nil, bundle: nil)
+    self.world = world
+    record = world.enter(self, "page")
+  }
+
+  required init?(coder: NSCoder) { fatalError("not archived") }
+
+  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+
+  override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    world?.willDismiss(record)
+    super.dismiss(animated: flag, completion: completion)
+  }
+}
+
+/// A container of an app's own: one child at a time, in a view below its own.
+final class FuzzBox: UIViewController, FuzzController {
+  private(set) var record: FuzzRecord!
+  private(set) weak var world: FuzzWorld?
+  let hold = UIView()
+  /// Who is shown when all that was asked for has happened, and who has come to stay.
+  weak var latest: FuzzPage?
+  var shown: FuzzRecord?
+
+  init(_ world: FuzzWorld) {
+    super.init(nibName: nil, bundle: nil)
+    self.world = world
+    record = world.enter(self, "box")
+    let first = FuzzPage(world)
+    addChild(first)
+    first.didMove(toParent: self)
+    (latest, shown) = (first, first.record)
+  }
+
+  required init?(coder: NSCoder) { fatalError("not archived") }
+
+  override func viewDidLoad() {
+    hold.frame = view.bounds.insetBy(dx: 4, dy: 8)
+    hold.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(hold)
+    guard let child = children.first, hold.subviews.isEmpty else { return }
+    child.view.frame = hold.bounds
+    hold.addSubview(child.view)
+  }
+
+  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+
+  override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    world?.willDismiss(record)
+    super.dismiss(animated: flag, completion: completion)
+  }
+}
+
+/// Tells the model of every change that is asked of it, whoever asks.
+final class FuzzNav: UINavigationController, FuzzController {
+  private(set) var record: FuzzRecord!
+  private(set) weak var world: FuzzWorld?
+  private(set) var model = FuzzStack()
+  /// The one taken off last.
+  weak var popped: UIViewController?
+
+  init(_ world: FuzzWorld) {
+    super.init(nibName: nil, bundle: nil)
+    self.world = world
+    record = world.enter(self, "nav")
+    delegate = world.delegate
+    viewControllers = [FuzzPage(world)]
+  }
+
+  required init?(coder: NSCoder) { fatalError("not archived") }
+
+  private func ask(_ change: FuzzStack.Change) {
+    model.ask(change, running: transition.flatMap { world?.watched($0) })
+  }
+
+  func ended(_ entry: FuzzTransition, completed: Bool) {
+    if let fault = model.end(entry, completed: completed) { world?.fail("\(record.name): \(fault)") }
+  }
+
+  override func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    if let page = viewController as? any FuzzController { ask(.push(page.record)) }
+    super.pushViewController(viewController, animated: animated)
+  }
+
+  override func popViewController(animated: Bool) -> UIViewController? {
+    popped = viewControllers.last
+    ask(.pop)
+    return super.popViewController(animated: animated)
+  }
+
+  override func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]?
+  {
+    if let page = viewController as? any FuzzController { ask(.popTo(page.record)) }
+    return super.popToViewController(viewController, animated: animated)
+  }
+
+  override func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    ask(.popToRoot)
+    return super.popToRootViewController(animated: animated)
+  }
+
+  override func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    ask(.set(viewControllers.compactMap { ($0 as? any FuzzController)?.record }))
+    super.setViewControllers(viewControllers, animated: animated)
+  }
+
+  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+
+  override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    world?.willDismiss(record)
+    super.dismiss(animated: flag, completion: completion)
+  }
+}
+
+/// Two stacks and a box.
+final class FuzzTabs: UITabBarController, FuzzController {
+  private(set) var record: FuzzRecord!
+  private(set) weak var world: FuzzWorld?
+  private let taps = TapListener()
+  var model: FuzzSelection
+
+  /// Hears of taps before the tab bar controller does.
+  private final class TapListener: NSObject, UITabBarDelegate {
+    weak var owner: FuzzTabs?
+    func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+      guard let owner else { return }
+      if let tab = owner.tabs.first(where: { $0.tabBarItem === item }) as? any FuzzController {
+        owner.model.ask(tab.record)
+      }
+      owner.tabBar(tabBar, didSelect: item)
+    }
+  }
+
+  init(_ world: FuzzWorld) {
+    let tabs: [any FuzzController] = [FuzzNav(world), FuzzNav(world), FuzzBox(world)]
+    model = FuzzSelection(tabs.map(\.record))
+    super.init(nibName: nil, bundle: nil)
+    self.world = world
+    record = world.enter(self, "tabs")
+    delegate = world.delegate
+    taps.owner = self
+    tabBar.delegate = taps
+    viewControllers = tabs
+  }
+
+  required init?(coder: NSCoder) { fatalError("not archived") }
+
+  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+
+  override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    world?.willDismiss(record)
+    super.dismiss(animated: flag, completion: completion)
+  }
+}
+
+/// Insets the presented view, with a shade around it.
+final class FuzzPresentation: UIPresentationController {
+  private let shade = UIView()
+  private let removes: Bool
+  /// What it was told: each beginning has one end.
+  private var isBegun = false
+  private weak var world: FuzzWorld?
+
+  init(_ presented: UIViewController, _ presenting: UIViewController?, removes: Bool, _ world: FuzzWorld) {
+    self.removes = removes
+    self.world = world
+    super.init(presentedViewController: presented, presenting: presenting)
+  }
+
+  override var shouldRemovePresentersView: Bool { removes }
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    (containerView?.bounds ?? .zero).insetBy(dx: 10, dy: 20)
+  }
+
+  private func begins(_ call: String) {
+    if isBegun { world?.fail("a presentation controller hears \(call) within another transition") }
+    isBegun = true
+  }
+
+  private func ends(_ call: String) {
+    if !isBegun { world?.fail("a presentation controller hears \(call) without a beginning") }
+    isBegun = false
+  }
+
+  override func presentationTransitionWillBegin() {
+    begins("presentationTransitionWillBegin")
+    shade.frame = containerView?.bounds ?? .zero
+    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    shade.alpha = 0
+    containerView?.insertSubview(shade, at: 0)
+    presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in self.shade.alpha = 1 })
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    ends("presentationTransitionDidEnd")
+    if !completed { shade.removeFromSuperview() }
+  }
+
+  override func dismissalTransitionWillBegin() {
+    begins("dismissalTransitionWillBegin")
+    presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in self.shade.alpha = 0 })
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    ends("dismissalTransitionDidEnd")
+    if completed { shade.removeFromSuperview() }
+  }
+
+  override func containerViewWillLayoutSubviews() {
+    guard presentedViewController.transitionCoordinator == nil else { return }
+    presentedView?.frame = frameOfPresentedViewInContainerView
+  }
+}

@@ -1,0 +1,176 @@
+@testable import UIKit
+
+/// One transition as the world watches it.
+@MainActor
+final class FuzzTransition {
+  private(set) weak var transition: TransitionCoordinator?
+  /// Whom it is of.
+  private(set) weak var host: (any TransitionHost)?
+  let operation: String
+  let from: FuzzRecord?
+  let to: FuzzRecord?
+  /// How often its completion was called.
+  var ends = 0
+  let wasAccepted: Bool
+
+  init(_ transition: TransitionCoordinator, _ completion: @escaping (FuzzTransition, Bool) -> Void) {
+    self.transition = transition
+    host = transition.host
+    operation = transition.plan.operation
+    from = (transition.plan.from as? any FuzzController)?.record
+    to = (transition.plan.to as? any FuzzController)?.record
+    final class Link { weak var entry: FuzzTransition? }
+    let link = Link()
+    wasAccepted = transition.animate(alongsideTransition: nil) { context in
+      if let entry = link.entry { completion(entry, !context.isCancelled) }
+    }
+    link.entry = self
+  }
+}
+
+/// A navigation stack by the rules of transitions.md §1.7: what is asked for counts at once; what a hand takes back
+/// is as if it had never been asked for.
+@MainActor
+struct FuzzStack {
+  enum Change {
+    case push(FuzzRecord)
+    case pop
+    case popTo(FuzzRecord)
+    case popToRoot
+    case set([FuzzRecord])
+
+    var isPop: Bool {
+      switch self {
+      case .pop, .popTo, .popToRoot: true
+      case .push, .set: false
+      }
+    }
+
+    @MainActor func applied(to stack: [FuzzRecord]) -> [FuzzRecord] {
+      switch self {
+      case .push(let new): return stack.contains { $0 === new } ? stack : stack + [new]
+      case .pop: return stack.count > 1 ? Array(stack.dropLast()) : stack
+      case .popTo(let record):
+        guard let index = stack.firstIndex(where: { $0 === record }) else { return stack }
+        return Array(stack[...index])
+      case .popToRoot: return Array(stack.prefix(1))
+      case .set(let new): return new
+      }
+    }
+  }
+
+  private var base: [FuzzRecord] = []
+  private var asked: [Change] = []
+  /// A push that a pop has turned round.
+  private var revoked: Change?
+
+  /// What `viewControllers` has to be.
+  var eventual: [FuzzRecord] { asked.reduce(base) { $1.applied(to: $0) } }
+
+  mutating func ask(_ change: Change, running: FuzzTransition?) {
+    // Where nothing is to be taken off now, nothing is later.
+    if change.isPop, change.applied(to: eventual).count == eventual.count { return }
+    if change.isPop, let running, let place = place(of: running), place.index == asked.count - 1,
+      !place.before.contains(where: { $0 === running.to }), running.transition?.state == .running,
+      running.transition?.isInterruptible == true, eventual.count > 1
+    {
+      revoked = asked.removeLast()
+      base = place.before
+      asked = []
+      let wanted = change.applied(to: place.after)
+      if wanted.elementsEqual(base, by: ===) { return }
+    }
+    asked.append(change)
+  }
+
+  /// Which of the changes asked for the transition is.
+  private func place(of entry: FuzzTransition) -> (index: Int, before: [FuzzRecord], after: [FuzzRecord])? {
+    var stack = base
+    for (index, change) in asked.enumerated() {
+      let after = change.applied(to: stack)
+      if stack.last === entry.from, after.last === entry.to, entry.from !== entry.to {
+        return (index, stack, after)
+      }
+      stack = after
+    }
+    return nil
+  }
+
+  /// The transition is over; what is wrong with it.
+  mutating func end(_ entry: FuzzTransition, completed: Bool) -> String? {
+    if let revoked {
+      self.revoked = nil
+      if completed { base = revoked.applied(to: base) }
+      return nil
+    }
+    guard let place = place(of: entry) else {
+      return "a transition to \(entry.to?.name ?? "?") ends that nobody has asked for"
+    }
+    base = completed ? place.after : place.before
+    asked.removeFirst(place.index + 1)
+    return nil
+  }
+}
+
+/// The selected tab by the rules of transitions.md §1.7: the newest request wins.
+@MainActor
+struct FuzzSelection {
+  private var base: FuzzRecord
+  private var running: FuzzRecord?
+  /// Instead of the one that a switch leads to, which is no tab any more.
+  private var instead: FuzzRecord?
+  private var waiting: FuzzRecord?
+  private var tabs: [FuzzRecord]
+
+  init(_ tabs: [FuzzRecord]) {
+    self.tabs = tabs
+    base = tabs[0]
+  }
+
+  /// What `selectedViewController` has to be.
+  var selected: FuzzRecord { waiting ?? instead ?? running ?? base }
+
+  mutating func ask(_ tab: FuzzRecord) {
+    waiting = tab === (instead ?? running) ? nil : tab
+  }
+
+  mutating func begin(_ entry: FuzzTransition) {
+    guard let from = entry.from, let to = entry.to else { return }
+    (base, running) = (from, to)
+    if waiting === to { waiting = nil }
+  }
+
+  mutating func end(_ entry: FuzzTransition, completed: Bool) {
+    if completed || !tabs.contains(where: { $0 === base }), let next = instead ?? running { base = next }
+    (running, instead) = (nil, nil)
+  }
+
+  /// Nothing runs and nothing waits.
+  mutating func rest() { (base, running, instead, waiting) = (selected, nil, nil, nil) }
+
+  mutating func replaceTabs(_ new: [FuzzRecord]) {
+    tabs = new
+    func isGone(_ tab: FuzzRecord?) -> Bool { tab.map { tab in !new.contains { $0 === tab } } ?? false }
+    if isGone(waiting) { waiting = nil }
+    if isGone(instead) { instead = new[0] }
+    if instead == nil, isGone(running) { instead = new[0] }
+    if running == nil, isGone(base) { base = new[0] }
+  }
+}
+
+/// One controller over another.
+@MainActor
+final class FuzzModal {
+  let presenter: FuzzRecord
+  let presented: FuzzRecord
+  let removesPresenter: Bool
+  let style: FuzzStep.Style
+  /// How often a hand has taken its dismissal back.
+  var refusals = 0
+  var isGone = false
+
+  init(_ presented: FuzzRecord, by presenter: FuzzRecord, _ style: FuzzStep.Style) {
+    (self.presented, self.presenter, self.style) = (presented, presenter, style)
+    removesPresenter = style == .fullScreen || style == .customRemoving
+  }
+}
