@@ -19,8 +19,10 @@ struct OpenProblemTests {
     stage.window.addSubview(lamp)
     var wasCancelled: Bool?
     b.onWillAppear = { [unowned b] in
-      b.transitionCoordinator?.animate(alongsideTransition: { _ in lamp.alpha = 0 }) {
-        wasCancelled = $0.isCancelled
+      b.transitionCoordinator?.animate { _ in
+        lamp.alpha = 0
+      } completion: { context in
+        wasCancelled = context.isCancelled
       }
     }
     let hand = UIPercentDrivenInteractiveTransition()
