@@ -43,6 +43,13 @@ struct FoundTree {
 
   static let all = [
     FoundTree(
+      "a picture beside a turned one that clips is blurred into it before that is",
+      [
+        box(48, 36, 12, 15, [.background(SIMD4(0.6, 0.83, 0.85, 1)), .clips, .rotation(0.16), .blur(6.76)]) {
+          [box(15, 11, 14, 16, [.contents(.fine, .resize), .blur(6.46)])]
+        }
+      ]),
+    FoundTree(
       "the nearest texels of a picture in nine parts at its smoothed sides",
       [
         box(

@@ -8,7 +8,7 @@ extension Compositor {
 
   func blurred(_ canvas: Canvas, sigma: Double, edge: Area?) -> Canvas {
     if edge?.isEmpty == true { return Canvas(area) }
-    if canvas.hasUndecided(in: surface.grown(by: Int(3 * sigma))) { doubts.insert(.blurredEdges) }
+    if canvas.hasUndecided(in: edge ?? surface.grown(by: Int(3 * sigma))) { doubts.insert(.blurredEdges) }
     var result = canvas.blurred(sigma: sigma, edge: edge)
     if isInSpace { result.markAgain() }
     return result

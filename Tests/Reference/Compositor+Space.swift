@@ -238,20 +238,24 @@ extension Compositor {
     _ model: CALayer, _ look: LayerLook, sigma: Double, _ map: Map, opacity: Float
   ) -> Plane {
     var scale = map.scale(at: look.middle)
+    // Sublayers outside of the bounds may be spread into them.
+    let reach = softReach(below: model)
+    func margin(_ scale: Double) -> Int { Int(min(reach * scale, 400).rounded(.up)) }
     let plane: Plane
     if isInSpace {
       // Its pixels are nobody's definition: they are small, and the bounds are so many of them.
       let side = Double(max(look.bounds.width, look.bounds.height))
       scale *= max(min((800 / (side * scale)).rounded(.down), 4), 1)
-      plane = Plane(self, filledBy: look.bounds, scale: scale)
+      plane = Plane(self, filledBy: look.bounds, scale: scale, margin: margin(scale))
     } else {
-      plane = Plane(self, of: look.bounds, scale: scale)
+      plane = Plane(self, of: look.bounds, scale: scale, margin: margin(scale))
     }
     let compositor = plane.compositor
     // All of its pixels are opaque, or what goes on outside would be half of an edge.
     compositor.shapesOnly = isInSpace ? 1 : 0
     compositor.drawBody(model, look, plane.map, &plane.canvas, opacity: opacity, clip: nil)
-    plane.canvas = compositor.blurred(plane.canvas, sigma: sigma * scale, edge: compositor.area)
+    let blurred = compositor.blurred(plane.canvas, sigma: sigma * scale, edge: compositor.surface)
+    plane.canvas = blurred.cut(to: compositor.surface)
     doubts.formUnion(compositor.doubts)
     return plane
   }
@@ -328,6 +332,20 @@ extension Compositor {
 }
 
 extension Canvas {
+  /// The part of it that lies in `part`, which it holds.
+  func cut(to part: Area) -> Canvas {
+    if part == area { return self }
+    var result = Canvas(part)
+    for y in part.y0..<part.y1 {
+      for x in part.x0..<part.x1 {
+        let (to, from) = (part.index(x, y), area.index(x, y))
+        (result.pixels[to], result.low[to], result.high[to]) = (pixels[from], low[from], high[from])
+        (result.marks[to], result.noise[to]) = (marks[from], noise[from])
+      }
+    }
+    return result
+  }
+
   mutating func set(_ x: Int, _ y: Int, _ sample: Plane.Sample) {
     let i = area.index(x, y)
     (pixels[i], low[i], high[i]) = (sample.color, sample.low, sample.high)

@@ -58,9 +58,9 @@ package final class Compositor {
     self.isAnimated = isAnimated
   }
 
-  /// Draws into a plane of its own.
-  init(_ outer: Compositor, area: Area) {
-    (surface, self.area) = (area, area)
+  /// Draws into a plane of its own; what lies around it within `margin` may be spread into it.
+  init(_ outer: Compositor, area: Area, margin: Int = 0) {
+    (surface, self.area) = (area, area.grown(by: margin))
     (scale, edges, casters, isAnimated) = (outer.scale, outer.edges, outer.casters, outer.isAnimated)
     (shapesOnly, isInSpace) = (outer.shapesOnly, outer.isInSpace)
   }

@@ -8,12 +8,13 @@ final class Plane {
   /// Points to the plane's pixels.
   let map: Map
 
-  /// The pixels whose centres lie in a rectangle of points.
-  convenience init(_ outer: Compositor, of rect: CGRect, scale: Double) {
+  /// The pixels whose centres lie in a rectangle of points, and `margin` pixels around them.
+  convenience init(_ outer: Compositor, of rect: CGRect, scale: Double, margin: Int = 0) {
     func pixel(_ value: CGFloat) -> Int { Int((Double(value) * scale - 0.5).rounded(.up)) }
     self.init(
       outer,
-      Area(x0: pixel(rect.minX), y0: pixel(rect.minY), x1: pixel(rect.maxX), y1: pixel(rect.maxY)), scale)
+      Area(x0: pixel(rect.minX), y0: pixel(rect.minY), x1: pixel(rect.maxX), y1: pixel(rect.maxY)),
+      Map(scale: scale), margin: margin)
   }
 
   /// All pixels that a rectangle of points can touch, and one more.
@@ -24,27 +25,23 @@ final class Plane {
     let area = Area(
       x0: pixel(rect.minX, .down), y0: pixel(rect.minY, .down), x1: pixel(rect.maxX, .up),
       y1: pixel(rect.maxY, .up))
-    self.init(outer, area.grown(by: 1), scale)
+    self.init(outer, area.grown(by: 1), Map(scale: scale))
   }
 
-  /// Whole pixels of nearly that scale, of a rectangle of points.
-  convenience init(_ outer: Compositor, filledBy rect: CGRect, scale: Double) {
+  /// Whole pixels of nearly that scale, of a rectangle of points, and `margin` pixels around them.
+  convenience init(_ outer: Compositor, filledBy rect: CGRect, scale: Double, margin: Int = 0) {
     let (width, height) = (
       max((Double(rect.width) * scale).rounded(), 1), max((Double(rect.height) * scale).rounded(), 1)
     )
     let (x, y) = (width / Double(rect.width), height / Double(rect.height))
     let map = Map(
       x: SIMD3(x, 0, -x * Double(rect.minX)), y: SIMD3(0, y, -y * Double(rect.minY)), w: SIMD3(0, 0, 1))
-    self.init(outer, Area(x0: 0, y0: 0, x1: Int(width), y1: Int(height)), map)
+    self.init(outer, Area(x0: 0, y0: 0, x1: Int(width), y1: Int(height)), map, margin: margin)
   }
 
-  private convenience init(_ outer: Compositor, _ area: Area, _ scale: Double) {
-    self.init(outer, area, Map(scale: scale))
-  }
-
-  private init(_ outer: Compositor, _ area: Area, _ map: Map) {
-    compositor = Compositor(outer, area: area)
-    canvas = Canvas(area)
+  private init(_ outer: Compositor, _ area: Area, _ map: Map, margin: Int = 0) {
+    compositor = Compositor(outer, area: area, margin: margin)
+    canvas = Canvas(compositor.area)
     self.map = map
   }
 
