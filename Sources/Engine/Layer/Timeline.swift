@@ -46,6 +46,9 @@ package final class Timeline {
   /// The animation whose end is being told.
   private var predecessor: AnimationRecord?
 
+  /// Whether an animation is told that it is at its end while a hand, or what follows a hand, is before that of the whole.
+  package var isTellingPassedEnd: Bool { predecessor != nil }
+
   /// A timeline that is driven along with this one.
   package weak var follower: Timeline?
 

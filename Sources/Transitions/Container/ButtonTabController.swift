@@ -67,6 +67,11 @@ open class ButtonTabController: UIViewController {
   /// Shows another controller, when the changes before it are over.
   open func select(_ newIndex: Int, animated: Bool = true) {
     Self.check(newIndex, viewControllers.count, "select(_:animated:)")
+    change(to: newIndex, animated: animated, by: nil)
+  }
+
+  /// A drag leads the change that it has begun, and no other.
+  private func change(to newIndex: Int, animated: Bool, by drag: DragInteraction?) {
     guard newIndex != index else { return }
     let (old, new) = (index, newIndex)
     index = new
@@ -79,7 +84,7 @@ open class ButtonTabController: UIViewController {
     let change = ChildTransition(
       in: self, view: stage, from: viewControllers[old], to: viewControllers[new],
       animator: animated ? animator(toTheRight: new > old) : nil,
-      interactionController: interaction.flatMap { $0.isActive ? $0 : nil })
+      interactionController: drag.flatMap { $0.isActive ? $0 : nil })
     self.change = change
     change.animate { [weak self] _ in self?.showChosen(new) }
     change.begin { [weak self] _ in self?.changeEnded() }
@@ -120,7 +125,7 @@ open class ButtonTabController: UIViewController {
   private func canMove(_ step: Int) -> Bool { changes == 0 && viewControllers.indices.contains(index + step) }
 
   private func move(_ step: Int) {
-    if canMove(step) { select(index + step) }
+    if canMove(step) { change(to: index + step, animated: true, by: interaction) }
   }
 
   // MARK: View

@@ -3,35 +3,60 @@ import Foundation
 /// A bar's button, or the view that an item brings.
 final class BarButton: UIView, BarItemView {
   let item: UIBarButtonItem
-  private let button: UIButton?
+  private var button: UIButton?
+  private weak var customView: UIView?
+  /// The size that the item's view had before it was fitted in.
+  private var customSize = CGSize.zero
 
   init(_ item: UIBarButtonItem) {
     self.item = item
-    button = item.customView == nil ? UIButton(type: .system) : nil
     super.init(frame: .zero)
-    item.shownBy = self
-    if let button {
-      addSubview(button)
-      button.addAction(for: .touchUpInside) { [weak item] button in
-        if let action = item?.primaryAction { button.sendAction(action) }
-      }
-    } else if let view = item.customView {
-      addSubview(view)
-    }
-    show()
+    claim()
   }
 
   required init?(coder: NSCoder) {
     fatalError("a bar's buttons are made by the bar, archives are not read")
   }
 
-  func itemChanged(_ item: UIBarItem) {
+  /// Shows the item here, whoever has shown it meanwhile.
+  func claim() {
+    item.shownBy = self
+    if let customView, customView !== item.customView, customView.superview === self {
+      customView.removeFromSuperview()
+    }
+    if let view = item.customView {
+      button?.removeFromSuperview()
+      button = nil
+      if view !== customView { customSize = view.bounds.size }
+      if view.superview !== self { addSubview(view) }
+    } else if button == nil {
+      makeButton()
+    }
+    customView = item.customView
     show()
+  }
+
+  private func makeButton() {
+    let button = UIButton(type: .system)
+    addSubview(button)
+    button.addAction(for: .touchUpInside) { [weak item] _ in
+      guard let item, let action = item.primaryAction else { return }
+      // Apps ask the action for the item, and not for what stands for it here.
+      let before = action.sender
+      action.sender = item
+      action.handler(action)
+      action.sender = before
+    }
+    self.button = button
+  }
+
+  func itemChanged(_ item: UIBarItem) {
+    claim()
     superview?.setNeedsLayout()
   }
 
   private func show() {
-    guard let button else { return }
+    guard let button else { return setNeedsLayout() }
     button.setTitle(item.image == nil ? item.title : nil, for: .normal)
     button.setImage(item.image, for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
@@ -49,7 +74,11 @@ final class BarButton: UIView, BarItemView {
     if isFlexible { return CGSize(width: 0, height: height) }
     let content: CGSize
     if let view = item.customView {
-      let own = view.bounds.size
+      // The app may have made it another size since.
+      if view.superview === self, bounds.size != .zero, view.bounds.size != bounds.size {
+        customSize = view.bounds.size
+      }
+      let own = customSize
       content =
         own == .zero ? view.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)) : own
     } else {

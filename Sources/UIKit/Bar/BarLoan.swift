@@ -7,12 +7,13 @@ struct BarLoan {
   let bar: UIView
   private let home: UIView
   private let index: Int
+  private weak var screen: UIView?
   private let scrollView: UIScrollView?
 
   /// Nil where the bar is nowhere. `place` is the view that the screen fills at rest.
   init?(_ bar: UIView, to screen: UIView, filling place: UIView) {
     guard let home = bar.superview else { return nil }
-    (self.bar, self.home) = (bar, home)
+    (self.bar, self.home, self.screen) = (bar, home, screen)
     scrollView = screen as? UIScrollView
     index = home.subviews.firstIndex { $0 === bar } ?? 0
     let frame = home.convert(bar.frame, to: place)
@@ -25,6 +26,8 @@ struct BarLoan {
 
   func giveBack() {
     scrollView?.lentBars.removeAll { $0 === bar }
+    // Somebody may have taken it home already.
+    guard bar.superview === screen || bar.superview == nil else { return }
     home.insertSubview(bar, at: min(index, home.subviews.count))
   }
 }

@@ -11,8 +11,13 @@ final class NavigationBarContent: UIView {
   private let goBack: () -> Void
   private(set) var back: BackButton?
   let title = UILabel()
-  /// The title or the item's own view.
-  var heading: UIView { item.titleView ?? title }
+  /// Holds the item's own view in place of the title: what moves and fades is this, and the view stays the app's.
+  private let holder = UIView()
+  private weak var titleView: UIView?
+  /// The size that the view had before it was fitted in.
+  private var titleViewSize = CGSize.zero
+  /// The title, or what holds the item's own view.
+  var heading: UIView { item.titleView == nil ? title : holder }
   private(set) var left: [BarButton] = []
   private(set) var right: [BarButton] = []
   var titleAttributes: [NSAttributedString.Key: Any] = [:] {
@@ -29,7 +34,8 @@ final class NavigationBarContent: UIView {
     self.goBack = goBack
     super.init(frame: .zero)
     item.shownBy = self
-    build()
+    buildHeading()
+    buildSides()
   }
 
   required init?(coder: NSCoder) {
@@ -42,15 +48,59 @@ final class NavigationBarContent: UIView {
     return hit === self ? nil : hit
   }
 
-  func itemChanged(animated: Bool) {
-    guard animated, window != nil else { return build() }
+  /// What of an item has changed.
+  enum Part {
+    case title, heading, sides
+  }
+
+  func itemChanged(_ part: Part, animated: Bool) {
+    guard animated, window != nil else { return build(part) }
     UIView.transition(with: self, duration: 0.25, options: .transitionCrossDissolve) {
-      self.build()
+      self.build(part)
       self.layer.layoutFromHere()
     }
   }
 
-  private func build() {
+  /// Takes back what another content of the same items has taken meanwhile: an item's view can be in one place only.
+  func claim() {
+    item.shownBy = self
+    buildHeading()
+    for button in left + right { button.claim() }
+  }
+
+  private func build(_ part: Part) {
+    switch part {
+    case .title: showTitle()
+    case .heading: buildHeading()
+    case .sides:
+      // In the middle of a move they look as those before them.
+      let (alpha, shift) = ((left + right).first?.alpha ?? heading.alpha, back?.label.transform)
+      buildSides()
+      for view in left + right { view.alpha = alpha }
+      back?.label.alpha = alpha
+      if let shift { back?.label.transform = shift }
+    }
+  }
+
+  private func buildHeading() {
+    if let titleView, titleView !== item.titleView, titleView.superview === holder {
+      titleView.removeFromSuperview()
+    }
+    if let view = item.titleView, view !== titleView || view.superview !== holder {
+      if view !== titleView { titleViewSize = view.bounds.size }
+      holder.addSubview(view)
+    }
+    titleView = item.titleView
+    let other = heading === title ? holder : title
+    if other.superview != nil {
+      (heading.alpha, heading.transform) = (other.alpha, other.transform)
+      other.removeFromSuperview()
+    }
+    if heading.superview !== self { addSubview(heading) }
+    showTitle()
+  }
+
+  private func buildSides() {
     for view in left + right { view.removeFromSuperview() }
     back?.removeFromSuperview()
     back = nil
@@ -66,11 +116,7 @@ final class NavigationBarContent: UIView {
     left = ownLeft.map { BarButton($0) }
     right = (item.rightBarButtonItems ?? []).map { BarButton($0) }
     for view in left + right { addSubview(view) }
-    for view in [title, item.titleView].compactMap({ $0 }) where view !== heading {
-      view.removeFromSuperview()
-    }
-    addSubview(heading)
-    showTitle()
+    setNeedsLayout()
   }
 
   private func showTitle() {
@@ -110,14 +156,21 @@ final class NavigationBarContent: UIView {
     let room = max(0, right - left)
     let wide = min(natural.width, room)
     let x = min(max((width - wide) / 2, left), max(left, right - wide))
-    heading.frame = CGRect(
-      x: x, y: ((height - natural.height) / 2).rounded(), width: wide, height: natural.height)
+    // In a move it is shifted.
+    let top = ((height - natural.height) / 2).rounded()
+    heading.bounds.size = CGSize(width: wide, height: natural.height)
+    heading.center = CGPoint(x: x + wide / 2, y: top + natural.height / 2)
+    if let view = item.titleView, view.superview === holder { view.frame = holder.bounds }
   }
 
   private func headingSize(_ height: CGFloat) -> CGSize {
     let most = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
-    if let view = item.titleView, view.bounds.size != .zero { return view.bounds.size }
-    let size = heading.sizeThatFits(most)
+    if let view = item.titleView {
+      // The app may have made it another size since.
+      if view.bounds.size != holder.bounds.size { titleViewSize = view.bounds.size }
+      if titleViewSize != .zero { return titleViewSize }
+    }
+    let size = (item.titleView ?? title).sizeThatFits(most)
     return CGSize(width: size.width.rounded(.up), height: min(height, size.height))
   }
 

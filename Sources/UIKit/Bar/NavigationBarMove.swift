@@ -42,7 +42,8 @@ final class NavigationBarMove {
     leaves?.removeFromSuperview()
     if let stays { place(stays, atEnd: true, isLower: false) }
     bar.content = stays
-    stays?.item.shownBy = stays
+    stays?.claim()
+    if stays?.ownTint != nil { stays?.tintColor = nil }
     bar.showLook()
   }
 

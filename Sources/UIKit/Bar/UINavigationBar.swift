@@ -160,6 +160,23 @@ open class UINavigationBar: UIView {
 
   // MARK: Look
 
+  /// Of a controller's bar the same as its `isNavigationBarHidden`.
+  open override var isHidden: Bool {
+    didSet {
+      if isHidden != oldValue, !isBeingHidden {
+        controller?.setNavigationBarHidden(isHidden, animated: false)
+      }
+    }
+  }
+  private var isBeingHidden = false
+
+  /// Hides or shows the bar for its controller, which knows.
+  func hide(_ hidden: Bool) {
+    isBeingHidden = true
+    isHidden = hidden
+    isBeingHidden = false
+  }
+
   /// Points above the bar that its background fills too: what the screen's upper edge takes.
   var reachAbove: CGFloat = 0 {
     didSet { if reachAbove != oldValue { setNeedsLayout() } }
@@ -169,7 +186,7 @@ open class UINavigationBar: UIView {
     didSet { if look != oldValue, !isWaiting { showLook() } }
   }
   /// A transition of the controller's shows the new look on its way.
-  private var isWaiting: Bool { controller?.barChange != nil }
+  private var isWaiting: Bool { controller?.barChange.map { !$0.isFollowing } ?? false }
 
   func showLook() {
     background.show(look)

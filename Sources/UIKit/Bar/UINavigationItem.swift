@@ -19,11 +19,11 @@ open class UINavigationItem: MainActorObject {
   }
 
   open var title: String? {
-    didSet { if title != oldValue { changed() } }
+    didSet { if title != oldValue { changed(.title) } }
   }
   /// Shown instead of the title, as large as it is.
   open var titleView: UIView? {
-    didSet { if titleView !== oldValue { changed() } }
+    didSet { if titleView !== oldValue { changed(.heading) } }
   }
   /// What the back button of the screen above is called, in place of the title; nil for the title.
   open var backButtonTitle: String? {
@@ -88,7 +88,9 @@ open class UINavigationItem: MainActorObject {
     setRightBarButtonItems(item.map { [$0] } ?? Array(right.dropFirst()), animated: animated)
   }
 
-  private func changed(animated: Bool = false) { shownBy?.itemChanged(animated: animated) }
+  private func changed(_ part: NavigationBarContent.Part = .sides, animated: Bool = false) {
+    shownBy?.itemChanged(part, animated: animated)
+  }
 
   /// What the back button says that leads to this item.
   var titleForBack: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }

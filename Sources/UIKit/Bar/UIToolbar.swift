@@ -27,6 +27,24 @@ open class UIToolbar: UIView {
     fatalError("UIToolbar.init(coder:): views are made in code here, archives are not read")
   }
 
+  /// Whose bar it is.
+  weak var controller: UINavigationController?
+
+  /// Of a controller's bar the same as its `isToolbarHidden`.
+  open override var isHidden: Bool {
+    didSet {
+      if isHidden != oldValue, !isBeingHidden { controller?.setToolbarHidden(isHidden, animated: false) }
+    }
+  }
+  private var isBeingHidden = false
+
+  /// Hides or shows the bar for its controller, which knows.
+  func hide(_ hidden: Bool) {
+    isBeingHidden = true
+    isHidden = hidden
+    isBeingHidden = false
+  }
+
   /// From the left edge on.
   open var items: [UIBarButtonItem]? {
     get { content?.items }
@@ -73,6 +91,7 @@ open class UIToolbar: UIView {
     if old !== new { old?.removeFromSuperview() }
     content = new
     new?.alpha = 1
+    new?.claim()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
@@ -97,6 +116,11 @@ final class ToolbarContent: UIView {
 
   required init?(coder: NSCoder) {
     fatalError("a bar's content is made by the bar, archives are not read")
+  }
+
+  /// Takes back what another content of the same items has taken meanwhile.
+  func claim() {
+    for button in buttons { button.claim() }
   }
 
   /// What is left is shared by the flexible room.

@@ -23,14 +23,18 @@ final class BarChange {
   fileprivate let look: BarBackground.Look
   fileprivate let attributes: [NSAttributedString.Key: Any]?
   fileprivate let tint: UIColor?
+  /// The tint that the bar showed, its own or not.
+  fileprivate let shownTint: UIColor?
   fileprivate var move: NavigationBarMove?
+  /// Whether the animation has begun: what is set from then on is shown at once.
+  fileprivate(set) var isFollowing = false
   fileprivate var toolbarItems: (old: ToolbarContent?, new: ToolbarContent?)?
   fileprivate var loans: [BarLoan] = []
 
   fileprivate init(_ state: BarState, _ transition: TransitionCoordinator, _ bar: UINavigationBar) {
     (before, after) = (state, state)
     (from, to) = (transition.plan.from, transition.plan.to)
-    (look, attributes, tint) = (bar.look, bar.titleTextAttributes, bar.ownTint)
+    (look, attributes, tint, shownTint) = (bar.look, bar.titleTextAttributes, bar.ownTint, bar.tintColor)
   }
 
   /// What holds for one of the two; nil for others.
@@ -65,7 +69,8 @@ extension UINavigationController {
   func placeBars() {
     guard isViewLoaded, barChange == nil else { return }
     placeFramesOfBars()
-    (navigationBar.isHidden, toolbar.isHidden) = (barState.hidesNavigationBar, barState.hidesToolbar)
+    navigationBar.hide(barState.hidesNavigationBar)
+    toolbar.hide(barState.hidesToolbar)
   }
 
   private func placeFramesOfBars() {
@@ -80,7 +85,7 @@ extension UINavigationController {
     toolbar.frame = CGRect(
       x: 0, y: bounds.height - (barState.hidesToolbar ? 0 : UIToolbar.height + bottom), width: bounds.width,
       height: UIToolbar.height)
-    tabBarOwner?.placeBar()
+    (parent as? UITabBarController)?.placeBar()
     shown?.viewIfLoaded?.updateSafeArea()
   }
 
@@ -115,8 +120,8 @@ extension UINavigationController {
     guard isViewLoaded, barChange == nil else { return }
     guard animated, isOnScreen else { return placeBars() }
     // What comes is seen from the beginning, what goes until the end.
-    if !barState.hidesNavigationBar { navigationBar.isHidden = false }
-    if !barState.hidesToolbar { toolbar.isHidden = false }
+    if !barState.hidesNavigationBar { navigationBar.hide(false) }
+    if !barState.hidesToolbar { toolbar.hide(false) }
     UIView.animate(withDuration: Self.hideShowBarDuration) {
       self.placeFramesOfBars()
       self.shown?.viewIfLoaded?.layoutIfNeeded()
@@ -147,6 +152,8 @@ extension UINavigationController {
       change.move = NavigationBarMove(
         navigationBar, to: navigationBar.makeContent(items(of: stack.after)), isForward: isPush,
         from: change.look)
+      // What goes keeps its tint, what comes has the new one.
+      if navigationBar.tintColor != change.shownTint { change.move?.old?.tintColor = change.shownTint }
     case (true, false):
       navigationBar.show(items(of: stack.after))
       navigationBar.showLook()
@@ -165,7 +172,9 @@ extension UINavigationController {
     case (false, true): lend(toolbar, from, change)
     case (true, true): break
     }
-    if before.hidesBottomBar != after.hidesBottomBar, let tabs = tabBarOwner, tabs.transition == nil {
+    if before.hidesBottomBar != after.hidesBottomBar, let tabs = tabBarOwner, tabs.transition == nil,
+      tabs.tabBar.superview === tabs.viewIfLoaded
+    {
       lend(tabs.tabBar, before.hidesBottomBar ? to : from, change)
     }
   }
@@ -178,14 +187,17 @@ extension UINavigationController {
       bar.frame.origin.y =
         bar === navigationBar
         ? root.safeAreaInsets.top : root.bounds.height - UIToolbar.height - bottomInset(state)
-      bar.isHidden = false
+      (bar as? UINavigationBar)?.hide(false)
+      (bar as? UIToolbar)?.hide(false)
     }
     if let loan = BarLoan(bar, to: owner.view, filling: wrapper) { change.loans.append(loan) }
   }
 
   /// The animation has begun: what stays moves with it.
   func barsFollow(_ transition: TransitionCoordinator) {
-    guard let change = barChange, change.move != nil || change.toolbarItems != nil else { return }
+    guard let change = barChange else { return }
+    change.isFollowing = true
+    guard change.move != nil || change.toolbarItems != nil else { return }
     transition.run { _ in
       change.move?.animate()
       change.toolbarItems?.old?.alpha = 0
@@ -209,6 +221,7 @@ extension UINavigationController {
       toolbar.replace(completed ? old : new, by: completed ? new : old)
     }
     navigationBar.show(items(of: completed ? stack.after : stack.before))
+    navigationBar.showLook()
     if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
     placeBars()
   }

@@ -4,7 +4,12 @@ import Foundation
 extension UINavigationController: TransitionDragHost {
   var draggedView: UIView? { viewIfLoaded }
   var runningTransition: TransitionCoordinator? { transition }
-  func mayBegin(_ drag: TransitionDrag) -> Bool { viewControllers.count > 1 && !stack.hasWaiting }
+  func mayBegin(_ drag: TransitionDrag) -> Bool {
+    guard viewControllers.count > 1, !stack.hasWaiting else { return false }
+    // A screen from which no button leads back is not left by the edge either.
+    guard drag === edgePop, let item = topViewController?.barItems.navigation else { return true }
+    return !item.hidesBackButton && (item.leftBarButtonItem == nil || item.leftItemsSupplementBackButton)
+  }
   func begin(_ drag: TransitionDrag) { popViewController(animated: true) }
 
   /// Has a drag to the right anywhere on the view begin the built-in pop, too, wherever `mayBegin` says that it is meant.

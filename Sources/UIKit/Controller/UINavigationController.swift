@@ -61,7 +61,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Pops by a drag from the left edge, with the built-in animation.
+  /// Pops by a drag from the left edge, with the built-in animation; not a screen without a back button.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePop.recognizer }
 
   // MARK: Stack
@@ -181,6 +181,7 @@ open class UINavigationController: UIViewController {
   /// Where the shown controller's `toolbarItems` stand; hidden unless `isToolbarHidden` says otherwise.
   public private(set) lazy var toolbar: UIToolbar! = {
     let bar = UIToolbar()
+    bar.controller = self
     bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
     return bar
   }()

@@ -136,6 +136,11 @@ extension UITabBarController: TransitionHost {
     transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
     transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
     let (from, to) = (transition.plan.from, transition.plan.to)
+    // A stack that hides the bar may have it still on its way.
+    if tabBar.superview !== viewIfLoaded {
+      viewIfLoaded?.addSubview(tabBar)
+      placeBar()
+    }
     guard hidesBar(from) != hidesBar(to) else { return }
     tabBar.frame = frameOfBar
     barLoan = BarLoan(tabBar, to: hidesBar(from) ? to.view : from.view, filling: wrapper)

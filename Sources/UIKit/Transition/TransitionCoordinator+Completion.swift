@@ -9,6 +9,11 @@ extension TransitionCoordinator {
         .transitionCompletedTwice,
         "completeTransition(_:) was called again for one \(plan.operation); once is enough")
     }
+    if clock.isTellingPassedEnd, state != .running {
+      // Its animation is shorter than the whole: the hand is still on it, and may turn round.
+      clock.onArrival = { [weak self] end in self?.complete(end == 1) }
+      return
+    }
     if isStarting {
       // The animator was done at once; the callbacks of the start come first all the same.
       pendingCompletion = completed

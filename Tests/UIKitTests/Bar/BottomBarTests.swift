@@ -99,6 +99,31 @@ struct BottomBarTests {
     #expect(s.barX == -390)
   }
 
+  @Test func anotherTabInTheMiddleOfAPushHasItsBar() {
+    final class Switch: NSObject, UITabBarControllerDelegate {
+      let animator = SlideAnimator(CallLog())
+      func tabBarController(
+        _ tabBarController: UITabBarController,
+        animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    }
+    let s = Stage()
+    let answers = Switch()
+    answers.animator.duration = 1
+    s.tabs.delegate = answers
+    s.stack.pushViewController(s.b, animated: true)
+    s.step()
+    s.tabs.selectedIndex = 1
+    s.settle()
+    #expect(s.tabs.tabBar.superview === s.tabs.view && s.barX == 0)
+    s.tabs.selectedIndex = 0
+    s.settle()
+    #expect(s.barX == -390)
+    s.stack.popViewController(animated: true)
+    s.settle()
+    #expect(s.tabs.tabBar.superview === s.tabs.view && s.barX == 0)
+  }
+
   @Test func hidingItGivesItsRoomBack() {
     let s = Stage()
     s.tabs.tabBar.isHidden = true

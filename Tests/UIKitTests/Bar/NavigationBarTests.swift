@@ -263,6 +263,130 @@ struct NavigationBarTests {
     #expect(n.controller.toolbar.items?.count == 1)
   }
 
+  // MARK: What apps do with items
+
+  @Test func aTitleViewComesAndGoes() {
+    let n = titled("A")
+    let (spinner, other) = (
+      UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 20)),
+      UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+    )
+    n["A"].navigationItem.titleView = spinner
+    n.step()
+    #expect(spinner.window != nil && bar(n).content?.title.superview == nil)
+    n["A"].navigationItem.rightBarButtonItem = UIBarButtonItem(
+      customView: UIView(frame: CGRect(x: 0, y: 0, width: 150, height: 20)))
+    n.step()
+    #expect(spinner.bounds.width < 300)
+    n["A"].navigationItem.rightBarButtonItem = nil
+    n.step()
+    #expect(spinner.bounds.width == 300)
+    n["A"].navigationItem.titleView = other
+    n.step()
+    #expect(spinner.superview == nil && other.window != nil)
+    n["A"].navigationItem.titleView = nil
+    n.step()
+    #expect(other.superview == nil && bar(n).content?.title.window != nil)
+  }
+
+  @Test func aTitleViewIsSeenAgainAfterABarWasHidden() {
+    let n = titled("A")
+    let logo = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+    n["A"].navigationItem.titleView = logo
+    n["A"].onWillAppear = { [unowned n] in n.controller.setNavigationBarHidden(false, animated: true) }
+    n.controller.pushViewController(n["B"], animated: true)
+    n.settle()
+    n.controller.setNavigationBarHidden(true, animated: false)
+    n.controller.popViewController(animated: true)
+    n.settle()
+    #expect(logo.window != nil && logo.alpha == 1 && logo.superview?.alpha == 1)
+    #expect(abs(logo.convert(logo.bounds, to: nil).midX - 195) < 1)
+  }
+
+  @Test func anItemOnBothSidesIsBackAfterACancel() {
+    let n = titled("A", "B")
+    let cart = UIBarButtonItem(customView: UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 24)))
+    for name in ["A", "B"] { n[name].navigationItem.rightBarButtonItem = cart }
+    n.step()
+    let hand = n.interactive()
+    n.controller.popViewController(animated: true)
+    hand.update(0.4)
+    n.step()
+    hand.cancel()
+    n.settle()
+    #expect(cart.customView?.window != nil && cart.customView?.superview === bar(n).content?.right.first)
+    cart.customView = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 24))
+    n.step()
+    #expect(bar(n).content?.right.first?.subviews == [cart.customView!])
+    #expect(bar(n).content?.right.first?.frame.width == 40)
+  }
+
+  @Test func hidingTheBarItselfIsHidingIt() {
+    let n = titled("A")
+    bar(n).isHidden = true
+    n.controller.view.setNeedsLayout()
+    n.step()
+    #expect(bar(n).isHidden && n.controller.isNavigationBarHidden && n["A"].view.safeAreaInsets.top == 0)
+    bar(n).isHidden = false
+    n.step()
+    #expect(!n.controller.isNavigationBarHidden && bar(n).frame.minY == 0)
+  }
+
+  @Test func aColourSetAlongsideGoesAlong() {
+    let n = titled("A")
+    bar(n).barTintColor = .red
+    n.step()
+    let hand = n.interactive()
+    n["B"].onWillAppear = { [unowned n] in
+      n.controller.transitionCoordinator?.animate { _ in
+        n.controller.navigationBar.barTintColor = .blue
+      }
+    }
+    n.controller.pushViewController(n["B"], animated: true)
+    hand.update(0.5)
+    n.step()
+    let fill = bar(n).background.subviews[0].layer.presentation()?.backgroundColor?.components ?? []
+    #expect(fill.count == 4 && abs(fill[0] - 0.5) < 0.01 && abs(fill[2] - 0.5) < 0.01)
+    hand.finish()
+    n.settle()
+    #expect(bar(n).background.subviews[0].backgroundColor == .blue)
+  }
+
+  @Test func whoGoesKeepsItsTint() {
+    let n = titled("A", "B")
+    n["A"].onWillAppear = { [unowned n] in n.controller.navigationBar.tintColor = .red }
+    let hand = n.interactive()
+    let old = bar(n).content
+    n.controller.popViewController(animated: true)
+    hand.update(0.01)
+    #expect(old?.tintColor == .systemBlue && bar(n).tintColor == .red)
+    hand.cancel()
+    n.settle()
+    #expect(bar(n).content === old && old?.tintColor == .systemBlue && bar(n).tintColor == .systemBlue)
+  }
+
+  @Test func aScreenWithoutAWayBackIsNotLeftByItsEdge() {
+    let n = titled("A", "B")
+    n.delegate.animator = nil
+    n["B"].navigationItem.hidesBackButton = true
+    n.stage.down(4, 400)
+    for x in stride(from: 14.0, through: 300, by: 20) { n.stage.move(x, 400) }
+    #expect(n.controller.transitionCoordinator == nil)
+    n.stage.up(300, 400)
+    #expect(n.names == ["A", "B"])
+  }
+
+  @Test func anActionKnowsItsItem() {
+    let n = titled("A")
+    var sender: Any?
+    let item = UIBarButtonItem(title: "Edit", primaryAction: UIAction { sender = $0.sender })
+    n["A"].navigationItem.rightBarButtonItem = item
+    n.step()
+    n.stage.down(360, 22)
+    n.stage.up(360, 22)
+    #expect(sender as? UIBarButtonItem === item)
+  }
+
   // MARK: On its own
 
   @Test func aBarOfItsOwnPushesAndPops() {

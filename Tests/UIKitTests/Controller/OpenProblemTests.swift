@@ -85,6 +85,37 @@ struct OpenProblemTests {
     #expect(n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
+  /// An animation that is shorter than the transition ends with it, and not under the finger.
+  @Test(arguments: [true, false])
+  func aShortAnimationWaitsForTheHand(finishes: Bool) {
+    let n = Navigation("A")
+    let hand = n.interactive()
+    n.delegate.animator?.duration = 0.5
+    n.delegate.animator?.body = { context in
+      guard let view = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(view)
+      view.alpha = 0
+      UIView.animate(withDuration: 0.3) {
+        view.alpha = 1
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+    n.controller.pushViewController(n["B"], animated: true)
+    for p in [0.3, 0.65, 0.8, 0.4] {
+      hand.update(CGFloat(p))
+      n.step()
+      n.step()
+      #expect(n.controller.transitionCoordinator?.isInteractive == true)
+    }
+    let found = diagnostics {
+      if finishes { hand.finish() } else { hand.cancel() }
+      n.settle()
+    }
+    #expect(found.isEmpty && n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(n.controller.transitionCoordinator == nil)
+  }
+
   /// §3.9: a gesture that makes the controller it leads to, both ways, taken back both ways.
   @Test func aGestureMakesWhereItLeads() {
     let n = Navigation("A")
