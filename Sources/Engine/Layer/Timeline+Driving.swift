@@ -112,7 +112,7 @@ extension Timeline {
   package func remainingTime(backwards: Bool) -> CFTimeInterval {
     let now = time(at: AnimationRegistry.shared.presentedTime)
     let extent = extent
-    return max(0, backwards ? now - extent.lowerBound : extent.upperBound - now)
+    return max(0, backwards ? notPastEnd(now) - extent.lowerBound : extent.upperBound - now)
   }
 
   /// For an animation that begins now: seconds until the whole does, and seconds from then on to its end.

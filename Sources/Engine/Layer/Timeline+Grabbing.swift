@@ -96,6 +96,15 @@ extension Timeline {
     return low...high
   }
 
+  /// The animations' root time `time`, or the end of the whole if that is over by then; what repeats for ever is not.
+  func notPastEnd(_ time: Double) -> Double {
+    let isEndless = records.contains { record in
+      guard !record.isRemoved, let layer = record.layer else { return false }
+      return record.tracks.indices.contains { !extent(of: record, $0, layer).upperBound.isFinite }
+    }
+    return isEndless ? time : min(time, extent.upperBound)
+  }
+
   private func window(of extent: ClosedRange<Double>, _ shift: Double) -> ClosedRange<Double> {
     guard duration > 0 else { return 0...1 }
     let start = min(1, max(0, (extent.lowerBound - shift - begin) / duration))

@@ -247,7 +247,9 @@ package final class Timeline {
     switch pending {
     case nil: break
     case .rate(let rate):
-      let time = values.time(at: now)
+      var time = values.time(at: now)
+      // At its end it stands there, however late it is turned round.
+      if rate < 0 { time = notPastEnd(time) }
       values.rate = rate
       values.offset = time - rate * now
     case .completion:

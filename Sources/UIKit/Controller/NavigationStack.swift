@@ -12,7 +12,7 @@ enum StackChange {
   @MainActor
   func applied(to stack: [UIViewController]) -> [UIViewController] {
     switch self {
-    case .push(let controller): return stack + [controller]
+    case .push(let controller): return stack.contains { $0 === controller } ? stack : stack + [controller]
     case .pop: return stack.count > 1 ? Array(stack.dropLast()) : stack
     case .popTo(let controller):
       guard let index = stack.firstIndex(where: { $0 === controller }) else { return stack }

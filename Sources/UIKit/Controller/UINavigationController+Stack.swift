@@ -46,7 +46,7 @@ extension UINavigationController {
 
   /// A pop while an interruptible push runs turns the push round: one animation, there and back.
   private func revokePush() -> StackTransition? {
-    guard let transition, transition.isInterruptible, transition.state == .running, !stack.hasWaiting,
+    guard let transition, transition.mayTurnRound, !stack.hasWaiting,
       let running = change, running.operation == .push
     else { return nil }
     change?.isRevoked = true

@@ -11,7 +11,7 @@ extension UITabBarController: UITabBarDelegate {
 
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
     guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
-    if controller === selected, transition == nil {
+    if controller === selected, transition == nil, waiting == nil {
       // Already there: a stack goes back to its root.
       delegate?.tabBarController(self, didSelect: controller)
       (controller as? UINavigationController)?.popToRootViewController(animated: true)
@@ -85,22 +85,29 @@ extension UITabBarController: UITabBarDelegate {
     selected = kept
     if transition == nil { showAtOnce(kept) }
     showSelection()
-    for controller in removed where controller !== shown { controller.removeFromParent() }
-    for controller in added { controller.finishMove(toParent: self) }
+    for controller in removed where controller !== shown && !controller.movesInTransition {
+      controller.removeFromParent()
+    }
+    for controller in added where controller.parent === self { controller.finishMove(toParent: self) }
   }
 
   /// Shows another tab because the one before is gone.
   private func showAtOnce(_ new: UIViewController?) {
     let old = shown
     guard old !== new else { return }
+    shown = new
     let comes = appearance.phase == .appeared || appearance.phase == .appearing
     old?.beginAppearance(false, animated: false)
-    if comes { new?.beginAppearance(true, animated: false) }
-    if comes || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
-    shown = new
-    placeBar()
-    old?.endAppearance()
-    new?.followAppearance(of: self)
+    // From here on a callback may have chosen another one, which has been shown then.
+    if comes, shown === new { new?.beginAppearance(true, animated: false) }
+    if shown === new {
+      if comes || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
+      placeBar()
+    } else if shown !== old {
+      old?.viewIfLoaded?.removeFromSuperview()
+    }
+    if shown !== old { old?.endAppearance() }
+    if shown === new { new?.followAppearance(of: self) }
   }
 }
 

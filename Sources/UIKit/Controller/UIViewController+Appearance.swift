@@ -25,6 +25,10 @@ struct AppearanceState {
 
   var isInTransition: Bool { phase == .appearing || phase == .disappearing }
 
+  func isTowards(_ isAppearing: Bool) -> Bool {
+    isAppearing == (phase == .appearing || phase == .appeared)
+  }
+
   /// The direction callbacks may ask about: of a transition that runs, or of the one whose end is being told.
   var direction: Phase? { isInTransition ? phase : ending }
 
@@ -71,6 +75,8 @@ extension UIViewController {
     } else {
       viewWillDisappear(animated)
     }
+    // The callback may have turned it round, and its children with it.
+    guard appearance.isTowards(isAppearing) else { return }
     for child in childrenSharingAppearance { child.beginAppearance(isAppearing, animated: animated) }
     appearanceDidTurn(isAppearing)
   }
@@ -79,6 +85,8 @@ extension UIViewController {
     guard appearance.isInTransition else { return }
     let direction = appearance.phase
     sendIsAppearingIfOwed()
+    for child in childrenSharingAppearance { child.endAppearance() }
+    // A child's callback may have put another in its place.
     for child in childrenSharingAppearance { child.endAppearance() }
     // A callback may have turned it round, which has an end of its own.
     guard appearance.phase == direction else { return }
@@ -100,8 +108,9 @@ extension UIViewController {
   /// its own end ends.
   func settleAppearance(of child: UIViewController, isShown: Bool, animated: Bool) {
     let isVisible = isShown && appearance.phase != .disappeared
+    let comesBack = child.appearance.phase == .disappearing
     child.beginAppearance(isVisible, animated: animated)
-    if isVisible, appearance.phase == .appearing { return }
+    if isVisible, appearance.phase == .appearing, !comesBack { return }
     child.endAppearance()
     if isVisible { child.followAppearance(of: self) }
   }

@@ -64,9 +64,7 @@ final class Presentation: MainActorObject, TransitionHost {
         }
       }
       // An interruptible presentation is turned round where it is, any other comes first.
-      if busy === self, !isDismissing, let transition, transition.isInterruptible,
-        transition.state == .running
-      {
+      if busy === self, !isDismissing, let transition, transition.mayTurnRound {
         transition.reverseInPlace()
       }
       return
@@ -212,7 +210,8 @@ final class Presentation: MainActorObject, TransitionHost {
       if removesPresenter { presenter.endAppearance() }
     case (false, false):
       takeBack(presented, animated)
-      if removesPresenter { comeBack(presenter, animated) }
+      // The callbacks may have presented somebody else, over whom the presenter is out.
+      if removesPresenter, presenter.presentation?.removesPresenter != true { comeBack(presenter, animated) }
     case (true, true):
       if removesPresenter { presenter.endAppearance() }
       presented.endAppearance()

@@ -78,9 +78,12 @@ extension TransitionCoordinator {
     clock.complete(to: rest.end, duration: rest.duration, curve: rest.curve)
   }
 
+  /// Whether the transition runs by itself and can be turned round; at its end it is as good as over.
+  var mayTurnRound: Bool { state == .running && interruptible != nil && shownFraction < 1 }
+
   /// Turns a running transition of an interruptible animator back to its start, with no hand on it.
   func reverseInPlace() {
-    guard state == .running, let interruptible else { return }
+    guard mayTurnRound, let interruptible else { return }
     isCancelled = true
     state = .completing(finishing: false)
     let shown = clock.fraction

@@ -137,6 +137,10 @@ final class TransitionCoordinator: MainActorObject {
   var isResized: Bool { containerView.bounds.size != initialBounds.size }
 
   private func installContainer() {
+    // A callback of the start may have given the window another size.
+    if containerView.superview == nil, plan.modal == nil || plan.hostView is UIWindow {
+      containerView.frame = plan.hostView.bounds
+    }
     initialBounds = containerView.bounds
     let from = plan.from
     if let fromView = from.viewIfLoaded, fromView.superview != nil {

@@ -30,6 +30,26 @@ struct PropertyAnimatorCallTests {
     return second
   }
 
+  /// A frame long after the end shows it; whoever turns the animator round before it has been told sees it play back.
+  @Test(arguments: [false, true]) func turnedRoundAtItsEndBeforeItIsTold(pauses: Bool) {
+    begin()
+    var ended: [UIViewAnimatingPosition] = []
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { other.frame.origin.x = 100 }
+    animator.addCompletion { ended.append($0) }
+    animator.startAnimation()
+    stage.run(to: 1.5)
+    stage.frame(at: 100)
+    #expect(x == 100 && ended == [])
+    if pauses { animator.pauseAnimation() }
+    animator.isReversed = true
+    animator.startAnimation()
+    stage.frame(at: 100.25)
+    stage.frame(at: 100.5)
+    #expect(ended == [] && x > 0 && x < 100)
+    stage.run(to: 102)
+    #expect(x == 0 && ended == [.start])
+  }
+
   // MARK: Ends in one frame
 
   @Test(arguments: [UIViewAnimatingPosition.start, .current, .end], [true, false])

@@ -1,66 +1,113 @@
 /// Sequences that were wrong once, each as short as it got.
 enum FoundSequences {
-  static var all: [[FuzzStep]] {
+  static let all: [[FuzzStep]] = [
+    // Two dismissals of one controller, the second while the first is on its way.
     [
-      // Two dismissals of one controller, the second while the first is on its way.
-      [
-        .present(from: 0, .pageSheet, .page, animated: false), .dismiss(from: 0, animated: true),
-        .dismiss(from: 3, animated: false),
-      ],
-      // A stack leaves the screen with a transition in it: views that leave with their container's are not told.
-      [
-        .push(nav: 2, .box, animated: true), .present(from: 0, .customRemoving, .page, animated: false),
-      ],
-      // A change of children while the container appears.
-      [
-        .present(from: 0, .pageSheet, .box, animated: true), .child(box: 1, animated: false),
-      ],
-      [
-        .inside(.didAppear, .child(box: 1, animated: true)),
-        .present(from: 7, .pageSheet, .box, animated: true), .frames(1), .jump(10_000_000), .frames(1),
-      ],
-      // Who is on the way away presents somebody.
-      [
-        .present(from: 0, .pageSheet, .page, animated: false), .frames(1), .dismiss(from: 0, animated: true),
-        .frames(1), .frames(1), .present(from: 7, .fullScreen, .page, animated: true),
-      ],
-      // Who is being presented presents somebody.
-      [
-        .present(from: 0, .fullScreen, .page, animated: true),
-        .present(from: 7, .customRemoving, .page, animated: false),
-      ],
-      // A callback at the end of a switch takes the tabs away.
-      [.inside(.didAppear, .present(from: 7, .fullScreen, .stack, animated: true)), .tap(tab: 2)],
-      // A stack that is presented goes while something is pushed in it.
-      [
-        .present(from: 2, .customRemoving, .stack, animated: true), .dismiss(from: 6, animated: false),
-        .push(nav: 2, .page, animated: true),
-      ],
-      // A push ends while its stack is on the way off the screen, and comes back.
-      [
-        .push(nav: 0, .page, animated: true), .animator(.contradicts), .frames(1),
-        .present(from: 0, .fullScreen, .page, animated: true), .jump(10_000_000),
-      ],
-      // A child's callback turns its container round.
-      [
-        .inside(.didAppear, .present(from: 8, .customRemoving, .box, animated: true)),
-        .present(from: 9, .overFullScreen, .box, animated: false),
-      ],
-      // A tab is taken out in the middle of a push in it.
-      [.push(nav: 0, .page, animated: true), .tabs(keep: 0, new: 0)],
-      // Tabs change while they come back.
-      [
-        .present(from: 0, .customRemoving, .page, animated: false), .dismiss(from: 0, animated: true),
-        .tabs(keep: 2, new: -1),
-      ],
-      // Tabs change while they leave.
-      [
-        .animator(.view), .tabs(keep: 6, new: -1), .child(box: 1, animated: true),
-        .child(box: 0, animated: false), .present(from: 0, .fullScreen, .page, animated: true),
-        .tabs(keep: 6, new: 1),
-      ],
-      // The window's root goes, and somebody is presented over it.
-      [.present(from: 0, .customRemoving, .page, animated: false)],
-    ]
-  }
+      .present(from: 0, .pageSheet, .page, animated: false), .dismiss(from: 0, animated: true),
+      .dismiss(from: 3, animated: false),
+    ],
+    // A stack leaves the screen with a transition in it: views that leave with their container's are not told.
+    [
+      .push(nav: 2, .box, animated: true), .present(from: 0, .customRemoving, .page, animated: false),
+    ],
+    // A change of children while the container appears.
+    [
+      .present(from: 0, .pageSheet, .box, animated: true), .child(box: 1, animated: false),
+    ],
+    [
+      .inside(.didAppear, .child(box: 1, animated: true)),
+      .present(from: 7, .pageSheet, .box, animated: true), .frames(1), .jump(10_000_000), .frames(1),
+    ],
+    // Who is on the way away presents somebody.
+    [
+      .present(from: 0, .pageSheet, .page, animated: false), .frames(1), .dismiss(from: 0, animated: true),
+      .frames(1), .frames(1), .present(from: 7, .fullScreen, .page, animated: true),
+    ],
+    // Who is being presented presents somebody.
+    [
+      .present(from: 0, .fullScreen, .page, animated: true),
+      .present(from: 7, .customRemoving, .page, animated: false),
+    ],
+    // A callback at the end of a switch takes the tabs away.
+    [.inside(.didAppear, .present(from: 7, .fullScreen, .stack, animated: true)), .tap(tab: 2)],
+    // A stack that is presented goes while something is pushed in it.
+    [
+      .present(from: 2, .customRemoving, .stack, animated: true), .dismiss(from: 6, animated: false),
+      .push(nav: 2, .page, animated: true),
+    ],
+    // A push ends while its stack is on the way off the screen, and comes back.
+    [
+      .push(nav: 0, .page, animated: true), .animator(.contradicts), .frames(1),
+      .present(from: 0, .fullScreen, .page, animated: true), .jump(10_000_000),
+    ],
+    // A child's callback turns its container round.
+    [
+      .inside(.didAppear, .present(from: 8, .customRemoving, .box, animated: true)),
+      .present(from: 9, .overFullScreen, .box, animated: false),
+    ],
+    // A tab is taken out in the middle of a push in it.
+    [.push(nav: 0, .page, animated: true), .tabs(keep: 0, new: 0)],
+    // Tabs change while they come back.
+    [
+      .present(from: 0, .customRemoving, .page, animated: false), .dismiss(from: 0, animated: true),
+      .tabs(keep: 2, new: -1),
+    ],
+    // Tabs change while they leave.
+    [
+      .animator(.view), .tabs(keep: 6, new: -1), .child(box: 1, animated: true),
+      .child(box: 0, animated: false), .present(from: 0, .fullScreen, .page, animated: true),
+      .tabs(keep: 6, new: 1),
+    ],
+    // The window's root goes, and somebody is presented over it.
+    [.present(from: 0, .customRemoving, .page, animated: false)],
+    // Tabs change in a callback of a change of tabs.
+    [.inside(.willDisappear, .tabs(keep: 0, new: -1)), .tabs(keep: 0, new: -1)],
+    [.inside(.willDisappear, .tabs(keep: 5, new: -1)), .tabs(keep: 6, new: -1)],
+    [.select(tab: 1), .inside(.didDisappear, .select(tab: 1)), .tabs(keep: 5, new: 1)],
+    // A tap on the tab that is shown, while another one waits.
+    [
+      .finger(.down, x: 27, y: 219), .present(from: 0, .fullScreen, .page, animated: true), .select(tab: 1),
+    ],
+    // A tab that is taken out while it comes presents somebody.
+    [
+      .animator(.view), .select(tab: 2), .tabs(keep: 0, new: -1),
+      .present(from: 2, .customRemoving, .page, animated: true),
+    ],
+    // A pop in the hand is taken back, and whoever it had popped was pushed again.
+    [
+      .finger(.down, x: 5, y: 175), .push(nav: 0, .page, animated: false), .jump(10_000_000),
+      .finger(.move, x: 35, y: 175), .present(from: 3, .overFullScreen, .stack, animated: true),
+      .pushBack(nav: 3, animated: true),
+    ],
+    // A dismissal between the last frame of a presentation and its completion.
+    [
+      .animator(.property), .present(from: 0, .fullScreen, .page, animated: true), .frames(1),
+      .jump(10_000_000), .dismiss(from: 0, animated: false),
+    ],
+    // A child's callback at the end of its container's appearance puts another in its place.
+    [
+      .animator(.contradicts), .present(from: 0, .fullScreen, .page, animated: true),
+      .inside(.didAppear, .popToRoot(nav: 0, animated: true)), .frames(1), .frames(2), .frames(1),
+      .tap(tab: 0), .inside(.didAppear, .tabs(keep: 4, new: -1)), .jump(100), .frames(2),
+    ],
+    // A push is taken back while the stack comes back, which is taken back as well.
+    [
+      .animator(.contradicts), .present(from: 0, .fullScreen, .page, animated: true), .frames(1), .jump(294),
+      .push(nav: 0, .page, animated: true), .frames(4),
+      .present(from: 0, .customRemoving, .page, animated: false), .dismiss(from: 0, animated: true),
+    ],
+    // Callbacks that tell of a beginning turn it round.
+    [.inside(.willAppear, .present(from: 6, .customRemoving, .box, animated: true)), .tabs(keep: 0, new: 1)],
+    [.inside(.willAppear, .tabs(keep: 0, new: 0)), .tabs(keep: 4, new: -1)],
+    [
+      .animator(.property), .present(from: 0, .fullScreen, .page, animated: true),
+      .inside(.willDisappear, .present(from: 6, .customRemoving, .page, animated: false)),
+      .dismiss(from: 1, animated: false), .frames(1),
+    ],
+    // The window gets another size in a callback of a start.
+    [
+      .push(nav: 0, .page, animated: true), .push(nav: 0, .page, animated: false), .frames(1),
+      .jump(10_000_000), .inside(.willDisappear, .resize(width: 159, height: 246)), .frames(4),
+    ],
+  ]
 }

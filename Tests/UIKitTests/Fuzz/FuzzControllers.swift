@@ -51,6 +51,8 @@ final class FuzzRecord {
     case (.appeared, .wD): phase = .leaving
     case (.leaving, .wA): phase = .comingBack
     case (.leaving, .dD), (.takenBack, .dD): phase = .gone
+    case (.takenBack, .wA) where world.isNested: phase = .comingBack
+    case (.comingBack, .wD) where world.isNested: phase = .leaving
     default: world.fail("\(name) hears \(calls.suffix(5).joined(separator: " "))")
     }
     if call == .wA || call == .wD { world.watch(controller.transitionCoordinator) }

@@ -98,7 +98,6 @@ extension FuzzWorld {
       }
     }
     if count(stage.window) != containers { fail("containers or pictures of transitions are left") }
-    checkHit()
   }
 
   /// Whoever can be seen: roots, the chain of who is presented, and the children that containers show.
@@ -162,6 +161,7 @@ extension FuzzWorld {
 
   /// What is shown is what is set, nothing moves any more, and only those live that are shown.
   func checkStill() {
+    checkHit()
     checkLayer(stage.window.layer)
     var held: Set<ObjectIdentifier> = []
     var next = [stage.window.rootViewController].compactMap { $0 }

@@ -71,8 +71,8 @@ struct FuzzStack {
     // Where nothing is to be taken off now, nothing is later.
     if change.isPop, change.applied(to: eventual).count == eventual.count { return }
     if change.isPop, let running, let place = place(of: running), place.index == asked.count - 1,
-      !place.before.contains(where: { $0 === running.to }), running.transition?.state == .running,
-      running.transition?.isInterruptible == true, eventual.count > 1
+      !place.before.contains(where: { $0 === running.to }), running.transition?.mayTurnRound == true,
+      eventual.count > 1
     {
       revoked = asked.removeLast()
       base = place.before

@@ -2,7 +2,7 @@ import UIKit
 
 /// One thing that happens to a window full of controllers. Whoever it concerns is a number, of those that live then: a
 /// sequence from which steps are taken out is a sequence still.
-enum FuzzStep: Hashable {
+enum FuzzStep: Hashable, Sendable {
   /// How a controller is presented.
   enum Style: CaseIterable {
     case fullScreen, overFullScreen, pageSheet
@@ -194,7 +194,7 @@ struct FuzzGenerator {
   private mutating func operation() -> FuzzStep {
     let animated = chance(0.8)
     let nav = number(0...3)
-    switch number(0...23) {
+    switch number(0...24) {
     case 0...3: return .push(nav: nav, chance(0.85) ? .page : .box, animated: animated)
     case 4: return .pushBack(nav: nav, animated: animated)
     case 5...7: return .pop(nav: nav, animated: animated)
@@ -208,6 +208,7 @@ struct FuzzGenerator {
     case 18: return .select(tab: number(0...2))
     case 19, 20: return .tap(tab: number(0...2))
     case 21: return .tabs(keep: number(0...7), new: number(-1...1))
+    case 22: return .resize(width: number(90...200), height: number(160...300))
     default: return .child(box: number(0...1), animated: animated)
     }
   }

@@ -21,6 +21,9 @@ final class FuzzWorld {
   var hand: UIPercentDrivenInteractiveTransition?
   private(set) var nextStyle = FuzzStep.Style.custom
   private(set) var hasDelegates = true
+  /// Whether anything was done in the middle of a callback: containers tell their children before themselves, and one may
+  /// have been turned round by then.
+  private(set) var isNested = false
   private var armed: [(moment: FuzzStep.Moment, step: FuzzStep)] = []
   private var finger: (x: Double, y: Double)?
   var isTouched: Bool { finger != nil }
@@ -79,6 +82,7 @@ final class FuzzWorld {
   func reached(_ moment: FuzzStep.Moment) {
     guard let index = armed.firstIndex(where: { $0.moment == moment }) else { return }
     let step = armed.remove(at: index).step
+    isNested = true
     note("inside \(moment): \(step)")
     perform(step)
   }
