@@ -98,13 +98,14 @@ final class SheetPresentationController: UIPresentationController {
 }
 
 extension SheetPresentationController: TransitionDragHost {
-  var draggedView: UIView? { presentedView }
-  var runningTransition: TransitionCoordinator? { presentedViewController.presentedBy?.transition }
+  // Who is presented may be gone before the finger is.
+  var draggedView: UIView? { presented?.viewIfLoaded }
+  var runningTransition: TransitionCoordinator? { presented?.presentedBy?.transition }
 
   func mayBegin(_ drag: TransitionDrag) -> Bool {
-    guard presentedViewController.presentation == nil else { return false }
+    guard let presented, presented.presentedBy != nil, presented.presentation == nil else { return false }
     let asks = drag.recognizer.translation(in: nil).y >= 0
-    if presentedViewController.isModalInPresentation
+    if presented.isModalInPresentation
       || delegate?.presentationControllerShouldDismiss(self) == false
     {
       if asks { delegate?.presentationControllerDidAttemptToDismiss(self) }
@@ -114,9 +115,15 @@ extension SheetPresentationController: TransitionDragHost {
   }
 
   func begin(_ drag: TransitionDrag) {
+    guard let presented else { return }
     delegate?.presentationControllerWillDismiss(self)
-    presentedViewController.dismiss(animated: true)
-    presentedViewController.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] context in
+    presented.dismiss(animated: true)
+    guard presented.presentedBy != nil else {
+      // The app's animator was done at once.
+      delegate?.presentationControllerDidDismiss(self)
+      return
+    }
+    presented.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] context in
       guard let self, !context.isCancelled else { return }
       delegate?.presentationControllerDidDismiss(self)
     }

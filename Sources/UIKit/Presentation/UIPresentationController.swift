@@ -6,7 +6,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UIPresentationController: MainActorObject, UIContentContainer {
   /// Held weakly before it is presented and after: the presentation holds both.
-  private weak var presented: UIViewController?
+  private(set) weak var presented: UIViewController?
   weak var presenter: UIViewController?
   /// The style that it was made for.
   let madeFor: UIModalPresentationStyle

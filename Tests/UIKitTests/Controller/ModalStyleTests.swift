@@ -185,6 +185,39 @@ final class ModalStyleTests {
     #expect(hearer.heard == ["attempt", "attempt", "will", "did"] && a.presentedViewController == nil)
   }
 
+  /// An app's animator for a dismissal, done as soon as it is asked.
+  private final class AtOnce: NSObject, UIViewControllerTransitioningDelegate,
+    UIViewControllerAnimatedTransitioning
+  {
+    func animationController(forDismissed dismissed: UIViewController)
+      -> (any UIViewControllerAnimatedTransitioning)?
+    { self }
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    { 0.1 }
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      transitionContext.completeTransition(true)
+    }
+  }
+
+  @Test func aDragMayBeAnsweredAtOnce() {
+    begin(.pageSheet)
+    let (hearer, atOnce) = (Hearer(), AtOnce())
+    weak var sheet: UIViewController?
+    do {
+      // Nobody else holds it: with the dismissal it is gone, and the finger still moves.
+      let new = UIViewController()
+      new.transitioningDelegate = atOnce
+      a.present(new, animated: false)
+      new.presentationController?.delegate = hearer
+      sheet = new
+    }
+    stage.frame(at: 2)
+    drag(by: 700)
+    settle()
+    #expect(hearer.heard == ["will", "did"] && a.presentedViewController == nil && sheet == nil)
+  }
+
   // MARK: Contexts and chains
 
   @Test func aContextIsCoveredAndNothingAroundIt() {

@@ -109,5 +109,10 @@ enum FoundSequences {
       .push(nav: 0, .page, animated: true), .push(nav: 0, .page, animated: false), .frames(1),
       .jump(10_000_000), .inside(.willDisappear, .resize(width: 159, height: 246)), .frames(4),
     ],
+    // A drag's dismissal is over at once, and the finger still moves.
+    [
+      .animator(.atOnce), .present(from: 0, .pageSheet, .page, animated: false), .jump(1000),
+      .finger(.down, x: 33, y: 60), .frames(2), .finger(.move, x: 33, y: 100), .frames(3),
+    ],
   ]
 }
