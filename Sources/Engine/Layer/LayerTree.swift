@@ -10,7 +10,7 @@ package final class LayerTree {
   private var rowCount: Int32 = 0
   private var freeRows: [Int32] = []
   private var rootIsAttached = false
-  private var knownClocks: Set<Int64> = []
+  private(set) var knownClocks: Set<Int64> = []
   private let moves = MoveLog()
   /// The list before: its memory serves the next one if nobody reads it any more.
   private var lastList = ChangeList()
@@ -192,7 +192,8 @@ package final class LayerTree {
       clock.isNoted = false
       clock.committed(at: now)
       registry.foreseeEnds(of: clock)
-      if !clock.isOpen, clock.records.isEmpty {
+      // One that is still open is sent again with whoever joins it.
+      if clock.records.isEmpty {
         if knownClocks.remove(clock.id) != nil { list.changes.append(.removeClock(id: clock.id)) }
         continue
       }

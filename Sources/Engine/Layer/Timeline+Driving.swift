@@ -219,6 +219,8 @@ extension Timeline {
     keepsAnimations = false
     for record in records where record.isOver { AnimationRegistry.shared.release(record) }
     records.removeAll { $0.isRemoved }
+    // The next commit forgets it, where it moves nobody any more.
+    changed()
   }
 
   private func settleClock(at end: Double) {

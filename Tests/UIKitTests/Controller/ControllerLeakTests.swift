@@ -75,6 +75,7 @@ struct ControllerLeakTests {
       #expect(trace.areGone, "\(way)")
     }
     #expect(scene.answers.hand == nil)
+    #expect(scene.stage.clockCount == 0, "timelines that nobody moves by")
   }
 
   /// Brings a controller on screen, or nearly so, and away again.

@@ -66,6 +66,9 @@ final class ControllerStage {
     frame(at: now, [TouchSample(t: now, id: 0, phase: phase, x: x, y: y)])
   }
 
+  /// How many timelines a render tree knows.
+  var clockCount: Int { tree.knownClocks.count }
+
   func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
 
   /// The frame of an untransformed view as the last frame showed it.
