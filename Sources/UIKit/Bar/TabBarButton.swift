@@ -1,13 +1,21 @@
 import Foundation
 
 /// One tab as the bar shows it: the image above the title, in the bar's tint where it is selected.
+///
+/// It has a face for either, so that the one can fade into the other with a transition.
 final class TabBarButton: UIView, BarItemView {
+  @MainActor private final class Face {
+    let picture = UIImageView()
+    let caption = UILabel()
+  }
+
   let item: UITabBarItem
-  private let picture = UIImageView()
-  private let caption = UILabel()
+  private let plain = Face()
+  private let chosen = Face()
   private let badge = UILabel()
+  /// Animated where it is set in an animation's block.
   var isSelected = false {
-    didSet { if isSelected != oldValue { show() } }
+    didSet { if isSelected != oldValue { turn() } }
   }
   /// The colour of a tab that is not selected.
   var unselectedTint = UIColor.systemGray {
@@ -18,15 +26,20 @@ final class TabBarButton: UIView, BarItemView {
     self.item = item
     super.init(frame: .zero)
     item.shownBy = self
-    picture.contentMode = .scaleAspectFit
-    caption.font = .systemFont(ofSize: 10, weight: .medium)
-    caption.textAlignment = .center
+    for face in [plain, chosen] {
+      face.picture.contentMode = .scaleAspectFit
+      face.caption.font = .systemFont(ofSize: 10, weight: .medium)
+      face.caption.textAlignment = .center
+      addSubview(face.picture)
+      addSubview(face.caption)
+    }
     badge.font = .systemFont(ofSize: 13)
     badge.textAlignment = .center
     badge.textColor = .white
     badge.backgroundColor = .systemRed
     badge.clipsToBounds = true
-    for view in [picture, caption, badge] { addSubview(view) }
+    addSubview(badge)
+    turn()
     show()
   }
 
@@ -38,15 +51,24 @@ final class TabBarButton: UIView, BarItemView {
     show()
   }
 
+  private func turn() {
+    for (face, isShown) in [(plain, !isSelected), (chosen, isSelected)] {
+      face.picture.alpha = isShown ? 1 : 0
+      face.caption.alpha = isShown ? 1 : 0
+    }
+  }
+
   private func show() {
-    let image = isSelected ? item.selectedImage ?? item.image : item.image
-    // A tab's image is a shape unless it says that it is not.
-    picture.image =
-      image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
-    let tint: UIColor = isSelected ? tintColor : unselectedTint
-    picture.tintColor = isSelected ? nil : unselectedTint
-    caption.text = item.title
-    caption.textColor = tint
+    plain.picture.tintColor = unselectedTint
+    for (face, image, tint) in [
+      (plain, item.image, unselectedTint), (chosen, item.selectedImage ?? item.image, tintColor),
+    ] {
+      // A tab's image is a shape unless it says that it is not.
+      face.picture.image =
+        image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
+      face.caption.text = item.title
+      face.caption.textColor = tint
+    }
     badge.text = item.badgeValue
     badge.isHidden = item.badgeValue == nil
     alpha = item.isEnabled ? 1 : 0.4
@@ -61,8 +83,10 @@ final class TabBarButton: UIView, BarItemView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let (width, middle) = (bounds.width, bounds.width / 2)
-    picture.frame = CGRect(x: middle - 15, y: item.title == nil ? 9 : 5, width: 30, height: 28)
-    caption.frame = CGRect(x: 0, y: picture.image == nil ? 18 : 34, width: width, height: 12)
+    for face in [plain, chosen] {
+      face.picture.frame = CGRect(x: middle - 15, y: item.title == nil ? 9 : 5, width: 30, height: 28)
+      face.caption.frame = CGRect(x: 0, y: face.picture.image == nil ? 18 : 34, width: width, height: 12)
+    }
     let size = badge.sizeThatFits(CGSize(width: 80, height: 18))
     let wide = max(18, size.width.rounded(.up) + 10)
     badge.frame = CGRect(x: min(middle + 5, width - wide), y: 2, width: wide, height: 18)

@@ -49,8 +49,8 @@ extension UITabBarController: UITabBarDelegate {
     let (old, new) = (selected, request.controller)
     guard old !== new, tabs.contains(where: { $0 === new }) else { return showSelection() }
     selected = new
-    showSelection()
     guard isOnScreen, let old else {
+      showSelection()
       if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
       shown = new
       placeBar()
@@ -127,6 +127,12 @@ extension UITabBarController: TransitionHost {
     self.transition = transition
     answersTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
+    if plan.interactor?.wantsInteractiveStart ?? false {
+      // In a hand the bar goes along: it would have to jump back where the switch is taken back.
+      transition.animate(alongsideTransition: { [weak self] _ in self?.showSelection() })
+    } else {
+      showSelection()
+    }
     transition.start()
   }
 

@@ -85,6 +85,13 @@ final class Tabs {
     stage.up(x, 820)
   }
 
+  /// How much of a tab's plain face and of its chosen one is shown, in hundredths.
+  func shades(_ index: Int) -> [Double] {
+    controller.tabBar.buttons[index].subviews.prefix(4).map {
+      (Double($0.layer.presentation()?.opacity ?? -1) * 100).rounded() / 100
+    }
+  }
+
   /// The controllers whose views are below the wrapper, and whether a transition's container is.
   var shown: String {
     let container = controller.wrapper.subviews.contains { $0 is TransitionContainerView }
@@ -165,6 +172,8 @@ struct TabBarTests {
     hand.update(0.37)
     t.step()
     #expect(t.stage.shownFrame(t.screens[1].view).minX.rounded() == (390 * 0.63).rounded())
+    // The bar comes along: both of a tab's faces, picture and title.
+    #expect(t.shades(0) == [0.37, 0.37, 0.63, 0.63] && t.shades(1) == [0.63, 0.63, 0.37, 0.37])
     if finishing { hand.finish() } else { hand.cancel() }
     t.settle()
     #expect(
@@ -175,6 +184,18 @@ struct TabBarTests {
     #expect(t.controller.tabBar.selectedItem === t.screens[finishing ? 1 : 0].tabBarItem)
     #expect(t.shown == (finishing ? "B" : "A"))
     #expect(t.screens[0].view.frame == CGRect(x: 0, y: 0, width: 390, height: 844) || finishing)
+    #expect(t.shades(finishing ? 1 : 0) == [0, 0, 1, 1] && t.shades(finishing ? 0 : 1) == [1, 1, 0, 0])
+    #expect(
+      t.controller.tabBar.buttons.allSatisfy { $0.subviews.allSatisfy { $0.layer.animationKeys() == nil } })
+  }
+
+  /// By itself a switch shows the new tab as chosen at once.
+  @Test func aTapTurnsTheBarAtOnce() {
+    let t = Tabs("A", "B")
+    t.tap(1)
+    t.step()
+    #expect(t.controller.transitionCoordinator != nil)
+    #expect(t.shades(0) == [1, 1, 0, 0] && t.shades(1) == [0, 0, 1, 1])
   }
 
   @Test func theNewestOfSeveralWins() {
