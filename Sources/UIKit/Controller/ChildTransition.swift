@@ -101,6 +101,9 @@ public final class ChildTransition: MainActorObject {
 
   /// Shows a child where there was none: nothing to come from.
   private func showFirst() {
+    if let shown = container.children.first(where: { $0 !== to && $0.viewIfLoaded?.superview === view }) {
+      fatalError("\(Self.call): it leads from nothing, but its view shows \(type(of: shown)) already")
+    }
     to.view.frame = view.bounds
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(to.view)

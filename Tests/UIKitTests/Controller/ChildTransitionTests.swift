@@ -191,6 +191,14 @@ final class ChildTransitionTests {
       container.addChild(child)
       ChildTransition(in: container, view: container.view, from: nil, to: child).begin()
     }
+    // Somebody is shown there, who would stay below.
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let stage = ControllerStage()
+      let container = UIViewController()
+      stage.window.rootViewController = container
+      ChildTransition(in: container, view: container.view, from: nil, to: UIViewController()).begin()
+      ChildTransition(in: container, view: container.view, from: nil, to: UIViewController()).begin()
+    }
   }
 
   @Test func nobodyStaysAlive() {

@@ -318,7 +318,12 @@ final class FuzzWorld {
     let record = new.record
     let done = call("change to \(new.record.name)")
     change.begin { [weak box] stays in
-      if stays { box?.shown = record }
+      if stays {
+        box?.shown = record
+      } else if box?.latest == nil || box?.latest === record?.controller {
+        // What comes next leads from whoever has stayed.
+        box?.latest = box?.shown?.controller as? FuzzPage
+      }
       done()
     }
   }
