@@ -71,7 +71,8 @@ let package = Package(
     .testTarget(
       name: "GPURenderTests", dependencies: ["GPURender", "CAllocations"], swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
-    .testTarget(name: "SegueTests", dependencies: ["Segue", "Crossfade"], swiftSettings: settings),
+    .testTarget(
+      name: "SegueTests", dependencies: ["Segue", "Crossfade"], exclude: ["Touches"], swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The definitions that the compositor is judged by: slow enough optimised.
     .target(

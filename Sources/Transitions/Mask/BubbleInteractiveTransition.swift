@@ -2,8 +2,9 @@ import UIKit
 
 /// Dismisses by a vertical drag: the bubble follows the finger, and the rest plays when it is let go.
 ///
-/// Past `interactionThreshold` of the height the dismissal happens, before that it is taken back. It does not want an
-/// interactive start, so a delegate may answer with it for every dismissal, by a tap or by a drag (transitions.md §2.3).
+/// Past `interactionThreshold` of the height the dismissal happens, before that it is taken back; what still moves can be
+/// taken again. It does not want an interactive start, so a delegate may answer with it for every dismissal, by a tap or
+/// by a drag (transitions.md §2.3).
 @preconcurrency @MainActor
 open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The direction of the finger that dismisses; its raw value is the sign of y.
@@ -21,8 +22,9 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   private weak var viewController: UIViewController?
   private var begins: (() -> Void)?
   private var isFollowing = false
-  /// The fraction shown last.
+  /// The fraction shown last, and the one at which the finger took hold.
   private var fraction: CGFloat = 0
+  private var grabbed: CGFloat = 0
 
   public override init() {
     super.init()
@@ -41,7 +43,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
     // Not in the view that the transition scales.
     guard let window = viewController?.viewIfLoaded?.window, window.bounds.height > 0 else { return }
     let way = swipeDirection.rawValue * panGestureRecognizer.translation(in: window).y
-    let fraction = min(1, max(0, way / window.bounds.height))
+    let fraction = min(1, max(0, grabbed + way / window.bounds.height))
     switch panGestureRecognizer.state {
     case .began: begin()
     case .changed: move(to: fraction)
@@ -52,9 +54,17 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   }
 
   package func begin() {
-    guard let viewController, viewController.transitionCoordinator == nil else { return }
+    guard let viewController else { return }
+    if let running = viewController.transitionCoordinator {
+      // In mid-flight: what this object leads goes on from where it is.
+      guard running === coordinator else { return }
+      isFollowing = true
+      pause()
+      (grabbed, fraction) = (percentComplete, percentComplete)
+      return
+    }
     isFollowing = true
-    fraction = 0
+    (grabbed, fraction) = (0, 0)
     if let begins { begins() } else { viewController.dismiss(animated: true) }
     update(0)
   }

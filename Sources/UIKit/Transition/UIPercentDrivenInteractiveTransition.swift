@@ -64,6 +64,9 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
     context?.finishInteractiveTransition()
   }
 
+  /// What this object drives, or may take into the hand.
+  package var coordinator: (any UIViewControllerTransitionCoordinator)? { context?.coordinator }
+
   /// Remembers a transition that starts by itself and may be taken over.
   func attach(_ context: TransitionContext) {
     self.context = context

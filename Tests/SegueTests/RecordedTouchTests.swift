@@ -1,0 +1,312 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// Each transition that a finger leads, led by recordings of real pointers in a window (scripts/record-touches.py): no
+/// frame jumps, and what is taken back ends as it began, to the pixel.
+@Suite(.serialized) @MainActor struct RecordedTouchTests {
+  nonisolated static let ids = [
+    "flatzoom-interactive-pop", "pop", "sheet-dismiss", "slide-pop", "slide-tab", "swipe-pop",
+    "fullscreen-pop",
+    "interruptible-push", "interruptible-pop", "container-slide", "bubble-dismiss", "blur-zoom-pop",
+  ]
+
+  @Test func allAreLed() { #expect(Self.ids == TransitionCatalog.all.filter(\.interactive).map(\.id)) }
+
+  /// All of them, and each frame, where there is time.
+  private static let isLong = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
+  private static let stories =
+    isLong ? ["finish", "return", "flick", "regrab", "wander"] : ["regrab"]
+  private static let fps = isLong ? 60.0 : 30
+
+  /// Where a drag counts in something else than its transition's own size: points for the whole way.
+  private static let lengths: [String: Double] = [
+    "slide-pop": 130, "bubble-dismiss": 844, "sheet-dismiss": 800,
+  ]
+
+  private struct Recording: Decodable {
+    let size: [Double]
+    var touches: [TouchSample]
+
+    init(_ id: String, _ story: String) throws {
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "Touches/\(id)-\(story).json")
+      self = try JSONDecoder().decode(Recording.self, from: Data(contentsOf: file))
+    }
+
+    var duration: Double { touches.map(\.t).max() ?? 0 }
+
+    /// Points that the finger goes after `start`, up to `end`.
+    func way(after start: Double, to end: Double) -> Double {
+      zip(touches, touches.dropFirst()).reduce(0) { sum, pair in
+        guard pair.1.t > start, pair.1.t <= end, pair.1.phase != .began else { return sum }
+        return sum + hypot(pair.1.x - pair.0.x, pair.1.y - pair.0.y)
+      }
+    }
+  }
+
+  /// What a frame shows.
+  private struct Frame {
+    /// How far the transition has come; nil where none runs.
+    var fraction: Double?
+    var isHeld: Bool
+    /// The corners of every layer in sight, in points of the window.
+    var corners: [ObjectIdentifier: [CGPoint]]
+    var pixels: [UInt8]
+  }
+
+  /// One screen in a run, and the frames that it shows.
+  @MainActor private final class Theatre {
+    let run: Run
+    let stage: any Stage
+    let duration: Double
+
+    init(_ id: String) throws {
+      run = try Run(size: CGSize(width: 390, height: 844), scale: 0.25, fps: RecordedTouchTests.fps)
+      let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+      stage = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
+      duration = entry.duration
+      run.window.rootViewController = stage.rootViewController
+      run.window.makeKeyAndVisible()
+      for _ in 0..<4 { try run.step() }
+    }
+
+    func close() {
+      run.window.rootViewController = nil
+      run.close()
+    }
+
+    var coordinator: (any UIViewControllerTransitionCoordinator)? {
+      stage.rootViewController.transitionCoordinator
+    }
+
+    var pixels: [UInt8] { run.image().withPixels { [UInt8]($0) } }
+
+    func frame() throws -> Frame {
+      try run.step()
+      var corners: [ObjectIdentifier: [CGPoint]] = [:]
+      note(run.window.layer, CATransform3DIdentity, &corners)
+      return Frame(
+        fraction: coordinator.map { Double($0.percentComplete) }, isHeld: coordinator?.isInteractive ?? false,
+        corners: corners, pixels: pixels)
+    }
+
+    /// `space` leads from the layer's superlayer to the window.
+    private func note(
+      _ layer: CALayer, _ space: CATransform3D, _ corners: inout [ObjectIdentifier: [CGPoint]]
+    ) {
+      let shown = layer.presentedState
+      if shown.isHidden || shown.opacity <= 0.01 { return }
+      let (bounds, anchor) = (shown.bounds, shown.anchorPoint)
+      let x = bounds.minX + anchor.x * bounds.width
+      let y = bounds.minY + anchor.y * bounds.height
+      var own = CATransform3DConcat(CATransform3DMakeTranslation(-x, -y, 0), shown.transform)
+      own = CATransform3DConcat(
+        own, CATransform3DMakeTranslation(shown.position.x, shown.position.y, shown.zPosition))
+      own = CATransform3DConcat(own, space)
+      let places = [
+        CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
+        CGPoint(x: bounds.minX, y: bounds.maxY), CGPoint(x: bounds.maxX, y: bounds.maxY),
+      ].map { point in
+        let w = own.m14 * point.x + own.m24 * point.y + own.m44
+        return CGPoint(
+          x: (own.m11 * point.x + own.m21 * point.y + own.m41) / w,
+          y: (own.m12 * point.x + own.m22 * point.y + own.m42) / w)
+      }
+      let (xs, ys) = (places.map(\.x), places.map(\.y))
+      if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
+        left < 390, right > 0, top < 844, bottom > 0
+      {
+        corners[ObjectIdentifier(layer)] = places
+      }
+      var inner = own
+      if !CATransform3DIsIdentity(shown.sublayerTransform) {
+        inner = CATransform3DConcat(
+          CATransform3DMakeTranslation(-x, -y, 0),
+          CATransform3DConcat(
+            shown.sublayerTransform, CATransform3DConcat(CATransform3DMakeTranslation(x, y, 0), own)))
+      }
+      for child in layer.sublayers ?? [] { note(child, inner, &corners) }
+    }
+
+    /// Holds the running transition at a fraction.
+    func hold(at fraction: Double) {
+      switch stage {
+      case let stage as NavigationStage:
+        stage.grab()
+        stage.scrub(to: fraction)
+      case let stage as BubbleStage:
+        stage.grid.grabPresentation()
+        stage.grid.scrubPresentation(to: fraction)
+      case let stage as ModalStage:
+        stage.grid.grabPresentation()
+        stage.grid.scrubPresentation(to: fraction)
+      case let stage as TabStage:
+        stage.tabs.grabTransition()
+        stage.tabs.scrubTransition(to: fraction)
+      case let stage as ContainerStage:
+        stage.container.change?.grab()
+        stage.container.change?.scrub(to: fraction)
+      default: Issue.record("\(stage) cannot be held")
+      }
+    }
+
+    func settle() throws {
+      for _ in 0..<300 where coordinator != nil { try run.step() }
+      for _ in 0..<3 { try run.step() }
+    }
+
+    func play(_ recording: Recording) {
+      let start = run.time
+      for touch in recording.touches {
+        var touch = touch
+        touch.t += start
+        run.touch(touch)
+      }
+    }
+  }
+
+  private static func moved(_ a: Frame, _ b: Frame) -> Double {
+    var worst = 0.0
+    for (layer, places) in a.corners {
+      guard let others = b.corners[layer] else { continue }
+      for (p, q) in zip(places, others) { worst = max(worst, hypot(p.x - q.x, p.y - q.y)) }
+    }
+    return worst
+  }
+
+  /// How much two pictures differ, on average, in 255ths; a third of all channels is looked at.
+  private static func differing(_ a: Frame, _ b: Frame) -> Double {
+    var (sum, index, count) = (0, 0, 0)
+    a.pixels.withUnsafeBufferPointer { a in
+      b.pixels.withUnsafeBufferPointer { b in
+        while index < a.count {
+          sum += abs(Int(a[index]) - Int(b[index]))
+          (index, count) = (index + 3, count + 1)
+        }
+      }
+    }
+    return Double(sum) / Double(count)
+  }
+
+  /// What a whole way changes, if all of it changed as fast as its fastest part: points, and 255ths of a picture.
+  private struct Pace {
+    var points = 0.0
+    var colors = 0.0
+  }
+
+  /// Measured with a hand that moves evenly, there and back.
+  private func pace(_ theatre: Theatre) throws -> Pace {
+    theatre.stage.begin()
+    try theatre.run.step()
+    let steps = 100
+    var pace = Pace()
+    var last: Frame?
+    for step in 0...steps {
+      theatre.hold(at: Double(step) / Double(steps))
+      let next = try theatre.frame()
+      if let last {
+        pace.points = max(pace.points, Self.moved(last, next) * Double(steps))
+        pace.colors = max(pace.colors, Self.differing(last, next) * Double(steps))
+      }
+      last = next
+    }
+    theatre.hold(at: 0)
+    theatre.stage.cancel()
+    try theatre.settle()
+    return pace
+  }
+
+  @Test(arguments: ids) func aHandLeads(id: String) throws {
+    let theatre = try Theatre(id)
+    defer { theatre.close() }
+    try checkCancels(id, theatre)
+    let pace = try pace(theatre)
+    for (number, story) in Self.stories.enumerated() {
+      // Pictures take their time to be made: the first one is played where the transition has been tried.
+      let own = number == 0 ? theatre : try Theatre(id)
+      defer { if number > 0 { own.close() } }
+      try check(id, story, own, pace)
+    }
+  }
+
+  /// No frame goes further than the finger did, or than the curve of the rest allows: neither where a layer lies nor
+  /// what is seen of it, from before the first touch until everything rests.
+  private func check(_ id: String, _ story: String, _ theatre: Theatre, _ pace: Pace) throws {
+    let (length, fps) = (Self.lengths[id] ?? 390, Self.fps)
+    let recording = try Recording(id, story)
+    var frames = [try theatre.frame()]
+    let start = theatre.run.time
+    theatre.play(recording)
+    var ends: Double?
+    var isWatched = false
+    while theatre.run.time - start < recording.duration + theatre.duration + 3 {
+      let t = theatre.run.time - start
+      let (next, last) = (try theatre.frame(), frames[frames.count - 1])
+      frames.append(next)
+      if let coordinator = theatre.coordinator, !isWatched {
+        isWatched = true
+        coordinator.animate(alongsideTransition: nil) { context in
+          (ends, isWatched) = (context.isCancelled ? 0 : 1, false)
+        }
+      }
+      // What has ended is where it was going.
+      let from = last.fraction ?? 0
+      let to = next.fraction ?? (last.fraction == nil ? 0 : ends ?? 0)
+      let passed = abs(to - from)
+      let words = "\(id) \(story), \(t) s, from \(from) to \(to)"
+      let moved = Self.moved(last, next)
+      #expect(moved <= pace.points * passed * 1.05 + 0.5, "\(words): \(moved) points")
+      let differing = Self.differing(last, next)
+      // What rests rests, but for a spring that swings beyond its end; what moves meets the pixels in one way and
+      // another.
+      let slack = passed > 0 ? 1.2 : Self.rate(id) > 2 ? 0.2 : 0.02
+      #expect(differing <= pace.colors * passed * 1.05 + slack, "\(words): \(differing) of 255")
+      // A drag that begins is seen with the movement after that.
+      let finger = recording.way(after: t - 3 / fps - 1e-6, to: t) / length
+      let free = last.isHeld && next.isHeld ? 0 : Self.rate(id) / theatre.duration / fps
+      #expect(passed <= finger + free + 0.002, "\(words): the finger goes \(finger)")
+      if next.fraction == nil, t > recording.duration, frames.suffix(4).allSatisfy({ $0.fraction == nil }) {
+        break
+      }
+    }
+    #expect(frames.contains { $0.fraction != nil }, "\(id) \(story): nothing ran")
+    #expect(frames.last?.fraction == nil, "\(id) \(story) never ended")
+    let isAsBefore = frames.first?.pixels == frames.last?.pixels
+    #expect(isAsBefore == (ends == 0), "\(id) \(story)")
+  }
+
+  /// How fast the rest goes at most, in ways of its duration: easing in and out, or a spring.
+  private static func rate(_ id: String) -> Double { id.hasPrefix("interruptible") ? 3.5 : 1.75 }
+
+  /// Fingers are taken away by the system, wherever they are: everything is as it was, to the pixel.
+  private func checkCancels(_ id: String, _ theatre: Theatre) throws {
+    let recording = try Recording(id, "wander")
+    let before = try theatre.frame().pixels
+    let count = Self.isLong ? 60 : 1
+    // What a tap has begun goes on by itself until a drag takes hold of it.
+    let down = recording.touches.lastIndex { $0.phase == .began } ?? 0
+    let place = recording.touches[down]
+    let held = recording.touches[down...].firstIndex { hypot($0.x - place.x, $0.y - place.y) > 15 }
+    let first = try #require(held)
+    for cut in 1...count {
+      var cancelled = recording
+      let last = first + (recording.touches.count - 1 - first) * cut / (count + 1)
+      cancelled.touches = Array(recording.touches[...last])
+      cancelled.touches[last].phase = .cancelled
+      theatre.play(cancelled)
+      let start = theatre.run.time
+      var hasMoved = false
+      repeat {
+        try theatre.run.step()
+        hasMoved = hasMoved || theatre.coordinator?.percentComplete ?? 0 > 0
+      } while theatre.run.time - start < cancelled.duration + 0.1
+        || theatre.coordinator != nil && theatre.run.time - start < cancelled.duration + 5
+      for _ in 0..<3 { try theatre.run.step() }
+      let isAsBefore = theatre.pixels == before
+      #expect(isAsBefore, "\(id), cancelled at touch \(last) of \(recording.touches.count)")
+      #expect(hasMoved || cut < count, "\(id): nothing ran")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Records what a hand does in the demo's window: Tests/SegueTests/Touches/ID-STORY.json, by `segue demo --record`.
+
+    record-touches.py SEGUE [ID…]
+
+Each in a display of its own (xvfb-run), with a real pointer (xdotool) whose path starts slowly, trembles, overshoots
+and is sampled at uneven times, as a finger's is. A recording is replayed by the tests without a display.
+"""
+
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Tests/SegueTests/Touches"
+SIZE = (390, 844)
+
+# Where the drags of a transition begin, and where a whole one leads; `before` is tapped to start it, `settle` seconds
+# before the hand comes.
+RIGHT, EDGE = ((70, 420), (390, 470)), ((4, 430), (370, 480))
+HANDS = {
+    "flatzoom-interactive-pop": {"line": RIGHT},
+    "pop": {"line": EDGE},
+    "slide-pop": {"line": EDGE},
+    "swipe-pop": {"line": RIGHT},
+    "fullscreen-pop": {"line": RIGHT},
+    "blur-zoom-pop": {"line": RIGHT},
+    "slide-tab": {"line": ((350, 400), (20, 430))},
+    "container-slide": {"line": ((350, 400), (10, 430))},
+    "sheet-dismiss": {"line": ((200, 70), (230, 700))},
+    "bubble-dismiss": {"line": ((200, 200), (230, 760))},
+    "interruptible-push": {"line": ((330, 420), (60, 450)), "before": (75, 175)},
+    "interruptible-pop": {"line": RIGHT, "before": (30, 66)},
+}
+
+# A story is a list of strokes: (from, to) as parts of the line, seconds for it, seconds of rest before the finger is
+# lifted, and seconds until the next one.
+STORIES = {
+    "finish": [((0, 0.85), 0.45, 0.0, 0)],
+    "return": [((0, 0.35), 0.4, 0.2, 0)],
+    "flick": [((0, 0.3), 0.1, 0.0, 0)],
+    "regrab": [((0, 0.25), 0.3, 0.1, 0.07), ((0, 0.5), 0.35, 0.15, 0.06), ((0, 0.3), 0.3, 0.1, 0)],
+    "wander": [((0, 0.7), 0.4, 0.05, None), ((0.7, 0.1), 0.5, 0.0, None), ((0.1, 0.55), 0.3, 0.2, None),
+               ((0.55, 0.2), 0.3, 0.2, 0)],
+}
+
+
+def eased(t):
+    """The least jerk that leads from rest to rest in one second."""
+    return t * t * t * (10 + t * (6 * t - 15))
+
+
+def path(hand, strokes, dice):
+    """Words for xdotool, its window at the display's corner."""
+    (x0, y0), (x1, y1) = hand["line"]
+    words, down = [], False
+
+    def place(part):
+        tremble = 0.7
+        return (x0 + (x1 - x0) * part + dice.gauss(0, tremble), y0 + (y1 - y0) * part + dice.gauss(0, tremble))
+
+    def move(part):
+        x, y = place(part)
+        words.extend(["mousemove", str(max(0, min(389, round(x)))), str(max(0, min(843, round(y))))])
+
+    if "before" in hand:
+        words += ["mousemove", str(hand["before"][0]), str(hand["before"][1]), "sleep", "0.1"]
+        words += ["mousedown", "1", "sleep", "0.06", "mouseup", "1", "sleep", "0.22"]
+    for (start, end), seconds, rest, pause in strokes:
+        if not down:
+            move(start)
+            words += ["mousedown", "1"]
+            down = True
+        at = 0.0
+        # A flick leaves with the speed it has.
+        reach = 1 if rest else 0.75
+        while at < seconds:
+            step = dice.choice([0.007, 0.008, 0.009, 0.012, 0.016, 0.017, 0.024])
+            words += ["sleep", f"{step}"]
+            at += step
+            move(start + (end - start) * eased(min(1, at / seconds) * reach) / eased(reach))
+        if rest:
+            words += ["sleep", f"{rest}"]
+        if pause is not None:
+            words += ["mouseup", "1", "sleep", f"{pause}"]
+            down = False
+    return words
+
+
+def record(segue, name, story):
+    hand, dice = HANDS[name], random.Random(f"{name} {story}")
+    words = path(hand, STORIES[story], dice)
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder) / "touches.json"
+        demo = f"'{segue}' demo {name} --seconds 7 --record '{out}'"
+        # The window is in the corner, and the page has come to rest.
+        hands = "xdotool search --sync --onlyvisible --name . >/dev/null; sleep 2.5; xdotool " + " ".join(words)
+        command = f"{demo} & demo=$!; {hands}; wait $demo"
+        screen = f"-screen 0 {SIZE[0]}x{SIZE[1]}x24"
+        subprocess.run(["xvfb-run", "-a", "-s", screen, "sh", "-c", command], check=True)
+        touches = json.loads(out.read_text())
+    # The first touch is at .1 s, whenever it came.
+    first = min(touch["t"] for touch in touches["touches"])
+    lines = []
+    for touch in touches["touches"]:
+        touch["t"] = round(touch["t"] - first + 0.1, 4)
+        lines.append("    " + json.dumps(touch))
+    text = '{\n  "size": ' + json.dumps(touches["size"]) + ',\n  "touches": [\n' + ",\n".join(lines) + "\n  ]\n}\n"
+    (FOLDER / f"{name}-{story}.json").write_text(text)
+    print(f"{name}-{story}: {len(touches['touches'])} touches")
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit("record-touches: error: which segue? record-touches.py .build/release/segue")
+    segue = pathlib.Path(sys.argv[1]).resolve()
+    FOLDER.mkdir(exist_ok=True)
+    for name in sys.argv[2:] or HANDS:
+        for story in STORIES:
+            record(segue, name, story)
+
+
+if __name__ == "__main__":
+    main()
