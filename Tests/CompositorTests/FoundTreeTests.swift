@@ -22,6 +22,22 @@ extension CompositorTests {
         }
       }
     }
+
+    /// Kept as a picture after a while, each shows what it showed at first.
+    @Test(arguments: FoundTree.all.map(\.name))
+    func staysTheSame(name: String) throws {
+      let tree = try #require(FoundTree.all.first { $0.name == name })
+      let verdict = Verdict(tree.item)
+      for profile in [RasterProfile.software, .hardware] {
+        let stage = try PipelineStage(profile)
+        defer { stage.close() }
+        let first = try stage.draw(tree.item)
+        for _ in 0..<6 {
+          let complaint = Pair(first, try stage.frame()).complaint(verdict, tree.item, .near)
+          #expect(complaint == nil, "\(profile.rawValue)")
+        }
+      }
+    }
   }
 }
 
@@ -42,6 +58,22 @@ struct FoundTree {
   private static let stripes = box(30, 36, 40, 50, [.background(SIMD4(0.8, 0.1, 0.2, 1))])
 
   static let all = [
+    FoundTree(
+      "things that overlap where a turned clip cuts them",
+      [
+        box(77.5, 66.5, 80, 60, [.background(SIMD4(0.09, 0.23, 0.92, 1)), .clips, .rotation(-0.04)]) {
+          [
+            Node(
+              kind: .shape, size: CGSize(width: 45, height: 31), position: CGPoint(x: 15, y: 13),
+              traits: [
+                .shape(
+                  ShapePath(form: .star, rect: CGRect(x: 0, y: 0, width: 45, height: 31)), fill: nil,
+                  evenOdd: false),
+                .stroke(SIMD4(0.79, 0.98, 0, 0.65), width: 7.46, cap: .round, join: .round), .clips,
+              ], children: [box(15, 30, 32, 18, [.background(SIMD4(0.32, 0.6, 0.31, 1))])])
+          ]
+        }
+      ]),
     FoundTree(
       "a picture beside a turned one that clips is blurred into it before that is",
       [

@@ -101,7 +101,10 @@ extension UINavigationController {
       old?.endAppearance()
       new?.endAppearance()
     } else if isViewLoaded, !wrapper.subviews.isEmpty {
+      // Out of the window, and not told so yet: whoever goes will not hear it later.
+      if old !== new { old?.beginAppearance(false, animated: false) }
       wrapper.show(new, replacing: old)
+      if old !== new { old?.endAppearance() }
     }
     shown = new
     restBars()

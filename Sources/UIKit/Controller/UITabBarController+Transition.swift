@@ -51,7 +51,11 @@ extension UITabBarController: UITabBarDelegate {
     selected = new
     guard isOnScreen, let old else {
       showSelection()
+      let left = shown === new ? nil : shown
+      // Out of the window, and not told so yet: whoever goes will not hear it later.
+      left?.beginAppearance(false, animated: false)
       if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
+      left?.endAppearance()
       shown = new
       placeBar()
       if request.isByUser { delegate?.tabBarController(self, didSelect: new) }

@@ -65,6 +65,19 @@ import Testing
     #expect(list.items[1].clip == 0 && list.items[2].clip == 1)
   }
 
+  /// What has been set and taken back leaves no trace: the mask's edges would be others.
+  @Test func aMaskThatWasBlurredIsAPlainOneAgain() {
+    let mask = box(10, 20, 60, 50)
+    mask.cornerRadius = 8
+    let plain = TestScreen().list(of: masked(by: mask)).kinds
+    mask.filters = [LayerFilter.gaussianBlur(radius: 3)]
+    #expect(TestScreen().list(of: masked(by: mask)).kinds != plain)
+    mask.filters = nil
+    mask.shouldRasterize = true
+    mask.shouldRasterize = false
+    #expect(TestScreen().list(of: masked(by: mask)).kinds == plain)
+  }
+
   @Test func anyOtherIsDrawnFirst() throws {
     let mask = box(10, 20, 60, 50)
     mask.addSublayer(box(0, 0, 5, 5))

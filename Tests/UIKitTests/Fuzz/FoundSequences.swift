@@ -114,5 +114,11 @@ enum FoundSequences {
       .animator(.atOnce), .present(from: 0, .pageSheet, .page, animated: false), .jump(1000),
       .finger(.down, x: 33, y: 60), .frames(2), .finger(.move, x: 33, y: 100), .frames(3),
     ],
+    // A stack is out of the window, and has not been told so when it pops.
+    [
+      .inside(.completion, .present(from: 8, .customRemoving, .page, animated: false)),
+      .push(nav: 1, .page, animated: true), .inside(.completion, .popToRoot(nav: 1, animated: true)),
+      .select(tab: 1),
+    ],
   ]
 }

@@ -29,6 +29,8 @@ struct KeptPicture {
   var local = CGAffineTransform.identity
   /// It was made of what is seen from behind.
   var isTurned = false
+  /// Things in it overlap, or would: what cuts it with a soft edge cuts each of them, which a picture would not show.
+  var overlaps = false
   /// Of a run: the pixels that it could touch.
   var scissor = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 

@@ -23,6 +23,7 @@ extension RenderTree {
       pictures.drop(index)
       pictures.entries[index].stillFrames = 0
       pictures.entries[index].isBarred = false
+      pictures.entries[index].overlaps = false
       pictures.entries[index].cost = 0
     } else {
       pictures.entries[index].stillFrames += 1
@@ -34,6 +35,9 @@ extension RenderTree {
     if showsPictures, pictures.entries[index].picture != 0 {
       if let shift = wholeShift(pictures.entries[index].made, toPixels) {
         // Drawn as far around as the surface is long, it lacks what lies beyond that.
+        if isCutThrough(index, shift, above, list) {
+          return draw(place, bounds, toPixels, opacity, above, &list)
+        }
         if abs(shift.x) <= list.width, abs(shift.y) <= list.height {
           noteInPlace(index, row, bounds)
           return showPicture(index, shift, above, &list)
@@ -45,7 +49,8 @@ extension RenderTree {
       }
       if isSettled { pictures.drop(index) }
     } else if showsPictures, isSettled, pictures.entries[index].stillFrames >= KeptPictures.stillFrames,
-      !pictures.entries[index].isBarred, pictures.entries[index].cost >= KeptPictures.leastCost
+      !pictures.entries[index].isBarred, pictures.entries[index].cost >= KeptPictures.leastCost,
+      !wasCutThrough(index, toPixels, above, list)
     {
       var wide = above
       wide.scissor = Self.reach(width: list.width, height: list.height)
@@ -120,6 +125,7 @@ extension RenderTree {
     guard let shift = wholeShift(pictures.entries[index].made, toPixels), abs(shift.x) <= list.width,
       abs(shift.y) <= list.height
     else { return nil }
+    if pictures.entries[index].picture != 0, isCutThrough(index, shift, above, list) { return nil }
     if pictures.entries[index].picture == 0 {
       let plane = pictures.entries[index].plane
       let box = PixelRect(
@@ -154,12 +160,45 @@ extension RenderTree {
       kind: .picture, transform: CGAffineTransform(translationX: Double(shift.x), y: Double(shift.y)),
       rect: SIMD4<Float>(plane.points), scissor: above.scissor, bounds: bounds)
     item.resource = Int32(list.groups.count)
-    if above.clip >= 0, !list.clips[Int(above.clip)].contains(bounds) { item.clip = above.clip }
+    if cuts(above, bounds, list) { item.clip = above.clip }
     var group = DisplayGroup()
     group.plane = plane
     group.picture = pictures.entries[index].picture
     list.groups.append(group)
     list.items.append(item)
+  }
+
+  // MARK: What clips cut
+
+  /// Whether a rounded or leaning clip cuts what lies in `bounds`.
+  private func cuts(_ above: Inherited, _ bounds: PixelRect, _ list: DisplayList) -> Bool {
+    above.clip >= 0 && !list.clips[Int(above.clip)].contains(bounds)
+  }
+
+  /// Whether a picture, so many pixels from where it was made, is cut where things in it may overlap: drawn live each of
+  /// them is cut, and what is below shows a little along the edge.
+  private func isCutThrough(
+    _ index: Int, _ shift: SIMD2<Int32>, _ above: Inherited, _ list: DisplayList
+  ) -> Bool {
+    guard pictures.entries[index].overlaps, above.clip >= 0 else { return false }
+    let plane = pictures.entries[index].plane
+    let place = PixelRect(
+      x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
+    return cuts(above, place.intersection(above.scissor), list)
+  }
+
+  /// Whether a subtree has been found to be cut so before it was made a picture, and still is.
+  private mutating func wasCutThrough(
+    _ index: Int, _ toPixels: CGAffineTransform, _ above: Inherited, _ list: DisplayList
+  ) -> Bool {
+    guard pictures.entries[index].overlaps else { return false }
+    if let shift = wholeShift(pictures.entries[index].made, toPixels),
+      isCutThrough(index, shift, above, list)
+    {
+      return true
+    }
+    pictures.entries[index].overlaps = false
+    return false
   }
 
   // MARK: Rasterized layers
@@ -247,9 +286,15 @@ extension RenderTree {
       covered.x0 <= limits.x0 || covered.y0 <= limits.y0 || covered.x1 >= limits.x1
       || covered.y1 >= limits.y1
     let isBarred = (isCut && !isRun) || 2 * size > surface && !isRun || readsBehind(list, from: first + 1)
-    guard !bounds.isEmpty, !isBarred, pictures.makeRoom(size, limit: KeptPictures.surfaces * surface) else {
+    let overlaps = !isRun && !areDisjoint(list, from: first + 1)
+    let isCutThrough = overlaps && cuts(above, bounds, list)
+    pictures.entries[index].overlaps = overlaps
+    if isCutThrough { (pictures.entries[index].plane, pictures.entries[index].made) = (plane, place) }
+    guard !bounds.isEmpty, !isBarred, !isCutThrough,
+      pictures.makeRoom(size, limit: KeptPictures.surfaces * surface)
+    else {
       // What cannot be seen now may be seen later.
-      if !bounds.isEmpty { pictures.entries[index].isBarred = true }
+      if !bounds.isEmpty, !isCutThrough { pictures.entries[index].isBarred = true }
       list.items.removeLast(list.items.count - first)
       return false
     }
@@ -260,7 +305,7 @@ extension RenderTree {
     list.groups[group].picture = pictures.entries[index].picture
     list.items[first].rect = SIMD4<Float>(plane.points)
     list.items[first].bounds = bounds
-    if above.clip >= 0, !list.clips[Int(above.clip)].contains(bounds) { list.items[first].clip = above.clip }
+    if cuts(above, bounds, list) { list.items[first].clip = above.clip }
     var item = list.items[first]
     item.kind = .endGroup
     list.items.append(item)

@@ -94,7 +94,8 @@ extension RenderTree {
     let bounds = bounds(of: row)
     let fill = color(.backgroundColor, row)
     let detail = Int(rows[row].details)
-    if detail < 0 {
+    // What has been set and is as if it had not been makes no other mask.
+    if detail < 0 || details[detail].isOnePicture && details[detail].isDoubleSided {
       guard fill.w > 0, bounds.z > 0, bounds.w > 0 else { return .nothing }
       let radius = min(value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
       let radii = rows[row].roundedCorners * Float(max(0, radius))

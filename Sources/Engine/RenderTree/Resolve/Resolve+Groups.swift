@@ -56,7 +56,7 @@ extension RenderTree {
   static let mostApart = 64
 
   /// Whether no two of the items from a place on touch the same pixels; of very many nobody asks.
-  private func areDisjoint(_ list: DisplayList, from first: Int) -> Bool {
+  func areDisjoint(_ list: DisplayList, from first: Int) -> Bool {
     var count = 0
     var index = first
     while index < list.items.count {
