@@ -4,6 +4,8 @@ set -eu
 cd "$(dirname "$0")/.."
 
 export SEGUE_SOAK=1
+# The same random numbers in every run, so that what passes once passes again; another SEGUE_SEED draws others.
+export SEGUE_SEED="${SEGUE_SEED:-2026}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))
