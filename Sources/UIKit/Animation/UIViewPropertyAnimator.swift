@@ -42,6 +42,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   }
 
   /// An animator that has been started; of the options, the curve and `allowUserInteraction` count.
+  @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil

@@ -36,7 +36,10 @@ final class BackButton: UIControl {
     chevron.frame = CGRect(
       x: 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let start = chevron.frame.maxX + Self.gap
-    label.frame = CGRect(x: start, y: 0, width: max(0, bounds.width - start), height: bounds.height)
+    // Not by the frame: the label may be on its way, by a transform.
+    let width = max(0, bounds.width - start)
+    label.bounds.size = CGSize(width: width, height: bounds.height)
+    label.center = CGPoint(x: start + width / 2, y: bounds.height / 2)
   }
 
   /// Points up to the label's start.

@@ -3,6 +3,8 @@ extension UIViewController {
   struct BarItems {
     var navigation: UINavigationItem?
     var tab: UITabBarItem?
+    /// Whether the app has set it.
+    var hasOwnTab = false
     var toolbar: [UIBarButtonItem]?
   }
 
@@ -21,10 +23,23 @@ extension UIViewController {
     return item
   }
 
+  /// The root's item where a navigation controller has none of its own.
+  var sharedTabBarItem: UITabBarItem? {
+    guard title == nil, !barItems.hasOwnTab else { return nil }
+    return (self as? UINavigationController)?.stack.current.first?.tabBarItem
+  }
+
+  /// Another item is to be shown where a tab bar shows this controller.
+  func tabBarItemChanged() {
+    let tab = parent is UINavigationController ? parent?.parent : parent
+    (tab as? UITabBarController)?.showItems()
+  }
+
   /// The title is the bars' too.
   func titleChanged() {
     barItems.navigation?.title = title
     barItems.tab?.title = title
+    if self is UINavigationController { tabBarItemChanged() }
   }
 
   func showToolbarItems(animated: Bool) {

@@ -44,12 +44,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// How a navigation bar shows the controller; made from `title` when it is first asked for.
   open var navigationItem: UINavigationItem { makeNavigationItem() }
 
-  /// How a tab bar shows the controller; made from `title` when it is first asked for.
+  /// How a tab bar shows the controller; made from `title` when it is first asked for. A navigation controller without a
+  /// title or an item of its own shows the one of its root.
   open var tabBarItem: UITabBarItem! {
-    get { makeTabBarItem() }
+    get { sharedTabBarItem ?? makeTabBarItem() }
     set {
-      barItems.tab = newValue
-      (parent as? UITabBarController)?.showItems()
+      (barItems.tab, barItems.hasOwnTab) = (newValue, newValue != nil)
+      tabBarItemChanged()
     }
   }
 

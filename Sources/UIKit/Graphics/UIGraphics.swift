@@ -41,17 +41,17 @@ public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 
 extension UIColor {
   /// The colour that is filled with from now on in the current context.
-  @MainActor
+  @preconcurrency @MainActor
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
   /// As `setFill()`: nothing is stroked in a context here.
-  @MainActor
+  @preconcurrency @MainActor
   public func set() { setFill() }
 }
 
 extension UIImage {
   /// Draws the image into the current context, filling `rect`.
-  @MainActor
+  @preconcurrency @MainActor
   public func draw(in rect: CGRect) {
     let layer = CALayer()
     layer.bounds = CGRect(origin: .zero, size: rect.size)
@@ -60,6 +60,6 @@ extension UIImage {
   }
 
   /// Draws the image into the current context in its own size.
-  @MainActor
+  @preconcurrency @MainActor
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }

@@ -13,8 +13,23 @@ final class SheetPresentationController: UIPresentationController {
 
   let drag = TransitionDrag(.down, by: UIPanGestureRecognizer())
   private let shade = UIView()
-  /// What the presented view's layer had before it became a sheet.
-  private var corners: (radius: CGFloat, masked: CACornerMask, clips: Bool)?
+  /// What the presented view's layer had before it became a sheet, and the presenter's before it stepped back.
+  private var corners: Corners?
+  private var cornersBehind: Corners?
+
+  @MainActor private struct Corners {
+    let radius: CGFloat
+    let masked: CACornerMask
+    let clips: Bool
+
+    init(_ view: UIView) {
+      (radius, masked, clips) = (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds)
+    }
+
+    func giveBack(to view: UIView) {
+      (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds) = (radius, masked, clips)
+    }
+  }
 
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds else { return .zero }
@@ -37,12 +52,16 @@ final class SheetPresentationController: UIPresentationController {
     shade.frame = containerView.bounds
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView.insertSubview(shade, at: 0)
-    corners = (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds)
+    corners = Corners(view)
     view.layer.cornerRadius = Self.cornerRadius
     view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     view.clipsToBounds = true
     drag.attach(to: self)
     view.addGestureRecognizer(drag.recognizer)
+    if let behind = presentingViewController.viewIfLoaded {
+      cornersBehind = Corners(behind)
+      behind.clipsToBounds = true
+    }
     alongside { self.stepBack() }
   }
 
@@ -65,24 +84,27 @@ final class SheetPresentationController: UIPresentationController {
 
   private func stepBack() {
     shade.alpha = Self.dimming
-    presentingViewController.viewIfLoaded?.transform = CGAffineTransform(
-      scaleX: Self.presenterScale, y: Self.presenterScale)
+    let behind = presentingViewController.viewIfLoaded
+    behind?.transform = CGAffineTransform(scaleX: Self.presenterScale, y: Self.presenterScale)
+    behind?.layer.cornerRadius = Self.cornerRadius
   }
 
   private func comeForward() {
     shade.alpha = 0
-    presentingViewController.viewIfLoaded?.transform = .identity
+    let behind = presentingViewController.viewIfLoaded
+    behind?.transform = .identity
+    behind?.layer.cornerRadius = cornersBehind?.radius ?? 0
   }
 
   /// Leaves no trace on the views of either controller.
   private func takeDown() {
     comeForward()
     shade.removeFromSuperview()
+    if let behind = presentingViewController.viewIfLoaded { cornersBehind?.giveBack(to: behind) }
+    cornersBehind = nil
     guard let view = presentedView else { return }
     view.removeGestureRecognizer(drag.recognizer)
-    guard let corners else { return }
-    (view.layer.cornerRadius, view.layer.maskedCorners) = (corners.radius, corners.masked)
-    view.clipsToBounds = corners.clips
+    corners?.giveBack(to: view)
   }
 
   override func containerViewDidLayoutSubviews() {
@@ -104,7 +126,8 @@ extension SheetPresentationController: TransitionDragHost {
 
   func mayBegin(_ drag: TransitionDrag) -> Bool {
     guard let presented, presented.presentedBy != nil, presented.presentation == nil else { return false }
-    let asks = drag.recognizer.translation(in: nil).y >= 0
+    let way = drag.recognizer.translation(in: nil)
+    let asks = way.y >= abs(way.x)
     if presented.isModalInPresentation
       || delegate?.presentationControllerShouldDismiss(self) == false
     {
@@ -112,6 +135,14 @@ extension SheetPresentationController: TransitionDragHost {
       return false
     }
     return asks
+  }
+
+  /// Content at its top has nothing more to show downwards: there the sheet goes, and the content where it does not.
+  func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool {
+    guard let content = other.view as? UIScrollView, other === content.panGestureRecognizer,
+      let view = draggedView, content.isDescendant(of: view)
+    else { return false }
+    return content.contentOffset.y <= -content.adjustedContentInset.top
   }
 
   func begin(_ drag: TransitionDrag) {

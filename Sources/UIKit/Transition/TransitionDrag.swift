@@ -15,6 +15,13 @@ protocol TransitionDragHost: AnyObject {
 
   /// Begins the transition that `drag.interaction` is to drive.
   func begin(_ drag: TransitionDrag)
+
+  /// Whether another recognizer waits until this drag has failed.
+  func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool
+}
+
+extension TransitionDragHost {
+  func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool { false }
 }
 
 /// A transition that follows a finger: begun by it, held, grabbed again while the rest plays, and let go.
@@ -62,6 +69,13 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     mayBegin && (host?.runningTransition != nil || isMeant?(recognizer) ?? true)
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    host?.precedes(self, otherGestureRecognizer) ?? false
   }
 
   /// There is something to begin and nothing runs, or what runs is this drag's own.

@@ -73,6 +73,33 @@ struct NavigationBarTests {
     #expect(bar(n).content?.back == nil && bar(n).content?.title.text == "Screen A")
   }
 
+  /// The end of a touch lays the button out anew, while its label is on the way.
+  @Test func theNameThatWasTappedMovesAsByItself() throws {
+    var paths: [[CGFloat]] = []
+    for taps in [false, true] {
+      let n = titled("A", "B")
+      n.delegate.animator = nil
+      let label = try #require(bar(n).content?.back?.label)
+      n.stage.down(taps ? 40 : 200, 22)
+      n.stage.up(taps ? 40 : 200, 22)
+      // The tap's frame is the first of its pop.
+      if !taps {
+        n.controller.popViewController(animated: true)
+        n.step()
+      }
+      var path: [CGFloat] = []
+      for _ in 0..<12 {
+        n.step()
+        let state = n.stage.shown(label)
+        path += [state.position.x + state.transform.m41, state.bounds.width, CGFloat(state.opacity)]
+      }
+      #expect(n.controller.transitionCoordinator != nil)
+      paths.append(path)
+    }
+    #expect(paths[0][0] != paths[0][30])
+    #expect(zip(paths[0], paths[1]).allSatisfy { abs($0 - $1) < 1e-6 }, "\(paths)")
+  }
+
   @Test func buttonsDoWhatTheyAreFor() {
     let n = titled("A")
     var taps: [String] = []

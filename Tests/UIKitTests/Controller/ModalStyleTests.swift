@@ -148,6 +148,61 @@ final class ModalStyleTests {
     #expect(log.take().suffix(goes ? 2 : 4) == (goes ? ["B.wD", "B.dD"] : ["B.dA", "B.wD", "B.wA", "B.dA"]))
   }
 
+  /// What scrolls in a sheet scrolls, but for a drag downwards where it is at its top: that one is the sheet's.
+  @Test func whatScrollsInASheetGoesWithItAtItsTop() {
+    begin(.pageSheet)
+    let content = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
+    content.contentSize = CGSize(width: 390, height: 3000)
+    content.alwaysBounceVertical = true
+    b.view.addSubview(content)
+    a.present(b, animated: false)
+    stage.frame(at: 2)
+    let top = stage.shownFrame(b.view).minY
+    // Upwards it scrolls.
+    drag(by: -200)
+    for _ in 0..<120 { stage.frame(at: stage.time + 1.0 / 60) }
+    #expect(content.contentOffset.y > 100 && b.transitionCoordinator == nil)
+    // Back down it does as well, and no further.
+    drag(by: 120, release: false)
+    #expect(stage.shownFrame(b.view).minY == top && b.transitionCoordinator == nil)
+    stage.up(200, 220)
+    content.setContentOffset(.zero, animated: false)
+    stage.frame(at: stage.time + 1)
+    drag(by: 300, release: false)
+    #expect(abs(stage.shownFrame(b.view).minY - (44 + 290)) < 1 && content.contentOffset.y == 0)
+    stage.up(200, 400)
+    settle()
+    // A sheet that stays leaves the drag to what scrolls.
+    b.isModalInPresentation = true
+    drag(by: 300, release: false)
+    #expect(stage.shownFrame(b.view).minY == top && content.contentOffset.y < -10)
+    stage.up(200, 400)
+    b.isModalInPresentation = false
+    for _ in 0..<120 { stage.frame(at: stage.time + 1.0 / 60) }
+    drag(by: 700)
+    settle()
+    #expect(a.presentedViewController == nil)
+  }
+
+  /// What steps back behind a sheet has its corners, and after it those from before.
+  @Test func thePresenterIsRoundBehindASheet() {
+    begin(.pageSheet)
+    a.view.layer.cornerRadius = 3
+    a.present(b, animated: true)
+    stage.frame(at: 2)
+    stage.frame(at: 2.1)
+    let radius = a.view.layer.presentation()?.cornerRadius ?? 0
+    #expect(radius > 3 && radius < 10 && a.view.clipsToBounds)
+    settle()
+    #expect(a.view.layer.cornerRadius == 10)
+    drag(by: 200)
+    settle()
+    #expect(a.view.layer.cornerRadius == 10 && a.view.clipsToBounds && a.presentedViewController === b)
+    b.dismiss(animated: true)
+    settle()
+    #expect(a.view.layer.cornerRadius == 3 && !a.view.clipsToBounds)
+  }
+
   private final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
     var heard: [String] = []
     var mayGo = true

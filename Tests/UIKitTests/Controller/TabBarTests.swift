@@ -290,6 +290,31 @@ struct TabBarTests {
     }
   }
 
+  /// A stack in a tab goes by its root, until it has a name of its own.
+  @Test func aStackShowsTheItemOfItsRoot() {
+    let (tabs, root, other) = (UITabBarController(), UIViewController(), UIViewController())
+    let nav = UINavigationController(rootViewController: root)
+    tabs.viewControllers = [nav, UIViewController()]
+    var shown: String? { tabs.tabBar.items?[0].title }
+    #expect(shown == nil)
+    root.title = "Root"
+    #expect(shown == "Root" && tabs.tabBar.selectedItem === root.tabBarItem)
+    root.tabBarItem = UITabBarItem(title: "Item", image: nil, tag: 0)
+    #expect(shown == "Item")
+    nav.pushViewController(other, animated: false)
+    other.title = "Other"
+    #expect(shown == "Item")
+    other.tabBarItem.title = "Other"
+    nav.viewControllers = [other]
+    #expect(shown == "Other" && nav.tabBarItem === other.tabBarItem)
+    nav.title = "Own"
+    #expect(shown == "Own" && nav.tabBarItem !== other.tabBarItem)
+    let item = UITabBarItem(title: "Set", image: nil, tag: 1)
+    nav.tabBarItem = item
+    nav.title = nil
+    #expect(nav.tabBarItem === item)
+  }
+
   @Test func anItemThatIsReplacedIsShown() {
     let t = Tabs("A", "B", animated: false)
     let item = UITabBarItem(title: "new", image: nil, tag: 7)
