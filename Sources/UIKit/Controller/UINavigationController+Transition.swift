@@ -79,6 +79,8 @@ extension UINavigationController: TransitionHost {
     guard let change else { return }
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
     if completed {
+      // A hand may have sent a push on that a pop had turned round.
+      if change.isRevoked { (stack.current, departing) = (change.after, nil) }
       settleAppearance(of: from, isShown: false, animated: animated)
       settleAppearance(of: to, isShown: true, animated: animated)
       for controller in change.removed { controller.removeFromParent() }

@@ -26,7 +26,8 @@ extension UITabBarController: UITabBarDelegate {
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
   func request(_ request: Request) {
-    guard transition != nil || appearance.isInTransition || waiting != nil else { return perform(request) }
+    let isBusy = transition != nil || appearance.isInTransition || isShowingAtOnce
+    guard isBusy || waiting != nil else { return perform(request) }
     // The newest wins; one to where the running switch goes is none.
     waiting = request.controller === selected ? nil : request
     showSelection()
@@ -34,7 +35,7 @@ extension UITabBarController: UITabBarDelegate {
   }
 
   func startWaitingNextTurn() {
-    guard waiting != nil, transition == nil, !isStartDue else { return }
+    guard waiting != nil, transition == nil, !isShowingAtOnce, !isStartDue else { return }
     isStartDue = true
     TurnQueue.shared.next { [weak self] in
       guard let self else { return }
@@ -99,6 +100,12 @@ extension UITabBarController: UITabBarDelegate {
   private func showAtOnce(_ new: UIViewController?) {
     let old = shown
     guard old !== new else { return }
+    let isInner = isShowingAtOnce
+    isShowingAtOnce = true
+    defer {
+      isShowingAtOnce = isInner
+      startWaitingNextTurn()
+    }
     shown = new
     let comes = appearance.phase == .appeared || appearance.phase == .appearing
     old?.beginAppearance(false, animated: false)

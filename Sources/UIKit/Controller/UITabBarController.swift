@@ -22,6 +22,8 @@ open class UITabBarController: UIViewController {
   var waiting: Request?
   /// A turn has been asked for to start what waits.
   var isStartDue = false
+  /// Another tab takes the place of one that is gone: what callbacks ask for waits.
+  var isShowingAtOnce = false
   /// The tap that the running transition answers.
   var answersTap = false
   /// The controller on screen, or the last that was.

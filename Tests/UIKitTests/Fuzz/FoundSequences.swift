@@ -120,5 +120,12 @@ enum FoundSequences {
       .push(nav: 1, .page, animated: true), .inside(.completion, .popToRoot(nav: 1, animated: true)),
       .select(tab: 1),
     ],
+    // A hand sends a push on that a pop has turned round.
+    [
+      .interaction(.lateHand), .animator(.property), .push(nav: 0, .page, animated: true), .frames(1),
+      .tap(tab: 0), .hand(.pause),
+    ],
+    // Who hears that the tab goes chooses another while the next one takes its place.
+    [.animator(.view), .inside(.willDisappear, .select(tab: 1)), .tabs(keep: 6, new: 0)],
   ]
 }
