@@ -32,12 +32,17 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
 /// Where remarks go: one line each on standard error, unless ``handler`` is replaced.
 public enum Diagnostics {
-  private static let current = Mutex<@Sendable (Diagnostic) -> Void>(printLine)
+  /// In a structure: out of a generic's hands a closure comes wrapped, once more each time it is taken and given back.
+  private struct Handler {
+    let hear: @Sendable (Diagnostic) -> Void
+  }
+
+  private static let current = Mutex(Handler(hear: printLine))
 
   /// Receives every diagnostic, on the thread that found it.
   public static var handler: @Sendable (Diagnostic) -> Void {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    get { current.withLock { $0 }.hear }
+    set { current.withLock { $0 = Handler(hear: newValue) } }
   }
 
   /// Hands a diagnostic to the handler. The lock is not held meanwhile, so that a handler may replace itself.

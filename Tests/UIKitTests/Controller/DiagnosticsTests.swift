@@ -28,6 +28,18 @@ struct DiagnosticsTests {
     #expect(found.map(\.message) == ["first", "second"])
   }
 
+  /// Whoever listens for a while, and gives back who listened before, may do so as often as there are turns in a day.
+  @Test func aHandlerIsTheSameHoweverOftenItIsGivenBack() {
+    let found = diagnostics {
+      for _ in 0..<400_000 {
+        let outer = Diagnostics.handler
+        Diagnostics.handler = outer
+      }
+      Diagnostics.report(.transitionCallIgnored, "heard")
+    }
+    #expect(found.map(\.message) == ["heard"])
+  }
+
   @Test func theDefaultPrintsOneLine() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       Diagnostics.report(.transitionCallIgnored, "nothing to do")
