@@ -45,11 +45,12 @@ struct WindowedTests {
 
   @Test func aSessionIsRecordedReplayedAndPhotographed() throws {
     let folder = try TemporaryFolder()
-    let demo = try Demo(["--seconds", "7", "--record", "touches.json"], in: folder)
+    // Long enough for a machine that has other things to do.
+    let demo = try Demo(["--seconds", "12", "--record", "touches.json"], in: folder)
     try demo.openPicture()
     let outcome = try demo.end()
     #expect(outcome.status == 0, "\(outcome)")
-    let replay = ["demo", "--seconds", "8", "--replay", "touches.json", "--screenshot", "shot.png"]
+    let replay = ["demo", "--seconds", "13", "--replay", "touches.json", "--screenshot", "shot.png"]
     #expect(try CLI.run(replay, in: folder).status == 0)
     let shot = try CGImage.decode(contentsOf: folder.file("shot.png"))
     #expect(try Demo.Screen.detail.isShown(by: shot))
