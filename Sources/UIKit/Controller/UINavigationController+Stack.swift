@@ -77,7 +77,6 @@ extension UINavigationController {
     guard !before.elementsEqual(after, by: ===) else { return startWaitingNextTurn() }
     let change = StackTransition(before: before, after: after, isAnimated: isAnimated)
     stack.current = after
-    if before.first !== after.first { tabBarItemChanged() }
     for controller in change.added { addChild(controller) }
     for controller in change.removed { controller.announceRemoval() }
     if isOnScreen, let from = before.last, let to = after.last, from !== to {

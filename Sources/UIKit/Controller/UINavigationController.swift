@@ -12,7 +12,10 @@ open class UINavigationController: UIViewController {
     case none, push, pop
   }
 
-  var stack = NavigationStack()
+  var stack = NavigationStack() {
+    // A tab bar may show the root's item.
+    didSet { if stack.current.first !== oldValue.current.first { tabBarItemChanged() } }
+  }
   /// The transition that runs.
   var transition: TransitionCoordinator?
   var change: StackTransition?

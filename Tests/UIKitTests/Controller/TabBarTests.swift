@@ -100,6 +100,23 @@ final class Tabs {
   }
 }
 
+/// Answers for a stack with an animator and a hand.
+@MainActor
+private final class StackHand: NSObject, UINavigationControllerDelegate {
+  let interaction = UIPercentDrivenInteractiveTransition()
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { SlideAnimator(CallLog()) }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
 /// Tab rows of transitions.md §1.1, 1.4, 1.5, 1.7 and 1.9.
 @Suite(.serialized) @MainActor
 struct TabBarTests {
@@ -292,6 +309,7 @@ struct TabBarTests {
 
   /// A stack in a tab goes by its root, until it has a name of its own.
   @Test func aStackShowsTheItemOfItsRoot() {
+    let stage = ControllerStage(width: 390, height: 844)
     let (tabs, root, other) = (UITabBarController(), UIViewController(), UIViewController())
     let nav = UINavigationController(rootViewController: root)
     tabs.viewControllers = [nav, UIViewController()]
@@ -307,6 +325,21 @@ struct TabBarTests {
     other.tabBarItem.title = "Other"
     nav.viewControllers = [other]
     #expect(shown == "Other" && nav.tabBarItem === other.tabBarItem)
+    // A root that comes by hand, and goes again.
+    let hand = StackHand()
+    nav.delegate = hand
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
+    let third = UIViewController()
+    third.tabBarItem.title = "Third"
+    nav.setViewControllers([third], animated: true)
+    stage.frame(at: 1.1)
+    #expect(shown == "Third" && tabs.tabBar.selectedItem === third.tabBarItem)
+    hand.interaction.cancel()
+    for step in 1...60 { stage.frame(at: 1.1 + Double(step) / 60) }
+    #expect(shown == "Other" && tabs.tabBar.selectedItem === other.tabBarItem)
+    tabs.selectedIndex = 1
+    tabs.selectedIndex = 0
     nav.title = "Own"
     #expect(shown == "Own" && nav.tabBarItem !== other.tabBarItem)
     let item = UITabBarItem(title: "Set", image: nil, tag: 1)
