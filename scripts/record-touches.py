@@ -18,7 +18,7 @@ import time
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Tests/SegueTests/Touches"
 SIZE = (390, 844)
 
-# Where the drags of a transition begin, and where a whole one leads; `before` is tapped to start it, `settle` seconds
+# Where the drags of a transition begin, and where a whole one leads; `before` is tapped to start it, a little
 # before the hand comes.
 RIGHT, EDGE = ((70, 420), (390, 470)), ((4, 430), (370, 480))
 HANDS = {

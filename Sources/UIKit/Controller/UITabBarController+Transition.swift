@@ -52,12 +52,14 @@ extension UITabBarController: UITabBarDelegate {
     selected = new
     guard isOnScreen, let old else {
       showSelection()
-      let left = shown === new ? nil : shown
-      // Out of the window, and not told so yet: whoever goes will not hear it later.
-      left?.beginAppearance(false, animated: false)
-      if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
-      left?.endAppearance()
-      shown = new
+      holdingRequests {
+        let left = shown === new ? nil : shown
+        // Out of the window, and not told so yet: whoever goes will not hear it later.
+        left?.beginAppearance(false, animated: false)
+        if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
+        left?.endAppearance()
+        shown = new
+      }
       placeBar()
       if request.isByUser { delegate?.tabBarController(self, didSelect: new) }
       return
@@ -100,12 +102,19 @@ extension UITabBarController: UITabBarDelegate {
   private func showAtOnce(_ new: UIViewController?) {
     let old = shown
     guard old !== new else { return }
+    holdingRequests { replace(old, by: new) }
+  }
+
+  /// Has what callbacks ask for meanwhile wait for the next turn.
+  private func holdingRequests(_ body: () -> Void) {
     let isInner = isShowingAtOnce
     isShowingAtOnce = true
-    defer {
-      isShowingAtOnce = isInner
-      startWaitingNextTurn()
-    }
+    body()
+    isShowingAtOnce = isInner
+    startWaitingNextTurn()
+  }
+
+  private func replace(_ old: UIViewController?, by new: UIViewController?) {
     shown = new
     let comes = appearance.phase == .appeared || appearance.phase == .appearing
     old?.beginAppearance(false, animated: false)

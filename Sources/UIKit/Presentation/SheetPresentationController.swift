@@ -127,14 +127,15 @@ extension SheetPresentationController: TransitionDragHost {
   func mayBegin(_ drag: TransitionDrag) -> Bool {
     guard let presented, presented.presentedBy != nil, presented.presentation == nil else { return false }
     let way = drag.recognizer.translation(in: nil)
-    let asks = way.y >= abs(way.x)
+    // Nobody is asked about what is no wish to dismiss: content that scrolls begins here as well.
+    guard way.y >= abs(way.x) else { return false }
     if presented.isModalInPresentation
       || delegate?.presentationControllerShouldDismiss(self) == false
     {
-      if asks { delegate?.presentationControllerDidAttemptToDismiss(self) }
+      delegate?.presentationControllerDidAttemptToDismiss(self)
       return false
     }
-    return asks
+    return true
   }
 
   /// Content at its top has nothing more to show downwards: there the sheet goes, and the content where it does not.

@@ -34,10 +34,10 @@ extension RenderTree {
     let isSettled = pictures.entries[index].steadyFrames >= KeptPictures.stillFrames
     if showsPictures, pictures.entries[index].picture != 0 {
       if let shift = wholeShift(pictures.entries[index].made, toPixels) {
-        // Drawn as far around as the surface is long, it lacks what lies beyond that.
         if isCutThrough(index, shift, above, list) {
           return draw(place, bounds, toPixels, opacity, above, &list)
         }
+        // Drawn as far around as the surface is long, it lacks what lies beyond that.
         if abs(shift.x) <= list.width, abs(shift.y) <= list.height {
           noteInPlace(index, row, bounds)
           return showPicture(index, shift, above, &list)
@@ -125,13 +125,10 @@ extension RenderTree {
     guard let shift = wholeShift(pictures.entries[index].made, toPixels), abs(shift.x) <= list.width,
       abs(shift.y) <= list.height
     else { return nil }
-    if pictures.entries[index].picture != 0, isCutThrough(index, shift, above, list) { return nil }
     if pictures.entries[index].picture == 0 {
-      let plane = pictures.entries[index].plane
-      let box = PixelRect(
-        x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
-      if box.intersects(above.scissor) { return nil }
+      if placed(index, shift).intersects(above.scissor) { return nil }
     } else {
+      if isCutThrough(index, shift, above, list) { return nil }
       showPicture(index, shift, above, &list)
     }
     pictures.entries[index].isShown(at: toPixels, pictures.frame)
@@ -147,14 +144,19 @@ extension RenderTree {
     return abs(x - Double(dx)) < 1e-4 && abs(y - Double(dy)) < 1e-4 ? SIMD2(dx, dy) : nil
   }
 
+  /// The pixels of a picture, so many away from where it was made.
+  private func placed(_ index: Int, _ shift: SIMD2<Int32>) -> PixelRect {
+    let plane = pictures.entries[index].plane
+    return PixelRect(
+      x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
+  }
+
   private func showPicture(
     _ index: Int, _ shift: SIMD2<Int32>, _ above: Inherited, _ list: inout DisplayList
   ) {
     pictures.areShown = true
     let plane = pictures.entries[index].plane
-    let place = PixelRect(
-      x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
-    let bounds = place.intersection(above.scissor)
+    let bounds = placed(index, shift).intersection(above.scissor)
     if bounds.isEmpty { return }
     var item = DisplayItem(
       kind: .picture, transform: CGAffineTransform(translationX: Double(shift.x), y: Double(shift.y)),
@@ -180,11 +182,7 @@ extension RenderTree {
   private func isCutThrough(
     _ index: Int, _ shift: SIMD2<Int32>, _ above: Inherited, _ list: DisplayList
   ) -> Bool {
-    guard pictures.entries[index].overlaps, above.clip >= 0 else { return false }
-    let plane = pictures.entries[index].plane
-    let place = PixelRect(
-      x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
-    return cuts(above, place.intersection(above.scissor), list)
+    pictures.entries[index].overlaps && cuts(above, placed(index, shift).intersection(above.scissor), list)
   }
 
   /// Whether a subtree has been found to be cut so before it was made a picture, and still is.
