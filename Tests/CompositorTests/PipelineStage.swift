@@ -7,7 +7,6 @@ import Testing
 @MainActor final class PipelineStage {
   let run: Run
   private let holder = CALayer()
-  private var size: (Int, Int, Double) = (0, 0, 0)
 
   init(_ profile: RasterProfile) throws {
     run = try Run(size: CGSize(width: 64, height: 64), scale: 1, raster: profile)
@@ -16,16 +15,17 @@ import Testing
     run.window.layer.addSublayer(holder)
   }
 
-  /// Shows a case in a first frame, after what was shown before is gone.
+  /// Shows a case in a first frame, after what was shown before is gone. All of the surface is drawn, because it had
+  /// another size, and not only what differs from the case before: rasterisers round otherwise in a tile that is cut.
   func draw(_ item: Case) throws -> [UInt8] {
-    try show(item.root.makeLayer(), item)
+    unanimated { holder.sublayers = nil }
+    run.pipeline.resize(width: item.width + 1, height: item.height, scale: item.scale)
+    _ = try frame()
+    return try show(item.root.makeLayer(), item)
   }
 
   func show(_ layer: CALayer, _ item: Case) throws -> [UInt8] {
-    if size != (item.width, item.height, item.scale) {
-      size = (item.width, item.height, item.scale)
-      run.pipeline.resize(width: item.width, height: item.height, scale: item.scale)
-    }
+    run.pipeline.resize(width: item.width, height: item.height, scale: item.scale)
     unanimated { holder.sublayers = [layer] }
     return try frame()
   }
