@@ -92,6 +92,24 @@ extension GPURenderTests {
       }
     }
 
+    /// What is magnified, or lies between pixels, is read half a texel beyond its edge, where there is nothing of it.
+    @Test(arguments: profiles) func edgesGoOn(_ profile: RasterProfile) throws {
+      try Stage.run(profile) { stage in
+        for (width, height) in [(64.0, 64.0), (70, 33), (63, 129), (1, 1)] {
+          let white = try recorded(width, height, CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+          for (x, y, w, h) in [(0.0, 0.0, 80.0, 90.0), (0, 0, 200, 150), (0, 0, 31, 17), (-0.4, -0.3, 64, 64)] {
+            var scene = ListBuilder(width: 256, height: 256)
+            scene.image(rect(x, y, w, h), white)
+            let picture = try stage.draw(scene)
+            let (right, bottom) = (Int((x + w).rounded(.down)) - 1, Int((y + h).rounded(.down)) - 1)
+            for (x, y) in [(0, 0), (right, 0), (0, bottom), (right, bottom)] {
+              #expect(picture[x, y] == SIMD4(255, 255, 255, 255), "\(width) x \(height) in \(w) x \(h)")
+            }
+          }
+        }
+      }
+    }
+
     /// A picture that holds an effect leaves nothing behind but itself.
     @Test func effectsInPicturesAreDrawnAndLetGo() throws {
       let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")

@@ -240,17 +240,13 @@ struct TextureStore {
 
   /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
   func pictureScale(of image: CGImage) -> Double {
-    // Textures that are drawn into are whole tiles.
-    let longest = limit / Int(TargetPool.tile) * Int(TargetPool.tile)
-    return min(1, Double(longest) / Double(max(image.width, image.height)))
+    min(1, Double(limit) / Double(max(image.width, image.height)))
   }
 
-  /// A texture to draw a recorded image into.
+  /// A texture to draw a recorded image into. It ends where the image does, so that what reads beyond finds its edge.
   mutating func makePicture(of image: CGImage) -> Int32 {
     let size = SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
-    let (width, height) = (
-      TargetPool.rounded(Int32(size.x.rounded(.up))), TargetPool.rounded(Int32(size.y.rounded(.up)))
-    )
+    let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     let texture = make(.picture, width: width, height: height)
     let key = image.id << 4
     imagePlaces.insert(Int32(images.count), for: key)
