@@ -97,7 +97,9 @@ extension GPURenderTests {
       try Stage.run(profile) { stage in
         for (width, height) in [(64.0, 64.0), (70, 33), (63, 129), (1, 1)] {
           let white = try recorded(width, height, CGColor(red: 1, green: 1, blue: 1, alpha: 1))
-          for (x, y, w, h) in [(0.0, 0.0, 80.0, 90.0), (0, 0, 200, 150), (0, 0, 31, 17), (-0.4, -0.3, 64, 64)] {
+          for (x, y, w, h) in [
+            (0.0, 0.0, 80.0, 90.0), (0, 0, 200, 150), (0, 0, 31, 17), (-0.4, -0.3, 64, 64),
+          ] {
             var scene = ListBuilder(width: 256, height: 256)
             scene.image(rect(x, y, w, h), white)
             let picture = try stage.draw(scene)
