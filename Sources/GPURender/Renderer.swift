@@ -81,6 +81,8 @@ package final class Renderer {
   /// Draws what the planner has planned.
   func carryOutPlan() throws(GraphicsError) {
     (newStates, waits, boundTarget) = (0, 0, -1)
+    var isDone = false
+    defer { if !isDone { planner.keptBlurs.forgetAll() } }
     try withObjects { objects throws(GraphicsError) in
       do throws(GraphicsError) {
         // Of the planner no more is touched than there is to do: handed on, it would be copied, reference by reference.
@@ -95,6 +97,7 @@ package final class Renderer {
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
       if let quad = planner.windowQuad { try showInWindow(quad, objects) }
     }
+    isDone = true
   }
 
   /// Hands a frame's vertices to the driver.

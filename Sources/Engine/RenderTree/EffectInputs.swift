@@ -15,6 +15,8 @@ final class EffectInputs {
     /// 0 while what is seen changes from frame to frame.
     var picture: UInt64 = 0
     var plane = SIMD2<Int32>()
+    /// Rows that it shows: with another effect the same sublayers may be one input or two.
+    var count = 0
     /// Where the layer's bounds began.
     var origin = SIMD2<Double>()
     /// The commit that the input was drawn as of.
@@ -47,8 +49,8 @@ final class EffectInputs {
   ///
   /// `changed` is the last commit that changed something of it, nil while it is animated.
   func picture(
-    row: Int32, input: Int32, plane: SIMD2<Int32>, origin: SIMD2<Double>, changed: UInt64?, now: UInt64,
-    _ list: inout DisplayList
+    row: Int32, input: Int32, plane: SIMD2<Int32>, origin: SIMD2<Double>, count: Int, changed: UInt64?,
+    now: UInt64, _ list: inout DisplayList
   ) -> (number: UInt64, isKept: Bool) {
     var index = 0
     while index < entries.count, entries[index].row != row || entries[index].input != input { index += 1 }
@@ -56,7 +58,7 @@ final class EffectInputs {
     if isNew { entries.append(Entry(row: row, input: input)) }
     entries[index].lastFrame = frame
     if let changed, !isNew, entries[index].picture != 0, changed <= entries[index].epoch,
-      entries[index].plane == plane, entries[index].origin == origin
+      entries[index].plane == plane, entries[index].origin == origin, entries[index].count == count
     {
       return (entries[index].picture, true)
     }
@@ -64,7 +66,7 @@ final class EffectInputs {
     // What changed in the very last commit may go on changing; what is new is given the chance.
     let isStill = changed.map { isNew || $0 < now || $0 <= entries[index].epoch } ?? false
     entries[index].epoch = now
-    (entries[index].plane, entries[index].origin) = (plane, origin)
+    (entries[index].plane, entries[index].origin, entries[index].count) = (plane, origin, count)
     entries[index].picture = isStill ? PictureNumber.next() : 0
     entries[index].madeFrame = frame
     if isStill { areMade = true }

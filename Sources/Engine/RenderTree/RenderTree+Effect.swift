@@ -7,9 +7,9 @@ extension RenderTree {
     _ row: Int, _ child: Int, _ end: Int, _ bounds: SIMD4<Double>, _ inner: Inherited,
     _ list: inout DisplayList
   ) {
-    guard child < end, bounds.z > 0, bounds.w > 0, let effect = effects.entries[Int(rows[row].effect)] else {
-      return
-    }
+    guard child < end, bounds.z > 0, bounds.w > 0, max(bounds.z, bounds.w) < .infinity,
+      let effect = effects.entries[Int(rows[row].effect)]
+    else { return }
     let isClipped = inner.clip >= 0 && !list.clips[Int(inner.clip)].contains(inner.scissor)
     // Pieces overlap: faded one by one they would shine through each other.
     let isGroup = isClipped || (inner.opacity < 1 && effect.form != .pixels)
@@ -69,15 +69,17 @@ extension RenderTree {
     _ input: Int, of row: Int, from first: Int, to end: Int, _ bounds: SIMD4<Double>, _ scale: Double,
     _ list: inout DisplayList
   ) -> Int32 {
+    // However thin, it has a pixel.
     let plane = SIMD2<Int32>(
-      Int32((bounds.z * scale - 1e-3).rounded(.up)), Int32((bounds.w * scale - 1e-3).rounded(.up)))
+      max(1, Int32((bounds.z * scale - 1e-3).rounded(.up))),
+      max(1, Int32((bounds.w * scale - 1e-3).rounded(.up))))
     if let image = lonePicture(from: first, to: end, bounds, plane) { return -2 - image }
     // What is written down for later is drawn when that is drawn.
     let picture =
       isRecording || !keepsInputs
       ? (number: 0, isKept: false)
       : effectInputs.picture(
-        row: Int32(row), input: Int32(input), plane: plane, origin: bounds.lowHalf,
+        row: Int32(row), input: Int32(input), plane: plane, origin: bounds.lowHalf, count: end - first,
         changed: lastChange(row, from: first, to: end),
         now: epoch, &list)
     var group = DisplayGroup()

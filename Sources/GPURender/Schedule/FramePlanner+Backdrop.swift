@@ -13,8 +13,14 @@ extension FramePlanner {
     guard !visible.hasNoPixels, opacity > 0, item.sigma >= 0.3, clip < 0 || !clips[Int(clip)].isEmpty else {
       return
     }
-    let isSurface = scopes[outermostBehind(list)].group < 0
-    let (picture, region) = behind(visible.grown(by: GroupScan.reach(ofSigma: item.sigma)), list)
+    let outermost = outermostBehind(list)
+    let isSurface = scopes[outermost].group < 0
+    // A group's own picture is transparent around it; the surface's edges go on.
+    let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).cut(
+      isSurface ? passes[scopes[outermost].pass].bounds : scopes[outermost].scissor)
+    // What throws a shadow into sight may itself be far out of it.
+    if region.hasNoPixels { return }
+    let picture = behind(region, from: outermost)
     let blurred = self.blurred(
       picture.texture, content: picture.texels, sigma: item.sigma, clamps: isSurface, key: 0)
     let place = Placement(
@@ -43,9 +49,8 @@ extension FramePlanner {
     return first
   }
 
-  /// What has been drawn so far within some pixels: that of the scope at hand over that of the scopes around it.
-  private mutating func behind(_ wanted: PixelRect, _ list: DisplayList) -> (FinishedPicture, PixelRect) {
-    let first = outermostBehind(list)
+  /// What has been drawn so far within some pixels: that of the scope at hand over that of those around it, from `first`.
+  private mutating func behind(_ region: PixelRect, from first: Int) -> FinishedPicture {
     // From the inside out: what shows a pass comes after it.
     var (count, index) = (0, scopes.count - 1)
     while index >= first {
@@ -56,11 +61,9 @@ extension FramePlanner {
       index -= 1
     }
     let outermost = passes[scopes[first].pass]
-    // A group's own picture is transparent around it; the surface's edges go on.
-    let region = wanted.cut(scopes[first].group < 0 ? outermost.bounds : scopes[first].scissor)
     if count == 1 {
       let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
-      return (FinishedPicture(texture: outermost.target, texels: texels, area: region), region)
+      return FinishedPicture(texture: outermost.target, texels: texels, area: region)
     }
     openPass(region, at: -1, label: "what lies behind")
     let pass = scopes[scopes.count - 1].pass
@@ -76,7 +79,7 @@ extension FramePlanner {
     }
     let scope = scopes.removeLast()
     finish(pass: pass)
-    return (picture(of: scope), region)
+    return picture(of: scope)
   }
 
   /// Draws a blurred picture that belongs over `shown`, in the shape of an item.

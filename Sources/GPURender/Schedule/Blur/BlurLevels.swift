@@ -54,6 +54,7 @@ struct KeptBlurLevels {
   private(set) var entries: ContiguousArray<Entry> = []
   /// Pictures that are no longer kept; the frame at hand may show them all the same.
   private var outdated: ContiguousArray<Int32> = []
+  private var areLost = false
 
   /// The place of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
   /// it is seen: one that is another in every frame would only fill memory.
@@ -111,16 +112,24 @@ struct KeptBlurLevels {
     outdated.removeAll(keepingCapacity: true)
     var index = 0
     while index < entries.count {
-      if store.frame - entries[index].lastUse > Self.keptFrames {
-        for level in 0..<entries[index].levels.count { store.drop(entries[index].levels.textures[level]) }
-        for number in entries[index].bases.indices where entries[index].bases[number] >= 0 {
-          store.drop(entries[index].bases[number])
-        }
-        if let result = entries[index].result { store.drop(result.texture) }
+      if areLost || store.frame - entries[index].lastUse > Self.keptFrames {
+        drop(index, from: &store)
         entries.remove(at: index)
       } else {
         index += 1
       }
     }
+    areLost = false
+  }
+
+  /// Has the next frame make all of them again: nobody knows which of them one that failed has drawn.
+  mutating func forgetAll() { areLost = true }
+
+  private func drop(_ index: Int, from store: inout TextureStore) {
+    for level in 0..<entries[index].levels.count { store.drop(entries[index].levels.textures[level]) }
+    for number in entries[index].bases.indices where entries[index].bases[number] >= 0 {
+      store.drop(entries[index].bases[number])
+    }
+    if let result = entries[index].result { store.drop(result.texture) }
   }
 }
