@@ -44,6 +44,8 @@ struct SceneFile: Decodable {
     let lines: [String]
   }
 
+  /// What the names in the file mean: 1, also where it does not say.
+  let format: Int?
   /// The surface in pixels, which are points here.
   let width: Int
   let height: Int
@@ -68,6 +70,10 @@ struct SceneFile: Decodable {
     } catch {
       throw SceneError("\(path) defines no scenes: \(Self.fault(error))")
     }
+    guard format == nil || format == 1 else {
+      throw SceneError("\(path): its format is \(format ?? 0), and this program reads format 1")
+    }
+    guard !scenes.isEmpty else { throw SceneError("\(path) defines no scenes") }
     guard width > 0, height > 0, fps > 0, warmup > 0, frames > 0 else {
       throw SceneError("\(path): width, height, fps, warmup and frames are numbers over 0")
     }

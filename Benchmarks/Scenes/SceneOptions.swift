@@ -14,7 +14,7 @@ struct SceneOptions: Equatable {
     Benchmarks [--scenes FILE] [--filter NAME] [--frames N] [--json] [--png DIR] [--raster PROFILE]
       The compositing scenes of Benchmarks/peers/scenes.json, each a tree of layers drawn without a display: the first
       frame, warm-up frames, and timed ones. A frame is all of it, from what the app changes to the last pixel.
-      --scenes   another file of scenes; its pictures lie beside it
+      --scenes   another file of the scenes of these names, with other numbers; its pictures lie beside it
       --filter   the scene of this name, or those with this in their names
       --frames   how many frames are timed; default 120
       --json     a JSON list instead of a table

@@ -36,12 +36,38 @@ final class SnapshotView: UIView {
 }
 
 extension CALayer {
-  /// Whether a recorded layer's background leaves nothing of a part of its bounds open, down to whole pixels.
+  /// Whether a recorded layer leaves nothing of a part of its bounds open, down to whole pixels.
   fileprivate func covers(_ part: CGRect, scale: CGFloat) -> Bool {
     func isWhole(_ length: CGFloat) -> Bool { length * scale == (length * scale).rounded() }
-    return state.backgroundColor?.alpha == 1 && state.cornerRadius == 0 && state.opacity >= 1
-      && mask == nil && (filters ?? []).isEmpty && !state.isHidden && state.bounds.contains(part)
-      && isWhole(part.width) && isWhole(part.height)
+    return isWhole(part.width) && isWhole(part.height) && covers(part)
+  }
+
+  /// The same by its background, an opaque picture that fills it, or a sublayer alone.
+  private func covers(_ part: CGRect) -> Bool {
+    guard state.opacity >= 1, mask == nil, (filters ?? []).isEmpty, !state.isHidden, state.effect == nil else {
+      return false
+    }
+    if state.bounds.contains(part), state.cornerRadius == 0 {
+      if state.kind != .transform, state.backgroundColor?.alpha == 1 { return true }
+      if state.kind == .plain, let picture = state.contents, picture.isOpaque,
+        [.resize, .resizeAspectFill].contains(state.contentsGravity),
+        CGRect(x: 0, y: 0, width: 1, height: 1).contains(state.contentsRect)
+      {
+        return true
+      }
+    } else if state.masksToBounds {
+      return false
+    }
+    return CATransform3DIsIdentity(state.sublayerTransform)
+      && sublayerList.contains { layer in
+        let place = layer.state
+        guard CATransform3DIsIdentity(place.transform) else { return false }
+        // Of its bounds, in its superlayer's.
+        let origin = CGPoint(
+          x: place.position.x - place.anchorPoint.x * place.bounds.width - place.bounds.minX,
+          y: place.position.y - place.anchorPoint.y * place.bounds.height - place.bounds.minY)
+        return layer.covers(part.offsetBy(dx: -origin.x, dy: -origin.y))
+      }
   }
 }
 

@@ -25,7 +25,9 @@ enum Destination: Equatable {
       self = .film(path, format)
     } else if ending != "png" {
       throw UsageError(
-        "\(option) \(path): this ending is unknown: use .png, .mp4, .gif, .webm or a folder")
+        option == "--out"
+          ? "\(option) \(path): this ending is unknown: use .png, .mp4, .gif, .webm or a folder"
+          : "\(option) \(path): name a .png")
     } else if name.contains("%") {
       self = try Self.pattern(path)
     } else {

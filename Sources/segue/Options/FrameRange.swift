@@ -6,8 +6,9 @@ struct FrameRange: Equatable {
 
   init(_ text: String) throws {
     guard let match = text.wholeMatch(of: #/(\d{1,9})\.\.<(\d{1,9})/#), let first = Int(match.1),
-      let end = Int(match.2), first < end
+      let end = Int(match.2)
     else { throw UsageError("--frames \(text): write first and end in quotes, as in '0..<300'") }
+    guard first < end else { throw UsageError("--frames \(text): there is no frame in it") }
     frames = first..<end
   }
 

@@ -125,6 +125,50 @@ struct SnapshotTests {
     #expect(states[0].bounds.size == CGSize(width: 50, height: 25))
   }
 
+  /// A picture is opaque where something opaque fills it: a blur of it ends at its edge then.
+  @Test func opaqueOnes() throws {
+    let holder = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+    let filling = UIImageView(frame: holder.bounds)
+    let opaque = UIImage(
+      cgImage: CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [9, 9, 9, 255]))
+    let open = UIImage(
+      cgImage: CGImage(width: 1, height: 1, isOpaque: false, premultipliedBGRA: [9, 9, 9, 99]))
+    stage.frame(at: 0)
+    stage.window.addSubview(holder)
+    holder.addSubview(filling)
+    func isOpaque() -> Bool? {
+      (holder.snapshotView(afterScreenUpdates: true)?.layer.contents as? CGImage)?.isOpaque
+    }
+    #expect(isOpaque() == false)
+    filling.image = opaque
+    #expect(isOpaque() == true)
+    holder.bounds.origin = CGPoint(x: 5, y: 0)
+    #expect(isOpaque() == false)
+    filling.frame = holder.bounds
+    #expect(isOpaque() == true)
+    filling.image = open
+    #expect(isOpaque() == false)
+    filling.backgroundColor = .white
+    #expect(isOpaque() == true)
+    for (spoil, mend): (() -> Void, () -> Void) in [
+      ({ filling.alpha = 0.9 }, { filling.alpha = 1 }),
+      ({ filling.isHidden = true }, { filling.isHidden = false }),
+      ({ filling.layer.cornerRadius = 4 }, { filling.layer.cornerRadius = 0 }),
+      (
+        { (holder.layer.cornerRadius, holder.layer.masksToBounds) = (4, true) },
+        { (holder.layer.cornerRadius, holder.layer.masksToBounds) = (0, false) }
+      ),
+      ({ filling.transform = CGAffineTransform(rotationAngle: 1) }, { filling.transform = .identity }),
+      ({ filling.layer.mask = CALayer() }, { filling.layer.mask = nil }),
+      ({ filling.frame.size.width -= 1 }, { filling.frame.size.width += 1 }),
+    ] {
+      spoil()
+      #expect(isOpaque() == false)
+      mend()
+      #expect(isOpaque() == true)
+    }
+  }
+
   @Test func resizableParts() throws {
     begin()
     let part = CGRect(x: 5, y: 10, width: 40, height: 20)
