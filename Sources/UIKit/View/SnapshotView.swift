@@ -44,9 +44,8 @@ extension CALayer {
 
   /// The same by its background, an opaque picture that fills it, or a sublayer alone.
   private func covers(_ part: CGRect) -> Bool {
-    guard state.opacity >= 1, mask == nil, (filters ?? []).isEmpty, !state.isHidden, state.effect == nil else {
-      return false
-    }
+    guard state.opacity >= 1, mask == nil, (filters ?? []).isEmpty, !state.isHidden, state.effect == nil
+    else { return false }
     if state.bounds.contains(part), state.cornerRadius == 0 {
       if state.kind != .transform, state.backgroundColor?.alpha == 1 { return true }
       if state.kind == .plain, let picture = state.contents, picture.isOpaque,
