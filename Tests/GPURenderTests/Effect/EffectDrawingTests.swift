@@ -48,13 +48,8 @@ extension GPURenderTests {
       try Effect(name: name, source: source)
     }
 
-    /// On both profiles.
     private func both(_ body: (GPURenderTests.ProfileStage) throws -> Void) throws {
-      for profile in [RasterProfile.software, .hardware] {
-        let stage = try ProfileStage(profile)
-        defer { stage.close() }
-        try body(stage)
-      }
+      try GPURenderTests.ProfileStage.both(body)
     }
 
     /// A picture in which every pixel differs from its neighbours.
@@ -374,46 +369,6 @@ extension GPURenderTests {
         }
       }
     }
-
-    // MARK: Errors
-
-    /// Drivers' messages point into the effect's own file.
-    @Test(arguments: [
-      ("vec4 effect(vec2 uv) {\n  return frist(uv);\n}", 2),
-      ("uniform float amount;\n\nvec4 effect(vec2 uv) {\n  float x = amont;\n  return first(uv);\n}", 4),
-      ("uniform float cell;\nvec2 place(int piece, vec4 rect, vec2 point) {\n\n  return poin;\n}", 4),
-      ("vec4 effect(vec2 uv) {\n  return first(uv)\n}\n", 3),
-    ])
-    func errorsHaveTheFilesLines(_ source: String, _ line: Int) throws {
-      let bad = try Effect(name: "bad", source: source, file: "own/bad.glsl")
-      try both { stage in
-        var builder = ListBuilder(width: 64, height: 64)
-        builder.effect(
-          bad, rect(0, 0, 64, 64), values: [0, 8], inputs: [{ $0.solid(rect(0, 0, 64, 64), green) }])
-        var found: GraphicsError?
-        do throws(GraphicsError) { try stage.renderer.draw(builder.list) } catch { found = error }
-        guard case .effect(let error)? = found else {
-          Issue.record("\(String(describing: found))")
-          return
-        }
-        #expect(error.file == "own/bad.glsl" && error.line == line, "\(error)")
-        #expect(!error.message.isEmpty)
-      }
-    }
-
-    @Test(arguments: [
-      ("1:5(12): error: no such thing", 5, "no such thing"),
-      ("1(7) : error C1008: undefined variable \"x\"", 7, "undefined variable \"x\""),
-      ("ERROR: 1:9: 'x' : undeclared identifier", 9, "'x' : undeclared identifier"),
-      ("1:2(1): warning: unused\n1:3(1): error: real", 3, "real"),
-      ("0:8(3): error: initialised", 8, "initialised"), ("2:1000003(3): error: ours", 1, "ours"),
-      ("0:1000003(3): error: ours", 1, "ours"), ("it just failed", 1, "it just failed"),
-    ])
-    func logs(_ log: String, _ line: Int, _ message: String) throws {
-      let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")
-      let error = EffectLog.error(in: log, of: same)
-      #expect(error.line == line && error.message == message)
-    }
   }
 
   /// A stage of one raster profile.
@@ -424,6 +379,15 @@ extension GPURenderTests {
     init(_ profile: RasterProfile) throws {
       device = try Device.headless(profile: profile)
       renderer = try Renderer(device: device)
+    }
+
+    /// Has `body` run on both profiles.
+    static func both(_ body: (ProfileStage) throws -> Void) throws {
+      for profile in [RasterProfile.software, .hardware] {
+        let stage = try ProfileStage(profile)
+        defer { stage.close() }
+        try body(stage)
+      }
     }
 
     func draw(_ builder: ListBuilder) throws -> Picture {
