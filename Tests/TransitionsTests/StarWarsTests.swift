@@ -87,4 +87,14 @@ struct StarWarsTests {
     #expect(f.animator.pieces?.value(of: "seed") as? CGFloat == 9)
     #expect(f.animator.pieces?.value(of: "duration") as? CGFloat == 2)
   }
+
+  /// Whatever number the seed is, the next one is another.
+  @Test(arguments: [0, 16_777_215, 16_777_216, -16_777_217, Int.max - 1, Int.min])
+  func seedsBesideEachOtherDiffer(seed: Int) throws {
+    func shown(_ seed: Int) -> Float? {
+      (Fixture(seed: seed).animator.pieces?.value(of: "seed") as? CGFloat).map { Float($0) }
+    }
+    let first = try #require(shown(seed))
+    #expect(abs(first) <= 16_777_216 && shown(seed + 1) != first)
+  }
 }

@@ -35,6 +35,15 @@ open class EffectLayer: CALayer {
           + (names.map { "the effect has \($0)" } ?? "the layer has no effect"))
     }
     super.setValue(value, forKeyPath: keyPath)
+    let name = keyPath.dropFirst(Self.prefix.count)
+    guard keyPath.hasPrefix(Self.prefix),
+      let uniform = effect?.uniforms.first(where: { $0.kind == .int && $0.name == name }),
+      let number = state.named[uniform.property]?.components[0], !uniform.kind.holds([number])
+    else { return }
+    let limit = Effect.Uniform.wholeLimit
+    fatalError(
+      "\(Swift.type(of: self)).setValue(_:forKeyPath:): \(keyPath) is an int from \(-limit) to \(limit), not \(number)"
+    )
   }
 
   override func input(atPath path: String) -> FilterInput? {

@@ -5,9 +5,11 @@ struct EffectSource {
   private(set) var form = Effect.Form.pixels
   private let file: String
 
-  /// Names that the compositor's part of the program has taken.
+  /// Names that the compositor's part of the program has taken, in any of its shaders.
   private static let taken: Set<String> = [
-    "progress", "size", "scale", "first", "second", "random", "effect", "place", "pieceOpacity",
+    "progress", "size", "scale", "first", "second", "random", "effect", "place", "pieceOpacity", "firstPage",
+    "secondPage", "firstMap", "secondMap", "mixedBits", "toClip", "layerRect", "layerPlace", "wholeOpacity",
+    "shownColor", "pieceColumns", "shownTexel", "shownOpacity", "main",
   ]
 
   init(_ source: String, file: String) throws(EffectError) {
@@ -15,7 +17,7 @@ struct EffectSource {
     uniforms = [Effect.Uniform("progress", .float, [0], offset: 0)]
     var lines = SourceLines(source)
     var number = 0
-    var (drawsPixels, placesPieces) = (false, false)
+    var all: [String] = []
     while let line = lines.next() {
       number += 1
       let words = Self.words(line.code)
@@ -23,13 +25,24 @@ struct EffectSource {
         throw EffectError(
           file: file, line: number, message: "#version is the compositor's to say; leave it out")
       }
-      if words.first == "uniform" { try declare(words, line, number) }
-      for index in words.indices.dropLast(2) where words[index + 2] == "(" {
-        if words[index] == "vec4", words[index + 1] == "effect" { drawsPixels = true }
-        if words[index] == "vec2", words[index + 1] == "place" { placesPieces = true }
+      if words.dropFirst().contains("uniform") {
+        throw EffectError(
+          file: file, line: number,
+          message: "a uniform is declared on a line of its own: uniform float amount; // = 1")
       }
-      for index in words.indices.dropLast() where words[index] == "second" && words[index + 1] == "(" {
-        inputCount = 2
+      if words.first == "uniform" { try declare(words, line, number) }
+      all += words
+    }
+    // What a macro stands for is not worked out: with macros, the name alone is a use.
+    let hasMacros = all.contains("#define") || all.contains("define")
+    var (drawsPixels, placesPieces) = (false, false)
+    for index in all.indices {
+      let isCalled = index + 1 < all.count && all[index + 1] == "("
+      switch all[index] {
+      case "second", "-second", "+second": if isCalled || hasMacros { inputCount = 2 }
+      case "effect": if isCalled, index > 0, all[index - 1] == "vec4" { drawsPixels = true }
+      case "place": if isCalled, index > 0, all[index - 1] == "vec2" { placesPieces = true }
+      default: continue
       }
     }
     try decideForm(drawsPixels, placesPieces)
@@ -75,6 +88,11 @@ struct EffectSource {
     let offset = uniforms.reduce(0) { $0 + $1.kind.count }
     guard let numbers = Self.numbers(given, kind) else {
       throw wrong("'\(given)' is no default for a \(kind.rawValue); write \(Self.example(kind))")
+    }
+    guard kind.holds(numbers) else {
+      throw wrong(
+        "'\(given)' is no default for an int: they go from \(-Effect.Uniform.wholeLimit) to "
+          + "\(Effect.Uniform.wholeLimit)")
     }
     uniforms.append(Effect.Uniform(name, kind, numbers, offset: offset))
   }
@@ -164,6 +182,8 @@ private struct SourceLines: IteratorProtocol {
         rest = rest.dropFirst(isInComment ? 1 : 2)
       } else if rest.hasPrefix("/*") {
         isInComment = true
+        // A comment parts words as a space does.
+        line.code.append(" ")
         rest = rest.dropFirst(2)
       } else if rest.hasPrefix("//") {
         line.comment = String(rest.dropFirst(2))

@@ -1,7 +1,7 @@
 extension Effect {
   /// A value that an effect's source declares: `uniform float amount; // = 0.5`.
   ///
-  /// Read, set and animated on an `EffectLayer` by the key path `effect.NAME`.
+  /// Read, set and animated on an `EffectLayer` by the key path `effect.NAME`. Ints go from -16,777,216 to 16,777,216.
   public struct Uniform: Sendable, Hashable {
     /// The types of GLSL that values can have.
     public enum Kind: String, Sendable, CaseIterable {
@@ -17,6 +17,11 @@ extension Effect {
         }
       }
 
+      /// Whether numbers arrive as they are: whole ones do as far as 32 bits of a float reach.
+      func holds(_ numbers: [Double]) -> Bool {
+        self != .int || numbers.allSatisfy { abs($0) <= Double(Uniform.wholeLimit) }
+      }
+
       /// What layers hold for it: a `CGFloat`, `CGPoint`, `SIMD3<Double>`, `SIMD4<Double>` or `Bool`; an int is a
       /// number that is rounded when it is drawn.
       package var valueKind: ValueKind {
@@ -29,6 +34,9 @@ extension Effect {
         }
       }
     }
+
+    /// The greatest int: all up to it are exact in the floats that frames hold.
+    package static let wholeLimit = 1 << 24
 
     public let name: String
     public let kind: Kind

@@ -19,10 +19,12 @@ public final class StarWarsTransition: NSObject, UIViewControllerAnimatedTransit
   package private(set) weak var pieces: EffectView?
 
   /// Squares of `cell` points fly up to `spread` points a second to either side; `seed` decides which goes where.
+  ///
+  /// Of the seed the last 24 bits count, as many as an effect's int holds.
   public init(cell: CGFloat = 8, spread: CGFloat = 100, seed: Int = 1) {
     self.cell = max(1, cell)
     self.spread = spread
-    self.seed = seed
+    self.seed = seed & 0xff_ffff
     super.init()
     Self.effect.prepare()
   }

@@ -66,6 +66,26 @@ import Testing
     }
   }
 
+  /// Ints that floats hold arrive as they are; others are refused.
+  @Test func intsThatWouldChangeTrap() async throws {
+    let source = "uniform int n; // = -16777216\nvec4 effect(vec2 uv) { return vec4(n == 3); }"
+    let layer = add(try Effect(name: "n", source: source), sublayers: 1)
+    for number in [-16_777_216, 16_777_215, 16_777_216] {
+      layer.setValue(number, forKeyPath: "effect.n")
+      screen.frame(at: 2)
+      screen.frame(at: 4)
+      #expect(screen.resolve().effectValues.last.map { Int($0) } == number)
+    }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let layer = EffectLayer()
+      layer.effect = try Effect(
+        name: "n", source: "uniform int n;\nvec4 effect(vec2 uv) { return vec4(n == 3); }")
+      layer.setValue(16_777_217, forKeyPath: "effect.n")
+    }
+    let told = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(told.contains("EffectLayer.setValue(_:forKeyPath:): effect.n is an int"), "\(told)")
+  }
+
   @Test func theListNamesWhatIsDrawn() throws {
     let layer = add(mixed, sublayers: 3)
     layer.setValue(0.75, forKeyPath: "effect.amount")

@@ -43,6 +43,20 @@ import Testing
     let two = try Effect(
       name: "mix", source: "vec4 effect(vec2 p) { return mix(first(p), second(p), progress); }")
     #expect(two.inputCount == 2)
+    for source in [
+      "#define SHOWN second\nvec4 effect(vec2 p) { return SHOWN(p); }",
+      "#define SHOWN(f) f(p)\nvec4 effect(vec2 p) { return SHOWN(second); }",
+      "vec4 effect(vec2 p) { return 1.0 -second(p); }", "vec4 effect(vec2 p) { return second\n  (p); }",
+    ] {
+      #expect(try Effect(name: "two", source: source).inputCount == 2, "\(source)")
+    }
+    for source in [
+      "vec4 effect(vec2 p) { float second = 1.0; return first(p) * second; } // second(p)",
+      "#define HALF 0.5\nvec4 effect(vec2 p) { float second1 = HALF; return first(p) * second1; }",
+    ] {
+      #expect(try Effect(name: "one", source: source).inputCount == 1, "\(source)")
+    }
+    #expect(try Effect(name: "broken", source: "vec4\neffect(vec2 p) { return first(p); }").form == .pixels)
     let pieces = try Effect(
       name: "pieces",
       source: """
@@ -58,7 +72,10 @@ import Testing
     ("uniform float a[3];", 2, "no arrays"), ("uniform float size;", 2, "'size'"),
     ("uniform float a;\nuniform vec2 a;", 3, "twice"), ("uniform float a; // = red", 2, "'red'"),
     ("uniform vec3 a; // = 1, 2", 2, "1, 0.5, 0"), ("#version 330", 2, "#version"),
-    ("uniform float", 2, "in one line"),
+    ("uniform float", 2, "in one line"), ("uniform float a; uniform float b;", 2, "line of its own"),
+    ("float f() { return 1.0; } uniform float a;", 2, "line of its own"),
+    ("#define U uniform", 2, "line of its own"), ("uniform float\n  a;", 2, "in one line"),
+    ("uniform int a; // = 16777217", 2, "16777216"), ("uniform int a; // = -2e9", 2, "16777216"),
   ])
   func mistakes(_ lines: String, _ line: Int, _ words: String) {
     let error = #expect(throws: EffectError.self) {

@@ -1,0 +1,45 @@
+import Engine
+import Foundation
+import Shaders
+import Testing
+
+@testable import GPURender
+
+/// The names that the compositor's part of an effect's program has at global scope.
+@Suite struct EffectNameTests {
+  /// Names of uniforms, of what goes from one shader to the next, of functions and of other globals.
+  private static func names(in source: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    for line in String(decoding: source, as: UTF8.self).split(separator: "\n") {
+      guard let first = line.first, first.isLetter else { continue }
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      let kinds: Set<Substring> = ["uniform", "flat", "in", "out"]
+      if let name = words.drop(while: kinds.contains).dropFirst().first { names.insert(String(name)) }
+    }
+    return names
+  }
+
+  private static var all: Set<String> {
+    let sources = [
+      ShaderSource.effectHead, ShaderSource.effectVertex, ShaderSource.effectTail, ShaderSource.piecesHead,
+      ShaderSource.piecesTail, ShaderSource.piecesFragment, ShaderSource.fadedPiecesFragment,
+    ]
+    // What the last shader of pieces gives out, no other knows.
+    return sources.reduce(into: Set(["effect", "place"])) { $0.formUnion(names(in: $1)) }.subtracting([
+      "color"
+    ])
+  }
+
+  @Test func allAreRefused() {
+    let all = Self.all
+    #expect(
+      all.isSuperset(of: ["layerRect", "pieceOpacity", "mixedBits", "shownOpacity", "secondPage", "main"]))
+    for name in all {
+      let error = #expect(throws: EffectError.self) {
+        try Effect(
+          name: "taken", source: "uniform float \(name);\nvec4 effect(vec2 uv) { return first(uv); }")
+      }
+      #expect(error?.line == 1 && error?.message.contains("'\(name)'") == true, "\(name)")
+    }
+  }
+}
