@@ -91,7 +91,7 @@ package final class Renderer {
         planner.store.keepCommands(from: objects.current)
         throw error
       }
-      try objects.effects.compileWaiting()
+      objects.effects.compileWaiting()
       stream(objects)
       while fresh.count < objects.textures.count { fresh.append(false) }
       for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }

@@ -45,10 +45,12 @@ final class EffectPrograms {
     for (id, _) in unused.prefix(programs.count - Self.fewest) { programs[id] = nil }
   }
 
-  /// Compiles what has been asked for ahead of its first frame.
-  func compileWaiting() throws(GraphicsError) {
+  /// Compiles what has been asked for ahead of its first frame; what cannot be compiled fails that frame, no other.
+  func compileWaiting() {
     let waiting = Effect.takeWaiting()
-    for index in 0..<waiting.count { _ = try program(of: waiting[index]) }
+    for index in 0..<waiting.count {
+      do throws(GraphicsError) { _ = try program(of: waiting[index]) } catch { continue }
+    }
   }
 
   func program(of effect: Effect) throws(GraphicsError) -> EffectProgram {

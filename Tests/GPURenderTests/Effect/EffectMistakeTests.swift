@@ -44,5 +44,37 @@ extension GPURenderTests {
       let error = EffectLog.error(in: log, of: same)
       #expect(error.line == line && error.message == message)
     }
+
+    // MARK: Preparation
+
+    /// What was prepared and cannot be compiled fails the frames that draw it and no other.
+    @Test func preparedMistakesAreThrownWhereTheyAreDrawn() throws {
+      try GPURenderTests.ProfileStage.both { stage in
+        let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return prepared; }")
+        bad.prepare()
+        var other = ListBuilder(width: 64, height: 64)
+        other.solid(rect(0, 0, 64, 64), green)
+        #expect(try stage.draw(other)[30, 30] == SIMD4(0, 255, 0, 255))
+        var builder = ListBuilder(width: 64, height: 64)
+        builder.effect(
+          bad, rect(0, 0, 64, 64), values: [0], inputs: [{ $0.solid(rect(0, 0, 64, 64), green) }])
+        #expect(throws: GraphicsError.self) { try stage.renderer.draw(builder.list) }
+        #expect(try stage.draw(other)[30, 30] == SIMD4(0, 255, 0, 255))
+      }
+    }
+
+    @Test func whatIsPreparedBesidesAMistakeIsCompiled() throws {
+      let stage = try ProfileStage(.software)
+      defer { stage.close() }
+      let programs = EffectPrograms(stage.device)
+      let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return beside; }")
+      let good = try (0..<2).map {
+        try Effect(name: "good", source: "vec4 effect(vec2 uv) { return first(uv) * 0.\($0 + 5); }")
+      }
+      for effect in [good[0], bad, good[1]] { effect.prepare() }
+      programs.compileWaiting()
+      #expect(programs.programs[bad.id] == nil)
+      for effect in good { #expect(programs.programs[effect.id] != nil) }
+    }
   }
 }
