@@ -219,6 +219,7 @@ package final class Renderer {
     let began = beginTiming()
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)
+    defer { device.popGroup() }
     try meetStates(of: pass, objects)
     var isDrawn = !pass.draws.isEmpty
     if case .clear(let color) = pass.opening, !fills(pass.target) {
@@ -237,7 +238,6 @@ package final class Renderer {
         try carryOut(draw, surface, objects)
       }
     }
-    device.popGroup()
     boundTarget = pass.target
     // What was written and not drawn is there already.
     if isDrawn { (fresh[Int(pass.target)], hasFresh) = (true, true) }

@@ -76,5 +76,17 @@ extension GPURenderTests {
       #expect(programs.programs[bad.id] == nil)
       for effect in good { #expect(programs.programs[effect.id] != nil) }
     }
+
+    /// However often a pass fails, nothing of it stays open in the driver; `close()` counts its errors.
+    @Test func failedPassesAreClosed() throws {
+      let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return closed; }")
+      try GPURenderTests.ProfileStage.both { stage in
+        var builder = ListBuilder(width: 64, height: 64)
+        builder.effect(
+          bad, rect(0, 0, 64, 64), values: [0], inputs: [{ $0.solid(rect(0, 0, 64, 64), green) }])
+        for _ in 0..<80 { #expect(throws: GraphicsError.self) { try stage.renderer.draw(builder.list) } }
+        #expect(stage.device.gl.errors == [])
+      }
+    }
   }
 }
