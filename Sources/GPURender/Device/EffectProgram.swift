@@ -29,7 +29,8 @@ package final class EffectProgram {
     let program: Program
     do throws(GraphicsError) {
       program = try Program(
-        device, name: effect.name, vertex: vertex, fragment: fragment, layout: VertexLayout(stride: 0, []))
+        device, name: effect.name, vertex: vertex, fragment: fragment, layout: VertexLayout(stride: 0, []),
+        textures: ["firstPage", "secondPage"])
     } catch {
       guard case .program(_, let log) = error else { throw error }
       throw .effect(EffectLog.error(in: log, of: effect))
@@ -48,9 +49,6 @@ package final class EffectProgram {
     opacity = gl.uniformLocation("wholeOpacity", of: id)
     columns = gl.uniformLocation("pieceColumns", of: id)
     values = [Float](repeating: .nan, count: effect.valueCount)
-    let pages = (gl.uniformLocation("firstPage", of: id), gl.uniformLocation("secondPage", of: id))
-    if pages.0 >= 0 { gl.setUniform(pages.0, unit: 0) }
-    if pages.1 >= 0 { gl.setUniform(pages.1, unit: 1) }
   }
 
   /// Whether it is drawn in a way of blending for the first time.

@@ -2,8 +2,8 @@
 
 /// A linked pair of shaders with the locations of its uniforms.
 ///
-/// Every program has `surface` (pixels to clip space: scale, then offset); it reads its texture, `page`, from unit 0
-/// and a second one, `mask`, from unit 1. Filters have `values`.
+/// Every program but those of effects has `surface` (pixels to clip space: scale, then offset); it reads its texture,
+/// `page`, from unit 0 and a second one, `mask`, from unit 1. Filters have `values`.
 package final class Program: DeviceObject {
   package let name: String
   private let surfaceLocation: GLint
@@ -12,10 +12,11 @@ package final class Program: DeviceObject {
   private var surface = SIMD4<Float>()
   private var tint: SIMD4<Float>?
 
-  /// Compiles, links and leaves the program in use.
-  package init(_ device: Device, name: String, vertex: [UInt8], fragment: [UInt8], layout: VertexLayout)
-    throws(GraphicsError)
-  {
+  /// Compiles, links and leaves the program in use; `textures` are the names of what it reads from units 0 and 1.
+  package init(
+    _ device: Device, name: String, vertex: [UInt8], fragment: [UInt8], layout: VertexLayout,
+    textures: [String] = ["page", "mask"]
+  ) throws(GraphicsError) {
     self.name = name
     let gl = device.gl
     let told = gl.messages.texts.count
@@ -45,7 +46,7 @@ package final class Program: DeviceObject {
     }
     device.label(GL_PROGRAM, id, name)
     gl.useProgram(id)
-    for (unit, name) in ["page", "mask"].enumerated() {
+    for (unit, name) in textures.enumerated() {
       let location = gl.uniformLocation(name, of: id)
       if location >= 0 { gl.setUniform(location, unit: unit) }
     }

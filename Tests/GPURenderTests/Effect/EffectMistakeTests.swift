@@ -45,6 +45,29 @@ extension GPURenderTests {
       #expect(error.line == line && error.message == message)
     }
 
+    /// Names that the compositor's part uses for itself alone are free.
+    @Test func namesOfLocalsAreFree() throws {
+      let names = [
+        "color", "corner", "point", "piece", "column", "nothing", "uv", "page", "surface", "tint", "mask",
+      ]
+      let uniforms = names.map { "uniform vec4 \($0);\n" }.joined()
+      let sum = names.map { "\($0).x" }.joined(separator: " + ")
+      let sources = [
+        uniforms + "vec4 effect(vec2 p) { return first(p) + vec4(\(sum)); }",
+        uniforms + "uniform float cell;\nvec2 place(int i, vec4 r, vec2 p) { return p + vec2(\(sum)); }",
+      ]
+      try GPURenderTests.ProfileStage.both { stage in
+        for source in sources {
+          var builder = ListBuilder(width: 64, height: 64)
+          builder.effect(
+            try Effect(name: "free", source: source), rect(0, 0, 64, 64),
+            values: [0] + [Float](repeating: 0, count: 44) + [8],
+            inputs: [{ $0.solid(rect(0, 0, 64, 64), green) }])
+          #expect(try stage.draw(builder)[30, 30] == SIMD4(0, 255, 0, 255))
+        }
+      }
+    }
+
     // MARK: Preparation
 
     /// What was prepared and cannot be compiled fails the frames that draw it and no other.
