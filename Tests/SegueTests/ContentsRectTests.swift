@@ -90,4 +90,32 @@ import Testing
       #expect(green > 600 && other == 0, "way \(number): \(green) green, \(other) of another image")
     }
   }
+
+  /// What no number says shows nothing, and what lies below stays.
+  @Test(arguments: profiles) func whatIsNoRectangleShowsNothing(raster: RasterProfile) throws {
+    for rect in [
+      CGRect(x: 0, y: 0, width: Double.nan, height: 1), CGRect(x: Double.nan, y: 0, width: 1, height: 1),
+      CGRect(x: 0, y: 0, width: Double.infinity, height: 1),
+      CGRect(x: 0, y: -Double.infinity, width: 1, height: 1),
+    ] {
+      for center in [
+        CGRect(x: 0, y: 0, width: 1, height: 1), CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.4),
+      ] {
+        let shown = try Screenshot(width: 220, height: 240, raster: raster) { root in
+          let below = CALayer()
+          below.frame = CGRect(x: 0, y: 0, width: 220, height: 240)
+          below.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+          root.addSublayer(below)
+          let layer = CALayer()
+          layer.frame = CGRect(x: 20, y: 20, width: 160, height: 80)
+          layer.contents = picture(40)
+          (layer.contentsRect, layer.contentsCenter) = (rect, center)
+          root.addSublayer(layer)
+        }
+        for (x, y) in [(10, 10), (21, 21), (100, 60), (178, 98)] {
+          #expect(shown[x, y] == [0, 255, 0], "\(rect) \(center)")
+        }
+      }
+    }
+  }
 }

@@ -94,7 +94,8 @@ extension RenderTree {
       value(.contentsRect, 0, row), value(.contentsRect, 1, row), value(.contentsRect, 2, row),
       value(.contentsRect, 3, row))
     let (rect, bounds) = (imageRect(drawn), drawn.bounds)
-    guard rect.z > 0, rect.w > 0 else { return }
+    // What is asked for by no number is no part of an image.
+    guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
     let place = Int(rows[row].details)
     let center = place >= 0 ? details[place].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || rows[row].gravity.fit == .none {
