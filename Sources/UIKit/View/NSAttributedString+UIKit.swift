@@ -11,6 +11,7 @@ extension NSAttributedString.Key {
 
 /// How lines are broken and placed (UIKit, `NSParagraphStyle`).
 open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
+  private let mark = SwiftObjectMark()
   fileprivate(set) var values = Values()
 
   struct Values: Hashable {

@@ -1,5 +1,6 @@
 /// An immutable colour (UIKit, `UIColor`); held in gamma-encoded sRGB.
 open class UIColor: NSObject, @unchecked Sendable {
+  private let mark = SwiftObjectMark()
   /// The colour as Core Graphics has it.
   public let cgColor: CGColor
 

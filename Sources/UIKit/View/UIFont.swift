@@ -1,5 +1,6 @@
 /// A face at a size in points (UIKit, `UIFont`); Inter plays the part of San Francisco.
 open class UIFont: NSObject, @unchecked Sendable {
+  private let mark = SwiftObjectMark()
   /// The face and size as the engine has them.
   package let font: Font
 
