@@ -1,8 +1,19 @@
 #pragma once
 #include <png.h>
 #include <setjmp.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <turbojpeg.h>
+
+/* Asks for pages of 2 MiB where memory is about to be filled for the first time: each page of 4 KiB is a stop in the
+   kernel. Where there are none the memory stays as it is. */
+static inline void preferLargePages(void *start, size_t count) {
+  const uintptr_t side = (uintptr_t)2 << 20;
+  uintptr_t first = ((uintptr_t)start + side - 1) & ~(side - 1);
+  uintptr_t end = ((uintptr_t)start + count) & ~(side - 1);
+  if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
+}
 
 /* No longjmp leaves these functions. readPNG and writePNG return 0, or -1 with a reason in
    `message` (64 bytes, as in png_image). */

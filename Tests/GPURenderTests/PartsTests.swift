@@ -105,6 +105,29 @@ import Testing
     #expect(ImageLevels.pixels(of: image, level: 0).count == 6)
   }
 
+  /// However the rows are worked through: a level is the half of the one before, whatever the sizes.
+  @Test func everyLevelIsHalfTheOneBefore() {
+    for width in [1, 15, 16, 33] {
+      for height in [1, 2, 31, 32, 33, 63, 64, 65, 97, 200] {
+        var state = UInt32(width * 1000 + height)
+        var image = makeImage(width, height) { _, _ in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return SIMD4(UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255), 255)
+        }
+        let first = image
+        for level in 1...7 {
+          let (halfWidth, halfHeight) = ((image.width + 1) / 2, (image.height + 1) / 2)
+          let half = ImageLevels.pixels(of: image, level: 1)
+          #expect(ImageLevels.pixels(of: first, level: level) == half, "\(width)x\(height), \(level)")
+          image = makeImage(halfWidth, halfHeight) { x, y in
+            let pixel = half[y * halfWidth + x]
+            return SIMD4(UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255), 255)
+          }
+        }
+      }
+    }
+  }
+
   /// Every pixel of a box belongs to exactly one part, and an inner part has no partly covered pixel.
   @Test func partitionTilesItsBox() {
     for offset in [0.0, 0.25, 0.5, 0.99] {

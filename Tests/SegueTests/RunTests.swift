@@ -51,8 +51,8 @@ import Testing
         view.layer.cornerRadius = 12
         run.window.addSubview(view)
         if isAhead {
-          let ahead = ProgramsAhead(.roundedScreens, run.graphics)
-          try run.pipeline.renderer.warmUp(.flatScreens)
+          let ahead = ProgramsAhead([.pagedPictures, .pictures, .tints], run.graphics)
+          try run.pipeline.renderer.warmUp(.shapes)
           ahead.wait()
         }
         try run.step()

@@ -66,6 +66,7 @@ extension CGImage {
     let format = isCMYK ? TJPF_CMYK : TJPF_BGRA
     var result: Int32 = 0
     let pixels = [UInt8](unsafeUninitializedCapacity: w * h * 4) { output, count in
+      preferLargePages(output.baseAddress, w * h * 4)
       // The accurate DCT gives the same pixels on every processor.
       result = bytes.withUnsafeBufferPointer {
         tjDecompress2(

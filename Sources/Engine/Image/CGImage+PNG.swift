@@ -52,6 +52,7 @@ extension CGImage {
     var failure: String?
     var isOpaque = true
     let pixels = [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
+      preferLargePages(output.baseAddress, byteCount)
       failure = Self.withPNGMessage { message in
         bytes.withUnsafeBytes { readPNG($0.baseAddress, $0.count, output.baseAddress, byteCount, message) }
       }

@@ -4,10 +4,14 @@ import Engine
 package enum WarmUp: Sendable {
   /// For all that frames use.
   case everything
-  /// For half of what nearly every screen shows: text and pictures.
-  case flatScreens
-  /// For the other half: pictures with round corners.
-  case roundedScreens
+  /// For text, and for pictures with round corners.
+  case shapes
+  /// For pictures, and for large colours that are seen through.
+  case pictures
+  /// For pictures in textures whose sides are powers of two, as those of pages are: other programs to some drivers.
+  case pagedPictures
+  /// For small colours that are seen through.
+  case tints
 }
 
 // MARK: - Warming up
@@ -44,13 +48,15 @@ extension FramePlanner {
         warmUp(program, .none, isNearest: true, tile)
       }
     // What could be written without drawing comes after something that is drawn there.
-    case .flatScreens:
+    case .shapes:
       warmUp(.tinted, .over, isNearest: true, tile)
-      warmUp(.image, .none, isNearest: false, tile)
-      warmUp(.image, .none, isNearest: false, of: page, tile)
-    case .roundedScreens:
       warmUp(.rounded, .over, isNearest: false, tile)
       warmUp(.rounded, .over, isNearest: false, of: page, tile)
+    case .pictures:
+      warmUp(.solid, .over, isNearest: true, tile)
+      warmUp(.image, .none, isNearest: false, tile)
+    case .pagedPictures: warmUp(.image, .none, isNearest: false, of: page, tile)
+    case .tints: warmUp(.image, .over, isNearest: true, tile)
     }
     finish(pass: 0)
     releaseTarget(target)

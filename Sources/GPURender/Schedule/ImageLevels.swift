@@ -22,17 +22,38 @@ enum ImageLevels {
 
   /// The premultiplied BGRA pixels of a level, tightly packed rows.
   static func pixels(of image: CGImage, level: Int) -> [UInt32] {
-    var pixels = image.withPixels { bytes in
-      level == 0
-        ? whole(bytes.bytes, count: image.width * image.height)
-        : halved(bytes.bytes, width: image.width, height: image.height)
+    let (width, height) = (image.width, image.height)
+    if level == 0 { return image.withPixels { whole($0.bytes, count: width * height) } }
+    let columns = size(width, level: level)
+    var result = [UInt32](repeating: 0, count: columns * size(height, level: level))
+    // Some rows at a time: what lies between the image and the level stays in the processor's cache.
+    let band = max(bandHeight, 1 << level)
+    let most = level > 1 ? size(width, level: 1) * size(min(band, height), level: 1) : 0
+    var (one, other) = ([UInt32](repeating: 0, count: most), [UInt32](repeating: 0, count: most))
+    image.withPixels { bytes in
+      for top in stride(from: 0, to: height, by: band) {
+        let rows = min(band, height - top)
+        let place = (top >> level) * columns
+        if level == 1 {
+          halve(bytes.bytes, top * width, width, rows, into: &result, at: place)
+          continue
+        }
+        halve(bytes.bytes, top * width, width, rows, into: &one, at: 0)
+        for done in 1..<level {
+          let (width, rows) = (size(width, level: done), size(rows, level: done))
+          if done == level - 1 {
+            halve(one.span.bytes, 0, width, rows, into: &result, at: place)
+          } else {
+            halve(one.span.bytes, 0, width, rows, into: &other, at: 0)
+            swap(&one, &other)
+          }
+        }
+      }
     }
-    for done in 1..<max(level, 1) {
-      pixels = halved(
-        pixels.span.bytes, width: size(image.width, level: done), height: size(image.height, level: done))
-    }
-    return pixels
+    return result
   }
+
+  private static let bandHeight = 32
 
   private static func whole(_ source: RawSpan, count: Int) -> [UInt32] {
     var result = [UInt32](repeating: 0, count: count)
@@ -48,15 +69,16 @@ enum ImageLevels {
     return result
   }
 
-  /// Every pixel the mean of a block of 2 x 2.
-  private static func halved(_ source: RawSpan, width: Int, height: Int) -> [UInt32] {
+  /// Writes the mean of every block of 2 x 2 pixels, from the place `first` of the source on to `place`.
+  private static func halve(
+    _ source: RawSpan, _ first: Int, _ width: Int, _ height: Int, into result: inout [UInt32], at place: Int
+  ) {
     let columns = size(width, level: 1)
-    var result = [UInt32](repeating: 0, count: columns * size(height, level: 1))
     var target = result.mutableSpan
     var bytes = target.mutableBytes
     for y in stride(from: 0, to: height, by: 2) {
-      let (upper, lower) = (y * width, min(y + 1, height - 1) * width)
-      let row = y / 2 * columns
+      let (upper, lower) = (first + y * width, first + min(y + 1, height - 1) * width)
+      let row = place + y / 2 * columns
       // Sixteen pixels of each row give eight.
       let eights = width / 16 * 8
       for column in stride(from: 0, to: eights, by: 8) {
@@ -73,7 +95,6 @@ enum ImageLevels {
         bytes.storeBytes(of: pixels[0], toByteOffset: (row + column) * 4, as: UInt32.self)
       }
     }
-    return result
   }
 
   private static func sixteen(_ source: RawSpan, _ pixel: Int) -> SIMD16<UInt32> {

@@ -8,13 +8,17 @@ import GPURender
 package final class ProgramsAhead {
   private let group = DispatchGroup()
 
-  package init(_ extent: WarmUp, _ graphics: (description: Device.Description, profile: RasterProfile)) {
+  package init(
+    _ extents: [WarmUp], _ graphics: (description: Device.Description, profile: RasterProfile)
+  ) {
     guard graphics.description.renderer.hasPrefix("llvmpipe") else { return }
     let profile = graphics.profile
     DispatchQueue.global(qos: .userInitiated).async(group: group) {
       // What fails here is told by whoever needs the programs.
       guard let device = try? Device.headless(profile: profile) else { return }
-      if let renderer = try? Renderer(device: device) {
+      for extent in extents {
+        // A program that has been compiled for one state has another name in the cache for the next one.
+        guard let renderer = try? Renderer(device: device) else { break }
         try? renderer.warmUp(extent)
         renderer.close()
       }
