@@ -125,7 +125,9 @@ package struct FramePlanner {
     self.raster = raster
     self.fillsTargets = fillsTargets
     self.cutsTexels = cutsTexels
-    store = TextureStore(limit: textureLimit, byteBudget: byteBudget)
+    store = TextureStore(
+      limit: textureLimit, byteBudget: byteBudget,
+      firstPageSide: raster == .software ? TextureStore.firstImagePageSide : TextureStore.imagePageSide)
     plainVertices.reserveCapacity(2048 * 6)
   }
 
