@@ -51,6 +51,33 @@ extension GPURenderTests {
       #expect(planner.instanceCount > 900)
     }
 
+    /// Cards clear without touching the pixels; a frame and the solid it goes around are one thing, which is drawn.
+    @Test func aSolidBelowEverythingIsAClear() {
+      func scene(_ solid: CGRect, isFramed: Bool = false) -> ListBuilder {
+        var scene = ListBuilder(width: 200, height: 100)
+        scene.solid(rect(0, 0, 200, 100), red)
+        scene.solid(solid, green)
+        if isFramed { scene.border(solid, blue, width: 4) }
+        scene.solid(rect(10, 10, 20, 20), blue)
+        return scene
+      }
+      let whole = plan(scene(rect(-1, 0, 202, 100)))
+      #expect(whole.instanceCount == 1)
+      guard case .clear(let color) = whole.passes[0].opening else {
+        return #expect(Bool(false), "not cleared")
+      }
+      #expect(abs(color.y - 1) < 0.001 && color.x < 0.002 && color.w > 0.999)
+      let partly = plan(scene(rect(0, 0, 200, 99)))
+      #expect(partly.instanceCount == 2)
+      guard case .clear(let below) = partly.passes[0].opening else {
+        return #expect(Bool(false), "not cleared")
+      }
+      #expect(abs(below.x - 1) < 0.001)
+      let framed = plan(scene(rect(0, 0, 200, 100), isFramed: true))
+      #expect(framed.instanceCount > 1)
+      if case .clear = framed.passes[0].opening { #expect(Bool(false), "the framed solid is drawn") }
+    }
+
     /// Everything that instances can be, and what they cannot, under both profiles.
     @Test func profilesDrawTheSamePicture() throws {
       var scene = ListBuilder(width: 300, height: 240)

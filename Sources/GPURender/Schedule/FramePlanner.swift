@@ -204,6 +204,10 @@ package struct FramePlanner {
         pass: surfacePass, group: -1, isPass: true, scissor: region, inner: groups.outermost))
     if start == nil { addBackground(region, list) }
     var (index, group) = (start?.item ?? 0, start?.groupsBefore ?? 0)
+    if let color = clearing(start?.item, region, list) {
+      passes[surfacePass].opening = .clear(color)
+      index += 1
+    }
     while index < list.items.count {
       if addPlain(at: index, list) {
         index += 1
@@ -259,6 +263,15 @@ package struct FramePlanner {
       return
     }
     fillWhole(region, background, to: pass)
+  }
+
+  /// The colour of a solid that hides all of the surface, where clearing takes less than drawing: graphics cards clear
+  /// without touching the pixels. A frame around it is drawn with it.
+  private func clearing(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
+    guard let start, raster == .hardware, region == surface(of: list), list.items[start].kind == .solid,
+      start + 1 == list.items.count || list.items[start + 1].kind != .border
+    else { return nil }
+    return Colors.steadied(Colors.premultiplied(list.items[start].color, opacity: 1))
   }
 
   /// Replaces whole pixels of a pass by one colour.

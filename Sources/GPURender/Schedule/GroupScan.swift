@@ -100,7 +100,8 @@ struct GroupScan {
     grounds.removeAll()
     (outermost, planes, keepsPictures) = (Inner(), 0, false)
     for index in 0..<list.items.count {
-      switch list.items[index].kind {
+      let kind = list.items[index].kind
+      switch kind {
       case .beginGroup:
         if let style = Self.style(list.items[index], list) {
           if style.plane != nil { planes += 1 }
@@ -123,24 +124,26 @@ struct GroupScan {
         }
       default:
         // Not taken out of the list: items are large, and here many.
-        if list.items[index].kind == .backdrop { noteBackdrop(list.items[index], list) }
+        if kind == .backdrop { noteBackdrop(list.items[index], list) }
         let bounds = list.items[index].bounds
         if open.isEmpty {
-          if bounds.area >= smallest, Self.hides(list.items[index], bounds, list) {
+          if kind == .solid || kind == .image, bounds.area >= smallest,
+            Self.hides(list.items[index], bounds, list)
+          {
             covers.append((index, groups.count))
           }
           grounds.note(index, list.items[index], list)
           continue
         }
         // An effect takes over no clip from a group.
-        let isClipped = list.items[index].clip >= 0 || list.items[index].kind == .effect
-        let isRun = list.items[index].kind == .run
-        let isInPieces = list.items[index].kind == .effect && Self.isInPieces(list.items[index], list)
+        let isClipped = list.items[index].clip >= 0 || kind == .effect
+        let isRun = kind == .run
+        let isInPieces = kind == .effect && Self.isInPieces(list.items[index], list)
         let run = isRun ? Int(list.items[index].resource) : -1
         note(
           bounds.cut(list.items[index].scissor), hasClip: isClipped,
           isOpaque: isRun ? list.runs[run].isOpaque : Self.replaces(list.items[index], list),
-          isSolid: isRun ? list.runs[run].isSolid : list.items[index].kind == .solid,
+          isSolid: isRun ? list.runs[run].isSolid : kind == .solid,
           overlapsItself: isRun || isInPieces)
       }
     }

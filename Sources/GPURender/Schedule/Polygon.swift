@@ -46,23 +46,31 @@ struct Polygon {
     return abs(doubled) / 2
   }
 
-  /// The part inside a rectangle of pixels.
-  func clipped(to rect: PixelRect) -> Polygon {
-    if rect.contains(bounds) { return self }
-    return cut(SIMD3(1, 0, -Double(rect.x0))).cut(SIMD3(-1, 0, Double(rect.x1)))
-      .cut(SIMD3(0, 1, -Double(rect.y0))).cut(SIMD3(0, -1, Double(rect.y1)))
+  /// Keeps the part inside a rectangle of pixels.
+  mutating func clip(to rect: PixelRect) {
+    if rect.contains(bounds) { return }
+    cut(SIMD3(1, 0, -Double(rect.x0)))
+    cut(SIMD3(-1, 0, Double(rect.x1)))
+    cut(SIMD3(0, 1, -Double(rect.y0)))
+    cut(SIMD3(0, -1, Double(rect.y1)))
   }
 
-  /// The part where `line · (x, y, 1)` is not negative.
-  func cut(_ line: SIMD3<Double>) -> Polygon {
-    var result = Polygon()
-    for index in 0..<count {
-      let (p, q) = (points[index], points[index + 1 == count ? 0 : index + 1])
-      let (atP, atQ) = (line.value(at: p), line.value(at: q))
-      if atP >= 0 { result.append(p) }
-      if atP * atQ < 0 { result.append(p + (q - p) * (atP / (atP - atQ))) }
+  /// Keeps the part where `line · (x, y, 1)` is not negative.
+  mutating func cut(_ line: SIMD3<Double>) {
+    // Most lines leave a polygon as it is; a copy of it takes longer than to find that out.
+    var isWhole = true
+    for index in 0..<count where !(line.value(at: points[index]) >= 0) { isWhole = false }
+    if isWhole { return }
+    let (corners, last) = (points, count - 1)
+    count = 0
+    var (p, atP) = (corners[0], line.value(at: corners[0]))
+    for index in 0...last {
+      let q = corners[index == last ? 0 : index + 1]
+      let atQ = line.value(at: q)
+      if atP >= 0 { append(p) }
+      if atP * atQ < 0 { append(p + (q - p) * (atP / (atP - atQ))) }
+      (p, atP) = (q, atQ)
     }
-    return result
   }
 }
 

@@ -85,7 +85,8 @@ extension Shape {
     polygon.append(middle + right - top)
     polygon.append(middle + right + bottom)
     polygon.append(middle - left + bottom)
-    return polygon.clipped(to: scissor)
+    polygon.clip(to: scissor)
+    return polygon
   }
 
   /// The scissor's rectangle cut by the sides: on the surface they are straight lines in perspective too, and what is
@@ -95,14 +96,14 @@ extension Shape {
     for index in 0..<4 {
       var line = line(index)
       if sides.contains(.numbered(index)) { line.z += Self.margin }
-      polygon = polygon.cut(line)
+      polygon.cut(line)
       if polygon.count < 3 { return polygon }
     }
     // The smoothed part must not reach the horizon.
     var farthest = Double.infinity
     for index in 0..<polygon.count { farthest = min(farthest, depthRow.value(at: polygon.points[index])) }
-    if farthest > 1e-6 { return polygon }
-    return polygon.cut(depthRow - SIMD3(0, 0, 1e-6))
+    if farthest <= 1e-6 { polygon.cut(depthRow - SIMD3(0, 0, 1e-6)) }
+    return polygon
   }
 
   /// A side as a line on the surface: pixels inwards from it. Left, right, top, bottom.
