@@ -9,9 +9,9 @@
 /* Asks for pages of 2 MiB where memory is about to be filled for the first time: each page of 4 KiB is a stop in the
    kernel. Where there are none the memory stays as it is. */
 static inline void preferLargePages(void *start, size_t count) {
-  const uintptr_t side = (uintptr_t)2 << 20;
-  uintptr_t first = ((uintptr_t)start + side - 1) & ~(side - 1);
-  uintptr_t end = ((uintptr_t)start + count) & ~(side - 1);
+  const uintptr_t page = (uintptr_t)2 << 20;
+  uintptr_t first = ((uintptr_t)start + page - 1) & ~(page - 1);
+  uintptr_t end = ((uintptr_t)start + count) & ~(page - 1);
   if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
 }
 

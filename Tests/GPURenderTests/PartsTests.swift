@@ -107,22 +107,38 @@ import Testing
 
   /// However the rows are worked through: a level is the half of the one before, whatever the sizes.
   @Test func everyLevelIsHalfTheOneBefore() {
-    for width in [1, 15, 16, 33] {
-      for height in [1, 2, 31, 32, 33, 63, 64, 65, 97, 200] {
-        var state = UInt32(width * 1000 + height)
-        var image = makeImage(width, height) { _, _ in
-          state = state &* 1_664_525 &+ 1_013_904_223
-          return SIMD4(UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255), 255)
-        }
-        let first = image
-        for level in 1...7 {
-          let (halfWidth, halfHeight) = ((image.width + 1) / 2, (image.height + 1) / 2)
-          let half = ImageLevels.pixels(of: image, level: 1)
-          #expect(ImageLevels.pixels(of: first, level: level) == half, "\(width)x\(height), \(level)")
-          image = makeImage(halfWidth, halfHeight) { x, y in
-            let pixel = half[y * halfWidth + x]
-            return SIMD4(UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255), 255)
+    /// Straight from the definition, a component at a time.
+    func half(_ pixels: [UInt32], _ width: Int, _ height: Int) -> [UInt32] {
+      var result: [UInt32] = []
+      for y in stride(from: 0, to: height, by: 2) {
+        for x in stride(from: 0, to: width, by: 2) {
+          let (right, below) = (min(x + 1, width - 1), min(y + 1, height - 1))
+          let block = [
+            pixels[y * width + x], pixels[y * width + right], pixels[below * width + x],
+            pixels[below * width + right],
+          ]
+          var mean: UInt32 = 0
+          for shift: UInt32 in [0, 8, 16, 24] {
+            mean |= (block.reduce(2) { $0 + ($1 >> shift & 255) } / 4) << shift
           }
+          result.append(mean)
+        }
+      }
+      return result
+    }
+    for var width in [1, 15, 16, 33] {
+      for var height in [1, 2, 31, 32, 33, 63, 64, 65, 97, 200] {
+        var state = UInt32(width * 1000 + height)
+        let image = makeImage(width, height, isOpaque: false) { _, _ in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return SIMD4(
+            UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255), UInt8(state >> 20 & 255))
+        }
+        var pixels = ImageLevels.pixels(of: image, level: 0)
+        for level in 1...7 {
+          pixels = half(pixels, width, height)
+          (width, height) = ((width + 1) / 2, (height + 1) / 2)
+          #expect(ImageLevels.pixels(of: image, level: level) == pixels, "\(width)x\(height), \(level)")
         }
       }
     }

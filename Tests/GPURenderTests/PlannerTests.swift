@@ -330,6 +330,34 @@ import Testing
     #expect(planner.statistics.draws == 4)
   }
 
+  /// Nine pictures of 256 fit the first page with what surrounds them; what is larger than it has another.
+  @Test func theFirstPageIsSmaller() {
+    var planner = FramePlanner(textureLimit: 16_384)
+    func sides() -> [Int] {
+      planner.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } }
+    }
+    var scene = ListBuilder(width: 800, height: 800)
+    for index in 0..<9 {
+      scene.image(
+        rect(Double(index % 3) * 256, Double(index / 3) * 256, 256, 256),
+        makeImage(256, 256, SIMD4(9, 9, UInt8(index), 255)))
+    }
+    planner.plan(scene.list)
+    #expect(sides() == [1024])
+    scene.image(rect(0, 0, 256, 256), makeImage(256, 256, SIMD4(9, 9, 9, 255)))
+    planner.plan(scene.list)
+    #expect(sides() == [1024, 2048])
+
+    var store = TextureStore(limit: 16_384, firstImagePageSide: TextureStore.firstImagePageSide)
+    store.beginFrame()
+    let patch = store.baked(1, width: 1100, height: 20) { [UInt32](repeating: 0, count: 1100 * 20) }
+    #expect(patch.side.x == 2048)
+    var card = FramePlanner(textureLimit: 16_384, raster: .hardware, cutsTexels: false)
+    card.plan(scene.list)
+    #expect(
+      card.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } } == [2048])
+  }
+
   @Test func texturesHaveABudget() {
     var store = TextureStore(limit: 4096, byteBudget: 1 << 20)
     func bytes() -> Int {

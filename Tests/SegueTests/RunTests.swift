@@ -47,11 +47,23 @@ import Testing
     var pictures: [[UInt8]] = []
     for isAhead in [false, true] {
       try run { run in
-        let view = box(10, .systemBlue)
-        view.layer.cornerRadius = 12
-        run.window.addSubview(view)
+        // A picture with round corners, one on a page, one in a texture of its own, colours that are seen through.
+        for (index, side) in [300, 40, 300].enumerated() {
+          let pixels = (0..<side * side * 4).map { $0 % 4 == 3 ? 255 : UInt8($0 / 7 % 256) }
+          let image = CGImage(width: side, height: side, isOpaque: true, premultipliedBGRA: pixels)
+          let view = UIImageView(image: UIImage(cgImage: image))
+          view.frame = CGRect(x: 10 + index * 60, y: 10, width: 50, height: 50)
+          view.layer.cornerRadius = index == 0 ? 12 : 0
+          view.layer.masksToBounds = true
+          run.window.addSubview(view)
+        }
+        for height in [20, 100] {
+          let view = box(30, .systemBlue.withAlphaComponent(0.4))
+          view.frame.size = CGSize(width: 140, height: height)
+          run.window.addSubview(view)
+        }
         if isAhead {
-          let ahead = ProgramsAhead([.pagedPictures, .pictures, .tints], run.graphics)
+          let ahead = ProgramsAhead([.pagedPictures, .pictures, .translucentColors], run.graphics)
           try run.pipeline.renderer.warmUp(.shapes)
           ahead.wait()
         }

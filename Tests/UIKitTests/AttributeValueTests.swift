@@ -16,7 +16,8 @@ import Testing
     }
   }
 
-  /// The type is in bits 8 to 17, where nothing but zero is not looked up among the classes.
+  /// The type is in bits 8 to 17. Whatever else they say, an object of a class that is not that type's is taken for
+  /// Swift's; with zero there it is not even looked at.
   @Test func noValueLooksLikeOneOfFoundation() {
     let values: [NSObject] = [
       UIFont.systemFont(ofSize: 17), UIColor.red, UIColor(white: 0, alpha: 0), NSParagraphStyle(),

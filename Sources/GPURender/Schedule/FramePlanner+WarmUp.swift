@@ -11,7 +11,7 @@ package enum WarmUp: Sendable {
   /// For pictures in textures whose sides are powers of two, as those of pages are: other programs to some drivers.
   case pagedPictures
   /// For small colours that are seen through.
-  case tints
+  case translucentColors
 }
 
 // MARK: - Warming up
@@ -47,16 +47,16 @@ extension FramePlanner {
       ] {
         warmUp(program, .none, isNearest: true, tile)
       }
-    // What could be written without drawing comes after something that is drawn there.
     case .shapes:
       warmUp(.tinted, .over, isNearest: true, tile)
       warmUp(.rounded, .over, isNearest: false, tile)
       warmUp(.rounded, .over, isNearest: false, of: page, tile)
     case .pictures:
+      // What could be written without drawing comes after something that is drawn there.
       warmUp(.solid, .over, isNearest: true, tile)
       warmUp(.image, .none, isNearest: false, tile)
     case .pagedPictures: warmUp(.image, .none, isNearest: false, of: page, tile)
-    case .tints: warmUp(.image, .over, isNearest: true, tile)
+    case .translucentColors: warmUp(.image, .over, isNearest: true, tile)
     }
     finish(pass: 0)
     releaseTarget(target)

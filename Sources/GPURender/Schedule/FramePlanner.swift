@@ -127,7 +127,7 @@ package struct FramePlanner {
     self.cutsTexels = cutsTexels
     store = TextureStore(
       limit: textureLimit, byteBudget: byteBudget,
-      firstPageSide: raster == .software ? TextureStore.firstImagePageSide : TextureStore.imagePageSide)
+      firstImagePageSide: raster == .software ? TextureStore.firstImagePageSide : TextureStore.imagePageSide)
     plainVertices.reserveCapacity(2048 * 6)
   }
 

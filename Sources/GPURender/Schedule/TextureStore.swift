@@ -18,8 +18,8 @@ struct TextureStore {
   static let sharedLimit = 256
   /// A power of two: places on it are exact, so that a picture is filtered alike wherever it lies.
   static let imagePageSide = 2048
-  /// That of the first page where the processor draws: the driver clears a page before anything is put there, which
-  /// takes a tenth of what a first frame of a few pictures waits for.
+  /// The side of the first page where the processor draws: the driver clears a page before anything is put there, which
+  /// a first frame of a few pictures waits for. Many pictures need the next one as well.
   static let firstImagePageSide = 1024
   /// No power of two, as the sides of most images are none: llvmpipe compiles a program once more for textures whose
   /// sides are.
@@ -56,14 +56,15 @@ struct TextureStore {
   private var glyphs: ContiguousArray<(key: UInt64, glyph: PlacedGlyph)> = []
 
   private let byteBudget: Int
-  private let firstPageSide: Int
+  private let firstImagePageSide: Int
 
   init(
-    limit: Int, byteBudget: Int = TextureStore.byteBudget, firstPageSide: Int = TextureStore.imagePageSide
+    limit: Int, byteBudget: Int = TextureStore.byteBudget,
+    firstImagePageSide: Int = TextureStore.imagePageSide
   ) {
     self.limit = limit
     self.byteBudget = byteBudget
-    self.firstPageSide = firstPageSide
+    self.firstImagePageSide = firstImagePageSide
     _ = make(.palette, width: Palette.side, height: Palette.side)
   }
 
@@ -371,8 +372,9 @@ struct TextureStore {
         return (Int32(index), x, y)
       }
     }
-    let isFirst = max(width, height) <= firstPageSide && !entries.contains { $0.kind == kind }
-    let side = kind != .imagePage ? Self.glyphPageSide : isFirst ? firstPageSide : Self.imagePageSide
+    let isFirst = max(width, height) <= firstImagePageSide && !entries.contains { $0.kind == kind }
+    let side =
+      kind != .imagePage ? Self.glyphPageSide : isFirst ? firstImagePageSide : Self.imagePageSide
     let texture = make(kind, width: side, height: side)
     guard let (x, y) = entries[Int(texture)].packer?.place(width: width, height: height) else {
       fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")

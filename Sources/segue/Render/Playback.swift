@@ -27,7 +27,7 @@ final class Playback {
     // The pictures are still being decoded; a card's driver compiles on threads of its own.
     var ahead: ProgramsAhead?
     if run.graphics.1 == .software {
-      ahead = ProgramsAhead([.pagedPictures, .pictures, .tints], run.graphics)
+      ahead = ProgramsAhead([.pagedPictures, .pictures, .translucentColors], run.graphics)
       try run.pipeline.renderer.warmUp(.shapes)
     }
     stage = try request.entry.make(
