@@ -48,11 +48,12 @@ import Testing
     for isAhead in [false, true] {
       try run { run in
         // A picture with round corners, one on a page, one in a texture of its own, colours that are seen through.
-        for (index, side) in [300, 40, 300].enumerated() {
+        for (index, side) in [270, 40, 270].enumerated() {
           let pixels = (0..<side * side * 4).map { $0 % 4 == 3 ? 255 : UInt8($0 / 7 % 256) }
           let image = CGImage(width: side, height: side, isOpaque: true, premultipliedBGRA: pixels)
           let view = UIImageView(image: UIImage(cgImage: image))
-          view.frame = CGRect(x: 10 + index * 60, y: 10, width: 50, height: 50)
+          // Larger than half the picture's pixels, so that it is shown from all of them.
+          view.frame = CGRect(x: 5 + index * 60, y: 10, width: 70, height: 70)
           view.layer.cornerRadius = index == 0 ? 12 : 0
           view.layer.masksToBounds = true
           run.window.addSubview(view)
