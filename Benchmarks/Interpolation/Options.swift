@@ -1,3 +1,4 @@
+import Compositor
 import Foundation
 
 /// What `Benchmarks interpolation` is asked for.

@@ -1,3 +1,4 @@
+import Compositor
 import Segue
 
 /// What `Benchmarks` is asked for, unless it is one of its other measurements.

@@ -1,4 +1,5 @@
 import CAllocations
+import Compositor
 import Glibc
 import Segue
 

@@ -1,4 +1,5 @@
 import CAllocations
+import Compositor
 import Engine
 import Segue
 

@@ -1,3 +1,4 @@
+import Compositor
 import Shaders
 
 /// The programs of a renderer, each made when it is first drawn with: a first frame need not wait for those it has no

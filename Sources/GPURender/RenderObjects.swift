@@ -1,3 +1,4 @@
+import Compositor
 import Engine
 
 /// Everything of the driver's that a renderer owns.

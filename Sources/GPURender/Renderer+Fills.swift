@@ -1,3 +1,4 @@
+import Compositor
 import Engine
 
 // What passes begin with where the driver writes into a target's memory.

@@ -1,3 +1,4 @@
+import Compositor
 import Engine
 
 // Pictures that are told by layers: drawn once into textures of their own, read only on demand.

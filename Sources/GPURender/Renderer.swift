@@ -1,3 +1,4 @@
+import Compositor
 import Engine
 
 /// Draws display lists into a texture, and from there into a window where there is one.

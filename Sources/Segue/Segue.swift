@@ -1,3 +1,4 @@
+@_exported import Compositor
 @_exported import CoreGraphics
 @_exported import GPURender
 @_exported import QuartzCore

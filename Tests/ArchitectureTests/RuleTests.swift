@@ -46,7 +46,7 @@ import Testing
 
   @Test func findsTheDriverImportedOutsideItsFolder() {
     #expect(
-      check("Sources/GPURender/Schedule/A.swift", "import CGLFW")
+      check("Sources/GPURender/Effect/A.swift", "import CGLFW")
         == ["1: import CGLFW outside Sources/GPURender/Device/"])
   }
 
@@ -74,7 +74,7 @@ import Testing
     let source = "let p = \(name)"
     let word = name.prefix { $0 != "<" }
     #expect(check("Sources/UIKit/View/A.swift", source) == ["1: \(word) outside the owners of pointers"])
-    #expect(check("Sources/Engine/RenderTree/A.swift", source) == [])
+    #expect(check("Sources/Compositor/RenderTree/Columns.swift", source) == [])
   }
 
   @Test func readsTheManifest() {

@@ -12,20 +12,22 @@ enum Rules {
   /// Folder of a target -> the modules of this package it may import.
   static let arrows: [String: Set<String>] = [
     "Shaders": [],
-    "Sources/Engine": ["CText", "CImage", "CLanes"],
+    "Sources/Engine": ["CText", "CImage"],
+    "Sources/Compositor": ["Engine", "CLanes"],
     "Sources/QuartzCore": ["Engine"],
     "Sources/CoreGraphics": ["Engine"],
     // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
     "Sources/UIKit": ["Engine", "QuartzCore", "CoreGraphics"],
-    "Sources/GPURender": ["Engine", "CGLFW", "CLanes", "Shaders"],
+    "Sources/GPURender": ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
-      "Engine", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders", "CRunLoop",
+      "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders",
+      "CRunLoop",
     ],
     "Sources/segue": ["Segue", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Hello": ["Segue"],
-    "Benchmarks": ["Segue", "Engine", "CAllocations"],
+    "Benchmarks": ["Segue", "Engine", "Compositor", "CAllocations"],
     // Judges what the renderer draws, and so knows layers and nothing of it.
     "Tests/Reference": ["Engine"],
     "Sources/_Testing_UIKit": [],
@@ -41,7 +43,11 @@ enum Rules {
 
   /// Where an unsafe pointer may be named, and why.
   static let pointerOwners: [(prefix: String, reason: String)] = [
-    ("Sources/Engine/RenderTree/", "owns the flat columns"),
+    ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit hands over"),
+    ("Sources/Compositor/RenderTree/Columns.swift", "owns the flat columns"),
+    ("Sources/Compositor/Tracks/LaneGroup.swift", "owns what the kernels of CLanes read"),
+    ("Sources/Compositor/Kept/ChangedPlaces.swift", "owns the marks of changed rows"),
+    ("Sources/Compositor/Leaves/", "owns the cache of childless layers and the tiles of what they cover"),
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),

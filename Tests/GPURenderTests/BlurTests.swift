@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 /// One component of a picture, and its true Gaussian.

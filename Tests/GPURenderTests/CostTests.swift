@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 extension GPURenderTests {

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 /// A rounded rectangle's coverage by samples: what the shader approximates.

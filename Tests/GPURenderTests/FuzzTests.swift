@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 /// Lists that no sane tree makes: nothing may end the process, and what is planned must be drawable.

@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 extension GPURenderTests {

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 /// The small parts that know neither lists nor GL.

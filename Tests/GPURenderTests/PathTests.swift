@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 @testable import GPURender
 

@@ -2,6 +2,7 @@ import CAllocations
 import Engine
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 extension GPURenderTests {

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 /// One at a time: contexts of one thread, and memory of one machine.

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 /// Whether a window can be opened here at all.

@@ -79,7 +79,7 @@ package final class Keyframes: Sendable {
   }
 
   /// The parts of both ends of a segment between transforms that stay in the plane.
-  func planarEnds(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
+  package func planarEnds(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
     ways[segment].planarEnds
   }
 

@@ -2,13 +2,13 @@ import Foundation
 
 /// An affine transform of the plane taken apart as CSS Transforms Level 1 does (§ 2-D matrices): scale, then
 /// a remainder, then a turn, then a translation.
-struct PlanarTransform: Sendable {
-  var translation: SIMD2<Double>
-  var scale: SIMD2<Double>
+package struct PlanarTransform: Sendable {
+  package var translation: SIMD2<Double>
+  package var scale: SIMD2<Double>
   /// Radians.
-  var angle: Double
-  var remainder1: SIMD2<Double>
-  var remainder2: SIMD2<Double>
+  package var angle: Double
+  package var remainder1: SIMD2<Double>
+  package var remainder2: SIMD2<Double>
 
   /// nil for a transform that is not affine in the plane or flattens it.
   init?(_ t: CATransform3D) {
@@ -59,7 +59,7 @@ struct PlanarTransform: Sendable {
     }
   }
 
-  static func between(_ a: PlanarTransform, _ b: PlanarTransform, _ q: Double) -> PlanarTransform {
+  package static func between(_ a: PlanarTransform, _ b: PlanarTransform, _ q: Double) -> PlanarTransform {
     var mix = a
     mix.translation += (b.translation - a.translation) * q
     mix.scale += (b.scale - a.scale) * q

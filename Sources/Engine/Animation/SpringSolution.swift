@@ -88,18 +88,18 @@ package struct SpringSolution: Sendable, Equatable {
   ///
   /// With x in a clock's seconds: e^(-decay x) (a cos(frequency x) + b sin(frequency x)) when oscillating,
   /// e^(-decay x) (a + b x) when critical, a e^(-decay x) + b e^(-fastDecay x) when overdamped.
-  struct Motion {
-    enum Kind { case oscillating, critical, overdamped }
-    var kind: Kind
-    var decay: Double
-    var fastDecay = 0.0
-    var frequency = 0.0
-    var a: Double
-    var b: Double
+  package struct Motion {
+    package enum Kind { case oscillating, critical, overdamped }
+    package var kind: Kind
+    package var decay: Double
+    package var fastDecay = 0.0
+    package var frequency = 0.0
+    package var a: Double
+    package var b: Double
   }
 
   /// The motion from `start` seconds of the spring on, by a clock in whose second the spring runs `pace` seconds.
-  func motion(from start: Double, pace: Double) -> Motion {
+  package func motion(from start: Double, pace: Double) -> Motion {
     let push = decay - initialVelocity
     switch regime {
     case .oscillating:

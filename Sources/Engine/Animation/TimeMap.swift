@@ -1,8 +1,8 @@
 /// The map from a parent's time to an object's own, `t = (tp - beginTime) · speed + timeOffset`, and any number of
 /// such maps in a row (animation.md §1.1).
 package struct TimeMap: Sendable, Equatable {
-  private(set) var rate: Double
-  private(set) var shift: Double
+  package private(set) var rate: Double
+  package private(set) var shift: Double
   /// The parent time that stands for every own time where the clock stands still.
   private var rest: Double
 

@@ -25,11 +25,11 @@ package struct Track: Sendable {
   package var liesBeneath = false
   /// What the values of this track are made of.
   package let kind: ValueKind
-  let ends: Ends
+  package let ends: Ends
   /// The eased fraction at the end of one repetition.
-  let cycleEnd: Double
+  package let cycleEnd: Double
   /// What a track that ends at the model shows from its end on: nothing, or its very end where it fills forwards.
-  let restingEnd: (q: Double, iteration: Int)?
+  package let restingEnd: (q: Double, iteration: Int)?
 
   /// Seconds by which a frame may miss an end and still show it: rounding of times a machine's uptime large.
   package static let endTolerance = 1e-9

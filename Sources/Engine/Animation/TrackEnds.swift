@@ -36,14 +36,14 @@ extension Track {
   /// What a track of keyframes goes through.
   package final class KeyframeEnds: Sendable {
     /// What is read off the keyframes.
-    enum Reading: Sendable {
+    package enum Reading: Sendable {
       case values
       /// Where the path leads, in radians, plus this.
       case angle(Double)
     }
 
-    let keyframes: Keyframes
-    let reading: Reading
+    package let keyframes: Keyframes
+    package let reading: Reading
     /// The form of wide values.
     let form: WideValue.Form
     /// Values that do not blend: the keyframes are places among them.
@@ -59,7 +59,7 @@ extension Track {
     }
 
     /// Up to four numbers at p; flags switch as soon as a segment has been entered.
-    func numbers(at p: Double, _ kind: ValueKind) -> SIMD4<Double> {
+    package func numbers(at p: Double, _ kind: ValueKind) -> SIMD4<Double> {
       if case .angle(let more) = reading { return SIMD4(keyframes.angle(at: p) + more, 0, 0, 0) }
       let segment = keyframes.segment(at: p)
       var u = segment.isConstant ? 0 : segment.fraction(at: p)
@@ -76,7 +76,7 @@ extension Track {
   /// The ends of a track of values with any count of numbers.
   package final class WideEnds: Sendable {
     let span: Span
-    let from: WideValue
+    package let from: WideValue
     let to: WideValue
 
     init(_ span: Span, _ from: WideValue, _ to: WideValue) {

@@ -43,7 +43,7 @@ extension Track {
   }
 
   /// The same of a track of wide values; allocates nothing where `value` has the form and count already.
-  func apply(q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue) {
+  package func apply(q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue) {
     switch ends {
     case .wide(let ends): write(ends, q, iteration, over: base, to: &value)
     case .keyframes(let ends): write(ends, q, iteration, over: base, to: &value)
@@ -89,7 +89,7 @@ extension Track {
   }
 
   /// The value at the eased fraction 0, and how much a whole fraction adds to it; nil where that is no straight line.
-  func line(
+  package func line(
     iteration: Int, over underlying: SIMD4<Double>
   ) -> (from: SIMD4<Double>, change: SIMD4<Double>)? {
     guard case .numbers(let span, let a, let b) = ends, kind != .flag else { return nil }
@@ -108,7 +108,7 @@ extension Track {
   }
 
   /// The ends of the way of a transform in the plane, or of a part of one, over `underlying`; nil for any other.
-  func planarEnds(over underlying: CATransform3D) -> (from: PlanarTransform, to: PlanarTransform)? {
+  package func planarEnds(over underlying: CATransform3D) -> (from: PlanarTransform, to: PlanarTransform)? {
     switch (part, ends) {
     case (.whole, .transform(let ends)):
       if isAdditive && underlying != CATransform3DIdentity { return nil }

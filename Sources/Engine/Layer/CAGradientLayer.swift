@@ -61,11 +61,11 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 }
 
 extension NamedKey {
-  static let colors = wide("colors", .colors)
-  static let locations = wide("locations", .numbers)
-  static let startPoint = plain("startPoint", .point, Components(0.5, 0))
-  static let endPoint = plain("endPoint", .point, Components(0.5, 1))
-  static let gradientType = wide(
+  package static let colors = wide("colors", .colors)
+  package static let locations = wide("locations", .numbers)
+  package static let startPoint = plain("startPoint", .point, Components(0.5, 0))
+  package static let endPoint = plain("endPoint", .point, Components(0.5, 1))
+  package static let gradientType = wide(
     "type", .object, initial: .named("axial"), animatable: false)
 
   fileprivate static let ofGradients = ofLayers.merging(

@@ -120,21 +120,21 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 }
 
 extension NamedKey {
-  static let path = wide("path", .path, implicit: false)
-  static let fillColor = plain("fillColor", .color, Components(CGColor.black))
-  static let fillRule = wide(
+  package static let path = wide("path", .path, implicit: false)
+  package static let fillColor = plain("fillColor", .color, Components(CGColor.black))
+  package static let fillRule = wide(
     "fillRule", .object, initial: .named("non-zero"), animatable: false)
-  static let strokeColor = plain("strokeColor", .color, Components(nil))
-  static let strokeStart = plain("strokeStart", .scalar, .zero)
-  static let strokeEnd = plain("strokeEnd", .scalar, Components(1))
-  static let lineWidth = plain("lineWidth", .scalar, Components(1))
-  static let miterLimit = plain("miterLimit", .scalar, Components(10))
-  static let lineCap = wide(
+  package static let strokeColor = plain("strokeColor", .color, Components(nil))
+  package static let strokeStart = plain("strokeStart", .scalar, .zero)
+  package static let strokeEnd = plain("strokeEnd", .scalar, Components(1))
+  package static let lineWidth = plain("lineWidth", .scalar, Components(1))
+  package static let miterLimit = plain("miterLimit", .scalar, Components(10))
+  package static let lineCap = wide(
     "lineCap", .object, initial: .named("butt"), animatable: false)
-  static let lineJoin = wide(
+  package static let lineJoin = wide(
     "lineJoin", .object, initial: .named("miter"), animatable: false)
-  static let lineDashPhase = plain("lineDashPhase", .scalar, .zero)
-  static let lineDashPattern = wide("lineDashPattern", .numbers, animatable: false)
+  package static let lineDashPhase = plain("lineDashPhase", .scalar, .zero)
+  package static let lineDashPattern = wide("lineDashPattern", .numbers, animatable: false)
 
   fileprivate static let ofShapes = ofLayers.merging(
     table([

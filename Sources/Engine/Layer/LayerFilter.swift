@@ -49,7 +49,7 @@ public struct LayerFilter: Sendable, Equatable {
     inputs[key] = input
   }
 
-  func input(_ key: String) -> PropertyValue? {
+  package func input(_ key: String) -> PropertyValue? {
     key == "enabled" ? .plain(.flag, Components(isEnabled ? 1 : 0)) : inputs[key]
   }
 

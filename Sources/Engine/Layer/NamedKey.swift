@@ -59,15 +59,15 @@ package struct NamedKey: Sendable {
 }
 
 extension NamedKey {
-  static let shadowPath = wide("shadowPath", .path, implicit: false)
-  static let doubleSided = plain("doubleSided", .flag, Components(1), implicit: false)
-  static let contentsCenter = plain(
+  package static let shadowPath = wide("shadowPath", .path, implicit: false)
+  package static let doubleSided = plain("doubleSided", .flag, Components(1), implicit: false)
+  package static let contentsCenter = plain(
     "contentsCenter", .rect, Components(CGRect(x: 0, y: 0, width: 1, height: 1)))
   static let minificationFilterBias = plain("minificationFilterBias", .scalar, .zero, .minificationBias)
-  static let shouldRasterize = plain("shouldRasterize", .flag, .zero)
-  static let rasterizationScale = plain("rasterizationScale", .scalar, Components(1))
-  static let filters = wide("filters", .object, implicit: false)
-  static let backgroundFilters = wide("backgroundFilters", .object, implicit: false)
+  package static let shouldRasterize = plain("shouldRasterize", .flag, .zero)
+  package static let rasterizationScale = plain("rasterizationScale", .scalar, Components(1))
+  package static let filters = wide("filters", .object, implicit: false)
+  package static let backgroundFilters = wide("backgroundFilters", .object, implicit: false)
   static let compositingFilter = wide("compositingFilter", .object, implicit: false, .compositing)
 
   /// What every layer has.

@@ -4,7 +4,7 @@
 /// it must not be changed while another thread reads it, who keeps a path keeps `copy()`.
 public class CGPath: @unchecked Sendable {
   // Unchecked because of the mutable subclass, on whose users the comment above puts the care.
-  package internal(set) var elements: PathElements
+  package var elements: PathElements
 
   package init(elements: PathElements) { self.elements = elements }
 

@@ -56,7 +56,7 @@ package struct PathElements: Sendable, Hashable {
   }
 
   /// Puts other points in the place of those there are, as many, in the same memory.
-  mutating func replacePoints(_ coordinates: [Double]) {
+  package mutating func replacePoints(_ coordinates: [Double]) {
     precondition(coordinates.count == 2 * points.count, "as many points as there are")
     for index in points.indices {
       points[index] = CGPoint(x: coordinates[2 * index], y: coordinates[2 * index + 1])

@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 
 /// An object of the driver with one owner; it goes when its owner lets go of it.
 package class DeviceObject {

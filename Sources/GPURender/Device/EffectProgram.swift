@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 import Engine
 
 /// An effect's program: the locations of what the compositor sets, and of the effect's own uniforms.

@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 
 // MARK: - Buffers and vertex arrays
 

@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 
 /// The one place that calls OpenGL.
 ///

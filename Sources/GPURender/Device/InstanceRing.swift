@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 
 /// The memory that a graphics card reads instances from, in parts that are filled by one frame after the other.
 ///

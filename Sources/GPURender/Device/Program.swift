@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 
 /// A linked pair of shaders with the locations of its uniforms.
 ///

@@ -1,4 +1,5 @@
 import CLanes
+import Compositor
 import Engine
 
 /// Memory in which many rectangles of one colour each are painted over one another, to be handed to the driver in one

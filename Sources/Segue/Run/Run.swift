@@ -1,3 +1,4 @@
+import Compositor
 import Engine
 import GPURender
 import UIKit

@@ -2,7 +2,7 @@ import UIKit
 
 /// The colours of the showcase's pages.
 @MainActor
-enum Palette {
+package enum Palette {
   static let primary = UIColor(red: 0.07, green: 0.08, blue: 0.10, alpha: 1)
   static let body = UIColor(red: 0.20, green: 0.21, blue: 0.25, alpha: 1)
   static let secondary = UIColor(red: 0.52, green: 0.53, blue: 0.58, alpha: 1)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// Effects as layers: their values by key path, and what a frame's list says of them.

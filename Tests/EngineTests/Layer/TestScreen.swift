@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Compositor
 @testable import Engine
 
 /// A shown layer tree with a clock that the test moves.

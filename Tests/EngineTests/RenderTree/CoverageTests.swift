@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// What is covered is so to the pixel.

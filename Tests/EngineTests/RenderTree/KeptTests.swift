@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// What a tree remembers from frame to frame, against one that has just been made.

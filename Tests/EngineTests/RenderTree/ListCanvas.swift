@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// What of each pixel was drawn, from the last thing that covers it on, as a number.

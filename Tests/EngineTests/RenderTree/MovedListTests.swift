@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// What scrolls as a whole is said to be moved, and nothing is that does not.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// Blurs, gradients and shapes in a display list.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// Perspective, depth and transform layers in a display list.

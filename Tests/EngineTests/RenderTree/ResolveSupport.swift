@@ -1,6 +1,7 @@
 import CAllocations
 import Foundation
 
+@testable import Compositor
 @testable import Engine
 
 /// A red layer of a frame.

@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// The render tree's lanes against the evaluation of each track by itself.

@@ -3,6 +3,7 @@ import Foundation
 import Shaders
 import Testing
 
+@testable import Compositor
 @testable import GPURender
 
 /// The names that the compositor's part of an effect's program has at global scope.

@@ -1,0 +1,157 @@
+import Engine
+
+/// A path that is a rectangle, rounded or not, or a circle: what can be drawn without looking at it as a path.
+struct Outline: Equatable {
+  /// x, y, width, height.
+  var rect: SIMD4<Double>
+  var radii: CornerRadii
+  /// The path ends in where it began, so that a stroke has no ends.
+  var isClosed: Bool
+
+  init(rect: SIMD4<Double>, radii: CornerRadii, isClosed: Bool) {
+    self.rect = rect
+    self.radii = radii
+    self.isClosed = isClosed
+  }
+
+  /// nil for a path that is anything else.
+  ///
+  /// Every line has to lie on a side of the box around all points, every curve has to be a quarter of a circle in one
+  /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go round
+  /// it once.
+  init?(_ verbs: [UInt8], _ numbers: [Double]) {
+    guard (4...16).contains(verbs.count), numbers.count >= 8 else { return nil }
+    var (low, high) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[0], numbers[1]))
+    for index in 0..<numbers.count / 2 {
+      let point = SIMD2(numbers[2 * index], numbers[2 * index + 1])
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    let size = high - low
+    guard size.x > 0, size.y > 0, size.x.isFinite, size.y.isFinite else { return nil }
+    var walk = OutlineWalk(low: low, high: high, tolerance: 1e-4 * max(size.x, size.y))
+    var next = 0
+    for index in verbs.indices {
+      guard let verb = CGPathElementType(rawValue: Int32(verbs[index])) else { return nil }
+      switch verb {
+      case .moveToPoint:
+        // One subpath only; a move after the end of it does nothing.
+        if index == 0 {
+          walk.begin(numbers.point(next))
+        } else if index != verbs.count - 1 {
+          return nil
+        }
+      case .addLineToPoint:
+        if index == 0 || !walk.line(to: numbers.point(next)) { return nil }
+      case .addCurveToPoint:
+        let (control1, control2) = (numbers.point(next), numbers.point(next + 2))
+        if index == 0 || !walk.curve(to: numbers.point(next + 4), control1, control2) { return nil }
+      case .closeSubpath:
+        if index < verbs.count - 2 || !walk.line(to: walk.start) { return nil }
+      case .addQuadCurveToPoint: return nil
+      }
+      next += 2 * verb.pointCount
+    }
+    // A fill closes what is open.
+    guard walk.line(to: walk.start), walk.isWhole else { return nil }
+    self.init(
+      rect: SIMD4(lowHalf: low, highHalf: size),
+      radii: CornerRadii(
+        Float(walk.radii[0]), Float(walk.radii[1]), Float(walk.radii[2]), Float(walk.radii[3])),
+      isClosed: verbs.contains(UInt8(CGPathElementType.closeSubpath.rawValue)))
+  }
+}
+
+extension [Double] {
+  fileprivate func point(_ index: Int) -> SIMD2<Double> { SIMD2(self[index], self[index + 1]) }
+}
+
+/// Goes along a path that may be the outline of a rounded rectangle.
+private struct OutlineWalk {
+  let low: SIMD2<Double>
+  let high: SIMD2<Double>
+  let tolerance: Double
+  private(set) var start = SIMD2<Double>()
+  private var place = SIMD2<Double>()
+  private var length = 0.0
+  /// Twice what has been gone round, as seen from the first corner; less than nothing for the other way round.
+  private var area = 0.0
+  /// Of the corners, by `CornerRadii`.
+  private(set) var radii = SIMD4<Double>()
+  private var hasCurve = SIMD4<Int8>()
+
+  init(low: SIMD2<Double>, high: SIMD2<Double>, tolerance: Double) {
+    self.low = low
+    self.high = high
+    self.tolerance = tolerance
+  }
+
+  mutating func begin(_ point: SIMD2<Double>) {
+    start = point
+    place = point
+  }
+
+  mutating func line(to end: SIMD2<Double>) -> Bool {
+    let way = end - place
+    defer { place = end }
+    if isNear(way.x, 0), isNear(way.y, 0) { return true }
+    let isAlong =
+      (isNear(place.x, end.x) && (isNear(end.x, low.x) || isNear(end.x, high.x)))
+      || (isNear(place.y, end.y) && (isNear(end.y, low.y) || isNear(end.y, high.y)))
+    length += abs(way.x) + abs(way.y)
+    sweep(from: place, to: end)
+    return isAlong
+  }
+
+  private mutating func sweep(from a: SIMD2<Double>, to b: SIMD2<Double>) {
+    let (p, q) = (a - low, b - low)
+    area += p.x * q.y - q.x * p.y
+  }
+
+  mutating func curve(to end: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>) -> Bool {
+    let from = place
+    defer { place = end }
+    // A corner without a radius may be a curve of no length.
+    if isNear(from.x, end.x), isNear(from.y, end.y) {
+      return isNear(control1.x, end.x) && isNear(control1.y, end.y) && isNear(control2.x, end.x)
+        && isNear(control2.y, end.y)
+    }
+    // One end lies on an upright side, the other on a level one; the corner is where those meet.
+    let isFromUpright = isNear(control1.x, from.x) && isNear(control2.y, end.y)
+    let isFromLevel = isNear(control1.y, from.y) && isNear(control2.x, end.x)
+    guard isFromUpright != isFromLevel else { return false }
+    let corner = isFromUpright ? SIMD2(from.x, end.y) : SIMD2(end.x, from.y)
+    guard isNear(corner.x, low.x) || isNear(corner.x, high.x),
+      isNear(corner.y, low.y) || isNear(corner.y, high.y)
+    else { return false }
+    let radius = abs(from.x - corner.x) + abs(from.y - corner.y)
+    let other = abs(end.x - corner.x) + abs(end.y - corner.y)
+    guard isNear(radius, other) else { return false }
+    // 4/3 (√2 - 1) of the way, as every quarter of a circle is made of one cubic.
+    let reach = 0.5522847498307936
+    let (first, second) = (from + (corner - from) * reach, end + (corner - end) * reach)
+    let slack = max(tolerance, 1e-3 * radius)
+    guard abs(first.x - control1.x) <= slack, abs(first.y - control1.y) <= slack,
+      abs(second.x - control2.x) <= slack, abs(second.y - control2.y) <= slack
+    else { return false }
+    let (isRight, isBottom) = (isNear(corner.x, high.x), isNear(corner.y, high.y))
+    let number = isBottom ? (isRight ? 2 : 3) : (isRight ? 1 : 0)
+    guard hasCurve[number] == 0 else { return false }
+    hasCurve[number] = 1
+    radii[number] = radius
+    // As if it had gone round the corner itself.
+    length += 2 * radius
+    sweep(from: from, to: corner)
+    sweep(from: corner, to: end)
+    return true
+  }
+
+  /// Whether it has gone round the box once.
+  var isWhole: Bool {
+    let size = high - low
+    // There and back again is as long, and holds nothing.
+    return abs(length - 2 * (size.x + size.y)) <= 16 * tolerance && abs(area) >= 1.9 * size.x * size.y
+  }
+
+  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= tolerance }
+}

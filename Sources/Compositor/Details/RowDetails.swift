@@ -1,0 +1,203 @@
+import Engine
+
+/// What of a row is drawn that has no columns: of shapes, gradients, filters, and what few layers set.
+///
+/// Read when a commit says it; the numbers of it once more for each frame while the row is animated.
+struct RowDetails {
+  var row: Int32 = -1
+  var kind = LayerKind.plain
+  var shape = ShapeDetails()
+  var gradient = GradientDetails()
+  var shadowPath = PathDetails()
+  var isDoubleSided = true
+  /// Unit rectangle of the contents.
+  var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
+  var filters = BlurDetails()
+  var backgroundFilters = BlurDetails()
+  var isRasterized = false
+  /// Pixels a point.
+  var rasterizationScale = 1.0
+  /// Whether there were animations when it was last read.
+  var wasAnimated = false
+}
+
+/// The blurs of a list of filters, as one: Gaussians one after another are a Gaussian.
+struct BlurDetails {
+  private struct Blur {
+    var radius: NamedProperty
+    var enabled: NamedProperty
+    /// What the list itself says.
+    var givenRadius: Double
+    var isGivenEnabled: Bool
+  }
+
+  private var blurs = ContiguousArray<Blur>()
+  /// Standard deviation in points.
+  private(set) var radius = 0.0
+
+  mutating func read(_ value: PropertyValue, _ key: NamedKey) {
+    blurs.removeAll()
+    guard case .wide(let held) = value, let filters = held.boxed as? [LayerFilter] else { return }
+    for filter in filters where filter.kind == LayerFilter.gaussianBlurKind {
+      let path = "\(key.keyPath).\(filter.name)."
+      blurs.append(
+        Blur(
+          radius: NamedProperty(path + LayerFilter.radiusKey), enabled: NamedProperty(path + "enabled"),
+          givenRadius: filter.input(LayerFilter.radiusKey)?.components.scalar ?? 0,
+          isGivenEnabled: filter.isEnabled))
+    }
+  }
+
+  mutating func update(_ tree: borrowing RenderTree, _ row: Int32) {
+    var square = 0.0
+    for index in blurs.indices {
+      let blur = blurs[index]
+      let isEnabled = tree.shownValue(blur.enabled, row: row)?.components.flag ?? blur.isGivenEnabled
+      let radius = tree.shownValue(blur.radius, row: row)?.components.scalar ?? blur.givenRadius
+      if isEnabled, radius > 0 { square += radius * radius }
+    }
+    radius = square.squareRoot()
+  }
+}
+
+extension RenderTree {
+  /// Reads what a layer says beyond columns.
+  mutating func readDetails(of row: Int, _ state: LayerState) {
+    if state.kind == .transform {
+      hasDepth = true
+      noteSpatial(row)
+    }
+    noteDepth(.transform, row)
+    noteDepth(.sublayerTransform, row)
+    if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: Self.isDrawn) {
+      return releaseDetails(of: row)
+    }
+    if rows[row].details < 0 {
+      if let free = freeDetails.popLast() {
+        rows[row].details = free
+      } else {
+        rows[row].details = Int32(details.count)
+        details.append(RowDetails())
+      }
+    }
+    let place = Int(rows[row].details)
+    details[place].row = Int32(row)
+    details[place].kind = state.kind
+    if state.kind == .shape { details[place].shape.read(state) }
+    if state.kind == .gradient { details[place].gradient.read(state) }
+    details[place].filters.read(state.stored(.filters), .filters)
+    details[place].backgroundFilters.read(state.stored(.backgroundFilters), .backgroundFilters)
+    updateDetails(at: place)
+  }
+
+  mutating func releaseDetails(of row: Int) {
+    let place = rows[row].details
+    if place < 0 { return }
+    rows[row].details = -1
+    details[Int(place)] = RowDetails()
+    freeDetails.append(place)
+  }
+
+  /// Reads anew what animations show of rows with details.
+  mutating func updateAnimatedDetails() {
+    if running.count == 0, !detailsAreAnimated { return }
+    detailsAreAnimated = false
+    for place in details.indices where details[place].row >= 0 {
+      let isAnimated = rows[Int(details[place].row)].firstTrack >= 0
+      if isAnimated { detailsAreAnimated = true }
+      // Once more after the last one has gone.
+      if isAnimated || details[place].wasAnimated { updateDetails(at: place) }
+      details[place].wasAnimated = isAnimated
+    }
+  }
+
+  private mutating func updateDetails(at place: Int) {
+    let row = details[place].row
+    // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
+    let kind = details[place].kind
+    switch kind {
+    case .shape:
+      let path = shown(.path, row)
+      details[place].shape.path.update(path.value, isMoving: path.isAnimated)
+      details[place].shape.fill = color(.fillColor, row)
+      details[place].shape.strokeColor = color(.strokeColor, row)
+      var stroke = details[place].shape.stroke
+      stroke.width = number(.lineWidth, row)
+      stroke.start = number(.strokeStart, row)
+      stroke.end = number(.strokeEnd, row)
+      stroke.miterLimit = number(.miterLimit, row)
+      stroke.dashPhase = number(.lineDashPhase, row)
+      details[place].shape.strokeMoves =
+        rows[Int(row)].firstTrack >= 0 && stroke != details[place].shape.stroke
+      details[place].shape.stroke = stroke
+    case .gradient:
+      details[place].gradient.update(
+        colors: shown(.colors, row).value, locations: shown(.locations, row).value,
+        start: shown(.startPoint, row).value.components, end: shown(.endPoint, row).value.components)
+    case .plain, .transform: break
+    }
+    let shadow = shown(.shadowPath, row)
+    details[place].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
+    details[place].isDoubleSided = shown(.doubleSided, row).value.components.flag
+    let center = shown(.contentsCenter, row).value.components
+    details[place].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
+    details[place].isRasterized = shown(.shouldRasterize, row).value.components.flag
+    details[place].rasterizationScale = shown(.rasterizationScale, row).value.components.scalar
+    var (filters, behind) = (details[place].filters, details[place].backgroundFilters)
+    filters.update(self, row)
+    behind.update(self, row)
+    (details[place].filters, details[place].backgroundFilters) = (filters, behind)
+  }
+
+  private func shown(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
+    if let value = running.shown(key.property, row) { return (value, true) }
+    return (named[row]?[key.property] ?? key.initial, false)
+  }
+
+  private func number(_ key: NamedKey, _ row: Int32) -> Float {
+    Float(shown(key, row).value.components.scalar)
+  }
+
+  /// A missing colour has no alpha above 0.
+  private func color(_ key: NamedKey, _ row: Int32) -> SIMD4<Float> {
+    let value = shown(key, row).value.components
+    return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
+  }
+
+  private static let drawn: Set<NamedProperty> = Set(
+    [
+      NamedKey.shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale, .filters,
+      .backgroundFilters,
+    ].map(\.property))
+
+  private static func isDrawn(_ property: NamedProperty) -> Bool { drawn.contains(property) }
+
+  /// Notes whether a row can be anywhere but in the plane of its superlayer.
+  mutating func noteDepth(_ property: AnimatableProperty, _ row: Int) {
+    let m = matrix(property, row)
+    let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
+    if isSpatial { hasDepth = true }
+    if property == .transform, isSpatial || m.m43 != 0 { noteSpatial(row) }
+  }
+
+  /// Notes that a row may leave the plane itself, rather than those below it.
+  mutating func noteSpatial(_ row: Int) {
+    if rows[row].isSpatial { return }
+    rows[row].isSpatial = true
+    spatialRows.append(Int32(row))
+  }
+
+  /// A row is no more.
+  mutating func forgetDepth(of row: Int) {
+    guard rows[row].isSpatial else { return }
+    for index in spatialRows.indices where Int(spatialRows[index]) == row {
+      spatialRows.swapAt(index, spatialRows.count - 1)
+      spatialRows.removeLast()
+      return
+    }
+  }
+}
+
+extension LayerState {
+  func stored(_ key: NamedKey) -> PropertyValue { named[key.property] ?? key.initial }
+}

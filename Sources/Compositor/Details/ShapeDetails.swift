@@ -1,0 +1,166 @@
+import Engine
+
+/// What a shape layer draws.
+struct ShapeDetails {
+  var path = PathDetails()
+  var fill = SIMD4<Float>()
+  var isEvenOdd = false
+  var strokeColor = SIMD4<Float>()
+  var stroke = DisplayPath.Stroke(
+    width: 1, cap: .butt, join: .miter, miterLimit: 10, dashes: [], dashPhase: 0, start: 0, end: 1)
+  /// Numbers of the stroke come from animations.
+  var strokeMoves = false
+
+  /// What cannot be animated.
+  mutating func read(_ state: LayerState) {
+    isEvenOdd = name(.fillRule, state) == CAShapeLayerFillRule.evenOdd.rawValue
+    switch name(.lineCap, state) {
+    case CAShapeLayerLineCap.round.rawValue: stroke.cap = .round
+    case CAShapeLayerLineCap.square.rawValue: stroke.cap = .square
+    default: stroke.cap = .butt
+    }
+    switch name(.lineJoin, state) {
+    case CAShapeLayerLineJoin.round.rawValue: stroke.join = .round
+    case CAShapeLayerLineJoin.bevel.rawValue: stroke.join = .bevel
+    default: stroke.join = .miter
+    }
+    stroke.dashes = []
+    if case .wide(let pattern) = state.stored(.lineDashPattern), pattern.form == .numbers {
+      let dashes = pattern.numbers.map { Float($0) }
+      // As in Core Graphics: a negative length, or none that is more than nothing, is no pattern.
+      if dashes.allSatisfy({ $0 >= 0 }), dashes.contains(where: { $0 > 0 }) { stroke.dashes = dashes }
+    }
+  }
+
+  private func name(_ key: NamedKey, _ state: LayerState) -> String? { state.stored(key).boxed as? String }
+
+  var hasFill: Bool { fill.w > 0 && !path.isEmpty }
+  var hasStroke: Bool {
+    strokeColor.w > 0 && stroke.width > 0 && stroke.start < stroke.end && stroke.end > 0
+      && stroke.start < 1 && !path.isEmpty
+  }
+
+  /// How far the stroke reaches beyond the path at most, in points.
+  var strokeReach: Double {
+    let corner: Float = stroke.join == .miter ? max(1, stroke.miterLimit) : 1
+    return Double(stroke.width / 2 * max(corner, stroke.cap == .square ? 1.4143 : 1))
+  }
+}
+
+/// A path that a row draws by, with what is known of it.
+struct PathDetails {
+  /// nil without a path.
+  private(set) var path: CGPath?
+  /// The rounded rectangle that it is, if it is one.
+  private(set) var outline: Outline?
+  /// A rectangle around it, control points included: x, y, width, height.
+  private(set) var bounds = SIMD4<Double>()
+  /// It comes from an animation.
+  private(set) var isMoving = false
+  /// The value of `path`, and where animated paths are written, one after another into the same memory.
+  private var known = WideValue.none
+  private var still: CGPath?
+  private var scratch: CGPath?
+
+  var isEmpty: Bool { path == nil }
+
+  mutating func update(_ value: PropertyValue, isMoving: Bool) {
+    guard case .wide(let wide) = value, case .path(let verbs) = wide.form, wide.numbers.count >= 2 else {
+      if !isEmpty { self = PathDetails() }
+      return
+    }
+    if isMoving {
+      if let scratch, case .path(let old) = known.form, old == verbs {
+        scratch.elements.replacePoints(wide.numbers)
+      } else {
+        scratch = wide.boxed as? CGPath
+        known = WideValue(wide.form)
+        still = nil
+      }
+      path = scratch
+    } else {
+      // The same object as long as it is the same path, so that what is made of it can be kept.
+      if still != nil, known == wide {
+        guard self.isMoving else { return }
+      } else {
+        still = wide.boxed as? CGPath
+        known = wide
+      }
+      scratch = nil
+      path = still
+    }
+    self.isMoving = isMoving
+    outline = Outline(verbs, wide.numbers)
+    bounds = Self.box(of: wide.numbers)
+  }
+
+  private static func box(of numbers: [Double]) -> SIMD4<Double> {
+    var (low, high) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[0], numbers[1]))
+    var index = 2
+    while index + 1 < numbers.count {
+      let point = SIMD2(numbers[index], numbers[index + 1])
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+      index += 2
+    }
+    return SIMD4(lowHalf: low, highHalf: high - low)
+  }
+}
+
+/// The stops of a gradient layer.
+struct GradientDetails {
+  private(set) var kind = DisplayGradient.Kind.axial
+  private(set) var colors: [SIMD4<Float>] = []
+  private(set) var locations: [Float] = []
+  /// In units of the bounds.
+  private(set) var start = SIMD2<Double>(0.5, 0)
+  private(set) var end = SIMD2<Double>(0.5, 1)
+  private(set) var isOpaque = false
+
+  mutating func read(_ state: LayerState) {
+    switch state.stored(.gradientType).boxed as? String {
+    case CAGradientLayerType.radial.rawValue: kind = .radial
+    case CAGradientLayerType.conic.rawValue: kind = .conic
+    default: kind = .axial
+    }
+  }
+
+  /// Written into the memory that there is: an animated gradient allocates nothing.
+  mutating func update(colors: PropertyValue, locations: PropertyValue, start: Components, end: Components) {
+    self.start = SIMD2(start[0], start[1])
+    self.end = SIMD2(end[0], end[1])
+    guard case .wide(let list) = colors, list.form == .colors else {
+      self.colors.removeAll()
+      self.locations.removeAll()
+      return
+    }
+    let count = list.numbers.count / 4
+    isOpaque = count > 0
+    if self.colors.count != count {
+      self.colors = Array(repeating: SIMD4(), count: count)
+      self.locations = Array(repeating: 0, count: count)
+    }
+    for index in 0..<count {
+      let first = 4 * index
+      let color = SIMD4(
+        Float(list.numbers[first]), Float(list.numbers[first + 1]), Float(list.numbers[first + 2]),
+        Float(list.numbers[first + 3]))
+      if color.w < 1 { isOpaque = false }
+      if self.colors[index] != color { self.colors[index] = color }
+    }
+    updateLocations(locations, count)
+  }
+
+  /// As many as there are colours and never decreasing; without, or with another count, evenly spread.
+  private mutating func updateLocations(_ value: PropertyValue, _ count: Int) {
+    var given: WideValue?
+    if case .wide(let list) = value, list.form == .numbers, list.numbers.count == count { given = list }
+    var least: Float = 0
+    for index in 0..<count {
+      let even = count > 1 ? Double(index) / Double(count - 1) : 0
+      let place = max(least, Float(min(1, max(0, given?.numbers[index] ?? even))))
+      if locations[index] != place { locations[index] = place }
+      least = place
+    }
+  }
+}

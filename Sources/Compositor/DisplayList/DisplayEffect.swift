@@ -1,0 +1,23 @@
+import Engine
+
+/// One effect item of a frame: the effect, its values, its inputs.
+///
+/// An input is a group of `DisplayList.groups` whose `isEffectInput` is set: what is between its items, in a plane of
+/// its own, or, where the list has no such items, the picture that was kept of it in an earlier frame.
+package struct DisplayEffect: Sendable, Equatable {
+  /// Place in `DisplayList.effects`.
+  package var effect: Int32
+  /// Where its numbers begin in `DisplayList.effectValues`; as many as `Effect.valueCount`.
+  package var values: Int32
+  /// Groups of the first and the second input; -1 for none, -2 - n for image n of the list, which fills it.
+  package var inputs: SIMD2<Int32>
+  /// Pixels of the inputs in a point of the item.
+  package var scale: Float
+
+  package init(effect: Int32, values: Int32, inputs: SIMD2<Int32>, scale: Float) {
+    self.effect = effect
+    self.values = values
+    self.inputs = inputs
+    self.scale = scale
+  }
+}

@@ -1,0 +1,22 @@
+import Engine
+
+/// Corner radii in local points: top left, top right, bottom right, bottom left.
+package typealias CornerRadii = SIMD4<Float>
+
+/// A clip by a rounded (or rotated) rectangle, anti-aliased: coverage is multiplied into what it clips.
+package struct RoundedClip: Sendable, Equatable {
+  /// Surface pixels -> the clip's own points.
+  package var fromPixels: CGAffineTransform
+  /// The rectangle, in its own points: x, y, width, height.
+  package var rect: SIMD4<Float>
+  package var radii: CornerRadii
+  /// Pixels in one of its points: the width of the anti-aliased edge.
+  package var pixelsPerPoint: Float
+
+  package init(fromPixels: CGAffineTransform, rect: SIMD4<Float>, radii: CornerRadii, pixelsPerPoint: Float) {
+    self.fromPixels = fromPixels
+    self.rect = rect
+    self.radii = radii
+    self.pixelsPerPoint = pixelsPerPoint
+  }
+}

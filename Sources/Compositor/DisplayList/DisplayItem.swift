@@ -1,0 +1,132 @@
+import Engine
+
+/// One thing to draw. Colours are sRGB-encoded and not premultiplied; the batcher premultiplies.
+package struct DisplayItem: Sendable {
+  package enum Kind: UInt8, Sendable {
+    /// `rect` filled with `color`, its corners rounded by `radii`.
+    case solid
+    /// `rect` filled with the part `source` (unit rectangle) of image `resource`, corners rounded by `radii`.
+    case image
+    /// A frame of `borderWidth` points inside `rect`, in `color`, outer corners rounded by `radii`.
+    case border
+    /// Text `resource`, its top left at `rect`'s origin, in `color` where a run has none of its own.
+    case text
+    /// Gradient `resource` over `rect`, corners rounded by `radii`.
+    case gradient
+    /// Path `resource` of `DisplayList.paths`, filled with or stroked in `color`; `rect` is around it.
+    case path
+    /// The blurred shadow, in `color`, of `rect` rounded by `radii`, or of path `resource` where it has one; `sigma`
+    /// points. `transform` already has the shadow's offset in it.
+    case shadow
+    /// What has been drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
+    /// that is what lies below the group, and what the group holds so far over it.
+    case backdrop
+    /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
+    case effect
+    /// A kept picture, `DisplayList.groups[resource].picture`: drawn as that group would be, nothing follows it.
+    case picture
+    /// Plain layers side by side, `DisplayList.runs[resource]`; never in a group.
+    case run
+    /// All up to the matching `endGroup` is drawn on its own, then composited as `DisplayList.groups[resource]` says.
+    case beginGroup
+    case endGroup
+    /// Right after a `beginGroup`: all up to `endMask` is drawn apart; its alpha multiplies what the group holds.
+    case beginMask
+    case endMask
+  }
+
+  package var kind: Kind
+  /// Magnify and minify by the nearest texel instead of linearly.
+  package var nearest = false
+  /// A rounded solid whose layer an animation moves: it lies at other fractions of pixels in every frame.
+  package var slides = false
+  /// A border with sublayers below it, in sight or not: it is not drawn with what it frames, or its outer edge would
+  /// change when they come into sight.
+  package var isApart = false
+  /// Which edges are smoothed where they do not lie on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,
+  /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are smoothed always.
+  package var edges: UInt8 = 0
+  /// Local points -> surface pixels, where there is no projection.
+  package var transform: CGAffineTransform
+  /// In place of `transform`: the number of a projection of `DisplayList.projections`, or -1. Only single solids and
+  /// images have one, and groups with a plane.
+  package var projection: Int32 = -1
+  /// Local points: x, y, width, height.
+  package var rect: SIMD4<Float>
+  package var radii = CornerRadii()
+  package var color = SIMD4<Float>(0, 0, 0, 1)
+  package var opacity: Float = 1
+  package var borderWidth: Float = 0
+  package var sigma: Float = 0
+  /// Image items: the unit rectangle of the image that is shown: x, y, width, height.
+  package var source = SIMD4<Float>(0, 0, 1, 1)
+  /// A number in the list that the kind says; -1 for groups that have nothing but opacity and clip.
+  package var resource: Int32 = -1
+  /// Rounded clip of `DisplayList.clips`, or -1. Nested ones are expressed by groups: an item has one at most.
+  package var clip: Int32 = -1
+  /// Pixels that may be touched. For groups without a plane: the pixels that the group's own picture has to have, what
+  /// a blur or a shadow brings into view included.
+  package var scissor: PixelRect
+  /// Pixels that the item can touch at most, inside `scissor`; for look-back batching and culling. For groups: the
+  /// pixels that the finished group can touch, blur and shadow included.
+  package var bounds: PixelRect
+  /// Image items that are a piece of a picture, or its edge drawn out: points in one of its texels, which `rect` and
+  /// `source` do not say; 0 where they do.
+  package var pointsPerTexel = SIMD2<Float>()
+
+  package init(
+    kind: Kind, transform: CGAffineTransform, rect: SIMD4<Float>, scissor: PixelRect, bounds: PixelRect
+  ) {
+    self.kind = kind
+    self.transform = transform
+    self.rect = rect
+    self.scissor = scissor
+    self.bounds = bounds
+  }
+}
+
+/// How a group's picture is made and how it meets what is behind it. Opacity, clip, scissor and bounds stand in the
+/// group's items. At most one of blur, mask and shadow is asked of one group.
+package struct DisplayGroup: Sendable, Equatable {
+  /// The items inside lie in a plane of the group's own, not on the surface: the pixels of it that there are. The
+  /// group's items then have the map from that plane to the surface (`transform` or `projection`, `rect` being `plane`),
+  /// and what is inside is in pixels of the plane.
+  package var plane: PixelRect?
+  /// A Gaussian blur of the group's picture, standard deviation in that picture's pixels.
+  package var blur: Float = 0
+  /// Whether what is blurred is opaque up to its border, so that its edge pixels go on outside, as a snapshot's do.
+  package var clampsBlur = false
+  /// Though its blur clamps, it is not opaque: all that is in it is faded by itself.
+  package var isTranslucent = false
+  /// A `beginMask` follows.
+  package var hasMask = false
+  /// The shadow of the group's own alpha, below it.
+  package var shadow: GroupShadow?
+  /// An input of an effect: its picture, `plane` pixels large, is not composited but what `DisplayEffect` names. With a
+  /// number in `picture` it is kept until that is among `DisplayList.droppedPictures`.
+  package var isEffectInput = false
+  /// Nothing of what is behind takes part in how the items inside meet: the group has a picture of its own.
+  package var isIsolated = false
+  /// In place of lying over what is behind, the group is mixed with it by the group's opacity, in all of its bounds:
+  /// where it has nothing, what is behind fades.
+  package var mixes = false
+  /// Under this number the picture is to be kept for later frames (`picture` items); 0 is not kept.
+  package var picture: UInt64 = 0
+
+  package init() {}
+}
+
+/// A shadow thrown by whatever is opaque in a group.
+package struct GroupShadow: Sendable, Equatable {
+  package var color: SIMD4<Float>
+  /// In pixels.
+  package var offset: SIMD2<Float>
+  /// In pixels.
+  package var sigma: Float
+
+  package init(color: SIMD4<Float>, offset: SIMD2<Float>, sigma: Float) {
+    self.color = color
+    self.offset = offset
+    self.sigma = sigma
+  }
+}

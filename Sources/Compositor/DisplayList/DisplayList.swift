@@ -1,0 +1,123 @@
+import Engine
+
+/// What one frame draws, in painter's order: the resolved tree as plain values.
+///
+/// Made by `RenderTree.resolve`, read by the scheduler and the batcher. Buffers are kept from frame to frame, so that
+/// a steady frame allocates nothing.
+package struct DisplayList: Sendable {
+  /// The surface, in pixels.
+  package var width = 0
+  package var height = 0
+  package var items = ContiguousArray<DisplayItem>()
+  /// What run items index, the layers of all runs, and what those look like.
+  package var runs = ContiguousArray<DisplayRun>()
+  package var quads = ContiguousArray<DisplayQuad>()
+  package var styles = ContiguousArray<QuadStyle>()
+  package var clips = ContiguousArray<RoundedClip>()
+  /// Images that `DisplayItem.resource` of image items indexes.
+  package var images = ContiguousArray<CGImage>()
+  /// Texts that `DisplayItem.resource` of text items indexes.
+  package var texts = ContiguousArray<TextBlock>()
+  package var groups = ContiguousArray<DisplayGroup>()
+  package var projections = ContiguousArray<Projection>()
+  package var gradients = ContiguousArray<DisplayGradient>()
+  package var paths = ContiguousArray<DisplayPath>()
+  /// What effect items index.
+  package var effectUses = ContiguousArray<DisplayEffect>()
+  /// Effects that `DisplayEffect.effect` indexes.
+  package var effects = ContiguousArray<Effect>()
+  /// The numbers of all effect items' uniforms.
+  package var effectValues = ContiguousArray<Float>()
+  /// Counts the lists that come one after the other; `damage` compares with the one before.
+  package var frame: UInt64 = 0
+  /// All of the surface may differ from the list before, whatever `damage` says.
+  package var isAllDamaged = true
+  /// Where something may differ: a few rectangles, outside of which the surface keeps what it shows. More than
+  /// `damageLimit` are taken as all of it.
+  package var damage = ContiguousArray<PixelRect>()
+  package static let damageLimit = 8
+  /// What else differs is what the list before showed, elsewhere.
+  package var scroll: DisplayScroll?
+  /// Kept pictures that no later frame shows.
+  package var droppedPictures = ContiguousArray<UInt64>()
+
+  package init() {}
+
+  package mutating func removeAll() {
+    items.empty()
+    runs.empty()
+    quads.empty()
+    clips.empty()
+    groups.empty()
+    projections.empty()
+    gradients.empty()
+    paths.empty()
+    effectUses.empty()
+    effectValues.empty()
+    damage.empty()
+    scroll = nil
+    isAllDamaged = true
+    droppedPictures.empty()
+  }
+}
+
+/// Pixels of the surface that show what the list before showed some whole pixels away, where nothing is damaged.
+package struct DisplayScroll: Sendable, Equatable {
+  package var rect: PixelRect
+  /// The way that they came.
+  package var x: Int32
+  package var y: Int32
+}
+
+/// Colours along a line, outwards from a point, or around it.
+package struct DisplayGradient: Sendable, Equatable {
+  package enum Kind: UInt8, Sendable { case axial, radial, conic }
+  package var kind: Kind
+  /// Local points. A radial one goes from `start`, its middle, in ellipses to one of the radii |end - start|; a conic
+  /// one turns about `start`, from the direction of `end` on, x towards y.
+  package var start: SIMD2<Float>
+  package var end: SIMD2<Float>
+  /// Not premultiplied; interpolated premultiplied.
+  package var colors: [SIMD4<Float>]
+  /// 0…1, as many as there are colours, never decreasing.
+  package var locations: [Float]
+
+  package init(
+    kind: Kind, start: SIMD2<Float>, end: SIMD2<Float>, colors: [SIMD4<Float>], locations: [Float]
+  ) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+    self.colors = colors
+    self.locations = locations
+  }
+}
+
+/// A path to fill or to stroke, in local points.
+package struct DisplayPath: Sendable {
+  package struct Stroke: Sendable, Equatable {
+    package var width: Float
+    package var cap: CGLineCap
+    package var join: CGLineJoin
+    package var miterLimit: Float
+    package var dashes: [Float]
+    package var dashPhase: Float
+    /// The part of the path's length that is stroked, 0…1.
+    package var start: Float
+    package var end: Float
+  }
+
+  package var path: CGPath
+  package var isEvenOdd: Bool
+  /// nil fills.
+  package var stroke: Stroke?
+  /// The path is animated: what is made of it is not worth keeping.
+  package var changes: Bool
+
+  package init(path: CGPath, isEvenOdd: Bool = false, stroke: Stroke? = nil, changes: Bool = false) {
+    self.path = path
+    self.isEvenOdd = isEvenOdd
+    self.stroke = stroke
+    self.changes = changes
+  }
+}

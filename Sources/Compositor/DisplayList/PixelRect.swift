@@ -1,0 +1,121 @@
+import Engine
+
+/// An axis-aligned rectangle of whole pixels, half open; the origin is the surface's top left.
+package struct PixelRect: Sendable, Hashable {
+  package var x0: Int32
+  package var y0: Int32
+  package var x1: Int32
+  package var y1: Int32
+
+  // Inlined where lists are made and planned: a call would cost more than what it does.
+  @inlinable package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+  }
+
+  package var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
+  package var width: Int32 { max(0, x1 - x0) }
+  package var height: Int32 { max(0, y1 - y0) }
+
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  package func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+
+  package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+}
+
+extension PixelRect {
+  static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+
+  @inline(__always) var hasNoPixels: Bool { x1 <= x0 || y1 <= y0 }
+
+  /// In pixels; 0 for one that is inside out.
+  @inline(__always) package var area: Int64 { Int64(max(0, x1 &- x0)) * Int64(max(0, y1 &- y0)) }
+
+  @inline(__always) func meets(_ other: PixelRect) -> Bool {
+    max(x0, other.x0) < min(x1, other.x1) && max(y0, other.y0) < min(y1, other.y1)
+  }
+
+  @inline(__always) package func cut(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  /// The smallest rectangle around both, neither of which may be empty.
+  @inline(__always) func joined(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+
+  /// The smallest rectangle around both; an empty one counts for nothing.
+  @inline(__always) func around(_ other: PixelRect) -> PixelRect {
+    hasNoPixels ? other : other.hasNoPixels ? self : joined(other)
+  }
+
+  @inline(__always) package func contains(_ other: PixelRect) -> Bool {
+    other.hasNoPixels || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
+  }
+
+  /// What is left of it around `hole`, which lies inside, in four parts: top, left, right, bottom.
+  func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
+    switch part {
+    case 0: PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0)
+    case 1: PixelRect(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1)
+    case 2: PixelRect(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1)
+    default: PixelRect(x0: x0, y0: hole.y1, x1: x1, y1: y1)
+    }
+  }
+
+  /// With a margin on every side.
+  @inline(__always) func grown(by margin: Int32) -> PixelRect {
+    PixelRect(x0: x0 &- margin, y0: y0 &- margin, x1: x1 &+ margin, y1: y1 &+ margin)
+  }
+
+  @inline(__always) func moved(x: Int32, y: Int32) -> PixelRect {
+    PixelRect(x0: x0 &+ x, y0: y0 &+ y, x1: x1 &+ x, y1: y1 &+ y)
+  }
+
+  /// A coordinate far outside every surface stays a number.
+  @inline(__always) static func clamped(_ value: Double) -> Int32 {
+    value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
+  }
+
+  /// The pixels that four places reach, none of them a million pixels away.
+  init(around a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
+    let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
+    let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
+    self.init(
+      x0: -Self.ceilNear(-low.x), y0: -Self.ceilNear(-low.y), x1: Self.ceilNear(high.x),
+      y1: Self.ceilNear(high.y))
+  }
+
+  /// The pixels whose centres lie in a rectangle that reaches less than a million pixels far, as `init(centresInX:)`
+  /// has them: without calls of the C library.
+  @inline(__always) init(centresInNear x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
+    self.init(
+      x0: Self.ceilNear(x0 - 0.5), y0: Self.ceilNear(y0 - 0.5), x1: Self.ceilNear(x1 - 0.5),
+      y1: Self.ceilNear(y1 - 0.5))
+  }
+
+  @inline(__always) private static func ceilNear(_ value: Double) -> Int32 {
+    let whole = Int32(value)
+    return Double(whole) < value ? whole &+ 1 : whole
+  }
+
+  /// The pixels whose centres lie in a rectangle: what a rasteriser would fill.
+  init(centresInX x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
+    self.init(
+      x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),
+      x1: Self.clamped((x1 - 0.5).rounded(.up)), y1: Self.clamped((y1 - 0.5).rounded(.up)))
+  }
+}

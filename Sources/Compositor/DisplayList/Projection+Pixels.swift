@@ -1,0 +1,43 @@
+import Engine
+
+extension Projection {
+  /// The pixels that a rectangle of local points can touch; empty where all of it is too near or behind the viewer.
+  func box(of rect: SIMD4<Double>) -> PixelRect {
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    var before = corner(3, rect)
+    for number in 0..<4 {
+      let next = corner(number, rect)
+      let (isBefore, isNext) = (before.z >= Projection.nearest, next.z >= Projection.nearest)
+      if isBefore != isNext {
+        // Where the side comes too near.
+        let part = (Projection.nearest - before.z) / (next.z - before.z)
+        let cut = before + (next - before) * part
+        low = pointwiseMin(low, SIMD2(cut.x, cut.y) / cut.z)
+        high = pointwiseMax(high, SIMD2(cut.x, cut.y) / cut.z)
+      }
+      if isNext {
+        low = pointwiseMin(low, SIMD2(next.x, next.y) / next.z)
+        high = pointwiseMax(high, SIMD2(next.x, next.y) / next.z)
+      }
+      before = next
+    }
+    guard low.x <= high.x else { return PixelRect(x0: 0, y0: 0, x1: 0, y1: 0) }
+    return PixelRect(
+      x0: pixel(low.x.rounded(.down)), y0: pixel(low.y.rounded(.down)), x1: pixel(high.x.rounded(.up)),
+      y1: pixel(high.y.rounded(.up)))
+  }
+
+  /// The local points, as a rectangle around them, that lie at some pixels; nil where a horizon crosses those.
+  func points(of pixels: PixelRect) -> SIMD4<Double>? {
+    guard let back = inverse else { return nil }
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for number in 0..<4 {
+      let corner = back.corner(number, pixels.points)
+      guard corner.z > 1e-9 else { return nil }
+      let point = SIMD2(corner.x, corner.y) / corner.z
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return SIMD4(lowHalf: low, highHalf: high - low)
+  }
+}

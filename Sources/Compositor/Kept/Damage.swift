@@ -1,0 +1,165 @@
+import Engine
+
+/// Where a walk through items is: inside which group of those that lie on the surface itself.
+struct GroupWalk {
+  private(set) var depth = 0
+  private(set) var first = 0
+  private var isEnd = false
+
+  mutating func step(_ kind: DisplayItem.Kind, _ index: Int) {
+    isEnd = false
+    if kind == .beginGroup {
+      if depth == 0 { first = index }
+      depth += 1
+    } else if kind == .endGroup {
+      depth -= 1
+      isEnd = depth == 0
+    }
+  }
+
+  /// The item whose bounds on the surface hold those of the one just stepped on.
+  func outer(_ index: Int) -> Int { depth > 0 || isEnd ? first : index }
+}
+
+/// A few rectangles of a surface.
+struct Damage {
+  private(set) var rects = InlineList()
+  private(set) var isAll = false
+  let surface: PixelRect
+
+  init(width: Int, height: Int) {
+    surface = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
+  }
+
+  /// The list of rectangles, in place.
+  struct InlineList {
+    private var values = InlineArray<8, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+    private(set) var count = 0
+    var indices: Range<Int> { 0..<count }
+    subscript(index: Int) -> PixelRect {
+      get { values[index] }
+      set { values[index] = newValue }
+    }
+    mutating func append(_ rect: PixelRect) {
+      values[count] = rect
+      count += 1
+    }
+    mutating func remove(_ index: Int) {
+      count -= 1
+      values[index] = values[count]
+    }
+  }
+
+  mutating func add(_ list: borrowing DisplayList, _ index: Int) {
+    // What an effect sees is shown by the effect, which always counts as changed.
+    let item = list.items[index]
+    if item.kind == .beginGroup, item.resource >= 0, list.groups[Int(item.resource)].isEffectInput { return }
+    add(item.bounds)
+  }
+
+  /// Adds where the runs of two items differ; false where one of them is no run.
+  mutating func addRuns(
+    _ list: borrowing DisplayList, _ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int
+  ) -> Bool {
+    guard list.items[index].kind == .run, other.items[otherIndex].kind == .run else { return false }
+    let new = list.runs[Int(list.items[index].resource)]
+    let old = other.runs[Int(other.items[otherIndex].resource)]
+    guard new.scaleX == old.scaleX, new.scaleY == old.scaleY else {
+      add(list.items[index].bounds)
+      add(other.items[otherIndex].bounds)
+      return true
+    }
+    if Self.differMostly(list.quads, new, other.quads, old) {
+      add(list.items[index].bounds)
+      add(other.items[otherIndex].bounds)
+      return true
+    }
+    // Of as many, one by one; else what lies between the same first and the same last ones.
+    let isEven = new.count == old.count
+    let most = min(new.count, old.count)
+    var (head, tail) = (0, 0)
+    if !isEven {
+      while head < most, list.quads[new.first + head] == other.quads[old.first + head] { head += 1 }
+      while tail < most - head,
+        list.quads[new.first + new.count - 1 - tail] == other.quads[old.first + old.count - 1 - tail]
+      { tail += 1 }
+    }
+    for place in head..<max(new.count, old.count) - tail where !isAll {
+      let (inNew, inOld) = (new.first + place, old.first + place)
+      if isEven, list.quads[inNew] == other.quads[inOld] { continue }
+      if place < old.count - tail { add(other.quads[inOld].pixels) }
+      if place < new.count - tail { add(list.quads[inNew].pixels) }
+    }
+    return true
+  }
+
+  /// Whether of long runs nearly all quads differ, as far as some of them tell: all of the runs does then.
+  private static func differMostly(
+    _ quads: ContiguousArray<DisplayQuad>, _ run: DisplayRun, _ others: ContiguousArray<DisplayQuad>,
+    _ other: DisplayRun
+  ) -> Bool {
+    let most = min(run.count, other.count)
+    if most < 16 { return false }
+    var (same, place) = (0, 0)
+    let step = max(most / 32, 1)
+    while place < most {
+      if quads[run.first + place] == others[other.first + place] { same += 1 }
+      if same > 1 { return false }
+      place += step
+    }
+    return true
+  }
+
+  mutating func add(_ bounds: PixelRect) {
+    if isAll || bounds.intersection(surface).isEmpty { return }
+    // A pixel more: what is smoothed or filtered may be rounded into the next one.
+    let rect = PixelRect(
+      x0: bounds.x0 - 1, y0: bounds.y0 - 1, x1: bounds.x1 + 1, y1: bounds.y1 + 1
+    ).intersection(surface)
+    insert(rect)
+    var area = 0
+    for index in rects.indices { area += Int(rects[index].width) * Int(rects[index].height) }
+    if 5 * area > 3 * Int(surface.width) * Int(surface.height) { isAll = true }
+  }
+
+  /// More pixels than this are not worth a walk through the list of their own.
+  private static let little: Int64 = 64 * 64
+
+  /// Rectangles that overlap, that have little between them, or are too many, become one.
+  private mutating func insert(_ new: PixelRect) {
+    var rect = new
+    var index = 0
+    while index < rects.count {
+      if rects[index].holds(rect) { return }
+      let both = rect.union(rects[index])
+      if rects[index].intersects(rect)
+        || Self.area(both) <= Self.area(rect) + Self.area(rects[index]) + Self.little
+      {
+        rect = both
+        rects.remove(index)
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    if rects.count < DisplayList.damageLimit { return rects.append(rect) }
+    var best = 0
+    var least = Int64.max
+    for index in rects.indices {
+      let both = rects[index].union(rect)
+      let growth =
+        Int64(both.width) * Int64(both.height) - Int64(rects[index].width) * Int64(rects[index].height)
+      if growth < least { (best, least) = (index, growth) }
+    }
+    let both = rects[best].union(rect)
+    rects.remove(best)
+    insert(both)
+  }
+
+  private static func area(_ rect: PixelRect) -> Int64 { Int64(rect.width) * Int64(rect.height) }
+
+  func touches(_ rect: PixelRect) -> Bool {
+    for index in rects.indices where rects[index].intersects(rect) { return true }
+    return false
+  }
+}

@@ -1,0 +1,252 @@
+import Engine
+
+/// Pixels of a surface that opaque rectangles cover, for those who draw from front to back.
+///
+/// Exact to the pixel, and quick where much is covered: bins of 64 x 64 pixels say in one word which of their 8 x 8
+/// tiles are full, and a word for each tile that is not says which of its pixels are covered.
+final class Coverage {
+  @exclusivity(unchecked) private var full: UnsafeMutablePointer<UInt64>
+  private var pixels: UnsafeMutablePointer<UInt64>
+  /// Whether the words of a bin's tiles are those of this time.
+  private var isFresh: UnsafeMutablePointer<Bool>
+  /// A bit for each of the first 64 bins of a line that is covered wholly.
+  private var fullBins: UnsafeMutablePointer<UInt64>
+  private var capacity = 0
+  private var lineCapacity = 0
+  private var columns = 0
+  private var lines = 0
+
+  init() {
+    full = .allocate(capacity: 0)
+    pixels = .allocate(capacity: 0)
+    isFresh = .allocate(capacity: 0)
+    fullBins = .allocate(capacity: 0)
+  }
+
+  deinit {
+    free()
+    fullBins.deallocate()
+  }
+
+  private func free() {
+    full.deallocate()
+    pixels.deallocate()
+    isFresh.deallocate()
+  }
+
+  /// Begins anew, with nothing covered of `width` x `height` pixels.
+  func begin(width: Int, height: Int) {
+    columns = (width + 63) >> 6
+    lines = (height + 63) >> 6
+    let count = columns * lines
+    if count > capacity {
+      free()
+      capacity = count
+      full = .allocate(capacity: count)
+      pixels = .allocate(capacity: count * 64)
+      isFresh = .allocate(capacity: count)
+    }
+    if lines > lineCapacity {
+      fullBins.deallocate()
+      lineCapacity = lines
+      fullBins = .allocate(capacity: lines)
+    }
+    fullBins.update(repeating: 0, count: lines)
+    full.update(repeating: 0, count: count)
+    isFresh.update(repeating: false, count: count)
+  }
+
+  /// Whether all of a rectangle inside the surface is covered; an empty one is.
+  @inline(__always)
+  func covers(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
+    if x1 <= x0 || y1 <= y0 { return true }
+    assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
+    let (first, last) = (x0 >> 6, (x1 &- 1) >> 6)
+    if last < 64 {
+      // Where much is covered, mostly whole bins are.
+      let bins =
+        (~0 &>> UInt64(truncatingIfNeeded: 63 &- last &+ first)) &<< UInt64(truncatingIfNeeded: first)
+      var open: UInt64 = 0
+      var line = y0 >> 6
+      let end = (y1 &- 1) >> 6
+      while line <= end {
+        open |= bins & ~fullBins[line]
+        line &+= 1
+      }
+      if open == 0 { return true }
+    }
+    return coversParts(x0, y0, x1, y1)
+  }
+
+  private func coversParts(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> Bool {
+    let (full, columns) = (full, columns)
+    let (firstColumn, lastColumn) = (x0 >> 6, (x1 &- 1) >> 6)
+    let lastLine = (y1 &- 1) >> 6
+    var line = y0 >> 6
+    while line <= lastLine {
+      let (top, bottom) = (max(y0 &- line << 6, 0), min(y1 &- line << 6, 64))
+      var column = firstColumn
+      while column <= lastColumn {
+        let bin = line &* columns &+ column
+        let here = full[bin]
+        if here != ~0 {
+          let (left, right) = (max(x0 &- column << 6, 0), min(x1 &- column << 6, 64))
+          let open = Self.tiles(left >> 3, top >> 3, (right &+ 7) >> 3, (bottom &+ 7) >> 3) & ~here
+          if open != 0, !hasPixels(bin, open, left, top, right, bottom) { return false }
+        }
+        column &+= 1
+      }
+      line &+= 1
+    }
+    return true
+  }
+
+  /// As `covers`, as far as whole tiles tell: what only several rectangles together cover of a tile is taken as seen.
+  @inline(__always)
+  func coversTiles(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
+    if x1 <= x0 || y1 <= y0 { return true }
+    assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
+    let area = Tiles(x0 >> 3, y0 >> 3, (x1 &+ 7) >> 3, (y1 &+ 7) >> 3)
+    if area.isWide { return coversParts(x0, y0, x1, y1) }
+    let bin = full + (area.line &* columns &+ area.column)
+    let (right, below) = (area.right, area.below &* columns)
+    return (area.left & area.top & ~bin[0]) | (area.others & area.top & ~bin[right])
+      | (area.left & area.bottom & ~bin[below]) | (area.others & area.bottom & ~bin[below &+ right]) == 0
+  }
+
+  /// Covers the whole tiles of a rectangle inside the surface.
+  @inline(__always)
+  func coverTiles(x0: Int, y0: Int, x1: Int, y1: Int) {
+    let (left, top, right, bottom) = ((x0 &+ 7) >> 3, (y0 &+ 7) >> 3, x1 >> 3, y1 >> 3)
+    if right <= left || bottom <= top { return }
+    let area = Tiles(left, top, right, bottom)
+    if area.isWide { return cover(x0: x0, y0: y0, x1: x1, y1: y1) }
+    let bin = full + (area.line &* columns &+ area.column)
+    let (next, below) = (area.right, area.below &* columns)
+    bin[0] |= area.left & area.top
+    bin[next] |= area.others & area.top
+    bin[below] |= area.left & area.bottom
+    bin[below &+ next] |= area.others & area.bottom
+  }
+
+  /// Tiles from column to column and line to line, as bits of the four bins that they lie in at most: without branches.
+  private struct Tiles {
+    let column: Int
+    let line: Int
+    /// From the first bin to the one beside it, and to the line below it; 0 where they lie in one.
+    let right: Int
+    let below: Int
+    let isWide: Bool
+    let left: UInt64
+    let others: UInt64
+    let top: UInt64
+    let bottom: UInt64
+
+    @inline(__always)
+    init(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+      (column, line) = (x0 >> 3, y0 >> 3)
+      (right, below) = ((x1 &- 1) >> 3 &- column, (y1 &- 1) >> 3 &- line)
+      isWide = right > 1 || below > 1
+      let (startX, endX) = (
+        0xff &<< UInt64(truncatingIfNeeded: x0 & 7), 0xff &>> UInt64(truncatingIfNeeded: 7 &- (x1 &- 1) & 7)
+      )
+      let (startY, endY) = (
+        ~0 &<< UInt64(truncatingIfNeeded: (y0 & 7) &* 8),
+        ~0 &>> UInt64(truncatingIfNeeded: (7 &- (y1 &- 1) & 7) &* 8)
+      )
+      // Those of the second bin are those of the first where they lie in one.
+      let column: UInt64 = 0x0101_0101_0101_0101
+      left = (right == 0 ? startX & endX : startX) &* column
+      others = (right == 0 ? startX & endX : endX) &* column
+      top = below == 0 ? startY & endY : startY
+      bottom = below == 0 ? startY & endY : endY
+    }
+  }
+
+  /// Notes a bin that is covered wholly.
+  @inline(__always)
+  private func noteFull(_ bin: Int) {
+    let (line, column) = bin.quotientAndRemainder(dividingBy: columns)
+    if column < 64 { fullBins[line] |= 1 &<< UInt64(truncatingIfNeeded: column) }
+  }
+
+  /// Covers a rectangle inside the surface.
+  func cover(x0: Int, y0: Int, x1: Int, y1: Int) {
+    if x1 <= x0 || y1 <= y0 { return }
+    assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
+    for line in y0 >> 6..<(y1 + 63) >> 6 {
+      for column in x0 >> 6..<(x1 + 63) >> 6 {
+        let bin = line * columns + column
+        if full[bin] == ~0 { continue }
+        let (left, right) = (max(x0 - column << 6, 0), min(x1 - column << 6, 64))
+        let (top, bottom) = (max(y0 - line << 6, 0), min(y1 - line << 6, 64))
+        full[bin] |= Self.tiles((left + 7) >> 3, (top + 7) >> 3, right >> 3, bottom >> 3)
+        let open = Self.tiles(left >> 3, top >> 3, (right + 7) >> 3, (bottom + 7) >> 3) & ~full[bin]
+        if open != 0 { add(bin, open, left, top, right, bottom) }
+        if full[bin] == ~0 { noteFull(bin) }
+      }
+    }
+  }
+
+  /// Whether the pixels of a rectangle in some tiles of a bin are covered.
+  @inline(never)
+  private func hasPixels(
+    _ bin: Int, _ tiles: UInt64, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int
+  ) -> Bool {
+    if !isFresh[bin] { return false }
+    let (columns, lines) = (Self.bits(left, right), Self.bits(top, bottom))
+    var rest = tiles
+    while rest != 0 {
+      let tile = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      let covered = pixels[bin << 6 &+ tile]
+      if covered == ~0 {
+        full[bin] |= 1 &<< UInt64(truncatingIfNeeded: tile)
+        if full[bin] == ~0 { noteFull(bin) }
+      }
+      if Self.part(of: tile, columns, lines) & ~covered != 0 { return false }
+    }
+    return true
+  }
+
+  private func add(_ bin: Int, _ tiles: UInt64, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
+    let words = pixels + bin << 6
+    if !isFresh[bin] {
+      isFresh[bin] = true
+      words.update(repeating: 0, count: 64)
+    }
+    let (columns, lines) = (Self.bits(left, right), Self.bits(top, bottom))
+    var rest = tiles
+    while rest != 0 {
+      let tile = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      words[tile] |= Self.part(of: tile, columns, lines)
+    }
+  }
+
+  /// The bits from one to another of a bin's 64.
+  @inline(__always)
+  private static func bits(_ from: Int, _ to: Int) -> UInt64 {
+    (~0 &>> UInt64(truncatingIfNeeded: 64 &- to &+ from)) &<< UInt64(truncatingIfNeeded: from)
+  }
+
+  /// The pixels of a tile in some columns and lines of its bin, at least one of each.
+  @inline(__always)
+  private static func part(of tile: Int, _ columns: UInt64, _ lines: UInt64) -> UInt64 {
+    let column = (columns &>> UInt64(truncatingIfNeeded: (tile & 7) << 3)) & 0xff
+    let line = (lines &>> UInt64(truncatingIfNeeded: (tile >> 3) << 3)) & 0xff
+    let first = UInt64(truncatingIfNeeded: line.trailingZeroBitCount << 3)
+    let others = UInt64(truncatingIfNeeded: 64 &- (line.nonzeroBitCount << 3))
+    return (column &* 0x0101_0101_0101_0101) & ((~0 &>> others) &<< first)
+  }
+
+  /// Bits of a square of 8 x 8: those of a rectangle, which may be none.
+  @inline(__always)
+  private static func tiles(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> UInt64 {
+    if x1 <= x0 || y1 <= y0 { return 0 }
+    let line = (0xff &>> UInt64(truncatingIfNeeded: 8 &- x1 &+ x0)) &<< UInt64(truncatingIfNeeded: x0)
+    let all = line &* 0x0101_0101_0101_0101
+    let count = UInt64(truncatingIfNeeded: (y1 &- y0) &<< 3)
+    return ((all &<< (64 &- count)) &>> (64 &- count)) &<< UInt64(truncatingIfNeeded: y0 &<< 3)
+  }
+}

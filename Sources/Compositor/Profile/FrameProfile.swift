@@ -1,0 +1,114 @@
+import Engine
+import Glibc
+
+/// Where the time of the last frame went: its stages one after the other, and the passes within the last.
+///
+/// Stages are ended, never begun: what lies between two ends belongs to the later one, so that together they are the
+/// frame. A pipeline without a profile pays for each end a look at nil.
+package final class FrameProfile {
+  package enum Stage: UInt8, CaseIterable, Sendable {
+    /// Input, timers, display links and what the app does in them, then `layoutSublayers` and `display`.
+    case layout
+    /// Layers that changed -> rows of the render tree; ends of animations.
+    case commit
+    /// Running animations -> the values of the frame.
+    case sample
+    /// Rows -> a display list.
+    case resolve
+    /// Groups -> passes, the state of the frame before -> targets.
+    case schedule
+    /// Items -> quads and draws.
+    case batch
+    /// Calls of the driver, the drawing itself where it is waited for, presenting.
+    case submit
+  }
+
+  /// Seconds of the monotonic clock.
+  package struct Span: Sendable {
+    package let stage: Stage
+    package let start: Double
+    package let end: Double
+  }
+
+  package struct PassSpan: Sendable {
+    package let label: StaticString
+    /// The target's pixels.
+    package let width: Int
+    package let height: Int
+    package let draws: Int
+    /// Rectangles written or copied before them.
+    package let fills: Int
+    /// Seconds of the monotonic clock. On hardware: when the driver was told of the pass.
+    package let start: Double
+    /// Seconds that drawing took: by the wall's clock until the driver was done, or by the card's own.
+    package fileprivate(set) var duration: Double
+  }
+
+  /// Whether each pass is waited for and timed, which makes frames of several passes a little slower.
+  package let timesPasses: Bool
+  package private(set) var spans: ContiguousArray<Span> = []
+  package private(set) var passes: ContiguousArray<PassSpan> = []
+  /// Seconds in which the processor's part was over and the driver still drew.
+  package private(set) var waiting = 0.0
+  /// When the frame began, in seconds of the monotonic clock.
+  package private(set) var start = 0.0
+  /// When its last stage ended.
+  package private(set) var end = 0.0
+
+  package init(timesPasses: Bool) {
+    self.timesPasses = timesPasses
+  }
+
+  /// Starts a frame.
+  package func begin() {
+    spans.removeAll(keepingCapacity: true)
+    passes.removeAll(keepingCapacity: true)
+    waiting = 0
+    start = Self.now
+    end = start
+  }
+
+  /// Ends a stage, which began where the one before it ended. One that ends twice has both parts.
+  package func end(_ stage: Stage) {
+    let now = Self.now
+    spans.append(Span(stage: stage, start: end, end: now))
+    end = now
+  }
+
+  /// Seconds of a stage in this frame.
+  package func duration(of stage: Stage) -> Double {
+    var sum = 0.0
+    for index in 0..<spans.count where spans[index].stage == stage {
+      sum += spans[index].end - spans[index].start
+    }
+    return sum
+  }
+
+  /// Counts what `body` takes as time in which only the driver works.
+  package func wait(_ body: () -> Void) {
+    let before = Self.now
+    body()
+    waiting += Self.now - before
+  }
+
+  package func notePass(
+    _ label: StaticString, width: Int, height: Int, draws: Int, fills: Int, from start: Double
+  ) {
+    passes.append(
+      PassSpan(
+        label: label, width: width, height: height, draws: draws, fills: fills, start: start,
+        duration: Self.now - start))
+  }
+
+  /// Replaces a pass's time by what the card has measured.
+  package func setDuration(_ seconds: Double, ofPass index: Int) {
+    if index < passes.count { passes[index].duration = seconds }
+  }
+
+  /// Seconds of the monotonic clock.
+  package static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

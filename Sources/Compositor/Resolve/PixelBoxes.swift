@@ -1,0 +1,90 @@
+import Engine
+import Foundation
+
+/// The whole pixels that a rectangle of points can touch.
+func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
+  let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
+  let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
+  return PixelRect(
+    x0: pixel(x0.rounded(.down)), y0: pixel(y0.rounded(.down)), x1: pixel(x1.rounded(.up)),
+    y1: pixel(y1.rounded(.up)))
+}
+
+/// The whole pixels whose centres lie in an upright rectangle: what a rasteriser fills of it.
+func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
+  let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
+  let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
+  return PixelRect(
+    x0: pixel((x0 - 0.5).rounded(.up)), y0: pixel((y0 - 0.5).rounded(.up)),
+    x1: pixel((x1 - 0.5).rounded(.up)), y1: pixel((y1 - 0.5).rounded(.up)))
+}
+
+/// Whether the sides of an upright rectangle lie on pixel borders, within what eight bits can show.
+func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
+  let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
+  let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
+  let sides = SIMD4(x0, y0, x1, y1)
+  let off = sides - sides.rounded(.toNearestOrEven)
+  return all(off .< SIMD4(repeating: 1.0 / 512)) && all(off .> SIMD4(repeating: -1.0 / 512))
+}
+
+@inline(__always)
+private func range(
+  _ x: Double, _ w: Double, _ y: Double, _ h: Double, _ a: Double, _ c: Double, _ t: Double
+) -> (Double, Double) {
+  let start = x * a + y * c + t
+  let (dx, dy) = (w * a, h * c)
+  return (start + min(0, dx) + min(0, dy), start + max(0, dx) + max(0, dy))
+}
+
+@inline(__always)
+func pixel(_ value: Double) -> Int32 {
+  Int32(max(-1e9, min(1e9, value.isFinite ? value : 0)))
+}
+
+extension PixelRect {
+  /// Moved and widened by fractions of pixels, to whole ones.
+  func reaching(_ distance: Double, _ dx: Double = 0, _ dy: Double = 0) -> PixelRect {
+    if isEmpty { return self }
+    return PixelRect(
+      x0: pixel((Double(x0) + dx - distance).rounded(.down)),
+      y0: pixel((Double(y0) + dy - distance).rounded(.down)),
+      x1: pixel((Double(x1) + dx + distance).rounded(.up)),
+      y1: pixel((Double(y1) + dy + distance).rounded(.up)))
+  }
+
+  /// As a rectangle of points.
+  var points: SIMD4<Double> { SIMD4(Double(x0), Double(y0), Double(width), Double(height)) }
+
+  func holds(_ other: PixelRect) -> Bool {
+    other.x0 >= x0 && other.y0 >= y0 && other.x1 <= x1 && other.y1 <= y1
+  }
+}
+
+extension SIMD4<Double> {
+  /// A rectangle (x, y, width, height) widened on all sides.
+  func outset(_ distance: Double) -> SIMD4<Double> {
+    SIMD4(x - distance, y - distance, z + 2 * distance, w + 2 * distance)
+  }
+}
+
+extension RoundedClip {
+  /// Whether the clip leaves every pixel of `box` as it is, but for those that stand out by `slack` pixels: a rounded
+  /// rectangle is convex, so corners decide.
+  func contains(_ box: PixelRect, slack: Double = -0.5) -> Bool {
+    let margin = slack / max(Double(pixelsPerPoint), 1e-6)
+    return distance(box.x0, box.y0) <= margin && distance(box.x1, box.y0) <= margin
+      && distance(box.x1, box.y1) <= margin && distance(box.x0, box.y1) <= margin
+  }
+
+  /// Distance of a pixel corner from the outline, negative inside, in the clip's points.
+  private func distance(_ px: Int32, _ py: Int32) -> Double {
+    let p = CGPoint(x: Double(px), y: Double(py)).applying(fromPixels)
+    let (halfW, halfH) = (Double(rect.z) / 2, Double(rect.w) / 2)
+    let x = p.x - Double(rect.x) - halfW
+    let y = p.y - Double(rect.y) - halfH
+    let r = Double(y < 0 ? (x < 0 ? radii.x : radii.y) : (x < 0 ? radii.w : radii.z))
+    let (qx, qy) = (abs(x) - halfW + r, abs(y) - halfH + r)
+    return min(max(qx, qy), 0) + (max(qx, 0) * max(qx, 0) + max(qy, 0) * max(qy, 0)).squareRoot() - r
+  }
+}

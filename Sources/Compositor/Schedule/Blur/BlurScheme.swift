@@ -1,0 +1,72 @@
+import Engine
+import Foundation
+
+/// How a Gaussian of some width is made: halvings, a Gaussian of what is left, a magnification with linear filtering.
+///
+/// Each of the three widens: halving by 1 3 3 1 adds 3/4 of a texel squared of what it reads, the mean of two 1/4,
+/// magnifying 2ⁿ times 1/6 of a texel squared of the small picture (and 1/12 of a pixel squared, since pixels are
+/// looked at in their middles only). The Gaussian in between is as much narrower.
+struct BlurScheme: Equatable {
+  /// Below this, in pixels, nothing is blurred.
+  static let least: Float = 0.3
+  /// The farthest that the widest of the programs reads, in texels to one side.
+  static let farthest = 27
+  /// The most halvings.
+  static let mostLevels = 8
+
+  /// How often the picture is halved.
+  let levels: Int
+  /// The first halving takes the mean of 2 x 2, a quarter of the reads: enough where others follow.
+  let startsWithBox: Bool
+  /// The Gaussian's standard deviation in texels of the smallest level.
+  let sigma: Float
+  /// The texels to one side that it reads.
+  let reach: Int
+
+  /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
+  /// same moment would be rounded in two ways.
+  init(sigma full: Float, mayBeKept: Bool) {
+    let full = Double(full)
+    levels = Self.levels(for: full)
+    startsWithBox = levels > 1 && !mayBeKept
+    let size = Double(1 << levels)
+    var variance = full * full
+    if levels > 0 {
+      variance -= size * size / 6 + 1.0 / 12
+      variance -= 0.25 * (size * size - 1) - (startsWithBox ? 0.5 : 0)
+    }
+    sigma = Float(max(variance, 0.01).squareRoot() / size)
+    // What is cut off of a picture that is magnified afterwards shows where nothing else is off by much.
+    reach = min(max(Int((sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), Self.farthest)
+  }
+
+  /// Most pixels are spared by halving early, most is seen of it while the picture is hardly smaller: the borders are
+  /// where no picture is off by more than 2/255 from the true Gaussian, or by 0.3/255 in the mean of one full of edges.
+  private static func levels(for sigma: Double) -> Int {
+    if sigma <= 3 { return 0 }
+    if sigma <= 8.2 { return 1 }
+    if sigma <= 20 { return 2 }
+    var levels = 3
+    while sigma > 8.5 * Double(1 << levels) && levels < mostLevels { levels += 1 }
+    return levels
+  }
+
+  /// Whether a picture blurred by `sigma` has fewer texels than pixels.
+  static func magnifies(_ sigma: Float) -> Bool { levels(for: Double(sigma)) > 0 }
+
+  /// The least of the programs that reads far enough.
+  var program: ProgramKind {
+    reach <= 3 ? .blur3 : reach <= 6 ? .blur6 : reach <= 10 ? .blur10 : reach <= 17 ? .blur17 : .blur27
+  }
+
+  /// The Gaussian's weights from the middle on, in the form in which `blur.frag` reads them.
+  func write(to values: inout FilterValues) {
+    var sum = 1.0
+    let scale = -1 / (2 * Double(sigma) * Double(sigma))
+    for index in 1...reach { sum += 2 * exp(Double(index * index) * scale) }
+    for index in 0...Self.farthest {
+      let weight = index <= reach ? exp(Double(index * index) * scale) / sum : 0
+      values[3 + index / 4][index % 4] = Float(weight)
+    }
+  }
+}

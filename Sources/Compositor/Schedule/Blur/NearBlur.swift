@@ -1,0 +1,105 @@
+import Engine
+import Foundation
+
+/// How a picture that stays is blurred by a few pixels: in one pass of thirteen reads instead of two over all of it.
+///
+/// The pass starts from the picture, or from the widest of a few kept blurs of it that is narrower than what is wanted:
+/// what is blurred already has no details left that thirteen reads could not follow. Their weights are those which come
+/// nearest to the Gaussian, by least squares over pictures of noise, which have as much of every detail.
+struct NearBlur {
+  /// What is kept, in pixels.
+  static let bases: InlineArray<4, Float> = [0.63, 0.98, 1.38, 2.02]
+  /// Texels around what is kept: as many as the pass reads beside the picture and its own margin.
+  static let margin: Int32 = 9
+
+  /// The number of the blur that it starts from, -1 for the picture itself.
+  let base: Int
+  /// How far from the texel the neighbours are that are read: the eight around it, and four beyond.
+  let distances: SIMD2<Int32>
+  /// Of the texel, of each neighbour beside it, of each diagonal one, and of each that is far.
+  let weights: SIMD4<Float>
+
+  /// How far each of them reaches, and with which distances: no pass is off by more than 2/255, or 0.3 in the mean.
+  private static let steps: InlineArray<8, (most: Float, base: Int, distances: SIMD2<Int32>)> = [
+    (0.65, -1, [1, 2]), (0.97, 0, [1, 2]), (1.37, 1, [1, 2]), (1.8, 2, [1, 3]), (1.92, 2, [2, 4]),
+    (2.1, 2, [2, 5]), (2.85, 3, [2, 5]), (3, 3, [3, 7]),
+  ]
+
+  /// Nil where the picture is halved: see `BlurScheme`.
+  init?(sigma: Float) {
+    var number = 0
+    while sigma > Self.steps[number].most {
+      number += 1
+      if number == Self.steps.count { return nil }
+    }
+    (base, distances) = (Self.steps[number].base, Self.steps[number].distances)
+    weights = Self.weights(from: base < 0 ? 0 : Double(Self.bases[base]), to: Double(sigma), distances)
+  }
+
+  /// Farther apart nothing is left of two of the Gaussians.
+  private static let reach = 14
+
+  /// Texels at a distance from the middle of a Gaussian, which are one texel where it is none.
+  private static func gaussian(_ sigma: Double) -> InlineArray<15, Double> {
+    var values = InlineArray<15, Double>(repeating: 0)
+    values[0] = 1
+    if sigma == 0 { return values }
+    var sum = 1.0
+    for place in 1...reach {
+      values[place] = exp(-Double(place * place) / (2 * sigma * sigma))
+      sum += 2 * values[place]
+    }
+    for place in 0...reach { values[place] /= sum }
+    return values
+  }
+
+  /// How much two of them have in common that are so far apart.
+  private static func overlap(
+    _ first: InlineArray<15, Double>, _ second: InlineArray<15, Double>, _ distance: Int
+  ) -> Double {
+    var sum = 0.0
+    for place in (distance - reach)...reach { sum += first[abs(place)] * second[abs(place - distance)] }
+    return sum
+  }
+
+  /// With the texel, the sums of neighbours a, b, c, and the Gaussian g: x, y, z for which x(a - texel) + y(b - texel) +
+  /// z(c - texel) is nearest to g - texel.
+  private static func weights(from base: Double, to sigma: Double, _ distances: SIMD2<Int32>) -> SIMD4<Float>
+  {
+    let (kept, wanted) = (gaussian(base), gaussian(sigma))
+    var (own, shared) = (InlineArray<15, Double>(repeating: 0), InlineArray<15, Double>(repeating: 0))
+    let (near, far) = (Int(distances.x), Int(distances.y))
+    for distance in 0...reach {
+      own[distance] = overlap(kept, kept, distance)
+      shared[distance] = overlap(wanted, kept, distance)
+    }
+    func product(_ x: Int, _ y: Int) -> Double {
+      abs(x) > reach || abs(y) > reach ? 0 : own[abs(x)] * own[abs(y)]
+    }
+    // The mean of what one of a kind has in common with all four of another.
+    func beside(_ x: Int, _ y: Int, _ step: Int) -> Double {
+      (product(x - step, y) + product(x + step, y) + product(x, y - step) + product(x, y + step)) / 4
+    }
+    func diagonal(_ x: Int, _ y: Int) -> Double {
+      (product(x - near, y - near) + product(x + near, y - near) + product(x - near, y + near)
+        + product(x + near, y + near)) / 4
+    }
+    let middle = product(0, 0)
+    let alone = SIMD3(beside(0, 0, near), diagonal(0, 0), beside(0, 0, far))
+    func less(_ row: SIMD3<Double>, _ kind: Int) -> SIMD3<Double> { row - alone - alone[kind] + middle }
+    let a = less(SIMD3(beside(near, 0, near), diagonal(near, 0), beside(near, 0, far)), 0)
+    let b = less(SIMD3(beside(near, near, near), diagonal(near, near), beside(near, near, far)), 1)
+    let c = less(SIMD3(beside(far, 0, near), diagonal(far, 0), beside(far, 0, far)), 2)
+    let target =
+      SIMD3(shared[near] * shared[0], shared[near] * shared[near], shared[far] * shared[0])
+      - alone - shared[0] * shared[0] + middle
+    let whole = determinant(a, b, c)
+    // The equations are symmetric: rows are columns.
+    let parts = SIMD3(determinant(target, b, c), determinant(a, target, c), determinant(a, b, target)) / whole
+    return SIMD4<Float>(SIMD4(1 - parts.sum(), parts.x / 4, parts.y / 4, parts.z / 4))
+  }
+
+  private static func determinant(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
+    a.x * (b.y * c.z - b.z * c.y) - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x)
+  }
+}

@@ -1,0 +1,35 @@
+import Engine
+
+/// A corner of a quad that leans or is seen in perspective, its straight edges smoothed where they are asked to be.
+package struct EdgedVertex: Sendable, Equatable {
+  /// Surface pixels.
+  package var position: SIMD2<Float>
+  /// 0…1 across the texture.
+  package var texel: SIMD2<Float>
+  /// Pixels inwards from the edges: left, right, top, bottom.
+  package var edges = SIMD4<Float>(repeating: 1000)
+  /// The texel positions that may be read: least, then greatest.
+  package var limits = SIMD4<Float>(0, 0, 1, 1)
+  /// Times the texel; premultiplied.
+  package var fill: SIMD4<UInt16>
+  /// The distance from the eye.
+  package var depth: Float = 1
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<EdgedVertex>.stride,
+    [
+      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute("edges", .float, components: 4, offset: MemoryLayout.offset(of: \Self.edges)),
+      VertexAttribute("limits", .float, components: 4, offset: MemoryLayout.offset(of: \Self.limits)),
+      VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.fill)),
+      VertexAttribute("depth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.depth)),
+    ])
+}
+
+package struct EdgedQuad {
+  package var topLeft: EdgedVertex
+  package var topRight: EdgedVertex
+  package var bottomLeft: EdgedVertex
+  package var bottomRight: EdgedVertex
+}

@@ -1,0 +1,23 @@
+import Engine
+
+/// How the compositor shapes its work: for a GPU, or for a rasteriser that runs on the processor.
+public enum RasterProfile: String, Sendable, CaseIterable {
+  /// Whichever fits the driver.
+  case auto
+  /// For a GPU.
+  case hardware
+  /// For llvmpipe, softpipe and SwiftShader.
+  case software
+
+  /// Names in a renderer string that tell a software rasteriser.
+  private static let softwareRenderers = [
+    "llvmpipe", "softpipe", "swiftshader", "swrast", "software rasterizer",
+  ]
+
+  /// This profile, or for `auto` the one that fits a renderer's name.
+  package func resolved(renderer: String) -> RasterProfile {
+    guard self == .auto else { return self }
+    let name = renderer.lowercased()
+    return Self.softwareRenderers.contains(where: name.contains) ? .software : .hardware
+  }
+}

@@ -1,0 +1,90 @@
+import Engine
+
+/// Targets of passes, kept from frame to frame and handed out again as soon as what was drawn in them has been read.
+struct TargetPool {
+  private struct Target {
+    var texture: Int32
+    var width: Int
+    var height: Int
+    var isFree: Bool
+    var lastUse: Int
+    /// Its size is that of what is drawn in it, which is seldom needed again.
+    var isExact: Bool
+  }
+
+  /// Sizes are whole tiles of a software rasteriser.
+  static let tile: Int32 = 64
+  /// Targets are dropped when as many frames were drawn without them: they are large, and soon made again.
+  static let keptFrames = 60
+  /// The same for those that fit one picture only.
+  static let keptFramesExact = 3
+
+  private var targets: ContiguousArray<Target> = []
+
+  static func rounded(_ length: Int32) -> Int { Int((length + tile - 1) / tile * tile) }
+
+  /// A target at least this large: the smallest one that is free, a new one if that would waste more than it holds,
+  /// unless it `mayBeLarger`.
+  mutating func acquire(
+    width: Int, height: Int, mayBeLarger: Bool = false, from store: inout TextureStore
+  ) -> Int32 {
+    var best = -1
+    for index in 0..<targets.count {
+      let target = targets[index]
+      let area = target.width * target.height
+      guard target.isFree, !target.isExact, target.width >= width, target.height >= height,
+        mayBeLarger || area <= width * height * 2
+      else {
+        continue
+      }
+      if best < 0 || area < targets[best].width * targets[best].height { best = index }
+    }
+    if best < 0 {
+      best = make(width: width, height: height, isExact: false, from: &store)
+    }
+    return use(best, store)
+  }
+
+  /// A target of exactly this size.
+  mutating func acquire(exactly size: SIMD2<Int>, from store: inout TextureStore) -> Int32 {
+    for index in 0..<targets.count {
+      let target = targets[index]
+      if target.isFree, target.isExact, target.width == size.x, target.height == size.y {
+        return use(index, store)
+      }
+    }
+    return use(make(width: size.x, height: size.y, isExact: true, from: &store), store)
+  }
+
+  private mutating func make(width: Int, height: Int, isExact: Bool, from store: inout TextureStore) -> Int {
+    let texture = store.make(.target, width: width, height: height)
+    targets.append(
+      Target(
+        texture: texture, width: width, height: height, isFree: true, lastUse: store.frame, isExact: isExact))
+    return targets.count - 1
+  }
+
+  private mutating func use(_ index: Int, _ store: TextureStore) -> Int32 {
+    targets[index].isFree = false
+    targets[index].lastUse = store.frame
+    return targets[index].texture
+  }
+
+  mutating func release(_ texture: Int32) {
+    for index in 0..<targets.count where targets[index].texture == texture { targets[index].isFree = true }
+  }
+
+  /// Drops targets that have not been used for long. Called between frames, when all are free.
+  mutating func dropUnused(from store: inout TextureStore) {
+    var index = 0
+    while index < targets.count {
+      let kept = targets[index].isExact ? Self.keptFramesExact : Self.keptFrames
+      if store.frame - targets[index].lastUse > kept {
+        store.drop(targets[index].texture)
+        targets.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Engine
+
+/// What is to be done to textures before a frame's draws, in order.
+package struct TextureCommand {
+  package enum Kind {
+    case make
+    /// A texture that can be drawn into.
+    case makeTarget
+    /// Pixels from the staging area.
+    case upload
+    /// Rows of texels as they are, as many as `stride` apart.
+    case uploadRows(ContiguousArray<UInt32>, stride: Int)
+    /// A texture of numbers in place of colours.
+    case makeLines
+    /// The first rows of such a texture, whole.
+    case uploadLines(ContiguousArray<SIMD4<Float>>)
+    /// A whole image as it is.
+    case uploadImage(CGImage)
+    /// The palette's texels between two places.
+    case uploadPalette(Range<Int>)
+    case drop
+  }
+
+  package var kind: Kind
+  package var texture: Int32
+  package var x = 0
+  package var y = 0
+  package var width = 0
+  package var height = 0
+  /// The first pixel in the staging area, or among the rows.
+  package var staged = 0
+}

@@ -1,0 +1,29 @@
+import Engine
+
+/// A part of a texture that holds an image or a glyph.
+package struct TextureRegion {
+  /// The texture's number in the store.
+  package var texture: Int32 = -1
+  /// The texture's size and the region's place in it, in texels.
+  package var side = SIMD2<Float>(1, 1)
+  package var origin = SIMD2<Float>()
+  /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.
+  package var size = SIMD2<Float>()
+
+  /// Unit square of the image -> 0…1 across the texture: scale, then offset.
+  package var map: SIMD4<Float> {
+    SIMD4(lowHalf: size / side, highHalf: origin / side)
+  }
+}
+
+/// A glyph's bitmap on a page.
+package struct PlacedGlyph {
+  /// Empty (texture -1) for a space.
+  package var region = TextureRegion()
+  /// Pixels from the glyph's origin to the left edge, and from the baseline up to the top edge.
+  package var left: Float
+  package var top: Float
+  package var width: Float
+  package var height: Float
+  package var isColor: Bool
+}

@@ -1,0 +1,41 @@
+import Engine
+
+extension TextureStore {
+  enum Kind {
+    case free
+    case palette
+    case imagePage
+    case glyphPage
+    case image
+    /// A recorded image, drawn into.
+    case picture
+    /// The coverage of paths, or narrow shadows; made and dropped by their pages.
+    case coverage
+    /// The colours of gradients.
+    case ramps
+    /// The lines of outlines; made and dropped by their bands.
+    case lines
+    /// A target of a pass; made and dropped by the pool.
+    case target
+    /// What is shown; as large as the surface rounded up to whole tiles.
+    case surface
+    /// A picture of a group that is kept, or a page of such.
+    case keptPicture
+
+    /// It goes when it has not been drawn for long, or when others need its room; it is made again when it is drawn.
+    var goesUnused: Bool {
+      switch self {
+      case .imagePage, .glyphPage, .image, .picture: true
+      case .free, .palette, .coverage, .ramps, .lines, .target, .surface, .keptPicture: false
+      }
+    }
+
+    /// Passes draw into it.
+    var isTarget: Bool {
+      switch self {
+      case .target, .surface, .picture, .keptPicture: true
+      case .free, .palette, .imagePage, .glyphPage, .image, .coverage, .ramps, .lines: false
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Engine
+
+/// A corner of a quad that shows texels as they are, or times the factor of its draw.
+package struct PlainVertex: Sendable, Equatable {
+  /// Surface pixels.
+  package var position: SIMD2<Float>
+  /// 0…1 across the texture.
+  package var texel: SIMD2<Float>
+
+  package init(position: SIMD2<Float>, texel: SIMD2<Float>) {
+    self.position = position
+    self.texel = texel
+  }
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<PlainVertex>.stride,
+    [
+      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+    ])
+}
+
+/// A corner of a quad that shows one texture times the alpha of another.
+package struct MaskedVertex: Sendable, Equatable {
+  /// Surface pixels.
+  package var position: SIMD2<Float>
+  /// 0…1 across the texture.
+  package var texel: SIMD2<Float>
+  /// 0…1 across the mask.
+  package var maskTexel: SIMD2<Float>
+
+  package init(position: SIMD2<Float>, texel: SIMD2<Float>, maskTexel: SIMD2<Float>) {
+    self.position = position
+    self.texel = texel
+    self.maskTexel = maskTexel
+  }
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<MaskedVertex>.stride,
+    [
+      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute("maskTexel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.maskTexel)),
+    ])
+}
+
+/// What all corners of a rounded quad share. Points are the shape's own or the clip's own.
+package struct RoundedFace: Sendable, Equatable {
+  /// Half sizes in points: the shape's, then the clip's.
+  package var extent = SIMD4<Float>()
+  /// Pixels per point, at right angles to the sides: the shape's across and down, then the clip's.
+  package var scale = SIMD4<Float>(1, 1, 1, 1)
+  /// How the slopes of points across and down agree, their product in points per pixel, 0 for rectangles: the shape's,
+  /// then the clip's.
+  package var skew = SIMD2<Float>()
+  /// Top left, top right, bottom right, bottom left.
+  package var radii = SIMD4<Float>()
+  package var clipRadii = SIMD4<Float>()
+  /// In perspective, the first two numbers of the rows that map pixels to points: across, then down.
+  package var slopes = SIMD4<Float>()
+  /// And those of the row that tells the depth.
+  package var horizon = SIMD2<Float>()
+  /// Times the texel; premultiplied.
+  package var fill = SIMD4<UInt16>()
+  /// Premultiplied.
+  package var border = SIMD4<UInt16>()
+  /// In points.
+  package var borderWidth: Float = 0
+
+  package init() {}
+}
+
+/// A corner of a quad that may be rounded, framed and clipped.
+package struct RoundedVertex: Sendable, Equatable {
+  package var face: RoundedFace
+  /// Surface pixels.
+  package var position: SIMD2<Float>
+  /// Points from the shape's centre.
+  package var local: SIMD2<Float>
+  /// Points from the clip's centre.
+  package var clipLocal: SIMD2<Float>
+  /// 0…1 across the texture.
+  package var texel: SIMD2<Float>
+  /// The distance from the eye.
+  package var depth: Float
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<RoundedVertex>.stride,
+    [
+      VertexAttribute("extent", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.extent)),
+      VertexAttribute("scale", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.scale)),
+      VertexAttribute("skew", .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.skew)),
+      VertexAttribute("radii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.radii)),
+      VertexAttribute(
+        "clipRadii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.clipRadii)),
+      VertexAttribute("slopes", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.slopes)),
+      VertexAttribute("horizon", .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.horizon)),
+      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute("local", .float, components: 2, offset: MemoryLayout.offset(of: \Self.local)),
+      VertexAttribute("clipLocal", .float, components: 2, offset: MemoryLayout.offset(of: \Self.clipLocal)),
+      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.fill)),
+      VertexAttribute("border", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.border)),
+      VertexAttribute(
+        "borderWidth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.face.borderWidth)),
+      VertexAttribute("depth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.depth)),
+    ])
+}
+
+/// Four corners: top left, top right, bottom left, bottom right of what is shown.
+package struct PlainQuad {
+  package var topLeft: PlainVertex
+  package var topRight: PlainVertex
+  package var bottomLeft: PlainVertex
+  package var bottomRight: PlainVertex
+}
+
+/// Four corners: top left, top right, bottom left, bottom right of what is shown.
+package struct MaskedQuad {
+  package var topLeft: MaskedVertex
+  package var topRight: MaskedVertex
+  package var bottomLeft: MaskedVertex
+  package var bottomRight: MaskedVertex
+}
+
+/// The points of one corner of a rounded quad.
+package struct RoundedCorner {
+  package var position = SIMD2<Float>()
+  package var local = SIMD2<Float>()
+  package var clipLocal = SIMD2<Float>()
+  package var texel = SIMD2<Float>()
+  package var depth: Float = 1
+}
+
+package struct RoundedQuad {
+  package var face: RoundedFace
+  package var topLeft = RoundedCorner()
+  package var topRight = RoundedCorner()
+  package var bottomLeft = RoundedCorner()
+  package var bottomRight = RoundedCorner()
+}

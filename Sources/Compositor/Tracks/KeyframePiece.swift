@@ -1,0 +1,88 @@
+import Engine
+
+/// The stretch of a leg in which keyframes stay in one segment, and the lane that it is.
+struct KeyframePiece {
+  let segment: Keyframes.Segment
+  /// Root time at which the segment ends.
+  let end: Double
+  private let overall: Curve
+  private let pace: LanePace
+
+  /// nil where the overall curve turns back, so that its segments cannot be told in advance.
+  init?(_ overall: Curve, _ ends: Track.KeyframeEnds, _ pace: LanePace, at p: Double) {
+    if case .cubic(let cubic) = overall, !(0...1 ~= cubic.y1 && 0...1 ~= cubic.y2) { return nil }
+    if case .spring = overall { return nil }
+    self.overall = overall
+    self.pace = pace
+    segment = ends.keyframes.segment(at: p)
+    let border = pace.rate > 0 ? segment.upper : segment.lower
+    if pace.rate > 0 ? border > 1 : border < 0 {
+      // At rest before the first keyframe, or after the last.
+      end = .infinity
+    } else {
+      let time = pace.start + (overall.inverse(border, duration: 1) - pace.base) / pace.rate
+      // A little early: past the border the segment's polynomial is no longer true.
+      end = time - 4e-12 * max(time.magnitude * 1e-3, 1 / pace.rate.magnitude)
+    }
+  }
+
+  private var width: Double { segment.upper - segment.lower }
+
+  /// A lane for up to four numbers; nil where two curves, or a curve and a polynomial, are nested.
+  func lane(
+    _ keyframes: Keyframes, offset: SIMD4<Double>, until end: Double
+  ) -> (key: LaneKey, fields: LaneFields)? {
+    var (from, change) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    var isStraight = true
+    for number in 0..<keyframes.count {
+      let c = keyframes.coefficients(segment.index, number)
+      (from[number], change[number]) = (c.x + offset[number], c.y)
+      if c.z != 0 || c.w != 0 { isStraight = false }
+    }
+    guard isStraight else { return polynomial(keyframes, offset) }
+    guard let (weight, start, width) = weight(until: end) else { return nil }
+    return weight.lane(from - change * (start / width), change / width, count: keyframes.count, .shown)
+  }
+
+  /// A lane for transforms of the plane.
+  func planarLane(_ keyframes: Keyframes, until end: Double) -> (key: LaneKey, fields: LaneFields)? {
+    guard keyframes.isTransform, let ends = keyframes.planarEnds(segment.index),
+      let (weight, start, width) = weight(until: end)
+    else { return nil }
+    return weight.lane(
+      PlanarTransform.between(ends.from, ends.to, -start / width),
+      PlanarTransform.between(ends.from, ends.to, (1 - start) / width))
+  }
+
+  /// What a lane multiplies by, and the part of it that is the segment.
+  private func weight(until end: Double) -> (LaneWeight, start: Double, width: Double)? {
+    if segment.curve == .linear {
+      return LaneWeight(overall, pace, until: end).map { ($0, segment.lower, width) }
+    }
+    guard overall == .linear else { return nil }
+    return LaneWeight(segment.curve, inner, until: end).map { ($0, 0, 1) }
+  }
+
+  /// The pace of the segment's own fraction, where there is no overall curve.
+  private var inner: LanePace {
+    LanePace(
+      start: pace.start, base: (pace.base - segment.lower) / width, rate: pace.rate / width,
+      duration: pace.duration)
+  }
+
+  private func polynomial(
+    _ keyframes: Keyframes, _ offset: SIMD4<Double>
+  ) -> (key: LaneKey, fields: LaneFields)? {
+    guard overall == .linear, segment.curve == .linear else { return nil }
+    let inner = inner
+    var fields = LaneFields(inner.start, inner.rate, inner.base)
+    for number in 0..<keyframes.count {
+      let c = keyframes.coefficients(segment.index, number)
+      fields.append(c.x + offset[number])
+      fields.append(c.y)
+      fields.append(c.z)
+      fields.append(c.w)
+    }
+    return (LaneKey(shape: .polynomial, numbers: keyframes.count, output: .shown), fields)
+  }
+}

@@ -1,0 +1,149 @@
+import CLanes
+import Engine
+
+/// The numbers that one track puts into a block: those of its shape, then those of its value.
+struct LaneFields {
+  private(set) var values = InlineArray<24, Double>(repeating: 0)
+  private(set) var count = 0
+
+  init(_ start: Double) { append(start) }
+
+  init(_ start: Double, _ second: Double, _ third: Double) {
+    self.init(start)
+    append(second)
+    append(third)
+  }
+
+  mutating func append(_ value: Double) {
+    values[count] = value
+    count += 1
+  }
+}
+
+/// What tracks have in common that are evaluated in one go.
+struct LaneKey: Hashable {
+  /// Where values go: into what is shown, or to the tracks that combine them.
+  enum Output { case shown, fractions }
+
+  var shape: Shape
+  /// Numbers of a value; `planar` for a transform of the plane.
+  var numbers: Int
+  var output: Output
+  var curve: CubicBezier?
+
+  enum Shape: UInt32 {
+    case affine, fraction, cubic, oscillating, critical, overdamped, polynomial
+  }
+
+  static let planar = Int(LanesPlanar)
+}
+
+/// Tracks of one shape in blocks of eight, and where each puts its value.
+///
+/// The owner of the raw memory that the kernels of `CLanes` read.
+final class LaneGroup: @unchecked Sendable {
+  let key: LaneKey
+  private let fields: Int
+  private var blocks: UnsafeMutablePointer<Double>
+  private var places: UnsafeMutablePointer<Int32>
+  /// For every full block whose places follow one another the first of them, else -1.
+  private var rows: UnsafeMutablePointer<Int32>
+  private var capacity = 8
+  private var curve: UnsafeMutablePointer<LanesCurve>?
+  /// The track in each lane.
+  private var owners = ContiguousArray<Int32>()
+
+  /// The widest vectors that this processor has; one choice for the process.
+  static let instructionSet = lanesBestInstructionSet()
+
+  var count: Int { owners.count }
+  var output: LaneKey.Output { key.output }
+
+  init(_ key: LaneKey) {
+    self.key = key
+    fields = Int(lanesFieldCount(LanesShape(key.shape.rawValue), Int32(key.numbers)))
+    blocks = .allocate(capacity: fields * capacity)
+    blocks.initialize(repeating: 0, count: fields * capacity)
+    places = .allocate(capacity: capacity)
+    places.initialize(repeating: 0, count: capacity)
+    rows = .allocate(capacity: capacity / 8)
+    rows.initialize(repeating: -1, count: capacity / 8)
+    if let cubic = key.curve {
+      let curve = UnsafeMutablePointer<LanesCurve>.allocate(capacity: 1)
+      curve.initialize(to: LanesCurve())
+      lanesCurveInit(curve, Double(cubic.x1), Double(cubic.y1), Double(cubic.x2), Double(cubic.y2))
+      self.curve = curve
+    }
+  }
+
+  deinit {
+    blocks.deallocate()
+    places.deallocate()
+    rows.deallocate()
+    curve?.deallocate()
+  }
+
+  /// Takes a track in; its lane.
+  func append(_ owner: Int32, place: Int32, _ values: LaneFields) -> Int32 {
+    assert(values.count == fields)
+    let lane = owners.count
+    if lane == capacity { grow() }
+    owners.append(owner)
+    places[lane] = place
+    let block = blocks + (lane >> 3) * 8 * fields + (lane & 7)
+    for field in 0..<fields { block[field * 8] = values.values[field] }
+    findRow(ofBlock: lane >> 3)
+    return Int32(lane)
+  }
+
+  private func findRow(ofBlock block: Int) {
+    let first = places + block * 8
+    var isRow = owners.count >= block * 8 + 8
+    for lane in 1..<8 where first[lane] != first[0] + Int32(lane) { isRow = false }
+    rows[block] = isRow ? first[0] : -1
+  }
+
+  /// Lets a track go; the track that takes over its lane, or -1.
+  func remove(_ lane: Int32) -> Int32 {
+    let (lane, last) = (Int(lane), owners.count - 1)
+    let moved = owners.removeLast()
+    rows[last >> 3] = -1
+    if lane == last { return -1 }
+    owners[lane] = moved
+    places[lane] = places[last]
+    let from = blocks + (last >> 3) * 8 * fields + (last & 7)
+    let to = blocks + (lane >> 3) * 8 * fields + (lane & 7)
+    for field in 0..<fields { to[field * 8] = from[field * 8] }
+    findRow(ofBlock: lane >> 3)
+    return moved
+  }
+
+  private func grow() {
+    let wider = capacity * 2
+    let moved = UnsafeMutablePointer<Double>.allocate(capacity: fields * wider)
+    moved.initialize(repeating: 0, count: fields * wider)
+    moved.update(from: blocks, count: fields * capacity)
+    blocks.deallocate()
+    blocks = moved
+    let movedPlaces = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
+    movedPlaces.initialize(repeating: 0, count: wider)
+    movedPlaces.update(from: places, count: capacity)
+    places.deallocate()
+    places = movedPlaces
+    let movedRows = UnsafeMutablePointer<Int32>.allocate(capacity: wider / 8)
+    movedRows.initialize(repeating: -1, count: wider / 8)
+    movedRows.update(from: rows, count: capacity / 8)
+    rows.deallocate()
+    rows = movedRows
+    capacity = wider
+  }
+
+  /// Evaluates every track at a root time into a column and those after it.
+  func evaluate(at time: Double, into out: UnsafeMutablePointer<Double>, stride: Int) {
+    if owners.isEmpty { return }
+    var call = LanesCall(
+      shape: LanesShape(key.shape.rawValue), numbers: Int32(key.numbers), time: time, blocks: blocks,
+      places: places, rows: rows, count: owners.count, out: out, stride: stride, curve: curve)
+    lanesEvaluate(&call, Self.instructionSet)
+  }
+}

@@ -1,0 +1,99 @@
+import Engine
+
+/// How the fraction of a leg runs over root time.
+struct LanePace {
+  /// Root time at which the fraction is `base`.
+  var start: Double
+  var base: Double
+  /// Fractions a second.
+  var rate: Double
+  /// Seconds that a whole fraction stands for, by the animation's own clock.
+  var duration: Double
+}
+
+/// The weight that a lane computes, which multiplies how far the value goes.
+struct LaneWeight {
+  private let shape: LaneKey.Shape
+  private let curve: CubicBezier?
+  private let head: LaneFields
+  /// A spring's weight runs from 1 to 0: it is what remains of the way.
+  private let isRemainder: Bool
+  private let pace: LanePace
+
+  /// nil for what has no lane: a spring that runs backwards, or swings more often than a lane can tell angles apart.
+  init?(_ curve: Curve, _ pace: LanePace, until end: Double) {
+    self.pace = pace
+    switch curve {
+    case .linear:
+      shape = .fraction
+      self.curve = nil
+      isRemainder = false
+      head = LaneFields(pace.start, pace.rate, pace.base)
+    case .cubic(let cubic):
+      shape = .cubic
+      self.curve = cubic
+      isRemainder = false
+      head = LaneFields(pace.start, pace.rate, pace.base)
+    case .spring(let spring):
+      guard pace.rate > 0 else { return nil }
+      let motion = spring.motion(from: pace.base * pace.duration, pace: pace.rate * pace.duration)
+      guard motion.frequency * (end - pace.start) < 0x1p20 || motion.frequency == 0 else { return nil }
+      self.curve = nil
+      isRemainder = true
+      var fields = LaneFields(pace.start)
+      fields.append(motion.decay)
+      switch motion.kind {
+      case .oscillating:
+        shape = .oscillating
+        fields.append(motion.frequency)
+      case .critical:
+        shape = .critical
+      case .overdamped:
+        shape = .overdamped
+        fields.append(motion.fastDecay)
+      }
+      fields.append(motion.a)
+      fields.append(motion.b)
+      head = fields
+    }
+  }
+
+  /// A lane for up to four numbers: the value at the start of the way, and all of the way.
+  package func lane(
+    _ from: SIMD4<Double>, _ change: SIMD4<Double>, count: Int, _ output: LaneKey.Output
+  ) -> (key: LaneKey, fields: LaneFields) {
+    if shape == .fraction {
+      // Without a curve to pass through, the pace is part of the value.
+      var fields = LaneFields(pace.start)
+      for index in 0..<count {
+        fields.append(from[index] + change[index] * pace.base)
+        fields.append(change[index] * pace.rate)
+      }
+      return (LaneKey(shape: .affine, numbers: count, output: output), fields)
+    }
+    var fields = head
+    for index in 0..<count { append(from[index], change[index], &fields) }
+    return (LaneKey(shape: shape, numbers: count, output: output, curve: curve), fields)
+  }
+
+  /// A lane for a transform of the plane.
+  func lane(_ from: PlanarTransform, _ to: PlanarTransform) -> (key: LaneKey, fields: LaneFields) {
+    var fields = head
+    func append(_ a: Double, _ b: Double) { self.append(a, b - a, &fields) }
+    append(from.translation.x, to.translation.x)
+    append(from.translation.y, to.translation.y)
+    append(from.scale.x, to.scale.x)
+    append(from.scale.y, to.scale.y)
+    append(from.angle, to.angle)
+    append(from.remainder1.x, to.remainder1.x)
+    append(from.remainder1.y, to.remainder1.y)
+    append(from.remainder2.x, to.remainder2.x)
+    append(from.remainder2.y, to.remainder2.y)
+    return (LaneKey(shape: shape, numbers: LaneKey.planar, output: .shown, curve: curve), fields)
+  }
+
+  private func append(_ from: Double, _ change: Double, _ fields: inout LaneFields) {
+    fields.append(isRemainder ? from + change : from)
+    fields.append(isRemainder ? -change : change)
+  }
+}

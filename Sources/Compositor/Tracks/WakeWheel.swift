@@ -1,0 +1,61 @@
+import Engine
+
+/// When tracks have to be looked at again: a ring of short spans of time, each with a list of what is due in it.
+///
+/// Entering and leaving cost the same however many wait. The links are the tracks' own.
+struct WakeWheel {
+  private static let spans = 2048
+  private static let perSecond = 64.0
+  private var heads = ContiguousArray<Int32>(repeating: -1, count: WakeWheel.spans)
+  /// The span that was looked at last.
+  private var current = Int.min
+
+  private static func span(_ time: Double) -> Int {
+    Int(min(max((time * perSecond).rounded(.down), -0x1p52), 0x1p52))
+  }
+
+  mutating func insert(_ index: Int32, due: Double, _ slots: inout ContiguousArray<TrackSlot>) {
+    guard due < .infinity else { return }
+    let head = Self.span(due) & (Self.spans - 1)
+    let next = heads[head]
+    slots[Int(index)].due = due
+    slots[Int(index)].wake = .init(previous: -1, next: next, list: Int32(head))
+    if next >= 0 { slots[Int(next)].wake.previous = index }
+    heads[head] = index
+  }
+
+  mutating func remove(_ index: Int32, _ slots: inout ContiguousArray<TrackSlot>) {
+    let link = slots[Int(index)].wake
+    if link.list < 0 { return }
+    if link.previous >= 0 {
+      slots[Int(link.previous)].wake.next = link.next
+    } else {
+      heads[Int(link.list)] = link.next
+    }
+    if link.next >= 0 { slots[Int(link.next)].wake.previous = link.previous }
+    slots[Int(index)].wake = .init()
+  }
+
+  /// Takes out all that is due at `time`, which is not before that of the last call, onto `list`.
+  mutating func advance(
+    to time: Double, _ slots: inout ContiguousArray<TrackSlot>, onto list: inout ContiguousArray<Int32>
+  ) {
+    let now = Self.span(time)
+    let first = current == Int.min ? now - Self.spans + 1 : max(current, now - Self.spans + 1)
+    for span in first...max(first, now) {
+      var index = heads[span & (Self.spans - 1)]
+      while index >= 0 {
+        let next = slots[Int(index)].wake.next
+        if slots[Int(index)].due <= time {
+          remove(index, &slots)
+          list.append(index)
+        }
+        index = next
+      }
+    }
+    current = now
+  }
+
+  /// Time has been set back.
+  mutating func rewind() { current = Int.min }
+}

@@ -1,0 +1,91 @@
+import Engine
+
+/// A transition that a row runs, with the picture of what it showed before.
+final class RowTransition {
+  /// The track that says what is shown.
+  let track: Int64
+  let transition: LayerTransition
+  /// What the row showed, until the renderer has a picture of it; nil from then on.
+  var recording: RowRecording?
+  /// The picture that the renderer keeps; nil where nothing was shown.
+  let picture: HeldPicture?
+  /// Whether the list at hand has what makes the picture.
+  var isInList = false
+  /// The pixels that the picture has, in the plane that it was drawn in.
+  let plane: PixelRect
+  /// The row's points, as it was, -> the pixels of that plane.
+  let made: CGAffineTransform
+  /// Where the row's bounds began.
+  let origin: SIMD2<Double>
+  /// The effect's place among the tree's, of a page that is rolled; -1 otherwise.
+  var effect: Int32 = -1
+
+  init(track: Int64, _ transition: LayerTransition, _ old: RowRecording?, in pictures: KeptPictures) {
+    self.track = track
+    self.transition = transition
+    recording = old
+    picture = old == nil ? nil : HeldPicture(pictures)
+    plane = old?.plane ?? PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    made = old?.made ?? .identity
+    origin = old?.origin ?? SIMD2()
+  }
+}
+
+/// A picture's number, given up when nobody holds it any more.
+final class HeldPicture {
+  let number = PictureNumber.next()
+  private let pictures: KeptPictures
+
+  init(_ pictures: KeptPictures) { self.pictures = pictures }
+
+  deinit { pictures.drop(number: number) }
+}
+
+/// What a row showed in a frame: the items of it and of all below it, for a later list.
+struct RowRecording {
+  /// Its images, texts and effects have the places of the tree's tables, which are held for it.
+  var list: DisplayList
+  let plane: PixelRect
+  let made: CGAffineTransform
+  let origin: SIMD2<Double>
+  /// Pictures that the items show.
+  var held: ContiguousArray<HeldPicture>
+}
+
+extension DisplayList {
+  /// Adds all items of a list that has the same tables.
+  mutating func append(_ other: borrowing DisplayList) {
+    let (clip, projection) = (Int32(clips.count), Int32(projections.count))
+    let (group, gradient, path) = (Int32(groups.count), Int32(gradients.count), Int32(paths.count))
+    let (use, value) = (Int32(effectUses.count), Int32(effectValues.count))
+    for index in 0..<other.clips.count { clips.append(other.clips[index]) }
+    for index in 0..<other.projections.count { projections.append(other.projections[index]) }
+    for index in 0..<other.groups.count { groups.append(other.groups[index]) }
+    for index in 0..<other.gradients.count { gradients.append(other.gradients[index]) }
+    for index in 0..<other.paths.count { paths.append(other.paths[index]) }
+    for index in 0..<other.effectValues.count { effectValues.append(other.effectValues[index]) }
+    for index in 0..<other.effectUses.count {
+      var moved = other.effectUses[index]
+      moved.values += value
+      if moved.inputs.x >= 0 { moved.inputs.x += group }
+      if moved.inputs.y >= 0 { moved.inputs.y += group }
+      effectUses.append(moved)
+    }
+    for index in 0..<other.items.count {
+      var item = other.items[index]
+      if item.clip >= 0 { item.clip += clip }
+      if item.projection >= 0 { item.projection += projection }
+      if item.resource >= 0 {
+        switch item.kind {
+        case .beginGroup, .endGroup, .picture: item.resource += group
+        case .gradient: item.resource += gradient
+        case .path, .shadow: item.resource += path
+        case .effect: item.resource += use
+        // Runs are in no group, and so in no picture.
+        case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask, .run: break
+        }
+      }
+      items.append(item)
+    }
+  }
+}

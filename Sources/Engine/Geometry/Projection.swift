@@ -1,0 +1,69 @@
+import Foundation
+
+/// A map of a layer's plane onto the surface that is not affine: perspective.
+///
+/// A local point (x, y) lies at pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row.
+/// W is 1 in the plane of the screen and 0 at the viewer: what has less than `nearest` is too near to be seen, and is cut
+/// off. An item with a projection has a part that is not; `bounds` is around that.
+package struct Projection: Sendable, Equatable {
+  package var x: SIMD3<Double>
+  package var y: SIMD3<Double>
+  package var w: SIMD3<Double>
+
+  /// The least W that is drawn.
+  package static let nearest = 1.0 / 256
+
+  package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
+    self.x = x
+    self.y = y
+    self.w = w
+  }
+}
+
+extension Projection {
+  /// The plane z = 0 through a transform of space, then through one of the plane that it is seen in.
+  package init(_ m: CATransform3D, _ plane: CGAffineTransform) {
+    let (x, y) = (SIMD3<Double>(m.m11, m.m21, m.m41), SIMD3<Double>(m.m12, m.m22, m.m42))
+    w = SIMD3<Double>(m.m14, m.m24, m.m44)
+    self.x = plane.a * x + plane.c * y + plane.tx * w
+    self.y = plane.b * x + plane.d * y + plane.ty * w
+  }
+
+  /// Of points `factor` times as large.
+  package func scaled(_ factor: Double) -> Projection {
+    let own = SIMD3(factor, factor, 1)
+    return Projection(x: x * own, y: y * own, w: w * own)
+  }
+
+  package var determinant: Double {
+    x.x * (y.y * w.z - y.z * w.y) - x.y * (y.x * w.z - y.z * w.x) + x.z * (y.x * w.y - y.y * w.x)
+  }
+
+  /// Pixels -> local points; nil for a plane that is seen edge on. Its W is positive where that of the point is.
+  package var inverse: Projection? {
+    let d = determinant
+    guard abs(d) > 1e-18, d.isFinite else { return nil }
+    return Projection(
+      x: SIMD3(y.y * w.z - y.z * w.y, x.z * w.y - x.y * w.z, x.y * y.z - x.z * y.y) / d,
+      y: SIMD3(y.z * w.x - y.x * w.z, x.x * w.z - x.z * w.x, x.z * y.x - x.x * y.z) / d,
+      w: SIMD3(y.x * w.y - y.y * w.x, x.y * w.x - x.x * w.y, x.x * y.y - x.y * y.x) / d)
+  }
+
+  /// Pixels in a point, at a local point and in the direction in which there are most; 0 where it is not seen.
+  package func scale(at point: SIMD2<Double>) -> Double {
+    let p = SIMD3(point, 1)
+    let depth = (w * p).sum()
+    guard depth >= Projection.nearest else { return 0 }
+    let (px, py) = ((x * p).sum() / depth, (y * p).sum() / depth)
+    let (ax, ay) = ((x.x - px * w.x) / depth, (y.x - py * w.x) / depth)
+    let (bx, by) = ((x.y - px * w.y) / depth, (y.y - py * w.y) / depth)
+    return max(ax * ax + ay * ay, bx * bx + by * by).squareRoot()
+  }
+
+  /// A corner of a rectangle, going round, as (X, Y, W).
+  package func corner(_ number: Int, _ rect: SIMD4<Double>) -> SIMD3<Double> {
+    let p = SIMD3(
+      rect.x + (number == 1 || number == 2 ? rect.z : 0), rect.y + (number >= 2 ? rect.w : 0), 1)
+    return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
+  }
+}
