@@ -70,9 +70,9 @@ let package = Package(
       name: "EngineTests", dependencies: ["Engine", "Compositor", "CAllocations", "CLanes"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "CAllocations"], swiftSettings: settings),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations"], swiftSettings: settings),
     .testTarget(
-      name: "GPURenderTests", dependencies: ["GPURender", "CAllocations"], swiftSettings: settings),
+      name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations"], swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
     .testTarget(
       name: "SegueTests", dependencies: ["Segue", "Crossfade"], exclude: ["Touches"], swiftSettings: settings),
