@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayerTreeTests {
