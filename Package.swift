@@ -70,9 +70,11 @@ let package = Package(
       name: "EngineTests", dependencies: ["Engine", "Compositor", "CAllocations", "CLanes"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations"], swiftSettings: settings),
     .testTarget(
-      name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations"], swiftSettings: settings),
+      name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations"], swiftSettings: settings),
+    .testTarget(
+      name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations"],
+      swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
     .testTarget(
       name: "SegueTests", dependencies: ["Segue", "Crossfade"], exclude: ["Touches"], swiftSettings: settings),
