@@ -15,55 +15,49 @@ package struct PixelRect: Sendable, Hashable {
     self.y1 = y1
   }
 
-  package var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
-  package var width: Int32 { max(0, x1 - x0) }
-  package var height: Int32 { max(0, y1 - y0) }
+  @inlinable @inline(__always) package var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
 
-  package func intersection(_ other: PixelRect) -> PixelRect {
+  /// In pixels; 0 for an inverted rectangle.
+  @inlinable @inline(__always) package var width: Int32 { x1 > x0 ? x1 &- x0 : 0 }
+  @inlinable @inline(__always) package var height: Int32 { y1 > y0 ? y1 &- y0 : 0 }
+  @inlinable @inline(__always) package var area: Int64 { Int64(width) * Int64(height) }
+
+  @inlinable @inline(__always) package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
 
-  package func union(_ other: PixelRect) -> PixelRect {
+  /// The smallest rectangle around both; an empty one counts for nothing.
+  @inlinable @inline(__always) package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
-  package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+  /// Whether they share a pixel.
+  @inlinable @inline(__always) package func intersects(_ other: PixelRect) -> Bool {
+    max(x0, other.x0) < min(x1, other.x1) && max(y0, other.y0) < min(y1, other.y1)
+  }
+
+  /// Whether all pixels of another one are in it; an empty rectangle has none.
+  @inlinable @inline(__always) package func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
+  }
 }
 
 extension PixelRect {
   static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 
-  @inline(__always) var hasNoPixels: Bool { x1 <= x0 || y1 <= y0 }
+  /// What `extend(toInclude:)` begins with.
+  @inline(__always) static var inverted: PixelRect { PixelRect(x0: .max, y0: .max, x1: .min, y1: .min) }
 
-  /// In pixels; 0 for one that is inside out.
-  @inline(__always) package var area: Int64 { Int64(max(0, x1 &- x0)) * Int64(max(0, y1 &- y0)) }
-
-  @inline(__always) func meets(_ other: PixelRect) -> Bool {
-    max(x0, other.x0) < min(x1, other.x1) && max(y0, other.y0) < min(y1, other.y1)
-  }
-
-  @inline(__always) package func cut(_ other: PixelRect) -> PixelRect {
-    PixelRect(
-      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
-  }
-
-  /// The smallest rectangle around both, neither of which may be empty.
-  @inline(__always) func joined(_ other: PixelRect) -> PixelRect {
-    PixelRect(
-      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
-  }
-
-  /// The smallest rectangle around both; an empty one counts for nothing.
-  @inline(__always) func around(_ other: PixelRect) -> PixelRect {
-    hasNoPixels ? other : other.hasNoPixels ? self : joined(other)
-  }
-
-  @inline(__always) package func contains(_ other: PixelRect) -> Bool {
-    other.hasNoPixels || (x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1)
+  /// Becomes the smallest rectangle around both, without a branch: for loops over rectangles of which none is empty.
+  @inline(__always) mutating func extend(toInclude other: PixelRect) {
+    x0 = min(x0, other.x0)
+    y0 = min(y0, other.y0)
+    x1 = max(x1, other.x1)
+    y1 = max(y1, other.y1)
   }
 
   /// What is left of it around `hole`, which lies inside, in four parts: top, left, right, bottom.

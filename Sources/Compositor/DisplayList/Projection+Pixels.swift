@@ -21,7 +21,7 @@ extension Projection {
       }
       before = next
     }
-    guard low.x <= high.x else { return PixelRect(x0: 0, y0: 0, x1: 0, y1: 0) }
+    guard low.x <= high.x else { return PixelRect.empty }
     return PixelRect(
       x0: pixel(low.x.rounded(.down)), y0: pixel(low.y.rounded(.down)), x1: pixel(high.x.rounded(.up)),
       y1: pixel(high.y.rounded(.up)))

@@ -33,7 +33,7 @@ struct Damage {
 
   /// The list of rectangles, in place.
   struct InlineList {
-    private var values = InlineArray<8, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+    private var values = InlineArray<8, PixelRect>(repeating: PixelRect.empty)
     private(set) var count = 0
     var indices: Range<Int> { 0..<count }
     subscript(index: Int) -> PixelRect {
@@ -113,13 +113,11 @@ struct Damage {
   mutating func add(_ bounds: PixelRect) {
     if isAll || bounds.intersection(surface).isEmpty { return }
     // A pixel more: what is smoothed or filtered may be rounded into the next one.
-    let rect = PixelRect(
-      x0: bounds.x0 - 1, y0: bounds.y0 - 1, x1: bounds.x1 + 1, y1: bounds.y1 + 1
-    ).intersection(surface)
+    let rect = bounds.grown(by: 1).intersection(surface)
     insert(rect)
-    var area = 0
-    for index in rects.indices { area += Int(rects[index].width) * Int(rects[index].height) }
-    if 5 * area > 3 * Int(surface.width) * Int(surface.height) { isAll = true }
+    var area: Int64 = 0
+    for index in rects.indices { area += rects[index].area }
+    if 5 * area > 3 * surface.area { isAll = true }
   }
 
   /// More pixels than this are not worth a walk through the list of their own.
@@ -130,10 +128,10 @@ struct Damage {
     var rect = new
     var index = 0
     while index < rects.count {
-      if rects[index].holds(rect) { return }
+      if rects[index].contains(rect) { return }
       let both = rect.union(rects[index])
       if rects[index].intersects(rect)
-        || Self.area(both) <= Self.area(rect) + Self.area(rects[index]) + Self.little
+        || both.area <= rect.area + rects[index].area + Self.little
       {
         rect = both
         rects.remove(index)
@@ -147,16 +145,13 @@ struct Damage {
     var least = Int64.max
     for index in rects.indices {
       let both = rects[index].union(rect)
-      let growth =
-        Int64(both.width) * Int64(both.height) - Int64(rects[index].width) * Int64(rects[index].height)
+      let growth = both.area - rects[index].area
       if growth < least { (best, least) = (index, growth) }
     }
     let both = rects[best].union(rect)
     rects.remove(best)
     insert(both)
   }
-
-  private static func area(_ rect: PixelRect) -> Int64 { Int64(rect.width) * Int64(rect.height) }
 
   func touches(_ rect: PixelRect) -> Bool {
     for index in rects.indices where rects[index].intersects(rect) { return true }

@@ -21,7 +21,7 @@ struct KeptPicture {
   /// 0 without.
   var picture: UInt64 = 0
   /// The pixels of the picture, where it lay when it was made.
-  var plane = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  var plane = PixelRect.empty
   /// Where its layer lay when the picture was made, and in the last frame.
   var made = CGAffineTransform.identity
   var last = CGAffineTransform.identity
@@ -34,7 +34,7 @@ struct KeptPicture {
   /// Things in it overlap, or would: what cuts it with a soft edge cuts each of them, which a picture would not show.
   var overlaps = false
   /// Of a run: the pixels that it could touch.
-  var scissor = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  var scissor = PixelRect.empty
 
   /// Notes that it is shown once more, where its layer lies now.
   mutating func isShown(at place: CGAffineTransform, _ frame: Int) {

@@ -148,9 +148,7 @@ extension RenderTree {
 
   /// The pixels of a picture, so many away from where it was made.
   private func placed(_ index: Int, _ shift: SIMD2<Int32>) -> PixelRect {
-    let plane = pictures.entries[index].plane
-    return PixelRect(
-      x0: plane.x0 + shift.x, y0: plane.y0 + shift.y, x1: plane.x1 + shift.x, y1: plane.y1 + shift.y)
+    pictures.entries[index].plane.moved(x: shift.x, y: shift.y)
   }
 
   private func showPicture(

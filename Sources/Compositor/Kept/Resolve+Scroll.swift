@@ -137,14 +137,14 @@ private struct ScrollSearch {
   /// What the moved items are cut to: nothing of them is seen elsewhere.
   private var rect: PixelRect?
   /// What has to be drawn again where it is and where it would have been moved to, before the rectangle is known.
-  private var others = InlineArray<32, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+  private var others = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
   private var otherCount = 0
-  private var left = InlineArray<32, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
+  private var left = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
   private var leftCount = 0
   /// What solids cover before anything else is shown.
-  private var ground = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  private var ground = PixelRect.empty
   /// All that they touch.
-  private var groundBounds = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  private var groundBounds = PixelRect.empty
   private(set) var isHopeless = false
 
   init(_ way: SIMD2<Int32>, _ damage: Damage) {
@@ -166,7 +166,7 @@ private struct ScrollSearch {
     // One colour is the same everywhere.
     if rect == nil, otherCount == 0 {
       let cover = item.plainCover
-      if !cover.isEmpty, ground.isEmpty || cover.holds(ground) {
+      if !cover.isEmpty, ground.isEmpty || cover.contains(ground) {
         (ground, groundBounds) = (cover, groundBounds.isEmpty ? bounds : groundBounds.union(bounds))
         return
       }
@@ -202,20 +202,20 @@ private struct ScrollSearch {
     guard let scissor = rect else { return nil }
     let surface = PixelRect(x0: 0, y0: 0, x1: damage.surface.x1, y1: damage.surface.y1)
     let area = scissor.intersection(surface)
-    let moved = area.intersection(area.moved(by: way))
+    let moved = area.intersection(area.moved(x: way.x, y: way.y))
     // Little is not worth a copy of the surface: a small thing on its way is drawn where it was and where it is.
-    guard !moved.isEmpty, 2 * moved.pixelCount >= surface.pixelCount, moves.isAll else { return nil }
-    guard ground.holds(area) || groundBounds.intersection(area).isEmpty else { return nil }
+    guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
+    guard ground.contains(area) || groundBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
     for index in 0..<otherCount {
       let inside = others[index].intersection(area)
       if inside.isEmpty { continue }
       damage.add(inside)
-      damage.add(inside.moved(by: way).intersection(area))
+      damage.add(inside.moved(x: way.x, y: way.y).intersection(area))
     }
     for index in 0..<leftCount {
-      if !area.holds(left[index]) { damage.add(left[index]) }
-      damage.add(left[index].intersection(area).moved(by: way).intersection(area))
+      if !area.contains(left[index]) { damage.add(left[index]) }
+      damage.add(left[index].intersection(area).moved(x: way.x, y: way.y).intersection(area))
     }
     if way.x > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: moved.x0, y1: area.y1)) }
     if way.x < 0 { damage.add(PixelRect(x0: moved.x1, y0: area.y0, x1: area.x1, y1: area.y1)) }
@@ -228,23 +228,15 @@ private struct ScrollSearch {
   /// Whether so much has to be drawn that a copy of the rest is not worth while.
   private func isTooMuch(_ damage: Damage) -> Bool {
     var drawn: Int64 = 0
-    for index in damage.rects.indices { drawn += damage.rects[index].pixelCount }
-    return damage.isAll || 3 * drawn > damage.surface.pixelCount
+    for index in damage.rects.indices { drawn += damage.rects[index].area }
+    return damage.isAll || 3 * drawn > damage.surface.area
   }
-}
-
-extension PixelRect {
-  fileprivate func moved(by way: SIMD2<Int32>) -> PixelRect {
-    PixelRect(x0: x0 + way.x, y0: y0 + way.y, x1: x1 + way.x, y1: y1 + way.y)
-  }
-
-  fileprivate var pixelCount: Int64 { isEmpty ? 0 : Int64(width) * Int64(height) }
 }
 
 extension DisplayItem {
   /// The whole pixels that it fills with one opaque colour.
   fileprivate var plainCover: PixelRect {
-    let none = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    let none = PixelRect.empty
     guard kind == .solid, opacity >= 1, color.w >= 1, clip < 0, projection < 0, radii == CornerRadii(),
       transform.a > 0, transform.b == 0, transform.c == 0, transform.d > 0, edges == 0
     else { return none }

@@ -116,7 +116,7 @@ private struct QuadMap {
 private struct OpenRun {
   let first: Int
   let map: QuadMap
-  private var bounds = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)
+  private var bounds = PixelRect.inverted
   private var isOpaque = true
   private var isSolid = true
 
@@ -129,10 +129,7 @@ private struct OpenRun {
   mutating func add(_ pixels: PixelRect, isOpaque: Bool, isSolid: Bool) {
     if !isOpaque { self.isOpaque = false }
     if !isSolid { self.isSolid = false }
-    bounds.x0 = min(bounds.x0, pixels.x0)
-    bounds.y0 = min(bounds.y0, pixels.y0)
-    bounds.x1 = max(bounds.x1, pixels.x1)
-    bounds.y1 = max(bounds.y1, pixels.y1)
+    bounds.extend(toInclude: pixels)
   }
 
   func end(_ above: Inherited, _ list: inout DisplayList) {

@@ -55,10 +55,6 @@ extension PixelRect {
 
   /// As a rectangle of points.
   var points: SIMD4<Double> { SIMD4(Double(x0), Double(y0), Double(width), Double(height)) }
-
-  func holds(_ other: PixelRect) -> Bool {
-    other.x0 >= x0 && other.y0 >= y0 && other.x1 <= x1 && other.y1 <= y1
-  }
 }
 
 extension SIMD4<Double> {

@@ -55,7 +55,7 @@ extension RenderTree {
     let row = Int(order[place].row)
     let drawn = DrawnRow(
       place: place, firstSublayer: place + 1, end: place + 1, row: row, bounds: bounds,
-      box: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0), radii: CornerRadii(), clips: false)
+      box: PixelRect.empty, radii: CornerRadii(), clips: false)
     if rows[row].image >= 0 { area.add(imageRect(drawn), m) }
     if rows[row].text >= 0 { area.add(textBox(drawn), m) }
     let detail = Int(rows[row].details)

@@ -45,7 +45,7 @@ extension RenderTree {
 
   /// The pixels that the items from a place on can touch.
   func coveredPixels(_ list: DisplayList, from first: Int) -> PixelRect {
-    var covered = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    var covered = PixelRect.empty
     var index = first
     while index < list.items.count {
       if !list.isAside(index) { covered = covered.union(list.items[index].bounds) }

@@ -148,7 +148,7 @@ extension RenderTree {
       fromPixels: toPixels.inverted(), rect: SIMD4<Float>(outline.rect), radii: outline.radii,
       pixelsPerPoint: Float(pixelsPerPoint(toPixels)))
     // The border and the gradient fill the bounds as the background does.
-    if !clip.holds(ownPixels(drawn, toPixels, filling: false)) { return true }
+    if !clip.containsNearly(ownPixels(drawn, toPixels, filling: false)) { return true }
     return sublayersStandOut(drawn, of: clip, toPixels)
   }
 
@@ -175,9 +175,10 @@ extension RenderTree {
       let inner = DrawnRow(
         place: place, firstSublayer: firstSublayer(of: place), end: child, row: row, bounds: bounds,
         box: pixelBox(bounds, ownPixels), radii: CornerRadii(), clips: value(.masksToBounds, row) >= 0.5)
-      if !clip.holds(self.ownPixels(inner, ownPixels, filling: true)) { return true }
+      if !clip.containsNearly(self.ownPixels(inner, ownPixels, filling: true)) { return true }
       if inner.clips
-        ? inner.hasSublayers && !clip.holds(inner.box) : sublayersStandOut(inner, of: clip, ownPixels)
+        ? inner.hasSublayers && !clip.containsNearly(inner.box)
+        : sublayersStandOut(inner, of: clip, ownPixels)
       {
         return true
       }
@@ -188,7 +189,7 @@ extension RenderTree {
   /// The pixels that a layer's own contents can touch; `filling` counts what fills the bounds.
   private func ownPixels(_ drawn: DrawnRow, _ toPixels: CGAffineTransform, filling: Bool) -> PixelRect {
     let row = drawn.row
-    var touched = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    var touched = PixelRect.empty
     let place = Int(rows[row].details)
     let isGradient = place >= 0 && details[place].kind == .gradient
     let isBackdrop = place >= 0 && details[place].backgroundFilters.radius > 0
@@ -211,5 +212,5 @@ extension RenderTree {
 
 extension RoundedClip {
   /// Whether nothing of some pixels is outside, or no more than a pixel.
-  fileprivate func holds(_ box: PixelRect) -> Bool { box.isEmpty || contains(box, slack: 1) }
+  fileprivate func containsNearly(_ box: PixelRect) -> Bool { box.isEmpty || contains(box, slack: 1) }
 }

@@ -188,15 +188,8 @@ extension RenderTree {
     _ projection: Projection, _ area: SIMD4<Double>, _ scale: Double, _ scissor: PixelRect
   ) -> PixelRect {
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
-    let all = pixelBox(area, toPlane).around(2048)
+    let all = pixelBox(area, toPlane).grown(by: 2048)
     guard let seen = projection.points(of: scissor) else { return all }
     return all.intersection(pixelBox(seen, toPlane).reaching(2))
-  }
-}
-
-extension PixelRect {
-  /// Widened on all sides; a single point as well.
-  fileprivate func around(_ distance: Int32) -> PixelRect {
-    PixelRect(x0: x0 - distance, y0: y0 - distance, x1: x1 + distance, y1: y1 + distance)
   }
 }

@@ -148,7 +148,7 @@ package struct Batch {
     guard Int(run.first &+ run.count) == index else { return false }
     run.count &+= 1
     count &+= 1
-    box = box.around(bounds)
+    box = box.union(bounds)
     return true
   }
 

@@ -195,9 +195,9 @@ package struct BatchList {
   /// Whether a batch draws where a rectangle is. Its area is put together only now: most are never asked for.
   @inline(__always)
   private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
-    guard batches[batch].box.meets(rect) else { return false }
+    guard batches[batch].box.intersects(rect) else { return false }
     if batches[batch].noted < batches[batch].count { noteArea(of: batch) }
-    return batches[batch].area.meets(rect)
+    return batches[batch].area.intersects(rect)
   }
 
   private mutating func noteArea(of batch: Int) {

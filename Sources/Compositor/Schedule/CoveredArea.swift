@@ -9,26 +9,26 @@ package struct CoveredArea {
   private var count = 0
   private var bounds = PixelRect.empty
 
-  func meets(_ rect: PixelRect) -> Bool {
-    guard bounds.meets(rect) else { return false }
-    for index in 0..<count where rects[index].meets(rect) { return true }
+  func intersects(_ rect: PixelRect) -> Bool {
+    guard bounds.intersects(rect) else { return false }
+    for index in 0..<count where rects[index].intersects(rect) { return true }
     return false
   }
 
   mutating func add(_ rect: PixelRect) {
-    if rect.hasNoPixels { return }
-    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    if rect.isEmpty { return }
+    bounds = bounds.union(rect)
     var (best, leastWaste) = (-1, Int64.max)
     // The newest first: the next quad is most often beside the last one.
     for index in stride(from: count - 1, through: 0, by: -1) {
       if rects[index].contains(rect) { return }
-      let union = rects[index].joined(rect)
+      let union = rects[index].union(rect)
       let waste = union.area - rects[index].area - rect.area
       if waste < leastWaste { (best, leastWaste) = (index, waste) }
     }
     // Neighbours in a row become one; what lies apart has a rectangle of its own while there is room.
     if best >= 0 && (leastWaste * 4 <= rects[best].area + rect.area || count == rects.count) {
-      rects[best] = rects[best].joined(rect)
+      rects[best] = rects[best].union(rect)
     } else {
       rects[count] = rect
       count += 1

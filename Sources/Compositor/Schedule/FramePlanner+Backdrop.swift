@@ -6,20 +6,20 @@ extension FramePlanner {
   /// Draws what lies below a rectangle, blurred, within it.
   mutating func addBackdrop(_ item: DisplayItem, _ list: DisplayList) {
     let scope = scopes[scopes.count - 1]
-    let visible = item.bounds.cut(item.scissor).cut(scope.scissor)
+    let visible = item.bounds.intersection(item.scissor).intersection(scope.scissor)
     let opacity = min(item.opacity * scope.opacity, 1)
     let clip = item.clip >= 0 ? item.clip : scope.clip
     // A blur too small to be seen shows what is there already.
-    guard !visible.hasNoPixels, opacity > 0, item.sigma >= 0.3, clip < 0 || !clips[Int(clip)].isEmpty else {
+    guard !visible.isEmpty, opacity > 0, item.sigma >= 0.3, clip < 0 || !clips[Int(clip)].isEmpty else {
       return
     }
     let outermost = outermostBehind(list)
     let isSurface = scopes[outermost].group < 0
     // A group's own picture is transparent around it; the surface's edges go on.
-    let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).cut(
+    let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).intersection(
       isSurface ? passes[scopes[outermost].pass].bounds : scopes[outermost].scissor)
     // What throws a shadow into sight may itself be far out of it.
-    if region.hasNoPixels { return }
+    if region.isEmpty { return }
     let picture = behind(region, from: outermost)
     let blurred = self.blurred(
       picture.texture, content: picture.texels, sigma: item.sigma, clamps: isSurface, key: 0)
@@ -70,8 +70,8 @@ extension FramePlanner {
     passes[pass].opening = .keep
     for index in first..<scopes.count - 1 where scopes[index].isPass {
       let source = passes[scopes[index].pass]
-      let part = index == first ? region : region.cut(scopes[index].scissor)
-      if part.hasNoPixels { continue }
+      let part = index == first ? region : region.intersection(scopes[index].scissor)
+      if part.isEmpty { continue }
       let key = BatchKey(
         program: .image, texture: source.target, blending: index == first ? .none : .over, isNearest: true,
         isExact: true)

@@ -21,8 +21,8 @@ extension FramePlanner {
     store.noteUse(of: bands.texture)
     for index in 0..<bands.bands.count {
       let band = bands.bands[index]
-      let rect = band.rect.cut(place.scissor)
-      if rect.hasNoPixels { continue }
+      let rect = band.rect.intersection(place.scissor)
+      if rect.isEmpty { continue }
       var texels = SIMD4(lowHalf: white, highHalf: white)
       if !paint.isSolid {
         texels.lowHalf = paint.texel(shape.local(SIMD2(Double(rect.x0), Double(rect.y0))))

@@ -11,7 +11,7 @@ extension FramePlanner {
   mutating func blurred(
     _ texture: Int32, content: PixelRect, sigma: Float, clamps: Bool, key: UInt64
   ) -> BlurredPicture {
-    guard sigma >= BlurScheme.least, !content.hasNoPixels else {
+    guard sigma >= BlurScheme.least, !content.isEmpty else {
       return BlurredPicture(
         texture: texture,
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),

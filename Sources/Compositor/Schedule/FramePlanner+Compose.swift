@@ -26,10 +26,10 @@ extension FramePlanner {
   ) {
     let outer = scopes[scopes.count - 1]
     let reaches = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
-    let scissor = (reaches ? item.bounds : item.scissor).cut(outer.scissor)
+    let scissor = (reaches ? item.bounds : item.scissor).intersection(outer.scissor)
     let clip = item.clip >= 0 ? item.clip : outer.clip
     let opacity = replaces ? 1 : min(item.opacity * outer.opacity, 1)
-    if scissor.hasNoPixels || picture.area.hasNoPixels || !(opacity > 0) { return }
+    if scissor.isEmpty || picture.area.isEmpty || !(opacity > 0) { return }
     if clip >= 0 && clips[Int(clip)].isEmpty { return }
     var place = Placement(pass: outer.pass, scissor: scissor, clip: clip, opacity: opacity)
     if style?.plane != nil { place.sides = Sides(rawValue: item.edges) }
@@ -136,8 +136,8 @@ extension FramePlanner {
   private mutating func showParts(
     of picture: FinishedPicture, _ shape: Shape, _ paint: Paint, _ place: Placement
   ) {
-    let inside = opaquePixels(of: picture, shape, paint).cut(place.scissor)
-    if inside.hasNoPixels { return fill(shape, paint, place) }
+    let inside = opaquePixels(of: picture, shape, paint).intersection(place.scissor)
+    if inside.isEmpty { return fill(shape, paint, place) }
     let all = shape.pixels
     var solid = paint
     solid.isOpaque = true
@@ -160,7 +160,7 @@ extension FramePlanner {
   private func opaquePixels(of picture: FinishedPicture, _ shape: Shape, _ paint: Paint) -> PixelRect {
     let (area, opaque) = (picture.area, picture.opaque)
     let (width, height) = (Double(area.width), Double(area.height))
-    guard !opaque.hasNoPixels, shape.isAxisAligned, paint.border.w == 0 else { return .empty }
+    guard !opaque.isEmpty, shape.isAxisAligned, paint.border.w == 0 else { return .empty }
     let (start, end) = (
       shape.local(SIMD2(shape.box.x0, shape.box.y0)), shape.local(SIMD2(shape.box.x1, shape.box.y1))
     )
@@ -175,7 +175,8 @@ extension FramePlanner {
       x1: Partition.floor(shape.box.x0 + high.x * scale.x),
       y1: Partition.floor(shape.box.y0 + high.y * scale.y))
     // Little of it is not worth five quads.
-    return inside.area * 2 > shape.pixels.area || inside.area > 128 * 128 ? inside.cut(shape.pixels) : .empty
+    return inside.area * 2 > shape.pixels.area || inside.area > 128 * 128
+      ? inside.intersection(shape.pixels) : .empty
   }
 
   // MARK: - Blurred pictures

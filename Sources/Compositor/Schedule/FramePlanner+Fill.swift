@@ -27,20 +27,20 @@ extension FramePlanner {
 
   /// Adds whole pixels of an axis-aligned shape, cut by what clips it.
   mutating func fill(_ shape: Shape, _ paint: Paint, _ rect: PixelRect, isEdge: Bool, _ place: Placement) {
-    let rect = rect.cut(place.scissor)
-    if rect.hasNoPixels { return }
+    let rect = rect.intersection(place.scissor)
+    if rect.isEmpty { return }
     guard place.clip >= 0 else { return addPiece(shape, paint, rect, isEdge: isEdge, clip: -1, place) }
     if !isEdge, fillThroughClip(shape, paint, rect, place) { return }
     guard let partition = clips[Int(place.clip)].partition else {
       return addPiece(shape, paint, rect, isEdge: isEdge, clip: place.clip, place)
     }
     for index in 0..<partition.innerCount {
-      let piece = rect.cut(partition.inner[index])
-      if !piece.hasNoPixels { addPiece(shape, paint, piece, isEdge: isEdge, clip: -1, place) }
+      let piece = rect.intersection(partition.inner[index])
+      if !piece.isEmpty { addPiece(shape, paint, piece, isEdge: isEdge, clip: -1, place) }
     }
     for index in 0..<partition.edgeCount {
-      let piece = rect.cut(partition.edges[index])
-      if !piece.hasNoPixels { addPiece(shape, paint, piece, isEdge: isEdge, clip: place.clip, place) }
+      let piece = rect.intersection(partition.edges[index])
+      if !piece.isEmpty { addPiece(shape, paint, piece, isEdge: isEdge, clip: place.clip, place) }
     }
   }
 
@@ -76,8 +76,8 @@ extension FramePlanner {
     let sides = hasEdge ? Sides.all : place.sides
     let polygon = shape.outline(
       smoothing: sides, within: shape.isProjected ? place.scissor : reach(of: place))
-    let bounds = polygon.bounds.cut(place.scissor)
-    if polygon.count < 3 || bounds.hasNoPixels { return }
+    let bounds = polygon.bounds.intersection(place.scissor)
+    if polygon.count < 3 || bounds.isEmpty { return }
     let clip = place.clip < 0 ? nil : clips[Int(place.clip)]
     let area = Int(polygon.area.rounded(.up))
     if hasEdge || clip != nil {
@@ -135,7 +135,7 @@ extension FramePlanner {
   /// Adds an axis-aligned shape whose straight sides fade where they cross pixels.
   private mutating func fillSmoothed(_ shape: Shape, _ paint: Paint, _ sides: Sides, _ place: Placement) {
     let (inner, outer) = shape.pixels(smoothing: sides)
-    if inner.hasNoPixels { return addSmoothed(shape, paint, sides, outer, place) }
+    if inner.isEmpty { return addSmoothed(shape, paint, sides, outer, place) }
     fill(shape, paint, inner, isEdge: false, place)
     for index in 0..<4 { addSmoothed(shape, paint, sides, outer.ring(around: inner, index), place) }
   }
@@ -143,8 +143,8 @@ extension FramePlanner {
   private mutating func addSmoothed(
     _ shape: Shape, _ paint: Paint, _ sides: Sides, _ rect: PixelRect, _ place: Placement
   ) {
-    let rect = rect.cut(place.scissor)
-    if rect.hasNoPixels { return }
+    let rect = rect.intersection(place.scissor)
+    if rect.isEmpty { return }
     // Under a rounded clip all sides are smoothed: rare, and the same within a pixel.
     if place.clip >= 0 { return fill(shape, paint, rect, isEdge: true, place) }
     let style = EdgedStyle(shape, paint, sides)

@@ -35,11 +35,11 @@ extension FramePlanner {
     var blocked = PixelRect.empty
     while next >= 0 {
       let number = Int(next)
-      if blocked.hasNoPixels || !batches.batches[number].box.meets(blocked), take(number, of: pass) {
+      if blocked.isEmpty || !batches.batches[number].box.intersects(blocked), take(number, of: pass) {
         batches.batches[number].isTaken = true
       } else {
         let box = batches.batches[number].box
-        blocked = blocked.hasNoPixels ? box : blocked.joined(box)
+        blocked = blocked.union(box)
       }
       next = batches.batches[number].next
     }
@@ -78,7 +78,7 @@ extension FramePlanner {
         } else {
           return giveBack(to: start)
         }
-        if !fill.rect.hasNoPixels { fills.append(fill) }
+        if !fill.rect.isEmpty { fills.append(fill) }
       }
       if isLast { return true }
       next = run.next
@@ -98,7 +98,7 @@ extension FramePlanner {
       low == low.rounded(.down), high == high.rounded(.down), low.x < high.x, low.y < high.y
     else { return nil }
     let rect = PixelRect(x0: Int32(low.x), y0: Int32(low.y), x1: Int32(high.x), y1: Int32(high.y))
-    return Fill(rect: rect.cut(bounds).moved(x: -bounds.x0, y: -bounds.y0))
+    return Fill(rect: rect.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
   }
 
   /// Whether a quad shows every texel in one pixel, the right way round; notes where they begin.

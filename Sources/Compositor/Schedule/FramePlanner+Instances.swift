@@ -55,7 +55,7 @@ extension FramePlanner {
     guard place.clip < 0, let instance = Instance(shape, paint, within: reach(of: place)) else {
       return false
     }
-    let bounds = instance.bounds.cut(place.scissor)
+    let bounds = instance.bounds.intersection(place.scissor)
     add(instance, paint.roundedKey(.instanced), bounds: bounds, area: Int(bounds.area), to: place.pass)
     return true
   }

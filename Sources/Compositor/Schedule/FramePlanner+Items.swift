@@ -35,11 +35,11 @@ extension FramePlanner {
   private mutating func add(
     _ item: DisplayItem, border: DisplayItem?, _ scope: Scope, _ list: DisplayList
   ) {
-    let scissor = item.scissor.cut(scope.scissor)
+    let scissor = item.scissor.intersection(scope.scissor)
     let opacity = item.opacity * scope.opacity
     let touched = border.map { item.bounds.union($0.bounds) } ?? item.bounds
     let clip = item.clip >= 0 ? item.clip : scope.clip
-    guard opacity > 0, touched.meets(scissor), clip < 0 || !clips[Int(clip)].isEmpty else { return }
+    guard opacity > 0, touched.intersects(scissor), clip < 0 || !clips[Int(clip)].isEmpty else { return }
     let place = Placement(
       pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity, replaces: scope.replaces,
       sides: Sides(rawValue: item.edges))
@@ -153,7 +153,7 @@ extension FramePlanner {
   /// A frame with straight edges on whole pixels: four quads.
   private mutating func addFrame(_ shape: Shape, _ paint: Paint, _ place: Placement) {
     let (outer, hole) = (shape.pixels, shape.pixelsInsideBorder)
-    if hole.hasNoPixels { return fill(shape, paint, outer, isEdge: false, place) }
+    if hole.isEmpty { return fill(shape, paint, outer, isEdge: false, place) }
     for part in 0..<4 { fill(shape, paint, outer.ring(around: hole, part), isEdge: false, place) }
   }
 

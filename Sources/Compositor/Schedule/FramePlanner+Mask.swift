@@ -29,21 +29,21 @@ extension FramePlanner {
     // The program that reads two textures knows no opacity.
     if !paint.isSolid && !isDirect(paint, place) && paint.tint != SIMD4(1, 1, 1, 1) { return false }
     guard let bounds = clip.bounds else { return false }
-    let asked = rect.cut(place.scissor).cut(bounds)
-    if asked.hasNoPixels { return true }
+    let asked = rect.intersection(place.scissor).intersection(bounds)
+    if asked.isEmpty { return true }
     // The first is that of the mask at hand.
     let index = Int(place.clip) + 1
     while clipCoverages.count <= index { clipCoverages.append(ClipCoverage()) }
     if clipCoverages[index].frame != store.frame || !clipCoverages[index].area.contains(asked) {
       // All that the pass may ask for; one that grows, or another one, may ask for more.
-      var area = passes[place.pass].bounds.joined(asked)
-      if clipCoverages[index].frame == store.frame { area = area.joined(clipCoverages[index].area) }
-      if !findCoverage(of: clip, in: area.cut(bounds), at: index) { return false }
+      var area = passes[place.pass].bounds.union(asked)
+      if clipCoverages[index].frame == store.frame { area = area.union(clipCoverages[index].area) }
+      if !findCoverage(of: clip, in: area.intersection(bounds), at: index) { return false }
     }
     store.noteUse(of: clipCoverages[index].texture)
     var inner = place
     inner.clip = -1
-    inner.scissor = place.scissor.cut(rect)
+    inner.scissor = place.scissor.intersection(rect)
     fill(shape, paint, through: index, inner)
     return true
   }
@@ -86,8 +86,8 @@ extension FramePlanner {
       }
       for number in 0..<clipCoverages[index].mask.strips.count {
         let strip = strip(number, of: index)
-        let rect = strip.rect.cut(place.scissor).cut(shape.pixels)
-        if !rect.hasNoPixels { fillRect(rect, coveragePaint(strip, rect, index, paint.fill), place) }
+        let rect = strip.rect.intersection(place.scissor).intersection(shape.pixels)
+        if !rect.isEmpty { fillRect(rect, coveragePaint(strip, rect, index, paint.fill), place) }
       }
       return
     }
@@ -125,8 +125,8 @@ extension FramePlanner {
     let isDirect = isDirect(paint, place)
     for number in 0..<clipCoverages[index].mask.strips.count {
       let strip = strip(number, of: index)
-      let rect = strip.rect.cut(place.scissor).cut(shape.pixels)
-      if rect.hasNoPixels { continue }
+      let rect = strip.rect.intersection(place.scissor).intersection(shape.pixels)
+      if rect.isEmpty { continue }
       if isDirect {
         add(coveragePaint(strip, rect, index, SIMD4(repeating: paint.tint.w)), rect, .coverage, place)
       } else {
@@ -136,8 +136,8 @@ extension FramePlanner {
     addEvens(shape, paint, through: index, place)
     if !isDirect { return }
     for number in 0..<clipCoverages[index].mask.strips.count {
-      let rect = strip(number, of: index).rect.cut(place.scissor).cut(shape.pixels)
-      if rect.hasNoPixels { continue }
+      let rect = strip(number, of: index).rect.intersection(place.scissor).intersection(shape.pixels)
+      if rect.isEmpty { continue }
       let quad = quad(shape, paint, rect)
       let key = BatchKey(
         program: .image, texture: paint.texture, blending: .covered, isNearest: paint.isNearest,

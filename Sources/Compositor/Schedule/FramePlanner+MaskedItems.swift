@@ -20,12 +20,12 @@ extension FramePlanner {
     let alpha = list.items[index + 1].opacity * mask.opacity * Colors.premultiplied(mask.color, opacity: 1).w
     guard mask.clip < 0, list.items[index + 1].clip < 0, alpha > 0 else { return false }
     let opacity = min(group.opacity * outer.opacity, 1) * alpha
-    let scissor = group.scissor.cut(outer.scissor)
+    let scissor = group.scissor.intersection(outer.scissor)
     for number in first..<info.end where !isMaskable(list.items[number], opacity, outer.pass, list) {
       return false
     }
-    let area = mask.bounds.cut(mask.scissor).cut(scissor).cut(info.bounds)
-    if area.hasNoPixels { return true }
+    let area = mask.bounds.intersection(mask.scissor).intersection(scissor).intersection(info.bounds)
+    if area.isEmpty { return true }
     let path = list.paths[Int(mask.resource)]
     if clipCoverages.isEmpty { clipCoverages.append(ClipCoverage()) }
     let kept = mask.projection < 0 && !path.changes ? keptCoverage(of: path, mask.transform) : -1
@@ -75,9 +75,9 @@ extension FramePlanner {
       let item = list.items[number]
       guard let shape = Shape(item, list) else { continue }
       let place = Placement(
-        pass: pass, scissor: area.cut(item.scissor).cut(shape.pixels), clip: -1,
+        pass: pass, scissor: area.intersection(item.scissor).intersection(shape.pixels), clip: -1,
         opacity: min(opacity * item.opacity, 1))
-      if place.scissor.hasNoPixels || !(place.opacity > 0) { continue }
+      if place.scissor.isEmpty || !(place.opacity > 0) { continue }
       let paint =
         item.kind == .solid
         ? paint(Colors.premultiplied(item.color, opacity: place.opacity))

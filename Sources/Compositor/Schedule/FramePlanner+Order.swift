@@ -43,7 +43,7 @@ extension FramePlanner {
     if around.isShared {
       bounds = around.bounds
     } else if !isMask && outer.inner.isDense {
-      bounds = outer.inner.bounds.cut(outer.scissor)
+      bounds = outer.inner.bounds.intersection(outer.scissor)
     }
     if !bounds.contains(area) { bounds = area }
     openPass(bounds, at: index, label: label, inner: inner)
@@ -57,7 +57,7 @@ extension FramePlanner {
   }
 
   private func isTaken(_ area: PixelRect, in pass: Int) -> Bool {
-    for index in 0..<places.count where places[index].pass == pass && places[index].area.meets(area) {
+    for index in 0..<places.count where places[index].pass == pass && places[index].area.intersects(area) {
       return true
     }
     return false

@@ -22,24 +22,24 @@ extension FramePlanner {
       }
       return beginPicture(style, item, at: index, info, list)
     }
-    if !item.bounds.meets(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
+    if !item.bounds.intersects(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
     if let picture = pictureAlone(at: index, info, style, list) {
       compose(picture, as: item, style, replaces: false, list)
       return false
     }
     if let plane = style.plane {
-      let inside = plane.cut(style.hasMask ? info.bounds.cut(info.maskBounds) : info.bounds)
-      if inside.hasNoPixels { return beginUnseen(at: index, info) }
+      let inside = plane.intersection(style.hasMask ? info.bounds.intersection(info.maskBounds) : info.bounds)
+      if inside.isEmpty { return beginUnseen(at: index, info) }
       // Filtering at its border sees the texture's, whose edge goes on: nothing, where the plane has room for that.
-      let area = plane.cut(inside.grown(by: 1))
+      let area = plane.intersection(inside.grown(by: 1))
       openPass(area, at: index, label: "plane", inner: info.inner, isExact: true)
       return true
     }
     if style.mixes || style.isIsolated {
       // What is behind fades where a group that is mixed with it has nothing.
-      let own = item.scissor.cut(item.bounds)
-      let area = (style.mixes ? own : own.cut(info.bounds)).cut(outer.scissor)
-      if area.hasNoPixels { return beginUnseen(at: index, info) }
+      let own = item.scissor.intersection(item.bounds)
+      let area = (style.mixes ? own : own.intersection(info.bounds)).intersection(outer.scissor)
+      if area.isEmpty { return beginUnseen(at: index, info) }
       openPass(area, at: index, label: style.mixes ? "mix" : "group", inner: info.inner)
       return true
     }
@@ -48,10 +48,10 @@ extension FramePlanner {
       + (style.shadow.map {
         GroupScan.reach(ofSigma: $0.sigma) + Int32(min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
       } ?? 0)
-    var area = item.scissor.cut(info.bounds).cut(outer.scissor.grown(by: reach))
+    var area = item.scissor.intersection(info.bounds).intersection(outer.scissor.grown(by: reach))
     // A backdrop sees what the group holds beyond the mask as well.
-    if style.hasMask, !info.holdsBackdrop { area = area.cut(info.maskBounds) }
-    if area.hasNoPixels { return beginUnseen(at: index, info) }
+    if style.hasMask, !info.holdsBackdrop { area = area.intersection(info.maskBounds) }
+    if area.isEmpty { return beginUnseen(at: index, info) }
     if reach > 0 {
       openPass(area, at: index, label: "group", inner: info.inner)
       return true
@@ -80,8 +80,8 @@ extension FramePlanner {
     let group = list.items[index]
     let place = Placement(pass: scopes[scopes.count - 1].pass, scissor: item.scissor, clip: -1, opacity: 1)
     let paint = paint(item, shape, place, list)
-    let area = shape.pixels.cut(item.scissor).cut(group.scissor)
-    guard paint.isExact, !area.hasNoPixels else { return nil }
+    let area = shape.pixels.intersection(item.scissor).intersection(group.scissor)
+    guard paint.isExact, !area.isEmpty else { return nil }
     let entry = store.entries[Int(paint.texture)]
     let first =
       paint.texel(shape.local(SIMD2(Double(area.x0), Double(area.y0))))
@@ -110,10 +110,10 @@ extension FramePlanner {
     _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
   ) -> Bool {
     let outer = scopes[scopes.count - 1]
-    let area = item.scissor.cut(item.bounds).cut(info.bounds).cut(outer.scissor)
+    let area = item.scissor.intersection(item.bounds).intersection(info.bounds).intersection(outer.scissor)
     let opacity = item.opacity * outer.opacity
     let clip = item.clip >= 0 ? item.clip : outer.clip
-    if area.hasNoPixels || !(opacity > 0) || (clip >= 0 && clips[Int(clip)].isEmpty) {
+    if area.isEmpty || !(opacity > 0) || (clip >= 0 && clips[Int(clip)].isEmpty) {
       return beginUnseen(at: index, info)
     }
     let clipsTwice = item.clip >= 0 && outer.clip >= 0
@@ -124,12 +124,12 @@ extension FramePlanner {
       scopes.append(
         Scope(
           pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
-          scissor: item.scissor.cut(outer.scissor), inner: info.inner))
+          scissor: item.scissor.intersection(outer.scissor), inner: info.inner))
       return true
     }
     if clip < 0, outer.group < 0, openPictures == 0, let ground = color(of: info.ground, list) {
       var scope = Scope(
-        pass: outer.pass, group: index, isPass: false, scissor: item.scissor.cut(outer.scissor))
+        pass: outer.pass, group: index, isPass: false, scissor: item.scissor.intersection(outer.scissor))
       scope.ground = (ground, opacity)
       scopes.append(scope)
       return true
@@ -187,7 +187,7 @@ extension FramePlanner {
   /// Opens the mask of the group that has just begun.
   mutating func beginMask(_ item: DisplayItem, at index: Int, _ list: DisplayList) {
     let group = scopes[scopes.count - 1]
-    if !group.isPass, group.scissor.hasNoPixels {
+    if !group.isPass, group.scissor.isEmpty {
       scopes.append(Scope(pass: group.pass, group: index, isPass: false, scissor: .empty))
       return
     }

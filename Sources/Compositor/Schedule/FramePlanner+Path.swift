@@ -9,8 +9,8 @@ extension FramePlanner {
   mutating func addPath(_ item: DisplayItem, _ place: Placement, _ list: DisplayList) {
     let path = list.paths[Int(item.resource)]
     let color = Colors.premultiplied(item.color, opacity: place.opacity)
-    let area = item.bounds.cut(place.scissor)
-    if !(color.w > 0) || area.hasNoPixels { return }
+    let area = item.bounds.intersection(place.scissor)
+    if !(color.w > 0) || area.isEmpty { return }
     if item.projection < 0, !path.changes, addKept(path, item, color, place) { return }
     if place.clip < 0, findBands(of: path, map(of: item, list), area) {
       let bounds = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
@@ -145,7 +145,7 @@ extension FramePlanner {
     for index in 0..<mask.strips.count {
       let strip = mask.strips[index]
       let rect = strip.rect.moved(offset)
-      if !rect.meets(place.scissor) { continue }
+      if !rect.intersects(place.scissor) { continue }
       let size = SIMD2(Float(rect.width), Float(rect.height))
       let region = TextureRegion(
         texture: texture, side: side, origin: SIMD2(Float(strip.column), Float(strip.row)), size: size)
@@ -158,7 +158,7 @@ extension FramePlanner {
 
   /// Fills whole pixels.
   mutating func fillRect(_ rect: PixelRect, _ paint: Paint, _ place: Placement) {
-    if !rect.meets(place.scissor) { return }
+    if !rect.intersects(place.scissor) { return }
     let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
     guard let shape = Shape(.identity, rect: bounds) else { return }
     fill(shape, paint, rect, isEdge: false, place)

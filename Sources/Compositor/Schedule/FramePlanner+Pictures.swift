@@ -7,13 +7,13 @@ extension FramePlanner {
   mutating func beginPicture(
     _ style: DisplayGroup, _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
   ) -> Bool {
-    var area = (style.plane ?? item.scissor).cut(info.bounds)
-    if style.hasMask { area = area.cut(info.maskBounds) }
-    if let plane = style.plane, !area.hasNoPixels { area = plane.cut(area.grown(by: 1)) }
+    var area = (style.plane ?? item.scissor).intersection(info.bounds)
+    if style.hasMask { area = area.intersection(info.maskBounds) }
+    if let plane = style.plane, !area.isEmpty { area = plane.intersection(area.grown(by: 1)) }
     let limit = Int32(store.limit)
     area.x1 = min(area.x1, area.x0 + limit)
     area.y1 = min(area.y1, area.y0 + limit)
-    if area.hasNoPixels {
+    if area.isEmpty {
       let nothing = FinishedPicture(texture: store.paletteTexture, texels: .empty, area: .empty)
       pictures.keep(nothing, as: style.picture)
       return beginUnseen(at: index, info)
@@ -68,8 +68,8 @@ extension FramePlanner {
       let picture = pictures[list.groups[group].picture]
     else { return false }
     let area = picture.area.moved(x: x, y: y)
-    let rect = area.cut(list.items[index].bounds).cut(scopes[scope].scissor)
-    if !picture.area.hasNoPixels, !rect.hasNoPixels {
+    let rect = area.intersection(list.items[index].bounds).intersection(scopes[scope].scissor)
+    if !picture.area.isEmpty, !rect.isEmpty {
       let side = SIMD2(
         Float(store.entries[Int(picture.texture)].width), Float(store.entries[Int(picture.texture)].height))
       let texels = rect.moved(x: picture.texels.x0 &- area.x0, y: picture.texels.y0 &- area.y0)
@@ -117,7 +117,7 @@ extension FramePlanner {
         inside = partition.inner[index]
       }
     }
-    inside = inside.cut(place.scissor)
+    inside = inside.intersection(place.scissor)
     if inside.area > scopes[scope].opaque.area { scopes[scope].opaque = inside }
   }
 }

@@ -86,9 +86,9 @@ extension FramePlanner {
     guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
     let item = list.items[index]
     let opacity = item.opacity * scope.opacity
-    guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
-    let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
-    if rect.hasNoPixels { return true }
+    guard opacity > 0, item.bounds.intersects(item.scissor) else { return true }
+    let rect = box.pixels.intersection(item.scissor.intersection(scope.scissor))
+    if rect.isEmpty { return true }
     let color = scope.ground.map { Colors.mixed(item.color, $0) } ?? item.color
     let packed = PackedColor.premultiplied(color, opacity: opacity)
     // Less than half a step of alpha is nothing; the long way knows it from what cannot be told.
@@ -122,9 +122,9 @@ extension FramePlanner {
     guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
     let item = list.items[index]
     let opacity = min(item.opacity * scope.opacity, 1)
-    guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
-    let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
-    if rect.hasNoPixels { return true }
+    guard opacity > 0, item.bounds.intersects(item.scissor) else { return true }
+    let rect = box.pixels.intersection(item.scissor.intersection(scope.scissor))
+    if rect.isEmpty { return true }
     let image = PlainImage(
       resource: Int(item.resource), source: item.source, nearest: item.nearest, opacity: opacity,
       isMirrored: item.transform.a < 0, isUpsideDown: item.transform.d < 0)

@@ -11,8 +11,8 @@ extension FramePlanner {
       fatalError("FramePlanner: a run of layers lies in a group that is more than drawn and faded")
     }
     let run = list.runs[Int(item.resource)]
-    let scissor = item.scissor.cut(scope.scissor)
-    if scissor.hasNoPixels { return }
+    let scissor = item.scissor.intersection(scope.scissor)
+    if scissor.isEmpty { return }
     // Colours that fade are not those of the styles.
     let hasOwnColors = scope.opacity >= 1 && scope.ground == nil
     if !usesInstances, hasOwnColors { placeColors(of: list) }
@@ -41,8 +41,8 @@ extension FramePlanner {
     at index: Int, _ run: DisplayRun, _ scissor: PixelRect, _ scope: Scope, _ list: DisplayList
   ) {
     let quad = list.quads[index]
-    let rect = quad.pixels.cut(scissor)
-    if rect.hasNoPixels { return }
+    let rect = quad.pixels.intersection(scissor)
+    if rect.isEmpty { return }
     let style = list.styles[Int(quad.style)]
     switch style.kind {
     case .solid:
@@ -107,14 +107,14 @@ extension FramePlanner {
       while index < range.upperBound {
         let quad = quads[index]
         let number = Int(quad.style)
-        let rect = isInside ? quad.pixels : quad.pixels.cut(scissor)
+        let rect = isInside ? quad.pixels : quad.pixels.intersection(scissor)
         let area = rect.area
         switch styles[number].kind {
         case .solid:
           let color = isPlain ? styles[number].color : styles[number].color(in: scope)
           guard kind.takes(color, area) else { return sum }
           index += 1
-          if !isInside, rect.hasNoPixels { continue }
+          if !isInside, rect.isEmpty { continue }
           sum.add(rect, area)
           let box = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))
           let size = box.highHalf - box.lowHalf
@@ -125,7 +125,7 @@ extension FramePlanner {
         case .rounded where isWhole:
           guard let rounded = Instance(rounded: quad, styles[number], run, texels) else { return sum }
           index += 1
-          let bounds = rounded.bounds.cut(scissor)
+          let bounds = rounded.bounds.intersection(scissor)
           sum.add(bounds, bounds.area)
           span.append(rounded)
         default: return sum
@@ -208,13 +208,13 @@ extension FramePlanner {
       while index < range.upperBound {
         let quad = list.quads[index]
         let style = list.styles[Int(quad.style)]
-        let rect = quad.pixels.cut(scissor)
+        let rect = quad.pixels.intersection(scissor)
         let area = rect.area
         guard style.kind == .solid, area < Paint.largeArea, kind.takes(style.color, area) else { break }
         let known = places[Int(quad.style)]
         guard known.color == style.color, known.place >= 0 else { break }
         index += 1
-        if rect.hasNoPixels { continue }
+        if rect.isEmpty { continue }
         sum.add(rect, area)
         let texel = Palette.texel(at: known.place)
         let (left, top, right, bottom) = (
@@ -269,13 +269,13 @@ struct ColorPlaces {
 struct SolidSum {
   private(set) var count = 0
   private(set) var pixels = 0
-  private(set) var box = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)
+  private(set) var box = PixelRect.inverted
 
   @inline(__always)
   mutating func add(_ rect: PixelRect, _ area: Int64) {
     count &+= 1
     pixels &+= Int(area)
-    box = box.joined(rect)
+    box.extend(toInclude: rect)
   }
 }
 

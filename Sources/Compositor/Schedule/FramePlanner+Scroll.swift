@@ -16,7 +16,7 @@ extension FramePlanner {
   private mutating func showInPlace(_ rect: PixelRect, to pass: Int) { showLast(rect, from: rect, to: pass) }
 
   private mutating func showLast(_ rect: PixelRect, from source: PixelRect, to pass: Int) {
-    if rect.hasNoPixels { return }
+    if rect.isEmpty { return }
     let entry = store.entries[Int(store.lastSurfaceTexture)]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     func vertex(_ x: Int32, _ y: Int32, _ column: Int32, _ row: Int32) -> PlainVertex {

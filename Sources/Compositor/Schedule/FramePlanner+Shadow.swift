@@ -12,9 +12,9 @@ extension FramePlanner {
     let opacity = item.opacity * scope.opacity
     let clip = item.clip >= 0 ? item.clip : scope.clip
     var place = Placement(
-      pass: scope.pass, scissor: item.scissor.cut(scope.scissor), clip: clip, opacity: opacity)
-    let seen = item.bounds.cut(place.scissor)
-    guard opacity > 0, !seen.hasNoPixels, clip < 0 || !clips[Int(clip)].isEmpty else { return }
+      pass: scope.pass, scissor: item.scissor.intersection(scope.scissor), clip: clip, opacity: opacity)
+    let seen = item.bounds.intersection(place.scissor)
+    guard opacity > 0, !seen.isEmpty, clip < 0 || !clips[Int(clip)].isEmpty else { return }
     if scope.opacity >= 1, clip < 0 {
       if isHidden(seen, after: index, list) { return }
       place.hidden = index + 1 < list.items.count ? opaqueMiddle(of: index + 1, list) : .empty
@@ -62,14 +62,14 @@ extension FramePlanner {
     for part in 0..<partition.innerCount where partition.inner[part].area > largest.area {
       largest = partition.inner[part]
     }
-    return largest.cut(item.scissor)
+    return largest.intersection(item.scissor)
   }
 
   /// Fills an upright shape's pixels but for the hidden ones, a leaning one as it is.
   private mutating func fillSeen(_ shape: Shape, _ paint: Paint, _ place: Placement) {
     let all = shape.isAxisAligned ? shape.pixels : .empty
-    let hole = all.cut(place.hidden)
-    if hole.hasNoPixels { return fill(shape, paint, place) }
+    let hole = all.intersection(place.hidden)
+    if hole.isEmpty { return fill(shape, paint, place) }
     for part in 0..<4 { fill(shape, paint, all.ring(around: hole, part), isEdge: false, place) }
   }
 
@@ -114,7 +114,7 @@ extension FramePlanner {
       for column in 0..<shadow.across.sliceCount {
         let across = shadow.across.slice(column)
         let rect = PixelRect(x0: across.from, y0: down.from, x1: across.to, y1: down.to)
-        if rect.hasNoPixels || !rect.meets(place.scissor) { continue }
+        if rect.isEmpty || !rect.intersects(place.scissor) { continue }
         var part = region
         part.origin += SIMD2(across.texel, down.texel)
         part.size = SIMD2(across.size, down.size)
@@ -206,8 +206,8 @@ extension FramePlanner {
   ) {
     // What is farther from what can be seen than the blur reaches adds nothing.
     let reach = Int32(min((sigma * 3.2).rounded(.up), 4096)) + 1
-    let seen = item.bounds.cut(place.scissor)
-    if seen.hasNoPixels { return }
+    let seen = item.bounds.intersection(place.scissor)
+    if seen.isEmpty { return }
     var area = PixelRect(
       x0: seen.x0 - reach, y0: seen.y0 - reach, x1: seen.x1 + reach, y1: seen.y1 + reach)
     if item.projection < 0 {
@@ -216,14 +216,14 @@ extension FramePlanner {
         height: CGFloat(item.rect.w))
       let caster = item.resource < 0 ? rect : list.paths[Int(item.resource)].path.boundingBox
       let box = caster.applying(item.transform)
-      area = area.cut(
+      area = area.intersection(
         PixelRect(
           x0: PixelRect.clamped(Double(box.minX).rounded(.down)),
           y0: PixelRect.clamped(Double(box.minY).rounded(.down)),
           x1: PixelRect.clamped(Double(box.maxX).rounded(.up)),
           y1: PixelRect.clamped(Double(box.maxY).rounded(.up))))
     }
-    if area.hasNoPixels || max(area.width, area.height) > Int32(store.limit) { return }
+    if area.isEmpty || max(area.width, area.height) > Int32(store.limit) { return }
     let target = acquireTarget(width: area.width, height: area.height)
     var pass = Pass(target: target, bounds: area, parent: -1)
     pass.label = "shadow"

@@ -33,8 +33,8 @@ extension FramePlanner {
     let middle = Double(region.origin.y) + Double(solid.endRows) - 0.5
     let side = SIMD2<Double>(region.side)
     func add(_ y0: Int32, _ y1: Int32, _ row: (Double) -> Double) {
-      let rect = PixelRect(x0: left, y0: y0, x1: right, y1: y1).cut(place.scissor)
-      if rect.hasNoPixels { return }
+      let rect = PixelRect(x0: left, y0: y0, x1: right, y1: y1).intersection(place.scissor)
+      if rect.isEmpty { return }
       let low = SIMD2(first.x + 2 * Double(rect.x0), row(Double(rect.y0)))
       let high = SIMD2(first.x + 2 * Double(rect.x1), row(Double(rect.y1)))
       addPlainQuad(

@@ -90,7 +90,7 @@ extension FramePlanner {
     let top = Float(position.y.rounded()) - placed.top
     let rect = SIMD4(left, top, placed.width, placed.height)
     guard let shape = Shape(.identity, rect: rect) else { return }
-    if !shape.pixels.meets(place.scissor) { return }
+    if !shape.pixels.intersects(place.scissor) { return }
     var paint = paint(of: placed, color, half: shape.half)
     paint.isNearest = true
     paint.isExact = true

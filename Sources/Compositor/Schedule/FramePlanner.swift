@@ -256,7 +256,7 @@ package struct FramePlanner {
 
   /// What lies behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.
   private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
-    if region.hasNoPixels { return }
+    if region.isEmpty { return }
     let pass = scopes[0].pass
     if region == surface(of: list) {
       passes[pass].opening = .clear(background)
@@ -344,8 +344,8 @@ package struct FramePlanner {
       return
     }
     for index in 0..<damage.count {
-      let part = damage[index].cut(surface)
-      if !part.hasNoPixels { regions.append(part) }
+      let part = damage[index].intersection(surface)
+      if !part.isEmpty { regions.append(part) }
     }
     joinRegions()
     statistics.isPartial = !(regions.count == 1 && regions[0] == surface)
@@ -359,8 +359,8 @@ package struct FramePlanner {
     while index < backdrops.count {
       var grew = false
       for region in 0..<regions.count
-      where regions[region].meets(backdrops[index]) && !regions[region].contains(backdrops[index]) {
-        regions[region] = regions[region].joined(backdrops[index])
+      where regions[region].intersects(backdrops[index]) && !regions[region].contains(backdrops[index]) {
+        regions[region] = regions[region].union(backdrops[index])
         grew = true
       }
       if grew {
@@ -378,8 +378,8 @@ package struct FramePlanner {
     while first < regions.count {
       var second = first + 1
       while second < regions.count {
-        if regions[first].meets(regions[second]) {
-          regions[first] = regions[first].joined(regions[second])
+        if regions[first].intersects(regions[second]) {
+          regions[first] = regions[first].union(regions[second])
           regions.remove(at: second)
           second = first + 1
           first = 0

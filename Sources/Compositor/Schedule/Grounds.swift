@@ -16,7 +16,7 @@ struct Grounds {
   mutating func note(_ index: Int, _ item: DisplayItem, _ list: DisplayList) {
     let isSolid = item.kind == .solid
     if isLost, !isSolid { return }
-    let bounds = item.bounds.cut(item.scissor)
+    let bounds = item.bounds.intersection(item.scissor)
     if isSolid, bounds.x0 <= 0, bounds.y0 <= 0, bounds.x1 >= list.width, bounds.y1 >= list.height,
       GroupScan.hides(item, bounds, list)
     {
@@ -29,14 +29,15 @@ struct Grounds {
   mutating func note(_ bounds: PixelRect) { note(bounds, item: -1) }
 
   private mutating func note(_ bounds: PixelRect, item: Int) {
-    if isLost || bounds.hasNoPixels { return }
+    if isLost || bounds.isEmpty { return }
     if drawn.count == Self.limit { isLost = true } else { drawn.append((bounds, item)) }
   }
 
   /// What lies right below all of some pixels.
   func ground(of bounds: PixelRect, _ list: DisplayList) -> GroupScan.Ground {
     if isLost { return .unknown }
-    for index in stride(from: drawn.count - 1, through: 0, by: -1) where drawn[index].bounds.meets(bounds) {
+    for index in stride(from: drawn.count - 1, through: 0, by: -1)
+    where drawn[index].bounds.intersects(bounds) {
       let item = drawn[index].item
       return item >= 0 && GroupScan.hides(list.items[item], bounds, list) ? .solid(item: item) : .unknown
     }

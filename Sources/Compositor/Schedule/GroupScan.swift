@@ -40,11 +40,11 @@ struct GroupScan {
       if !isOpaque { self.isOpaque = false }
       if !isSolid { self.isSolid = false }
       if isDisjoint {
-        for index in 0..<min(count, first.count) where first[index].meets(bounds) { isDisjoint = false }
+        for index in 0..<min(count, first.count) where first[index].intersects(bounds) { isDisjoint = false }
       }
       if count < first.count { first[count] = bounds }
       count += 1
-      self.bounds = self.bounds.hasNoPixels ? bounds : self.bounds.joined(bounds)
+      self.bounds = self.bounds.union(bounds)
     }
 
     /// Its opacity and its clip can be its items' own: they are few and do not overlap.
@@ -66,10 +66,10 @@ struct GroupScan {
     var bounds = PixelRect.empty
 
     mutating func add(_ rect: PixelRect) {
-      if rect.hasNoPixels { return }
+      if rect.isEmpty { return }
       count += 1
       area += rect.area
-      bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+      bounds = bounds.union(rect)
     }
 
     /// One target for all of them wastes little.
@@ -141,7 +141,7 @@ struct GroupScan {
         let isInPieces = kind == .effect && Self.isInPieces(list.items[index], list)
         let run = isRun ? Int(list.items[index].resource) : -1
         note(
-          bounds.cut(list.items[index].scissor), hasClip: isClipped,
+          bounds.intersection(list.items[index].scissor), hasClip: isClipped,
           isOpaque: isRun ? list.runs[run].isOpaque : Self.replaces(list.items[index], list),
           isSolid: isRun ? list.runs[run].isSolid : kind == .solid,
           overlapsItself: isRun || isInPieces)
@@ -172,7 +172,8 @@ struct GroupScan {
     if style?.isEffectInput == true { return }
     // What becomes of it after it has been drawn may be larger, or elsewhere.
     let isInPlace = style.map { $0.plane == nil && $0.blur == 0 && $0.shadow == nil } ?? true
-    let bounds = isInPlace ? item.bounds.cut(item.scissor).cut(groups[group].bounds) : item.bounds
+    let bounds =
+      isInPlace ? item.bounds.intersection(item.scissor).intersection(groups[group].bounds) : item.bounds
     if isInPlace && style?.picture ?? 0 == 0 { noteInner(bounds) }
     if !open.isEmpty {
       return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false, overlapsItself: false)
@@ -244,10 +245,11 @@ struct GroupScan {
 
   private mutating func noteBackdrop(_ item: DisplayItem, _ list: DisplayList) {
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
-    let bounds = item.bounds.cut(item.scissor)
-    if bounds.hasNoPixels { return }
+    let bounds = item.bounds.intersection(item.scissor)
+    if bounds.isEmpty { return }
     if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].hasBackdrop = true }
-    backdrops.append(planes > 0 ? surface : bounds.grown(by: Self.reach(ofSigma: item.sigma)).cut(surface))
+    backdrops.append(
+      planes > 0 ? surface : bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface))
   }
 
   /// How far a blur sees, in whole pixels.
@@ -258,14 +260,14 @@ struct GroupScan {
   private mutating func note(
     _ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool, overlapsItself: Bool
   ) {
-    if bounds.hasNoPixels { return }
+    if bounds.isEmpty { return }
     let place = open[open.count - 1]
     if place >= 0 {
       groups[place].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
       if overlapsItself { groups[place].isDisjoint = false }
     } else {
       let known = groups[~place].maskBounds
-      groups[~place].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)
+      groups[~place].maskBounds = known.union(bounds)
     }
   }
 }

@@ -79,7 +79,7 @@ package struct PictureTextures {
     entries.removeLast()
     index.removeAll()
     for number in 0..<entries.count { index.insert(Int32(number), for: entries[number].key) }
-    if entry.picture.area.hasNoPixels { return }
+    if entry.picture.area.isEmpty { return }
     guard entry.isOnPage else { return store.drop(entry.picture.texture) }
     for number in 0..<pages.count where pages[number].texture == entry.picture.texture {
       pages[number].count -= 1

@@ -25,7 +25,7 @@ final class RowTransition {
     self.transition = transition
     recording = old
     picture = old == nil ? nil : HeldPicture(pictures)
-    plane = old?.plane ?? PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+    plane = old?.plane ?? PixelRect.empty
     made = old?.made ?? .identity
     origin = old?.origin ?? SIMD2()
   }

@@ -94,7 +94,7 @@ final class EffectPrograms {
     // it: what is below the pieces is drawn by itself first.
     if draw.isInPieces, target.isBegun, device.profile == .software { device.gl.flush() }
     try prepare(plan, draw, Self.toClip(draw.toSurface, target.surface), objects)
-    let area = draw.scissor.cut(target.pass)
+    let area = draw.scissor.intersection(target.pass)
     let isConfined = area != target.pass
     if isConfined { device.gl.setScissor(Self.scissor(area, target)) }
     device.gl.drawInstanced(count: 6, instances: Int(draw.grid.x) * Int(draw.grid.y))

@@ -51,13 +51,13 @@ struct CoverageMask {
       strips.append(
         Strip(rect: rect, column: Int32(column * Self.side), row: Int32(row * Self.side)))
     }
-    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    bounds = bounds.union(rect)
     return row * Self.side * Self.stride + column * Self.side
   }
 
   /// Adds a rectangle that is covered wholly, to the one above it where both are as wide.
   mutating func appendSolid(_ rect: PixelRect) {
-    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    bounds = bounds.union(rect)
     var index = solids.count - 1
     while index >= 0 {
       if solids[index].y1 == rect.y0 && solids[index].x0 == rect.x0 && solids[index].x1 == rect.x1 {
@@ -81,7 +81,7 @@ struct CoverageMask {
   }
 
   mutating func appendEven(_ coverage: Float, _ rect: PixelRect) {
-    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    bounds = bounds.union(rect)
     evens.append((rect, coverage))
   }
 }

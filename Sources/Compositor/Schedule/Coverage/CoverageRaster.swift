@@ -199,7 +199,7 @@ struct CoverageRaster {
   ) {
     close()
     mask.begin(firstBlock: firstBlock)
-    if lines.isEmpty || area.hasNoPixels { return }
+    if lines.isEmpty || area.isEmpty { return }
     sortLines()
     let columns = Int((area.width + Self.block - 1) / Self.block)
     let count = columns * Int(Self.block) + 1

@@ -64,7 +64,7 @@ extension CoverageRaster {
   /// Ends the outlines and puts their lines into rows of blocks; how many lines all rows have.
   mutating func sortIntoBands() -> Int {
     close()
-    if lines.isEmpty || area.hasNoPixels {
+    if lines.isEmpty || area.isEmpty {
       starts.removeAll(keepingCapacity: true)
       return 0
     }

@@ -113,10 +113,10 @@ extension FramePlanner {
 
   mutating func addEffect(_ item: DisplayItem, _ list: DisplayList) {
     let scope = scopes[scopes.count - 1]
-    let scissor = item.scissor.cut(scope.scissor)
+    let scissor = item.scissor.intersection(scope.scissor)
     let opacity = item.opacity * scope.opacity
-    let bounds = item.bounds.cut(scissor)
-    if bounds.hasNoPixels || !(opacity > 0) { return }
+    let bounds = item.bounds.intersection(scissor)
+    if bounds.isEmpty || !(opacity > 0) { return }
     let use = list.effectUses[Int(item.resource)]
     let effect = list.effects[Int(use.effect)]
     var draw = PlannedEffect(
