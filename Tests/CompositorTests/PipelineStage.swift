@@ -19,13 +19,13 @@ import Testing
   /// another size, and not only what differs from the case before: rasterisers round otherwise in a tile that is cut.
   func draw(_ item: Case) throws -> [UInt8] {
     unanimated { holder.sublayers = nil }
-    run.pipeline.resize(width: item.width + 1, height: item.height, scale: item.scale)
+    run.pipeline.resize(FrameSurface(width: item.width + 1, height: item.height, scale: item.scale))
     _ = try frame()
     return try show(item.root.makeLayer(), item)
   }
 
   func show(_ layer: CALayer, _ item: Case) throws -> [UInt8] {
-    run.pipeline.resize(width: item.width, height: item.height, scale: item.scale)
+    run.pipeline.resize(FrameSurface(width: item.width, height: item.height, scale: item.scale))
     unanimated { holder.sublayers = [layer] }
     return try frame()
   }

@@ -43,7 +43,7 @@ extension GPURenderTests {
       }
       // On the same thread as the window, and once more while it draws: contexts give way to each other.
       let expected = try Stage.run { try $0.draw(scene) }
-      let device = try Device.window(window)
+      let device = try Device.window(window.surface)
       let renderer = try Renderer(device: device)
       try renderer.warmUp()
       try renderer.draw(scene.list)

@@ -20,7 +20,7 @@ package final class Device {
 
   private enum Context {
     case headless(HeadlessContext)
-    case window(GLWindow)
+    case window(WindowSurface)
   }
 
   package let gl = GL()
@@ -48,10 +48,11 @@ package final class Device {
   }
 
   /// A device that draws into a window, which stays the caller's to close after the device.
-  package static func window(_ window: GLWindow, profile: RasterProfile = .auto) throws(GraphicsError)
+  package static func window(_ window: WindowSurface, profile: RasterProfile = .auto) throws(GraphicsError)
     -> Device
   {
     window.makeCurrent()
+    window.waitForDisplay()
     return try Device(.window(window), way: "window", profile: profile)
   }
 
@@ -78,7 +79,7 @@ package final class Device {
   }
 
   /// The window that is drawn into, nil without one.
-  package var window: GLWindow? {
+  package var window: WindowSurface? {
     if case .window(let window) = context { window } else { nil }
   }
 
@@ -114,7 +115,10 @@ package final class Device {
       fatalError("Device.close: \(gl.errors.count) errors of the driver's, first: \(first)")
     }
     if collectsMessages { gl.stopCollecting() }
-    if case .headless(let context) = context { context.close() }
+    switch context {
+    case .headless(let context): context.close()
+    case .window(let window): window.release()
+    }
   }
 
   /// Whether errors that the driver told of end the process, as the tests of the repository ask for.

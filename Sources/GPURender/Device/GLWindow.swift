@@ -3,11 +3,17 @@ import Synchronization
 
 /// A window of the desktop with an OpenGL context of its own.
 ///
-/// GLFW wants all of this on the main thread, `makeCurrent` and `swap` excepted.
+/// GLFW wants all of this on the main thread; `surface` is what another thread may use.
 package final class GLWindow {
   private let handle: OpaquePointer
   private let inbox = WindowInbox()
   private static let liveCount = Mutex(0)
+
+  /// Leaves this thread without a window's context: EGL refuses a thread that GLX holds, and the other way round.
+  static func releaseThread() {
+    let mayHold = liveCount.withLock { $0 > 0 }
+    if mayHold && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
+  }
 
   /// Opens a window whose content is `width` x `height` points.
   package init(width: Double, height: Double, title: String, isVisible: Bool = true) throws(GraphicsError) {
@@ -45,9 +51,10 @@ package final class GLWindow {
     self.handle = handle
     // The window goes before its inbox does: both are this object's.
     Self.call { inbox.attach(to: handle) }
-    makeCurrent()
-    Self.call { glfwSwapInterval(1) }
   }
+
+  /// What the thread that draws needs of the window, which has to outlive it.
+  package var surface: WindowSurface { WindowSurface(handle: handle) }
 
   /// The content's size, in pixels.
   package var framebufferSize: (width: Int, height: Int) {
@@ -81,23 +88,6 @@ package final class GLWindow {
     return inbox.events
   }
 
-  func makeCurrent() {
-    if Self.call({ glfwGetCurrentContext() }) == handle { return }
-    HeadlessContext.releaseThread()
-    Self.call { glfwMakeContextCurrent(handle) }
-  }
-
-  /// Leaves this thread without a window's context: EGL refuses a thread that GLX holds, and the other way round.
-  static func releaseThread() {
-    let mayHold = liveCount.withLock { $0 > 0 }
-    if mayHold && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
-  }
-
-  /// Shows what was drawn.
-  package func swap() {
-    Self.call { glfwSwapBuffers(handle) }
-  }
-
   /// Takes the window and its context away; the last window takes GLFW with it.
   package func close() {
     Self.call { glfwDestroyWindow(handle) }
@@ -110,7 +100,7 @@ package final class GLWindow {
 
   // MARK: - GLFW
 
-  private static func call<Result>(_ body: () -> Result) -> Result {
+  static func call<Result>(_ body: () -> Result) -> Result {
     driverCallBegin()
     defer { driverCallEnd() }
     return body()

@@ -14,7 +14,7 @@ public final class Run {
   /// The window that is shown; give it a `rootViewController`.
   public let window: UIWindow
   package let pipeline: FramePipeline
-  private let device: Device
+  private let isThreaded: Bool
   private var touches: [TouchSample] = []
   private var pending: [(time: CFTimeInterval, order: Int, body: @MainActor () -> Void)] = []
   private var pendingCount = 0
@@ -23,25 +23,38 @@ public final class Run {
 
   /// Frames made so far.
   public private(set) var frameCount = 0
-  /// Whether the last step drew: an unchanged frame does not.
+  /// Whether the last step drew, in line: an unchanged frame does not.
   package private(set) var didDraw = false
 
   /// Makes a surface of `size` points at `scale` pixels a point.
   ///
-  /// Throws what the environment lacks: OpenGL 3.3 through EGL (`GraphicsError` says what to install).
-  public init(size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto) throws {
+  /// With `threaded` frames are drawn on a thread of their own, as a window's are: `step()` returns when the frame before
+  /// the last one is drawn, and throws what an earlier frame has failed with. The pixels are the same. Throws what the
+  /// environment lacks: OpenGL 3.3 through EGL (`GraphicsError` says what to install).
+  public init(
+    size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false
+  ) throws {
     guard size.width > 0, size.height > 0, scale > 0, fps > 0 else {
       fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive")
     }
     self.fps = fps
     Run.current?.close()
     UIApplication.shared.reset()
-    device = try Device.headless(profile: raster)
-    let width = Int((size.width * scale).rounded())
-    let height = Int((size.height * scale).rounded())
-    let renderer = try Renderer(device: device)
-    RunClock.install()
-    pipeline = FramePipeline(renderer: renderer, width: width, height: height, scale: scale, fps: fps)
+    isThreaded = threaded
+    let surface = FrameSurface(
+      width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), scale: scale)
+    let make: @Sendable () throws -> FrameRenderer = {
+      FrameRenderer(renderer: try Renderer(device: try Device.headless(profile: raster)), surface: surface)
+    }
+    if threaded {
+      let thread = try RenderThread(pacing: .commits, make: make) { $0.renderer.endFrame() }
+      RunClock.install()
+      pipeline = FramePipeline(thread, pacing: .commits, surface: surface, fps: fps)
+    } else {
+      let frames = try make()
+      RunClock.install()
+      pipeline = FramePipeline(frames, fps: fps)
+    }
     window = UIWindow(frame: UIScreen.main.bounds)
     Run.current = self
   }
@@ -49,14 +62,16 @@ public final class Run {
   /// Root time of the next frame, in seconds.
   public var time: CFTimeInterval { Double(frameCount) / fps }
 
-  /// GL calls made since the run began.
-  package var glCallCount: Int { device.gl.calls }
+  /// GL calls made since the run began, in line.
+  package var glCallCount: Int { pipeline.renderer.device.gl.calls }
 
-  /// Numbers of the last frame that was drawn.
+  /// Numbers of the last frame that was drawn, in line.
   package var statistics: FrameStatistics { pipeline.renderer.statistics }
 
-  /// What draws, and how it is fed.
-  package var graphics: (Device.Description, RasterProfile) { (device.description, device.profile) }
+  /// What draws, and how it is fed, in line.
+  package var graphics: (Device.Description, RasterProfile) {
+    (pipeline.renderer.device.description, pipeline.renderer.device.profile)
+  }
 
   /// Runs one turn and draws its frame: input, what is due, layout, commit, sample, draw.
   public func step() throws {
@@ -65,19 +80,26 @@ public final class Run {
     }
     let t = time
     RunClock.count(to: t)
-    didDraw = try pipeline.turn(at: t, touches: dueTouches(at: t)) { deliverPending(at: t) }
-    if didDraw { pipeline.renderer.endFrame() }
-    pipeline.profile?.end(.submit)
+    let differs = try pipeline.turn(at: t, touches: dueTouches(at: t)) { deliverPending(at: t) }
+    if !isThreaded {
+      didDraw = differs
+      if didDraw { pipeline.renderer.endFrame() }
+      pipeline.profile?.end(.submit)
+    }
     frameCount += 1
   }
 
-  /// The pixels of the last frame.
+  /// The pixels of the last frame, waiting until it is drawn.
   public func image() -> CGImage {
     if isClosed {
       fatalError("Run.image(): the run is closed, by close() or by a newer Run: there is one at a time")
     }
     if frameCount == 0 { fatalError("Run.image(): there is no frame yet; call step() first") }
-    return pipeline.renderer.image()
+    do {
+      return try pipeline.perform { $0.renderer.image() }
+    } catch {
+      fatalError("Run.image(): \(error)")
+    }
   }
 
   // MARK: Fingers
@@ -132,7 +154,6 @@ public final class Run {
     // A run that another has taken over from leaves the application to it.
     if Run.current === self { UIApplication.shared.reset() }
     pipeline.close()
-    device.close()
   }
 
   isolated deinit { close() }

@@ -5,8 +5,8 @@ import UIKit
 
 /// Shows the application's windows in a window of the desktop and turns mouse events into touches.
 ///
-/// The clock is live. A turn is made when the display is due for a frame; a frame in which nothing differs is
-/// neither drawn nor swapped.
+/// The clock is live. The main thread makes turns, a render thread draws the frames: a frame in which nothing differs is
+/// neither drawn nor swapped, and an app that is busy costs none.
 @MainActor
 package final class WindowRunner {
   package struct Options {
@@ -25,10 +25,9 @@ package final class WindowRunner {
   package let window: UIWindow
   /// Touches as they came in, with times since the start.
   package private(set) var recorded: [TouchSample] = []
-  package private(set) var drawnFrames = 0
   private let options: Options
   private let glWindow: GLWindow
-  private let device: Device
+  private let thread: RenderThread
   private let pipeline: FramePipeline
   private var replay: ArraySlice<TouchSample>
   private var isPressed = false
@@ -39,17 +38,45 @@ package final class WindowRunner {
     AnimationRegistry.shared.reset()
     glWindow = try GLWindow(
       width: options.size.width, height: options.size.height, title: options.title)
-    device = try Device.window(glWindow, profile: options.raster)
     let (width, height) = glWindow.framebufferSize
-    let renderer = try Renderer(device: device)
+    let surface = FrameSurface(width: width, height: height, scale: glWindow.scale)
     let start = MediaClock.monotonic()
-    MediaClock.source = { MediaClock.monotonic() - start }
+    let now: @Sendable () -> Double = { MediaClock.monotonic() - start }
+    let pacing = RenderThread.Pacing.clock(now: now, framesPerSecond: options.fps)
+    do {
+      thread = try Self.startThread(pacing, glWindow.surface, surface, options.raster)
+    } catch {
+      glWindow.close()
+      throw error
+    }
+    MediaClock.source = now
     replay = options.replay.sorted { $0.t < $1.t }[...]
     UIApplication.shared.reset()
-    pipeline = FramePipeline(
-      renderer: renderer, width: width, height: height, scale: glWindow.scale, fps: options.fps)
+    pipeline = FramePipeline(thread, pacing: pacing, surface: surface, fps: options.fps)
     window = UIWindow(frame: UIScreen.main.bounds)
   }
+
+  private static func startThread(
+    _ pacing: RenderThread.Pacing, _ window: WindowSurface, _ surface: FrameSurface, _ raster: RasterProfile
+  ) throws -> RenderThread {
+    try RenderThread(
+      pacing: pacing,
+      make: {
+        FrameRenderer(
+          renderer: try Renderer(device: try Device.window(window, profile: raster)), surface: surface)
+      },
+      present: { frames in
+        frames.renderer.present()
+        guard !frames.isWarm else { return }
+        // Now that something is seen, what later frames would have to wait for.
+        frames.isWarm = true
+        try frames.renderer.warmUp()
+        frames.setNeedsDrawing()
+      })
+  }
+
+  /// Frames that were drawn and shown.
+  package var drawnFrames: Int { thread.progress.drawnFrames }
 
   /// Runs until the window is closed or the time is up.
   package func run() throws {
@@ -60,9 +87,9 @@ package final class WindowRunner {
       handle(glWindow.events(waitingAtMost: max(0.0005, due - now)))
       let t = MediaClock.now
       if t < due { continue }
-      let drew = try turn(at: t)
+      let hasChanged = try turn(at: t)
       // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
-      let isBusy = drew || pipeline.awaitsFrames || isPressed
+      let isBusy = hasChanged || pipeline.awaitsFrames || isPressed
       due = max(due + 1 / (isBusy ? options.fps : 30), t)
       if let deadline = UIApplication.shared.nextDeadline { due = min(due, max(deadline, t)) }
     }
@@ -73,15 +100,17 @@ package final class WindowRunner {
 
   /// The pixels of the frame on screen, drawn once more for the purpose.
   package func image() throws -> CGImage {
-    pipeline.setNeedsDrawing()
-    try pipeline.frame(at: AnimationRegistry.shared.presentedTime)
-    return pipeline.renderer.image()
+    try pipeline.frame(at: MediaClock.now)
+    return try pipeline.perform { frames in
+      frames.setNeedsDrawing()
+      _ = try frames.draw()
+      return frames.renderer.image()
+    }
   }
 
   package func close() {
     UIApplication.shared.reset()
     pipeline.close()
-    device.close()
     glWindow.close()
     MediaClock.source = MediaClock.monotonic
   }
@@ -89,17 +118,7 @@ package final class WindowRunner {
   private func turn(at t: Double) throws -> Bool {
     var touches: [TouchSample] = []
     while let next = replay.first, next.t <= t { touches.append(replay.removeFirst()) }
-    let drew = try pipeline.turn(at: t, touches: touches)
-    if drew {
-      pipeline.renderer.present()
-      if drawnFrames == 0 {
-        // Now that something is seen, what later frames would have to wait for.
-        try pipeline.renderer.warmUp()
-        pipeline.setNeedsDrawing()
-      }
-      drawnFrames += 1
-    }
-    return drew
+    return try pipeline.turn(at: t, touches: touches)
   }
 
   // MARK: Events
@@ -137,7 +156,7 @@ package final class WindowRunner {
   private func resize(scale: Double) {
     let (width, height) = glWindow.framebufferSize
     guard width > 0, height > 0 else { return }
-    pipeline.resize(width: width, height: height, scale: scale)
+    pipeline.resize(FrameSurface(width: width, height: height, scale: scale))
     for window in UIApplication.shared.windows { window.frame = UIScreen.main.bounds }
   }
 }

@@ -23,7 +23,7 @@ final class Playback {
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
     // The same moment has the same bytes, however many frames lead to it.
-    run.pipeline.keepsPictures = false
+    run.pipeline.frames.keepsPictures = false
     // The pictures are still being decoded; a card's driver compiles on threads of its own.
     var ahead: ProgramsAhead?
     if run.graphics.1 == .software {
@@ -80,7 +80,7 @@ final class Playback {
       ("frame", .number(frame)), ("t", .number(time)), ("draws", .number(drawn.draws)),
       ("passes", .number(drawn.passes)), ("targets", .number(drawn.targets)),
       ("uploads_bytes", .number(drawn.uploadBytes)), ("pixels", .number(drawn.pixels)),
-      ("layers", .number(run.pipeline.layerCount)),
+      ("layers", .number(run.pipeline.frames.layerCount)),
       ("cpu_ms", milliseconds(profile.end - profile.start - profile.waiting)),
       ("gpu_ms", milliseconds(profile.waiting)), ("allocations", .number(Int(allocations))),
       (

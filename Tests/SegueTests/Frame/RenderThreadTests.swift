@@ -1,0 +1,223 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Compositor
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+@testable import Transitions
+
+/// Frames that a thread of their own draws.
+@Suite(.serialized) @MainActor struct RenderThreadTests {
+  private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
+
+  private static let make: @Sendable () throws -> FrameRenderer = {
+    FrameRenderer(renderer: try Renderer(device: try Device.headless()), surface: surface)
+  }
+
+  /// A commit that shows a box of its own at `x`, made without an app.
+  private func commit(_ x: Double, at time: Double = 0) -> RenderThread.Commit {
+    let (root, box) = (CALayer(), CALayer())
+    root.bounds = CGRect(x: 0, y: 0, width: 96, height: 72)
+    root.anchorPoint = .zero
+    box.frame = CGRect(x: x, y: 10, width: 20, height: 20)
+    box.backgroundColor = UIColor.red.cgColor
+    root.addSublayer(box)
+    return RenderThread.Commit(changes: LayerTree.still(root), time: time, surface: Self.surface)
+  }
+
+  /// Lets the frames of a thread wait, and counts them.
+  private final class Gate: Sendable {
+    let presented = Mutex(0)
+    let entered = DispatchSemaphore(value: 0)
+    let opened = DispatchSemaphore(value: 0)
+    let isShut = Mutex(false)
+
+    var present: @Sendable (FrameRenderer) throws -> Void {
+      { _ in
+        self.presented.withLock { $0 += 1 }
+        guard self.isShut.withLock({ $0 }) else { return }
+        self.entered.signal()
+        self.opened.wait()
+      }
+    }
+  }
+
+  // MARK: Pictures
+
+  nonisolated static let ids = [
+    "push", "flatzoom-pop", "starwars", "blur-zoom", "bubble-present", "sheet-present",
+  ]
+
+  /// The same commits give the same bytes in line and on a thread.
+  @Test(arguments: ids)
+  func bothDrawTheSame(id: String) throws {
+    var films: [[[UInt8]]] = []
+    for threaded in [false, true] {
+      let size = CGSize(width: 390, height: 844)
+      let run = try Run(size: size, scale: 0.5, fps: 30, threaded: threaded)
+      defer { run.close() }
+      let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+      let stage = try entry.make(StageOptions(size: size, parameters: [:]))
+      run.window.rootViewController = stage.rootViewController
+      run.window.makeKeyAndVisible()
+      for _ in 0..<3 { try run.step() }
+      stage.begin()
+      var film: [[UInt8]] = []
+      for frame in 0..<24 {
+        try run.step()
+        // Not every frame is waited for: some are drawn while the next turn runs.
+        if frame % 3 == 2 { film.append(run.image().withPixels { [UInt8]($0) }) }
+      }
+      run.window.rootViewController = nil
+      films.append(film)
+    }
+    #expect(films[0].count == 8 && films[0] == films[1])
+    #expect(Set(films[0]).count > 4, "the transition moves")
+  }
+
+  /// Pictures that the app reads back are drawn by the thread.
+  @Test func aSnapshotsBytesCrossBack() throws {
+    var pictures: [[UInt8]] = []
+    for threaded in [false, true] {
+      let run = try Run(size: CGSize(width: 60, height: 40), scale: 2, threaded: threaded)
+      defer { run.close() }
+      run.window.backgroundColor = .yellow
+      run.window.makeKeyAndVisible()
+      try run.step()
+      let image = UIGraphicsImageRenderer(bounds: run.window.bounds).image { context in
+        UIColor.blue.setFill()
+        context.fill(CGRect(x: 5, y: 5, width: 20, height: 20))
+      }
+      pictures.append(try #require(image.cgImage).withPixels { [UInt8]($0) })
+      try run.step()
+    }
+    #expect(pictures[0] == pictures[1] && Set(pictures[0]).count > 1)
+  }
+
+  // MARK: The main thread
+
+  /// A main thread that sleeps in the middle of an animation costs no frame.
+  @Test func aSleepingMainThreadCostsNoFrame() throws {
+    let start = MediaClock.monotonic()
+    let now: @Sendable () -> Double = { MediaClock.monotonic() - start }
+    let pacing = RenderThread.Pacing.clock(now: now, framesPerSecond: 60)
+    let times = Mutex<[Double]>([])
+    let thread = try RenderThread(pacing: pacing, make: Self.make) { frames in
+      frames.renderer.endFrame()
+      times.withLock { $0.append(now()) }
+    }
+    let before = MediaClock.source
+    defer { MediaClock.source = before }
+    AnimationRegistry.shared.reset()
+    MediaClock.source = now
+    let pipeline = FramePipeline(thread, pacing: pacing, surface: Self.surface, fps: 60)
+    defer { pipeline.close() }
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    layer.backgroundColor = UIColor.red.cgColor
+    UIScreen.main.rootLayer.addSublayer(layer)
+    defer { layer.removeFromSuperlayer() }
+    let animation = CABasicAnimation(keyPath: "position.x")
+    (animation.fromValue, animation.toValue, animation.duration) = (10, 86, 2)
+    layer.add(animation, forKey: nil)
+    _ = try pipeline.turn(at: now(), touches: [])
+    Thread.sleep(forTimeInterval: 0.1)
+    let asleep = now()
+    Thread.sleep(forTimeInterval: 0.5)
+    let awake = now()
+    let seen = times.withLock { $0 }.filter { $0 >= asleep && $0 <= awake }
+    // Thirty on a machine with nothing else to do; tests run beside each other.
+    #expect(seen.count >= 10, "\(seen.count) frames")
+    #expect(thread.progress.presentedTime > asleep)
+  }
+
+  /// An app that commits faster than frames are drawn waits for them: one commit is drawn, one waits, no more.
+  @Test func atMostOneCommitWaits() throws {
+    let gate = Gate()
+    gate.isShut.withLock { $0 = true }
+    let thread = try RenderThread(pacing: .commits, make: Self.make, present: gate.present)
+    try thread.submit(commit(10))
+    gate.entered.wait()
+    try thread.submit(commit(30))
+    let third = DispatchSemaphore(value: 0)
+    let late = commit(50)
+    Thread.detachNewThread {
+      try? thread.submit(late)
+      third.signal()
+    }
+    #expect(third.wait(timeout: .now() + 0.2) == .timedOut, "the third commit waits for the first frame")
+    gate.isShut.withLock { $0 = false }
+    gate.opened.signal()
+    third.wait()
+    _ = try thread.perform { _ in true }
+    #expect(gate.presented.withLock { $0 } == 3)
+    thread.close()
+  }
+
+  /// Requests come after the frames of the commits before them, and give back what they return or throw.
+  @Test func requestsKeepTheirOrder() throws {
+    struct Refusal: Error {}
+    let gate = Gate()
+    let thread = try RenderThread(pacing: .commits, make: Self.make, present: gate.present)
+    defer { thread.close() }
+    for count in 1...20 {
+      try thread.submit(commit(Double(count)))
+      #expect(try thread.perform { _ in gate.presented.withLock { $0 } } == count)
+    }
+    #expect(throws: Refusal.self) { try thread.perform { _ in throw Refusal() } }
+    #expect(thread.progress.drawnFrames == 20 && thread.progress.commits == 20)
+  }
+
+  // MARK: Failures and ends
+
+  @Test func aRendererThatCannotBeMadeIsThrown() {
+    #expect(throws: GraphicsError.self) {
+      try RenderThread(
+        pacing: .commits, make: { throw GraphicsError.noWindow(reason: "none") }, present: { _ in })
+    }
+  }
+
+  /// What a frame fails with is thrown by the next commit, once; the thread goes on.
+  @Test func aFailedFrameIsThrownByTheNextCommit() throws {
+    let thread = try RenderThread(pacing: .commits, make: Self.make) { frames in
+      if frames.layerCount == 2, !frames.isWarm {
+        frames.isWarm = true
+        throw GraphicsError.noTarget(width: 1, height: 1)
+      }
+    }
+    defer { thread.close() }
+    try thread.submit(commit(10))
+    _ = try thread.perform { _ in true }
+    #expect(throws: GraphicsError.self) { try thread.submit(commit(20)) }
+    try thread.submit(commit(30))
+    _ = try thread.perform { _ in true }
+    try thread.throwFailure()
+  }
+
+  enum Ending: CaseIterable { case unused, drawn, drawing, waiting, moving, closedTwice }
+
+  /// Closing ends the thread soon whatever it does, and leaves no object of the driver's: `Device.close()` traps else.
+  @Test(arguments: Ending.allCases)
+  func closingEndsInEveryState(ending: Ending) throws {
+    let gate = Gate()
+    let start = MediaClock.monotonic()
+    let pacing: RenderThread.Pacing =
+      ending == .moving
+      ? .clock(now: { MediaClock.monotonic() - start }, framesPerSecond: 60) : .commits
+    let thread = try RenderThread(pacing: pacing, make: Self.make, present: gate.present)
+    if ending == .drawing || ending == .waiting { gate.isShut.withLock { $0 = true } }
+    if ending != .unused { try thread.submit(commit(10)) }
+    if ending == .waiting {
+      gate.entered.wait()
+      try thread.submit(commit(20))
+    }
+    if ending == .drawn || ending == .closedTwice { _ = try thread.perform { _ in true } }
+    if ending == .closedTwice { thread.close() }
+    gate.isShut.withLock { $0 = false }
+    gate.opened.signal()
+    thread.close()
+    #expect(gate.presented.withLock { $0 } <= 2)
+  }
+}
