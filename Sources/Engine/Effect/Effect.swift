@@ -25,6 +25,7 @@ public final class Effect: Sendable {
     case pieces(cell: Int)
   }
 
+  /// The name the effect was created with.
   public let name: String
   /// What error messages call the source.
   public let file: String
@@ -94,7 +95,9 @@ public final class Effect: Sendable {
 
 /// Effects are equal when their sources are.
 extension Effect: Hashable {
+  /// Compares the numbers that sources were given: effects of one source are equal.
   public static func == (a: Effect, b: Effect) -> Bool { a.id == b.id }
+  /// Hashes the number that the source was given.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 

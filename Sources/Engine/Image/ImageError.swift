@@ -8,6 +8,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooLarge(String, width: Int, height: Int)
   case encoding(width: Int, height: Int, detail: String)
 
+  /// One sentence that says what failed and what to do about it.
   public var description: String {
     switch self {
     case .missing(let source):
