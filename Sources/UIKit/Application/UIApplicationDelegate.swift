@@ -16,15 +16,20 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
+  /// Returns true: Apple's requirement is optional.
   public func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
+  /// Returns true: Apple's requirement is optional.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
+  /// Does nothing: Apple's requirement is optional.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Does nothing: Apple's requirement is optional.
   public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Does nothing: Apple's requirement is optional.
   public func applicationWillTerminate(_ application: UIApplication) {}
 }

@@ -22,7 +22,9 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 /// compact up to the 639 points of two thirds of it. Follows
 /// [UITraitCollection](https://developer.apple.com/documentation/uikit/uitraitcollection).
 open class UITraitCollection: NSObject, @unchecked Sendable {
+  /// Whether the width is compact or regular.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
+  /// Whether the height is compact or regular.
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels in a point.
   public let displayScale: CGFloat
