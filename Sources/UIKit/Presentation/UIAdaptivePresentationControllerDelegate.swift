@@ -17,9 +17,13 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  /// Returns true: Apple's requirement is optional.
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   { true }
+  /// Does nothing: Apple's requirement is optional.
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+  /// Does nothing: Apple's requirement is optional.
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  /// Does nothing: Apple's requirement is optional.
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
