@@ -47,14 +47,17 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
 }
 
 extension UIViewImplicitlyAnimating {
+  /// Adds the animations without a delay: Apple's requirement is optional.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     addAnimations(animation)
   }
 
+  /// Traps: an animator that takes animations implements this.
   public func addAnimations(_ animation: @escaping () -> Void) {
     fatalError("\(type(of: self)).addAnimations(_:): this animator takes no more animations")
   }
 
+  /// Traps: an animator that takes completions implements this.
   public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     fatalError("\(type(of: self)).addCompletion(_:): this animator takes no completions")
   }

@@ -2,8 +2,10 @@ import Foundation
 
 /// Names a controller of a transition.
 public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, Sendable {
+  /// The key's name as UIKit spells it.
   public let rawValue: String
 
+  /// Creates a key from its name; `from` and `to` are those that contexts know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The controller that is shown before the transition.
@@ -15,8 +17,10 @@ public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, 
 
 /// Names a view of a transition.
 public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
+  /// The key's name as UIKit spells it.
   public let rawValue: String
 
+  /// Creates a key from its name; `from` and `to` are those that contexts know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The view that is shown before the transition.
