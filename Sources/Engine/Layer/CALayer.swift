@@ -262,7 +262,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.shadowOpacity, state.shadowOpacity, newValue) { $0.shadowOpacity = newValue } }
   }
 
-  /// How far the shadow lies from the layer, in points; (0, -3) unless set. Animatable.
+  /// The offset of the shadow from the layer, in points; (0, -3) unless set. Animatable.
   open var shadowOffset: CGSize {
     get { state.shadowOffset }
     set { change(.shadowOffset, state.shadowOffset, newValue) { $0.shadowOffset = newValue } }

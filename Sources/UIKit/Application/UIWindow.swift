@@ -5,7 +5,7 @@
 open class UIWindow: UIView {
   /// The order of windows: higher levels lie above lower ones.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The level as a number: greater ones lie above lesser ones.
+    /// The level as a number: windows of greater levels cover those of lesser ones.
     public let rawValue: CGFloat
     /// Creates a level from its number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -19,7 +19,7 @@ open class UIWindow: UIView {
     /// The level of alerts: 2000.
     public static let alert = Level(rawValue: 2000)
 
-    /// Whether `a` lies below `b`.
+    /// Whether windows of level `b` cover those of level `a`.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
