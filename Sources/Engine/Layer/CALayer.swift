@@ -138,7 +138,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Sets `transform` to a transform of the plane.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// Applies to all sublayers, about the centre of the bounds; the place for a perspective's `m34`.
+  /// Applies to all sublayers, about the centre of the bounds; usual for the `m34` of a perspective.
   /// Animatable.
   open var sublayerTransform: CATransform3D {
     get { state.sublayerTransform }

@@ -15,6 +15,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
 
   /// 0…1.
   open var interactionThreshold: CGFloat = 0.3
+  /// The direction of the drag that dismisses; down unless set.
   open var swipeDirection = SwipeDirection.down
 
   /// The recognizer, on the presented controller's view.

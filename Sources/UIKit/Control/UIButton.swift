@@ -175,7 +175,7 @@ open class UIButton: UIControl {
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
   /// Where the title lies: right of the image, with which it is aligned as one.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).title }
-  /// The rectangle of the image: left of the title, centred with it as one, in points.
+  /// The rectangle of the image: left of the title, aligned with it as one, in points.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).image }
 
   open override var intrinsicContentSize: CGSize {

@@ -56,7 +56,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
     presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
 
-  /// Called before a presentation is animated, with the container in place; the class's own does nothing.
+  /// Called before a presentation is animated, once the container exists; the class's own does nothing.
   open func presentationTransitionWillBegin() {}
   /// Called when a presentation is over, with false if it was cancelled; the class's own does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
