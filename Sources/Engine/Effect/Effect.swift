@@ -42,7 +42,8 @@ public final class Effect: Sendable {
 
   /// Reads the declarations of `source`; `file` is what error messages call it.
   ///
-  /// What only a driver can find wrong with it is thrown by the first frame that shows it.
+  /// Throws an `EffectError` with the line of a declaration that is wrong. What only a driver can find wrong with it is
+  /// thrown by the first frame that shows it. O(n) in the length of the source.
   public init(name: String, source: String, file: String? = nil) throws(EffectError) {
     let scan = try EffectSource(source, file: file ?? name)
     self.name = name
@@ -95,9 +96,9 @@ public final class Effect: Sendable {
 
 /// Effects are equal when their sources are.
 extension Effect: Hashable {
-  /// Compares the numbers that sources were given: effects of one source are equal.
+  /// Whether source and file are the same, found by comparing one number.
   public static func == (a: Effect, b: Effect) -> Bool { a.id == b.id }
-  /// Hashes the number that the source was given.
+  /// Hashes the number that stands for source and file.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
