@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Apple's requirements are optional; here each has a default that behaves as if it were absent.
 public protocol CALayerDelegate: AnyObject {
+  /// Positions the layer's sublayers; called from `CALayer.layoutSublayers()`.
   func layoutSublayers(of layer: CALayer)
   /// Sets the layer's contents to what it is to show.
   func display(_ layer: CALayer)

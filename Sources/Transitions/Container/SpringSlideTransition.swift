@@ -9,6 +9,7 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   public enum Direction: Sendable {
     /// The new child comes from the right: it is further right in the container's order.
     case toTheRight
+    /// The mirror image: the new child comes from the left.
     case toTheLeft
   }
 

@@ -9,7 +9,9 @@ import UIKit
 open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The direction of the finger that dismisses; its raw value is the sign of y.
   public enum SwipeDirection: CGFloat, Sendable {
+    /// A drag towards lesser y dismisses.
     case up = -1
+    /// A drag towards greater y dismisses.
     case down = 1
   }
 

@@ -6,9 +6,11 @@ import Foundation
 public protocol UINavigationBarDelegate: NSObjectProtocol {
   /// Asked before an item is pushed.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
+  /// Called after an item was pushed, once the animation is over.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
   /// Asked before an item is popped, by a tap on the back button too.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+  /// Called after an item was popped, once the animation is over.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 

@@ -3,6 +3,7 @@
 open class UIEvent: MainActorObject {
   /// What kind of event it is; the raw values are Apple's.
   public enum EventType: Int, Sendable {
+    /// Fingers, or a pointer with a button pressed.
     case touches = 0
     /// A pointer moves without a button being pressed.
     case hover = 11

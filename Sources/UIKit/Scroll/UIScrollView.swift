@@ -27,7 +27,9 @@ open class UIScrollView: UIView {
     case automatic
     /// Those along axes that scroll.
     case scrollableAxes
+    /// None: the content keeps the insets set for it.
     case never
+    /// All of them.
     case always
   }
 

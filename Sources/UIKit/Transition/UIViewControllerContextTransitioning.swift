@@ -52,6 +52,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The superview of everything that moves.
   var containerView: UIView { get }
 
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
 
   /// Whether a hand drives the transition at this moment.
@@ -60,6 +61,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// True from `cancelInteractiveTransition()` on, until the transition is grabbed again.
   var transitionWasCancelled: Bool { get }
 
+  /// How the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
   /// Reports progress, 0…1, while interactive.
@@ -77,6 +79,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Ends the transition; must be called once.
   func completeTransition(_ didComplete: Bool)
 
+  /// The controller that is shown before (`from`) or after (`to`) the transition.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
 
   /// The view to move, or nil if it must not be touched.
