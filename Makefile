@@ -27,6 +27,7 @@ test: install lint
 
 lint: install
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+	@scripts/check-docs.sh
 
 bench: install
 	$(SWIFT) build -c release --product Benchmarks

@@ -5,11 +5,14 @@ import Synchronization
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// What kind of remark this is: a stable name for tests and filters.
   public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The stable name, such as `layer-timing`.
     public let rawValue: String
 
+    /// Creates a code from its stable name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// What kind of remark this is.
   public let code: Code
 
   /// One sentence: what happened, and what to do about it.
@@ -18,12 +21,14 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The types concerned, as the user wrote them (an animator's class, for instance).
   public let typeNames: [String]
 
+  /// Creates a diagnostic with one sentence of text and the names of the types it concerns.
   public init(code: Code, message: String, typeNames: [String] = []) {
     self.code = code
     self.message = message
     self.typeNames = typeNames
   }
 
+  /// The code, the message and the type names on one line.
   public var description: String {
     let types = typeNames.isEmpty ? "" : " [\(typeNames.joined(separator: ", "))]"
     return "\(code.rawValue): \(message)\(types)"

@@ -5,13 +5,22 @@ import Foundation
 ///
 /// A layer keeps a frozen copy of what is added to it; setting anything on that copy traps.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
+  /// When the animation begins, in seconds of its layer's or group's clock; 0 begins it at the commit.
   public var beginTime: CFTimeInterval = 0 { willSet { requireThawed("beginTime") } }
+  /// Seconds that one pass takes; 0 takes the transaction's duration.
   public var duration: CFTimeInterval = 0 { willSet { requireThawed("duration") } }
+  /// Seconds of the animation's own time that pass in one second of its parent's; 0 stops it.
   public var speed: Float = 1 { willSet { requireThawed("speed") } }
+  /// Seconds added to the animation's own time, so that it begins part of the way through.
   public var timeOffset: CFTimeInterval = 0 { willSet { requireThawed("timeOffset") } }
+  /// The number of passes, fractions included; 0 plays once.
   public var repeatCount: Float = 0 { willSet { requireThawed("repeatCount") } }
+  /// Seconds for which the animation repeats; a value other than 0 replaces `repeatCount`.
   public var repeatDuration: CFTimeInterval = 0 { willSet { requireThawed("repeatDuration") } }
+  /// Whether each pass also plays backwards, which doubles the time it takes.
   public var autoreverses = false { willSet { requireThawed("autoreverses") } }
+  /// Whether the layer shows the first value before the begin and the last one after the end; `removed` does
+  /// neither.
   public var fillMode = CAMediaTimingFillMode.removed { willSet { requireThawed("fillMode") } }
 
   /// The pace of each pass; nil is even.

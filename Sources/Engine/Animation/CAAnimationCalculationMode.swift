@@ -1,7 +1,9 @@
 /// How a keyframe animation gets from value to value (Core Animation, `CAAnimationCalculationMode`).
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  /// The mode's name as Core Animation spells it.
   public var rawValue: String
 
+  /// Creates a mode from its name; `linear` and the other constants are those that animations know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// In a straight line from each value to the next.
@@ -23,8 +25,10 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
 /// Whether a layer turns with the path it follows (Core Animation, `CAAnimationRotationMode`).
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  /// The mode's name as Core Animation spells it.
   public var rawValue: String
 
+  /// Creates a mode from its name; `rotateAuto` and `rotateAutoReverse` are those that animations know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The layer's x axis points along the path.

@@ -9,6 +9,8 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
 }
 
 extension CAAnimationDelegate {
+  /// Does nothing: Apple's requirement is optional.
   public func animationDidStart(_ anim: CAAnimation) {}
+  /// Does nothing: Apple's requirement is optional.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }

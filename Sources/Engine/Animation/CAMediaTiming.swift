@@ -24,8 +24,10 @@ public protocol CAMediaTiming: AnyObject {
 
 /// Whether something timed shows outside its active duration (Core Animation, `CAMediaTimingFillMode`).
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  /// The mode's name as Core Animation spells it.
   public var rawValue: String
 
+  /// Creates a fill mode from its name; the four constants are those that clocks know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// It keeps its final value after the end.

@@ -59,8 +59,10 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
 /// The name of a timing curve (Core Animation, `CAMediaTimingFunctionName`).
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The curve's name as Core Animation spells it.
   public var rawValue: String
 
+  /// Creates the name of a curve; the constants are those that `CAMediaTimingFunction(name:)` knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// An even pace.

@@ -74,7 +74,9 @@ open class CATransition: CAAnimation {
 
 /// What a transition does (Core Animation, `CATransitionType`).
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  /// The type's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a type from its name; one other than the four constants is drawn as a fade, with a diagnostic.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The old contents become the new ones.
@@ -92,10 +94,15 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 /// Core Animation counts y upwards. On iOS, where it is counted downwards, "top" is therefore seen at the bottom, and
 /// so it is here: to slide in from the lower edge of the screen, apps written for iOS say `fromTop`.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  /// The subtype's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a subtype from its name; one other than the four constants counts as `fromLeft`, with a
+  /// diagnostic.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// From the edge of greatest x.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// From the edge of least x.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
   /// From the edge of greatest y, which is the lower one on screen.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")

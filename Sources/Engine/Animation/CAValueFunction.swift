@@ -69,8 +69,10 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
 
 /// The name of a value function (Core Animation, `CAValueFunctionName`).
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The function's name as Core Animation spells it.
   public var rawValue: String
 
+  /// Creates the name of a function; the constants are those that `CAValueFunction(name:)` knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A rotation about x by an angle in radians.

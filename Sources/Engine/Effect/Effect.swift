@@ -25,6 +25,7 @@ public final class Effect: Sendable {
     case pieces(cell: Int)
   }
 
+  /// The name the effect was created with.
   public let name: String
   /// What error messages call the source.
   public let file: String
@@ -41,7 +42,8 @@ public final class Effect: Sendable {
 
   /// Reads the declarations of `source`; `file` is what error messages call it.
   ///
-  /// What only a driver can find wrong with it is thrown by the first frame that shows it.
+  /// Throws an `EffectError` with the line of a declaration that is wrong. What only a driver can find wrong with it is
+  /// thrown by the first frame that shows it. O(n) in the length of the source.
   public init(name: String, source: String, file: String? = nil) throws(EffectError) {
     let scan = try EffectSource(source, file: file ?? name)
     self.name = name
@@ -94,7 +96,9 @@ public final class Effect: Sendable {
 
 /// Effects are equal when their sources are.
 extension Effect: Hashable {
+  /// Whether source and file are the same, found by comparing one number.
   public static func == (a: Effect, b: Effect) -> Bool { a.id == b.id }
+  /// Hashes the number that stands for source and file.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 

@@ -15,6 +15,7 @@ open class EffectLayer: CALayer {
 
   public override init() { super.init() }
   public override init(layer: Any) { super.init(layer: layer) }
+  /// Traps: layers are made in code, archives are not read.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// What the sublayers are seen through; nil shows them as they are. Uniforms that were set are forgotten with it.

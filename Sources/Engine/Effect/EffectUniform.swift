@@ -38,7 +38,9 @@ extension Effect {
     /// The greatest int: all up to it are exact in the floats that frames hold.
     package static let wholeLimit = 1 << 24
 
+    /// The name in the source, which key paths use as `effect.NAME`.
     public let name: String
+    /// The GLSL type of its value.
     public let kind: Kind
     /// The numbers it has until it is set; a flag's are 0 and 1.
     public let defaultNumbers: [Double]
@@ -58,10 +60,12 @@ extension Effect {
       initial = .plain(kind.valueKind, components)
     }
 
+    /// Whether name, kind and default numbers are the same.
     public static func == (a: Uniform, b: Uniform) -> Bool {
       a.name == b.name && a.kind == b.kind && a.defaultNumbers == b.defaultNumbers
     }
 
+    /// Hashes the name and the kind.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(name)
       hasher.combine(kind)

@@ -1,11 +1,17 @@
 /// An affine transform of the plane, applied to row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`
 /// (Core Graphics, `CGAffineTransform`).
 public struct CGAffineTransform: Sendable, Equatable {
+  /// How much x contributes to the new x.
   public var a: CGFloat
+  /// How much x contributes to the new y.
   public var b: CGFloat
+  /// How much y contributes to the new x.
   public var c: CGFloat
+  /// How much y contributes to the new y.
   public var d: CGFloat
+  /// The translation along x, in points.
   public var tx: CGFloat
+  /// The translation along y, in points.
   public var ty: CGFloat
 
   /// The transform that changes nothing.
@@ -95,6 +101,7 @@ public struct CGAffineTransform: Sendable, Equatable {
 }
 
 extension CGAffineTransform: Codable {
+  /// Decodes the six entries in the order a, b, c, d, tx, ty; throws the decoder's `DecodingError`.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     a = try container.decode(CGFloat.self)
@@ -105,6 +112,7 @@ extension CGAffineTransform: Codable {
     ty = try container.decode(CGFloat.self)
   }
 
+  /// Encodes the six entries in the order a, b, c, d, tx, ty; throws what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for entry in [a, b, c, d, tx, ty] { try container.encode(entry) }

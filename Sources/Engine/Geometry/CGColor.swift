@@ -47,10 +47,12 @@ public final class CGColor: Sendable, Hashable {
     CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Whether the four components are exactly equal.
   public static func == (a: CGColor, b: CGColor) -> Bool {
     a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
   }
 
+  /// Hashes the four components.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(red)
     hasher.combine(green)

@@ -30,12 +30,14 @@ public struct CGVector: Sendable, Hashable, Codable {
     self.init(dx: CGFloat(dx), dy: CGFloat(dy))
   }
 
+  /// Decodes dx and dy, in this order; throws the decoder's `DecodingError`.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     dx = try container.decode(CGFloat.self)
     dy = try container.decode(CGFloat.self)
   }
 
+  /// Encodes dx and dy, in this order; throws what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     try container.encode(dx)

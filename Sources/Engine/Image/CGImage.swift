@@ -92,6 +92,8 @@ public final class CGImage: Sendable {
 
 /// Two images are equal when they are the same object.
 extension CGImage: Hashable {
+  /// Whether both are the same object; pixels are not compared.
   public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+  /// Hashes the identity of the image.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -1,13 +1,21 @@
 /// Why an image could not be read or written; the description is one line: what, where, what to do.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No file exists at this path.
   case missing(String)
+  /// The file exists and cannot be opened or read.
   case unreadable(String, reason: String)
+  /// The bytes are neither PNG nor JPEG.
   case notAnImage(String)
+  /// The file ends before its last pixel.
   case truncated(String, detail: String)
+  /// The decoder refuses the bytes.
   case damaged(String, detail: String)
+  /// A side has more pixels than `CGImage.sideLimit`.
   case tooLarge(String, width: Int, height: Int)
+  /// The PNG encoder refuses the image.
   case encoding(width: Int, height: Int, detail: String)
 
+  /// One sentence that says what failed and what to do about it.
   public var description: String {
     switch self {
     case .missing(let source):

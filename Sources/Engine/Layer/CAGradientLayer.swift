@@ -34,6 +34,7 @@ open class CAGradientLayer: CALayer {
     set { store(.endPoint, newValue) }
   }
 
+  /// The shape of the gradient; `axial` unless set.
   open var type: CAGradientLayerType {
     get { name(.gradientType) }
     set { store(.gradientType, object: newValue.rawValue) }
@@ -49,7 +50,9 @@ open class CAGradientLayer: CALayer {
 
 /// How a gradient runs (Core Animation, `CAGradientLayerType`).
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+  /// The type's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a type from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Along the line from start to end.

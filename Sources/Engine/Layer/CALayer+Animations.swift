@@ -29,6 +29,7 @@ extension CALayer {
     if !old.isEmpty { note(.animations) }
   }
 
+  /// The keys of the animations that the layer holds; nil if it holds none. O(n) in their number.
   public func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
 
   /// The frozen copy that runs under `key`.

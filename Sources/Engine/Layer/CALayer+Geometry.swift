@@ -70,11 +70,14 @@ extension CALayer {
     return (layer?.toRoot ?? .identity).concatenating(toRoot.inverted())
   }
 
+  /// Converts a point from the coordinates of `layer`, or the topmost layer if nil, to this layer's.
+  /// O(depth).
   public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     leavesPlane || layer?.leavesPlane == true
       ? project(p, from: layer) : p.applying(transform(from: layer))
   }
 
+  /// Converts a point of this layer's coordinates to those of `layer`, or the topmost layer if nil. O(depth).
   public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
     guard leavesPlane || layer?.leavesPlane == true else {
       return p.applying(transform(from: layer).inverted())

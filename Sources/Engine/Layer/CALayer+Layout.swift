@@ -16,6 +16,7 @@ extension CALayer {
     markSubtreeNeedsLayout()
   }
 
+  /// Whether `layoutSublayers()` runs before the next frame.
   public func needsLayout() -> Bool { layoutState.needsLayout }
 
   func layoutFromTop() {

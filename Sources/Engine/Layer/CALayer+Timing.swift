@@ -14,34 +14,44 @@ package struct LayerTiming: Sendable {
 }
 
 extension CALayer {
+  /// The time of the superlayer's clock, in seconds, at which this layer's clock begins.
   public var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { setTiming { $0.beginTime = newValue } }
   }
+  /// Seconds; infinite unless set. A layer's clock has no end: it keeps the value and does not use it.
   public var duration: CFTimeInterval {
     get { timing.duration }
     set { setTiming { $0.duration = newValue } }
   }
+  /// Seconds of this layer's clock in one second of its superlayer's: 1 unless set, 0 stops the layer's
+  /// animations.
   public var speed: Float {
     get { timing.speed }
     set { setTiming { $0.speed = newValue } }
   }
+  /// Seconds added to the layer's own time.
   public var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { setTiming { $0.timeOffset = newValue } }
   }
+  /// A number of repetitions; 0 unless set. A layer's clock has no end: it keeps the value and does not use
+  /// it.
   public var repeatCount: Float {
     get { timing.repeatCount }
     set { setTiming { $0.repeatCount = newValue } }
   }
+  /// Seconds; 0 unless set. A layer's clock has no end: it keeps the value and does not use it.
   public var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { setTiming { $0.repeatDuration = newValue } }
   }
+  /// False unless set. A layer's clock does not repeat: it keeps the value and does not use it.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { setTiming { $0.autoreverses = newValue } }
   }
+  /// `removed` unless set. A layer's clock has no end: it keeps the value and does not use it.
   public var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { setTiming { $0.fillMode = newValue } }
@@ -87,6 +97,8 @@ extension CALayer {
     return descend(time, from: climbing)
   }
 
+  /// Converts a time of this layer's clock to that of `layer`; nil is the root clock, `CACurrentMediaTime()`.
+  /// O(depth).
   public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
     if let layer { return layer.convertTime(t, from: self) }
     var time = t

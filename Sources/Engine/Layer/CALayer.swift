@@ -48,6 +48,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   private final func findQuiet() { isQuiet = isStock && !isStyling && !isPresentation }
 
+  /// Traps: layers are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("CALayer.init(coder:): layers are made in code here, archives are not read")
   }
@@ -95,6 +96,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { move(to: newValue) }
   }
 
+  /// How near the layer is, in points: siblings of greater z are drawn later. Animatable; 0 unless set.
   open var zPosition: CGFloat {
     get { state.zPosition }
     set { change(.zPosition, state.zPosition, newValue) { $0.zPosition = newValue } }
@@ -124,6 +126,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
 
+  /// Turns, scales and moves the layer about its anchor point. Animatable; the identity unless set.
   open var transform: CATransform3D {
     get { state.transform }
     set { change(.transform, state.transform, newValue) { $0.transform = newValue } }
@@ -135,6 +138,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Sets `transform` to a transform of the plane.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
+  /// Applies to all sublayers, about the centre of the bounds; usual for the `m34` of a perspective.
+  /// Animatable.
   open var sublayerTransform: CATransform3D {
     get { state.sublayerTransform }
     set {
@@ -150,6 +155,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.opacity, state.opacity, newValue) { $0.opacity = newValue } }
   }
 
+  /// Whether the layer and its sublayers are left out of the picture. Animatable; false unless set.
   open var isHidden: Bool {
     get { state.isHidden }
     set { setHidden(newValue) }
@@ -161,6 +167,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.masksToBounds, state.masksToBounds, newValue) { $0.masksToBounds = newValue } }
   }
 
+  /// Whether layer and sublayers fade as one picture instead of each on its own; true unless set.
   open var allowsGroupOpacity: Bool {
     get { state.allowsGroupOpacity }
     set {
@@ -168,21 +175,26 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
 
+  /// The radius of the corners, in points; it clips sublayers only with `masksToBounds`. Animatable; 0 unless
+  /// set.
   open var cornerRadius: CGFloat {
     get { state.cornerRadius }
     set { change(.cornerRadius, state.cornerRadius, newValue) { $0.cornerRadius = newValue } }
   }
 
+  /// The corners that `cornerRadius` rounds; all four unless set.
   open var maskedCorners: CACornerMask {
     get { state.maskedCorners }
     set { change(.maskedCorners, state.maskedCorners, newValue) { $0.maskedCorners = newValue } }
   }
 
+  /// The colour below contents and sublayers, rounded by `cornerRadius`; nil draws none. Animatable.
   open var backgroundColor: CGColor? {
     get { state.backgroundColor }
     set { change(.backgroundColor, state.backgroundColor, newValue) { $0.backgroundColor = newValue } }
   }
 
+  /// The colour of the border; opaque black unless set. Animatable.
   open var borderColor: CGColor? {
     get { state.borderColor }
     set { change(.borderColor, state.borderColor, newValue) { $0.borderColor = newValue } }
@@ -238,6 +250,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   // MARK: Shadow
 
+  /// The colour of the shadow; opaque black unless set. Animatable.
   open var shadowColor: CGColor? {
     get { state.shadowColor }
     set { change(.shadowColor, state.shadowColor, newValue) { $0.shadowColor = newValue } }
@@ -249,6 +262,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.shadowOpacity, state.shadowOpacity, newValue) { $0.shadowOpacity = newValue } }
   }
 
+  /// The offset of the shadow from the layer, in points; (0, -3) unless set. Animatable.
   open var shadowOffset: CGSize {
     get { state.shadowOffset }
     set { change(.shadowOffset, state.shadowOffset, newValue) { $0.shadowOffset = newValue } }
@@ -292,6 +306,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { store(.shouldRasterize, newValue) }
   }
 
+  /// Pixels in a point of the picture that `shouldRasterize` makes; 1 unless set.
   open var rasterizationScale: CGFloat {
     get { number(.rasterizationScale) }
     set { store(.rasterizationScale, newValue) }
@@ -311,6 +326,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
 
+  /// The part of the contents that is shown, in units of the contents; all of it unless set. Animatable.
   open var contentsRect: CGRect {
     get { state.contentsRect }
     set { change(.contentsRect, state.contentsRect, newValue) { $0.contentsRect = newValue } }
@@ -340,6 +356,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.contentsScale, state.contentsScale, newValue) { $0.contentsScale = newValue } }
   }
 
+  /// How contents are sampled where they are drawn larger than they are; `linear` unless set.
   open var magnificationFilter: CALayerContentsFilter {
     get { state.magnificationFilter }
     set {
@@ -347,6 +364,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
 
+  /// How contents are sampled where they are drawn smaller than they are; `linear` unless set.
   open var minificationFilter: CALayerContentsFilter {
     get { state.minificationFilter }
     set {
@@ -430,6 +448,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// As `setNeedsDisplay()`: the picture is always made whole.
   open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay() }
 
+  /// Whether `display()` runs before the next frame.
   open func needsDisplay() -> Bool { layoutState.needsDisplay }
 
   /// Calls `display()` at once if it is asked for.
@@ -476,11 +495,14 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { place(in: newValue) }
   }
 
+  /// The sublayers, the lowest first; nil if there are none. Setting it replaces all of them, O(n).
   open var sublayers: [CALayer]? {
     get { listedSublayers }
     set { replaceSublayers(newValue ?? []) }
   }
 
+  /// The layer that contains this one; nil at the top. A presentation copy gives its superlayer's
+  /// presentation copy.
   open var superlayer: CALayer? { isPresentation ? modelLayer?.parent?.presentation() : parent }
 
   /// Adds `layer` above all sublayers, taking it out of its present superlayer.
@@ -489,6 +511,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Inserts at an index; one past the end adds.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, atPlace: index) }
 
+  /// Takes the layer out of its superlayer; does nothing if it has none. O(n) in the number of siblings.
   open func removeFromSuperlayer() { detach() }
 
   /// Asks for `layoutSublayers()` before the next frame.
@@ -497,7 +520,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Lays out at once what waits for it: this layer's subtree, from the highest layer above that waits too.
   open func layoutIfNeeded() { layoutFromTop() }
 
+  /// Removes the animation under `key`, if there is one: it ends unfinished.
   open func removeAnimation(forKey key: String) { dropAnimation(forKey: key) }
 
+  /// Removes all animations: they end unfinished. O(n).
   open func removeAllAnimations() { dropAllAnimations() }
 }

@@ -17,6 +17,7 @@ open class CAShapeLayer: CALayer {
     set { store(.fillColor, newValue) }
   }
 
+  /// Which points the path encloses; `nonZero` unless set.
   open var fillRule: CAShapeLayerFillRule {
     get { name(.fillRule) }
     set { store(.fillRule, object: newValue.rawValue) }
@@ -52,11 +53,13 @@ open class CAShapeLayer: CALayer {
     set { store(.miterLimit, newValue) }
   }
 
+  /// The shape of the stroke's ends; `butt` unless set.
   open var lineCap: CAShapeLayerLineCap {
     get { name(.lineCap) }
     set { store(.lineCap, object: newValue.rawValue) }
   }
 
+  /// The shape of the stroke's corners; `miter` unless set.
   open var lineJoin: CAShapeLayerLineJoin {
     get { name(.lineJoin) }
     set { store(.lineJoin, object: newValue.rawValue) }
@@ -84,7 +87,9 @@ open class CAShapeLayer: CALayer {
 
 /// Which points a shape encloses (Core Animation, `CAShapeLayerFillRule`).
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+  /// The rule's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a rule from its name; `nonZero` and `evenOdd` are those that shapes know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Those around which the path winds.
@@ -95,7 +100,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 
 /// The ends of a stroke (Core Animation, `CAShapeLayerLineCap`).
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+  /// The cap's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a cap from its name; `butt`, `round` and `square` are those that shapes know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Square, at the end of the path.
@@ -108,7 +115,9 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 /// The corners of a stroke (Core Animation, `CAShapeLayerLineJoin`).
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+  /// The join's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a join from its name; `miter`, `round` and `bevel` are those that shapes know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Pointed, up to `miterLimit`.

@@ -23,8 +23,10 @@ open class CATransaction: NSObject {
   /// `disableActions()`, kept for those who ask at every change of a layer.
   @exclusivity(unchecked) nonisolated(unsafe) private(set) static var actionsAreOff = false
 
+  /// Opens a transaction inside the present one; `commit()` closes it.
   public class func begin() { levels.append(Level()) }
 
+  /// Closes the innermost transaction; traps if no `begin()` opened it.
   public class func commit() {
     guard levels.count > (hasImplicitLevel ? 1 : 0) else {
       fatalError("CATransaction.commit(): there is no begin() to go with it")
@@ -43,20 +45,25 @@ open class CATransaction: NSObject {
   public class func animationDuration() -> CFTimeInterval {
     levels.last { $0.duration != nil }?.duration ?? 0.25
   }
+  /// Sets the seconds that implicit animations of this transaction take, and explicit ones of duration 0.
   public class func setAnimationDuration(_ dur: CFTimeInterval) { update { $0.duration = dur } }
 
   /// The pace of implicit animations; nil is Core Animation's default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? {
     levels.last { $0.timingFunction != nil }?.timingFunction
   }
+  /// Sets the pace of this transaction's implicit animations; nil takes that of the transaction around it.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     update { $0.timingFunction = function }
   }
 
   /// Whether changes of layers' properties look for no action: false unless set.
   public class func disableActions() -> Bool { actionsAreOff }
+  /// Sets whether changes of layers in this transaction look for no action, and so do not animate by
+  /// themselves.
   public class func setDisableActions(_ flag: Bool) { update { $0.disablesActions = flag } }
 
+  /// The block that this transaction calls when its animations have ended; nil if none is set.
   public class func completionBlock() -> (() -> Void)? { levels.last?.scope?.block }
 
   /// Sets a block that is called when the animations added after it in this transaction have ended or were removed.

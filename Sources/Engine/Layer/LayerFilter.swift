@@ -9,6 +9,7 @@ public struct LayerFilter: Sendable, Equatable {
   public let kind: String
   /// What key paths call it.
   public var name: String
+  /// Whether the filter applies; key paths call it `enabled`. True unless set.
   public var isEnabled: Bool
   private var inputs: [String: PropertyValue] = [:]
 

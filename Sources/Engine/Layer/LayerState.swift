@@ -124,29 +124,48 @@ package enum LayerKind: UInt8, Sendable {
 /// Follows QuartzCore's `CALayerContentsGravity`; y grows downwards here as in UIKit and contents are flipped, so `top`
 /// is the edge of greatest y, the lower one.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  /// The gravity's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a gravity from its name; a layer whose contents use one other than the constants traps at the
+  /// commit.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Unscaled, in the middle of the bounds.
   public static let center = CALayerContentsGravity(rawValue: "center")
+  /// Unscaled, in the middle of the edge of greatest y, the lower one on screen.
   public static let top = CALayerContentsGravity(rawValue: "top")
+  /// Unscaled, in the middle of the edge of least y, the upper one on screen.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  /// Unscaled, in the middle of the edge of least x.
   public static let left = CALayerContentsGravity(rawValue: "left")
+  /// Unscaled, in the middle of the edge of greatest x.
   public static let right = CALayerContentsGravity(rawValue: "right")
+  /// Unscaled, in the corner of least x and greatest y, the lower left one on screen.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  /// Unscaled, in the corner of greatest x and greatest y, the lower right one on screen.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  /// Unscaled, in the corner of least x and least y, the upper left one on screen.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  /// Unscaled, in the corner of greatest x and least y, the upper right one on screen.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+  /// Scaled to fill the bounds; the aspect ratio is not kept.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
+  /// Scaled to fit into the bounds, with the aspect ratio kept.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  /// Scaled to fill the bounds, with the aspect ratio kept; what is left over extends beyond the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
 /// How contents are sampled when they are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  /// The filter's name as Core Animation spells it.
   public var rawValue: String
+  /// Creates a filter from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Interpolates between neighbouring pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
+  /// Takes the nearest pixel, which keeps hard edges.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
   /// Shrinks through half-size copies; this renderer does so for every linear contents that need it.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
@@ -154,24 +173,35 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 
 /// Which corners `cornerRadius` rounds.
 public struct CACornerMask: OptionSet, Sendable {
+  /// The corners as Core Animation's bits.
   public let rawValue: UInt
+  /// Creates a set of corners from Core Animation's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// The corner of least x and least y, the upper left one on screen.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  /// The corner of greatest x and least y, the upper right one on screen.
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  /// The corner of least x and greatest y, the lower left one on screen.
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  /// The corner of greatest x and greatest y, the lower right one on screen.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
 /// Which edges of a layer are smoothed where they do not lie on pixel borders (Core Animation,
 /// `CAEdgeAntialiasingMask`).
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
+  /// The edges as Core Animation's bits.
   public let rawValue: UInt32
+  /// Creates a set of edges from Core Animation's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The edge of least x.
   public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
+  /// The edge of greatest x.
   public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
   /// The edge of greatest y, which is the lower one on screen.
   public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
+  /// The edge of least y, which is the upper one on screen.
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }

@@ -21,15 +21,18 @@ package func makeObject<T: NSObject>(_ type: T.Type) -> T {
 /// Gives `init(layer:)` its place in the vtable; all else is `CALayer`'s.
 @_documentation(visibility: private)
 open class LayerShape: NSObject {
+  /// Takes the argument of `CALayer.init(layer:)` and does nothing with it.
   public init(layer: Any) { super.init() }
   public override init() { super.init() }
 }
 
+/// The sibling of `CALayer` in which `init(layer:)` is required, so that a metatype can call it.
 @_documentation(visibility: private)
 open class CopiedLayerShape: LayerShape {
   public required override init(layer: Any) { super.init(layer: layer) }
 }
 
+/// The sibling of `NSObject`'s subclasses in which `init()` is required, so that a metatype can call it.
 @_documentation(visibility: private)
 open class PlainObjectShape: NSObject {
   public required override init() { super.init() }

@@ -38,8 +38,10 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath: Hashable {
+  /// Whether both have the same elements and points; O(n) unless they are the same object.
   public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.elements == b.elements }
 
+  /// Hashes the elements; O(n).
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 

@@ -32,8 +32,10 @@ public final class CGContext {
   /// From what is drawn to the picture's points.
   public var ctm: CGAffineTransform { state.ctm }
 
+  /// Saves transform, opacity, fill colour and clip, until `restoreGState()` brings them back.
   public func saveGState() { saved.append(state) }
 
+  /// Brings back what the last `saveGState()` saved; traps if there is none left.
   public func restoreGState() {
     guard let last = saved.popLast() else {
       fatalError("CGContext.restoreGState(): there is no state that was saved")
@@ -41,18 +43,23 @@ public final class CGContext {
     state = last
   }
 
+  /// Moves what is drawn from now on, by points of the present coordinates.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) { state.ctm = state.ctm.translatedBy(x: tx, y: ty) }
+  /// Scales what is drawn from now on, about the present origin.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { state.ctm = state.ctm.scaledBy(x: sx, y: sy) }
   /// In radians.
   public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
+  /// Applies a transform to what is drawn from now on, before the transforms set so far.
   public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
 
   /// 0…1, of all that is drawn from now on.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(1, max(0, alpha)) }
+  /// Sets the colour of the rectangles filled from now on.
   public func setFillColor(_ color: CGColor) { state.fill = color }
 
   // MARK: Drawing
 
+  /// Fills a rectangle, in points, with the fill colour.
   public func fill(_ rect: CGRect) {
     let layer = CALayer()
     layer.state.bounds = rect.standardized
@@ -60,6 +67,7 @@ public final class CGContext {
     place(layer, at: rect.standardized.origin)
   }
 
+  /// Fills rectangles, in points, with the fill colour, one after the other; O(n).
   public func fill(_ rects: [CGRect]) {
     for rect in rects { fill(rect) }
   }

@@ -74,6 +74,9 @@ public final class Run {
   }
 
   /// Runs one turn and draws its frame: input, what is due, layout, commit, sample, draw.
+  ///
+  /// Throws what the driver refuses: an effect's source, with its file and line, or a texture or target too large for it.
+  /// Traps once the run is closed.
   public func step() throws {
     if isClosed {
       fatalError("Run.step(): the run is closed, by close() or by a newer Run: there is one at a time")

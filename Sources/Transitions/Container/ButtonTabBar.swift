@@ -16,6 +16,7 @@ public final class ButtonTabBar: UIView {
 
   private let buttons: [Button]
 
+  /// Creates a bar with a button for each title, as large as its buttons need, with the first one chosen.
   public init(titles: [String]) {
     buttons = titles.map { Button($0) }
     super.init(frame: CGRect(origin: .zero, size: CGSize(width: 0, height: Self.slot.height)))
@@ -27,6 +28,7 @@ public final class ButtonTabBar: UIView {
     show()
   }
 
+  /// Traps: a bar is made with its titles.
   public required init?(coder: NSCoder) {
     fatalError("ButtonTabBar.init(coder:): it is made with its titles")
   }

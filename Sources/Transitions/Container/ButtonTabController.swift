@@ -16,6 +16,7 @@ open class ButtonTabController: UIViewController {
 
   /// Those that can be shown; the shown one is a child.
   public let viewControllers: [UIViewController]
+  /// How the children change; fixed when the container is made.
   public let motion: Motion
   /// The words are the titles that the controllers have when the container is made.
   public let buttonTabBar: ButtonTabBar
@@ -35,6 +36,7 @@ open class ButtonTabController: UIViewController {
   /// The change that was begun last, while it runs or waits.
   package private(set) var change: ChildTransition?
 
+  /// Creates a container of children that shows the one at `selectedIndex`; traps if there is none.
   public init(viewControllers: [UIViewController], selectedIndex: Int = 0, motion: Motion) {
     Self.check(selectedIndex, viewControllers.count, "init(viewControllers:selectedIndex:motion:)")
     (self.viewControllers, index, self.motion) = (viewControllers, selectedIndex, motion)
@@ -44,6 +46,7 @@ open class ButtonTabController: UIViewController {
     buttonTabBar.onTap = { [weak self] in self?.select($0) }
   }
 
+  /// Traps: a container is made with its children.
   public required init?(coder: NSCoder) {
     fatalError("ButtonTabController.init(coder:): it is made with its controllers")
   }
@@ -62,6 +65,7 @@ open class ButtonTabController: UIViewController {
     set { select(newValue, animated: false) }
   }
 
+  /// The child that is shown, or that the last change asked for leads to.
   open var selectedViewController: UIViewController { viewControllers[index] }
 
   /// Shows another controller, when the changes before it are over.

@@ -5,9 +5,11 @@ import UIKit
 /// One second; the way is the width and 16 points (transitions.md §2.1, custom container).
 @preconcurrency @MainActor
 open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  /// The side from which the new child comes.
   public enum Direction: Sendable {
     /// The new child comes from the right: it is further right in the container's order.
     case toTheRight
+    /// The mirror image: the new child comes from the left.
     case toTheLeft
   }
 
@@ -23,14 +25,18 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   private let direction: Direction
   private let damping: CGFloat
 
+  /// Creates an animator; `damping` is the spring's damping ratio: 1 does not overshoot.
   public init(_ direction: Direction, damping: CGFloat = SpringSlideTransition.damping) {
     (self.direction, self.damping) = (direction, damping)
   }
 
+  /// Returns `duration`, in seconds.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { Self.duration }
 
+  /// Moves both children by the width of the container and 16 points, fading one out and the other in, and
+  /// completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let length = context.containerView.bounds.width + Self.gap

@@ -21,6 +21,8 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
     navigationController.delegate = self
   }
 
+  /// Asks the closure for an animator; returns nil for a pop by a drag from the edge, which has the built-in
+  /// animation.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -31,6 +33,7 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
     return animator(operation)
   }
 
+  /// Returns `interactivePop` while a drag holds it, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -19,16 +19,19 @@ public final class EffectView: UIView {
     return layer
   }
 
+  /// Creates a view that shows its subviews through `effect` and receives no touches; `frame` is in points.
   public init(effect: Effect, frame: CGRect) {
     super.init(frame: frame)
     effectLayer.effect = effect
     isUserInteractionEnabled = false
   }
 
+  /// Traps: a view is made with its effect.
   public required init?(coder: NSCoder) {
     fatalError("EffectView.init(coder:): it is made with its effect")
   }
 
+  /// What the subviews are seen through; nil shows them as they are. Setting it resets the uniforms.
   public var effect: Effect? {
     get { effectLayer.effect }
     set { effectLayer.effect = newValue }

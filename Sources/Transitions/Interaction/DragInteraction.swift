@@ -17,6 +17,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     /// The curve of the rest after a release, in place of `completionCurve`.
     public var timing: ((Release) -> any UITimingCurveProvider)?
 
+    /// Creates a rule: the fraction beyond which a release finishes, the fraction of a translation, in
+    /// points, in a view of a size, and whether a pan begins the transition.
     public init(
       finishesBeyond threshold: CGFloat, fraction: @escaping (CGPoint, CGSize) -> CGFloat,
       mayBegin: @escaping (UIPanGestureRecognizer) -> Bool = { _ in true }
@@ -69,6 +71,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     controller.view.addGestureRecognizer(recognizer)
   }
 
+  /// Whether the drag begins or holds the transition: the rule decides while none runs, and of those that run
+  /// only this object's may be held.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let controller else { return false }
     if let running = controller.transitionCoordinator { return running === transition }

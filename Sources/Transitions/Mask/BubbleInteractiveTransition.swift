@@ -9,12 +9,15 @@ import UIKit
 open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The direction of the finger that dismisses; its raw value is the sign of y.
   public enum SwipeDirection: CGFloat, Sendable {
+    /// A drag towards lesser y dismisses.
     case up = -1
+    /// A drag towards greater y dismisses.
     case down = 1
   }
 
   /// 0…1.
   open var interactionThreshold: CGFloat = 0.3
+  /// The direction of the drag that dismisses; down unless set.
   open var swipeDirection = SwipeDirection.down
 
   /// The recognizer, on the presented controller's view.

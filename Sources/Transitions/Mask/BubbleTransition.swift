@@ -24,7 +24,9 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open var startingPoint = CGPoint.zero
   /// Seconds.
   open var duration = BubbleTransition.duration
+  /// Whether the bubble grows or shrinks; to be set before each transition.
   open var transitionMode = BubbleTransitionMode.present
+  /// The colour of the circle; white unless set.
   open var bubbleColor = UIColor.white
   /// How it keeps time.
   package var curve: UIView.AnimationOptions = .curveEaseInOut
@@ -33,12 +35,14 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   public override init() { super.init() }
 
+  /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   {
     duration
   }
 
+  /// Grows the bubble and the presented view, or shrinks them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     switch transitionMode {
     case .present: present(transitionContext)

@@ -15,14 +15,18 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   private let isPresenting: Bool
 
+  /// Creates an animator of the presentation, or else of the dismissal.
   public init(isPresenting: Bool) {
     self.isPresenting = isPresenting
   }
 
+  /// Returns `duration`, in seconds.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { Self.duration }
 
+  /// Opens or closes the card, dims what is behind it where no presentation controller does, and completes
+  /// the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let card = context.view(forKey: isPresenting ? .to : .from)
     guard let card else { return context.completeTransition(false) }

@@ -29,12 +29,14 @@ public final class StarWarsTransition: NSObject, UIViewControllerAnimatedTransit
     Self.effect.prepare()
   }
 
+  /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   {
     Self.duration
   }
 
+  /// Shows the old screen's pieces above the new screen, lets them fall, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let to = transitionContext.viewController(forKey: .to),
       let fromView = transitionContext.view(forKey: .from),

@@ -11,7 +11,9 @@ public protocol FullScreenPopping: UIViewController {
 }
 
 extension FullScreenPopping {
+  /// Returns true: any screen but the root pops.
   public var allowsFullScreenPop: Bool { true }
+  /// Returns 0: a drag may start anywhere.
   public var greatestFullScreenPopStart: CGFloat { 0 }
 }
 
@@ -25,6 +27,7 @@ public final class FullScreenPop: NSObject {
   /// The recognizer, on the navigation controller's view.
   public let panGestureRecognizer = UIPanGestureRecognizer()
 
+  /// Adds the recognizer to the navigation controller and disables its pop by a drag from the edge.
   public init(_ navigationController: UINavigationController) {
     super.init()
     panGestureRecognizer.maximumNumberOfTouches = 1

@@ -19,11 +19,14 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
   /// Widths a second.
   private static let fastest: CGFloat = 6
 
+  /// What follows the drag, from the beginning of a pop or from the middle of any transition.
   public let interaction: DragInteraction
   /// Turns a transition on its way round.
   public let tapGestureRecognizer = UITapGestureRecognizer()
   private let way: Way
 
+  /// Becomes the delegate of `navigationController`, adds both recognizers to it and disables its pop by a
+  /// drag from the edge.
   public init(_ navigationController: UINavigationController) {
     let way = Way()
     self.way = way
@@ -53,6 +56,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     navigationController.view.addGestureRecognizer(tapGestureRecognizer)
   }
 
+  /// Returns an `InterruptibleSlide` for every push and pop.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -62,6 +66,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     return InterruptibleSlide(operation)
   }
 
+  /// Returns `interaction`, which lets a transition start by itself unless a drag holds it.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -70,6 +75,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     return interaction
   }
 
+  /// Has `interaction` lead an animated transition, so that a drag can take it over.
   public func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
   ) {
@@ -78,6 +84,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
 
   // MARK: Taps
 
+  /// Whether the tap turns a transition: only while one moves by itself.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     interaction.isOnItsWay
   }

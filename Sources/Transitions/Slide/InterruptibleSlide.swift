@@ -12,18 +12,23 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
   private let isPush: Bool
   private var animator: UIViewPropertyAnimator?
 
+  /// Creates an animator of one push or pop.
   public init(_ operation: UINavigationController.Operation) {
     isPush = operation == .push
   }
 
+  /// Returns `duration`, in seconds.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { Self.duration }
 
+  /// Starts the property animator of this transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     interruptibleAnimator(using: context).startAnimation()
   }
 
+  /// Returns the property animator that moves both screens and completes the transition: the same one until
+  /// the transition ends.
   open func interruptibleAnimator(using context: any UIViewControllerContextTransitioning)
     -> any UIViewImplicitlyAnimating
   {
@@ -53,5 +58,6 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
     return animator
   }
 
+  /// Releases the property animator.
   open func animationEnded(_ transitionCompleted: Bool) { animator = nil }
 }

@@ -5,8 +5,10 @@ import UIKit
 ///     let sliding = SlideNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
+  /// The pop that follows a drag from the left edge.
   public let interactivePop: DragInteraction
 
+  /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
   public init(_ navigationController: UINavigationController) {
     let edge = UIScreenEdgePanGestureRecognizer()
     edge.edges = .left
@@ -24,6 +26,7 @@ public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
     navigationController.delegate = self
   }
 
+  /// Returns a `SlideTransition`: to the right for a push, to the left for a pop.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -32,6 +35,7 @@ public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
     SlideTransition(operation == .push ? .toTheRight : .toTheLeft)
   }
 
+  /// Returns `interactivePop` while a drag holds it, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

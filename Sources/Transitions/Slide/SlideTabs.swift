@@ -10,8 +10,10 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
     var isRight = false
   }
 
+  /// The switch to a neighbour that follows a drag.
   public let interaction: DragInteraction
 
+  /// Becomes the delegate of `tabBarController` and adds the drag to its view.
   public init(_ tabBarController: UITabBarController) {
     let side = Side()
     interaction = DragInteraction(
@@ -30,6 +32,8 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
     tabBarController.delegate = self
   }
 
+  /// Returns a `SlideTransition` in the direction of the tabs' order; nil if a controller is no longer among
+  /// the tabs.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
@@ -40,6 +44,7 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
     return SlideTransition(new > old ? .toTheRight : .toTheLeft)
   }
 
+  /// Returns `interaction` while a drag holds it, nil otherwise.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -5,6 +5,7 @@ import UIKit
 /// .3 seconds, eased at both ends, by transforms (transitions.md §2.1, slide nav, tab and modal).
 @preconcurrency @MainActor
 open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  /// Where the screens slide.
   public enum Slide: Sendable {
     /// The new screen comes from the right and drives the old one out on the left: a push, a tab further right.
     case toTheRight
@@ -19,17 +20,21 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Seconds by default.
   public nonisolated static let duration: TimeInterval = 0.3
 
+  /// Where the screens slide; fixed when the animator is made.
   public let slide: Slide
   private let duration: TimeInterval
 
+  /// Creates an animator that takes `duration` seconds.
   public init(_ slide: Slide, duration: TimeInterval = SlideTransition.duration) {
     (self.slide, self.duration) = (slide, duration)
   }
 
+  /// Returns the seconds given to the initialiser.
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { duration }
 
+  /// Moves both screens by transforms and completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let size = context.containerView.bounds.size

@@ -16,9 +16,11 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     var value: CGFloat = 0
   }
 
+  /// The pop that follows the drag.
   public let interactivePop: DragInteraction
   private let limit: Limit
 
+  /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
   public init(_ navigationController: UINavigationController) {
     let limit = Limit()
     self.limit = limit
@@ -38,6 +40,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     navigationController.delegate = self
   }
 
+  /// Returns a `SwipePop` for pops and nil for pushes, which have the built-in animation.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -46,6 +49,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     operation == .pop ? SwipePop() : nil
   }
 
+  /// Returns `interactivePop` while a drag holds it, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -59,10 +63,13 @@ public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
   /// Seconds.
   public nonisolated static let duration: TimeInterval = 0.25
 
+  /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   { Self.duration }
 
+  /// Moves the old screen by the width of the container and the new one by a quarter of that, and completes
+  /// the transition.
   public func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let controller = context.viewController(forKey: .to)

@@ -24,18 +24,22 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   package private(set) weak var near: UIView?
   package private(set) weak var far: UIView?
 
+  /// Creates an animator of a push or a pop, with a blur of standard deviation `sigma` in points, at least 0,
+  /// and the factor `zoom`, at least 1.
   public init(_ operation: UINavigationController.Operation, sigma: CGFloat = 24, zoom: CGFloat = 1.25) {
     isPop = operation == .pop
     self.sigma = max(0, sigma)
     self.zoom = max(1, zoom)
   }
 
+  /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   {
     Self.duration
   }
 
+  /// Shows pictures of both screens, scales and blurs them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let to = transitionContext.viewController(forKey: .to),
       let fromView = transitionContext.view(forKey: .from),

@@ -5,6 +5,8 @@ import UIKit
 /// Past half of the width the pop happens, before that it is taken back. It works through the navigation controller's
 /// delegate (`FlatZoomNavigation` is one).
 public final class FlatZoomInteractivePop: DragInteraction {
+  /// Adds the drag to the view of `navigationController`; a drag from the edge has the built-in pop if that
+  /// is enabled.
   public init(navigationController: UINavigationController) {
     super.init(
       in: navigationController,

@@ -17,6 +17,8 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
     navigationController.delegate = self
   }
 
+  /// Returns a `FlatZoomPush` or `FlatZoomPop` between two `ZoomScreen`s; nil for others, and for a pop by a
+  /// drag from the edge.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -33,6 +35,7 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
     return chosen
   }
 
+  /// Returns `interactivePop` while a drag holds a `FlatZoomPop`, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

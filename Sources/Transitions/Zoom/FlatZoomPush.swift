@@ -12,12 +12,14 @@ public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning
   /// The picture on its way, while it is.
   package private(set) weak var picture: UIView?
 
+  /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   {
     Self.duration
   }
 
+  /// Moves the picture on a spring while the new screen fades in, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.viewController(forKey: .from),
       let to = transitionContext.viewController(forKey: .to),

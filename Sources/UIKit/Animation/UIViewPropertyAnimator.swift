@@ -17,6 +17,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     run.owner = type(of: self)
   }
 
+  /// Creates an animator of `duration` seconds with one of UIKit's named curves.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -24,6 +25,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     if let animations { addAnimations(animations) }
   }
 
+  /// Creates an animator of `duration` seconds with a cubic Bézier curve from (0, 0) to (1, 1).
   public convenience init(
     duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
     animations: (() -> Void)? = nil
@@ -34,6 +36,8 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     if let animations { addAnimations(animations) }
   }
 
+  /// Creates an animator of `duration` seconds whose spring has the damping ratio given; 1 does not
+  /// overshoot.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -73,6 +77,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// The timeline that goes along with this animator's: a transition's.
   weak var follower: Timeline? { didSet { timeline?.follower = follower } }
 
+  /// Whether the animator is inactive, active (running or paused) or stopped.
   open internal(set) var state: UIViewAnimatingState {
     get { run.state }
     set { run.state = newValue }
@@ -80,6 +85,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
 
   // MARK: What it is
 
+  /// The curve, or the spring, that the animator was created with.
   open var timingParameters: (any UITimingCurveProvider)? { timing.parameters }
 
   /// Seconds from start to end.
@@ -106,6 +112,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
 
   // MARK: What it does
 
+  /// Whether time passes for the animations: false before the start, while paused and after the end.
   open var isRunning: Bool { runs }
 
   /// Whether it plays from the end to the start.
@@ -117,8 +124,12 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     set { scrub(to: newValue) }
   }
 
+  /// Starts the animations, or continues paused ones; traps after `stopAnimation(_:)`.
   open func startAnimation() { start("startAnimation()") }
+  /// Starts the animations, or continues paused ones, after `delay` seconds; traps after `stopAnimation(_:)`.
   open func startAnimation(afterDelay delay: TimeInterval) { start(after: delay) }
+  /// Pauses the animations where they are, activating an inactive animator; traps after `stopAnimation(_:)`
+  /// and where `isInterruptible` is false.
   open func pauseAnimation() { pause("pauseAnimation()") }
 
   /// Ends the animations where they are; without `withoutFinishing` the animator waits for `finishAnimation(at:)`.

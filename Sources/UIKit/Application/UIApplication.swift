@@ -16,7 +16,9 @@ open class UIApplication: MainActorResponder {
 
   /// Keys of the dictionary an app is launched with; none is ever set here.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key as a string.
     public let rawValue: String
+    /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -29,8 +31,11 @@ open class UIApplication: MainActorResponder {
   weak var firstResponder: UIResponder?
   let touchDispatcher = TouchDispatcher()
 
+  /// The app's delegate, which is also the responder after the application; held weakly.
   open weak var delegate: (any UIApplicationDelegate)?
+  /// `active` from the app's launch to its termination, `inactive` before and after.
   open private(set) var applicationState = State.inactive
+  /// The window that was made key last; nil if there is none. Held weakly.
   open private(set) weak var keyWindow: UIWindow?
 
   /// The windows that are shown, the lowest first.
@@ -45,6 +50,7 @@ open class UIApplication: MainActorResponder {
 
   /// Leaves out touches that begin from now on, until `endIgnoringInteractionEvents()` was called as often.
   open func beginIgnoringInteractionEvents() { ignoreCount += 1 }
+  /// Takes one `beginIgnoringInteractionEvents()` back; traps if there is none to go with it.
   open func endIgnoringInteractionEvents() {
     guard ignoreCount > 0 else {
       fatalError(
@@ -53,6 +59,7 @@ open class UIApplication: MainActorResponder {
     }
     ignoreCount -= 1
   }
+  /// Whether touches that begin now are left out.
   open var isIgnoringInteractionEvents: Bool { ignoreCount > 0 }
 
   // MARK: Windows

@@ -65,6 +65,7 @@ open class UIResponder: NSObject {
 /// designated initialiser has to be public, or classes of other modules would inherit no convenience ones.
 @preconcurrency @MainActor
 open class MainActorResponder: UIResponder {
+  /// Creates the object in any isolation domain; its members belong to the main actor.
   public nonisolated init(mainActor: Void) {
     super.init()
   }
@@ -73,6 +74,7 @@ open class MainActorResponder: UIResponder {
 /// As `MainActorResponder`, for classes that are no responders.
 @preconcurrency @MainActor
 open class MainActorObject: NSObject {
+  /// Creates the object in any isolation domain; its members belong to the main actor.
   public nonisolated init(mainActor: Void) {
     super.init()
   }

@@ -2,15 +2,21 @@ import Foundation
 
 /// How much room there is in one direction (UIKit, `UIUserInterfaceSizeClass`).
 public enum UIUserInterfaceSizeClass: Int, Sendable {
+  /// Not known; the traits of a window never have it.
   case unspecified = 0
+  /// A height below 480 points, or a width below 640 or in a height below 414.
   case compact = 1
+  /// A height from 480 points on, or a width from 640 on in a height from 414 on.
   case regular = 2
 }
 
 /// Dark writing on light ground, or the other way round (UIKit, `UIUserInterfaceStyle`).
 public enum UIUserInterfaceStyle: Int, Sendable {
+  /// No style of its own: that of what surrounds it.
   case unspecified = 0
+  /// Dark text on light backgrounds.
   case light = 1
+  /// Light text on dark backgrounds.
   case dark = 2
 }
 
@@ -22,7 +28,9 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 /// compact up to the 639 points of two thirds of it. Follows
 /// [UITraitCollection](https://developer.apple.com/documentation/uikit/uitraitcollection).
 open class UITraitCollection: NSObject, @unchecked Sendable {
+  /// Whether the width is compact or regular.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
+  /// Whether the height is compact or regular.
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels in a point.
   public let displayScale: CGFloat
@@ -86,6 +94,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 /// Has traits, and hears when they have changed (UIKit, `UITraitEnvironment`).
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
+  /// The present traits.
   var traitCollection: UITraitCollection { get }
 
   /// Called when `traitCollection` has changed from `previousTraitCollection`.

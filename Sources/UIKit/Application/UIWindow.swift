@@ -5,14 +5,21 @@
 open class UIWindow: UIView {
   /// The order of windows: higher levels lie above lower ones.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The level as a number: windows of greater levels cover those of lesser ones.
     public let rawValue: CGFloat
+    /// Creates a level from its number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Creates a level from its number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// The level of an app's windows: 0.
     public static let normal = Level(rawValue: 0)
+    /// The level of a status bar: 1000.
     public static let statusBar = Level(rawValue: 1000)
+    /// The level of alerts: 2000.
     public static let alert = Level(rawValue: 2000)
 
+    /// Whether windows of level `b` cover those of level `a`.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -23,6 +30,7 @@ open class UIWindow: UIView {
     traits = traitsFromAbove()
   }
 
+  /// Traps: windows are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIWindow.init(coder:): windows are made in code here, archives are not read")
   }
@@ -65,6 +73,7 @@ open class UIWindow: UIView {
     makeKey()
   }
 
+  /// Makes the window the key window without showing it.
   open func makeKey() { UIApplication.shared.setKeyWindow(self) }
   /// Called when the window has become the key window.
   open func becomeKey() {}

@@ -5,6 +5,7 @@ import Foundation
 /// Follows [UIBarButtonItem](https://developer.apple.com/documentation/uikit/uibarbuttonitem).
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
+  /// How an item looks (UIKit, `UIBarButtonItem.Style`); the raw values are Apple's.
   public enum Style: Int, Sendable {
     case plain = 0
     /// The one that ends what the screen is for; its title is bolder.

@@ -6,20 +6,26 @@ import Foundation
 public protocol UINavigationBarDelegate: NSObjectProtocol {
   /// Asked before an item is pushed.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
+  /// Called after an item was pushed, once the animation is over.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
   /// Asked before an item is popped, by a tap on the back button too.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+  /// Called after an item was popped, once the animation is over.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 
 extension UINavigationBarDelegate {
+  /// Returns true: Apple's requirement is optional.
   public func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool {
     true
   }
+  /// Does nothing: Apple's requirement is optional.
   public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
+  /// Returns true: Apple's requirement is optional.
   public func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
     true
   }
+  /// Does nothing: Apple's requirement is optional.
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
@@ -49,6 +55,7 @@ open class UINavigationBar: UIView {
     addSubview(background)
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UINavigationBar.init(coder:): views are made in code here, archives are not read")
   }
@@ -66,10 +73,13 @@ open class UINavigationBar: UIView {
     }
     set { setItems(newValue, animated: false) }
   }
+  /// The item that is shown: the last of `items`.
   open var topItem: UINavigationItem? { items?.last }
   /// The item that the back button leads to.
   open var backItem: UINavigationItem? { items?.dropLast().last }
 
+  /// Replaces the items, the last of which is shown; a top that is new to the bar comes in as a push, any
+  /// other as a pop. Traps where the bar is a navigation controller's.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     checkUnmanaged("setItems(_:animated:)")
     let new = items ?? []
@@ -77,6 +87,8 @@ open class UINavigationBar: UIView {
     change(to: new, isForward: isForward, animated: animated)
   }
 
+  /// Pushes an item unless the delegate refuses; traps for an item that is in the bar already, and where the
+  /// bar is a navigation controller's.
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
     checkUnmanaged("pushItem(_:animated:)")
     if stack.contains(where: { $0 === item }) {
@@ -204,6 +216,7 @@ open class UINavigationBar: UIView {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
   }
+  /// Whether the bar is light (`default`) or dark (`black`) where no other colour is set.
   open var barStyle: UIBarStyle {
     get { look.style }
     set { look.style = newValue }
@@ -222,6 +235,7 @@ open class UINavigationBar: UIView {
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     look.image = backgroundImage
   }
+  /// The image that was set as the background; it is the same for all metrics.
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { look.image }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -9,6 +9,7 @@ open class UINavigationItem: MainActorObject {
   /// The part of a bar that shows the item now.
   weak var shownBy: NavigationBarContent?
 
+  /// Creates an item with the title that the bar shows while the item is on top.
   public init(title: String) {
     super.init(mainActor: ())
     self.title = title
@@ -33,11 +34,13 @@ open class UINavigationItem: MainActorObject {
   open var backBarButtonItem: UIBarButtonItem? {
     didSet { if backBarButtonItem !== oldValue { changed() } }
   }
+  /// Whether the bar shows no back button for this item; false unless set.
   open var hidesBackButton: Bool {
     get { isBackHidden }
     set { setHidesBackButton(newValue, animated: false) }
   }
   private var isBackHidden = false
+  /// Hides or shows the back button, cross-fading for 0.25 seconds if `animated`.
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
     guard isBackHidden != hidesBackButton else { return }
     isBackHidden = hidesBackButton
@@ -59,6 +62,7 @@ open class UINavigationItem: MainActorObject {
     get { left.isEmpty ? nil : left }
     set { setLeftBarButtonItems(newValue, animated: false) }
   }
+  /// The first item at the left edge; setting it replaces all of them, and nil takes the first one off.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { left.first }
     set { setLeftBarButton(newValue, animated: false) }
@@ -68,22 +72,27 @@ open class UINavigationItem: MainActorObject {
     get { right.isEmpty ? nil : right }
     set { setRightBarButtonItems(newValue, animated: false) }
   }
+  /// The first item at the right edge; setting it replaces all of them, and nil takes the first one off.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { right.first }
     set { setRightBarButton(newValue, animated: false) }
   }
 
+  /// Replaces the items at the left edge, cross-fading for 0.25 seconds if `animated`; nil removes them.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     left = items ?? []
     changed(animated: animated)
   }
+  /// Makes `item` the only one at the left edge; nil takes the first one off.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setLeftBarButtonItems(item.map { [$0] } ?? Array(left.dropFirst()), animated: animated)
   }
+  /// Replaces the items at the right edge, cross-fading for 0.25 seconds if `animated`; nil removes them.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     right = items ?? []
     changed(animated: animated)
   }
+  /// Makes `item` the only one at the right edge; nil takes the first one off.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setRightBarButtonItems(item.map { [$0] } ?? Array(right.dropFirst()), animated: animated)
   }

@@ -9,6 +9,7 @@ public protocol UITabBarDelegate: NSObjectProtocol {
 }
 
 extension UITabBarDelegate {
+  /// Does nothing: Apple's requirement is optional.
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
@@ -44,10 +45,13 @@ open class UITabBar: UIView {
     addGestureRecognizer(tap)
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UITabBar.init(coder:): views are made in code here, archives are not read")
   }
 
+  /// The tabs, from the left on; nil if there are none. Setting them keeps the selected item if it is still
+  /// there.
   open var items: [UITabBarItem]? {
     get { buttons.isEmpty ? nil : buttons.map(\.item) }
     set {
@@ -63,6 +67,7 @@ open class UITabBar: UIView {
     }
   }
 
+  /// Replaces the tabs, cross-fading for 0.3 seconds if `animated` and in a window.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
     guard animated, window != nil else {
       self.items = items

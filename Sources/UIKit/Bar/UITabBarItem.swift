@@ -19,11 +19,13 @@ open class UITabBarItem: UIBarItem {
     super.init()
   }
 
+  /// Creates an item with a title, an image and a tag for the app's own use.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init(title: title, image: image, selectedImage: nil)
     self.tag = tag
   }
 
+  /// Creates an item with a title, an image, and another image for when its tab is selected.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     super.init()
     self.title = title

@@ -23,6 +23,7 @@ open class UIToolbar: UIView {
     addSubview(background)
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIToolbar.init(coder:): views are made in code here, archives are not read")
   }
@@ -51,6 +52,7 @@ open class UIToolbar: UIView {
     set { setItems(newValue, animated: false) }
   }
 
+  /// Replaces the items, cross-fading for 0.25 seconds if `animated` and in a window.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     guard animated, window != nil else { return show(items) }
     UIView.transition(with: self, duration: 0.25, options: .transitionCrossDissolve) {
@@ -69,6 +71,7 @@ open class UIToolbar: UIView {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
   }
+  /// Whether the bar is light (`default`) or dark (`black`) where no other colour is set.
   open var barStyle: UIBarStyle {
     get { look.style }
     set { look.style = newValue }

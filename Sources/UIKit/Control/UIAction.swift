@@ -6,8 +6,11 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 open class UIAction: MainActorObject {
   /// What tells actions apart: a control knows one action of each identifier.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The identifier as a string.
     public let rawValue: String
+    /// Creates an identifier from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -22,6 +25,7 @@ open class UIAction: MainActorObject {
 
   let handler: UIActionHandler
 
+  /// Creates an action that calls `handler`; without an identifier it gets one of its own.
   public init(
     title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
     handler: @escaping UIActionHandler

@@ -33,10 +33,12 @@ open class UIButton: UIControl {
     show()
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIButton.init(coder:): views are made in code here, archives are not read")
   }
 
+  /// The type that the button was created with.
   open var buttonType: ButtonType { type }
 
   // MARK: Content
@@ -47,9 +49,11 @@ open class UIButton: UIControl {
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     change(state) { $0.attributedTitle = title }
   }
+  /// Sets the colour of plain titles in a state; nil takes the normal state's.
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     change(state) { $0.titleColor = color }
   }
+  /// Sets the image shown beside the title in a state; nil takes the normal state's.
   open func setImage(_ image: UIImage?, for state: UIControl.State) { change(state) { $0.image = image } }
   /// An image that fills the button below everything else.
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
@@ -58,19 +62,28 @@ open class UIButton: UIControl {
 
   /// What was set for exactly this state, or else for the normal one.
   open func title(for state: UIControl.State) -> String? { look(state, \.title) }
+  /// The title with attributes set for exactly this state, or else for the normal one.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     look(state, \.attributedTitle)
   }
+  /// The title colour set for exactly this state, or else for the normal one, or else the button type's own.
   open func titleColor(for state: UIControl.State) -> UIColor? {
     look(state, \.titleColor) ?? standardColor(for: state)
   }
+  /// The image set for exactly this state, or else for the normal one.
   open func image(for state: UIControl.State) -> UIImage? { look(state, \.image) }
+  /// The background image set for exactly this state, or else for the normal one.
   open func backgroundImage(for state: UIControl.State) -> UIImage? { look(state, \.backgroundImage) }
 
+  /// The plain title for the present state.
   open var currentTitle: String? { title(for: state) }
+  /// The title with attributes for the present state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+  /// The title colour for the present state.
   open var currentTitleColor: UIColor { look(state, \.titleColor) ?? standardColor(for: state) }
+  /// The image for the present state.
   open var currentImage: UIImage? { image(for: state) }
+  /// The background image for the present state.
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
   /// Whether images are darker while a custom button is highlighted and has no image of its own for that.
@@ -162,6 +175,7 @@ open class UIButton: UIControl {
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
   /// Where the title lies: right of the image, with which it is aligned as one.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).title }
+  /// The rectangle of the image: left of the title, aligned with it as one, in points.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).image }
 
   open override var intrinsicContentSize: CGSize {

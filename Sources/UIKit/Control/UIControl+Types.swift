@@ -1,43 +1,62 @@
 extension UIControl {
   /// What a control tells of; the raw values are Apple's (UIKit, `UIControl.Event`).
   public struct Event: OptionSet, Hashable, Sendable {
+    /// The events as Apple's bits.
     public let rawValue: UInt
+    /// Creates a set of events from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// A finger came down in the control.
     public static let touchDown = Event(rawValue: 1 << 0)
     /// A finger came down again, as in a double tap.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    /// A tracked finger moved within the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// A tracked finger moved outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
     /// A finger that had left the control came back.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// A tracked finger left the control.
     public static let touchDragExit = Event(rawValue: 1 << 5)
+    /// A tracked finger was lifted inside the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// A tracked finger was lifted outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The system or a gesture took the touch away, or the control was disabled or left its window.
     public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The control's value changed; sent by controls that have one.
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// What the control is there for: of a button, that it was pressed.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
 
+    /// All events of touches: the lowest twelve bits.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// Free for an app's own events.
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+    /// Bits that Apple reserves.
     public static let systemReserved = Event(rawValue: 0xF000_0000)
+    /// All bits.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
   /// How a control is; the raw values are Apple's (UIKit, `UIControl.State`).
   public struct State: OptionSet, Hashable, Sendable {
+    /// The states as Apple's bits.
     public let rawValue: UInt
+    /// Creates a set of states from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Enabled, neither selected nor highlighted: no bit.
     public static let normal: State = []
+    /// A tracked finger is inside the control.
     public static let highlighted = State(rawValue: 1 << 0)
+    /// `isEnabled` is false.
     public static let disabled = State(rawValue: 1 << 1)
+    /// `isSelected` is true.
     public static let selected = State(rawValue: 1 << 2)
     /// Free for an app's own states.
     public static let application = State(rawValue: 0x00FF_0000)
+    /// Bits that Apple reserves.
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 

@@ -13,6 +13,7 @@ open class UIControl: UIView {
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIControl.init(coder:): views are made in code here, archives are not read")
   }
@@ -37,6 +38,7 @@ open class UIControl: UIView {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }
 
+  /// The states that `isHighlighted`, `isEnabled` and `isSelected` add up to.
   open var state: State {
     var state: State = .normal
     if isHighlighted { state.insert(.highlighted) }
@@ -127,6 +129,7 @@ open class UIControl: UIView {
     remove(action.identifier, controlEvents)
   }
 
+  /// Stops performing the action of this identifier at these events.
   open func removeAction(
     identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: UIControl.Event
   ) {

@@ -40,6 +40,7 @@ open class UINavigationController: UIViewController {
   /// A turn has been asked for to start what waits.
   var isStartDue = false
 
+  /// Creates a controller with a stack of one.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     edgePop.attach(to: self)
@@ -51,6 +52,7 @@ open class UINavigationController: UIViewController {
     edgePop.attach(to: self)
   }
 
+  /// Traps: controllers are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -75,11 +77,14 @@ open class UINavigationController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
+  /// The last of `viewControllers`, which may not be on screen yet.
   open var topViewController: UIViewController? { stack.eventual.last }
 
   /// The controller on screen: a transition changes it when it ends.
   open var visibleViewController: UIViewController? { shown ?? topViewController }
 
+  /// Pushes a controller, after the transitions asked for before; traps if it is in the stack already, is the
+  /// child of another controller or is a navigation controller itself.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     let call = "UINavigationController.pushViewController(_:animated:)"
     checkNew(viewController, call)
@@ -192,6 +197,7 @@ open class UINavigationController: UIViewController {
   /// Seconds that a bar takes to come or go by itself.
   public static let hideShowBarDuration: CGFloat = 0.2
 
+  /// Whether the navigation bar is hidden; false unless set. Setting it does not animate.
   open var isNavigationBarHidden: Bool {
     get { barState.hidesNavigationBar }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -203,11 +209,13 @@ open class UINavigationController: UIViewController {
     setBar(\.hidesNavigationBar, hidden: hidden, animated: animated)
   }
 
+  /// Whether the toolbar is hidden; true unless set. Setting it does not animate.
   open var isToolbarHidden: Bool {
     get { barState.hidesToolbarAlways }
     set { setToolbarHidden(newValue, animated: false) }
   }
 
+  /// Shows or hides the toolbar, in `hideShowBarDuration` if `animated`.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     setBar(\.hidesToolbarAlways, hidden: hidden, animated: animated)
   }

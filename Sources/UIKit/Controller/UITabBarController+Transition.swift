@@ -9,6 +9,7 @@ extension UITabBarController: UITabBarDelegate {
     return delegate?.tabBarController(self, shouldSelect: controller) ?? true
   }
 
+  /// Switches to the tab of `item`; pops a stack that is shown already to its root.
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
     guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
     if controller === selected, transition == nil, waiting == nil {

@@ -13,6 +13,7 @@ open class UITabBarController: UIViewController {
     let isByUser: Bool
   }
 
+  /// The bar along the lower edge, with an item for each tab.
   public let tabBar = UITabBar()
   /// Holds the view of the controller that is shown.
   let wrapper = SiblingView()
@@ -44,6 +45,7 @@ open class UITabBarController: UIViewController {
     tabBar.mayChoose = { [weak self] item in self?.mayChoose(item) ?? false }
   }
 
+  /// Traps: controllers are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -59,6 +61,7 @@ open class UITabBarController: UIViewController {
 
   // MARK: Tabs
 
+  /// The tabs' controllers; nil if there are none. Setting them does not animate.
   open var viewControllers: [UIViewController]? {
     get { tabs.isEmpty ? nil : tabs }
     set { setViewControllers(newValue, animated: false) }
@@ -92,6 +95,8 @@ open class UITabBarController: UIViewController {
     }
   }
 
+  /// The selected tab's controller, at once also while the switch to it runs or waits; setting one that is no
+  /// tab traps, and nil does nothing.
   open weak var selectedViewController: UIViewController? {
     get { waiting?.controller ?? selected }
     set {

@@ -60,6 +60,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     set { setToolbarItems(newValue, animated: false) }
   }
 
+  /// Sets what a navigation controller's toolbar shows of the controller; the toolbar cross-fades if
+  /// `animated`.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     barItems.toolbar = toolbarItems
     showToolbarItems(animated: animated)
@@ -79,10 +81,12 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     super.init(mainActor: ())
   }
 
+  /// Creates a controller whose view `loadView()` makes when it is first needed.
   public convenience init() {
     self.init(nibName: nil, bundle: nil)
   }
 
+  /// Traps: controllers are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIViewController.init(coder:): controllers are made in code here, archives are not read")
   }
@@ -106,6 +110,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The root view if it is loaded; asking does not load it.
   open var viewIfLoaded: UIView? { loadedView }
 
+  /// Whether the root view exists.
   open var isViewLoaded: Bool { loadedView != nil }
 
   /// Makes the root view. Override it without calling super, and set ``view`` there.
@@ -115,6 +120,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     view = plain
   }
 
+  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -124,23 +130,30 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     viewDidLoad()
   }
 
+  /// Called once, when the root view has been made.
   open func viewDidLoad() {}
 
   // MARK: Appearance
 
+  /// Called before the view appears, before it is in the window.
   open func viewWillAppear(_ animated: Bool) {}
 
   /// Called once the view is in the window, after ``viewWillAppear(_:)`` and before its layout.
   open func viewIsAppearing(_ animated: Bool) {}
 
+  /// Called when the view has appeared and its transition is over.
   open func viewDidAppear(_ animated: Bool) {}
 
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
 
+  /// Called when the view has disappeared and its transition is over.
   open func viewDidDisappear(_ animated: Bool) {}
 
+  /// Called before the root view lays out its subviews.
   open func viewWillLayoutSubviews() {}
 
+  /// Called after the root view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
   /// Whether the children follow this controller's appearance by themselves. A container that returns false
@@ -227,6 +240,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Containment
 
+  /// The child controllers, in the order in which they were added.
   open var children: [UIViewController] { childControllers }
 
   /// Makes `childController` a child; it hears `willMove(toParent:)` first. The caller adds its view and then calls
@@ -254,16 +268,21 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       options: options, animations: animations, completion: completion)
   }
 
+  /// Called before the controller is added to `parent`, or removed from its parent if that is nil; overrides
+  /// call super.
   open func willMove(toParent parent: UIViewController?) {
     containmentMove = parent == nil ? .fromParent : .toParent
   }
 
+  /// Called after the controller was added to `parent`, or removed from its parent if that is nil; overrides
+  /// call super.
   open func didMove(toParent parent: UIViewController?) {
     containmentMove = .none
   }
 
   // MARK: Size and traits
 
+  /// The size that a child gets in a container of `parentSize`, in points: all of it unless overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   )

@@ -3,11 +3,13 @@
 open class UIEvent: MainActorObject {
   /// What kind of event it is; the raw values are Apple's.
   public enum EventType: Int, Sendable {
+    /// Fingers, or a pointer with a button pressed.
     case touches = 0
     /// A pointer moves without a button being pressed.
     case hover = 11
   }
 
+  /// Whether the event is of touches or of a pointer that hovers.
   public let type: EventType
   /// Seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval = 0
@@ -21,8 +23,11 @@ open class UIEvent: MainActorObject {
   /// All fingers that are down, or have just been lifted.
   open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
 
+  /// The touches that began in `window`; nil if there are none. O(n) in the event's touches.
   open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
+  /// The touches that began in `view`; nil if there are none. O(n) in the event's touches.
   open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
+  /// The touches that `gesture` receives; nil if there are none. O(n) in the event's touches.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     touches { $0.gestureRecognizers?.contains { $0 === gesture } == true }
   }

@@ -10,6 +10,7 @@ open class UIGestureRecognizer: MainActorObject {
     public static var recognized: State { .ended }
   }
 
+  /// Creates a recognizer without handlers; `addAction(_:)` adds them.
   public init() {
     super.init(mainActor: ())
   }
@@ -32,7 +33,9 @@ open class UIGestureRecognizer: MainActorObject {
 
   /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
+  /// Decides when the gesture may begin and beside which others; held weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// A name for the app's own use.
   open var name: String?
 
   /// Set to false, it ends a running gesture as cancelled.
@@ -73,8 +76,11 @@ open class UIGestureRecognizer: MainActorObject {
     inView(session.middle, view)
   }
 
+  /// The number of touches that the recognizer follows.
   open var numberOfTouches: Int { session.touches.count }
 
+  /// The position of one touch, in points of `view`, or of the window if that is nil; traps for an index that
+  /// is not below `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     inView(touch(touchIndex, of: "UIGestureRecognizer").place, view)
   }
@@ -95,9 +101,13 @@ open class UIGestureRecognizer: MainActorObject {
 
   // MARK: For subclasses
 
+  /// Called when touches begin; the class's own does nothing.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when touches move; the class's own does nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when touches are lifted; the class's own does nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when touches are taken away; the class's own does nothing.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// Called when the gesture is over and the next one may come.
@@ -115,7 +125,10 @@ open class UIGestureRecognizer: MainActorObject {
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Whether another gesture, once recognized, keeps this one from beginning.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether this gesture begins only after another has failed, beside what `require(toFail:)` says; false
+  /// unless overridden.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  /// Whether another gesture begins only after this one has failed; false unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   /// Whether the recognizer is told of fingers at all.

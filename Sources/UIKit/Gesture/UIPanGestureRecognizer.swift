@@ -3,7 +3,10 @@
 /// It begins when their middle has moved 10 points, which are not part of the translation.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// How many fingers have to be down for the gesture to begin; 1 unless set.
   open var minimumNumberOfTouches = 1
+  /// How many fingers may be down: one more fails a gesture that has not begun, and is ignored by one that
+  /// has.
   open var maximumNumberOfTouches = Int.max
 
   /// Points that the middle of the touches has to move.

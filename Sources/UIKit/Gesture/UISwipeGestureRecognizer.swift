@@ -5,12 +5,18 @@
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// Where a swipe may go to (UIKit, `UISwipeGestureRecognizer.Direction`).
   public struct Direction: OptionSet, Sendable {
+    /// The directions as Apple's bits.
     public let rawValue: UInt
+    /// Creates a set of directions from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Towards greater x.
     public static let right = Direction(rawValue: 1)
+    /// Towards lesser x.
     public static let left = Direction(rawValue: 2)
+    /// Towards lesser y.
     public static let up = Direction(rawValue: 4)
+    /// Towards greater y.
     public static let down = Direction(rawValue: 8)
   }
 

@@ -1,6 +1,7 @@
 /// Recognizes one or more quick touches of one or more fingers (UIKit, `UITapGestureRecognizer`).
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// How many taps in a row make the gesture; 1 unless set.
   open var numberOfTapsRequired = 1
   /// Fingers that have to be down together.
   open var numberOfTouchesRequired = 1

@@ -15,6 +15,7 @@ open class UITouch: MainActorObject {
 
   /// Seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
+  /// What the finger or pointer did in the last event.
   open internal(set) var phase: Phase = .began
   /// How many times in a row the finger has come down here, this time included.
   open internal(set) var tapCount = 1
@@ -22,6 +23,7 @@ open class UITouch: MainActorObject {
   public let type: TouchType
   /// The view that the touch began in; it stays the touch's view wherever the finger goes.
   open internal(set) weak var view: UIView?
+  /// The window that the touch began in.
   open internal(set) weak var window: UIWindow?
   /// The recognizers that receive the touch.
   open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []

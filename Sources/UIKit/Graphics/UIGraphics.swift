@@ -12,6 +12,8 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 @preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { contexts.append(context) }
 
+/// Returns to the context that was current before the last `UIGraphicsPushContext(_:)`; traps if there is
+/// none.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() {
   if contexts.popLast() == nil { fatalError("UIGraphicsPopContext(): there is no context that was pushed") }
@@ -36,6 +38,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: context.scale, orientation: .up)
 }
 
+/// Ends what the last `UIGraphicsBeginImageContext` began; does nothing outside of image contexts.
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 

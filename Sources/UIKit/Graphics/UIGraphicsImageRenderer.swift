@@ -46,12 +46,15 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
 /// The image is drawn by the GPU when it is first shown, and never leaves it unless somebody asks for its bytes.
 @preconcurrency @MainActor
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
+  /// Creates a renderer of images of `size` points in the screen's scale.
   public convenience init(size: CGSize) { self.init(size: size, format: .preferred()) }
 
+  /// Creates a renderer of images of `size` points in the format's scale.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
+  /// Creates a renderer of the part `bounds` of what is drawn, in points, in the screen's scale.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
 
   /// An image of the part `bounds` of what is drawn.

@@ -1,6 +1,7 @@
 /// How a graphics renderer draws (UIKit, `UIGraphicsRendererFormat`).
 @preconcurrency @MainActor
 open class UIGraphicsRendererFormat: MainActorObject {
+  /// Creates a format of no size; the renderer that takes it gives it one.
   public init() { super.init(mainActor: ()) }
 
   /// Of the picture, in points; known once a renderer has the format.
@@ -16,7 +17,9 @@ open class UIGraphicsRendererFormat: MainActorObject {
 /// What is drawn into (UIKit, `UIGraphicsRendererContext`).
 @preconcurrency @MainActor
 open class UIGraphicsRendererContext: MainActorObject {
+  /// What Core Graphics calls draw into.
   public let cgContext: CGContext
+  /// The format of the renderer that made the context.
   public let format: UIGraphicsRendererFormat
 
   init(_ context: CGContext, _ format: UIGraphicsRendererFormat) {
@@ -27,6 +30,7 @@ open class UIGraphicsRendererContext: MainActorObject {
 
   /// Fills with the current colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+  /// Confines what is drawn from now on to `rect`, in points.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
@@ -34,6 +38,7 @@ open class UIGraphicsRendererContext: MainActorObject {
 @preconcurrency @MainActor
 open class UIGraphicsRenderer: MainActorObject {
   let bounds: CGRect
+  /// How the renderer draws: a copy of the format that it was created with.
   public let format: UIGraphicsRendererFormat
   /// Whether it makes images.
   open var allowsImageOutput: Bool { false }

@@ -13,6 +13,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
   /// Holds the presented view, above everything of the presenter's, until the dismissal is over.
   open internal(set) var containerView: UIView?
 
+  /// Creates the controller of one presentation; it holds both view controllers weakly.
   public init(presentedViewController: UIViewController, presenting: UIViewController?) {
     presented = presentedViewController
     presenter = presenting
@@ -20,6 +21,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
     super.init(mainActor: ())
   }
 
+  /// The controller that is presented; traps once that has been released.
   open var presentedViewController: UIViewController {
     guard let presented else {
       fatalError(
@@ -37,6 +39,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
     return presenter
   }
 
+  /// The style of the presented controller.
   open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
 
   /// Hears of dismissals by a drag; held weakly.
@@ -45,6 +48,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
   /// What animators move.
   open var presentedView: UIView? { presentedViewController.view }
 
+  /// Where the presented view comes to rest, in points of the container: all of it unless overridden.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
   /// Whether the presenter's view leaves the screen while it is covered.
@@ -52,11 +56,17 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
     presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
 
+  /// Called before a presentation is animated, once the container exists; the class's own does nothing.
   open func presentationTransitionWillBegin() {}
+  /// Called when a presentation is over, with false if it was cancelled; the class's own does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// Called before a dismissal is animated; the class's own does nothing.
   open func dismissalTransitionWillBegin() {}
+  /// Called when a dismissal is over, with false if it was cancelled; the class's own does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
+  /// The size that the presented controller gets in a container of `parentSize`, in points: all of it unless
+  /// overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   )
@@ -81,5 +91,6 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
 
   /// Around every layout of the container.
   open func containerViewWillLayoutSubviews() {}
+  /// Called after every layout of the container.
   open func containerViewDidLayoutSubviews() {}
 }

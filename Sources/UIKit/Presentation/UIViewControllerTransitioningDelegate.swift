@@ -5,11 +5,12 @@ import Foundation
 /// Follows [UIViewControllerTransitioningDelegate](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioningdelegate).
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
-  /// The animator of the presentation; nil presents at once.
+  /// The animator of the presentation; nil takes the animation of `modalTransitionStyle`.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
+  /// The animator of the dismissal; nil takes the animation of `modalTransitionStyle`.
   func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
 
@@ -17,6 +18,7 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
 
+  /// Asked only where there is an animator; nil lets it run by itself.
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
 
@@ -27,22 +29,27 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
 }
 
 extension UIViewControllerTransitioningDelegate {
+  /// Returns nil, for the animation of the presented controller's `modalTransitionStyle`.
   public func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 
+  /// Returns nil, for the animation of the presented controller's `modalTransitionStyle`.
   public func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
   { nil }
 
+  /// Returns nil, so that the animator runs by itself.
   public func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
+  /// Returns nil, so that the animator runs by itself.
   public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   { nil }
 
+  /// Returns nil, so that a plain `UIPresentationController` manages the presentation.
   public func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController? { nil }

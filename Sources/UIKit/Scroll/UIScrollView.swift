@@ -8,10 +8,14 @@ open class UIScrollView: UIView {
   /// How fast content that was let go slows down: the part of its velocity that a millisecond leaves (UIKit,
   /// `UIScrollView.DecelerationRate`).
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The part of the velocity that a millisecond leaves, 0 to just under 1.
     public let rawValue: CGFloat
+    /// Creates a rate from the part of the velocity that a millisecond leaves.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// 0.998: content glides for seconds.
     public static let normal = DecelerationRate(rawValue: Deceleration.normalRate)
+    /// 0.99: content comes to rest quickly, as it does while paging.
     public static let fast = DecelerationRate(rawValue: Deceleration.fastRate)
   }
 
@@ -23,7 +27,9 @@ open class UIScrollView: UIView {
     case automatic
     /// Those along axes that scroll.
     case scrollableAxes
+    /// None: the content keeps the insets set for it.
     case never
+    /// All of them.
     case always
   }
 
@@ -33,6 +39,7 @@ open class UIScrollView: UIView {
     setUpGestures()
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIScrollView.init(coder:): views are made in code here, archives are not read")
   }
@@ -63,6 +70,7 @@ open class UIScrollView: UIView {
 
   // MARK: Content
 
+  /// Receives the scroll view's events and names the view for zooming; held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
   /// The point of the content that lies in the top left corner: the origin of the bounds. Set while content moves, it

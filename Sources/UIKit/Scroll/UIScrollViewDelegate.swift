@@ -35,20 +35,32 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
 }
 
 extension UIScrollViewDelegate {
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Does nothing, so that the content comes to rest where it would.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Returns nil, so that nothing zooms.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
   {}
 }

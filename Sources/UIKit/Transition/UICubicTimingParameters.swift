@@ -8,7 +8,9 @@ import Foundation
 open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
   /// The named curve; `easeInOut` where the control points were given.
   public final let animationCurve: UIView.AnimationCurve
+  /// The first control point: x is a part of the duration, y a part of the distance.
   public final let controlPoint1: CGPoint
+  /// The second control point: x is a part of the duration, y a part of the distance.
   public final let controlPoint2: CGPoint
   private let type: UITimingCurveType
 
@@ -22,6 +24,7 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
+  /// Creates one of UIKit's named curves.
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
     let cubic = curve.timingFunction.cubic
@@ -44,8 +47,11 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
+  /// `builtin` for a named or default curve, `cubic` where the control points were given.
   open var timingCurveType: UITimingCurveType { type }
+  /// The object itself.
   open var cubicTimingParameters: UICubicTimingParameters? { self }
+  /// Always nil: a cubic curve is no spring.
   open var springTimingParameters: UISpringTimingParameters? { nil }
 
   /// It never changes, so that it is its own copy.

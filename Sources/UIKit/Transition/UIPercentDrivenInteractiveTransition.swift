@@ -9,6 +9,7 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// Weak: this object may live as long as a gesture, the controllers of one transition must not.
   private weak var context: TransitionContext?
 
+  /// Creates an object that drives one transition at a time, given to UIKit by a delegate.
   public init() {
     super.init(mainActor: ())
   }
@@ -31,6 +32,8 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// False to let the transition start by itself; ``pause()`` or ``update(_:)`` takes it later.
   open var wantsInteractiveStart = true
 
+  /// Begins the animator's animations and pauses them at the start; traps for a context that is not UIKit's
+  /// own.
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard let context = transitionContext as? TransitionContext else {
       fatalError(

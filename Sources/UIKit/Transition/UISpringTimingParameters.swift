@@ -27,12 +27,16 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     self.init(dampingRatio: ratio, initialVelocity: .zero)
   }
 
+  /// Creates a spring from a damping ratio (1 does not overshoot) and a velocity in distances a second; the
+  /// duration comes from the animation.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     spring = .ratio(ratio)
     initialVelocity = velocity
     super.init(mainActor: ())
   }
 
+  /// Creates a spring from mass, stiffness and damping, which decide on the duration, and a velocity in
+  /// distances a second; traps unless mass and stiffness are positive and damping is not negative.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     guard mass > 0, stiffness > 0, damping >= 0, mass.isFinite, stiffness.isFinite, damping.isFinite else {
       fatalError(
@@ -54,8 +58,11 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
+  /// Always `spring`.
   open var timingCurveType: UITimingCurveType { .spring }
+  /// Always nil: a spring is no cubic curve.
   open var cubicTimingParameters: UICubicTimingParameters? { nil }
+  /// The object itself.
   open var springTimingParameters: UISpringTimingParameters? { self }
 
   /// It never changes, so that it is its own copy.

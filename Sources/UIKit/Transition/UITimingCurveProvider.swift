@@ -10,7 +10,10 @@ public enum UITimingCurveType: Int, Sendable {
 /// Follows [UITimingCurveProvider](https://developer.apple.com/documentation/uikit/uitimingcurveprovider).
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol, NSCopying {
+  /// Which of the two parameters below count.
   var timingCurveType: UITimingCurveType { get }
+  /// The cubic curve; nil for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }
+  /// The spring; nil for a cubic curve.
   var springTimingParameters: UISpringTimingParameters? { get }
 }

@@ -15,19 +15,27 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 /// Follows [UIViewAnimating](https://developer.apple.com/documentation/uikit/uiviewanimating).
 @preconcurrency @MainActor
 public protocol UIViewAnimating: NSObjectProtocol {
+  /// Whether the animator is inactive, active (running or paused) or stopped.
   var state: UIViewAnimatingState { get }
+  /// Whether time passes for the animations.
   var isRunning: Bool { get }
+  /// Whether the animations play from the end to the start.
   var isReversed: Bool { get set }
 
   /// 0…1, in the direction the animation runs.
   var fractionComplete: CGFloat { get set }
 
+  /// Starts the animations, or continues paused ones.
   func startAnimation()
 
   /// `delay` in seconds.
   func startAnimation(afterDelay delay: TimeInterval)
+  /// Pauses the animations where they are.
   func pauseAnimation()
+  /// Ends the animations where they are; unless `withoutFinishing`, the animator waits for
+  /// `finishAnimation(at:)`.
   func stopAnimation(_ withoutFinishing: Bool)
+  /// Gives the views their values at `finalPosition` and calls the completions.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
@@ -37,8 +45,11 @@ public protocol UIViewAnimating: NSObjectProtocol {
 /// what is optional there has a default here.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+  /// Adds changes to animate after the part `delayFactor`, 0…1, of the duration.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+  /// Adds changes to animate.
   func addAnimations(_ animation: @escaping () -> Void)
+  /// Adds a block that is called with the final position when the animations are over.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
 
   /// Goes on from a pause with another curve, in `durationFactor` of the animator's duration.
@@ -47,14 +58,17 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
 }
 
 extension UIViewImplicitlyAnimating {
+  /// Adds the animations without a delay: Apple's requirement is optional.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     addAnimations(animation)
   }
 
+  /// Traps: an animator that takes animations implements this.
   public func addAnimations(_ animation: @escaping () -> Void) {
     fatalError("\(type(of: self)).addAnimations(_:): this animator takes no more animations")
   }
 
+  /// Traps: an animator that takes completions implements this.
   public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     fatalError("\(type(of: self)).addCompletion(_:): this animator takes no completions")
   }

@@ -30,6 +30,7 @@ extension UIViewControllerAnimatedTransitioning {
     AbsentAnimator.shared
   }
 
+  /// Does nothing: Apple's requirement is optional.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
@@ -52,7 +53,10 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
 }
 
 extension UIViewControllerInteractiveTransitioning {
+  /// Returns 1, the animator's own speed.
   public var completionSpeed: CGFloat { 1 }
+  /// Returns `easeInOut`.
   public var completionCurve: UIView.AnimationCurve { .easeInOut }
+  /// Returns true: the transition waits for the interaction.
   public var wantsInteractiveStart: Bool { true }
 }

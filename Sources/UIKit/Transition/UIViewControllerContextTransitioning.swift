@@ -2,8 +2,10 @@ import Foundation
 
 /// Names a controller of a transition.
 public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, Sendable {
+  /// The key's name as UIKit spells it.
   public let rawValue: String
 
+  /// Creates a key from its name; `from` and `to` are those that contexts know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The controller that is shown before the transition.
@@ -15,8 +17,10 @@ public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, 
 
 /// Names a view of a transition.
 public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
+  /// The key's name as UIKit spells it.
   public let rawValue: String
 
+  /// Creates a key from its name; `from` and `to` are those that contexts know.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The view that is shown before the transition.
@@ -48,6 +52,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The superview of everything that moves.
   var containerView: UIView { get }
 
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
 
   /// Whether a hand drives the transition at this moment.
@@ -56,6 +61,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// True from `cancelInteractiveTransition()` on, until the transition is grabbed again.
   var transitionWasCancelled: Bool { get }
 
+  /// How the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
   /// Reports progress, 0…1, while interactive.
@@ -73,6 +79,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Ends the transition; must be called once.
   func completeTransition(_ didComplete: Bool)
 
+  /// The controller that is shown before (`from`) or after (`to`) the transition.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
 
   /// The view to move, or nil if it must not be touched.

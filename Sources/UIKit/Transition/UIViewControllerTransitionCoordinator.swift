@@ -5,7 +5,9 @@ import Foundation
 /// Follows [UIViewControllerTransitionCoordinatorContext](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinatorcontext).
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
+  /// How the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
   /// Whether the transition began in somebody's hand; never changes.
@@ -14,7 +16,9 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether the animator offers an interruptible animator.
   var isInterruptible: Bool { get }
 
+  /// Whether an interaction drives the transition at this moment.
   var isInteractive: Bool { get }
+  /// Whether the transition is cancelled, and so ends at its start.
   var isCancelled: Bool { get }
 
   /// Seconds.
@@ -25,11 +29,17 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
 
   /// The speed of the rest once the hand has let go; 1 is the animator's own.
   var completionVelocity: CGFloat { get }
+  /// The curve of the rest after an interaction.
   var completionCurve: UIView.AnimationCurve { get }
 
+  /// The controller that is shown before (`from`) or after (`to`) the transition.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  /// The view of the controller before (`from`) or after (`to`) the transition; nil if it must not be
+  /// touched.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
+  /// The superview of the views that move.
   var containerView: UIView { get }
+  /// The rotation at the end of the transition: always the identity here.
   var targetTransform: CGAffineTransform { get }
 }
 
@@ -63,6 +73,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 }
 
 extension UIViewControllerTransitionCoordinator {
+  /// Runs `animation` with the transition's duration, curve and clock; returns whether it was accepted.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?

@@ -20,9 +20,12 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
     var lineSpacing: CGFloat = 0
   }
 
+  /// The style of text that has none: natural alignment, wrapped at words, no extra spacing.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
+  /// The side on which lines are aligned; natural unless set.
   open var alignment: NSTextAlignment { values.alignment }
+  /// Where lines are broken; at words unless set.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// Points between one line and the next.
   open var lineSpacing: CGFloat { values.lineSpacing }
@@ -38,6 +41,7 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
 
   open override func copy() -> Any { NSParagraphStyle(values) }
 
+  /// Creates an `NSMutableParagraphStyle` with the same values.
   public func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
   open override func isEqual(_ object: Any?) -> Bool {

@@ -28,6 +28,7 @@ final class SnapshotView: UIView {
     }
   }
 
+  /// Traps: snapshots are taken of views, not read from archives.
   public required init?(coder: NSCoder) {
     fatalError("SnapshotView.init(coder:): snapshots are taken of views, not read from archives")
   }

@@ -23,11 +23,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Creates a colour from Core Graphics's.
   public init(cgColor: CGColor) {
     self.cgColor = cgColor
     super.init()
   }
 
+  /// Traps: colours are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIColor.init(coder:): colours are made in code here, archives are not read")
   }

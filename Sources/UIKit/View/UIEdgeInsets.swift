@@ -1,10 +1,15 @@
 /// Distances from the edges of a rectangle inwards, in points (UIKit, `UIEdgeInsets`).
 public struct UIEdgeInsets: Equatable, Sendable {
+  /// Points from the upper edge down.
   public var top: CGFloat
+  /// Points from the left edge to the right.
   public var left: CGFloat
+  /// Points from the lower edge up.
   public var bottom: CGFloat
+  /// Points from the right edge to the left.
   public var right: CGFloat
 
+  /// Creates insets in points; negative ones reach outwards.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -12,8 +17,10 @@ public struct UIEdgeInsets: Equatable, Sendable {
     self.right = right
   }
 
+  /// Creates insets of 0.
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
+  /// No inset on any side.
   public static let zero = UIEdgeInsets()
 }
 

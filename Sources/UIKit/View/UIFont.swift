@@ -26,10 +26,12 @@ open class UIFont: NSObject, @unchecked Sendable {
     UIFont(face: systemFace(weight: weight.openType, isItalic: false), size: fontSize)
   }
 
+  /// The system font in bold, at a size in points; traps where no system font is installed.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
+  /// The system font in regular italics, at a size in points; traps where no system font is installed.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(face: systemFace(weight: 400, isItalic: true), size: fontSize)
   }
@@ -50,7 +52,9 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The PostScript name, such as "Inter-SemiBold".
   open var fontName: String { font.face.postScriptName }
+  /// The family's name, such as "Inter".
   open var familyName: String { font.face.family }
+  /// The size in points.
   open var pointSize: CGFloat { font.size }
 
   /// From the baseline up to the top of a line, in points.
@@ -68,8 +72,11 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The standard sizes, in points.
   open class var labelFontSize: CGFloat { 17 }
+  /// 18 points.
   open class var buttonFontSize: CGFloat { 18 }
+  /// 14 points.
   open class var systemFontSize: CGFloat { 14 }
+  /// 12 points.
   open class var smallSystemFontSize: CGFloat { 12 }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -84,19 +91,31 @@ open class UIFont: NSObject, @unchecked Sendable {
 extension UIFont {
   /// How heavy strokes are, from -1 to 1 with regular at 0 (UIKit, `UIFont.Weight`).
   public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// The weight as a number, from -1 to 1.
     public let rawValue: CGFloat
 
+    /// Creates a weight from a number, from -1 to 1; fonts have the nearest of the nine below.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Creates a weight from a number, from -1 to 1; fonts have the nearest of the nine below.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// -0.8: OpenType's 100.
     public static let ultraLight = Weight(rawValue: -0.8)
+    /// -0.6: OpenType's 200.
     public static let thin = Weight(rawValue: -0.6)
+    /// -0.4: OpenType's 300.
     public static let light = Weight(rawValue: -0.4)
+    /// 0: OpenType's 400.
     public static let regular = Weight(rawValue: 0)
+    /// 0.23: OpenType's 500.
     public static let medium = Weight(rawValue: 0.23)
+    /// 0.3: OpenType's 600.
     public static let semibold = Weight(rawValue: 0.3)
+    /// 0.4: OpenType's 700.
     public static let bold = Weight(rawValue: 0.4)
+    /// 0.56: OpenType's 800.
     public static let heavy = Weight(rawValue: 0.56)
+    /// 0.62: OpenType's 900.
     public static let black = Weight(rawValue: 0.62)
 
     /// The nearest of OpenType's weights, 100 to 900.
@@ -110,20 +129,33 @@ extension UIFont {
 
   /// What text is for, which gives its size and weight (UIKit, `UIFont.TextStyle`).
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// The style's name as UIKit spells it.
     public let rawValue: String
 
+    /// Creates a style from its name; one other than the constants has 17 points.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// 34 points, regular.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    /// 28 points, regular.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    /// 22 points, regular.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    /// 20 points, regular.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    /// 17 points, semibold.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    /// 15 points, regular.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    /// 17 points, regular.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    /// 16 points, regular.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    /// 13 points, regular.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    /// 12 points, regular.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    /// 11 points, regular.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
     /// The size at the default content size, in points (Human Interface Guidelines, Typography).

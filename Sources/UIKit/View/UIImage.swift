@@ -33,7 +33,9 @@ open class UIImage: NSObject, @unchecked Sendable {
   public let cgImage: CGImage?
   /// Pixels in a point.
   public let scale: CGFloat
+  /// How the stored pixels are turned to be shown upright.
   public let imageOrientation: Orientation
+  /// Whether the picture is shown as it is or as a shape in the tint colour.
   public let renderingMode: RenderingMode
   private let pixels: CGImage
   private let turned = Mutex<CGImage?>(nil)
@@ -49,10 +51,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Creates an upright image of one pixel a point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage, scale: 1, orientation: .up)
   }
 
+  /// Creates an image of `scale` pixels a point, whose stored pixels are turned as `orientation` says; a
+  /// scale of 0 or less counts as 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
     self.init(cgImage, scale: scale, orientation: orientation)
   }
@@ -76,6 +81,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(data: data, scale: 1)
   }
 
+  /// Decodes the bytes of a PNG or JPEG file, `scale` pixels a point; nil, and a diagnostic that says why,
+  /// where that fails.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = ImageFiles.decode(data) else { return nil }
     self.init(image, scale: scale, orientation: .up)
@@ -111,6 +118,7 @@ open class UIImage: NSObject, @unchecked Sendable {
       renderingMode: renderingMode)
   }
 
+  /// The picture's shape in one colour, with a rendering mode of its own.
   open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage {
     withTintColor(color).withRenderingMode(renderingMode)
   }

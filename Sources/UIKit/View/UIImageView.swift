@@ -14,6 +14,7 @@ open class UIImageView: UIView {
     show()
   }
 
+  /// Creates a view as large as `image`, which shows `highlightedImage` instead while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     self.image = image
     self.highlightedImage = highlightedImage
@@ -22,6 +23,7 @@ open class UIImageView: UIView {
     show()
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIImageView.init(coder:): views are made in code here, archives are not read")
   }

@@ -17,6 +17,7 @@ open class UILabel: UIView {
     contentMode = .redraw
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UILabel.init(coder:): views are made in code here, archives are not read")
   }

@@ -70,6 +70,7 @@ extension UIView {
   /// Whether `UIView.animate` animates; true unless set.
   public class var areAnimationsEnabled: Bool { AnimationBlock.isEnabled }
 
+  /// Sets whether `UIView.animate` animates; where it does not, changes are made at once.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     AnimationBlock.isEnabled = enabled
   }

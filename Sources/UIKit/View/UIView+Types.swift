@@ -25,14 +25,22 @@ extension UIView {
 
   /// The measures of a view that follow its superview's size; the others stay.
   public struct AutoresizingMask: OptionSet, Sendable {
+    /// The measures as Apple's bits.
     public let rawValue: UInt
+    /// Creates a mask from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The distance from the superview's left edge follows its width.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width follows the superview's width.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The distance from the superview's right edge follows its width.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance from the superview's upper edge follows its height.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height follows the superview's height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance from the superview's lower edge follows its height.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
@@ -52,7 +60,9 @@ extension UIView {
 
   /// How `UIView.animate` animates; the raw values are Apple's.
   public struct AnimationOptions: OptionSet, Sendable {
+    /// The options as Apple's bits.
     public let rawValue: UInt
+    /// Creates options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Lays out at the end of the block what the block resized, so that it moves along.
@@ -61,29 +71,51 @@ extension UIView {
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Starts from what the screen shows, ending animations of the same property.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Repeats the animation until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Plays each pass backwards as well.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Keeps the block's own duration inside another block, instead of the outer one's.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Keeps the block's own curve inside another block, instead of the outer one's.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Lets what a transition's block changes animate too, instead of changing at once.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// Has a transition between two views hide the one and show the other, instead of replacing it in the
+    /// superview.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// Keeps the block's own options inside another block, instead of adding the outer one's.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
+    /// Slow at both ends; the curve where no option names one.
     public static let curveEaseInOut: AnimationOptions = []
+    /// Slow at first.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// An even pace.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+    /// The view turns about its vertical axis, the left edge coming towards the viewer.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// The view turns about its vertical axis, the right edge coming towards the viewer.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// The old contents are rolled up from the lower edge, as a page.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    /// The new contents are rolled down from the upper edge, as a page.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    /// The old contents fade out while the new ones fade in.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// The view turns about its horizontal axis, the upper edge coming towards the viewer.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// The view turns about its horizontal axis, the lower edge coming towards the viewer.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
+    /// The display's own rate.
     public static let preferredFramesPerSecondDefault: AnimationOptions = []
+    /// A request for 60 frames a second, which has no effect: frames come at the display's own rate.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+    /// A request for 30 frames a second, which has no effect: frames come at the display's own rate.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16) & 3) ?? .easeInOut }
@@ -108,7 +140,9 @@ extension UIView {
   /// The curve of the whole is not among them: `KeyframeAnimationOptions(rawValue:)` of an animation option such as
   /// `curveLinear` says it, and without one the whole is slow at both ends.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
+    /// The options as Apple's bits.
     public let rawValue: UInt
+    /// Creates options from Apple's bits, those of `AnimationOptions`' curves included.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Lays out at the end of each keyframe what it resized, so that it moves along.
@@ -117,9 +151,13 @@ extension UIView {
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
     /// Starts from what the screen shows, ending animations of the same property.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    /// Repeats the animation until it is removed.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    /// Plays each pass backwards as well.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    /// Keeps the block's own duration inside another block, instead of the outer one's.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+    /// Keeps the block's own options inside another block, instead of adding the outer one's.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
     /// From value to value in a straight line.

@@ -17,10 +17,12 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     UIView.performWithoutAnimation { backingLayer.frame = frame }
   }
 
+  /// Creates a view of no size.
   public convenience init() {
     self.init(frame: .zero)
   }
 
+  /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIView.init(coder:): views are made in code here, archives are not read")
   }
@@ -55,6 +57,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The layer that draws the view; the view is its delegate.
   open var layer: CALayer { backingLayer }
 
+  /// Updates the safe area and calls `layoutSubviews()`, between the two layout callbacks of the view's
+  /// controller.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === backingLayer else { return }
     updateSafeArea(inLayout: true)
@@ -107,6 +111,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set { backingLayer.transform = CATransform3DMakeAffineTransform(newValue) }
   }
 
+  /// Applied about the anchor point, normally the middle; `transform` is the part of it in the plane.
   open var transform3D: CATransform3D {
     get { backingLayer.transform }
     set { backingLayer.transform = newValue }
@@ -132,16 +137,19 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set { backingLayer.opacity = Float(newValue) }
   }
 
+  /// Whether the view and its subviews are left out of the picture and receive no touches; false unless set.
   open var isHidden: Bool {
     get { backingLayer.isHidden }
     set { backingLayer.isHidden = newValue }
   }
 
+  /// The colour behind content and subviews; nil, as at first, draws none. Animatable.
   open var backgroundColor: UIColor? {
     get { backingLayer.backgroundColor.map { UIColor(cgColor: $0) } }
     set { backingLayer.backgroundColor = newValue?.cgColor }
   }
 
+  /// Whether content and subviews are clipped to the bounds; false unless set.
   open var clipsToBounds: Bool {
     get { backingLayer.masksToBounds }
     set { backingLayer.masksToBounds = newValue }
@@ -186,34 +194,56 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: Hierarchy
 
+  /// The view that this one is a subview of; nil for none.
   open var superview: UIView? { parent }
+  /// The subviews, the lowest first.
   open var subviews: [UIView] { children }
+  /// The window that the view is in; nil for none.
   open var window: UIWindow? { hostWindow }
 
+  /// Adds `view` above all subviews, taking it out of its present superview; traps for the view itself and
+  /// for views above it.
   open func addSubview(_ view: UIView) { insert(view, .top, "addSubview(_:)") }
+  /// Inserts `view` at an index, taking it out of its present superview; traps for the view itself and for
+  /// views above it. O(n).
   open func insertSubview(_ view: UIView, at index: Int) {
     insert(view, .index(index), "insertSubview(_:at:)")
   }
+  /// Inserts `view` directly below `sibling`, taking it out of its present superview; traps for the view
+  /// itself and for views above it. O(n).
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, .below(sibling), "insertSubview(_:belowSubview:)")
   }
+  /// Inserts `view` directly above `sibling`, taking it out of its present superview; traps for the view
+  /// itself and for views above it. O(n).
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, .above(sibling), "insertSubview(_:aboveSubview:)")
   }
+  /// Exchanges the subviews at two indices; traps for an index that no subview has. O(n).
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
+  /// Moves a subview above all others; does nothing with other views. O(n).
   open func bringSubviewToFront(_ view: UIView) {
     if view.parent === self { reorder(view, .top) }
   }
+  /// Moves a subview below all others; does nothing with other views. O(n).
   open func sendSubviewToBack(_ view: UIView) {
     if view.parent === self { reorder(view, .index(0)) }
   }
+  /// Takes the view out of its superview; does nothing if it has none.
   open func removeFromSuperview() { leaveSuperview() }
 
+  /// Called when a subview was added; the class's own does nothing.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before a subview is removed; the class's own does nothing.
   open func willRemoveSubview(_ subview: UIView) {}
+  /// Called before the view gets another superview, or none if nil; the class's own does nothing.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called when the view has another superview or none; the class's own does nothing.
   open func didMoveToSuperview() {}
+  /// Called before the view gets into another window, or out of its window if nil; the class's own does
+  /// nothing.
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called when the view is in another window or in none; the class's own does nothing.
   open func didMoveToWindow() {}
 
   /// Whether the view is `view` or lies below it.
@@ -237,7 +267,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Whether the view resizes its subviews by their masks when its size changes.
   open var autoresizesSubviews = true
 
+  /// Asks for `layoutSubviews()` before the next frame.
   open func setNeedsLayout() { backingLayer.setNeedsLayout() }
+  /// Lays out at once what waits for it: this view's subtree, from the highest view above that waits too.
   open func layoutIfNeeded() { backingLayer.layoutIfNeeded() }
   /// Places the subviews; overridden by views that do so themselves.
   open func layoutSubviews() {}
@@ -252,6 +284,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
   /// Tells the superview's layout that `intrinsicContentSize` changed.
   open func invalidateIntrinsicContentSize() { parent?.setNeedsLayout() }
+  /// What `intrinsicContentSize` has in a direction without a natural size: -1.
   public class var noIntrinsicMetric: CGFloat { -1 }
 
   /// How far bars and the screen's edges reach into the view, in points: what lies within the rest is not covered.
@@ -282,10 +315,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The frontmost view at `point`, a point of this view.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
+  /// Whether `point`, in points of this view, is within the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { backingLayer.contains(point) }
 
   open override var next: UIResponder? { owningController ?? parent }
 
+  /// The view's gesture recognizers; nil if there are none. Setting them removes those that are not in the
+  /// list.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set {
@@ -295,7 +331,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
       for new in newValue ?? [] { addGestureRecognizer(new) }
     }
   }
+  /// Adds a recognizer to the view, taking it from the view that it was added to before.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+  /// Removes a recognizer from the view; its running gesture is cancelled.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
   /// Asked before one of the view's recognizers leaves `possible`.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }

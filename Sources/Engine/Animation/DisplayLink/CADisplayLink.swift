@@ -122,7 +122,9 @@ open class CADisplayLink: NSObject {
 
 /// Rates, in calls a second, that a display link can be called at (Core Animation, `CAFrameRateRange`).
 public struct CAFrameRateRange: Equatable, Sendable {
+  /// The lowest acceptable rate, in calls a second.
   public var minimum: Float
+  /// The highest acceptable rate, in calls a second.
   public var maximum: Float
   /// The best of them; nil for the maximum.
   public var preferred: Float?
@@ -130,8 +132,10 @@ public struct CAFrameRateRange: Equatable, Sendable {
   /// The display's own rate.
   public static let `default` = CAFrameRateRange()
 
+  /// Creates the default range, which leaves the rate to the display.
   public init() { self.init(minimum: 0, maximum: 0) }
 
+  /// Creates a range of rates in calls a second, with the preferred one of them or nil for the maximum.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum

@@ -1,0 +1,53 @@
+#!/bin/sh
+# Fails on a public declaration of Sources without a /// comment on the lines above it. Overrides and extensions need
+# none: what they declare is documented where it was declared first.
+set -eu
+cd "$(dirname "$0")/.."
+
+find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
+  # Attributes and modifiers that precede a declaration, and whether public or open is one of them.
+  function declares(line,    word, isPublic) {
+    isPublic = 0
+    while (1) {
+      sub(/^[ \t]+/, "", line)
+      if (match(line, /^@[A-Za-z_]+\([^()]*\)[ \t]*/) || match(line, /^@[A-Za-z_]+[ \t]*/)) {
+        line = substr(line, RLENGTH + 1)
+        continue
+      }
+      if (!match(line, /^[A-Za-z]+/)) return 0
+      word = substr(line, 1, RLENGTH)
+      line = substr(line, RLENGTH + 1)
+      # class stands for static where a member follows.
+      if (word in kinds && !(word == "class" && line ~ /^ +(var|let|func|subscript|override|final)/)) return isPublic
+      if (word == "class") continue
+      if (!(word in modifiers) || word == "override") return 0
+      # The access of a setter alone: public needs to stand by itself.
+      if (line ~ /^\([a-z]+\)/) sub(/^\([a-z]+\)/, "", line)
+      else if (word == "public" || word == "open") isPublic = 1
+    }
+  }
+  BEGIN {
+    split("var let func init class struct enum protocol actor subscript typealias associatedtype", list)
+    for (i in list) kinds[list[i]] = 1
+    split("public open package internal fileprivate private final static convenience required mutating " \
+      "nonmutating nonisolated indirect weak lazy unowned borrowing consuming prefix infix postfix dynamic " \
+      "optional", list)
+    for (i in list) modifiers[list[i]] = 1
+  }
+  FNR == 1 { documented = 0 }
+  /^[ \t]*\/\/\// { documented = 1; next }
+  # What may stand between a comment and its declaration: attributes, conditions, directives of the formatter.
+  /^[ \t]*(#if|#else|#endif|\/\/ swift-format)/ { next }
+  /^[ \t]*(@[A-Za-z_]+(\([^()]*\))?[ \t]*)+$/ { next }
+  {
+    if (!documented && declares($0)) {
+      print FILENAME ":" FNR ": a public declaration without a comment"
+      missing = 1
+    }
+    documented = 0
+  }
+  END { exit missing }
+' || {
+  echo "check-docs: a /// sentence belongs on every public declaration: what it does, units, errors, cost" >&2
+  exit 1
+}
