@@ -16,7 +16,7 @@ public struct CATransform3D: Sendable, Equatable {
   }
 
   /// Creates a transform from its entries, row after row.
-  public init(
+  @inlinable public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
     m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
@@ -42,7 +42,7 @@ public struct CATransform3D: Sendable, Equatable {
 }
 
 extension CATransform3D {
-  package init(_ row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>) {
+  @inlinable package init(_ row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>) {
     self.init(
       m11: row1.x, m12: row1.y, m13: row1.z, m14: row1.w,
       m21: row2.x, m22: row2.y, m23: row2.z, m24: row2.w,
@@ -50,18 +50,18 @@ extension CATransform3D {
       m41: row4.x, m42: row4.y, m43: row4.z, m44: row4.w)
   }
 
-  package var row1: SIMD4<Double> { SIMD4(m11, m12, m13, m14) }
-  package var row2: SIMD4<Double> { SIMD4(m21, m22, m23, m24) }
-  package var row3: SIMD4<Double> { SIMD4(m31, m32, m33, m34) }
-  package var row4: SIMD4<Double> { SIMD4(m41, m42, m43, m44) }
+  @inlinable package var row1: SIMD4<Double> { SIMD4(m11, m12, m13, m14) }
+  @inlinable package var row2: SIMD4<Double> { SIMD4(m21, m22, m23, m24) }
+  @inlinable package var row3: SIMD4<Double> { SIMD4(m31, m32, m33, m34) }
+  @inlinable package var row4: SIMD4<Double> { SIMD4(m41, m42, m43, m44) }
 
   /// A row vector times this matrix.
-  package func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {
+  @inlinable package func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {
     v.x * row1 + v.y * row2 + v.z * row3 + v.w * row4
   }
 
   /// Whether a point of the z = 0 plane keeps z = 0 and needs no perspective division.
-  package var isAffine: Bool {
+  @inlinable package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
       && m33 == 1 && m44 == 1
   }

@@ -18,12 +18,12 @@ public struct CGAffineTransform: Sendable, Equatable {
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a transform whose six entries are zero, as Core Graphics does.
-  public init() {
+  @inlinable public init() {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
 
   /// Creates a transform from its six entries.
-  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+  @inlinable public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
     self.c = c
@@ -33,17 +33,17 @@ public struct CGAffineTransform: Sendable, Equatable {
   }
 
   /// Creates a transform from its six entries, without labels.
-  public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
+  @inlinable public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
   /// Creates a translation, in points.
-  public init(translationX tx: CGFloat, y ty: CGFloat) {
+  @inlinable public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
   /// Creates a scale about the origin.
-  public init(scaleX sx: CGFloat, y sy: CGFloat) {
+  @inlinable public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
@@ -58,7 +58,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   public var isIdentity: Bool { self == .identity }
 
   /// The transform that translates first and then does what this one does.
-  public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
+  @inlinable public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(
       a: a, b: b, c: c, d: d,
       tx: self.tx + tx * a + ty * c,
@@ -66,7 +66,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   }
 
   /// The transform that scales first and then does what this one does.
-  public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+  @inlinable public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: a * sx, b: b * sx, c: c * sy, d: d * sy, tx: tx, ty: ty)
   }
 
@@ -76,7 +76,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   }
 
   /// The transform that does what this one does first and then what `t2` does.
-  public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
+  @inlinable public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c,
       b: a * t2.b + b * t2.d,
@@ -87,7 +87,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   }
 
   /// The inverse, or this transform itself where it has none.
-  public func inverted() -> CGAffineTransform {
+  @inlinable public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
     return CGAffineTransform(

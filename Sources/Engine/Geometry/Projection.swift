@@ -13,7 +13,7 @@ package struct Projection: Sendable, Equatable {
   /// The least W that is drawn.
   package static let nearest = 1.0 / 256
 
-  package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
+  @inlinable package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
     self.x = x
     self.y = y
     self.w = w
@@ -22,7 +22,7 @@ package struct Projection: Sendable, Equatable {
 
 extension Projection {
   /// The plane z = 0 through a transform of space, then through one of the plane that it is seen in.
-  package init(_ m: CATransform3D, _ plane: CGAffineTransform) {
+  @inlinable package init(_ m: CATransform3D, _ plane: CGAffineTransform) {
     let (x, y) = (SIMD3<Double>(m.m11, m.m21, m.m41), SIMD3<Double>(m.m12, m.m22, m.m42))
     w = SIMD3<Double>(m.m14, m.m24, m.m44)
     self.x = plane.a * x + plane.c * y + plane.tx * w
@@ -30,12 +30,12 @@ extension Projection {
   }
 
   /// Of points `factor` times as large.
-  package func scaled(_ factor: Double) -> Projection {
+  @inlinable package func scaled(_ factor: Double) -> Projection {
     let own = SIMD3(factor, factor, 1)
     return Projection(x: x * own, y: y * own, w: w * own)
   }
 
-  package var determinant: Double {
+  @inlinable package var determinant: Double {
     x.x * (y.y * w.z - y.z * w.y) - x.y * (y.x * w.z - y.z * w.x) + x.z * (y.x * w.y - y.y * w.x)
   }
 
@@ -50,7 +50,7 @@ extension Projection {
   }
 
   /// Pixels in a point, at a local point and in the direction in which there are most; 0 where it is not seen.
-  package func scale(at point: SIMD2<Double>) -> Double {
+  @inlinable package func scale(at point: SIMD2<Double>) -> Double {
     let p = SIMD3(point, 1)
     let depth = (w * p).sum()
     guard depth >= Projection.nearest else { return 0 }
@@ -61,7 +61,7 @@ extension Projection {
   }
 
   /// A corner of a rectangle, going round, as (X, Y, W).
-  package func corner(_ number: Int, _ rect: SIMD4<Double>) -> SIMD3<Double> {
+  @inlinable package func corner(_ number: Int, _ rect: SIMD4<Double>) -> SIMD3<Double> {
     let p = SIMD3(
       rect.x + (number == 1 || number == 2 ? rect.z : 0), rect.y + (number >= 2 ? rect.w : 0), 1)
     return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())

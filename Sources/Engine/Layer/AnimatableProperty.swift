@@ -20,7 +20,7 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   package var componentCount: Int { kind.componentCount }
 
   /// First column of the property.
-  package var offset: Int {
+  @inlinable package var offset: Int {
     switch self {
     case .position: 0
     case .zPosition: 2
