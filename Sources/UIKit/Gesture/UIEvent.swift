@@ -4,6 +4,8 @@ open class UIEvent: MainActorObject {
   /// What kind of event it is; the raw values are Apple's.
   public enum EventType: Int, Sendable {
     case touches = 0
+    /// Keys go down and come up.
+    case presses = 3
     /// A pointer moves without a button being pressed.
     case hover = 11
   }
