@@ -99,17 +99,39 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   open var isInterruptible = true
 
   /// Whether `fractionComplete` is the fraction of the way, or of the time.
-  open var scrubsLinearly = true { didSet { timeline?.scrubsLinearly = scrubsLinearly } }
+  open var scrubsLinearly: Bool {
+    get { storedScrubsLinearly }
+    set {
+      storedScrubsLinearly = newValue
+      timeline?.scrubsLinearly = newValue
+    }
+  }
+  private var storedScrubsLinearly = true
 
   /// Whether it stays active when it comes to an end, paused, instead of calling its completions.
-  open var pausesOnCompletion = false { didSet { timeline?.holdsAtEnds = pausesOnCompletion } }
+  open var pausesOnCompletion: Bool {
+    get { storedPausesOnCompletion }
+    set {
+      storedPausesOnCompletion = newValue
+      timeline?.holdsAtEnds = newValue
+    }
+  }
+  private var storedPausesOnCompletion = false
 
   // MARK: What it does
 
   open var isRunning: Bool { runs }
 
   /// Whether it plays from the end to the start.
-  open var isReversed = false { didSet { if isReversed != oldValue { turn() } } }
+  open var isReversed: Bool {
+    get { storedIsReversed }
+    set {
+      guard newValue != storedIsReversed else { return }
+      storedIsReversed = newValue
+      turn()
+    }
+  }
+  private var storedIsReversed = false
 
   /// 0…1, in the direction the animation runs.
   open var fractionComplete: CGFloat {
