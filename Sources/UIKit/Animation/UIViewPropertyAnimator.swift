@@ -17,6 +17,12 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     run.owner = type(of: self)
   }
 
+  /// An animator of 0.2 seconds, as long as an animation block that sets no duration, with Core Animation's default
+  /// curve.
+  public convenience init() {
+    self.init(duration: 0.2, timingParameters: UICubicTimingParameters())
+  }
+
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
