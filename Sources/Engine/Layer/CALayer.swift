@@ -127,6 +127,7 @@ open class CALayer: LayerShape, CAMediaTiming {
       change(.bounds, state.bounds, newValue) { $0.bounds = newValue }
       guard resized else { return }
       setNeedsLayout()
+      resizedInSuperlayer()
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
   }
