@@ -52,7 +52,8 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["Segue", "CGetopt", "CAllocations"], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Segue", "CAllocations"], path: "Benchmarks", exclude: ["peers"],
+      name: "Benchmarks", dependencies: ["Segue", "CAllocations", "RandomNumbers"], path: "Benchmarks",
+      exclude: ["peers"],
       swiftSettings: settings),
 
     // What the README shows.
@@ -67,7 +68,7 @@ let package = Package(
     .target(name: "_Testing_QuartzCore"),
 
     .testTarget(
-      name: "EngineTests", dependencies: ["Engine", "Compositor", "CAllocations", "CLanes"],
+      name: "EngineTests", dependencies: ["Engine", "Compositor", "CAllocations", "CLanes", "RandomNumbers"],
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
@@ -77,14 +78,17 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
     .testTarget(
-      name: "SegueTests", dependencies: ["Segue", "Crossfade"], exclude: ["Touches"], swiftSettings: settings),
+      name: "SegueTests", dependencies: ["Segue", "Crossfade", "RandomNumbers"], exclude: ["Touches"],
+      swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
+    // The generator that tests and benchmarks draw from.
+    .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
     // The definitions that the compositor is judged by: slow enough optimised.
     .target(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(
-      name: "CompositorTests", dependencies: ["Segue", "Reference"], exclude: ["Golden"],
+      name: "CompositorTests", dependencies: ["Segue", "Reference", "RandomNumbers"], exclude: ["Golden"],
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   ],

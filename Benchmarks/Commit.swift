@@ -1,5 +1,6 @@
 import Compositor
 import Engine
+import RandomNumbers
 import Segue
 
 let commitHelp = """
@@ -19,7 +20,7 @@ private final class MovedLayers {
   private let starts: [CGPoint]
 
   init(_ count: Int) {
-    var numbers = Numbers(state: 7)
+    var numbers = SplitMix64(seed: 7)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
     root.bounds = CGRect(x: 0, y: 0, width: 1280, height: 720)
     tree = LayerTree(root: root)

@@ -16,7 +16,9 @@ out=${BENCH_OUT:-out/bench}
 rounds=${BENCH_ROUNDS:-3}
 mkdir -p "$out"
 python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --out "$out/results.json"
-python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
+# Of the processor's share alone, on one thread each: Mesa hands the calls of a context to another one otherwise.
+GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
+    python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
 segue=$(dirname "$benchmarks")/segue
 for id in $("$segue" list --json | python3 -c 'import json, sys; print(*(e["id"] for e in json.load(sys.stdin)))'); do
     "$segue" profile "$id" --json >"$out/profile-$id.json"

@@ -63,7 +63,7 @@ def median(values):
 
 def times(results):
     peers = results.peers
-    head = ["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "kept"]
+    head = ["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "how"]
     rows = []
     for scene in results.scenes:
         own = results.of("segue", scene)
@@ -74,12 +74,16 @@ def times(results):
             text = number(value)
             everyone = min(v for v in (own, best) if v is not None) if own or best else None
             cells.append("**%s**" % text if value is not None and value == everyone else text)
-        kept = "yes" if results.of("segue", scene, "cached") else ""
+        notes = ["kept"] if results.of("segue", scene, "cached") else []
         baked = results.of("segue", scene, "baked")
         if baked:
-            kept = (kept + ", " if kept else "") + "%d layer%s" % (baked, "" if baked == 1 else "s")
+            notes.append("%d layer%s kept" % (baked, "" if baked == 1 else "s"))
+        if results.of("segue", scene, "draws") == 0 and results.of("segue", scene, "fills"):
+            notes.append("painted by the processor")
+        if scene == "group-opacity" and results.of("segue", scene, "targets") == 0:
+            notes.append("no offscreen group")
         rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own),
-                                       kept])
+                                       ", ".join(notes)])
     return table(head, rows)
 
 
@@ -161,6 +165,9 @@ def page():
     yield "Milliseconds a frame; bold is the fastest. A frame of ours is all of it: what the app sets, layout, commit,"
     yield "sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": parts of it are pictures of before;"
     yield "with a number, so many layers are shown each from a picture of its own: faded images, rounded solids that slide."
+    yield "\"painted by the processor\": the solids of the scene are written in memory and handed over, and OpenGL draws none"
+    yield "of them. \"no offscreen group\": the scene is described as twenty offscreen groups, and a group of opaque solids over"
+    yield "one colour needs none, since its solids are mixed with that colour."
     yield ""
     yield "## Frame time"
     yield ""
@@ -173,7 +180,9 @@ def page():
         empty = Results(empty)
         yield "## The CPU's share"
         yield ""
-        yield "With a driver that draws nothing (`GALLIUM_NOOP=true`): what is left where a GPU draws."
+        yield "With a driver that draws nothing (`GALLIUM_NOOP=true`): what is left where a GPU draws. All run with"
+        yield "`GALLIUM_THREAD=false`, which `scripts/bench.sh` sets unless the environment does: Mesa's drivers for cards hand the"
+        yield "calls of a context to another thread otherwise. The library leaves that option to the user."
         yield ""
         yield from noop(empty)
         yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best of them")

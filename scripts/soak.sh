@@ -1,5 +1,6 @@
 #!/bin/sh
-# Repeats the tests for SECONDS_TO_SOAK (default 600), and stops at the first round that fails.
+# Repeats the tests for SECONDS_TO_SOAK (default 600), and stops at the first round that fails. Each round ends with
+# pictures drawn once more by other drivers and by other paths of Mesa's rasteriser.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,14 +9,38 @@ export SEGUE_SOAK=1
 export SEGUE_SEED="${SEGUE_SEED:-2026}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+
+# Runs the tests in the log's stead, and shows the log where they fail.
+attempt() {
+  name=$1
+  shift
+  "$@" >"$log" 2>&1 || {
+    cat "$log"
+    echo "soak: error: round $round failed ($name)" >&2
+    exit 1
+  }
+}
+
+# The golden pictures, the recordings and a tenth of the random trees, with the variables of a driver before them.
+draw_with() {
+  attempt "$*" env -u DISPLAY -u WAYLAND_DISPLAY SEGUE_GL_ERRORS=fatal SEGUE_SOAK=10 "$@" \
+    swift test --skip-build -c release --scratch-path .build/soak --skip Windowed \
+    --filter 'RandomTreeTests|GoldenTests|RecordedTests|RecordedTouchTests'
+  if ! grep -q 'Test run with [1-9]' "$log"; then
+    echo "soak: error: no test ran with $*" >&2
+    exit 1
+  fi
+}
+
 end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))
 round=0
 while [ "$(date +%s)" -lt "$end" ]; do
   round=$((round + 1))
-  scripts/test.sh -c release --scratch-path .build/soak >"$log" 2>&1 || {
-    cat "$log"
-    echo "soak: error: round $round failed" >&2
-    exit 1
-  }
+  attempt tests scripts/test.sh -c release --scratch-path .build/soak
+  draw_with GALLIUM_DRIVER=softpipe
+  # Without threads, without the fast path for plain rectangles, and with the vectors of an older processor.
+  draw_with LP_NUM_THREADS=0
+  draw_with LP_NUM_THREADS=1 LP_PERF=no_rast_linear
+  draw_with LP_NUM_THREADS=4 LP_NATIVE_VECTOR_WIDTH=128 GALLIUM_OVERRIDE_CPU_CAPS=sse4.1
   echo "soak: round $round passed"
 done

@@ -1,4 +1,5 @@
 import Engine
+import RandomNumbers
 import Segue
 
 /// How animations of a measurement run.
@@ -59,7 +60,7 @@ struct Recipe {
 
   /// The same for the same index in every run.
   init(_ kind: InterpolationKind, _ value: InterpolationValue, index: Int, repeats: Bool) {
-    var numbers = Numbers(state: UInt64(index) &+ 1)
+    var numbers = SplitMix64(seed: UInt64(index) &+ 1)
     self.kind = kind == .mixed ? InterpolationKind.plain[index % InterpolationKind.plain.count] : kind
     self.value = value
     self.repeats = repeats
@@ -158,18 +159,7 @@ struct Recipe {
   }
 }
 
-/// Numbers without visible order (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*).
-struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   mutating func next(_ range: ClosedRange<Double>) -> Double {
     let z: UInt64 = next()
     return range.lowerBound + (range.upperBound - range.lowerBound) * Double(z >> 11) * 0x1p-53

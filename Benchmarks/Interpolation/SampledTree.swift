@@ -1,5 +1,6 @@
 import Compositor
 import Engine
+import RandomNumbers
 import Segue
 
 /// A render tree in which every row but the root's has one running animation, made as a commit makes it.
@@ -33,7 +34,7 @@ final class SampledTree {
     let layer = CALayer()
     var order = Array(0..<count)
     if shuffled {
-      var numbers = Numbers(state: 20_201)
+      var numbers = SplitMix64(seed: 20_201)
       order.shuffle(using: &numbers)
     }
     for (step, index) in order.enumerated() {

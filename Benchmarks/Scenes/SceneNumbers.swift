@@ -20,22 +20,13 @@ enum SceneMath {
   @inline(__always)
   static func tri(_ value: SIMD2<Double>, _ length: SIMD2<Double>) -> SIMD2<Double> {
     let there = 2 * length
-    let beyond = value - there * floor(value / there) - length
-    return length - SIMD2(beyond.x.magnitude, beyond.y.magnitude)
+    let rest = value - there * (value / there).rounded(.down)
+    return rest.replacing(with: there - rest, where: rest .> length)
   }
 
   /// The nearest whole number, the upper one from the middle.
   @inline(__always)
-  static func snap(_ value: SIMD2<Double>) -> SIMD2<Double> { floor(value + 0.5) }
-
-  /// `rounded(.down)` of what is less than 2^51, without a call of the C library for each of a frame's thousands, and
-  /// without branches, which nobody could foresee.
-  @inline(__always)
-  private static func floor(_ value: SIMD2<Double>) -> SIMD2<Double> {
-    let nearest = value + 0x1.8p52 - 0x1.8p52
-    let over = value - nearest
-    return nearest - SIMD2(Double(Int(over.x.bitPattern >> 63)), Double(Int(over.y.bitPattern >> 63)))
-  }
+  static func snap(_ value: SIMD2<Double>) -> SIMD2<Double> { (value + 0.5).rounded(.down) }
 }
 
 /// How the top left corner of a rectangle wanders to and fro, in points.

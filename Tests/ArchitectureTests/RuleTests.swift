@@ -77,6 +77,29 @@ import Testing
     #expect(check("Sources/Compositor/RenderTree/Columns.swift", source) == [])
   }
 
+  @Test(arguments: [
+    "open var a = 1 { didSet { b() } }", "public var a: Int {\n  didSet { b() }\n}",
+    "open weak var a: A? {\n    willSet { b() }\n  }", "public static var a = c(1) { didSet {} }",
+    "open override var a: Bool {\n  didSet {\n    if a { b() }\n  }\n}",
+    "open var a = 1 { willSet { requireThawed(\"a\") } didSet { b() } }",
+    "open var a = 1 {\n  willSet { requireThawed(\"a\") }\n  didSet { b() }\n}",
+  ])
+  func findsAPublicPropertyWithAnObserver(source: String) {
+    #expect(
+      check("Sources/UIKit/View/A.swift", "\n" + source)
+        == ["2: public a has an observer; compute it over private storage"])
+  }
+
+  @Test(arguments: [
+    "open var a: Int {\n  get { c }\n  set { c = newValue }\n}\nprivate var c = 1 { didSet { b() } }",
+    "public internal(set) var a = 1 { didSet { b() } }", "package var a = 1 { didSet { b() } }",
+    "open var a: Int? { willSet { requireThawed(\"a\") } }",
+    "public var a: Int { 1 }\nvar c = 2 { didSet { b() } }", "// public var a = 1 { didSet { b() } }",
+  ])
+  func passesOverPropertiesThatUsersSetWithoutObservers(source: String) {
+    #expect(check("Sources/UIKit/View/A.swift", source) == [])
+  }
+
   @Test func readsTheManifest() {
     let good = #".target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),"#
     let bad =

@@ -27,9 +27,10 @@ enum Rules {
     "Sources/segue": ["Segue", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Hello": ["Segue"],
-    "Benchmarks": ["Segue", "Engine", "Compositor", "CAllocations"],
+    "Benchmarks": ["Segue", "Engine", "Compositor", "CAllocations", "RandomNumbers"],
     // Judges what the renderer draws, and so knows layers and nothing of it.
     "Tests/Reference": ["Engine"],
+    "Tests/RandomNumbers": [],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],
     "Sources/_Testing_QuartzCore": [],
@@ -64,6 +65,7 @@ enum Rules {
 
   static func violations(in file: SwiftText) -> [Violation] {
     arrowViolations(in: file) + glViolations(in: file) + pointerViolations(in: file)
+      + observerViolations(in: file)
   }
 
   static func arrowViolations(in file: SwiftText) -> [Violation] {
@@ -94,6 +96,30 @@ enum Rules {
     ).map { Violation(path: file.path, line: $0.line, message: "\($0.text) outside the owners of pointers") }
   }
 
+  /// Public properties with observers: an initialiser in a user's extension of the class sets such a property without
+  /// running them.
+  ///
+  /// An observer that only traps on a frozen animation may stay: an animation that is being initialised is not frozen.
+  static func observerViolations(in file: SwiftText) -> [Violation] {
+    file.lines.indices.compactMap { index -> Violation? in
+      let line = file.lines[index]
+      guard line.contains("didSet") || line.contains("willSet") else { return nil }
+      if !line.contains("didSet"), line.contains("willSet { requireThawed(") { return nil }
+      // The declaration is on the line, or above what else stands in its braces.
+      var first = index
+      while first > 0, !file.lines[first].contains("var "), file.lines[first - 1].isObserverOrEmpty {
+        first -= 1
+      }
+      if first > 0, !file.lines[first].contains("var ") { first -= 1 }
+      guard let match = file.lines[first].firstMatch(of: #/\b(?:public|open)\b([^{}=]*?)\bvar\s+(\w+)/#),
+        !match.1.contains("(set)")
+      else { return nil }
+      return Violation(
+        path: file.path, line: first + 1,
+        message: "public \(match.2) has an observer; compute it over private storage")
+    }
+  }
+
   /// The targets of a manifest whose declared dependencies hold an arrow that is not allowed.
   static func manifestViolations(in manifest: String) -> [String] {
     let allowedByName = Dictionary(
@@ -108,5 +134,13 @@ enum Rules {
       return declared.filter { !allowed.contains($0) && !$0.hasPrefix("_Testing_") }
         .map { "\(name) depends on \($0)" }
     }
+  }
+}
+
+extension Substring {
+  /// Empty, as a comment is here, or an observer on a line of its own.
+  fileprivate var isObserverOrEmpty: Bool {
+    let text = drop { $0 == " " }
+    return text.isEmpty || text.hasPrefix("willSet")
   }
 }

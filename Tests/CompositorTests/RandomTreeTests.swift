@@ -71,15 +71,18 @@ struct Tally: CustomStringConvertible {
   }
 }
 
-/// The seeds of a test: always the same for the twentieth of them that every run takes; where SEGUE_SOAK asks for all,
-/// one half is new with every run, by a seed that is printed and that SEGUE_SEED repeats.
+/// The seeds of a test: always the same for the twentieth of them that every run takes. Where SEGUE_SOAK asks for more,
+/// all with 1 and a tenth with 10, one half is new with every run, by a seed that is printed and that SEGUE_SEED repeats.
 @MainActor enum Seeds {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// Whether only the trees of SEGUE_TREE are asked for, one or more numbers with commas between.
   static var areGiven: Bool { environment["SEGUE_TREE"] != nil }
 
-  static func count(_ all: Int) -> Int { environment["SEGUE_SOAK"] == nil ? max(all / 20, 2) : all }
+  static func count(_ all: Int) -> Int {
+    let part = environment["SEGUE_SOAK"].map { max(Int($0) ?? 1, 1) } ?? 20
+    return max(all / part, 2)
+  }
 
   static func list(_ all: Int) -> [UInt64] {
     if let some = environment["SEGUE_TREE"] { return some.split(separator: ",").compactMap { UInt64($0) } }

@@ -1,20 +1,10 @@
 import Foundation
+import RandomNumbers
 import Segue
 
-/// Random numbers that a seed repeats (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
+typealias Dice = SplitMix64
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
 
   /// In hundredths, so that printed numbers are the numbers.

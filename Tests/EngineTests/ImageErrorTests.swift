@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func randomDamageNeverCrashes() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededRandom(seed: 7)
     for original in [Self.png, ImageJPEGTests.plain] {
       for _ in 0..<400 {
         var file = original

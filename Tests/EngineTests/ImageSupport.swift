@@ -132,19 +132,6 @@ struct PixelGrid: Equatable, CustomStringConvertible {
   }
 }
 
-/// Numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-}
-
 /// A folder that is gone after the body.
 func withTemporaryFolder<R>(_ body: (URL) throws -> R) throws -> R {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func anythingIsLaidOut() {
-    var generator = SeededGenerator(state: 3)
+    var generator = SeededRandom(seed: 3)
     let pool: [Unicode.Scalar] = [
       "a", " ", "\n", "\t", "\r", "\u{0}", "\u{1B}", "\u{7F}", "\u{AD}", "\u{200B}", "\u{200D}", "\u{200F}",
       "\u{202E}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFC}", "\u{FFFD}", "א", "ع", "漢", "😀", "👩",

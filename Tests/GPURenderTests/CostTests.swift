@@ -88,9 +88,22 @@ extension GPURenderTests {
       }
     }
 
+    /// A software rasteriser knows the forms of these programs and draws them on a fast path of its own.
+    @Test(arguments: forms.indices)
+    func plainDrawsUseThePlainPrograms(form: Int) {
+      var planner = FramePlanner(textureLimit: 4096)
+      planner.isSurfaceOpaque = true
+      planner.plan(Self.scenes()[form].list)
+      #expect(!planner.draws.isEmpty)
+      #expect(
+        planner.draws.allSatisfy { [.solid, .image, .tinted].contains($0.program) }, "\(Self.forms[form])")
+    }
+
     /// Draws of the forms that a software rasteriser knows take less than two thirds of the time that they take without
     /// its fast path: the least of a few processes each, one after the other, by the processor's own clock.
-    @Test(.enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
+    @Test(
+      .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
+      .enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not llvmpipe"))
     func plainDrawsTakeTheFastPath() async throws {
       var with = [Double](repeating: .infinity, count: Self.forms.count)
       var without = with
@@ -124,8 +137,8 @@ extension GPURenderTests {
 
     nonisolated static let forms = ["solid", "image", "image blended", "image faded"]
 
-    /// The least processor time, in milliseconds, for a full screen of each form.
-    static func times() throws -> [Double] {
+    /// A full screen of each form.
+    private static func scenes() -> [ListBuilder] {
       // Pictures that stay in a processor's cache, and few quads: planning is slow in builds that are not optimised.
       let side = 512
       func picture(_ byte: UInt8) -> CGImage {
@@ -146,15 +159,22 @@ extension GPURenderTests {
       }
       // Nothing hides what keeps it from being filled.
       let full = rect(1, 1, 1022, 1022)
-      let scenes: [(inout ListBuilder) -> Void] = [
+      let fills: [(inout ListBuilder) -> Void] = [
         { $0.solid(full, red) }, tiled(photo), tiled(glass), tiled(photo, opacity: 0.5),
       ]
-      return try Stage.run { stage in
-        try scenes.map { fill in
-          var scene = ListBuilder(width: 1024, height: 1024)
-          // Two pixels far apart that are blended first: what lies between them is drawn, not filled.
-          for corner in [0.0, 1023] { scene.solid(rect(corner, corner, 1, 1), SIMD4(1, 1, 1, 0.5)) }
-          fill(&scene)
+      return fills.map { fill in
+        var scene = ListBuilder(width: 1024, height: 1024)
+        // Two pixels far apart that are blended first: what lies between them is drawn, not filled.
+        for corner in [0.0, 1023] { scene.solid(rect(corner, corner, 1, 1), SIMD4(1, 1, 1, 0.5)) }
+        fill(&scene)
+        return scene
+      }
+    }
+
+    /// The least processor time, in milliseconds, for each form.
+    static func times() throws -> [Double] {
+      try Stage.run { stage in
+        try scenes().map { scene in
           var least = Double.infinity
           for _ in 0..<12 {
             // The threads' own time, whatever else the machine does.

@@ -54,25 +54,41 @@ extension GPURenderTests {
       }
     }
 
-    /// Mesa names the thread that a context's calls are handed to after its queue, `gdrv`.
-    @Test func theCallsOfAFrameWakeNoOtherThread() async {
+    /// Displays of EGL 1.4, as softpipe's, refuse EGL 1.5's attribute for a debug context.
+    @Test(arguments: [false, true])
+    func debugContextsAreAskedForInTheWordsOfTheDisplaysEGL(debug: Bool) {
+      let debugAttribute: Int32 = 0x31B0
+      let flags: Int32 = 0x30FC
+      for version in [Int32(14), 15] {
+        let attributes = EGL.contextAttributes(version: version, debug: debug)
+        let names = stride(from: 0, to: attributes.count - 1, by: 2).map { attributes[$0] }
+        #expect(names.contains(debugAttribute) == (debug && version == 15))
+        #expect(names.contains(flags) == (debug && version == 14))
+        #expect(attributes.last == 0x3038 && attributes.count % 2 == 1)
+      }
+    }
+
+    @Test(.enabled(if: (try? Device.rendererName())?.contains("llvmpipe") == true, "not Mesa's rasteriser"))
+    func anotherDriverDrawsToo() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        // A driver of those that would have such a thread.
-        setenv("GALLIUM_NOOP", "true", 1)
+        setenv("GALLIUM_DRIVER", "softpipe", 1)
+        guard let stage = try? Stage(.software) else { exit(2) }
+        guard stage.device.description.renderer.contains("softpipe") else { exit(3) }
+        var builder = ListBuilder(width: 8, height: 8)
+        builder.solid(rect(2, 2, 4, 4), SIMD4(1, 0, 0, 1))
+        guard let picture = try? stage.draw(builder) else { exit(4) }
+        exit(picture[3, 3].x == 255 && picture[1, 1].x == 0 ? 0 : 5)
+      }
+    }
+
+    /// How Mesa threads its drivers is the user's decision, by GALLIUM_THREAD.
+    @Test func theEnvironmentStaysAsItIs() async {
+      await #expect(processExitsWith: .success) { @MainActor in
         unsetenv("GALLIUM_THREAD")
+        let before = ProcessInfo.processInfo.environment
         guard let stage = try? Stage(.hardware) else { exit(2) }
-        var builder = ListBuilder(width: 40, height: 40)
-        builder.solid(rect(3, 3, 20, 20), SIMD4(1, 0, 0, 0.5), radius: 4)
-        for _ in 0..<3 {
-          do { try stage.renderer.draw(builder.list) } catch { exit(4) }
-          stage.renderer.finish()
-        }
-        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-        let names = tasks.compactMap {
-          try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
-        }
-        if names.isEmpty || names.contains(where: { $0.contains("gdrv") }) { exit(3) }
         stage.close()
+        exit(ProcessInfo.processInfo.environment == before ? 0 : 3)
       }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RandomNumbers
 import Testing
 
 @testable import Segue
@@ -8,26 +9,7 @@ import Testing
 @Suite(.serialized) @MainActor struct LargeEditTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-
-    mutating func number(_ low: Double, _ high: Double) -> Double {
-      Double.random(in: low...high, using: &self).rounded()
-    }
-
-    mutating func coin() -> Bool { Bool.random(using: &self) }
-    mutating func oneIn(_ count: Double) -> Bool { number(0, count) == 0 }
-  }
-
-  private func layer(_ n: inout Numbers) -> CALayer {
+  private func layer(_ n: inout SplitMix64) -> CALayer {
     let color = UIColor(
       red: n.number(0, 4) / 4, green: n.number(0, 4) / 4, blue: n.number(0, 4) / 4, alpha: n.coin() ? 1 : 0.6)
     let layer = Screenshot.layer(
@@ -51,7 +33,7 @@ import Testing
     return layer
   }
 
-  private func fill(_ parent: CALayer, depth: Int, _ n: inout Numbers, _ all: inout [CALayer]) {
+  private func fill(_ parent: CALayer, depth: Int, _ n: inout SplitMix64, _ all: inout [CALayer]) {
     for _ in 0..<Int(n.number(2, 5)) {
       let own = layer(&n)
       parent.addSublayer(own)
@@ -60,7 +42,7 @@ import Testing
     }
   }
 
-  private func edit(_ all: [CALayer], _ n: inout Numbers) {
+  private func edit(_ all: [CALayer], _ n: inout SplitMix64) {
     for _ in 0..<Int(n.number(1, 3)) {
       let layer = all[Int(n.number(0, Double(all.count - 1)))]
       switch Int(n.number(0, 6)) {
@@ -79,7 +61,7 @@ import Testing
   }
 
   private func show(_ seed: UInt64, _ raster: RasterProfile, still: Int) throws -> Screenshot {
-    var n = Numbers(state: seed)
+    var n = SplitMix64(seed: seed)
     var all: [CALayer] = []
     let mover = Screenshot.layer(0, 598, 2, 2)
     return try Screenshot(width: 800, height: 600, raster: raster, frames: still + 2) { root in
@@ -114,4 +96,13 @@ import Testing
       )
     }
   }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
+    Double.random(in: low...high, using: &self).rounded()
+  }
+
+  fileprivate mutating func coin() -> Bool { Bool.random(using: &self) }
+  fileprivate mutating func oneIn(_ count: Double) -> Bool { number(0, count) == 0 }
 }

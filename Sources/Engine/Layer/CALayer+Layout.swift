@@ -6,6 +6,8 @@ package struct LayerLayoutState {
   package var subtreeNeedsLayout = false
   package var needsDisplay = false
   package var subtreeNeedsDisplay = false
+  /// Inside `layoutSublayers()`, where a change of a sublayer's size is that layout's result.
+  var isInLayout = false
   package init() {}
 }
 
@@ -14,6 +16,12 @@ extension CALayer {
     if layoutState.needsLayout { return }
     layoutState.needsLayout = true
     markSubtreeNeedsLayout()
+  }
+
+  /// Asks the superlayer to lay out again around a sublayer of another size, unless its layout is what set the size.
+  func resizedInSuperlayer() {
+    guard let parent, !parent.layoutState.isInLayout else { return }
+    parent.setNeedsLayout()
   }
 
   /// Whether `layoutSublayers()` runs before the next frame.
@@ -72,7 +80,10 @@ extension CALayer {
     layoutState.subtreeNeedsLayout = false
     if layoutState.needsLayout {
       layoutState.needsLayout = false
+      let isNested = layoutState.isInLayout
+      layoutState.isInLayout = true
       layoutSublayers()
+      layoutState.isInLayout = isNested
     }
     for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
     if let maskLayer, maskLayer.layoutState.subtreeNeedsLayout { maskLayer.layoutSubtree() }

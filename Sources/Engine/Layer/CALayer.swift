@@ -86,7 +86,14 @@ open class CALayer: LayerShape, CAMediaTiming {
   open var actions: [String: any CAAction]?
   /// Values of properties that were never set, and under `actions` more actions; under `style` another such
   /// dictionary for what this one lacks.
-  open var style: [AnyHashable: Any]? { didSet { applyStyle() } }
+  open var style: [AnyHashable: Any]? {
+    get { storedStyle }
+    set {
+      storedStyle = newValue
+      applyStyle()
+    }
+  }
+  private var storedStyle: [AnyHashable: Any]?
 
   // MARK: Geometry
 
@@ -122,6 +129,7 @@ open class CALayer: LayerShape, CAMediaTiming {
       change(.bounds, state.bounds, newValue) { $0.bounds = newValue }
       guard resized else { return }
       setNeedsLayout()
+      resizedInSuperlayer()
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
   }

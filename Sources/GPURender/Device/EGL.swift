@@ -44,15 +44,30 @@ enum EGL {
     call { epoxy_eglBindAPI(EGLenum(EGL_OPENGL_API)) } == EGLBoolean(EGL_TRUE)
   }
 
+  /// The version of an initialised display: 14 for EGL 1.4, 15 for EGL 1.5.
+  static func version(_ display: EGLDisplay) -> Int32 {
+    call { epoxy_egl_version(display) }
+  }
+
   /// A context of OpenGL 3.3 core or newer, with no configuration, so with no window surface.
   static func makeContext(_ display: EGLDisplay, debug: Bool) -> EGLContext? {
-    let attributes: [EGLint] = [
+    let attributes = contextAttributes(version: version(display), debug: debug)
+    return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
+  }
+
+  /// What such a context is asked for with. EGL 1.4 knows these attributes by EGL_KHR_create_context, which has a flag
+  /// where EGL 1.5 has an attribute of its own for a debug context, and refuses that attribute.
+  static func contextAttributes(version: Int32, debug: Bool) -> [EGLint] {
+    var attributes: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
       EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-      EGL_CONTEXT_OPENGL_DEBUG, debug ? EGL_TRUE : EGL_FALSE,
-      EGL_NONE,
     ]
-    return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
+    if debug {
+      attributes +=
+        version >= 15
+        ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE] : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
+    }
+    return attributes + [EGL_NONE]
   }
 
   static func makeCurrent(_ display: EGLDisplay, _ context: EGLContext?) -> Bool {

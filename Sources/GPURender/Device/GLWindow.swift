@@ -17,7 +17,6 @@ package final class GLWindow {
 
   /// Opens a window whose content is `width` x `height` points.
   package init(width: Double, height: Double, title: String, isVisible: Bool = true) throws(GraphicsError) {
-    DriverThread.refuse()
     guard Self.call({ glfwInit() }) == GLFW_TRUE else {
       throw .noWindow(reason: Self.errorText() ?? "GLFW does not start")
     }

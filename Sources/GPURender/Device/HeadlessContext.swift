@@ -135,13 +135,15 @@ final class HeadlessContext {
     -> (display: EGLDisplay, context: EGLContext)
   {
     guard let display else { throw Failure(reason: "no display (\(EGL.errorName()))") }
-    DriverThread.refuse()
     guard EGL.initialize(display) else {
       throw Failure(reason: "the display does not start (\(EGL.errorName()))")
     }
     for name in ["EGL_KHR_surfaceless_context", "EGL_KHR_no_config_context"]
     where !EGL.hasExtension(display, name) {
       throw Failure(reason: "the display has no \(name)")
+    }
+    guard EGL.version(display) >= 15 || EGL.hasExtension(display, "EGL_KHR_create_context") else {
+      throw Failure(reason: "the display has EGL 1.4 without EGL_KHR_create_context")
     }
     guard EGL.bindDesktopGL() else { throw Failure(reason: "the display has no desktop OpenGL") }
     // A driver without debug contexts still draws.

@@ -4,7 +4,9 @@ package enum WindowEvent: Sendable, Equatable {
   /// The pointer is no longer over the content.
   case mouseLeft
   case mouseButton(MouseButton, isDown: Bool, x: Double, y: Double)
-  case key(Key, KeyAction, Modifiers)
+  case key(KeyStroke)
+  /// The wheel turned while the pointer was at a point: by notches, positive to the right and down.
+  case wheel(right: Double, down: Double, x: Double, y: Double)
   /// The user wants the window gone; it stays until `close()`.
   case closeRequested
   /// The content's size, in points; its pixels or its scale changed.
@@ -24,7 +26,28 @@ package enum WindowEvent: Sendable, Equatable {
     case repeated = 2
   }
 
-  /// A key by its place on a US keyboard: printing keys have the code of their capital character.
+  package struct KeyStroke: Sendable, Equatable {
+    package let key: Key
+    package let action: KeyAction
+    package let modifiers: Modifiers
+    /// What the key types with the modifiers; empty where the system reports no text.
+    package var characters = ""
+    /// What the key types alone, in the keyboard's layout; empty where it prints nothing.
+    package let charactersIgnoringModifiers: String
+
+    package init(
+      _ key: Key, _ action: KeyAction, _ modifiers: Modifiers, characters: String = "",
+      charactersIgnoringModifiers: String = ""
+    ) {
+      self.key = key
+      self.action = action
+      self.modifiers = modifiers
+      self.characters = characters
+      self.charactersIgnoringModifiers = charactersIgnoringModifiers
+    }
+  }
+
+  /// A key by its position on a US keyboard: printing keys have the code of their capital character.
   package struct Key: RawRepresentable, Hashable, Sendable {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
@@ -46,5 +69,6 @@ package enum WindowEvent: Sendable, Equatable {
     package static let control = Modifiers(rawValue: 2)
     package static let option = Modifiers(rawValue: 4)
     package static let command = Modifiers(rawValue: 8)
+    package static let capsLock = Modifiers(rawValue: 16)
   }
 }

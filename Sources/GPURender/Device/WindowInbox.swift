@@ -46,11 +46,13 @@ final class WindowInbox {
       WindowInbox.of(window)?.events.append(
         .mouseButton(button, isDown: action == GLFW_PRESS, x: x * unit, y: y * unit))
     }
-    glfwSetKeyCallback(window) { window, key, _, action, modifiers in
-      guard let action = WindowEvent.KeyAction(rawValue: action) else { return }
-      WindowInbox.of(window)?.events.append(
-        .key(WindowEvent.Key(rawValue: key), action, WindowEvent.Modifiers(rawValue: modifiers)))
+    glfwSetScrollCallback(window) { window, right, up in
+      var (x, y) = (0.0, 0.0)
+      glfwGetCursorPos(window, &x, &y)
+      let unit = WindowGeometry(of: window).pointsPerUnit
+      WindowInbox.of(window)?.events.append(.wheel(right: -right, down: -up, x: x * unit, y: y * unit))
     }
+    attachKeys(to: window)
     glfwSetWindowCloseCallback(window) { window in
       // Whoever owns the window decides; GLFW's own flag would stay up.
       glfwSetWindowShouldClose(window, GLFW_FALSE)
@@ -60,6 +62,28 @@ final class WindowInbox {
     glfwSetWindowContentScaleCallback(window) { window, _, _ in WindowInbox.of(window)?.noteResize(of: window)
     }
     glfwSetWindowRefreshCallback(window) { window in WindowInbox.of(window)?.events.append(.refreshNeeded) }
+  }
+
+  private func attachKeys(to window: OpaquePointer) {
+    // Without it the state of caps lock is not among the modifiers.
+    glfwSetInputMode(window, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
+    glfwSetKeyCallback(window) { window, key, scancode, action, modifiers in
+      guard let action = WindowEvent.KeyAction(rawValue: action) else { return }
+      let name = glfwGetKeyName(key, scancode).map { String(cString: $0) } ?? ""
+      WindowInbox.of(window)?.events.append(
+        .key(
+          WindowEvent.KeyStroke(
+            WindowEvent.Key(rawValue: key), action, WindowEvent.Modifiers(rawValue: modifiers),
+            charactersIgnoringModifiers: name)))
+    }
+    // The text of a key follows the key.
+    glfwSetCharCallback(window) { window, code in
+      guard let inbox = WindowInbox.of(window), let scalar = Unicode.Scalar(code),
+        case .key(var stroke)? = inbox.events.last, stroke.action == .down
+      else { return }
+      stroke.characters.unicodeScalars.append(scalar)
+      inbox.events[inbox.events.count - 1] = .key(stroke)
+    }
   }
 
   private static func of(_ window: OpaquePointer?) -> WindowInbox? {

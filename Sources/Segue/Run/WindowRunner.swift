@@ -123,6 +123,9 @@ package final class WindowRunner {
 
   // MARK: Events
 
+  /// How far a notch of the wheel scrolls, in points: three lines of text.
+  private static let wheelStep = 60.0
+
   private func handle(_ events: [WindowEvent]) {
     // Of many sizes at once the last one is taken: each is laid out.
     var newScale: Double?
@@ -137,7 +140,12 @@ package final class WindowRunner {
       case .mouseMoved(let x, let y): feed(isPressed ? .moved : .hovered, x, y)
       case .mouseLeft:
         if !isPressed { feed(.exited, 0, 0) }
-      case .mouseButton, .key: continue
+      case .mouseButton: continue
+      case .key(let stroke):
+        if let sample = KeySample(stroke, t: MediaClock.now) { UIApplication.shared.deliver(sample) }
+      case .wheel(let right, let down, let x, let y):
+        let step = CGPoint(x: right * Self.wheelStep, y: down * Self.wheelStep)
+        UIApplication.shared.turnWheel(by: step, at: CGPoint(x: x, y: y))
       case .closeRequested: wantsClose = true
       case .resized(_, _, let scale): newScale = scale
       case .refreshNeeded: pipeline.setNeedsDrawing()

@@ -34,9 +34,15 @@ public final class ButtonTabBar: UIView {
   }
 
   /// The place of the button that is red; animatable.
-  public var selectedIndex = 0 {
-    didSet { if selectedIndex != oldValue { show() } }
+  public var selectedIndex: Int {
+    get { storedSelectedIndex }
+    set {
+      guard newValue != storedSelectedIndex else { return }
+      storedSelectedIndex = newValue
+      show()
+    }
   }
+  private var storedSelectedIndex = 0
 
   private func show() {
     for (index, button) in buttons.enumerated() {

@@ -60,10 +60,7 @@ public final class StarWarsTransition: NSObject, UIViewControllerAnimatedTransit
   }
 
   private func makePieces(of view: UIView) -> EffectView? {
-    guard
-      let picture = view.snapshotView(afterScreenUpdates: false)
-        ?? view.snapshotView(afterScreenUpdates: true)
-    else { return nil }
+    guard let picture = view.currentSnapshot() else { return nil }
     let pieces = EffectView(effect: Self.effect, frame: view.frame)
     pieces.setValue(cell, of: "cell")
     pieces.setValue(spread, of: "spread")

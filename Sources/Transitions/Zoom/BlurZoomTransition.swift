@@ -82,8 +82,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   private static let radius = "filters.gaussianBlur.inputRadius"
 
   private func picture(of view: UIView, after: Bool) -> UIView? {
-    let picture =
-      view.snapshotView(afterScreenUpdates: after) ?? view.snapshotView(afterScreenUpdates: true)
+    let picture = after ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
     picture?.frame = view.frame
     // Its edge goes on outside: nothing of what is behind shines in.
     picture?.clipsToBounds = true

@@ -48,6 +48,6 @@ final class ZoomFlight {
       copy.layer.cornerRadius = view.layer.cornerRadius
       return copy
     }
-    return view.snapshotView(afterScreenUpdates: false) ?? view.snapshotView(afterScreenUpdates: true)
+    return view.currentSnapshot()
   }
 }

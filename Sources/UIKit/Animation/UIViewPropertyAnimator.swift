@@ -17,6 +17,12 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     run.owner = type(of: self)
   }
 
+  /// An animator of 0.2 seconds, as long as an animation block that sets no duration, with Core Animation's default
+  /// curve.
+  public convenience init() {
+    self.init(duration: 0.2, timingParameters: UICubicTimingParameters())
+  }
+
   /// Creates an animator of `duration` seconds with one of UIKit's named curves.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
@@ -105,10 +111,24 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   open var isInterruptible = true
 
   /// Whether `fractionComplete` is the fraction of the way, or of the time.
-  open var scrubsLinearly = true { didSet { timeline?.scrubsLinearly = scrubsLinearly } }
+  open var scrubsLinearly: Bool {
+    get { storedScrubsLinearly }
+    set {
+      storedScrubsLinearly = newValue
+      timeline?.scrubsLinearly = newValue
+    }
+  }
+  private var storedScrubsLinearly = true
 
   /// Whether it stays active when it comes to an end, paused, instead of calling its completions.
-  open var pausesOnCompletion = false { didSet { timeline?.holdsAtEnds = pausesOnCompletion } }
+  open var pausesOnCompletion: Bool {
+    get { storedPausesOnCompletion }
+    set {
+      storedPausesOnCompletion = newValue
+      timeline?.holdsAtEnds = newValue
+    }
+  }
+  private var storedPausesOnCompletion = false
 
   // MARK: What it does
 
@@ -116,7 +136,15 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   open var isRunning: Bool { runs }
 
   /// Whether it plays from the end to the start.
-  open var isReversed = false { didSet { if isReversed != oldValue { turn() } } }
+  open var isReversed: Bool {
+    get { storedIsReversed }
+    set {
+      guard newValue != storedIsReversed else { return }
+      storedIsReversed = newValue
+      turn()
+    }
+  }
+  private var storedIsReversed = false
 
   /// 0…1, in the direction the animation runs.
   open var fractionComplete: CGFloat {

@@ -30,6 +30,7 @@ open class UIApplication: MainActorResponder {
   private var ignoreCount = 0
   weak var firstResponder: UIResponder?
   let touchDispatcher = TouchDispatcher()
+  let pressDispatcher = PressDispatcher()
 
   /// The app's delegate, which is also the responder after the application; held weakly.
   open weak var delegate: (any UIApplicationDelegate)?
@@ -45,6 +46,12 @@ open class UIApplication: MainActorResponder {
 
   /// Hands an event to the windows that it concerns.
   open func sendEvent(_ event: UIEvent) {
+    if let presses = event as? UIPressesEvent {
+      for window in windows.reversed() where presses.presses.contains(where: { $0.window === window }) {
+        window.sendEvent(event)
+      }
+      return
+    }
     for window in windows.reversed() where event.touches(for: window) != nil { window.sendEvent(event) }
   }
 
@@ -111,6 +118,9 @@ open class UIApplication: MainActorResponder {
     touchDispatcher.timePassed()
   }
 
+  /// Takes a key that went down or came up.
+  package func deliver(_ key: KeySample) { pressDispatcher.take(key, application: self) }
+
   /// Runs what the last turn left for this one, then lays out what waits for it, in every window.
   package func layoutIfNeeded() {
     TurnQueue.shared.runDue()
@@ -135,6 +145,7 @@ open class UIApplication: MainActorResponder {
     // Windows that nobody holds any more have left their layers.
     UIScreen.main.rootLayer.sublayers = nil
     shownWindows.removeAll()
+    pressDispatcher.cancelAll(application: self)
     touchDispatcher.reset()
     TurnQueue.shared.reset()
     ignoreCount = 0

@@ -29,6 +29,26 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// Keys went down; the default passes the call to `next`.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+
+  /// The force of presses changed, which keys of a keyboard do not have; the default passes the call to `next`.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
+
+  /// Keys came up; the default passes the call to `next`.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  /// Keys that are down will not be reported any more; the default passes the call to `next`.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
   /// Whether this object may become first responder; false unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 

@@ -39,11 +39,15 @@ open class UIWindow: UIView {
   open var screen: UIScreen { UIScreen.main }
 
   /// The window's place above and below others; among equals the one shown last is on top.
-  open var windowLevel: Level = .normal {
-    didSet {
-      if windowLevel != oldValue, !isHidden { UIApplication.shared.show(self) }
+  open var windowLevel: Level {
+    get { storedWindowLevel }
+    set {
+      let oldValue = storedWindowLevel
+      storedWindowLevel = newValue
+      if newValue != oldValue, !isHidden { UIApplication.shared.show(self) }
     }
   }
+  private var storedWindowLevel: Level = .normal
 
   open override var isHidden: Bool {
     get { super.isHidden }
@@ -60,8 +64,15 @@ open class UIWindow: UIView {
 
   /// The controller whose view fills the window; it appears with the window.
   open var rootViewController: UIViewController? {
-    didSet { if rootViewController !== oldValue { replaceRoot(oldValue) } }
+    get { storedRootViewController }
+    set {
+      guard newValue !== storedRootViewController else { return }
+      let oldValue = storedRootViewController
+      storedRootViewController = newValue
+      replaceRoot(oldValue)
+    }
   }
+  private var storedRootViewController: UIViewController?
 
   /// Whether the window is the one that key events go to.
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
@@ -80,8 +91,11 @@ open class UIWindow: UIView {
   /// Called when the window is no longer the key window.
   open func resignKey() {}
 
-  /// Hands the touches of the event to the gesture recognizers and views that they concern.
+  /// Hands the touches of the event to the gesture recognizers and views that they concern, presses to their responder.
   open func sendEvent(_ event: UIEvent) {
+    if let presses = event as? UIPressesEvent {
+      return UIApplication.shared.pressDispatcher.handle(presses, in: self)
+    }
     UIApplication.shared.touchDispatcher.handle(event, in: self)
   }
 

@@ -86,21 +86,55 @@ open class UIBarButtonItem: UIBarItem {
 
   /// What a tap does.
   open var primaryAction: UIAction? {
-    didSet { if primaryAction !== oldValue { itemChanged() } }
+    get { storedPrimaryAction }
+    set {
+      guard newValue !== storedPrimaryAction else { return }
+      storedPrimaryAction = newValue
+      itemChanged()
+    }
   }
-  open var style = Style.plain {
-    didSet { if style != oldValue { itemChanged() } }
+  private var storedPrimaryAction: UIAction?
+
+  open var style: Style {
+    get { storedStyle }
+    set {
+      guard newValue != storedStyle else { return }
+      storedStyle = newValue
+      itemChanged()
+    }
   }
+  private var storedStyle = Style.plain
+
   /// Points; 0 for as wide as title or image are.
-  open var width: CGFloat = 0 {
-    didSet { if width != oldValue { itemChanged() } }
+  open var width: CGFloat {
+    get { storedWidth }
+    set {
+      guard newValue != storedWidth else { return }
+      storedWidth = newValue
+      itemChanged()
+    }
   }
+  private var storedWidth: CGFloat = 0
+
   /// Shown instead of title and image.
   open var customView: UIView? {
-    didSet { if customView !== oldValue { itemChanged() } }
+    get { storedCustomView }
+    set {
+      guard newValue !== storedCustomView else { return }
+      storedCustomView = newValue
+      itemChanged()
+    }
   }
+  private var storedCustomView: UIView?
+
   /// The bar's where it is nil.
   open var tintColor: UIColor? {
-    didSet { if tintColor != oldValue { itemChanged() } }
+    get { storedTintColor }
+    set {
+      guard newValue != storedTintColor else { return }
+      storedTintColor = newValue
+      itemChanged()
+    }
   }
+  private var storedTintColor: UIColor?
 }

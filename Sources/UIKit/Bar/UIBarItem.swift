@@ -14,17 +14,35 @@ open class UIBarItem: MainActorObject {
   }
 
   open var title: String? {
-    didSet { if title != oldValue { itemChanged() } }
+    get { storedTitle }
+    set {
+      guard newValue != storedTitle else { return }
+      storedTitle = newValue
+      itemChanged()
+    }
   }
+  private var storedTitle: String?
 
   open var image: UIImage? {
-    didSet { if image !== oldValue { itemChanged() } }
+    get { storedImage }
+    set {
+      guard newValue !== storedImage else { return }
+      storedImage = newValue
+      itemChanged()
+    }
   }
+  private var storedImage: UIImage?
 
   /// Whether the item can be chosen.
-  open var isEnabled = true {
-    didSet { if isEnabled != oldValue { itemChanged() } }
+  open var isEnabled: Bool {
+    get { storedIsEnabled }
+    set {
+      guard newValue != storedIsEnabled else { return }
+      storedIsEnabled = newValue
+      itemChanged()
+    }
   }
+  private var storedIsEnabled = true
 
   /// A number for the app's own use.
   open var tag = 0

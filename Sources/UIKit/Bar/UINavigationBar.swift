@@ -174,12 +174,16 @@ open class UINavigationBar: UIView {
 
   /// Of a controller's bar the same as its `isNavigationBarHidden`.
   open override var isHidden: Bool {
-    didSet {
-      if isHidden != oldValue, !isBeingHidden {
-        controller?.setNavigationBarHidden(isHidden, animated: false)
+    get { super.isHidden }
+    set {
+      let oldValue = super.isHidden
+      super.isHidden = newValue
+      if newValue != oldValue, !isBeingHidden {
+        controller?.setNavigationBarHidden(newValue, animated: false)
       }
     }
   }
+
   private var isBeingHidden = false
 
   /// Hides or shows the bar for its controller, which knows.
@@ -228,8 +232,13 @@ open class UINavigationBar: UIView {
   }
   /// Of the title, over the standard ones.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
-    didSet { if !isWaiting { showLook() } }
+    get { storedTitleTextAttributes }
+    set {
+      storedTitleTextAttributes = newValue
+      if !isWaiting { showLook() }
+    }
   }
+  private var storedTitleTextAttributes: [NSAttributedString.Key: Any]?
 
   /// Fills the bar in place of a colour.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {

@@ -20,20 +20,48 @@ open class UINavigationItem: MainActorObject {
   }
 
   open var title: String? {
-    didSet { if title != oldValue { changed(.title) } }
+    get { storedTitle }
+    set {
+      guard newValue != storedTitle else { return }
+      storedTitle = newValue
+      changed(.title)
+    }
   }
+  private var storedTitle: String?
+
   /// Shown instead of the title, as large as it is.
   open var titleView: UIView? {
-    didSet { if titleView !== oldValue { changed(.heading) } }
+    get { storedTitleView }
+    set {
+      guard newValue !== storedTitleView else { return }
+      storedTitleView = newValue
+      changed(.heading)
+    }
   }
+  private var storedTitleView: UIView?
+
   /// What the back button of the screen above is called, in place of the title; nil for the title.
   open var backButtonTitle: String? {
-    didSet { if backButtonTitle != oldValue { changed() } }
+    get { storedBackButtonTitle }
+    set {
+      guard newValue != storedBackButtonTitle else { return }
+      storedBackButtonTitle = newValue
+      changed()
+    }
   }
+  private var storedBackButtonTitle: String?
+
   /// The back button of the screen above: its title, its tint.
   open var backBarButtonItem: UIBarButtonItem? {
-    didSet { if backBarButtonItem !== oldValue { changed() } }
+    get { storedBackBarButtonItem }
+    set {
+      guard newValue !== storedBackBarButtonItem else { return }
+      storedBackBarButtonItem = newValue
+      changed()
+    }
   }
+  private var storedBackBarButtonItem: UIBarButtonItem?
+
   /// Whether the bar shows no back button for this item; false unless set.
   open var hidesBackButton: Bool {
     get { isBackHidden }
@@ -48,9 +76,15 @@ open class UINavigationItem: MainActorObject {
   }
 
   /// Whether the left items stand beside the back button instead of taking its place.
-  open var leftItemsSupplementBackButton = false {
-    didSet { if leftItemsSupplementBackButton != oldValue { changed() } }
+  open var leftItemsSupplementBackButton: Bool {
+    get { storedLeftItemsSupplementBackButton }
+    set {
+      guard newValue != storedLeftItemsSupplementBackButton else { return }
+      storedLeftItemsSupplementBackButton = newValue
+      changed()
+    }
   }
+  private var storedLeftItemsSupplementBackButton = false
 
   // MARK: Buttons
 

@@ -77,19 +77,27 @@ open class UITabBar: UIView {
   }
 
   /// The tab that is shown as chosen; setting it tells nobody.
-  open weak var selectedItem: UITabBarItem? {
-    didSet {
-      if let selectedItem, !buttons.contains(where: { $0.item === selectedItem }) {
+  open var selectedItem: UITabBarItem? {
+    get { storedSelectedItem }
+    set {
+      if let newValue, !buttons.contains(where: { $0.item === newValue }) {
         fatalError("UITabBar.selectedItem: the item is not in the bar")
       }
-      for button in buttons { button.isSelected = button.item === selectedItem }
+      storedSelectedItem = newValue
+      for button in buttons { button.isSelected = button.item === newValue }
     }
   }
+  private weak var storedSelectedItem: UITabBarItem?
 
   /// The colour of the tabs that are not selected; the system's grey where it is nil.
   open var unselectedItemTintColor: UIColor? {
-    didSet { for button in buttons { button.unselectedTint = unselectedItemTintColor ?? .systemGray } }
+    get { storedUnselectedItemTintColor }
+    set {
+      storedUnselectedItemTintColor = newValue
+      for button in buttons { button.unselectedTint = newValue ?? .systemGray }
+    }
   }
+  private var storedUnselectedItemTintColor: UIColor?
 
   /// The colour behind the tabs; white, all but opaque, where it is nil.
   open var barTintColor: UIColor? {
@@ -104,7 +112,12 @@ open class UITabBar: UIView {
   }
 
   open override var isHidden: Bool {
-    didSet { if isHidden != oldValue { controller?.barWasHidden() } }
+    get { super.isHidden }
+    set {
+      let oldValue = super.isHidden
+      super.isHidden = newValue
+      if newValue != oldValue { controller?.barWasHidden() }
+    }
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -7,13 +7,25 @@ import Foundation
 open class UITabBarItem: UIBarItem {
   /// Shown instead of `image` while the tab is selected.
   open var selectedImage: UIImage? {
-    didSet { if selectedImage !== oldValue { itemChanged() } }
+    get { storedSelectedImage }
+    set {
+      guard newValue !== storedSelectedImage else { return }
+      storedSelectedImage = newValue
+      itemChanged()
+    }
   }
+  private var storedSelectedImage: UIImage?
 
   /// A short text in a red pill at the tab's upper right.
   open var badgeValue: String? {
-    didSet { if badgeValue != oldValue { itemChanged() } }
+    get { storedBadgeValue }
+    set {
+      guard newValue != storedBadgeValue else { return }
+      storedBadgeValue = newValue
+      itemChanged()
+    }
   }
+  private var storedBadgeValue: String?
 
   public override init() {
     super.init()

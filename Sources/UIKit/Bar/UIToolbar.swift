@@ -33,10 +33,14 @@ open class UIToolbar: UIView {
 
   /// Of a controller's bar the same as its `isToolbarHidden`.
   open override var isHidden: Bool {
-    didSet {
-      if isHidden != oldValue, !isBeingHidden { controller?.setToolbarHidden(isHidden, animated: false) }
+    get { super.isHidden }
+    set {
+      let oldValue = super.isHidden
+      super.isHidden = newValue
+      if newValue != oldValue, !isBeingHidden { controller?.setToolbarHidden(newValue, animated: false) }
     }
   }
+
   private var isBeingHidden = false
 
   /// Hides or shows the bar for its controller, which knows.

@@ -87,13 +87,26 @@ open class UIButton: UIControl {
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
   /// Whether images are darker while a custom button is highlighted and has no image of its own for that.
-  open var adjustsImageWhenHighlighted = true {
-    didSet { if adjustsImageWhenHighlighted != oldValue { show() } }
+  open var adjustsImageWhenHighlighted: Bool {
+    get { storedAdjustsImageWhenHighlighted }
+    set {
+      guard newValue != storedAdjustsImageWhenHighlighted else { return }
+      storedAdjustsImageWhenHighlighted = newValue
+      show()
+    }
   }
+  private var storedAdjustsImageWhenHighlighted = true
+
   /// Whether images are paler while a custom button is disabled and has no image of its own for that.
-  open var adjustsImageWhenDisabled = true {
-    didSet { if adjustsImageWhenDisabled != oldValue { show() } }
+  open var adjustsImageWhenDisabled: Bool {
+    get { storedAdjustsImageWhenDisabled }
+    set {
+      guard newValue != storedAdjustsImageWhenDisabled else { return }
+      storedAdjustsImageWhenDisabled = newValue
+      show()
+    }
   }
+  private var storedAdjustsImageWhenDisabled = true
 
   // MARK: Views
 
@@ -157,17 +170,37 @@ open class UIButton: UIControl {
   // MARK: Layout
 
   /// Points that the content keeps from the edges.
-  open var contentEdgeInsets = UIEdgeInsets.zero {
-    didSet { if contentEdgeInsets != oldValue { contentChanged() } }
+  open var contentEdgeInsets: UIEdgeInsets {
+    get { storedContentEdgeInsets }
+    set {
+      guard newValue != storedContentEdgeInsets else { return }
+      storedContentEdgeInsets = newValue
+      contentChanged()
+    }
   }
+  private var storedContentEdgeInsets = UIEdgeInsets.zero
+
   /// Points by which the title's room is smaller, or with negative ones larger, than it would be.
-  open var titleEdgeInsets = UIEdgeInsets.zero {
-    didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+  open var titleEdgeInsets: UIEdgeInsets {
+    get { storedTitleEdgeInsets }
+    set {
+      guard newValue != storedTitleEdgeInsets else { return }
+      storedTitleEdgeInsets = newValue
+      setNeedsLayout()
+    }
   }
+  private var storedTitleEdgeInsets = UIEdgeInsets.zero
+
   /// Points by which the image's room is smaller, or with negative ones larger, than it would be.
-  open var imageEdgeInsets = UIEdgeInsets.zero {
-    didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+  open var imageEdgeInsets: UIEdgeInsets {
+    get { storedImageEdgeInsets }
+    set {
+      guard newValue != storedImageEdgeInsets else { return }
+      storedImageEdgeInsets = newValue
+      setNeedsLayout()
+    }
   }
+  private var storedImageEdgeInsets = UIEdgeInsets.zero
 
   /// Where the background image lies.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }

@@ -21,22 +21,37 @@ open class UIControl: UIView {
   // MARK: State
 
   /// A control that is not enabled takes touches and does nothing with them.
-  open var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      if !isEnabled { abandonTracking(with: nil) }
+  open var isEnabled: Bool {
+    get { storedIsEnabled }
+    set {
+      guard newValue != storedIsEnabled else { return }
+      storedIsEnabled = newValue
+      if !newValue { abandonTracking(with: nil) }
       stateChanged()
     }
   }
+  private var storedIsEnabled = true
 
-  open var isSelected = false {
-    didSet { if isSelected != oldValue { stateChanged() } }
+  open var isSelected: Bool {
+    get { storedIsSelected }
+    set {
+      guard newValue != storedIsSelected else { return }
+      storedIsSelected = newValue
+      stateChanged()
+    }
   }
+  private var storedIsSelected = false
 
   /// Set while a tracked finger is inside.
-  open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { stateChanged() } }
+  open var isHighlighted: Bool {
+    get { storedIsHighlighted }
+    set {
+      guard newValue != storedIsHighlighted else { return }
+      storedIsHighlighted = newValue
+      stateChanged()
+    }
   }
+  private var storedIsHighlighted = false
 
   /// The states that `isHighlighted`, `isEnabled` and `isSelected` add up to.
   open var state: State {
@@ -48,14 +63,26 @@ open class UIControl: UIView {
   }
 
   /// Where subclasses place content in the height.
-  open var contentVerticalAlignment = ContentVerticalAlignment.center {
-    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  open var contentVerticalAlignment: ContentVerticalAlignment {
+    get { storedContentVerticalAlignment }
+    set {
+      guard newValue != storedContentVerticalAlignment else { return }
+      storedContentVerticalAlignment = newValue
+      setNeedsLayout()
+    }
   }
+  private var storedContentVerticalAlignment = ContentVerticalAlignment.center
 
   /// Where subclasses place content in the width.
-  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
-    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  open var contentHorizontalAlignment: ContentHorizontalAlignment {
+    get { storedContentHorizontalAlignment }
+    set {
+      guard newValue != storedContentHorizontalAlignment else { return }
+      storedContentHorizontalAlignment = newValue
+      setNeedsLayout()
+    }
   }
+  private var storedContentHorizontalAlignment = ContentHorizontalAlignment.center
 
   /// With `leading` and `trailing` turned into sides; there are no right-to-left languages here.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {

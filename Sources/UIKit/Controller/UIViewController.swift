@@ -36,8 +36,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// A name for people: navigation bars and tab bars show it.
   open var title: String? {
-    didSet { titleChanged() }
+    get { storedTitle }
+    set {
+      storedTitle = newValue
+      titleChanged()
+    }
   }
+  private var storedTitle: String?
 
   var barItems = BarItems()
 
@@ -309,16 +314,19 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The style of the controller and all inside of it, whatever that around them is.
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-    didSet {
-      guard overrideUserInterfaceStyle != oldValue else { return }
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { storedOverrideUserInterfaceStyle }
+    set {
+      guard newValue != storedOverrideUserInterfaceStyle else { return }
+      storedOverrideUserInterfaceStyle = newValue
       guard let loadedView else {
-        traits = UIScreen.main.traitCollection.styled(overrideUserInterfaceStyle)
+        traits = UIScreen.main.traitCollection.styled(newValue)
         return
       }
       loadedView.inheritTraits()
     }
   }
+  private var storedOverrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
   // MARK: Relations
 
@@ -340,9 +348,15 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   // MARK: Safe area
 
   /// What the safe area of the root view is smaller by than the container leaves, in points.
-  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { if additionalSafeAreaInsets != oldValue { loadedView?.updateSafeArea() } }
+  open var additionalSafeAreaInsets: UIEdgeInsets {
+    get { storedAdditionalSafeAreaInsets }
+    set {
+      guard newValue != storedAdditionalSafeAreaInsets else { return }
+      storedAdditionalSafeAreaInsets = newValue
+      loadedView?.updateSafeArea()
+    }
   }
+  private var storedAdditionalSafeAreaInsets = UIEdgeInsets.zero
 
   /// Called when the safe area of the root view changed.
   open func viewSafeAreaInsetsDidChange() {}

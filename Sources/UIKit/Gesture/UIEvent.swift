@@ -5,6 +5,8 @@ open class UIEvent: MainActorObject {
   public enum EventType: Int, Sendable {
     /// Fingers, or a pointer with a button pressed.
     case touches = 0
+    /// Keys go down and come up.
+    case presses = 3
     /// A pointer moves without a button being pressed.
     case hover = 11
   }

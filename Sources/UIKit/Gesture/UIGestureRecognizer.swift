@@ -39,9 +39,15 @@ open class UIGestureRecognizer: MainActorObject {
   open var name: String?
 
   /// Set to false, it ends a running gesture as cancelled.
-  open var isEnabled = true {
-    didSet { if !isEnabled, oldValue { abandon() } }
+  open var isEnabled: Bool {
+    get { storedIsEnabled }
+    set {
+      let oldValue = storedIsEnabled
+      storedIsEnabled = newValue
+      if !newValue, oldValue { abandon() }
+    }
   }
+  private var storedIsEnabled = true
 
   /// Whether touches of a recognized gesture are taken from the view.
   open var cancelsTouchesInView = true

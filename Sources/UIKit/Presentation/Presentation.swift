@@ -89,7 +89,9 @@ final class Presentation: MainActorObject, TransitionHost {
 
   /// Takes away those above at once, and this one the way it goes, looking as they did.
   private func dismissAll(above: Presentation, animated: Bool, completion: (() -> Void)?) {
-    if animated, let look = above.container.snapshotView(afterScreenUpdates: false) {
+    if animated, above.container.layer.tree != nil,
+      let look = above.container.snapshotView(afterScreenUpdates: false)
+    {
       look.frame = above.container.bounds
       lookAbove = look
     }

@@ -97,20 +97,28 @@ open class UIScrollView: UIView {
   }
 
   /// Room around the content that belongs to what can be scrolled to.
-  open var contentInset: UIEdgeInsets = .zero {
-    didSet {
-      guard contentInset != oldValue else { return }
-      requireFinite(CGPoint(x: contentInset.left, y: contentInset.top), "contentInset")
-      requireFinite(CGPoint(x: contentInset.right, y: contentInset.bottom), "contentInset")
+  open var contentInset: UIEdgeInsets {
+    get { storedContentInset }
+    set {
+      guard newValue != storedContentInset else { return }
+      requireFinite(CGPoint(x: newValue.left, y: newValue.top), "contentInset")
+      requireFinite(CGPoint(x: newValue.right, y: newValue.bottom), "contentInset")
+      storedContentInset = newValue
       insetsChanged()
       rangeChanged()
     }
   }
+  private var storedContentInset: UIEdgeInsets = .zero
 
   /// What of the safe area is room around the content besides.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { updateSafeInset() }
+  open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+    get { storedContentInsetAdjustmentBehavior }
+    set {
+      storedContentInsetAdjustmentBehavior = newValue
+      updateSafeInset()
+    }
   }
+  private var storedContentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
 
   /// The room around the content: `contentInset`, and what is added of the safe area.
   open var adjustedContentInset: UIEdgeInsets { contentInset + safeInset }
@@ -173,13 +181,25 @@ open class UIScrollView: UIView {
   /// Whether content can be drawn and thrown beyond its edges, and comes back.
   open var bounces = true
   /// Whether that is so vertically even where all of the content is seen.
-  open var alwaysBounceVertical = false {
-    didSet { updateSafeInset() }
+  open var alwaysBounceVertical: Bool {
+    get { storedAlwaysBounceVertical }
+    set {
+      storedAlwaysBounceVertical = newValue
+      updateSafeInset()
+    }
   }
+  private var storedAlwaysBounceVertical = false
+
   /// Whether that is so horizontally even where all of the content is seen.
-  open var alwaysBounceHorizontal = false {
-    didSet { updateSafeInset() }
+  open var alwaysBounceHorizontal: Bool {
+    get { storedAlwaysBounceHorizontal }
+    set {
+      storedAlwaysBounceHorizontal = newValue
+      updateSafeInset()
+    }
   }
+  private var storedAlwaysBounceHorizontal = false
+
   /// Whether the content comes to rest at multiples of the bounds' size only.
   open var isPagingEnabled = false
   /// Whether a drag that begins along one axis keeps to it.
@@ -257,26 +277,54 @@ open class UIScrollView: UIView {
   // MARK: Indicators
 
   /// Whether a bar at the right says, while content moves, which part of it is seen.
-  open var showsVerticalScrollIndicator = true {
-    didSet { layOutIndicators() }
+  open var showsVerticalScrollIndicator: Bool {
+    get { storedShowsVerticalScrollIndicator }
+    set {
+      storedShowsVerticalScrollIndicator = newValue
+      layOutIndicators()
+    }
   }
+  private var storedShowsVerticalScrollIndicator = true
+
   /// Whether a bar at the bottom says, while content moves, which part of it is seen.
-  open var showsHorizontalScrollIndicator = true {
-    didSet { layOutIndicators() }
+  open var showsHorizontalScrollIndicator: Bool {
+    get { storedShowsHorizontalScrollIndicator }
+    set {
+      storedShowsHorizontalScrollIndicator = newValue
+      layOutIndicators()
+    }
   }
+  private var storedShowsHorizontalScrollIndicator = true
+
   /// How far the vertical bar and its track keep from the edges of the bounds.
-  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
-    didSet { layOutIndicators() }
+  open var verticalScrollIndicatorInsets: UIEdgeInsets {
+    get { storedVerticalScrollIndicatorInsets }
+    set {
+      storedVerticalScrollIndicatorInsets = newValue
+      layOutIndicators()
+    }
   }
+  private var storedVerticalScrollIndicatorInsets = UIEdgeInsets.zero
+
   /// How far the horizontal bar and its track keep from the edges of the bounds.
-  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
-    didSet { layOutIndicators() }
+  open var horizontalScrollIndicatorInsets: UIEdgeInsets {
+    get { storedHorizontalScrollIndicatorInsets }
+    set {
+      storedHorizontalScrollIndicatorInsets = newValue
+      layOutIndicators()
+    }
   }
+  private var storedHorizontalScrollIndicatorInsets = UIEdgeInsets.zero
 
   /// Whether the bars keep from the safe area's edges besides, as the content does.
-  open var automaticallyAdjustsScrollIndicatorInsets = true {
-    didSet { layOutIndicators() }
+  open var automaticallyAdjustsScrollIndicatorInsets: Bool {
+    get { storedAutomaticallyAdjustsScrollIndicatorInsets }
+    set {
+      storedAutomaticallyAdjustsScrollIndicatorInsets = newValue
+      layOutIndicators()
+    }
   }
+  private var storedAutomaticallyAdjustsScrollIndicatorInsets = true
 
   /// Shows the bars for a moment.
   open func flashScrollIndicators() {

@@ -2,30 +2,40 @@
 final class SnapshotView: UIView {
   private let size: CGSize
 
-  /// A picture of `part` of the view, all of it where that is nil; nil where there is nothing to show.
+  /// A picture of `part` of the view, all of it where that is nil; nil where the view or the part has no area.
+  ///
+  /// Before screen updates, a view that no frame has shown yet has no appearance: its snapshot has its size and shows
+  /// nothing.
   init?(of view: UIView, part: CGRect? = nil, afterScreenUpdates: Bool, capInsets: UIEdgeInsets = .zero) {
-    guard let recorded = view.recordedLayer(afterScreenUpdates: afterScreenUpdates) else { return nil }
-    let rect = part?.standardized ?? recorded.bounds
-    recorded.position = CGPoint(x: recorded.bounds.minX - rect.minX, y: recorded.bounds.minY - rect.minY)
-    let scale = UIScreen.main.scale
-    guard rect.width > 0, rect.height > 0,
-      let picture = CGImage.recorded(
-        [recorded], size: rect.size, scale: scale, isOpaque: recorded.covers(rect, scale: scale))
-    else { return nil }
+    guard view.bounds.width > 0, view.bounds.height > 0 else { return nil }
+    let recorded = view.recordedLayer(afterScreenUpdates: afterScreenUpdates)
+    let bounds = recorded?.bounds ?? view.bounds
+    let rect = part?.standardized ?? bounds
+    guard rect.width > 0, rect.height > 0 else { return nil }
     size = rect.size
     super.init(frame: CGRect(origin: .zero, size: size))
+    guard let recorded else { return }
+    recorded.position = CGPoint(x: bounds.minX - rect.minX, y: bounds.minY - rect.minY)
+    let scale = UIScreen.main.scale
+    guard
+      let picture = CGImage.recorded(
+        [recorded], size: size, scale: scale, isOpaque: recorded.covers(rect, scale: scale))
+    else { return nil }
+    show(picture, scale: scale, capInsets: capInsets)
+  }
+
+  private func show(_ picture: CGImage, scale: CGFloat, capInsets: UIEdgeInsets) {
     layer.contents = picture
     layer.contentsScale = scale
     // A picture has whole pixels; the view need not.
     layer.contentsRect = CGRect(
       x: 0, y: 0, width: size.width * scale / CGFloat(picture.width),
       height: size.height * scale / CGFloat(picture.height))
-    if capInsets != .zero {
-      layer.contentsCenter = CGRect(
-        x: capInsets.left / size.width, y: capInsets.top / size.height,
-        width: max(0, size.width - capInsets.left - capInsets.right) / size.width,
-        height: max(0, size.height - capInsets.top - capInsets.bottom) / size.height)
-    }
+    guard capInsets != .zero else { return }
+    layer.contentsCenter = CGRect(
+      x: capInsets.left / size.width, y: capInsets.top / size.height,
+      width: max(0, size.width - capInsets.left - capInsets.right) / size.width,
+      height: max(0, size.height - capInsets.top - capInsets.bottom) / size.height)
   }
 
   /// Traps: snapshots are taken of views, not read from archives.
@@ -60,12 +70,12 @@ extension CALayer {
     }
     return CATransform3DIsIdentity(state.sublayerTransform)
       && sublayerList.contains { layer in
-        let place = layer.state
-        guard CATransform3DIsIdentity(place.transform) else { return false }
+        let state = layer.state
+        guard CATransform3DIsIdentity(state.transform) else { return false }
         // Of its bounds, in its superlayer's.
         let origin = CGPoint(
-          x: place.position.x - place.anchorPoint.x * place.bounds.width - place.bounds.minX,
-          y: place.position.y - place.anchorPoint.y * place.bounds.height - place.bounds.minY)
+          x: state.position.x - state.anchorPoint.x * state.bounds.width - state.bounds.minX,
+          y: state.position.y - state.anchorPoint.y * state.bounds.height - state.bounds.minY)
         return layer.covers(part.offsetBy(dx: -origin.x, dy: -origin.y))
       }
   }
@@ -73,19 +83,22 @@ extension CALayer {
 
 extension UIView {
   /// A copy of the view's layers: as the screen shows them, or with all pending changes laid out and displayed; nil
-  /// where there is nothing to show.
+  /// where there is nothing to show, as before screen updates in a view that no frame has shown. A snapshot shows its
+  /// picture from the start.
   func recordedLayer(afterScreenUpdates: Bool) -> CALayer? {
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     if afterScreenUpdates {
       (window ?? self).layoutIfNeeded()
       layer.displayTree()
-    } else if layer.tree == nil {
-      // The screen has never shown it.
+    } else if layer.tree == nil, !(self is SnapshotView) {
       return nil
     }
     let copy = layer.recordedCopy(presented: !afterScreenUpdates)
     return copy.bounds.width > 0 && copy.bounds.height > 0 ? copy : nil
   }
+
+  /// How the view looks: as the last frame showed it, or laid out now where no frame has shown it yet.
+  package func currentSnapshot() -> UIView? { snapshotView(afterScreenUpdates: layer.tree == nil) }
 
   /// Draws how the view and all below it look into the current context, stretched to `rect`; false where there is
   /// nothing to draw (UIKit, `drawHierarchy(in:afterScreenUpdates:)`).

@@ -8,7 +8,7 @@ open class UIImageView: UIView {
 
   /// Takes the size of the image.
   public init(image: UIImage?) {
-    self.image = image
+    storedImage = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     isUserInteractionEnabled = false
     show()
@@ -16,8 +16,8 @@ open class UIImageView: UIView {
 
   /// Creates a view as large as `image`, which shows `highlightedImage` instead while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
-    self.image = image
-    self.highlightedImage = highlightedImage
+    storedImage = image
+    storedHighlightedImage = highlightedImage
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     isUserInteractionEnabled = false
     show()
@@ -29,19 +29,35 @@ open class UIImageView: UIView {
   }
 
   open var image: UIImage? {
-    didSet { changed(from: oldValue) }
+    get { storedImage }
+    set {
+      let oldValue = storedImage
+      storedImage = newValue
+      changed(from: oldValue)
+    }
   }
+  private var storedImage: UIImage?
 
   /// Shown instead of `image` while `isHighlighted`.
   open var highlightedImage: UIImage? {
-    didSet { changed(from: oldValue) }
-  }
-
-  open var isHighlighted = false {
-    didSet {
-      if isHighlighted != oldValue { show() }
+    get { storedHighlightedImage }
+    set {
+      let oldValue = storedHighlightedImage
+      storedHighlightedImage = newValue
+      changed(from: oldValue)
     }
   }
+  private var storedHighlightedImage: UIImage?
+
+  open var isHighlighted: Bool {
+    get { storedIsHighlighted }
+    set {
+      guard newValue != storedIsHighlighted else { return }
+      storedIsHighlighted = newValue
+      show()
+    }
+  }
+  private var storedIsHighlighted = false
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()

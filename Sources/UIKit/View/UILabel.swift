@@ -85,46 +85,111 @@ open class UILabel: UIView {
   }
 
   /// Natural, which is left.
-  open var textAlignment = NSTextAlignment.natural {
-    didSet { if textAlignment != oldValue { redraw() } }
+  open var textAlignment: NSTextAlignment {
+    get { storedTextAlignment }
+    set {
+      guard newValue != storedTextAlignment else { return }
+      storedTextAlignment = newValue
+      redraw()
+    }
   }
-  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
-    didSet { if lineBreakMode != oldValue { changed() } }
+  private var storedTextAlignment = NSTextAlignment.natural
+
+  open var lineBreakMode: NSLineBreakMode {
+    get { storedLineBreakMode }
+    set {
+      guard newValue != storedLineBreakMode else { return }
+      storedLineBreakMode = newValue
+      changed()
+    }
   }
+  private var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
 
   /// The most lines that are shown; 0 for as many as there is room for.
-  open var numberOfLines = 1 {
-    didSet { if numberOfLines != oldValue { changed() } }
+  open var numberOfLines: Int {
+    get { storedNumberOfLines }
+    set {
+      guard newValue != storedNumberOfLines else { return }
+      storedNumberOfLines = newValue
+      changed()
+    }
   }
+  private var storedNumberOfLines = 1
 
   /// Makes the text smaller where it does not fit.
-  open var adjustsFontSizeToFitWidth = false {
-    didSet { if adjustsFontSizeToFitWidth != oldValue { redraw() } }
+  open var adjustsFontSizeToFitWidth: Bool {
+    get { storedAdjustsFontSizeToFitWidth }
+    set {
+      guard newValue != storedAdjustsFontSizeToFitWidth else { return }
+      storedAdjustsFontSizeToFitWidth = newValue
+      redraw()
+    }
   }
+  private var storedAdjustsFontSizeToFitWidth = false
+
   /// The smallest part of its size the text may shrink to; with 0 there is no bound.
-  open var minimumScaleFactor: CGFloat = 0 {
-    didSet { if minimumScaleFactor != oldValue { redraw() } }
+  open var minimumScaleFactor: CGFloat {
+    get { storedMinimumScaleFactor }
+    set {
+      guard newValue != storedMinimumScaleFactor else { return }
+      storedMinimumScaleFactor = newValue
+      redraw()
+    }
   }
-  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
-    didSet { if baselineAdjustment != oldValue { redraw() } }
+  private var storedMinimumScaleFactor: CGFloat = 0
+
+  open var baselineAdjustment: UIBaselineAdjustment {
+    get { storedBaselineAdjustment }
+    set {
+      guard newValue != storedBaselineAdjustment else { return }
+      storedBaselineAdjustment = newValue
+      redraw()
+    }
   }
+  private var storedBaselineAdjustment = UIBaselineAdjustment.alignBaselines
 
   /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none.
-  open var preferredMaxLayoutWidth: CGFloat = 0 {
-    didSet { if preferredMaxLayoutWidth != oldValue { changed() } }
+  open var preferredMaxLayoutWidth: CGFloat {
+    get { storedPreferredMaxLayoutWidth }
+    set {
+      guard newValue != storedPreferredMaxLayoutWidth else { return }
+      storedPreferredMaxLayoutWidth = newValue
+      changed()
+    }
   }
+  private var storedPreferredMaxLayoutWidth: CGFloat = 0
 
   /// The colour of a label that is not enabled is paler.
-  open var isEnabled = true {
-    didSet { if isEnabled != oldValue { redraw() } }
+  open var isEnabled: Bool {
+    get { storedIsEnabled }
+    set {
+      guard newValue != storedIsEnabled else { return }
+      storedIsEnabled = newValue
+      redraw()
+    }
   }
-  open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { redraw() } }
+  private var storedIsEnabled = true
+
+  open var isHighlighted: Bool {
+    get { storedIsHighlighted }
+    set {
+      guard newValue != storedIsHighlighted else { return }
+      storedIsHighlighted = newValue
+      redraw()
+    }
   }
+  private var storedIsHighlighted = false
+
   /// Takes the place of `textColor` while `isHighlighted`.
   open var highlightedTextColor: UIColor? {
-    didSet { if highlightedTextColor != oldValue { redraw() } }
+    get { storedHighlightedTextColor }
+    set {
+      guard newValue != storedHighlightedTextColor else { return }
+      storedHighlightedTextColor = newValue
+      redraw()
+    }
   }
+  private var storedHighlightedTextColor: UIColor?
 
   private func overwrite(_ key: NSAttributedString.Key, _ value: Any) {
     guard let attributed else { return }

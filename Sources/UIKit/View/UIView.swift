@@ -173,9 +173,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
 
   /// How contents are placed when the bounds change.
-  open var contentMode: ContentMode = .scaleToFill {
-    didSet { backingLayer.contentsGravity = contentMode.gravity }
+  open var contentMode: ContentMode {
+    get { storedContentMode }
+    set {
+      storedContentMode = newValue
+      backingLayer.contentsGravity = newValue.gravity
+    }
   }
+  private var storedContentMode: ContentMode = .scaleToFill
 
   /// The nearest colour set on the view or a view above it, or the system's blue.
   open var tintColor: UIColor! {
@@ -299,9 +304,15 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Called when `traitCollection` has changed, before the layout that it may ask for.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// The style of the view and all below it, whatever that around them is.
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-    didSet { if overrideUserInterfaceStyle != oldValue { inheritTraits() } }
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { storedOverrideUserInterfaceStyle }
+    set {
+      guard newValue != storedOverrideUserInterfaceStyle else { return }
+      storedOverrideUserInterfaceStyle = newValue
+      inheritTraits()
+    }
   }
+  private var storedOverrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
   /// The traits that the view has but for what it overrides.
   func traitsFromAbove() -> UITraitCollection { parent?.traits ?? UIScreen.main.traitCollection }
@@ -345,7 +356,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// A view that shows how this one looks: now on screen, or with all pending changes laid out.
   ///
-  /// It stretches with its bounds; nil where there is nothing to show. It is drawn once, when it is first shown.
+  /// It stretches with its bounds and is drawn once, when it is first shown. Of a view that no frame has shown, a
+  /// snapshot before updates is as large as the view and empty. Nil where the view has no area.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     SnapshotView(of: self, afterScreenUpdates: afterUpdates)
   }

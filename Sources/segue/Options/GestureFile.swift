@@ -23,19 +23,53 @@ struct GestureFile: Codable {
     } catch {
       throw Failure("\(path) is no recording of touches (\(Self.reason(error))): see segue demo --record")
     }
-    guard size.count == 2, size.allSatisfy({ $0 > 0 }), touches.allSatisfy({ (0...86_400).contains($0.t) })
-    else {
-      throw Failure(
-        "\(path) is no recording of touches: its size needs two numbers over 0, its times lie within a day")
+    if let problem {
+      throw Failure("\(path) is no recording of touches (\(problem)): see segue demo --record")
     }
   }
 
+  /// What JSON of the right types has wrong.
+  private var problem: String? {
+    guard size.count == 2, size.allSatisfy({ $0 > 0 }) else { return "its size needs two numbers over 0" }
+    for (index, touch) in touches.enumerated() {
+      if !(0...86_400).contains(touch.t) { return "touches[\(index)].t is not within a day, in seconds" }
+      if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
+      if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
+    }
+    return nil
+  }
+
+  /// The pointer's own phases are no part of the format.
+  private static let phases: [TouchSample.Phase] = [.began, .moved, .ended, .cancelled]
+
+  private static func unknownPhase(_ path: String) -> String {
+    "\(path) is none of \(phases.map(\.rawValue).joined(separator: ", "))"
+  }
+
   private static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "it is not valid JSON" }
     switch error {
-    case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another kind"
-    default: "it is not valid JSON"
+    case .keyNotFound(let key, let context): return "'\(path(context.codingPath + [key]))' is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return context.codingPath.isEmpty
+        ? "it is no JSON object" : "'\(path(context.codingPath))' is of another type"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: return "it is not valid JSON"
+    case .dataCorrupted(let context):
+      let path = path(context.codingPath)
+      return path.hasSuffix(".phase")
+        ? unknownPhase(path) : "\(path) is not a number that fits: ids are whole, the rest finite"
+    @unknown default: return error.localizedDescription
+    }
+  }
+
+  /// "touches[3].phase"
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.stringValue
+      }
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) @MainActor struct LayerTreeTests {
   @Test func everyEditKeepsTheRenderTreeEqualToTheLayers() {
     let seed = Environment.seed("layer edits")
-    var random = SplitMix(seed)
+    var random = SeededRandom(seed: seed)
     let screen = TestScreen()
     var all: [CALayer] = [screen.root]
     for _ in 0..<60 { all.append(CALayer()) }
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  private func edit(_ all: [CALayer], _ random: inout SplitMix) {
+  private func edit(_ all: [CALayer], _ random: inout SeededRandom) {
     let layer = all[Int.random(in: 1..<all.count, using: &random)]
     let other = all[Int.random(in: 0..<all.count, using: &random)]
     CATransaction.setDisableActions(true)
@@ -243,18 +243,5 @@ import Testing
     }
     await #expect(processExitsWith: .failure) { CALayer().contents = "a string" }
     await #expect(processExitsWith: .failure) { CATransaction.commit() }
-  }
-}
-
-/// A small seeded generator, so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

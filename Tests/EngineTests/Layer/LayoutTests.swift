@@ -64,4 +64,40 @@ import Testing
     layers[3].layoutIfNeeded()
     #expect(layers.map(\.count) == [0, 1, 1, 1])
   }
+
+  // MARK: Sublayers of another size
+
+  @Test func aResizedSublayerLaysOutItsSuperlayer() {
+    let layers = chain(4)
+    layers[2].bounds.size = CGSize(width: 10, height: 10)
+    layers[0].layoutIfNeeded()
+    #expect(layers.map(\.count) == [0, 1, 1, 0])
+    layers[2].bounds.size = CGSize(width: 10, height: 10)
+    layers[2].bounds.origin = CGPoint(x: 3, y: 3)
+    layers[2].position = CGPoint(x: 3, y: 3)
+    layers[0].layoutIfNeeded()
+    #expect(layers.map(\.count) == [0, 1, 1, 0], "a position or a scrolled origin changes no size")
+    layers[2].frame.size.width = 20
+    layers[0].layoutIfNeeded()
+    #expect(layers.map(\.count) == [0, 2, 2, 0])
+  }
+
+  @Test func aLayoutThatResizesItsSublayersRunsOnce() {
+    let layers = chain(3)
+    layers[0].work = { layers[1].bounds.size.width += 10 }
+    layers[1].work = { layers[2].bounds.size.width += 10 }
+    layers[0].setNeedsLayout()
+    layers[0].layoutIfNeeded()
+    #expect(layers.map(\.count) == [1, 1, 1])
+    #expect(layers.allSatisfy { !$0.needsLayout() })
+  }
+
+  /// A layer that finds its own size in its layout, as a label does, is laid out around afterwards.
+  @Test func aLayerThatResizesItselfInItsLayoutLaysOutItsSuperlayer() {
+    let layers = chain(3)
+    layers[2].work = { layers[2].bounds.size.width = 30 }
+    layers[2].setNeedsLayout()
+    layers[0].layoutIfNeeded()
+    #expect(layers.map(\.count) == [0, 1, 2])
+  }
 }

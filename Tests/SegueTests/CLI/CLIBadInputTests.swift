@@ -109,9 +109,24 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("out.png")) == "/dev/null")
   }
 
+  /// Two touches, of which the second has a flaw.
+  static func recording(
+    t: String = "0.1", id: String = "0", phase: String = "ended", x: String = "1"
+  ) -> String {
+    #"{"size":[390,844],"touches":[{"t":0,"id":0,"phase":"began","x":1,"y":1},"#
+      + #"{"t":\#(t),"id":\#(id),"phase":"\#(phase)","x":\#(x),"y":1}]}"#
+  }
+
   @Test(arguments: [
     ("{", "not valid JSON"), ("{\"size\":[1,2]}", "'touches' is missing"),
     ("{\"size\":\"1\",\"touches\":[]}", "'size'"), ("{\"size\":[0,2],\"touches\":[]}", "two numbers"),
+    ("[]", "no JSON object"), (Self.recording(phase: "hovered"), "touches[1].phase is none of began, moved"),
+    (Self.recording(phase: "exited"), "touches[1].phase is none of began, moved, ended, cancelled"),
+    (Self.recording(phase: "swept"), "touches[1].phase is none of began, moved, ended, cancelled"),
+    (Self.recording(id: "-1"), "touches[1].id is -1"), (Self.recording(id: "0.5"), "touches[1].id"),
+    (Self.recording(id: "\"a\""), "'touches[1].id' is of another type"),
+    (Self.recording(x: "null"), "'touches[1].x'"), (Self.recording(x: "1e999"), "touches[1].x"),
+    (Self.recording(t: "-1"), "touches[1].t is not within a day"),
   ])
   func aBadRecording(text: String, words: String) throws {
     try folder.write(text, "touches.json")

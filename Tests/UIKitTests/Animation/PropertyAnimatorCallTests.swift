@@ -336,4 +336,21 @@ struct PropertyAnimatorCallTests {
     let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(error.contains("unimplemented initializer") && error.contains("Closed"))
   }
+
+  @Test func aPlainOneLastsAsLongAsABlockThatSaysNothing() throws {
+    begin()
+    let animator = UIViewPropertyAnimator()
+    #expect(animator.duration == 0.2 && animator.state == .inactive)
+    let timing = try #require(animator.timingParameters?.cubicTimingParameters)
+    #expect(timing.controlPoint1 == CGPoint(x: 0.25, y: CGFloat(Float(0.1))))
+    var ended = 0
+    animator.addAnimations { [other] in other.frame.origin.x = 100 }
+    animator.addCompletion { _ in ended += 1 }
+    animator.startAnimation()
+    stage.frame(at: 1)
+    stage.frame(at: 1.1)
+    #expect(x > 0 && x < 100 && ended == 0)
+    stage.frame(at: 1.25)
+    #expect(x == 100 && ended == 1)
+  }
 }

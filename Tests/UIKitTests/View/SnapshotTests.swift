@@ -86,17 +86,50 @@ struct SnapshotTests {
     #expect(recorded(snapshot)[1].bounds.width == 10 && recorded(snapshot)[0].borderWidth == 3)
   }
 
-  @Test func nothingToShow() {
+  @Test func aViewWithoutAreaHasNoSnapshot() {
     begin()
     #expect(UIView().snapshotView(afterScreenUpdates: true) == nil)
+    #expect(UIView().snapshotView(afterScreenUpdates: false) == nil)
     #expect(
       UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 0)).snapshotView(afterScreenUpdates: true) == nil)
-    let unseen = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    #expect(unseen.snapshotView(afterScreenUpdates: false) == nil)
-    stage.window.addSubview(unseen)
-    #expect(unseen.snapshotView(afterScreenUpdates: false) == nil)
+    #expect(
+      view.resizableSnapshotView(
+        from: CGRect(x: 5, y: 5, width: 0, height: 5), afterScreenUpdates: false, withCapInsets: .zero) == nil
+    )
+  }
+
+  /// As in UIKit: the snapshot is as large as the view and shows nothing, since no frame has shown the view.
+  @Test func anEmptySnapshotOfAViewNeverShown() throws {
+    begin()
+    let unseen = UIView(frame: CGRect(x: 3, y: 4, width: 10, height: 20))
+    unseen.backgroundColor = .red
+    for isInWindow in [false, true] {
+      if isInWindow { stage.window.addSubview(unseen) }
+      let whole = try #require(unseen.snapshotView(afterScreenUpdates: false))
+      #expect(whole.frame == CGRect(x: 0, y: 0, width: 10, height: 20) && whole.layer.contents == nil)
+      let part = try #require(
+        unseen.resizableSnapshotView(
+          from: CGRect(x: 1, y: 2, width: 3, height: 4), afterScreenUpdates: false, withCapInsets: .zero))
+      #expect(part.bounds.size == CGSize(width: 3, height: 4) && part.layer.contents == nil)
+    }
     stage.frame(at: 1)
-    #expect(unseen.snapshotView(afterScreenUpdates: false) != nil)
+    let shown = try #require(unseen.snapshotView(afterScreenUpdates: false))
+    #expect(recorded(shown).map(\.backgroundColor) == [UIColor.red.cgColor])
+  }
+
+  /// An animator that cuts a screen into pieces takes parts of a snapshot that it has just made.
+  @Test(arguments: [false, true])
+  func partsOfAFreshSnapshot(afterUpdates: Bool) throws {
+    begin()
+    let whole = try #require(view.snapshotView(afterScreenUpdates: false))
+    let part = try #require(
+      whole.resizableSnapshotView(
+        from: CGRect(x: 20, y: 10, width: 30, height: 40), afterScreenUpdates: afterUpdates,
+        withCapInsets: .zero))
+    #expect(part.bounds.size == CGSize(width: 30, height: 40))
+    let states = recorded(part)
+    #expect(states.count == 1 && states.first?.contents == whole.layer.contents as? CGImage)
+    #expect(states.first?.position == CGPoint(x: -20, y: -10))
   }
 
   /// The picture fills the snapshot, whatever its size becomes; a size with half pixels is not stretched by them.

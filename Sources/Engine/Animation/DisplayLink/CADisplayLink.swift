@@ -39,22 +39,38 @@ open class CADisplayLink: NSObject {
   open var duration: CFTimeInterval { DisplayLinks.shared.refreshInterval }
 
   /// Whether the handler is not called.
-  open var isPaused = false {
-    didSet { if oldValue, !isPaused { start() } }
+  open var isPaused: Bool {
+    get { storedIsPaused }
+    set {
+      let oldValue = storedIsPaused
+      storedIsPaused = newValue
+      if oldValue, !newValue { start() }
+    }
   }
+  private var storedIsPaused = false
 
   /// Calls a second; 0 for as many as the display has frames, which is also the most there are.
   ///
   /// The calls fall on the frames that reach the next multiple of the interval, so that their mean rate is exact.
-  open var preferredFramesPerSecond = 0 {
-    didSet { pace.rate = Double(preferredFramesPerSecond) }
+  open var preferredFramesPerSecond: Int {
+    get { storedPreferredFramesPerSecond }
+    set {
+      storedPreferredFramesPerSecond = newValue
+      pace.rate = Double(newValue)
+    }
   }
+  private var storedPreferredFramesPerSecond = 0
 
   /// The rates, in calls a second, among which `preferred` is taken, or the maximum where there is none preferred.
   /// Whichever of this and `preferredFramesPerSecond` was set last counts. Traps for a range that has no such rate.
-  open var preferredFrameRateRange = CAFrameRateRange.default {
-    didSet { pace.rate = preferredFrameRateRange.rate }
+  open var preferredFrameRateRange: CAFrameRateRange {
+    get { storedPreferredFrameRateRange }
+    set {
+      storedPreferredFrameRateRange = newValue
+      pace.rate = newValue.rate
+    }
   }
+  private var storedPreferredFrameRateRange = CAFrameRateRange.default
 
   /// Starts the calls. There is one run loop they can come from: traps for any but the main one.
   ///

@@ -1,0 +1,23 @@
+/// One change of one key, as a window or a test reports it.
+package struct KeySample: Hashable, Sendable {
+  /// Seconds, on the clock of the touches.
+  package let t: Double
+  package let key: UIKeyboardHIDUsage
+  package let isDown: Bool
+  package let modifiers: UIKeyModifierFlags
+  /// What the key types with the modifiers.
+  package let characters: String
+  package let charactersIgnoringModifiers: String
+
+  package init(
+    t: Double, key: UIKeyboardHIDUsage, isDown: Bool, modifiers: UIKeyModifierFlags = [],
+    characters: String = "", charactersIgnoringModifiers: String = ""
+  ) {
+    self.t = t
+    self.key = key
+    self.isDown = isDown
+    self.modifiers = modifiers
+    self.characters = characters
+    self.charactersIgnoringModifiers = charactersIgnoringModifiers
+  }
+}

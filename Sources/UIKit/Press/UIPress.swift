@@ -1,0 +1,29 @@
+/// One key of a keyboard, from its going down to its coming up (UIKit, `UIPress`).
+@preconcurrency @MainActor
+open class UIPress: MainActorObject {
+  /// What the key did last; the raw values are Apple's.
+  public enum Phase: Int, Sendable {
+    case began, changed, stationary, ended, cancelled
+  }
+
+  /// Seconds, on the clock of the events' source.
+  open internal(set) var timestamp: TimeInterval
+  open internal(set) var phase = Phase.began
+  /// The window that the key went down in.
+  open internal(set) weak var window: UIWindow?
+  /// The first responder when the key went down; it receives the press until its end.
+  open internal(set) weak var responder: UIResponder?
+  /// The key; never nil here, where all presses are of keyboards.
+  open var key: UIKey? { pressedKey }
+  let pressedKey: UIKey
+
+  init(key: UIKey, timestamp: TimeInterval, window: UIWindow, responder: UIResponder) {
+    pressedKey = key
+    self.timestamp = timestamp
+    self.window = window
+    self.responder = responder
+    super.init(mainActor: ())
+  }
+
+  var isOver: Bool { phase == .ended || phase == .cancelled }
+}

@@ -1,0 +1,10 @@
+/// The state of all pressed keys at one moment (UIKit, `UIPressesEvent`).
+@preconcurrency @MainActor
+open class UIPressesEvent: UIEvent {
+  var presses: [UIPress] = []
+
+  init() { super.init(type: .presses) }
+
+  /// All keys that are down, or have just come up.
+  open var allPresses: Set<UIPress> { Set(presses) }
+}

@@ -1,0 +1,45 @@
+import GPURender
+import Testing
+import UIKit
+
+@testable import Segue
+
+/// Keys as windows report them, in UIKit's terms.
+@Suite @MainActor struct WindowKeyTests {
+  private func sample(
+    _ key: Int32, _ modifiers: WindowEvent.Modifiers = [], _ characters: String = "", alone: String = "",
+    action: WindowEvent.KeyAction = .down
+  ) -> KeySample? {
+    KeySample(
+      WindowEvent.KeyStroke(
+        WindowEvent.Key(rawValue: key), action, modifiers, characters: characters,
+        charactersIgnoringModifiers: alone), t: 2)
+  }
+
+  @Test func lettersHaveTheirTextAndModifiers() {
+    let expected = KeySample(
+      t: 2, key: .keyboardA, isDown: true, modifiers: [.shift, .alternate], characters: "Å",
+      charactersIgnoringModifiers: "a")
+    #expect(sample(65, [.shift, .option], "Å", alone: "a") == expected)
+    #expect(sample(65, [.control], alone: "a")?.characters == "a")
+    #expect(sample(65, [.capsLock, .command], "A")?.modifiers == [.alphaShift, .command])
+  }
+
+  @Test func keysThatPrintNothingHaveUIKitsNames() {
+    #expect(sample(257)?.characters == "\r" && sample(256)?.characters == "\u{1B}")
+    #expect(sample(265)?.key == .keyboardUpArrow && sample(265)?.characters == "UIKeyInputUpArrow")
+    #expect(sample(340)?.key == .keyboardLeftShift && sample(340)?.characters == "")
+    #expect(sample(290)?.key == .keyboardF1 && sample(302)?.key == .keyboardF13)
+    #expect(sample(321, [], "1", alone: "1")?.modifiers == .numericPad)
+  }
+
+  @Test func everyUsageHasOneKeyOfAWindow() {
+    let usages = (Int32(0)...400).compactMap { UIKeyboardHIDUsage(WindowEvent.Key(rawValue: $0)) }
+    #expect(usages.count == UIKeyboardHIDUsage.allCases.count && Set(usages).count == usages.count)
+  }
+
+  @Test func repetitionsAndUnknownKeysAreNoPresses() {
+    #expect(sample(65, action: .repeated) == nil && sample(-1) == nil)
+    #expect(sample(65, action: .up)?.isDown == false)
+  }
+}

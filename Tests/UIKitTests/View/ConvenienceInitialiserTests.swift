@@ -1,0 +1,109 @@
+import Testing
+import UIKit
+
+// Initialisers as an app writes them, in extensions of our classes, through public API alone.
+
+extension UIImageView {
+  fileprivate convenience init(picture: UIImage) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
+    image = picture
+    contentMode = .center
+  }
+}
+
+extension UILabel {
+  fileprivate convenience init(lines: [String]) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    text = lines.joined(separator: "\n")
+    layoutIfNeeded()
+    numberOfLines = 0
+  }
+}
+
+extension UIButton {
+  fileprivate convenience init(caption: String, isDisabled: Bool) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    setTitle(caption, for: .normal)
+    setTitle("off", for: .disabled)
+    isEnabled = !isDisabled
+  }
+}
+
+extension UIScrollView {
+  fileprivate convenience init(inset: CGFloat) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    contentSize = CGSize(width: 100, height: 500)
+    layoutIfNeeded()
+    contentInset = UIEdgeInsets(top: inset, left: 0, bottom: 0, right: 0)
+  }
+}
+
+extension UIView {
+  fileprivate convenience init(style: UIUserInterfaceStyle) {
+    self.init(frame: .zero)
+    overrideUserInterfaceStyle = style
+  }
+}
+
+extension UIWindow {
+  fileprivate convenience init(root: UIViewController) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    rootViewController = root
+  }
+}
+
+extension UIViewController {
+  fileprivate convenience init(style: UIUserInterfaceStyle) {
+    self.init()
+    overrideUserInterfaceStyle = style
+  }
+}
+
+extension CALayer {
+  fileprivate convenience init(opacity: Float) {
+    self.init()
+    style = ["opacity": opacity]
+  }
+}
+
+/// What an initialiser in an extension sets takes effect, as after initialisation: Swift runs no observers there.
+@Suite(.serialized) @MainActor
+struct ConvenienceInitialiserTests {
+  private let picture = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }
+
+  @Test func anImageViewShowsItsImage() {
+    let view = UIImageView(picture: picture)
+    #expect(view.layer.contents != nil && view.layer.contentsGravity == .center)
+  }
+
+  @Test func aLabelMeasuresAllItsLines() {
+    let one = UILabel()
+    one.text = "a"
+    let two = UILabel(lines: ["a", "b"])
+    #expect(two.intrinsicContentSize.height > 1.5 * one.intrinsicContentSize.height)
+  }
+
+  @Test func aButtonShowsItsState() {
+    #expect(UIButton(caption: "on", isDisabled: true).titleLabel?.text == "off")
+    #expect(UIButton(caption: "on", isDisabled: false).titleLabel?.text == "on")
+  }
+
+  @Test func aScrollViewTakesItsInsetIn() {
+    #expect(UIScrollView(inset: 30).adjustedContentInset.top == 30)
+  }
+
+  @Test func aViewAndAControllerTakeTheirStyle() {
+    #expect(UIView(style: .dark).traitCollection.userInterfaceStyle == .dark)
+    #expect(UIViewController(style: .dark).traitCollection.userInterfaceStyle == .dark)
+  }
+
+  @Test func aWindowTakesItsRoot() {
+    let root = UIViewController()
+    let window = UIWindow(root: root)
+    #expect(root.view.superview === window)
+  }
+
+  @Test func aLayerTakesItsStyle() {
+    #expect(CALayer(opacity: 0.25).opacity == 0.25)
+  }
+}
