@@ -95,6 +95,7 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedPrimaryAction: UIAction?
 
+  /// Whether the title is plain or bold; `plain` unless set.
   open var style: Style {
     get { storedStyle }
     set {

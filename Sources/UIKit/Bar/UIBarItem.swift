@@ -13,6 +13,7 @@ open class UIBarItem: MainActorObject {
     super.init(mainActor: ())
   }
 
+  /// The text of the item; nil, as at first, for none.
   open var title: String? {
     get { storedTitle }
     set {
@@ -23,6 +24,7 @@ open class UIBarItem: MainActorObject {
   }
   private var storedTitle: String?
 
+  /// The picture of the item; nil, as at first, for none.
   open var image: UIImage? {
     get { storedImage }
     set {

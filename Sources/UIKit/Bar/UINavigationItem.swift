@@ -19,6 +19,7 @@ open class UINavigationItem: MainActorObject {
     super.init(mainActor: ())
   }
 
+  /// The text in the middle of the bar while the item is on top; nil for none.
   open var title: String? {
     get { storedTitle }
     set {

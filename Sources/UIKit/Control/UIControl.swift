@@ -32,6 +32,7 @@ open class UIControl: UIView {
   }
   private var storedIsEnabled = true
 
+  /// Whether the control is in the selected state; false unless set.
   open var isSelected: Bool {
     get { storedIsSelected }
     set {

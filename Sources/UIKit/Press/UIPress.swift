@@ -1,13 +1,14 @@
 /// One key of a keyboard, from its going down to its coming up (UIKit, `UIPress`).
 @preconcurrency @MainActor
 open class UIPress: MainActorObject {
-  /// What the key did last; the raw values are Apple's.
+  /// What a key can do; the raw values are Apple's.
   public enum Phase: Int, Sendable {
     case began, changed, stationary, ended, cancelled
   }
 
   /// Seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
+  /// What the key did last.
   open internal(set) var phase = Phase.began
   /// The window that the key went down in.
   open internal(set) weak var window: UIWindow?

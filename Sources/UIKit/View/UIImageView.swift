@@ -28,6 +28,7 @@ open class UIImageView: UIView {
     fatalError("UIImageView.init(coder:): views are made in code here, archives are not read")
   }
 
+  /// The picture that is shown; nil shows none.
   open var image: UIImage? {
     get { storedImage }
     set {
@@ -49,6 +50,7 @@ open class UIImageView: UIView {
   }
   private var storedHighlightedImage: UIImage?
 
+  /// Whether `highlightedImage` is shown instead of `image`; false unless set.
   open var isHighlighted: Bool {
     get { storedIsHighlighted }
     set {

@@ -95,6 +95,7 @@ open class UILabel: UIView {
   }
   private var storedTextAlignment = NSTextAlignment.natural
 
+  /// Where lines end, and which part of a text that is too long is cut; `byTruncatingTail` unless set.
   open var lineBreakMode: NSLineBreakMode {
     get { storedLineBreakMode }
     set {
@@ -138,6 +139,7 @@ open class UILabel: UIView {
   }
   private var storedMinimumScaleFactor: CGFloat = 0
 
+  /// Where text that was made smaller to fit is placed in the height; `alignBaselines` unless set.
   open var baselineAdjustment: UIBaselineAdjustment {
     get { storedBaselineAdjustment }
     set {
@@ -170,6 +172,7 @@ open class UILabel: UIView {
   }
   private var storedIsEnabled = true
 
+  /// Whether `highlightedTextColor` replaces `textColor`; false unless set.
   open var isHighlighted: Bool {
     get { storedIsHighlighted }
     set {
