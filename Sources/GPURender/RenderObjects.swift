@@ -3,7 +3,7 @@ import Engine
 
 /// Everything of the driver's that a renderer owns.
 struct RenderObjects {
-  let programs: ProgramShelf
+  let programs: ProgramCache
   let nearest: Sampler
   let linear: Sampler
   let plainBuffer: Buffer
@@ -16,14 +16,14 @@ struct RenderObjects {
   let edgedVertices: VertexArray
   let instances: InstanceRing?
   let effects: EffectPrograms
-  /// By the planner's numbers.
+  /// By the texture store's indices.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
   /// The command that is carried out, or that could not be.
   private(set) var current = 0
 
   init(_ device: Device) {
-    programs = ProgramShelf(device)
+    programs = ProgramCache(device)
     nearest = Sampler(device, linear: false)
     linear = Sampler(device, linear: true)
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
@@ -44,14 +44,14 @@ struct RenderObjects {
 
   private static var quadIndices: ContiguousArray<UInt16> {
     var indices: ContiguousArray<UInt16> = []
-    indices.reserveCapacity(FramePlanner.indexedQuadsPerDraw * 6)
-    for quad in 0..<FramePlanner.indexedQuadsPerDraw {
+    indices.reserveCapacity(FramePlan.indexedQuadsPerDraw * 6)
+    for quad in 0..<FramePlan.indexedQuadsPerDraw {
       for corner in [0, 1, 2, 2, 1, 3] { indices.append(UInt16(quad * 4 + corner)) }
     }
     return indices
   }
 
-  /// Does what the planner wants done to textures; returns the bytes uploaded.
+  /// Carries out the commands of a texture store; returns the bytes uploaded.
   mutating func carryOut(_ store: TextureStore, on device: Device) throws(GraphicsError) -> Int {
     while textures.count < store.entries.count {
       textures.append(nil)

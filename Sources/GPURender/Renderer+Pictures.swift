@@ -33,37 +33,37 @@ extension Renderer {
   }
 
   private func drawRecorded(_ image: CGImage) throws(GraphicsError) {
-    guard let recording = image.recording, !planner.store.holds(image) else { return }
+    guard let recording = image.recording, !scheduler.holds(image) else { return }
     var tree = RenderTree()
     tree.keepsInputs = false
     tree.apply(recording.changes)
     _ = tree.sample(at: 0)
     var list = DisplayList()
-    let scale = planner.store.pictureScale(of: image)
+    let scale = scheduler.store.pictureScale(of: image)
     tree.resolve(
       into: &list, width: Int((Double(image.width) * scale).rounded(.up)),
       height: Int((Double(image.height) * scale).rounded(.up)), scale: recording.scale * scale)
     // A snapshot of a snapshot shows the picture that there is.
     try drawRecorded(list)
-    planner.plan(list, of: image)
+    scheduler.schedule(list, of: image)
     do throws(GraphicsError) {
       try carryOutPlan()
     } catch {
-      planner.store.dropPicture(of: image)
+      scheduler.dropPicture(of: image)
       throw error
     }
-    noteCaptured(planner.statistics)
+    noteCaptured(scheduler.plan.statistics)
   }
 
   /// The pixels of a recorded image, waiting until they are drawn.
   package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
-    guard planner.store.pictureScale(of: image) == 1 else {
-      throw .pictureTooLarge(width: image.width, height: image.height, limit: planner.store.limit)
+    guard scheduler.store.pictureScale(of: image) == 1 else {
+      throw .pictureTooLarge(width: image.width, height: image.height, limit: scheduler.store.limit)
     }
     device.makeCurrent()
-    planner.store.noteSurfaceFrame()
+    scheduler.noteSurfaceFrame()
     try drawRecorded(image)
-    guard let texture = planner.store.texture(of: image) else {
+    guard let texture = scheduler.store.texture(of: image) else {
       fatalError("Renderer.pixels(of:): the image has no recording")
     }
     return try read(texture, width: image.width, height: image.height)

@@ -13,7 +13,7 @@ package final class Renderer {
   /// Told where the time of frames goes; nil costs nothing.
   package var profile: FrameProfile?
 
-  @exclusivity(unchecked) var planner: FramePlanner
+  @exclusivity(unchecked) var scheduler: any FrameScheduling
   /// The card's stopwatches, where passes are timed on one.
   private var stopwatches: TimeQueries?
   @exclusivity(unchecked) private var objects: RenderObjects?
@@ -24,8 +24,8 @@ package final class Renderer {
   private var newStates = 0
   private var width = 0
   private var height = 0
-  /// Which program and state pairs the driver has met.
-  private var metStates = [Bool](repeating: false, count: Renderer.stateCount)
+  /// Which program and state pairs the driver has compiled.
+  private var compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
   /// What the surface shows: the number of a list and the background below it; nil while that is not known.
   private var shown: (frame: UInt64, background: SIMD4<Float>)?
   /// Textures that were drawn into since a software rasteriser was waited for last.
@@ -43,10 +43,10 @@ package final class Renderer {
     self.device = device
     device.makeCurrent()
     objectsBefore = device.liveObjects
-    planner = FramePlanner(
-      textureLimit: device.description.textureLimit, raster: device.profile, cutsTexels: device.isRasteriser,
+    scheduler = device.profile.makeScheduler(
+      textureLimit: device.description.textureLimit, cutsTexels: device.isRasteriser,
       fillsTargets: device.fillsTextures)
-    planner.showsWindow = device.window != nil
+    scheduler.showsWindow = device.window != nil
     objects = RenderObjects(device)
   }
 
@@ -61,13 +61,13 @@ package final class Renderer {
     captured = FrameStatistics()
     objects?.effects.beginFrame(list.effects)
     try drawRecorded(list)
-    planner.isSurfaceOpaque = background.w >= 1
-    planner.plan(list, onlyDamage: goesOn(list), background: background, profile)
+    scheduler.isSurfaceOpaque = background.w >= 1
+    scheduler.schedule(list, onlyDamage: goesOn(list), background: background, profile)
     shown = nil
     (width, height) = (list.width, list.height)
     try carryOutPlan()
     shown = (list.frame, background)
-    statistics = planner.statistics
+    statistics = scheduler.plan.statistics
     statistics.draws += captured.draws
     statistics.fills += captured.fills
     statistics.passes += captured.passes
@@ -79,36 +79,40 @@ package final class Renderer {
     statistics.glCalls = device.gl.calls - callsBefore
   }
 
-  /// Draws what the planner has planned.
+  /// Draws the scheduled frame.
   func carryOutPlan() throws(GraphicsError) {
     (newStates, waits, boundTarget) = (0, 0, -1)
     var isDone = false
-    defer { if !isDone { planner.keptBlurs.forgetAll() } }
+    defer { if !isDone { scheduler.forgetKeptBlurs() } }
+    let store = scheduler.store
     try withObjects { objects throws(GraphicsError) in
       do throws(GraphicsError) {
-        // Of the planner no more is touched than there is to do: handed on, it would be copied, reference by reference.
-        uploadedBytes = planner.store.commands.isEmpty ? 0 : try objects.carryOut(planner.store, on: device)
+        uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
       } catch {
-        planner.store.keepCommands(from: objects.current)
+        scheduler.keepCommands(from: objects.current)
         throw error
       }
+      // Both copies end with this frame, so that the next one writes to the same arrays.
+      let plan = scheduler.plan
+      plan.checkInvariants(store)
       objects.effects.compileWaiting()
-      stream(objects)
+      stream(plan, objects)
       while fresh.count < objects.textures.count { fresh.append(false) }
-      for index in 0..<planner.order.count { try draw(planner.passes[planner.order[index]], objects) }
-      if let quad = planner.windowQuad { try showInWindow(quad, objects) }
+      for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
+      if let quad = plan.windowQuad { try showInWindow(quad, objects) }
     }
     isDone = true
   }
 
   /// Hands a frame's vertices to the driver.
-  private func stream(_ objects: RenderObjects) {
-    if !planner.plainVertices.isEmpty { objects.plainBuffer.stream(planner.plainVertices) }
-    if !planner.roundedVertices.isEmpty { objects.roundedBuffer.stream(planner.roundedVertices) }
-    if !planner.maskedVertices.isEmpty { objects.maskedBuffer.stream(planner.maskedVertices) }
-    if !planner.edgedVertices.isEmpty { objects.edgedBuffer.stream(planner.edgedVertices) }
-    if !planner.instanceRuns.isEmpty {
-      objects.instances?.write(planner.instanceCount, planner.instanceRuns, of: planner.batches.instances)
+  private func stream(_ plan: FramePlan, _ objects: RenderObjects) {
+    if !plan.vertices.plain.isEmpty { objects.plainBuffer.stream(plan.vertices.plain) }
+    if !plan.vertices.rounded.isEmpty { objects.roundedBuffer.stream(plan.vertices.rounded) }
+    if !plan.vertices.masked.isEmpty { objects.maskedBuffer.stream(plan.vertices.masked) }
+    if !plan.vertices.edged.isEmpty { objects.edgedBuffer.stream(plan.vertices.edged) }
+    if !plan.vertices.instanceRuns.isEmpty {
+      objects.instances?.write(
+        plan.vertices.instanceCount, plan.vertices.instanceRuns, of: plan.vertices.instances)
     }
   }
 
@@ -122,7 +126,7 @@ package final class Renderer {
   }
 
   /// Whether a picture is kept under a number.
-  package func holds(picture: UInt64) -> Bool { planner.pictures.holds(picture) }
+  package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
 
   /// Shows what was drawn, in a window.
   package func present() {
@@ -154,7 +158,7 @@ package final class Renderer {
 
   /// The pixels of what was drawn last.
   package func image() -> CGImage {
-    guard width > 0, height > 0, let surface = target(planner.store.surfaceTexture) else {
+    guard width > 0, height > 0, let surface = target(scheduler.store.surfaceTexture) else {
       fatalError("Renderer.image: nothing has been drawn")
     }
     device.makeCurrent()
@@ -210,33 +214,33 @@ package final class Renderer {
     try body(&objects!)
   }
 
-  private func draw(_ pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
+  private func draw(_ pass: Pass, of plan: FramePlan, _ objects: RenderObjects) throws(GraphicsError) {
     if pass.isIdle { return }
     guard let target = objects.targets[Int(pass.target)] else {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
-    waitForTargets(of: pass)
+    waitForTargets(of: pass, plan)
     let (columns, rows) = (target.texture.width, target.texture.height)
     let began = beginTiming()
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)
     defer { device.popGroup() }
-    try meetStates(of: pass, objects)
+    try precompileStates(of: pass, plan, objects)
     var isDrawn = !pass.draws.isEmpty
     if case .clear(let color) = pass.opening, !fills(pass.target) {
       device.clear(color)
       isDrawn = true
     }
-    carryOutFills(of: pass, target, objects)
+    carryOutFills(of: pass, plan, target, objects)
     let surface = Self.surface(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
-      let draw = planner.draws[index]
+      let draw = plan.draws[index]
       if draw.program == .effect {
         try objects.effects.draw(
-          planner.effects, Int(draw.texture), objects,
+          plan.effects, Int(draw.texture), objects,
           EffectPrograms.Target(surface: surface, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
       } else {
-        try carryOut(draw, surface, objects)
+        try carryOut(draw, of: plan, surface, objects)
       }
     }
     boundTarget = pass.target
@@ -247,15 +251,15 @@ package final class Renderer {
     endTiming(of: pass, columns: columns, rows: rows, since: began)
   }
 
-  private func carryOut(_ draw: Draw, _ surface: SIMD4<Float>, _ objects: RenderObjects)
-    throws(GraphicsError)
-  {
+  private func carryOut(
+    _ draw: Draw, of plan: FramePlan, _ surface: SIMD4<Float>, _ objects: RenderObjects
+  ) throws(GraphicsError) {
     guard let texture = objects.textures[Int(draw.texture)] else {
       fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
     }
     let program = try objects.programs.program(draw.program)
     device.use(program, surface: surface, tint: draw.tint)
-    if draw.values >= 0 { program.setValues(planner.filterValues[Int(draw.values)]) }
+    if draw.values >= 0 { program.setValues(plan.filterValues[Int(draw.values)]) }
     let sampler = draw.isNearest ? objects.nearest : objects.linear
     if draw.mask >= 0, let mask = objects.textures[Int(draw.mask)] { device.use(mask, sampler, unit: 1) }
     device.use(texture, sampler)
@@ -295,11 +299,11 @@ package final class Renderer {
   /// A software rasteriser that meets a texture its threads still draw cuts the pass in two at that draw, and does not
   /// when they are done; the two round differently where quads share a bin with other shapes. So they are to be done:
   /// unless the first draw alone reads them, before which there is nothing to cut off.
-  private func waitForTargets(of pass: Pass) {
+  private func waitForTargets(of pass: Pass, _ plan: FramePlan) {
     guard device.isRasteriser, hasFresh else { return }
     // For what is copied from and still being drawn the driver waits anyhow.
-    for index in pass.fills where planner.fills[index].texture >= 0 {
-      guard fresh[Int(planner.fills[index].texture)] else { continue }
+    for index in pass.fills where plan.fills[index].texture >= 0 {
+      guard fresh[Int(plan.fills[index].texture)] else { continue }
       finish()
       waits += 1
       return
@@ -309,8 +313,8 @@ package final class Renderer {
     if case .clear = pass.opening, !fills(pass.target) { isFirst = false }
     var bound: Int32 = -1
     for index in pass.draws {
-      let draw = planner.draws[index]
-      if !isFirst && reads(draw, bound: bound) {
+      let draw = plan.draws[index]
+      if !isFirst && reads(draw, of: plan, bound: bound) {
         finish()
         waits += 1
         return
@@ -321,9 +325,9 @@ package final class Renderer {
   }
 
   /// Whether a draw reads a target that may still be drawn, `bound` aside.
-  private func reads(_ draw: Draw, bound: Int32) -> Bool {
+  private func reads(_ draw: Draw, of plan: FramePlan, bound: Int32) -> Bool {
     if draw.program == .effect {
-      let textures = planner.effects.draws[Int(draw.texture)].textures
+      let textures = plan.effects.draws[Int(draw.texture)].textures
       return textures.x >= 0 && fresh[Int(textures.x)] || textures.y >= 0 && fresh[Int(textures.y)]
     }
     return draw.texture != bound && fresh[Int(draw.texture)] || draw.mask >= 0 && fresh[Int(draw.mask)]
@@ -338,7 +342,7 @@ package final class Renderer {
 
   /// Copies the surface into the window, whose top row is its last.
   private func showInWindow(_ quad: Int, _ objects: RenderObjects) throws(GraphicsError) {
-    let texture = planner.store.surfaceTexture
+    let texture = scheduler.store.surfaceTexture
     guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
     device.bind(nil, width: width, height: height)
     let map = SIMD4<Float>(2 / Float(width), -2 / Float(height), -1, 1)
@@ -359,34 +363,36 @@ package final class Renderer {
   ///
   /// Left to the draws themselves, llvmpipe ends what it has gathered of the pass wherever it compiles, and goes on over
   /// that: the same picture is then rounded in another way than in the frames to come.
-  private func meetStates(of pass: Pass, _ objects: RenderObjects) throws(GraphicsError) {
+  private func precompileStates(of pass: Pass, _ plan: FramePlan, _ objects: RenderObjects)
+    throws(GraphicsError)
+  {
     for index in pass.draws {
-      var draw = planner.draws[index]
+      var draw = plan.draws[index]
       if draw.program == .effect {
-        if try objects.effects.meet(planner.effects, Int(draw.texture), objects) { newStates += 1 }
+        if try objects.effects.precompile(plan.effects, Int(draw.texture), objects) { newStates += 1 }
         continue
       }
-      guard meetsState(of: draw) else { continue }
+      guard isNewState(of: draw) else { continue }
       draw.count = 1
-      try carryOut(draw, Self.nowhere, objects)
+      try carryOut(draw, of: plan, Self.nowhere, objects)
     }
   }
 
-  /// Whether a draw's program has never met its state.
-  private func meetsState(of draw: Draw) -> Bool {
+  /// Whether a draw's program has never been compiled for its state.
+  private func isNewState(of draw: Draw) -> Bool {
     let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
     let number = pair * 2 + (draw.isNearest ? 1 : 0)
-    if metStates[number] { return false }
-    metStates[number] = true
+    if compiledStates[number] { return false }
+    compiledStates[number] = true
     newStates += 1
     return true
   }
 
-  /// Draws a pixel in every state that frames use: a driver compiles a program when it first meets one, which takes
+  /// Draws a pixel in every state that frames use: a driver compiles a program when it is first drawn with one, which takes
   /// tens of milliseconds. The surface stays as it is.
   package func warmUp(_ extent: WarmUp = .everything) throws(GraphicsError) {
     device.makeCurrent()
-    planner.planWarmUp(extent)
+    scheduler.scheduleWarmUp(extent)
     try carryOutPlan()
     finish()
   }

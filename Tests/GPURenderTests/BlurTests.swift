@@ -140,7 +140,7 @@ extension GPURenderTests {
           var (picture, passes): (Picture?, [Int]) = (nil, [])
           for sigma in sigmas {
             picture = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)
-            passes.append(stage.renderer.planner.statistics.passes)
+            passes.append(stage.renderer.scheduler.plan.statistics.passes)
           }
           return (try #require(picture), passes)
         }
@@ -188,16 +188,16 @@ extension GPURenderTests {
         var passes: [Int] = []
         for sigma in [10.0, 10, 11, 12, 6, 6, 25, 26, 0.6] {
           _ = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)
-          passes.append(stage.renderer.planner.statistics.passes)
+          passes.append(stage.renderer.scheduler.plan.statistics.passes)
         }
         // The surface and two directions; two halvings while it may be another picture in every frame, two more that
         // are kept, and a third one when a wider blur asks for it. Of few pixels it is one pass.
         #expect(passes == [5, 5, 3, 3, 3, 3, 4, 3, 2])
         // Another picture, and the same content elsewhere.
         _ = try stage.drawBlurred(Self.pictures[1].image, sigma: 10, clamps: true, key: 0)
-        #expect(stage.renderer.planner.statistics.passes == 5)
+        #expect(stage.renderer.scheduler.plan.statistics.passes == 5)
         _ = try stage.drawBlurred(image, sigma: 10, clamps: false, key: 9)
-        #expect(stage.renderer.planner.statistics.passes == 5)
+        #expect(stage.renderer.scheduler.plan.statistics.passes == 5)
       }
     }
 
@@ -255,7 +255,7 @@ extension GPURenderTests {
       let plane = Self.pictures[1]
       try Stage.run { stage in
         let picture = try stage.drawBlurred(plane.image, sigma: 0.29, clamps: true, key: 0)
-        #expect(stage.renderer.planner.statistics.passes == 1)
+        #expect(stage.renderer.scheduler.plan.statistics.passes == 1)
         #expect(error(picture, plane).most == 0)
       }
     }
@@ -291,22 +291,28 @@ extension Stage {
     (list.width, list.height) = (image.width, image.height)
     // Makes the surface as large.
     try renderer.draw(list)
-    renderer.planner.planBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
+    // In place: a copy of the scheduler would allocate.
+    if let box = renderer.scheduler as? SchedulerBox<SoftwareEmitter> {
+      box.scheduler.scheduleBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
+    } else if let box = renderer.scheduler as? SchedulerBox<InstancedEmitter> {
+      box.scheduler.scheduleBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
+    }
     try renderer.carryOutPlan()
   }
 }
 
-extension FramePlanner {
-  fileprivate mutating func planBlurred(
+extension FrameScheduler {
+  fileprivate mutating func scheduleBlurred(
     _ image: CGImage, sigma: Double, clamps: Bool, key: UInt64, _ list: DisplayList
   ) {
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     begin(list)
-    passes.append(Pass(target: store.surfaceTexture, bounds: surface, parent: -1))
-    let region = store.region(of: image, level: 0)
+    let pass = frame.graph.append(Pass(target: store.surfaceTexture, bounds: surface, parent: -1))
+    let region = frame.store.region(of: image, level: 0)
     let (x, y) = (Int32(region.origin.x), Int32(region.origin.y))
     let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)
-    let blurred = blurred(region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key)
+    let blurred = items.blurs.blurred(
+      region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key, &frame)
     let entry = store.entries[Int(blurred.texture)]
     let bounds = blurred.bounds
     let rect = SIMD4(
@@ -317,11 +323,11 @@ extension FramePlanner {
         origin: blurred.texels.lowHalf, size: blurred.texels.highHalf - blurred.texels.lowHalf)
       let paint = Paint(
         shown, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: 1), isOpaque: clamps)
-      fill(shape, paint, Placement(pass: 0, scissor: surface, clip: -1, opacity: 1))
+      items.shapes.fill(shape, paint, Placement(pass: pass, scissor: surface, clip: -1, opacity: 1), &frame)
     }
-    finish(pass: 0)
-    if !blurred.isLent { releaseTarget(blurred.texture) }
-    writeDraws()
-    store.endFrame()
+    frame.graph.finish(pass: pass)
+    if !blurred.isLent { frame.graph.release(blurred.texture) }
+    end()
+    frame.store.endFrame()
   }
 }

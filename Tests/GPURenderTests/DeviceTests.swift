@@ -78,7 +78,7 @@ extension GPURenderTests {
 
     @Test func layoutsAreWhatTheProgramsRead() throws {
       try Stage.run { stage in
-        let shelf = ProgramShelf(stage.device)
+        let shelf = ProgramCache(stage.device)
         for (layout, stream) in [
           (PlainVertex.layout, VertexStream.plain), (RoundedVertex.layout, .rounded),
           (MaskedVertex.layout, .masked), (EdgedVertex.layout, .edged),
@@ -110,7 +110,7 @@ extension GPURenderTests {
     @Test func instancesAreWhatTheirProgramReads() throws {
       #expect(MemoryLayout<Instance>.size == 64 && MemoryLayout<Instance>.stride == 64)
       try Stage.run(.hardware) { stage in
-        let program = try ProgramShelf(stage.device).program(.instanced)
+        let program = try ProgramCache(stage.device).program(.instanced)
         let read = program.activeAttributes.filter { !$0.name.hasPrefix("gl_") }
         #expect(Set(read.map(\.name)) == Set(Instance.layout.attributes.map(\.name)))
         for attribute in read {
@@ -170,9 +170,8 @@ extension GPURenderTests {
     @Test func refusedTexturesAreTriedAgain() throws {
       let device = try Device.headless()
       let renderer = try Renderer(device: device)
-      // A planner that takes the driver for a larger one.
-      renderer.planner = FramePlanner(
-        textureLimit: device.description.textureLimit * 4, raster: device.profile)
+      // A scheduler that takes the driver for a larger one.
+      renderer.scheduler = device.profile.makeScheduler(textureLimit: device.description.textureLimit * 4)
       var scene = ListBuilder(width: 64, height: 64)
       scene.image(rect(0, 0, 32, 32), makeImage(300, 300, SIMD4(0, 255, 0, 255)))
       var broad = scene

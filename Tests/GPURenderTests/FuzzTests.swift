@@ -98,16 +98,16 @@ import Testing
           kind: .endGroup, transform: .identity, rect: SIMD4(), scissor: scene.surface, bounds: scene.surface)
       )
     }
-    var planner = FramePlanner(textureLimit: 4096)
-    for _ in 0..<2 { planner.plan(scene.list) }
-    check(planner)
+    var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
+    for _ in 0..<2 { scheduler.schedule(scene.list) }
+    check(scheduler)
   }
 
   /// Groups of all kinds, in one another anyhow, over frames of which some draw parts only.
   @Test(arguments: 0..<80)
   func anyGroupsArePlanned(seed: Int) {
     var random = Generator(state: UInt64(seed) &* 1_337 &+ 11)
-    var planner = FramePlanner(textureLimit: 4096)
+    var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
     var kept: [UInt64] = []
     let image = makeImage(32, 32, SIMD4(9, 9, 9, 255))
     for frame in 1...4 {
@@ -126,9 +126,9 @@ import Testing
       }
       var made: [UInt64] = []
       fill(&scene, depth: 0, &random, kept, &made)
-      planner.plan(scene.list, onlyDamage: frame > 1 && Bool.random(using: &random))
-      check(planner)
-      #expect(made.allSatisfy { planner.pictures.holds($0) })
+      scheduler.schedule(scene.list, onlyDamage: frame > 1 && Bool.random(using: &random))
+      check(scheduler)
+      #expect(made.allSatisfy { scheduler.pictures.holds($0) })
       kept += made
     }
   }
@@ -186,31 +186,36 @@ import Testing
     }
   }
 
-  private func check(_ planner: FramePlanner) {
+  private func check(_ scheduler: FrameScheduler<SoftwareEmitter>) {
     // Every pass is drawn once, before the pass that shows it.
-    #expect(Set(planner.order) == Set(planner.passes.indices))
-    #expect(planner.order.count == planner.passes.count)
-    let places = Dictionary(uniqueKeysWithValues: planner.order.enumerated().map { ($1, $0) })
-    for (index, pass) in planner.passes.enumerated() where pass.parent >= 0 {
+    #expect(Set(scheduler.plan.order) == Set(scheduler.plan.passes.indices))
+    #expect(scheduler.plan.order.count == scheduler.plan.passes.count)
+    let places = Dictionary(uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1, $0) })
+    for (index, pass) in scheduler.plan.passes.enumerated() where pass.parent >= 0 {
       #expect(places[index] ?? 0 < places[Int(pass.parent)] ?? 0)
     }
     // Draws cover the streams, and read textures that are there.
-    let plain = planner.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }
-    let rounded = planner.draws.filter { $0.program.stream == .rounded }.reduce(0) { $0 + $1.count }
-    let edged = planner.draws.filter { $0.program.stream == .edged }.reduce(0) { $0 + $1.count }
-    #expect(plain * 6 == planner.plainVertices.count && rounded * 4 == planner.roundedVertices.count)
-    #expect(edged * 4 == planner.edgedVertices.count)
-    for draw in planner.draws {
-      guard case .free = planner.store.entries[Int(draw.texture)].kind else { continue }
+    let plain = scheduler.plan.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }
+    let rounded = scheduler.plan.draws.filter { $0.program.stream == .rounded }.reduce(0) { $0 + $1.count }
+    let edged = scheduler.plan.draws.filter { $0.program.stream == .edged }.reduce(0) { $0 + $1.count }
+    #expect(
+      plain * 6 == scheduler.plan.vertices.plain.count && rounded * 4 == scheduler.plan.vertices.rounded.count
+    )
+    #expect(edged * 4 == scheduler.plan.vertices.edged.count)
+    for draw in scheduler.plan.draws {
+      guard case .free = scheduler.store.entries[Int(draw.texture)].kind else { continue }
       Issue.record("a draw reads a texture that is gone")
     }
     let positions =
-      planner.plainVertices.map(\.position) + planner.roundedVertices.map(\.position)
-      + planner.edgedVertices.map(\.position)
+      scheduler.plan.vertices.plain.map(\.position) + scheduler.plan.vertices.rounded.map(\.position)
+      + scheduler.plan.vertices.edged.map(\.position)
     #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1000 && abs($0.y) < 1000 })
-    let depths = planner.roundedVertices.map(\.depth) + planner.edgedVertices.map(\.depth)
+    let depths = scheduler.plan.vertices.rounded.map(\.depth) + scheduler.plan.vertices.edged.map(\.depth)
+    #expect(scheduler.plan.violations(scheduler.store).isEmpty)
     // Every target was given back.
-    #expect(planner.liveTargets == 0 && planner.pendingTargets.isEmpty && planner.unfinished.isEmpty)
+    #expect(
+      scheduler.frame.graph.liveTargets == 0 && scheduler.frame.graph.pendingTargets.isEmpty
+        && scheduler.frame.graph.unfinished.isEmpty)
     #expect(depths.allSatisfy { $0 > 0 && $0.isFinite })
   }
 }

@@ -139,7 +139,7 @@ extension GPURenderTests {
     }
 
     @Test func colorsThatChangeFillNoPages() throws {
-      var planner = FramePlanner(textureLimit: 4096)
+      var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
       var entries = 0
       for step in 0..<900 {
         var scene = ListBuilder(width: 200, height: 100)
@@ -151,10 +151,10 @@ extension GPURenderTests {
               kind: kind, start: SIMD2(0, 0), end: SIMD2(0, 80), colors: [red, SIMD4(shade, 0, 1, 1)],
               locations: [0, 1]))
         }
-        planner.plan(scene.list)
-        if step == 10 { entries = planner.store.entries.count }
+        scheduler.schedule(scene.list)
+        if step == 10 { entries = scheduler.store.entries.count }
       }
-      #expect(planner.store.entries.count == entries)
+      #expect(scheduler.store.entries.count == entries)
     }
 
     @Test func aStillGradientUploadsNothing() throws {

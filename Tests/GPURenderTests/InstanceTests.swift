@@ -16,10 +16,10 @@ extension GPURenderTests {
       SIMD4(UInt8(x * 2), UInt8(y * 2), 0, UInt8(min(255, x * 2 + y * 2 + 20)))
     }
 
-    private func plan(_ scene: ListBuilder) -> FramePlanner {
-      var planner = FramePlanner(textureLimit: 16_384, raster: .hardware, cutsTexels: false)
-      planner.plan(scene.list)
-      return planner
+    private func plan(_ scene: ListBuilder) -> FrameScheduler<InstancedEmitter> {
+      var scheduler = FrameScheduler<InstancedEmitter>(textureLimit: 16_384, cutsTexels: false)
+      scheduler.schedule(scene.list)
+      return scheduler
     }
 
     @Test func fiftyThousandSolidsAreFewDraws() {
@@ -29,10 +29,10 @@ extension GPURenderTests {
         let side = Double(16 + index % 49)
         scene.solid(rect(Double(index * 37 % 1216), Double(index * 91 % 656), side, side), color)
       }
-      let planner = plan(scene)
-      #expect(planner.statistics.draws == 1)
-      #expect(planner.instanceCount == 50_000)
-      #expect(planner.plainVertices.isEmpty)
+      let scheduler = plan(scene)
+      #expect(scheduler.plan.statistics.draws == 1)
+      #expect(scheduler.plan.vertices.instanceCount == 50_000)
+      #expect(scheduler.plan.vertices.plain.isEmpty)
     }
 
     /// Opacity, rounding and turning are the instance's own.
@@ -46,10 +46,10 @@ extension GPURenderTests {
           transform: index % 7 == 0 ? map.rotated(by: 0.3) : map, opacity: Float(index % 90 + 10) / 100,
           nearest: true)
       }
-      let planner = plan(scene)
-      #expect(planner.statistics.draws <= 2)
+      let scheduler = plan(scene)
+      #expect(scheduler.plan.statistics.draws <= 2)
       // Those that the edge of the surface cuts are of another form.
-      #expect(planner.instanceCount > 900)
+      #expect(scheduler.plan.vertices.instanceCount > 900)
     }
 
     /// Cards clear without touching the pixels; a frame and the solid it goes around are one thing, which is drawn.
@@ -63,20 +63,20 @@ extension GPURenderTests {
         return scene
       }
       let whole = plan(scene(rect(-1, 0, 202, 100)))
-      #expect(whole.instanceCount == 1)
-      guard case .clear(let color) = whole.passes[0].opening else {
+      #expect(whole.plan.vertices.instanceCount == 1)
+      guard case .clear(let color) = whole.plan.passes[0].opening else {
         return #expect(Bool(false), "not cleared")
       }
       #expect(abs(color.y - 1) < 0.001 && color.x < 0.002 && color.w > 0.999)
       let partly = plan(scene(rect(0, 0, 200, 99)))
-      #expect(partly.instanceCount == 2)
-      guard case .clear(let below) = partly.passes[0].opening else {
+      #expect(partly.plan.vertices.instanceCount == 2)
+      guard case .clear(let below) = partly.plan.passes[0].opening else {
         return #expect(Bool(false), "not cleared")
       }
       #expect(abs(below.x - 1) < 0.001)
       let framed = plan(scene(rect(0, 0, 200, 100), isFramed: true))
-      #expect(framed.instanceCount > 1)
-      if case .clear = framed.passes[0].opening { #expect(Bool(false), "the framed solid is drawn") }
+      #expect(framed.plan.vertices.instanceCount > 1)
+      if case .clear = framed.plan.passes[0].opening { #expect(Bool(false), "the framed solid is drawn") }
     }
 
     /// Everything that instances can be, and what they cannot, under both profiles.
@@ -169,7 +169,7 @@ extension GPURenderTests {
           return tries == 1 ? gl.keepMapped(0x8892, id, byteCount: count) : nil
         }
         let target = try Framebuffer(device, width: 64, height: 64, label: "test")
-        let program = try ProgramShelf(device).program(.instanced)
+        let program = try ProgramCache(device).program(.instanced)
         func draw(_ count: Int, _ fill: SIMD4<UInt16>) throws -> SIMD4<Int> {
           ring.write(
             ContiguousArray(

@@ -87,7 +87,7 @@ extension GPURenderTests {
     }
 
     @Test func smallPicturesShareATexture() throws {
-      var planner = FramePlanner(textureLimit: 16_384)
+      var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
       func scene(_ drawn: Bool) -> ListBuilder {
         var scene = ListBuilder(width: 800, height: 600)
         for index in 0..<30 {
@@ -101,15 +101,15 @@ extension GPURenderTests {
         }
         return scene
       }
-      planner.plan(scene(true).list)
-      planner.plan(scene(false).list)
-      #expect(planner.statistics.passes == 1 && planner.statistics.draws <= 2)
-      let pages = planner.store.entries.count { if case .keptPicture = $0.kind { true } else { false } }
+      scheduler.schedule(scene(true).list)
+      scheduler.schedule(scene(false).list)
+      #expect(scheduler.plan.statistics.passes == 1 && scheduler.plan.statistics.draws <= 2)
+      let pages = scheduler.store.entries.count { if case .keptPicture = $0.kind { true } else { false } }
       #expect(pages == 1)
       var empty = ListBuilder(width: 800, height: 600)
       empty.list.droppedPictures = ContiguousArray((1...30).map { UInt64($0) })
-      planner.plan(empty.list)
-      #expect(!planner.store.entries.contains { if case .keptPicture = $0.kind { true } else { false } })
+      scheduler.schedule(empty.list)
+      #expect(!scheduler.store.entries.contains { if case .keptPicture = $0.kind { true } else { false } })
     }
 
     // MARK: - Damage

@@ -64,26 +64,26 @@ import Testing
 
   @Test func paletteGivesEveryColourOnePlace() {
     var palette = Palette()
-    #expect(palette.place(of: 0xFFFF_FFFF) == Palette.white)
-    let places = (0..<70_000).map { palette.place(of: UInt32($0)) }
+    #expect(palette.index(of: 0xFFFF_FFFF) == Palette.white)
+    let places = (0..<70_000).map { palette.index(of: UInt32($0)) }
     let capacity = Palette.side * Palette.side
     // White has a place of its own; the rest is full.
     #expect(Set(places.prefix(capacity - 1)).count == capacity - 1)
     #expect(places.dropFirst(capacity - 1).allSatisfy { $0 == -1 })
-    #expect(palette.place(of: 17) == places[17])
+    #expect(palette.index(of: 17) == places[17])
     #expect(palette.texels[Int(places[17])] == 17)
     palette.beginFrame()
-    #expect(palette.place(of: 69_999) > 0)
-    #expect(palette.place(of: 0xFFFF_FFFF) == Palette.white)
+    #expect(palette.index(of: 69_999) > 0)
+    #expect(palette.index(of: 0xFFFF_FFFF) == Palette.white)
   }
 
   @Test func paletteTellsWhatChanged() {
     var palette = Palette()
     #expect(palette.changed == 0..<1)
     palette.noteUploaded()
-    _ = palette.place(of: 0xFFFF_FFFF)
+    _ = palette.index(of: 0xFFFF_FFFF)
     #expect(palette.changed.isEmpty)
-    let places = [palette.place(of: 5), palette.place(of: 6)]
+    let places = [palette.index(of: 5), palette.index(of: 6)]
     #expect(palette.changed == Int(places[0])..<Int(places[1]) + 1)
   }
 
@@ -223,13 +223,13 @@ import Testing
   }
 
   @Test func textSizesComeInSteps() {
-    #expect(FramePlanner.quarterSize(17) == 68)
-    #expect(FramePlanner.quarterSize(17.1) == 68)
-    #expect(FramePlanner.quarterSize(17.2) == 69)
-    #expect(FramePlanner.quarterSize(34.2) == 136)
-    #expect(FramePlanner.quarterSize(0.05) == 0)
-    #expect(FramePlanner.quarterSize(5000) == 1024)
-    let sizes = Set((0..<10_000).map { FramePlanner.quarterSize(Double($0) / 10) })
+    #expect(TextEmitter.quarterSize(17) == 68)
+    #expect(TextEmitter.quarterSize(17.1) == 68)
+    #expect(TextEmitter.quarterSize(17.2) == 69)
+    #expect(TextEmitter.quarterSize(34.2) == 136)
+    #expect(TextEmitter.quarterSize(0.05) == 0)
+    #expect(TextEmitter.quarterSize(5000) == 1024)
+    let sizes = Set((0..<10_000).map { TextEmitter.quarterSize(Double($0) / 10) })
     #expect(sizes.count < 400)
   }
 

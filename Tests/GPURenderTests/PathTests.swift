@@ -296,10 +296,10 @@ extension GPURenderTests {
         #expect(software[index].distance(to: hardware[index]) <= 24, "scene \(index)")
         // Alpha has come back.
         #expect((0..<(300 * 260)).allSatisfy { software[index].bytes[$0 * 4 + 3] == 255 })
-        var planner = FramePlanner(textureLimit: 4096)
-        planner.isSurfaceOpaque = true
-        planner.plan(scene.list)
-        #expect(!planner.draws.contains { $0.program == .rounded }, "scene \(index)")
+        var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
+        scheduler.isSurfaceOpaque = true
+        scheduler.schedule(scene.list)
+        #expect(!scheduler.plan.draws.contains { $0.program == .rounded }, "scene \(index)")
       }
     }
 
@@ -325,17 +325,17 @@ extension GPURenderTests {
     }
 
     @Test func aPathThatChangesFillsNoPages() throws {
-      var planner = FramePlanner(textureLimit: 4096)
+      var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
       var textures = 0
       for step in 0..<600 {
         var scene = ListBuilder(width: 400, height: 300)
         scene.path(
           flower(CGPoint(x: 200, y: 150), 100, petals: 12, Double(step) / 50), red, changes: true)
-        planner.plan(scene.list)
-        if step == 2 { textures = planner.store.entries.count }
+        scheduler.schedule(scene.list)
+        if step == 2 { textures = scheduler.store.entries.count }
       }
-      #expect(planner.store.entries.count == textures)
-      #expect(planner.coverage.kept.isEmpty)
+      #expect(scheduler.store.entries.count == textures)
+      #expect(scheduler.items.shapes.coverage.pages.kept.isEmpty)
     }
 
     /// Of shapes that never lie twice in the same place of a pixel nothing is kept, and nothing is made for them.
@@ -360,7 +360,7 @@ extension GPURenderTests {
           if step > 150 { fewest = min(fewest, threadAllocationCount() - before) }
           stage.renderer.finish()
         }
-        #expect(stage.renderer.planner.coverage.kept.count == 1)
+        #expect(stage.renderer.scheduler.coverage?.pages.kept.count == 1)
         #expect(fewest == 0)
       }
     }
@@ -368,26 +368,28 @@ extension GPURenderTests {
     /// What nobody draws any more goes, what is drawn stays, and shapes that jump are bounded.
     @Test func keptPathsGoWithTime() {
       let path = flower(CGPoint(x: 10, y: 10), 9, petals: 3)
-      var planner = FramePlanner(textureLimit: 4096)
+      var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
       func plan(_ shifts: [Double]) {
         var scene = ListBuilder(width: 400, height: 300)
         for shift in shifts {
           scene.path(path, red, transform: CGAffineTransform(translationX: shift, y: 20))
         }
-        planner.plan(scene.list)
+        scheduler.schedule(scene.list)
       }
       for _ in 0..<3 { plan([0.25, 40.5]) }
-      #expect(planner.coverage.kept.count == 2)
+      #expect(scheduler.items.shapes.coverage.pages.kept.count == 2)
       for _ in 0..<160 { plan([40.5]) }
-      #expect(planner.coverage.kept.count == 1)
+      #expect(scheduler.items.shapes.coverage.pages.kept.count == 1)
       for _ in 0..<160 { plan([]) }
-      #expect(planner.coverage.kept.isEmpty)
+      #expect(scheduler.items.shapes.coverage.pages.kept.isEmpty)
       // Each lies still for two frames.
       for step in 0..<180 {
         let shifts = (0..<60).map { Double(step / 2 * 60 + $0) / 16_384 }
         plan(shifts)
       }
-      #expect(planner.coverage.kept.count <= CoveragePages.mostPaths && planner.coverage.kept.count > 100)
+      #expect(
+        scheduler.items.shapes.coverage.pages.kept.count <= CoveragePages.mostPaths
+          && scheduler.items.shapes.coverage.pages.kept.count > 100)
     }
 
     @Test func manyPathsShareADraw() throws {
@@ -438,7 +440,8 @@ extension GPURenderTests {
           let hardware = try stage.draw(scene)
           #expect(software.distance(to: hardware) <= 8, "scene \(index)")
           #expect(stage.renderer.statistics.draws <= 3 && stage.renderer.statistics.passes == 1)
-          #expect(stage.renderer.planner.coverage.kept.isEmpty && stage.renderer.planner.bands.texture >= 0)
+          let coverage = try #require(stage.renderer.scheduler.coverage)
+          #expect(coverage.pages.kept.isEmpty && coverage.bands.texture >= 0)
         }
       }
     }

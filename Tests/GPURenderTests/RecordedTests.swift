@@ -23,9 +23,9 @@ extension GPURenderTests {
     @Test(arguments: profiles) func picturesOfOneFrameStay(_ profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         let device = stage.device
-        stage.renderer.planner = FramePlanner(
-          textureLimit: device.description.textureLimit, raster: device.profile,
-          cutsTexels: device.isRasteriser, fillsTargets: device.fillsTextures, byteBudget: 1 << 20)
+        stage.renderer.scheduler = device.profile.makeScheduler(
+          textureLimit: device.description.textureLimit, cutsTexels: device.isRasteriser,
+          fillsTargets: device.fillsTextures, byteBudget: 1 << 20)
         var scene = ListBuilder(width: 256, height: 64)
         for index in 0..<20 {
           scene.image(rect(Double(index) * 12, 0, 10, 10), try recorded(256, 256, grey(index)))
@@ -44,7 +44,7 @@ extension GPURenderTests {
         }
         scene.image(rect(20, 0, 10, 10), try recorded(256, 256, grey(21)))
         _ = try stage.draw(scene)
-        let held = stage.renderer.planner.store.entries.filter { $0.kind == .picture }.count
+        let held = stage.renderer.scheduler.store.entries.filter { $0.kind == .picture }.count
         #expect(held >= 2 && held <= 4)
       }
     }
@@ -57,8 +57,8 @@ extension GPURenderTests {
         scene.list.images.append(unseen)
         scene.image(rect(0, 0, 16, 16), seen)
         _ = try stage.draw(scene)
-        #expect(stage.renderer.planner.store.texture(of: seen) != nil)
-        #expect(stage.renderer.planner.store.texture(of: unseen) == nil)
+        #expect(stage.renderer.scheduler.store.texture(of: seen) != nil)
+        #expect(stage.renderer.scheduler.store.texture(of: unseen) == nil)
         #expect(stage.renderer.statistics.passes == 2)
       }
     }
@@ -67,7 +67,7 @@ extension GPURenderTests {
     @Test(arguments: profiles) func longPicturesAreDrawnSmaller(_ profile: RasterProfile) throws {
       let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
       try Stage.run(profile) { stage in
-        stage.renderer.planner = FramePlanner(textureLimit: 260, raster: stage.device.profile)
+        stage.renderer.scheduler = stage.device.profile.makeScheduler(textureLimit: 260)
         let half = CALayer()
         half.frame = CGRect(x: 0, y: 0, width: 500, height: 60)
         half.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -135,8 +135,8 @@ extension GPURenderTests {
           scene.image(rect(0, 0, 40, 40), image)
           let picture = try stage.draw(scene)
           #expect(picture[5, 5] == SIMD4(200, 102, 51, 255) && picture[35, 5] == SIMD4(0, 102, 51, 255))
-          let store = stage.renderer.planner.store
-          #expect(stage.renderer.planner.effects.kept.isEmpty)
+          let store = stage.renderer.scheduler.store
+          #expect(stage.renderer.scheduler.effectInputs?.kept.isEmpty == true)
           #expect(!store.entries.contains { $0.kind == .keptPicture })
           let others = store.entries.filter { $0.kind != .free && $0.kind != .picture }.count
           if round > 0 { #expect(others == before) }

@@ -44,7 +44,8 @@ extension GPURenderTests {
         }
         #expect(worst <= 24)
         #expect(rough <= 32)
-        #expect(stage.renderer.planner.draws.allSatisfy { $0.program == .image || $0.program == .solid })
+        #expect(
+          stage.renderer.scheduler.plan.draws.allSatisfy { $0.program == .image || $0.program == .solid })
         #expect(stage.renderer.statistics.quads <= 4)
       }
     }

@@ -283,3 +283,17 @@ let red = SIMD4<Float>(1, 0, 0, 1)
 let green = SIMD4<Float>(0, 1, 0, 1)
 let blue = SIMD4<Float>(0, 0, 1, 1)
 let white = SIMD4<Float>(1, 1, 1, 1)
+
+extension FrameScheduling {
+  /// What paths cover, of the scheduler of either profile.
+  var coverage: CoverageFinder? {
+    (self as? SchedulerBox<SoftwareEmitter>)?.scheduler.items.shapes.coverage
+      ?? (self as? SchedulerBox<InstancedEmitter>)?.scheduler.items.shapes.coverage
+  }
+
+  /// The inputs of effects, of the scheduler of either profile.
+  var effectInputs: EffectPlanner? {
+    (self as? SchedulerBox<SoftwareEmitter>)?.scheduler.effects
+      ?? (self as? SchedulerBox<InstancedEmitter>)?.scheduler.effects
+  }
+}

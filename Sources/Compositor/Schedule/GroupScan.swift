@@ -22,14 +22,16 @@ struct GroupScan {
     var hasClips = false
     /// A picture in it, or its own, is kept for later frames.
     var keepsPictures = false
+    /// A kept picture is shown in it.
+    var showsPictures = false
     /// No two of its items overlap.
     var isDisjoint = true
     /// Every item replaces what is below it: a rectangle of whole pixels, opaque, with no edge to smooth.
     var isOpaque = true
     /// Every item is of one colour.
     var isSolid = true
-    /// What one colour lies right below all of it.
-    var ground = Ground.unknown
+    /// What one colour is right below all of it.
+    var backdrop = Backdrop.unknown
     /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
     var inner = Inner()
 
@@ -51,8 +53,8 @@ struct GroupScan {
     var isFlat: Bool { isDisjoint && count <= first.count && !hasBackdrop }
   }
 
-  /// What lies below a group that is in none.
-  enum Ground: Equatable {
+  /// What is below a group that is in none.
+  enum Backdrop: Equatable {
     case unknown
     /// What is behind everything.
     case background
@@ -89,7 +91,7 @@ struct GroupScan {
   /// Numbers of open groups; the complement of one stands for its mask.
   private var open: ContiguousArray<Int> = []
   private var planes = 0
-  private var grounds = Grounds()
+  private var tracker = BackdropTracker()
 
   /// Covers that are smaller than `smallest` pixels are not looked for.
   mutating func scan(_ list: DisplayList, smallest: Int64) {
@@ -97,7 +99,7 @@ struct GroupScan {
     open.empty()
     covers.empty()
     backdrops.empty()
-    grounds.removeAll()
+    tracker.removeAll()
     (outermost, planes, keepsPictures) = (Inner(), 0, false)
     for index in 0..<list.items.count {
       let kind = list.items[index].kind
@@ -115,12 +117,12 @@ struct GroupScan {
       case .endGroup: end(index, list)
       case .beginMask:
         guard !open.isEmpty, open[open.count - 1] >= 0 else {
-          fatalError("FramePlanner: a mask begins outside a group")
+          fatalError("FrameScheduler: a mask begins outside a group")
         }
         open.append(~open[open.count - 1])
       case .endMask:
         guard let mask = open.popLast(), mask < 0 else {
-          fatalError("FramePlanner: a mask ends that did not begin")
+          fatalError("FrameScheduler: a mask ends that did not begin")
         }
       default:
         // Not taken out of the list: items are large, and here many.
@@ -132,8 +134,12 @@ struct GroupScan {
           {
             covers.append((index, groups.count))
           }
-          grounds.note(index, list.items[index], list)
+          tracker.note(index, list.items[index], list)
           continue
+        }
+        if kind == .picture {
+          let group = open[open.count - 1]
+          groups[group < 0 ? ~group : group].showsPictures = true
         }
         // An effect takes over no clip from a group.
         let isClipped = list.items[index].clip >= 0 || kind == .effect
@@ -147,12 +153,12 @@ struct GroupScan {
           overlapsItself: isRun || isInPieces)
       }
     }
-    guard open.isEmpty else { fatalError("FramePlanner: the list ends inside a group") }
+    guard open.isEmpty else { fatalError("FrameScheduler: the list ends inside a group") }
   }
 
   private mutating func end(_ index: Int, _ list: DisplayList) {
     guard let group = open.popLast(), group >= 0 else {
-      fatalError("FramePlanner: a group ends that did not begin")
+      fatalError("FrameScheduler: a group ends that did not begin")
     }
     let item = list.items[index]
     groups[group].end = index
@@ -164,9 +170,11 @@ struct GroupScan {
     let style = Self.style(item, list)
     if style?.plane != nil { planes -= 1 }
     if style?.picture ?? 0 != 0 { groups[group].keepsPictures = true }
-    if groups[group].keepsPictures, !open.isEmpty {
+    if !open.isEmpty {
       let outer = open[open.count - 1]
-      groups[outer < 0 ? ~outer : outer].keepsPictures = true
+      let around = outer < 0 ? ~outer : outer
+      if groups[group].keepsPictures { groups[around].keepsPictures = true }
+      if groups[group].showsPictures || style?.picture ?? 0 != 0 { groups[around].showsPictures = true }
     }
     // An effect's input is drawn by the effect.
     if style?.isEffectInput == true { return }
@@ -178,9 +186,9 @@ struct GroupScan {
       return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false, overlapsItself: false)
     }
     if groups[group].isOpaque, groups[group].isSolid {
-      groups[group].ground = grounds.ground(of: bounds, list)
+      groups[group].backdrop = tracker.backdrop(of: bounds, list)
     }
-    grounds.note(bounds)
+    tracker.note(bounds)
   }
 
   private mutating func noteInner(_ bounds: PixelRect) {
@@ -209,7 +217,7 @@ struct GroupScan {
   /// Whether nothing behind an item can be seen within a region.
   static func hides(_ item: DisplayItem, _ region: PixelRect, _ list: DisplayList) -> Bool {
     if item.kind == .beginGroup {
-      // What is opaque up to its edge, which goes on as it is blurred, is so everywhere.
+      // What is opaque up to its edge, which continues as it is blurred, is so everywhere.
       guard let style = style(item, list), style.clampsBlur, !style.isTranslucent, style.blur > 0,
         style.plane == nil, !style.mixes
       else {
@@ -234,7 +242,7 @@ struct GroupScan {
       || item.kind == .image && list.images[Int(item.resource)].isOpaque
   }
 
-  /// Whether an item is an effect in pieces, which may lie over each other.
+  /// Whether an item is an effect in pieces, which may be over each other.
   private static func isInPieces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
     let use = list.effectUses[Int(item.resource)]
     return list.effects[Int(use.effect)].form != .pixels
@@ -259,13 +267,13 @@ struct GroupScan {
     _ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool, overlapsItself: Bool
   ) {
     if bounds.hasNoPixels { return }
-    let place = open[open.count - 1]
-    if place >= 0 {
-      groups[place].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
-      if overlapsItself { groups[place].isDisjoint = false }
+    let scope = open[open.count - 1]
+    if scope >= 0 {
+      groups[scope].note(bounds, hasClip: hasClip, isOpaque: isOpaque, isSolid: isSolid)
+      if overlapsItself { groups[scope].isDisjoint = false }
     } else {
-      let known = groups[~place].maskBounds
-      groups[~place].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)
+      let known = groups[~scope].maskBounds
+      groups[~scope].maskBounds = known.hasNoPixels ? bounds : known.joined(bounds)
     }
   }
 }

@@ -102,7 +102,7 @@ final class EffectPrograms {
   }
 
   /// Has the driver compile what an effect is drawn with, by drawing it outside of everything; whether it was new.
-  func meet(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects) throws(GraphicsError) -> Bool {
+  func precompile(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects) throws(GraphicsError) -> Bool {
     let draw = plan.draws[index]
     let program = try program(of: draw.effect)
     guard program.isNew(blending(of: draw, program)) else { return false }

@@ -197,7 +197,7 @@ extension GPURenderTests {
         for groups in [false, true] {
           let whole = try stage.draw(scene(green, 1, groups: groups))
           let passes = stage.renderer.statistics.passes
-          if picture != 0 { #expect(stage.renderer.planner.effects.kept.count == (groups ? 3 : 1)) }
+          if picture != 0 { #expect(stage.renderer.scheduler.effectInputs?.kept.count == (groups ? 3 : 1)) }
           let parts = try stage.draw(scene(green, 2, groups: groups))
           #expect(stage.renderer.statistics.isPartial)
           // Parts of a group begin elsewhere in a target, where a rasteriser rounds by itself.
@@ -205,7 +205,7 @@ extension GPURenderTests {
           // Only a group around it is drawn by parts.
           #expect(stage.renderer.statistics.passes == passes + (groups ? 2 : 0))
         }
-        let entries = stage.renderer.planner.effects.kept
+        let entries = try #require(stage.renderer.scheduler.effectInputs).kept
         #expect(Set(entries.map(\.picture)).count == entries.count)
       }
     }

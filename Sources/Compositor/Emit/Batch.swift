@@ -1,0 +1,178 @@
+import Engine
+
+/// What the quads of one draw have in common.
+package struct BatchKey {
+  package var program: ProgramKind
+  package var texture: Int32
+  /// The texture whose alpha multiplies, in programs that read one; -1 otherwise.
+  package var mask: Int32 = -1
+  /// The factor of every texel; part of the key since a software rasteriser wants it in a uniform.
+  package var tint = SIMD4<Float>(1, 1, 1, 1)
+  package var blending: Blending
+  /// Texels are read without filtering.
+  package var isNearest: Bool
+  /// Every pixel's centre is a texel's centre, so that filtering would change nothing.
+  package var isExact: Bool
+  /// The plan's numbers that the program reads, in programs of filters; -1 otherwise.
+  package var values: Int32 = -1
+}
+
+/// What a filter's program reads beside its texture, `values` in its source.
+package typealias FilterValues = InlineArray<10, SIMD4<Float>>
+
+/// How a draw meets what is behind it.
+package enum Blending: UInt8, CaseIterable, Sendable {
+  /// Nothing behind shows through.
+  case none
+  /// Premultiplied source over it.
+  case over
+  /// An opaque source over it with the opacity of the tint, which the blender applies: a software rasteriser blends
+  /// three times faster than it multiplies.
+  case fade
+  /// The source's alpha takes the place of the target's, whose colours stay.
+  case coverage
+  /// An opaque source over it by what `coverage` has put into the target's alpha, which is opaque afterwards.
+  case covered
+  /// In place of it, though it may be translucent.
+  case replace
+  /// An opaque source in place of it, times the opacity of the tint, which the blender applies.
+  case scale
+  /// What is behind, times the source's alpha.
+  case mask
+}
+
+package enum ProgramKind: UInt8, CaseIterable, Sendable {
+  case image
+  case tinted
+  case solid
+  case rounded
+  case framed
+  case clipped
+  case masked
+  /// Rounded, framed and clipped, in perspective.
+  case projected
+  /// A texel times a colour, in perspective.
+  case perspective
+  /// The same with smoothed edges.
+  case edged
+  /// A texel times a colour, maybe rounded: what graphics cards draw nearly everything with.
+  case instanced
+  /// The same by what an outline covers, of which it is a band.
+  case banded
+  /// That of an effect; its draw names the effect in place of a texture.
+  case effect
+  case halved
+  case halvedWide
+  /// A Gaussian that reads as many texels to both sides.
+  case blur3
+  case blur6
+  case blur10
+  case blur17
+  case blur27
+  /// A blur of a few pixels in both directions.
+  case blurNear
+  case gradient
+  case toned
+
+  /// The vertices that it is drawn from.
+  package var stream: VertexStream {
+    switch self {
+    case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17,
+      .blur27, .blurNear, .gradient:
+      .plain
+    case .rounded, .framed, .clipped, .projected: .rounded
+    case .masked: .masked
+    case .perspective, .edged: .edged
+    case .instanced, .banded: .instanced
+    }
+  }
+}
+
+/// A kind of vertices, all of which are in one buffer.
+package enum VertexStream: UInt8, CaseIterable {
+  case plain
+  case rounded
+  case masked
+  case edged
+  /// Quads of their own, which the vertex shader gives their corners.
+  case instanced
+
+  /// Quads have four vertices and indices; six vertices otherwise, in the order a software rasteriser knows.
+  package var isIndexed: Bool { self == .rounded || self == .edged }
+}
+
+/// Quads that are drawn together, and where they are.
+package struct Batch {
+  package var program: ProgramKind
+  package var texture: Int32
+  package var mask: Int32
+  package var values: Int32
+  package var tint: SIMD4<Float>
+  package var blending: Blending
+  package var isNearest: Bool
+  /// Around all pixels that the quads touch.
+  package var box = PixelRect.empty
+  /// The pixels that the first `noted` quads touch: all up to run `notedRun`, and `notedInRun` quads of the next.
+  package var area = CoveredArea()
+  package var noted: Int32 = 0
+  package var notedRun: Int32 = -1
+  package var notedInRun: Int32 = 0
+  /// The quads that were added last, one after the other; those before are in the list's runs.
+  package var run = BatchList.Run(first: 0, count: 0)
+  package var firstRun: Int32 = -1
+  package var lastRun: Int32 = -1
+  package var count: Int32 = 0
+  /// Its quads are among the pass's fills.
+  package var isFilled = false
+  /// The batches before and after it in the same pass.
+  package var previous: Int32
+  package var next: Int32 = -1
+
+  /// Opaque quads up to this many pixels are blended rather than given a draw of their own.
+  package static let smallArea: Int64 = 128 * 128
+
+  package init(_ key: BatchKey, previous: Int32) {
+    program = key.program
+    texture = key.texture
+    mask = key.mask
+    values = key.values
+    tint = key.tint
+    blending = key.blending
+    isNearest = key.isNearest
+    self.previous = previous
+  }
+
+  /// Makes the quad with a number in its stream one more of the last run; false where another's came between.
+  @inline(__always) package mutating func extend(with index: Int, _ bounds: PixelRect) -> Bool {
+    if run.count == 0 { run.first = Int32(truncatingIfNeeded: index) }
+    guard Int(run.first &+ run.count) == index else { return false }
+    run.count &+= 1
+    count &+= 1
+    box = box.around(bounds)
+    return true
+  }
+
+  @inline(__always) package func takes(_ key: BatchKey, area: Int64) -> Bool {
+    guard program == key.program, texture == key.texture, mask == key.mask, tint == key.tint,
+      values == key.values
+    else { return false }
+    if isNearest != key.isNearest && !key.isExact { return false }
+    return blending == key.blending || (blending == .over && key.blending == .none && area <= Self.smallArea)
+  }
+}
+
+/// One call of the driver's.
+package struct Draw {
+  package var program: ProgramKind
+  package var texture: Int32
+  /// -1 for none.
+  package var mask: Int32
+  /// In the plan's `filterValues`, -1 for none.
+  package var values: Int32
+  package var tint: SIMD4<Float>
+  package var blending: Blending
+  package var isNearest: Bool
+  /// Quads in the stream of the program's vertices.
+  package var first: Int
+  package var count: Int
+}

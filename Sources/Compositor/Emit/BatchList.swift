@@ -1,0 +1,249 @@
+import Engine
+
+/// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of those in between.
+package struct BatchList {
+  /// How far an item looks back for a batch to join.
+  static let lookBack = 10
+
+  /// Quads of one batch that were added one after the other.
+  package struct Run {
+    /// The number of the first one in its stream.
+    var first: Int32
+    var count: Int32
+    /// The next run of the same batch, -1 at its end.
+    var next: Int32 = -1
+  }
+
+  var batches: ContiguousArray<Batch> = []
+  private(set) var runs: ContiguousArray<Run> = []
+  private(set) var plain: ContiguousArray<PlainQuad> = []
+  private(set) var rounded: ContiguousArray<RoundedQuad> = []
+  private(set) var masked: ContiguousArray<MaskedQuad> = []
+  private(set) var edged: ContiguousArray<EdgedQuad> = []
+  package private(set) var instances: ContiguousArray<Instance> = []
+
+  /// Room for what most frames need, so that one with more than the one before makes none.
+  init() {
+    batches.reserveCapacity(64)
+    runs.reserveCapacity(256)
+    plain.reserveCapacity(2048)
+  }
+
+  mutating func removeAll() {
+    batches.empty()
+    runs.empty()
+    plain.empty()
+    rounded.empty()
+    masked.empty()
+    edged.empty()
+    instances.empty()
+  }
+
+  /// Exchanges the instances for an array of which the memory is used again.
+  mutating func swapInstances(_ other: inout ContiguousArray<Instance>) { swap(&instances, &other) }
+
+  mutating func add(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    note(plain.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    plain.append(quad)
+  }
+
+  mutating func add(_ quad: RoundedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    note(rounded.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    rounded.append(quad)
+  }
+
+  mutating func add(_ quad: MaskedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    note(masked.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    masked.append(quad)
+  }
+
+  mutating func add(_ quad: EdgedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    note(edged.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    edged.append(quad)
+  }
+
+  mutating func add(_ instance: Instance, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+    note(instances.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    instances.append(instance)
+  }
+
+  /// Adds a quad to the batch of a number, where it is the only one of its pass and takes the quad; false otherwise.
+  /// Nothing is looked back at, and the pass stays as it is.
+  @inline(__always)
+  mutating func addAlone(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
+    let batch = Int(batch)
+    guard batch >= 0, batches[batch].previous < 0, batches[batch].takes(key, area: bounds.area),
+      batches[batch].extend(with: plain.count, bounds)
+    else { return false }
+    plain.append(quad)
+    return true
+  }
+
+  /// What a batch takes of solids that are drawn by `program` with the palette; nil where it is another kind of batch.
+  func solids(of batch: Int32, _ program: ProgramKind, _ palette: Int32, isReplaced: Bool) -> SolidTaker? {
+    guard batch >= 0 else { return nil }
+    let batch = batches[Int(batch)]
+    guard batch.program == program, batch.texture == palette, batch.mask < 0, batch.values < 0,
+      batch.tint == SIMD4(1, 1, 1, 1)
+    else { return nil }
+    switch batch.blending {
+    case .none where !isReplaced: return SolidTaker(takes: .opaque)
+    case .over where !isReplaced: return SolidTaker(takes: .small)
+    case .replace where isReplaced: return SolidTaker(takes: .replacing)
+    default: return nil
+    }
+  }
+
+  /// The texture of a batch that takes pictures for graphics cards, and how it is read; nil where it is another kind.
+  func pictures(of batch: Int32) -> (number: Int32, isNearest: Bool)? {
+    guard batch >= 0 else { return nil }
+    let batch = batches[Int(batch)]
+    guard batch.program == .instanced, batch.blending == .over, batch.mask < 0, batch.values < 0,
+      batch.tint == SIMD4(1, 1, 1, 1)
+    else { return nil }
+    return (batch.texture, batch.isNearest)
+  }
+
+  /// Adds quads to the last batch of a pass, one after the other.
+  mutating func appendPlain(
+    to batch: Int, atMost most: Int, _ body: (inout OutputSpan<PlainQuad>) -> SolidSum
+  ) {
+    let first = plain.count
+    var sum = SolidSum()
+    plain.append(addingCapacity: most) { span in sum = body(&span) }
+    note(first, sum, batch)
+  }
+
+  /// Adds instances to the last batch of a pass, one after the other.
+  mutating func appendInstances(
+    to batch: Int, atMost most: Int, _ body: (inout OutputSpan<Instance>) -> SolidSum
+  ) {
+    let first = instances.count
+    var sum = SolidSum()
+    instances.append(addingCapacity: most) { span in sum = body(&span) }
+    note(first, sum, batch)
+  }
+
+  private mutating func note(_ first: Int, _ sum: SolidSum, _ batch: Int) {
+    if sum.count == 0 { return }
+    note(first, batch, sum.box)
+    batches[batch].run.count += Int32(sum.count - 1)
+    batches[batch].count += Int32(sum.count - 1)
+  }
+
+  /// Makes the quad with a number in its stream one of a batch.
+  private mutating func note(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
+    if batches[batch].extend(with: index, bounds) { return }
+    // What came between belongs to others: the run ends.
+    let run = Int32(runs.count)
+    runs.append(batches[batch].run)
+    if batches[batch].lastRun >= 0 {
+      runs[Int(batches[batch].lastRun)].next = run
+    } else {
+      batches[batch].firstRun = run
+    }
+    batches[batch].lastRun = run
+    batches[batch].run = Run(first: Int32(index), count: 0)
+    _ = batches[batch].extend(with: index, bounds)
+  }
+
+  /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
+  /// so that the panel of the next cell joins the panels and not the labels that are over them.
+  private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
+    let area = bounds.area
+    // Where batches draw is asked only if there is more to choose from than the last.
+    var candidate = pass.lastBatch
+    var earliest = -1
+    for _ in 0..<Self.lookBack where candidate >= 0 {
+      let batch = Int(candidate)
+      if batches[batch].takes(key, area: area) { earliest = batch }
+      candidate = batches[batch].previous
+    }
+    if earliest < 0 { return append(key, to: &pass) }
+    if earliest == Int(pass.lastBatch) { return earliest }
+    candidate = pass.lastBatch
+    var found = -1
+    while candidate >= 0 {
+      let batch = Int(candidate)
+      if batches[batch].takes(key, area: area) { found = batch }
+      if batch == earliest || meets(batch, bounds) { break }
+      candidate = batches[batch].previous
+    }
+    return found >= 0 ? found : append(key, to: &pass)
+  }
+
+  /// Adds the draw of an effect, which nothing joins.
+  mutating func addEffect(_ index: Int, bounds: PixelRect, to pass: inout Pass) {
+    let key = BatchKey(
+      program: .effect, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
+    let batch = append(key, to: &pass)
+    batches[batch].count = 1
+    batches[batch].noted = 1
+    batches[batch].box = bounds
+    batches[batch].area.add(bounds)
+  }
+
+  private mutating func append(_ key: BatchKey, to pass: inout Pass) -> Int {
+    let made = batches.count
+    batches.append(Batch(key, previous: pass.lastBatch))
+    if pass.lastBatch >= 0 {
+      batches[Int(pass.lastBatch)].next = Int32(made)
+    } else {
+      pass.firstBatch = Int32(made)
+    }
+    pass.lastBatch = Int32(made)
+    return made
+  }
+
+  /// Whether a batch draws where a rectangle is. Its area is put together only now: most are never asked for.
+  @inline(__always)
+  private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
+    guard batches[batch].box.meets(rect) else { return false }
+    if batches[batch].noted < batches[batch].count { noteArea(of: batch) }
+    return batches[batch].area.meets(rect)
+  }
+
+  private mutating func noteArea(of batch: Int) {
+    let stream = batches[batch].program.stream
+    var (last, inRun) = (batches[batch].notedRun, batches[batch].notedInRun)
+    var next = last < 0 ? batches[batch].firstRun : runs[Int(last)].next
+    while next >= 0 {
+      noteArea(of: batch, stream, runs[Int(next)], from: inRun)
+      (last, inRun) = (next, 0)
+      next = runs[Int(next)].next
+    }
+    noteArea(of: batch, stream, batches[batch].run, from: inRun)
+    batches[batch].notedRun = last
+    batches[batch].notedInRun = batches[batch].run.count
+    batches[batch].noted = batches[batch].count
+  }
+
+  private mutating func noteArea(of batch: Int, _ stream: VertexStream, _ run: Run, from start: Int32) {
+    for index in Int(run.first + start)..<Int(run.first + run.count) {
+      batches[batch].area.add(bounds(of: index, stream))
+    }
+  }
+
+  /// The pixels that a quad can touch.
+  private func bounds(of index: Int, _ stream: VertexStream) -> PixelRect {
+    switch stream {
+    case .plain:
+      PixelRect(
+        around: plain[index].topLeft.position, plain[index].topRight.position,
+        plain[index].bottomLeft.position, plain[index].bottomRight.position)
+    case .rounded:
+      PixelRect(
+        around: rounded[index].topLeft.position, rounded[index].topRight.position,
+        rounded[index].bottomLeft.position, rounded[index].bottomRight.position)
+    case .masked:
+      PixelRect(
+        around: masked[index].topLeft.position, masked[index].topRight.position,
+        masked[index].bottomLeft.position, masked[index].bottomRight.position)
+    case .edged:
+      PixelRect(
+        around: edged[index].topLeft.position, edged[index].topRight.position,
+        edged[index].bottomLeft.position, edged[index].bottomRight.position)
+    case .instanced: instances[index].bounds
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Engine
+
+/// The halvings of a picture, from which it is blurred.
+///
+/// Level j has a texel for every 2ʲ x 2ʲ pixels of the picture, and two texels around it: what is beside the picture,
+/// nothing or its edge going on, so that a read beyond them stays on them.
+struct BlurLevels {
+  static let margin: Int32 = 2
+
+  /// The picture's place in its texture, in texels.
+  var content: PixelRect
+  var clamps: Bool
+  /// Level 1 first.
+  private(set) var textures = InlineArray<8, Int32>(repeating: -1)
+  private(set) var count = 0
+
+  init(content: PixelRect, clamps: Bool) {
+    self.content = content
+    self.clamps = clamps
+  }
+
+  mutating func append(_ texture: Int32) {
+    textures[count] = texture
+    count += 1
+  }
+
+  /// Texels of a level without its margin.
+  func size(_ level: Int) -> SIMD2<Int32> {
+    let step = Int32(1) << Int32(level)
+    return SIMD2((content.width + step - 1) / step, (content.height + step - 1) / step)
+  }
+}
+
+/// The halvings of pictures that stay as they are while their blur changes, and what is blurred where it stays too.
+struct KeptBlurLevels {
+  struct Entry {
+    var key: UInt64
+    /// What the picture is in.
+    var texture: Int32
+    var levels: BlurLevels
+    /// The picture blurred a little, by `NearBlur.bases`; -1 where it is not.
+    var bases = InlineArray<4, Int32>(repeating: -1)
+    var lastUse: Int
+    /// What it was blurred by last; whether that was the same the time before.
+    var sigma: Float = 0
+    var isSteady = false
+    /// The picture blurred by `sigma`.
+    var result: BlurredPicture?
+  }
+
+  /// Halvings are dropped when as many frames were drawn without them.
+  static let keptFrames = 30
+
+  private(set) var entries: ContiguousArray<Entry> = []
+  /// Pictures that are no longer kept; the current frame may show them all the same.
+  private var outdated: ContiguousArray<Int32> = []
+  private var areLost = false
+
+  /// The index of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
+  /// it is seen: one that is another in every frame would only fill memory.
+  mutating func index(
+    of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, _ store: inout TextureStore
+  ) -> Int {
+    if key == 0 { return -1 }
+    for index in 0..<entries.count
+    where entries[index].key == key && entries[index].texture == texture
+      && entries[index].levels.content == content && entries[index].levels.clamps == clamps
+    {
+      let isNew = entries[index].lastUse == store.frame && entries[index].levels.count == 0
+      entries[index].lastUse = store.frame
+      return isNew ? -1 : index
+    }
+    entries.append(
+      Entry(
+        key: key, texture: texture, levels: BlurLevels(content: content, clamps: clamps),
+        lastUse: store.frame))
+    return -1
+  }
+
+  mutating func append(_ texture: Int32, at index: Int) {
+    entries[index].levels.append(texture)
+  }
+
+  mutating func keep(base texture: Int32, _ number: Int, at index: Int) {
+    entries[index].bases[number] = texture
+  }
+
+  /// The picture at an index as it was blurred by `sigma` before, nil where that is not kept.
+  mutating func result(at index: Int, _ sigma: Float, in store: inout TextureStore) -> BlurredPicture? {
+    entries[index].isSteady = entries[index].sigma == sigma
+    entries[index].sigma = sigma
+    guard let result = entries[index].result else { return nil }
+    if entries[index].isSteady {
+      store.noteUse(of: result.texture)
+      return result
+    }
+    outdated.append(result.texture)
+    entries[index].result = nil
+    return nil
+  }
+
+  /// Whether a picture is blurred as it was the time before, so that what comes of it is worth keeping.
+  func isSteady(_ index: Int) -> Bool { entries[index].isSteady }
+
+  mutating func keep(_ result: BlurredPicture, at index: Int) {
+    entries[index].result = result
+  }
+
+  /// Drops what has not been used for long, and what the frame before was the last to show.
+  mutating func dropUnused(from store: inout TextureStore) {
+    for index in 0..<outdated.count { store.drop(outdated[index]) }
+    outdated.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < entries.count {
+      if areLost || store.frame - entries[index].lastUse > Self.keptFrames {
+        drop(index, from: &store)
+        entries.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+    areLost = false
+  }
+
+  /// Has the next frame make all of them again: it is not known which of them a frame that failed has drawn.
+  mutating func forgetAll() { areLost = true }
+
+  private func drop(_ index: Int, from store: inout TextureStore) {
+    for level in 0..<entries[index].levels.count { store.drop(entries[index].levels.textures[level]) }
+    for number in entries[index].bases.indices where entries[index].bases[number] >= 0 {
+      store.drop(entries[index].bases[number])
+    }
+    if let result = entries[index].result { store.drop(result.texture) }
+  }
+}

@@ -1,0 +1,224 @@
+import Engine
+
+/// A picture that a filter reads, and where it begins.
+struct GaussianInput {
+  var source: Int32
+  var origin: SIMD2<Int32>
+  /// Texels around the picture that belong to it.
+  var held: Int32 = 0
+  /// Texels around the result.
+  var margin = BlurLevels.margin
+}
+
+/// Plans the passes that blur pictures, and keeps what stays.
+struct BlurPlanner {
+  var kept = KeptBlurLevels()
+
+  /// Plans the passes that blur a part of a texture; `sigma` is the standard deviation in its texels.
+  ///
+  /// Beside `content` is nothing, or its edge continues where `clamps`. `key` names the content: halvings of a content
+  /// that was there in the frame before are kept under it; 0 is for a content of this frame only. The result's texture
+  /// is a target of its own, to be released by the caller, unless `isLent`. Where sigma stays as well it is kept too.
+  mutating func blurred<E: QuadEmitter>(
+    _ texture: Int32, content: PixelRect, sigma: Float, clamps: Bool, key: UInt64,
+    _ frame: inout FrameBuilder<E>
+  ) -> BlurredPicture {
+    guard sigma >= BlurScheme.least, !content.hasNoPixels else {
+      return BlurredPicture(
+        texture: texture,
+        texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
+        bounds: content, isLent: true)
+    }
+    let index = kept.index(of: key, in: texture, content: content, clamps: clamps, &frame.store)
+    if index >= 0, let picture = kept.result(at: index, sigma, in: &frame.store) { return picture }
+    if key != 0, clamps, frame.policy.blursNear, let near = NearBlur(sigma: sigma) {
+      return blurredNear(texture, content: content, near, index: index, &frame)
+    }
+    let scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0)
+    var levels = index >= 0 ? kept.entries[index].levels : BlurLevels(content: content, clamps: clamps)
+    let isBorrowed = index < 0
+    // What the last halving is made from, and where its picture begins.
+    var (source, origin) = (texture, SIMD2(content.x0, content.y0))
+    for level in 1..<(max(scheme.levels, levels.count) + 1) {
+      if level > levels.count {
+        let made = addHalving(
+          of: GaussianInput(source: source, origin: origin), levels, startsWithBox: scheme.startsWithBox,
+          isBorrowed: isBorrowed, &frame)
+        levels.append(made)
+        if index >= 0 { kept.append(made, at: index) }
+      }
+      if level > scheme.levels { break }
+      frame.store.noteUse(of: levels.textures[level - 1])
+      (source, origin) = (levels.textures[level - 1], SIMD2(repeating: BlurLevels.margin))
+    }
+    var held = BlurLevels.margin
+    var opened: Int32 = -1
+    if scheme.levels == 0 {
+      if clamps {
+        held = 0
+      } else {
+        opened = addMargin(around: source, content, &frame)
+        (source, origin) = (opened, SIMD2(repeating: BlurLevels.margin))
+      }
+    }
+    let isSteady = index >= 0 && kept.isSteady(index)
+    let picture = addGaussian(
+      of: GaussianInput(source: source, origin: origin, held: held), levels, scheme, isKept: isSteady,
+      mayBeLarger: index >= 0, &frame)
+    if isSteady { kept.keep(picture, at: index) }
+    if opened >= 0 { frame.graph.release(opened) }
+    if isBorrowed { for level in 0..<levels.count { frame.graph.release(levels.textures[level]) } }
+    return picture
+  }
+
+  /// Plans the passes that blur a picture with nothing around it, moved by less than a texel: before it is halved, or
+  /// places between its texels would meet the pixels otherwise than the blur counts on.
+  mutating func blurredBetween<E: QuadEmitter>(
+    _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>, _ frame: inout FrameBuilder<E>
+  ) -> BlurredPicture {
+    let margin = BlurLevels.margin
+    let (width, height) = (content.width + 1, content.height + 1)
+    let opened = addMargin(around: texture, content, &frame)
+    let moved = frame.acquireTarget(width: width, height: height)
+    let start = SIMD2(repeating: Float(margin)) - shift
+    frame.addFilter(
+      FilterStep(
+        program: .image, target: moved, rect: PixelRect(x0: 0, y0: 0, x1: width, y1: height), source: opened,
+        texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(width), Float(height)))), label: "move")
+    frame.graph.release(opened)
+    // Filtering widens too.
+    let wider = shift * (1 - shift)
+    var picture = blurred(
+      moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
+      sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false, key: 0, &frame)
+    frame.graph.release(moved)
+    picture.bounds = picture.bounds.moved(x: content.x0, y: content.y0)
+    return picture
+  }
+
+  /// Plans the pass for one level of a picture, from the level before.
+  private mutating func addHalving<E: QuadEmitter>(
+    of input: GaussianInput, _ levels: BlurLevels, startsWithBox: Bool, isBorrowed: Bool,
+    _ frame: inout FrameBuilder<E>
+  ) -> Int32 {
+    let (source, origin, level) = (input.source, input.origin, levels.count + 1)
+    let margin = BlurLevels.margin
+    let size = levels.size(level) &+ 2 &* margin
+    let target =
+      isBorrowed
+      ? frame.acquireTarget(width: size.x, height: size.y)
+      : frame.store.make(.target, width: TargetPool.rounded(size.x), height: TargetPool.rounded(size.y))
+    let before = levels.size(level - 1)
+    // The margin of a level before is part of it.
+    let reach = level > 1 ? margin : 0
+    let (first, last) = (origin &- reach, origin &+ before &+ reach &- 1)
+    var values = FilterValues(repeating: SIMD4())
+    values[0] = SIMD4(
+      Float(origin.x - 2 * margin), Float(origin.y - 2 * margin), levels.clamps || level > 1 ? 1 : 0, 0)
+    values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
+    frame.addFilter(
+      FilterStep(
+        program: level == 1 && startsWithBox ? .halved : .halvedWide, target: target,
+        rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y), source: source, texels: SIMD4(),
+        isNearest: true, values: values), label: "halve")
+    return target
+  }
+
+  /// Plans a copy of a picture as it is, with a texel of nothing around it.
+  mutating func withMargin<E: QuadEmitter>(
+    _ texture: Int32, content: PixelRect, _ frame: inout FrameBuilder<E>
+  ) -> BlurredPicture {
+    let bounds = content.grown(by: 1)
+    let start = SIMD2(repeating: Float(BlurLevels.margin - 1))
+    return BlurredPicture(
+      texture: addMargin(around: texture, content, &frame),
+      texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(bounds.width), Float(bounds.height))),
+      bounds: bounds)
+  }
+
+  /// Plans a copy of a picture with nothing around it.
+  private mutating func addMargin<E: QuadEmitter>(
+    around source: Int32, _ content: PixelRect, _ frame: inout FrameBuilder<E>
+  ) -> Int32 {
+    let margin = BlurLevels.margin
+    let (width, height) = (content.width, content.height)
+    let target = frame.acquireTarget(width: width + 2 * margin, height: height + 2 * margin)
+    var step = FilterStep(
+      program: .image, target: target,
+      rect: PixelRect(x0: margin, y0: margin, x1: margin + width, y1: margin + height), source: source,
+      texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
+      isNearest: true)
+    step.clears = true
+    frame.addFilter(step, label: "margin")
+    return target
+  }
+
+  /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `held` texels around it; the
+  /// result has a margin in any case, so that it may be drawn across its own edge.
+  mutating func addGaussian<E: QuadEmitter>(
+    of input: GaussianInput, _ levels: BlurLevels, _ scheme: BlurScheme, isKept: Bool, mayBeLarger: Bool,
+    _ frame: inout FrameBuilder<E>
+  ) -> BlurredPicture {
+    let (source, origin, held, margin) = (input.source, input.origin, input.held, input.margin)
+    let size = levels.size(scheme.levels)
+    // A picture with nothing around it spreads.
+    let spread = levels.clamps ? 0 : Int32(scheme.reach)
+    let wide = size &+ 2 &* margin &+ SIMD2(2 * spread, 0)
+    // While the blur of a picture that stays grows, it has the same one.
+    let across = frame.acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
+    var values = FilterValues(repeating: SIMD4())
+    scheme.write(to: &values)
+    let (first, last) = (origin &- held, origin &+ size &+ held &- 1)
+    values[0] = SIMD4(Float(origin.x - margin - spread), Float(origin.y - margin), 1, 0)
+    values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
+    var step = FilterStep(
+      program: scheme.program, target: across, rect: PixelRect(x0: 0, y0: 0, x1: wide.x, y1: wide.y),
+      source: source, texels: SIMD4(), isNearest: true, values: values)
+    frame.addFilter(step, label: "blur across")
+    let full = wide &+ SIMD2(0, 2 * spread)
+    // Of one size, whatever is free and however wide the blur is: places between texels are parts of it, and rounded.
+    let most = size &+ 2 &* margin &+ (levels.clamps ? 0 : 2 * Int32(BlurScheme.farthest))
+    let (width, height) = (TargetPool.rounded(most.x), TargetPool.rounded(most.y))
+    let target =
+      isKept
+      ? frame.store.make(.target, width: width, height: height)
+      : frame.acquireTarget(width: Int32(width), height: Int32(height), isExact: true)
+    values[0] = SIMD4(0, Float(-spread), 0, 1)
+    values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
+    // What magnifying on a software rasteriser takes away from texels that differ from the next.
+    values[2].x = frame.policy.cutsTexels && scheme.levels > 0 ? 0.46 / 255 : 0
+    step.target = target
+    step.rect = PixelRect(x0: 0, y0: 0, x1: full.x, y1: full.y)
+    step.source = across
+    step.values = values
+    frame.addFilter(step, label: "blur down")
+    frame.graph.release(across)
+    var picture = Self.picture(in: target, around: margin + spread, levels, scheme)
+    picture.isLent = isKept
+    return picture
+  }
+
+  /// The place of the blurred picture in a texture in which it begins after a margin.
+  private static func picture(in texture: Int32, around: Int32, _ levels: BlurLevels, _ scheme: BlurScheme)
+    -> BlurredPicture
+  {
+    let (content, size) = (levels.content, levels.size(scheme.levels))
+    let step = Int32(1) << Int32(scheme.levels)
+    let start = Float(around)
+    if levels.clamps {
+      let end = SIMD2(Float(content.width), Float(content.height)) / Float(step) + start
+      return BlurredPicture(
+        texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content)
+    }
+    // Filtering sees half a texel beyond what is shown, and the texture holds something else beyond the picture.
+    let hidden: Float = step > 1 ? 0.5 : 1
+    let cut = step > 1 ? step / 2 : 1
+    let whole = size &+ 2 &* around
+    let bounds = PixelRect(
+      x0: content.x0 - around * step + cut, y0: content.y0 - around * step + cut,
+      x1: content.x0 + (size.x + around) * step - cut, y1: content.y0 + (size.y + around) * step - cut)
+    return BlurredPicture(
+      texture: texture,
+      texels: SIMD4(hidden, hidden, Float(whole.x) - hidden, Float(whole.y) - hidden), bounds: bounds)
+  }
+}

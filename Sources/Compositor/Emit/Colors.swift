@@ -1,0 +1,55 @@
+import Engine
+
+/// Colours in the forms that vertices and the palette have.
+package enum Colors {
+  /// A colour that is not premultiplied, premultiplied with an opacity as well.
+  package static func premultiplied(_ color: SIMD4<Float>, opacity: Float) -> SIMD4<Float> {
+    // What is not a number is nothing; it would end the program where it becomes bytes.
+    let known = color.replacing(with: 0, where: color .!= color)
+    let clamped = known.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
+    let alpha = clamped.w * min(max(opacity, 0), 1)
+    return SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha)
+  }
+
+  /// An opaque colour, `opacity` of which is seen over another one.
+  package static func mixed(_ color: SIMD4<Float>, _ ground: (color: SIMD4<Float>, opacity: Float)) -> SIMD4<
+    Float
+  > {
+    var mixed = premultiplied(color, opacity: ground.opacity)
+    mixed += ground.color * (1 - mixed.w)
+    mixed.w = 1
+    return mixed
+  }
+
+  /// Premultiplied BGRA bytes.
+  package static func packed(_ color: SIMD4<Float>) -> UInt32 {
+    let bytes = color * 255 + 0.5
+    return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
+  }
+
+  /// Premultiplied BGRA bytes as `steadied` has their colour.
+  package static func steadied(_ packed: UInt32) -> SIMD4<Float> {
+    let steps = SIMD4(
+      Float(packed >> 16 & 255), Float(packed >> 8 & 255), Float(packed & 255), Float(packed >> 24))
+    return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
+  }
+
+  /// A colour in whole 255ths and a little more, so that it is the same for drivers that round and those that cut.
+  package static func steadied(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    let steps = (color * 255 + 0.5).rounded(.down)
+    return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
+  }
+
+  /// Premultiplied BGRA bytes.
+  @inline(__always) package static func unorm16(_ packed: UInt32) -> SIMD4<UInt16> {
+    let bytes = SIMD4(
+      UInt16(truncatingIfNeeded: packed >> 16 & 255), UInt16(truncatingIfNeeded: packed >> 8 & 255),
+      UInt16(truncatingIfNeeded: packed & 255), UInt16(truncatingIfNeeded: packed >> 24))
+    return bytes &* 257
+  }
+
+  package static func unorm16(_ color: SIMD4<Float>) -> SIMD4<UInt16> {
+    let steps = color * 65_535 + 0.5
+    return SIMD4(UInt16(steps.x), UInt16(steps.y), UInt16(steps.z), UInt16(steps.w))
+  }
+}

@@ -1,0 +1,162 @@
+import Engine
+
+/// What a clip or a mask covers; of a clip it is found when the first item asks in a frame.
+struct ClipCoverage {
+  var frame = -1
+  /// The pixels that were looked at: those that a clip touches may be more.
+  var area = PixelRect.empty
+  var mask = CoverageMask()
+  var texture: Int32 = -1
+  /// Where the mask is from where it was drawn.
+  var offset = SIMD2<Int32>()
+}
+
+/// Finds what paths, clips and masks cover, and keeps it where it stays as it is.
+struct CoverageFinder {
+  /// Kept coverage is that of the whole path, up to so many pixels a side; larger paths are drawn again, cut.
+  private static let keptSide: Int32 = 2048
+
+  var pages = CoveragePages()
+  private var raster = CoverageRaster()
+  private var outline = StrokeOutline()
+  /// What was found last.
+  private(set) var mask = CoverageMask()
+  private(set) var bands = PathBands()
+  /// What the mask of the current group covers, and after it clips, by their index in the list.
+  var clips: ContiguousArray<ClipCoverage> = []
+
+  mutating func beginFrame(_ store: inout TextureStore) {
+    pages.beginFrame(&store)
+    bands.beginFrame(&store)
+  }
+
+  /// Uploads what was found in this frame.
+  mutating func upload(_ store: inout TextureStore) {
+    pages.upload(&store)
+    bands.upload(&store)
+  }
+
+  // MARK: - Paths
+
+  /// Finds what a path covers of an area in this frame; it is in `mask`, and its texels in the texture returned. Nil
+  /// where it is more than a page holds.
+  mutating func findCoverage(
+    of path: DisplayPath, _ map: PointMap, _ area: PixelRect, _ store: inout TextureStore
+  ) -> Int32? {
+    var page = pages.nextTransient(&store)
+    if !draw(path, map, area, on: page, &store) {
+      page = pages.freshTransient(&store)
+      guard draw(path, map, area, on: page, &store) else { return nil }
+    }
+    return pages.put(mask, on: page)
+  }
+
+  /// Finds what a path covers of an area; the result is in `mask`. False where a page has no room for it.
+  mutating func draw(
+    _ path: DisplayPath, _ map: PointMap, _ area: PixelRect, on page: Int, _ store: inout TextureStore
+  ) -> Bool {
+    addOutline(path, map, area)
+    let isEvenOdd = path.isEvenOdd && path.stroke == nil
+    return pages.draw(&raster, isEvenOdd: isEvenOdd, on: page, into: &mask)
+  }
+
+  /// Has the raster take what of a path can be seen in an area.
+  private mutating func addOutline(
+    _ path: DisplayPath, _ map: PointMap, _ area: PixelRect, coarseness: Float = 1
+  ) {
+    raster.begin(area, coarseness: coarseness)
+    if let stroke = path.stroke {
+      outline.add(path.path.elements, stroke, map, to: &raster)
+    } else {
+      raster.add(path.path.elements, map)
+    }
+  }
+
+  static func wholePixels(_ map: CGAffineTransform) -> SIMD2<Int32> {
+    SIMD2(Int32(Double(map.tx).rounded(.down)), Int32(Double(map.ty).rounded(.down)))
+  }
+
+  /// The place of a path's kept coverage, `wholePixels` away from the path; -1 where it has none.
+  mutating func keptCoverage(of path: DisplayPath, _ map: CGAffineTransform, _ store: inout TextureStore)
+    -> Int
+  {
+    guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return -1 }
+    let index = pages.find(path, map, frame: store.frame)
+    if index < 0 { return -1 }
+    pages.noteUse(index, frame: store.frame)
+    if !pages.isThere(index) {
+      var still = map
+      let fraction = pages.kept[index].fraction
+      (still.tx, still.ty) = (CGFloat(fraction.x), CGFloat(fraction.y))
+      guard let area = Self.pixels(of: path, still) else { return -1 }
+      var page = pages.nextKept(&store)
+      if !draw(path, PointMap(still), area, on: page, &store) {
+        page = pages.freshKept(&store)
+        guard draw(path, PointMap(still), area, on: page, &store) else { return -1 }
+      }
+      pages.keep(index, on: page, mask)
+    }
+    store.noteUse(of: pages.kept[index].texture)
+    return index
+  }
+
+  /// The pixels that a path can touch under a map; nil where they are too many to keep.
+  private static func pixels(of path: DisplayPath, _ map: CGAffineTransform) -> PixelRect? {
+    let box = path.path.boundingBox
+    if box.isNull { return nil }
+    var reach = 0.0
+    if let stroke = path.stroke {
+      reach = Double(stroke.width) / 2 * max(stroke.join == .miter ? Double(stroke.miterLimit) : 1, 1.5)
+    }
+    let grown = box.insetBy(dx: -reach, dy: -reach).applying(map)
+    let rect = PixelRect(
+      x0: PixelRect.clamped(Double(grown.minX).rounded(.down)) - 1,
+      y0: PixelRect.clamped(Double(grown.minY).rounded(.down)) - 1,
+      x1: PixelRect.clamped(Double(grown.maxX).rounded(.up)) + 1,
+      y1: PixelRect.clamped(Double(grown.maxY).rounded(.up)) + 1)
+    return max(rect.width, rect.height) <= keptSide ? rect : nil
+  }
+
+  // MARK: - Bands
+
+  /// Finds the bands of a path that changes, in an area; false where coverage is for the processor to find: what stays
+  /// looks the same in its first frame as it does when it is kept.
+  mutating func findBands(
+    of path: DisplayPath, _ map: PointMap, _ area: PixelRect, _ store: inout TextureStore
+  ) -> Bool {
+    guard path.changes else { return false }
+    addOutline(path, map, area, coarseness: PathBands.coarseness)
+    return bands.take(&raster, isEvenOdd: path.isEvenOdd && path.stroke == nil, &store)
+  }
+
+  // MARK: - Clips
+
+  mutating func findCoverage(
+    of clip: PreparedClip, in area: PixelRect, at index: Int, _ store: inout TextureStore
+  ) -> Bool {
+    var page = pages.nextTransient(&store)
+    if !draw(clip, area, on: page, &store) {
+      page = pages.freshTransient(&store)
+      guard draw(clip, area, on: page, &store) else { return false }
+    }
+    take(pages.put(mask, on: page), at: index)
+    clips[index].frame = store.frame
+    clips[index].area = area
+    return true
+  }
+
+  /// Makes what has been found last one clip's. The two change places, so that neither is made again.
+  mutating func take(_ texture: Int32, at index: Int) {
+    swap(&clips[index].mask, &mask)
+    clips[index].texture = texture
+    clips[index].offset = SIMD2()
+  }
+
+  private mutating func draw(
+    _ clip: PreparedClip, _ area: PixelRect, on page: Int, _ store: inout TextureStore
+  ) -> Bool {
+    raster.begin(area)
+    raster.addRoundedRect(clip.rect, clip.radii, clip.toPixels)
+    return pages.draw(&raster, isEvenOdd: false, on: page, into: &mask)
+  }
+}

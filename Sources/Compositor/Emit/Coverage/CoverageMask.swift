@@ -1,0 +1,87 @@
+import Engine
+
+/// What a shape covers: rectangles that are covered wholly, strips with a coverage for every pixel, and rectangles that
+/// are covered evenly but not wholly.
+struct CoverageMask {
+  /// A rectangle of pixels and where their coverage is on a page.
+  struct Strip {
+    var rect: PixelRect
+    var column: Int32
+    var row: Int32
+  }
+
+  /// Texels in a row of a page, and in memory from one row to the next: were those as many, the rows of a block would
+  /// all are in the same few lines of the processor's cache.
+  static let pitch: Int32 = 1024
+  static let stride = Int(pitch) + 16
+
+  private(set) var solids: ContiguousArray<PixelRect> = []
+  private(set) var strips: ContiguousArray<Strip> = []
+  private(set) var evens: ContiguousArray<(rect: PixelRect, coverage: Float)> = []
+  private(set) var bounds = PixelRect.empty
+  /// Blocks so far, those that were there already included.
+  private(set) var count = 0
+
+  /// Blocks in a row.
+  static let across = Int(pitch / CoverageRaster.block)
+  static let side = Int(CoverageRaster.block)
+
+  mutating func begin(firstBlock: Int) {
+    solids.removeAll(keepingCapacity: true)
+    strips.removeAll(keepingCapacity: true)
+    evens.removeAll(keepingCapacity: true)
+    bounds = .empty
+    count = firstBlock
+    // Room for what most outlines need, so that one that grows makes none.
+    solids.reserveCapacity(512)
+    strips.reserveCapacity(1024)
+    evens.reserveCapacity(256)
+  }
+
+  /// Adds a block to the strip that ends where it begins, or to a new one; the place of its first texel in memory.
+  mutating func appendBlock(x: Int32, y: Int32, rows: Int, right: Int32) -> Int {
+    let (column, row) = (count % Self.across, count / Self.across)
+    count += 1
+    let rect = PixelRect(
+      x0: x, y0: y, x1: min(x + CoverageRaster.block, right), y1: y + Int32(rows))
+    let last = strips.count - 1
+    if last >= 0 && column > 0 && strips[last].rect.x1 == x && strips[last].rect.y0 == y {
+      strips[last].rect.x1 = rect.x1
+    } else {
+      strips.append(
+        Strip(rect: rect, column: Int32(column * Self.side), row: Int32(row * Self.side)))
+    }
+    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    return row * Self.side * Self.stride + column * Self.side
+  }
+
+  /// Adds a rectangle that is covered wholly, to the one above it where both are as wide.
+  mutating func appendSolid(_ rect: PixelRect) {
+    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    var index = solids.count - 1
+    while index >= 0 {
+      if solids[index].y1 == rect.y0 && solids[index].x0 == rect.x0 && solids[index].x1 == rect.x1 {
+        solids[index].y1 = rect.y1
+        return
+      }
+      // Rectangles stand in the order in which they began; one that ended long ago is behind us.
+      if solids[index].y1 < rect.y0 - CoverageRaster.block { break }
+      index -= 1
+    }
+    solids.append(rect)
+  }
+
+  /// The same with no more memory than it needs.
+  var trimmed: CoverageMask {
+    var mask = self
+    mask.solids = ContiguousArray(solids[...])
+    mask.strips = ContiguousArray(strips[...])
+    mask.evens = ContiguousArray(evens[...])
+    return mask
+  }
+
+  mutating func appendEven(_ coverage: Float, _ rect: PixelRect) {
+    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    evens.append((rect, coverage))
+  }
+}

@@ -1,0 +1,254 @@
+import Engine
+
+/// The pages on which the coverage of paths is: some for this frame only, some for paths that stay as they are.
+struct CoveragePages {
+  private struct Page {
+    var texture: Int32
+    /// Blocks in use, and how many of them are in the texture.
+    var count = 0
+    var uploaded = 0
+    /// What is on it is for the current frame.
+    var isTransient: Bool
+    /// Counts up when all that is on it goes.
+    var edition: UInt64
+    /// White times the coverage; 16 rows for every row of blocks.
+    var texels: ContiguousArray<UInt32> = []
+  }
+
+  /// A path's coverage as it is kept.
+  struct Kept {
+    var path: CGPath
+    var isEvenOdd: Bool
+    var stroke: DisplayPath.Stroke?
+    /// Points to pixels, without the whole pixels.
+    var linear: SIMD4<Double>
+    var fraction: SIMD2<Double>
+    var lastUse: Int
+    /// The page and its edition; -1 before it is drawn.
+    var page = -1
+    var edition: UInt64 = 0
+    var texture: Int32 = -1
+    var mask = CoverageMask()
+  }
+
+  /// Texels down a page.
+  static let height: Int32 = 1024
+  /// Pages of kept coverage; the one that was drawn from least recently makes room for the next.
+  static let mostKept = 3
+  /// What no frame draws for as many frames goes.
+  static let keptFrames = 120
+  /// So often is looked for what no frame draws.
+  private static let sweepFrames = 32
+  /// Paths that are kept at most: about as many small ones as pages have room for.
+  static let mostPaths = 4096
+  private static let blocks = CoverageMask.across * Int(height / CoverageRaster.block)
+
+  private var pages: ContiguousArray<Page> = []
+  private(set) var kept: ContiguousArray<Kept> = []
+  private var keptPlaces = KeyTable(minimumCapacity: 64)
+  /// What was seen in this frame and in the one before, and is not kept: most of it moves, and never is twice in the
+  /// same place of a pixel.
+  private var seen = KeyTable(minimumCapacity: 64)
+  private var seenBefore = KeyTable(minimumCapacity: 64)
+  private var edition: UInt64 = 1
+
+  // MARK: - Frames
+
+  mutating func beginFrame(_ store: inout TextureStore) {
+    for index in 0..<pages.count where pages[index].isTransient {
+      (pages[index].count, pages[index].uploaded) = (0, 0)
+    }
+    swap(&seen, &seenBefore)
+    if seen.count > 0 { seen.removeAll() }
+    if store.frame % Self.sweepFrames == 0 { dropPaths(store.frame) }
+    dropPages(&store)
+  }
+
+  /// Forgets paths that no frame has drawn for long.
+  private mutating func dropPaths(_ frame: Int) {
+    var index = 0
+    while index < kept.count, frame - kept[index].lastUse <= Self.keptFrames { index += 1 }
+    if index == kept.count { return }
+    kept.removeAll { frame - $0.lastUse > Self.keptFrames }
+    rebuildPlaces()
+  }
+
+  /// Drops pages that no frame has drawn from for long.
+  private mutating func dropPages(_ store: inout TextureStore) {
+    for index in 0..<pages.count where pages[index].texture >= 0 {
+      let lastUse = store.entries[Int(pages[index].texture)].lastUse
+      if store.frame - lastUse > Self.keptFrames {
+        store.drop(pages[index].texture)
+        edition += 1
+        pages[index] = Page(texture: -1, isTransient: pages[index].isTransient, edition: edition)
+      }
+    }
+  }
+
+  private mutating func rebuildPlaces() {
+    keptPlaces.removeAll()
+    for index in 0..<kept.count {
+      let key = Self.key(
+        kept[index].path, kept[index].isEvenOdd, kept[index].stroke, kept[index].linear, kept[index].fraction)
+      if keptPlaces[key] < 0 { keptPlaces.insert(Int32(index), for: key) }
+    }
+  }
+
+  // MARK: - Kept coverage
+
+  private static func key(
+    _ path: CGPath, _ isEvenOdd: Bool, _ stroke: DisplayPath.Stroke?, _ linear: SIMD4<Double>,
+    _ fraction: SIMD2<Double>
+  ) -> UInt64 {
+    var key = UInt64(UInt(bitPattern: ObjectIdentifier(path)))
+    // One path may be filled and stroked.
+    if isEvenOdd { key ^= 1 }
+    if let stroke { key = (key ^ UInt64(stroke.width.bitPattern) << 8 ^ 2) &* 0xD6E8_FEB8_6659_FD93 }
+    for index in 0..<4 { key = (key ^ linear[index].bitPattern) &* 0x9E37_79B9_7F4A_7C15 }
+    for index in 0..<2 { key = (key ^ fraction[index].bitPattern) &* 0xC2B2_AE3D_27D4_EB4F }
+    return key >> 1
+  }
+
+  /// The place in `kept` of a path under a map, -1 where it is not kept: it is from the second frame in a row on in
+  /// which it is seen in the same place of a pixel.
+  mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, frame: Int) -> Int {
+    let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
+    let offset = SIMD2(Double(map.tx), Double(map.ty))
+    let fraction = offset - offset.rounded(.down)
+    let key = Self.key(path.path, path.isEvenOdd, path.stroke, linear, fraction)
+    let known = Int(keptPlaces[key])
+    if known >= 0 {
+      let entry = kept[known]
+      let isSame =
+        entry.path === path.path && entry.isEvenOdd == path.isEvenOdd && entry.stroke == path.stroke
+        && entry.linear == linear && entry.fraction == fraction
+      return isSame ? known : -1
+    }
+    if seenBefore[key] < 0 || kept.count >= Self.mostPaths {
+      if seen[key] < 0 { seen.insert(0, for: key) }
+      return -1
+    }
+    keptPlaces.insert(Int32(kept.count), for: key)
+    kept.append(
+      Kept(
+        path: path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction,
+        lastUse: frame))
+    return kept.count - 1
+  }
+
+  mutating func noteUse(_ index: Int, frame: Int) { kept[index].lastUse = frame }
+
+  /// Whether a kept path's coverage still is where it was put.
+  func isThere(_ index: Int) -> Bool {
+    let page = kept[index].page
+    return page >= 0 && pages[page].edition == kept[index].edition
+  }
+
+  /// The page on which the next kept mask begins.
+  mutating func nextKept(_ store: inout TextureStore) -> Int {
+    var newest = -1
+    for index in 0..<pages.count where !pages[index].isTransient && pages[index].texture >= 0 {
+      if newest < 0 || pages[index].edition > pages[newest].edition { newest = index }
+    }
+    return newest < 0 ? freshKept(&store) : newest
+  }
+
+  /// An empty page for kept masks: a new one, or the one that was drawn from least recently.
+  mutating func freshKept(_ store: inout TextureStore) -> Int {
+    var (count, oldest, vacant) = (0, -1, -1)
+    for index in 0..<pages.count where !pages[index].isTransient {
+      if pages[index].texture < 0 {
+        vacant = index
+        continue
+      }
+      count += 1
+      let lastUse = store.entries[Int(pages[index].texture)].lastUse
+      if oldest < 0 || lastUse < store.entries[Int(pages[oldest].texture)].lastUse { oldest = index }
+    }
+    edition += 1
+    // A page that this frame draws from stays.
+    if count >= Self.mostKept, oldest >= 0,
+      store.entries[Int(pages[oldest].texture)].lastUse < store.frame
+    {
+      pages[oldest].edition = edition
+      (pages[oldest].count, pages[oldest].uploaded) = (0, 0)
+      return oldest
+    }
+    let page = makePage(isTransient: false, &store)
+    if vacant >= 0 {
+      pages[vacant] = page
+      return vacant
+    }
+    pages.append(page)
+    return pages.count - 1
+  }
+
+  private func makePage(isTransient: Bool, _ store: inout TextureStore) -> Page {
+    let texture = store.make(.coverage, width: Int(CoverageMask.pitch), height: Int(Self.height))
+    var page = Page(texture: texture, isTransient: isTransient, edition: isTransient ? 0 : edition)
+    // No memory before it is written to.
+    page.texels.reserveCapacity(CoverageMask.stride * Int(Self.height))
+    return page
+  }
+
+  /// Keeps a path's mask, the last one that was drawn for its page.
+  mutating func keep(_ index: Int, on page: Int, _ mask: CoverageMask) {
+    pages[page].count = mask.count
+    kept[index].page = page
+    kept[index].edition = pages[page].edition
+    kept[index].texture = pages[page].texture
+    kept[index].mask = mask.trimmed
+  }
+
+  // MARK: - Drawing
+
+  /// Finds what outlines cover, behind what is on a page. False where the page is too full; nothing is on it then.
+  mutating func draw(
+    _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: Int, into mask: inout CoverageMask
+  ) -> Bool {
+    raster.finish(isEvenOdd: isEvenOdd, firstBlock: pages[page].count, into: &mask, &pages[page].texels)
+    return mask.count <= Self.blocks
+  }
+
+  /// Uploads what the frame has put on pages, in whole rows of blocks.
+  mutating func upload(_ store: inout TextureStore) {
+    let (across, side) = (CoverageMask.across, CoverageMask.side)
+    for index in 0..<pages.count where pages[index].count > pages[index].uploaded {
+      let first = pages[index].uploaded / across * side
+      let end = (pages[index].count + across - 1) / across * side
+      store.commands.append(
+        TextureCommand(
+          kind: .uploadRows(pages[index].texels, stride: CoverageMask.stride), texture: pages[index].texture,
+          y: first, width: Int(CoverageMask.pitch), height: end - first, staged: first * CoverageMask.stride))
+      pages[index].uploaded = pages[index].count
+    }
+  }
+
+  // MARK: - Coverage of one frame
+
+  /// The page on which the next mask of this frame begins.
+  mutating func nextTransient(_ store: inout TextureStore) -> Int {
+    for index in 0..<pages.count where pages[index].isTransient && pages[index].texture >= 0 {
+      if pages[index].count < Self.blocks { return index }
+    }
+    return freshTransient(&store)
+  }
+
+  mutating func freshTransient(_ store: inout TextureStore) -> Int {
+    for index in 0..<pages.count where pages[index].isTransient {
+      if pages[index].texture < 0 {
+        pages[index] = makePage(isTransient: true, &store)
+        return index
+      }
+      if pages[index].count == 0 { return index }
+    }
+    pages.append(makePage(isTransient: true, &store))
+    return pages.count - 1
+  }
+
+  /// Makes the last mask that was drawn for a page stay for this frame; the texture in which it is.
+  mutating func put(_ mask: CoverageMask, on page: Int) -> Int32 {
+    pages[page].count = mask.count
+    return pages[page].texture
+  }
+}

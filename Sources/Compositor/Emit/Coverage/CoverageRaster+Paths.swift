@@ -1,0 +1,124 @@
+import Engine
+import Foundation
+
+extension CoverageRaster {
+  /// Adds a path, open subpaths closed.
+  mutating func add(_ elements: PathElements, _ map: PointMap) {
+    var (next, local) = (0, SIMD2<Double>())
+    var begin = local
+    // By index: iterators allocate in builds that are not optimised, and tests count in those too.
+    for index in 0..<elements.verbs.count {
+      let verb = elements.verbs[index]
+      switch verb {
+      case .moveToPoint:
+        local = SIMD2(elements.points[next])
+        begin = local
+        move(to: place(map.pixel(local)))
+      case .addLineToPoint:
+        local = SIMD2(elements.points[next])
+        line(to: place(map.pixel(local)))
+      case .addQuadCurveToPoint:
+        let (p, end) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
+        if map.isAffine {
+          quad(to: place(map.pixel(end)), place(map.pixel(p)))
+        } else {
+          bend(local, local + (p - local) * (2 / 3), end + (p - end) * (2 / 3), end, map)
+        }
+        local = end
+      case .addCurveToPoint:
+        let (p, q) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
+        let end = SIMD2(elements.points[next + 2])
+        if map.isAffine {
+          curve(to: place(map.pixel(end)), place(map.pixel(p)), place(map.pixel(q)))
+        } else {
+          bend(local, p, q, end, map)
+        }
+        local = end
+      case .closeSubpath:
+        close()
+        local = begin
+      }
+      next += verb.pointCount
+    }
+  }
+
+  /// Adds a rectangle (x, y, width, height) with radii at its top left, top right, bottom right and bottom left.
+  mutating func addRoundedRect(_ rect: SIMD4<Float>, _ radii: SIMD4<Float>, _ transform: CGAffineTransform) {
+    let map = PointMap(transform)
+    let (x0, y0) = (Double(rect.x), Double(rect.y))
+    let (x1, y1) = (x0 + Double(rect.z), y0 + Double(rect.w))
+    let r = SIMD4<Double>(radii)
+    move(to: place(map.pixel(SIMD2(x0, y0 + r.x))))
+    addCorner(SIMD2(x0 + r.x, y0 + r.x), r.x, .pi, map)
+    addCorner(SIMD2(x1 - r.y, y0 + r.y), r.y, -.pi / 2, map)
+    addCorner(SIMD2(x1 - r.z, y1 - r.z), r.z, 0, map)
+    addCorner(SIMD2(x0 + r.w, y1 - r.w), r.w, .pi / 2, map)
+    close()
+  }
+
+  /// Adds a quarter of a circle.
+  private mutating func addCorner(
+    _ center: SIMD2<Double>, _ radius: Double, _ angle: Double, _ map: PointMap
+  ) {
+    let pixels = Float(radius * map.scale)
+    // Chords of a quarter in n parts are r (1 - cos(π / 4n)) ≈ 0.31 r / n² from it.
+    let count = Self.count(pixels * 0.31)
+    for index in 0...count {
+      let turn = angle + Double(index) / Double(count) * .pi / 2
+      line(to: place(map.pixel(center + SIMD2(cos(turn), sin(turn)) * radius)))
+    }
+  }
+
+  /// Adds a curve in perspective, under which it is none of the same kind: point by point.
+  private mutating func bend(
+    _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ map: PointMap
+  ) {
+    let (first, second) = (
+      map.pixel(a) - 2 * map.pixel(p) + map.pixel(q), map.pixel(p) - 2 * map.pixel(q) + map.pixel(b)
+    )
+    let deviation = max((first * first).sum(), (second * second).sum()).squareRoot()
+    let count = 2 * Self.count(Float(deviation) * 0.75)
+    for index in 1...count {
+      let t = Double(index) / Double(count)
+      let u = 1 - t
+      let point = a * (u * u * u) + p * (3 * u * u * t) + q * (3 * u * t * t) + b * (t * t * t)
+      line(to: place(map.pixel(point)))
+    }
+  }
+}
+
+/// Where points of a layer are on the surface.
+struct PointMap {
+  private let x: SIMD3<Double>
+  private let y: SIMD3<Double>
+  private let w: SIMD3<Double>
+  let isAffine: Bool
+  /// Pixels in a point, in the direction in which there are most, where there is no perspective.
+  let scale: Double
+
+  init(_ map: CGAffineTransform) {
+    x = SIMD3(Double(map.a), Double(map.c), Double(map.tx))
+    y = SIMD3(Double(map.b), Double(map.d), Double(map.ty))
+    w = SIMD3(0, 0, 1)
+    isAffine = true
+    scale = Self.scale(x, y)
+  }
+
+  init(_ projection: Projection) {
+    (x, y, w) = (projection.x, projection.y, projection.w)
+    isAffine = false
+    let depth = max(abs(w.z), 1e-9)
+    scale = Self.scale(x / depth, y / depth)
+  }
+
+  private static func scale(_ x: SIMD3<Double>, _ y: SIMD3<Double>) -> Double {
+    let (across, down) = (x.x * x.x + y.x * y.x, x.y * x.y + y.y * y.y)
+    return max(across, down).squareRoot()
+  }
+
+  func pixel(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    let p = SIMD3(point.x, point.y, 1)
+    let place = SIMD2((x * p).sum(), (y * p).sum())
+    return isAffine ? place : place / max((w * p).sum(), 1e-6)
+  }
+}

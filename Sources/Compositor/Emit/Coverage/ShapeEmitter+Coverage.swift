@@ -1,0 +1,187 @@
+import Engine
+
+// MARK: - Fills through coverage
+
+extension ShapeEmitter {
+  /// Clips with fewer pixels in their corners and edges than this are drawn by the program that rounds.
+  private static let worthwhile: Int64 = 128 * 128
+
+  /// Fills an upright shape through a clip by what the clip covers, where that is faster: on a software rasteriser the
+  /// program that rounds takes ten times a plain quad's time, and every tile that it touches with it.
+  mutating func fillThroughClip<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) -> Bool {
+    guard frame.policy.findsClipCoverage, shape.isAxisAligned, paint.border.w == 0, placement.clip >= 0 else {
+      return false
+    }
+    let clip = clips[Int(placement.clip)]
+    let edges = clip.partition?.edgeArea ?? clip.bounds?.area ?? 0
+    if edges < Self.worthwhile { return false }
+    // The program that reads two textures knows no opacity.
+    if !paint.isSolid && !(paint.isOpaque && frame.blendsThroughAlpha(in: placement.pass))
+      && paint.tint != SIMD4(1, 1, 1, 1)
+    {
+      return false
+    }
+    guard let bounds = clip.bounds else { return false }
+    let asked = rect.cut(placement.scissor).cut(bounds)
+    if asked.hasNoPixels { return true }
+    // The first is that of the current mask.
+    let index = Int(placement.clip) + 1
+    while coverage.clips.count <= index { coverage.clips.append(ClipCoverage()) }
+    if coverage.clips[index].frame != frame.store.frame || !coverage.clips[index].area.contains(asked) {
+      // All that the pass may ask for; one that grows, or another one, may ask for more.
+      var area = frame.graph.passes[placement.pass].bounds.joined(asked)
+      if coverage.clips[index].frame == frame.store.frame { area = area.joined(coverage.clips[index].area) }
+      if !coverage.findCoverage(of: clip, in: area.cut(bounds), at: index, &frame.store) { return false }
+    }
+    frame.store.noteUse(of: coverage.clips[index].texture)
+    var inner = placement
+    inner.clip = -1
+    inner.scissor = placement.scissor.cut(rect)
+    fill(shape, paint, through: index, inner, &frame)
+    return true
+  }
+
+  /// Fills a shape where a clip or a mask covers it: plain quads inside, and its edges by their coverage.
+  mutating func fill<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, through index: Int, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) {
+    let offset = coverage.clips[index].offset
+    for number in 0..<coverage.clips[index].mask.solids.count {
+      fill(
+        shape, paint, coverage.clips[index].mask.solids[number].moved(offset), isEdge: false, placement,
+        &frame)
+    }
+    if paint.isSolid {
+      for number in 0..<coverage.clips[index].mask.evens.count {
+        let even = coverage.clips[index].mask.evens[number]
+        fill(
+          shape, frame.paint(paint.fill * even.coverage), even.rect.moved(offset), isEdge: false, placement,
+          &frame)
+      }
+      for number in 0..<coverage.clips[index].mask.strips.count {
+        let strip = strip(number, of: index)
+        let rect = strip.rect.cut(placement.scissor).cut(shape.pixels)
+        if !rect.hasNoPixels {
+          fillRect(rect, coveragePaint(strip, rect, index, paint.fill), placement, &frame)
+        }
+      }
+      return
+    }
+    fillByAlpha(shape, paint, through: index, placement, &frame)
+  }
+
+  /// A strip of a mask, where it is.
+  private func strip(_ number: Int, of index: Int) -> CoverageMask.Strip {
+    var strip = coverage.clips[index].mask.strips[number]
+    strip.rect = strip.rect.moved(coverage.clips[index].offset)
+    return strip
+  }
+
+  /// A colour times the coverage of a part of a strip.
+  private func coveragePaint(
+    _ strip: CoverageMask.Strip, _ rect: PixelRect, _ index: Int, _ color: SIMD4<Float>
+  ) -> Paint {
+    let size = SIMD2(Float(rect.width), Float(rect.height))
+    let region = TextureRegion(
+      texture: coverage.clips[index].texture,
+      side: SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height)),
+      origin: SIMD2(
+        Float(strip.column + rect.x0 - strip.rect.x0), Float(strip.row + rect.y0 - strip.rect.y0)),
+      size: size)
+    var paint = Paint(region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
+    paint.isNearest = true
+    paint.isExact = true
+    return paint
+  }
+
+  /// Draws a texture's pixels by the coverage of strips. What is opaque over what is opaque needs no program that
+  /// reads two textures, which is slow on a software rasteriser: the coverage goes into the target's alpha, and the
+  /// picture takes it from there, leaving it opaque again.
+  private mutating func fillByAlpha<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, through index: Int, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) {
+    let isDirect = (paint.isOpaque && frame.blendsThroughAlpha(in: placement.pass))
+    for number in 0..<coverage.clips[index].mask.strips.count {
+      let strip = strip(number, of: index)
+      let rect = strip.rect.cut(placement.scissor).cut(shape.pixels)
+      if rect.hasNoPixels { continue }
+      if isDirect {
+        addCoverage(
+          coveragePaint(strip, rect, index, SIMD4(repeating: paint.tint.w)), rect, .coverage, placement,
+          &frame)
+      } else {
+        addMasked(
+          shape, paint, rect, coverage: coveragePaint(strip, rect, index, SIMD4(1, 1, 1, 1)), placement,
+          &frame)
+      }
+    }
+    addEvens(shape, paint, through: index, placement, &frame)
+    if !isDirect { return }
+    for number in 0..<coverage.clips[index].mask.strips.count {
+      let rect = strip(number, of: index).rect.cut(placement.scissor).cut(shape.pixels)
+      if rect.hasNoPixels { continue }
+      let quad = quad(shape, paint, rect)
+      let key = BatchKey(
+        program: .image, texture: paint.texture, blending: .covered, isNearest: paint.isNearest,
+        isExact: paint.isExact)
+      frame.addQuad(quad, key, bounds: rect, area: Int(rect.area), to: placement.pass)
+    }
+  }
+
+  private mutating func addEvens<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, through index: Int, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) {
+    for number in 0..<coverage.clips[index].mask.evens.count {
+      let even = coverage.clips[index].mask.evens[number]
+      var part = paint
+      part.tint *= even.coverage
+      fill(shape, part, even.rect.moved(coverage.clips[index].offset), isEdge: false, placement, &frame)
+    }
+  }
+
+  /// Adds whole pixels of coverage, as it is or times an opacity.
+  private mutating func addCoverage<E: QuadEmitter>(
+    _ paint: Paint, _ rect: PixelRect, _ blending: Blending, _ placement: Placement,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+    guard let shape = Shape(.identity, rect: size) else { return }
+    let isPlain = paint.tint.w >= 1
+    let key = BatchKey(
+      program: isPlain ? .image : .tinted, texture: paint.texture,
+      tint: isPlain ? SIMD4(1, 1, 1, 1) : paint.tint, blending: blending, isNearest: true, isExact: true)
+    frame.addQuad(quad(shape, paint, rect), key, bounds: rect, area: Int(rect.area), to: placement.pass)
+  }
+
+  private mutating func addMasked<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, coverage: Paint, _ placement: Placement,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let texels = quad(shape, paint, rect)
+    let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+    guard let own = Shape(.identity, rect: size) else { return }
+    let covers = quad(own, coverage, rect)
+    func corner(_ a: PlainVertex, _ b: PlainVertex) -> MaskedVertex {
+      MaskedVertex(position: a.position, texel: a.texel, maskTexel: b.texel)
+    }
+    var key = paint.key(area: 0)
+    key.program = .masked
+    key.mask = coverage.texture
+    key.blending = .over
+    frame.addQuad(
+      MaskedQuad(
+        topLeft: corner(texels.topLeft, covers.topLeft), topRight: corner(texels.topRight, covers.topRight),
+        bottomLeft: corner(texels.bottomLeft, covers.bottomLeft),
+        bottomRight: corner(texels.bottomRight, covers.bottomRight)), key, bounds: rect,
+      area: Int(rect.area), to: placement.pass)
+  }
+
+  /// Whole pixels of an upright shape.
+  private func quad(_ shape: Shape, _ paint: Paint, _ rect: PixelRect) -> PlainQuad {
+    let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
+    return PlainQuad(
+      rect, low: paint.texel(shape.local(SIMD2(x0, y0))), high: paint.texel(shape.local(SIMD2(x1, y1))))
+  }
+}

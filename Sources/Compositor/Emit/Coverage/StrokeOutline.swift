@@ -1,0 +1,374 @@
+import Engine
+import Foundation
+
+/// Turns a stroked path into outlines to fill by the non-zero rule.
+///
+/// A line becomes strips along its smooth stretches, wedges where it turns and caps at its ends. All of them turn the
+/// same way and meet at their edges, so that their union is the stroke and no pixel is counted twice where they meet.
+struct StrokeOutline {
+  /// The stretch current, in points.
+  private var points: ContiguousArray<SIMD2<Double>> = []
+  /// What is left of it between dashes.
+  private var piece: ContiguousArray<SIMD2<Double>> = []
+  /// Directions of the lines between them, of length 1, and the lengths.
+  private var ways: ContiguousArray<SIMD2<Double>> = []
+  private var lengths: ContiguousArray<Double> = []
+  /// The directions in which the piece begins and ends. A chord has the direction of its middle.
+  private var firstWay = SIMD2<Double>()
+  private var lastWay = SIMD2<Double>()
+  private var half = 0.0
+  private var cap = CGLineCap.butt
+  private var join = CGLineJoin.miter
+  private var miterLimit = 10.0
+  private var dashes: [Float] = []
+  private var dashPhase = 0.0
+  /// Where along the whole path the current stretch begins, and what of the path is stroked.
+  private var position = 0.0
+  private var visible = 0.0...0.0
+  private var isTrimmed = false
+
+  /// Adds what a path's stroke covers.
+  mutating func add(
+    _ elements: PathElements, _ stroke: DisplayPath.Stroke, _ map: PointMap, to raster: inout CoverageRaster
+  ) {
+    (cap, join, miterLimit) = (stroke.cap, stroke.join, Double(stroke.miterLimit))
+    (dashes, dashPhase) = (stroke.dashes, Double(stroke.dashPhase))
+    half = Double(stroke.width) / 2
+    guard half > 0, half < 1e7 else { return }
+    isTrimmed = stroke.start > 0 || stroke.end < 1
+    position = 0
+    if isTrimmed {
+      var total = 0.0
+      forEachStretch(of: elements, map) { outline, _ in total += outline.length }
+      let low = Double(min(max(stroke.start, 0), 1)) * total
+      let high = Double(min(max(stroke.end, 0), 1)) * total
+      if !(low < high) { return }
+      visible = low...high
+    }
+    forEachStretch(of: elements, map) { outline, isClosed in
+      outline.addStretch(isClosed, map, &raster)
+    }
+  }
+
+  // MARK: - Stretches
+
+  private var length: Double {
+    var sum = 0.0
+    for index in 1..<max(points.count, 1) { sum += Self.length(points[index] - points[index - 1]) }
+    return sum
+  }
+
+  /// What is shorter is no line, in points.
+  private static let leastLength = 1e-9
+  /// What a dash reaches beyond a corner counts as not there where it is shorter, in points: rounding decides on it.
+  private static let leastPart = 1e-4
+
+  private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
+
+  /// Calls `body` for every subpath with its points in `points`, curves as lines.
+  private mutating func forEachStretch(
+    of elements: PathElements, _ map: PointMap, _ body: (inout StrokeOutline, _ isClosed: Bool) -> Void
+  ) {
+    points.removeAll(keepingCapacity: true)
+    // The outer side of a bend is longer than the line itself.
+    let scale = max(map.scale, 1e-6)
+    var next = 0
+    var begin = SIMD2<Double>()
+    for index in 0..<elements.verbs.count {
+      let verb = elements.verbs[index]
+      switch verb {
+      case .moveToPoint:
+        if !points.isEmpty { body(&self, false) }
+        points.removeAll(keepingCapacity: true)
+        begin = SIMD2(elements.points[next])
+        points.append(begin)
+      case .addLineToPoint:
+        if points.isEmpty { points.append(begin) }
+        points.append(SIMD2(elements.points[next]))
+      case .addQuadCurveToPoint:
+        if points.isEmpty { points.append(begin) }
+        let (a, p, b) = (
+          points[points.count - 1], SIMD2(elements.points[next]), SIMD2(elements.points[next + 1])
+        )
+        addCurve(a, a + (p - a) * (2 / 3), b + (p - b) * (2 / 3), b, scale)
+      case .addCurveToPoint:
+        if points.isEmpty { points.append(begin) }
+        addCurve(
+          points[points.count - 1], SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]),
+          SIMD2(elements.points[next + 2]), scale)
+      case .closeSubpath:
+        if !points.isEmpty {
+          if points[points.count - 1] != points[0] { points.append(points[0]) }
+          body(&self, true)
+        }
+        points.removeAll(keepingCapacity: true)
+      }
+      next += verb.pointCount
+    }
+    if !points.isEmpty { body(&self, false) }
+  }
+
+  private mutating func addCurve(
+    _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ scale: Double
+  ) {
+    let bend = max(Self.length(a - 2 * p + q), Self.length(p - 2 * q + b))
+    let way = max(Self.length(p - a) + Self.length(q - p) + Self.length(b - q), 1e-9)
+    // The outer side deviates as much more as it is longer than the middle.
+    let growth = 1 + half * bend * 6 / (way * way)
+    // Where it ends in a curve the length decides on the direction: a sixteenth of the error.
+    let parts = isTrimmed || !dashes.isEmpty ? 4 : 1
+    let count = parts * CoverageRaster.count(Float(bend * 0.75 * scale * min(growth, 50)))
+    for index in 1...count {
+      let t = Double(index) / Double(count)
+      let u = 1 - t
+      points.append(
+        index == count
+          ? b : a * (u * u * u) + p * (3 * u * u * t) + q * (3 * u * t * t) + b * (t * t * t))
+    }
+  }
+
+  private mutating func addStretch(_ isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
+    let whole = length
+    defer { position += whole }
+    if isTrimmed {
+      let low = max(visible.lowerBound - position, 0)
+      let high = min(visible.upperBound - position, whole)
+      if !(low < high) { return }
+      if low > 0 || high < whole {
+        cut(from: low, to: high)
+        swap(&points, &piece)
+        return addDashes(isClosed: false, map, &raster)
+      }
+    }
+    addDashes(isClosed: isClosed, map, &raster)
+  }
+
+  /// Puts the part of the stretch between two lengths into `piece`.
+  private mutating func cut(from low: Double, to high: Double) {
+    piece.removeAll(keepingCapacity: true)
+    var reached = 0.0
+    for index in 1..<max(points.count, 1) {
+      let (a, b) = (points[index - 1], points[index])
+      let step = Self.length(b - a)
+      let (start, end) = (max(low - reached, 0), min(high - reached, step))
+      // A piece that ends in a corner has the direction in which it comes there, not that in which the path continues.
+      if end - start > min(Self.leastPart, step / 2) {
+        if piece.isEmpty {
+          piece.append(a + (b - a) * (start / step))
+          firstWay = way(in: index, at: start / step)
+        }
+        piece.append(a + (b - a) * (end / step))
+        lastWay = way(in: index, at: end / step)
+      } else if piece.isEmpty, start <= step, step > 0, high - low <= Self.leastPart {
+        // A dot.
+        piece.append(a + (b - a) * (start / step))
+      }
+      reached += step
+    }
+  }
+
+  /// The direction of a curve of which the stretch is chords: between those of the chords, which are right in their
+  /// middles. `place` is a part of the chord that ends at a point.
+  private func way(in index: Int, at place: Double) -> SIMD2<Double> {
+    let chord = points[index] - points[index - 1]
+    let (length, own) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
+    // The neighbour on the nearer side, or what the one on the other side lets expect.
+    let near = place < 0.5 ? -1 : 1
+    for turn in 0..<2 {
+      let step = turn == 0 ? near : -near
+      let other = index + step
+      guard other > 0, other < points.count else { continue }
+      let next = points[other] - points[other - 1]
+      let nextLength = Self.length(next)
+      let change = next / max(nextLength, 1e-12) - own
+      // Lines of a curve are about as long as the next.
+      if nextLength > 2.5 * length { continue }
+      guard nextLength * 2.5 > length, (change * change).sum() < 0.1 else { return own }
+      let way = own + change * (Double(step) * (place - 0.5) * length * 2 / (length + nextLength))
+      return way / max(Self.length(way), 1e-12)
+    }
+    return own
+  }
+
+  private mutating func addDashes(isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
+    var period = 0.0
+    for index in 0..<dashes.count { period += max(Double(dashes[index]), 0) }
+    let whole = length
+    // Dashes that nobody could tell apart are a line.
+    guard period > 0, period.isFinite, whole / period < 100_000 else {
+      if points.count > 1 {
+        (firstWay, lastWay) = (way(in: 1, at: 0), way(in: points.count - 1, at: 1))
+      }
+      swap(&points, &piece)
+      addPiece(isClosed: isClosed, map, &raster)
+      swap(&points, &piece)
+      return
+    }
+    // An odd number of lengths: each is once a dash and once a gap.
+    let count = dashes.count
+    var place = dashPhase.truncatingRemainder(dividingBy: period * 2)
+    if place < 0 { place += period * 2 }
+    var number = 0
+    while place >= Double(dashes[number % count]) && number < count * 2 {
+      place -= max(Double(dashes[number % count]), 0)
+      number += 1
+    }
+    var reached = -place
+    while reached < whole {
+      let end = reached + max(Double(dashes[number % count]), 0)
+      if number % 2 == 0 && end >= 0 {
+        cut(from: max(reached, 0), to: min(end, whole))
+        addPiece(isClosed: false, map, &raster)
+      }
+      reached = end
+      number += 1
+    }
+  }
+
+  // MARK: - Pieces
+
+  /// Adds the stroke of `piece`.
+  private mutating func addPiece(isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
+    removeRepetitions()
+    guard piece.count > 1 else { return addDot(map, &raster) }
+    ways.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    for index in 1..<piece.count {
+      let way = piece[index] - piece[index - 1]
+      lengths.append(Self.length(way))
+      ways.append(way / lengths[index - 1])
+    }
+    var first = 0
+    for index in 1...ways.count {
+      if index < ways.count && isSmooth(index - 1, index) { continue }
+      addStrip(first..<index, isClosed, map, &raster)
+      if index < ways.count { addJoin(at: piece[index], ways[index - 1], ways[index], map, &raster) }
+      first = index
+    }
+    if isClosed {
+      addJoin(at: piece[0], ways[ways.count - 1], ways[0], map, &raster)
+    } else {
+      addCap(at: piece[0], -firstWay, map, &raster)
+      addCap(at: piece[piece.count - 1], lastWay, map, &raster)
+    }
+  }
+
+  private mutating func removeRepetitions() {
+    var kept = 0
+    for index in 0..<piece.count
+    where kept == 0 || Self.length(piece[index] - piece[kept - 1]) > Self.leastLength {
+      piece[kept] = piece[index]
+      kept += 1
+    }
+    piece.removeLast(piece.count - kept)
+  }
+
+  /// Whether two lines continue into each other: a small turn whose inner side is shorter than either line.
+  private func isSmooth(_ a: Int, _ b: Int) -> Bool {
+    let cosine = (ways[a] * ways[b]).sum()
+    guard cosine > 0.95 else { return false }
+    let inner = half * ((1 - cosine) / (1 + cosine)).squareRoot()
+    return inner <= 0.5 * min(lengths[a], lengths[b])
+  }
+
+  private func side(_ way: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-way.y, way.x) * half }
+
+  /// Adds both sides of lines that continue into each other.
+  private mutating func addStrip(
+    _ lines: Range<Int>, _ isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster
+  ) {
+    let (low, high) = (lines.lowerBound, lines.upperBound)
+    let first = side(low == 0 && !isClosed ? firstWay : ways[low])
+    raster.move(to: raster.place(map.pixel(piece[low] + first)))
+    for index in (low + 1)..<max(high, low + 1) {
+      raster.line(to: raster.place(map.pixel(piece[index] + corner(index))))
+    }
+    let last = side(high == ways.count && !isClosed ? lastWay : ways[high - 1])
+    raster.line(to: raster.place(map.pixel(piece[high] + last)))
+    raster.line(to: raster.place(map.pixel(piece[high] - last)))
+    var index = high - 1
+    while index > low {
+      raster.line(to: raster.place(map.pixel(piece[index] - corner(index))))
+      index -= 1
+    }
+    raster.line(to: raster.place(map.pixel(piece[low] - first)))
+    raster.close()
+  }
+
+  /// From a point to where the sides of the lines before and after it meet.
+  private func corner(_ index: Int) -> SIMD2<Double> {
+    let (before, after) = (ways[index - 1], ways[index])
+    return (side(before) + side(after)) / (1 + (before * after).sum())
+  }
+
+  /// Adds the wedge on the outer side of a turn.
+  private func addJoin(
+    at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>, _ map: PointMap,
+    _ raster: inout CoverageRaster
+  ) {
+    let cross = before.x * after.y - before.y * after.x
+    let cosine = min(max((before * after).sum(), -1), 1)
+    if abs(cross) < 1e-9 && cosine > 0 { return }
+    let outer = cross > 0 ? -1.0 : 1.0
+    // In the order in which strips turn.
+    let (from, to) = cross > 0 ? (side(after) * outer, side(before) * outer) : (side(before), side(after))
+    raster.move(to: raster.place(map.pixel(point)))
+    raster.line(to: raster.place(map.pixel(point + from)))
+    switch join {
+    case .round: addArc(at: point, from, angle: acos(cosine), map, &raster)
+    case .miter:
+      // The length of the point by the width of the line.
+      let miter = ((1 + cosine) / 2).squareRoot()
+      if miter * miterLimit >= 1 && cosine > -0.9999 {
+        raster.line(to: raster.place(map.pixel(point + (from + to) / (1 + cosine))))
+      }
+    case .bevel: break
+    }
+    raster.line(to: raster.place(map.pixel(point + to)))
+    raster.close()
+  }
+
+  /// Adds the lines of an arc around a point, in the direction in which strips turn, without its last point.
+  private func addArc(
+    at point: SIMD2<Double>, _ from: SIMD2<Double>, angle: Double, _ map: PointMap,
+    _ raster: inout CoverageRaster
+  ) {
+    let radius = half * max(map.scale, 1e-6)
+    // An arc of this angle is a 64th of a pixel from its chord.
+    let step = 2 * acos(max(1 - 1 / (64 * max(radius, 0.05)), -1))
+    let count = max(Int((angle / max(step, 0.01)).rounded(.up)), 1)
+    for index in 1..<max(count, 1) {
+      let turn = -angle * Double(index) / Double(count)
+      let (c, s) = (cos(turn), sin(turn))
+      raster.line(
+        to: raster.place(map.pixel(point + SIMD2(from.x * c - from.y * s, from.x * s + from.y * c))))
+    }
+  }
+
+  /// Adds what is beyond an end, in the direction in which the line leaves it.
+  private func addCap(
+    at point: SIMD2<Double>, _ way: SIMD2<Double>, _ map: PointMap, _ raster: inout CoverageRaster
+  ) {
+    let side = side(way)
+    switch cap {
+    case .butt: return
+    case .square:
+      raster.move(to: raster.place(map.pixel(point + side)))
+      raster.line(to: raster.place(map.pixel(point + side + way * half)))
+      raster.line(to: raster.place(map.pixel(point - side + way * half)))
+      raster.line(to: raster.place(map.pixel(point - side)))
+    case .round:
+      raster.move(to: raster.place(map.pixel(point + side)))
+      addArc(at: point, side, angle: .pi, map, &raster)
+      raster.line(to: raster.place(map.pixel(point - side)))
+    }
+    raster.close()
+  }
+
+  /// Adds a line without a length, which has caps only.
+  private mutating func addDot(_ map: PointMap, _ raster: inout CoverageRaster) {
+    guard let point = piece.first, cap != .butt else { return }
+    addCap(at: point, SIMD2(1, 0), map, &raster)
+    addCap(at: point, SIMD2(-1, 0), map, &raster)
+  }
+}

@@ -1,0 +1,37 @@
+import Engine
+
+/// Where a batch draws: a few rectangles that cover all of its quads and little else.
+///
+/// One rectangle would do for a list, but the cells of a grid are drawn row by row: what is around all labels so far
+/// overlaps the next cell, and no two cells would share a draw.
+package struct CoveredArea {
+  private var rects = InlineArray<8, PixelRect>(repeating: .empty)
+  private var count = 0
+  private var bounds = PixelRect.empty
+
+  func meets(_ rect: PixelRect) -> Bool {
+    guard bounds.meets(rect) else { return false }
+    for index in 0..<count where rects[index].meets(rect) { return true }
+    return false
+  }
+
+  mutating func add(_ rect: PixelRect) {
+    if rect.hasNoPixels { return }
+    bounds = bounds.hasNoPixels ? rect : bounds.joined(rect)
+    var (best, leastWaste) = (-1, Int64.max)
+    // The newest first: the next quad is most often beside the last one.
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      if rects[index].contains(rect) { return }
+      let union = rects[index].joined(rect)
+      let waste = union.area - rects[index].area - rect.area
+      if waste < leastWaste { (best, leastWaste) = (index, waste) }
+    }
+    // Neighbours in a row become one; what is apart has a rectangle of its own while there is room.
+    if best >= 0 && (leastWaste * 4 <= rects[best].area + rect.area || count == rects.count) {
+      rects[best] = rects[best].joined(rect)
+    } else {
+      rects[count] = rect
+      count += 1
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Engine
+
+/// Plans the draws of effects, and the pictures of what they see.
+struct EffectPlanner {
+  var plan = EffectPlan()
+  /// Inputs that this frame draws, by group.
+  private(set) var inputs: ContiguousArray<(group: Int32, shown: EffectInput)> = []
+  /// Inputs that are kept, by the number of the picture.
+  private(set) var kept: ContiguousArray<(picture: UInt64, shown: EffectInput)> = []
+
+  mutating func beginFrame(_ list: DisplayList, _ store: inout TextureStore) {
+    plan.removeAll()
+    inputs.removeAll(keepingCapacity: true)
+    for index in 0..<list.effectValues.count { plan.values.append(list.effectValues[index]) }
+    for index in 0..<list.droppedPictures.count { dropInput(list.droppedPictures[index], &store) }
+  }
+
+  private mutating func dropInput(_ picture: UInt64, _ store: inout TextureStore) {
+    var index = 0
+    while index < kept.count {
+      if kept[index].picture == picture {
+        store.drop(kept[index].shown.texture)
+        kept.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  // MARK: - Inputs
+
+  /// Whether an input is there: another part of the surface has had it drawn.
+  func isDrawn(input group: Int32, picture: UInt64) -> Bool {
+    for index in 0..<inputs.count where inputs[index].group == group { return true }
+    if picture == 0 { return false }
+    for index in 0..<kept.count where kept[index].picture == picture { return true }
+    return false
+  }
+
+  /// Opens the group of an input: a pass of its own, whole, in its own plane.
+  mutating func beginInput<E: QuadEmitter>(
+    _ item: DisplayItem, at index: Int, isHeld: Bool, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    let group = list.groups[Int(item.resource)]
+    guard let plane = group.plane else { fatalError("FrameScheduler: an effect's input has no plane") }
+    let outer = frame.graph.innermost.pass
+    let texture: Int32
+    if group.picture != 0 {
+      // No larger than it is: what filtering sees beyond its edge is the edge.
+      texture = frame.store.make(.keptPicture, width: Int(plane.width), height: Int(plane.height))
+    } else {
+      texture = frame.acquireTarget(width: plane.width, height: plane.height)
+      // Other parts of the surface show it as well.
+      if isHeld { frame.graph.hold(texture) } else { frame.graph.release(texture, after: outer) }
+    }
+    let shown = EffectInput(
+      texture: texture, isOpaque: GroupScan.hides(list.items[index + 1], plane, list))
+    if group.picture != 0 { kept.append((group.picture, shown)) }
+    inputs.append((item.resource, shown))
+    var pass = Pass(target: texture, bounds: plane, parent: Int32(outer))
+    pass.label = "effect input"
+    let number = frame.graph.begin(pass)
+    frame.graph.scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: plane))
+  }
+
+  /// An input that has a picture of its own.
+  private func input(_ group: Int32, _ list: DisplayList) -> EffectInput {
+    for index in 0..<inputs.count where inputs[index].group == group {
+      return inputs[index].shown
+    }
+    let picture = list.groups[Int(group)].picture
+    for index in 0..<kept.count where kept[index].picture == picture {
+      return kept[index].shown
+    }
+    fatalError("FrameScheduler: an effect's input was neither drawn nor kept")
+  }
+
+  // MARK: - Effects
+
+  mutating func add<E: QuadEmitter>(
+    _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    let scope = frame.graph.innermost
+    let scissor = item.scissor.cut(scope.scissor)
+    let opacity = item.opacity * scope.opacity
+    let bounds = item.bounds.cut(scissor)
+    if bounds.hasNoPixels || !(opacity > 0) { return }
+    let use = list.effectUses[Int(item.resource)]
+    let effect = list.effects[Int(use.effect)]
+    var draw = PlannedEffect(
+      effect: effect, values: Int(use.values), textures: SIMD2(-1, -1), maps: (SIMD4(), SIMD4()),
+      rect: item.rect, toSurface: Self.projection(of: item, list), scale: use.scale, opacity: opacity,
+      scissor: scissor)
+    if use.inputs.x != -1 {
+      let shown: EffectInput
+      (shown, draw.maps.first) = input(use.inputs.x, use.scale, item.rect, list, &frame.store)
+      (draw.textures.x, draw.isOpaque) = (shown.texture, shown.isOpaque)
+    }
+    if use.inputs.y != -1 {
+      let shown: EffectInput
+      (shown, draw.maps.second) = input(use.inputs.y, use.scale, item.rect, list, &frame.store)
+      draw.textures.y = shown.texture
+    }
+    if case .pieces(let cell) = effect.form {
+      draw.isInPieces = true
+      let grid = Effect.grid(
+        width: Double(item.rect.z), height: Double(item.rect.w),
+        cell: Double(plan.values[draw.values + cell]))
+      if grid.x == 0 { return }
+      draw.grid = SIMD2(Int32(grid.x), Int32(grid.y))
+    }
+    frame.statistics.quads += Int(draw.grid.x) * Int(draw.grid.y)
+    frame.statistics.pixels += Int(bounds.area)
+    frame.batches.addEffect(plan.draws.count, bounds: bounds, to: &frame.graph.passes[scope.pass])
+    plan.draws.append(draw)
+  }
+
+  /// An input and how it is in its texture.
+  private func input(
+    _ input: Int32, _ scale: Float, _ rect: SIMD4<Float>, _ list: DisplayList, _ store: inout TextureStore
+  ) -> (EffectInput, SIMD4<Float>) {
+    let shown: EffectInput
+    var (plane, scale) = (SIMD2<Float>(1, 1), scale)
+    if input >= 0 {
+      shown = self.input(input, list)
+      if let area = list.groups[Int(input)].plane { plane = SIMD2(Float(area.width), Float(area.height)) }
+    } else {
+      let image = list.images[Int(-2 - input)]
+      guard let drawn = store.texture(of: image) else {
+        fatalError("FrameScheduler: an effect sees an image that was not drawn")
+      }
+      shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
+      // It may be smaller than its pixels.
+      let drawnScale = Float(store.pictureScale(of: image))
+      plane = SIMD2(Float(image.width), Float(image.height)) * drawnScale
+      scale *= drawnScale
+    }
+    let entry = store.entries[Int(shown.texture)]
+    let side = SIMD2(Float(entry.width), Float(entry.height))
+    store.noteUse(of: shown.texture)
+    let last = plane - 0.5
+    return (shown, SIMD4(lowHalf: SIMD2(rect.z, rect.w) * scale / side, highHalf: last / side))
+  }
+
+  private static func projection(of item: DisplayItem, _ list: DisplayList) -> Projection {
+    if item.projection >= 0 { return list.projections[Int(item.projection)] }
+    let t = item.transform
+    return Projection(x: SIMD3(t.a, t.c, t.tx), y: SIMD3(t.b, t.d, t.ty), w: SIMD3(0, 0, 1))
+  }
+}

@@ -1,0 +1,73 @@
+import Engine
+
+/// One quad over a part of a target: what filters are made of.
+struct FilterStep {
+  var program: ProgramKind
+  /// A target of `acquireTarget`.
+  var target: Int32
+  /// The texels of the target that are written. The rest of it keeps what it had, unless it `clears`.
+  var rect: PixelRect
+  var source: Int32
+  /// The place in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
+  /// whole texture its edge continues; what is beside the wanted region in a larger texture is for the step to avoid.
+  var texels: SIMD4<Float>
+  var isNearest = false
+  var blending = Blending.none
+  /// Nothing is left around what is written.
+  var clears = false
+  var tint = SIMD4<Float>(1, 1, 1, 1)
+  /// What the program's `values` are, where it has some.
+  var values: FilterValues?
+}
+
+/// A blurred copy of a part of a texture, maybe at a lower resolution: to be drawn with linear filtering.
+struct BlurredPicture {
+  var texture: Int32
+  /// The texels that hold the picture; they may be between whole ones.
+  var texels: SIMD4<Float>
+  /// What the picture shows, in texels of the texture that was blurred: all that is not transparent of it.
+  var bounds: PixelRect
+  /// The texture is no target to give back: it is the one that was to be blurred, or kept.
+  var isLent = false
+}
+
+// MARK: - Filters
+
+extension FrameBuilder {
+  /// Plans a pass of one step, after all passes that are finished so far.
+  mutating func addFilter(_ step: FilterStep, label: StaticString) {
+    var pass = Pass(target: step.target, bounds: step.rect, parent: -1)
+    let entry = store.entries[Int(step.target)]
+    pass.bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
+    pass.opening = step.clears ? .clear(SIMD4()) : .keep
+    pass.label = label
+    let number = graph.append(pass)
+    var key = BatchKey(
+      program: step.program, texture: step.source, tint: step.tint, blending: step.blending,
+      isNearest: step.isNearest, isExact: false)
+    if let values = step.values {
+      key.values = Int32(filterValues.count)
+      filterValues.append(values)
+    }
+    let source = store.entries[Int(step.source)]
+    let side = SIMD4(
+      Float(source.width), Float(source.height), Float(source.width), Float(source.height))
+    let texels = step.texels / side
+    let quad = PlainQuad(step.rect, low: texels.lowHalf, high: texels.highHalf)
+    addQuad(quad, key, bounds: step.rect, area: Int(step.rect.area), to: number)
+    graph.schedule(number)
+  }
+
+  // MARK: - Blurred pictures
+
+  func region(_ blurred: BlurredPicture) -> TextureRegion {
+    TextureRegion(
+      texture: blurred.texture, side: size(of: blurred.texture), origin: blurred.texels.lowHalf,
+      size: blurred.texels.highHalf - blurred.texels.lowHalf)
+  }
+
+  /// Releases a blur's target when the pass that shows it is in the order.
+  mutating func release(_ blurred: BlurredPicture, after pass: Int) {
+    if !blurred.isLent { graph.release(blurred.texture, after: pass) }
+  }
+}

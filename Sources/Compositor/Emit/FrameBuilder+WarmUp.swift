@@ -1,0 +1,111 @@
+import Engine
+
+/// For which frames programs are compiled before they are drawn.
+package enum WarmUp: Sendable {
+  /// For all that frames use.
+  case everything
+  /// For text, and for pictures with round corners.
+  case shapes
+  /// For pictures, and for large colours that are seen through.
+  case pictures
+  /// For pictures in textures whose sides are powers of two, as those of pages are: other programs to some drivers.
+  case pagedPictures
+  /// For small colours that are seen through.
+  case translucentColors
+}
+
+// MARK: - Warming up
+
+extension FrameBuilder {
+  private static var states: [(ProgramKind, Blending)] {
+    [
+      (.image, .over), (.image, .none), (.image, .fade), (.tinted, .over),
+      (.image, .scale), (.image, .mask), (.toned, .over), (.solid, .none),
+      (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
+      (.image, .coverage), (.tinted, .coverage), (.image, .covered), (.instanced, .none),
+      (.instanced, .over), (.banded, .over),
+      (.projected, .over), (.perspective, .none), (.perspective, .over), (.edged, .over),
+    ]
+  }
+
+  /// Plans a pass with a quad in every state that frames use.
+  mutating func addWarmUp(_ extent: WarmUp) {
+    let tile = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
+    let target = acquireTarget(width: 64, height: 64)
+    // Programs that read textures whose sides are powers of two, as those of pages are, are others to some drivers.
+    let page = acquireTarget(width: 64, height: 64)
+    let pass = graph.append(Pass(target: target, bounds: tile, parent: -1))
+    switch extent {
+    case .everything:
+      for isNearest in [false, true] {
+        for (program, blending) in Self.states { warmUp(program, blending, isNearest: isNearest, tile) }
+      }
+      // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
+      for program in [
+        ProgramKind.halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blurNear, .gradient,
+      ] {
+        warmUp(program, .none, isNearest: true, tile)
+      }
+    case .shapes:
+      warmUp(.tinted, .over, isNearest: true, tile)
+      warmUp(.rounded, .over, isNearest: false, tile)
+      warmUp(.rounded, .over, isNearest: false, of: page, tile)
+    case .pictures:
+      // What could be written without drawing comes after something that is drawn there.
+      warmUp(.solid, .over, isNearest: true, tile)
+      warmUp(.image, .none, isNearest: false, tile)
+    case .pagedPictures: warmUp(.image, .none, isNearest: false, of: page, tile)
+    case .translucentColors: warmUp(.image, .over, isNearest: true, tile)
+    }
+    graph.finish(pass: pass)
+    graph.release(target)
+    graph.release(page)
+  }
+
+  private mutating func warmUp(
+    _ program: ProgramKind, _ blending: Blending, isNearest: Bool, of texture: Int32? = nil, _ tile: PixelRect
+  ) {
+    if program.stream == .instanced && !policy.drawsInstances { return }
+    var key = BatchKey(
+      program: program, texture: texture ?? store.paletteTexture, blending: blending, isNearest: isNearest,
+      isExact: false)
+    switch program.stream {
+    case .rounded:
+      var quad = RoundedQuad(face: RoundedFace())
+      quad.topRight.position.x = 64
+      quad.bottomLeft.position.y = 64
+      quad.bottomRight.position = SIMD2(64, 64)
+      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+    case .plain:
+      let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())
+      var quad = PlainQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+      quad.topRight.position.x = 64
+      quad.bottomLeft.position.y = 64
+      quad.bottomRight.position = SIMD2(64, 64)
+      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+    case .instanced:
+      var instance = Instance(
+        corner: SIMD2(), across: SIMD2(64, 0), down: SIMD2(0, 64), texels: SIMD4(), fill: SIMD4())
+      if program == .banded { key.mask = store.paletteTexture }
+      batches.add(instance, key, bounds: tile, to: &graph.passes[0])
+      if program == .banded { return }
+      instance.extent = SIMD2(31, 31)
+      batches.add(instance, key, bounds: tile, to: &graph.passes[0])
+    case .edged:
+      let vertex = EdgedVertex(position: SIMD2(), texel: SIMD2(), fill: SIMD4())
+      var quad = EdgedQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+      quad.topRight.position.x = 64
+      quad.bottomLeft.position.y = 64
+      quad.bottomRight.position = SIMD2(64, 64)
+      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+    case .masked:
+      key.mask = store.paletteTexture
+      let vertex = MaskedVertex(position: SIMD2(), texel: SIMD2(), maskTexel: SIMD2())
+      var quad = MaskedQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
+      quad.topRight.position.x = 64
+      quad.bottomLeft.position.y = 64
+      quad.bottomRight.position = SIMD2(64, 64)
+      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+    }
+  }
+}

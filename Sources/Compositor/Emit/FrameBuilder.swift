@@ -1,0 +1,173 @@
+import Engine
+
+/// A frame under construction: the textures, the passes and the batches in them. Emitters write into it.
+struct FrameBuilder<Emitter: QuadEmitter> {
+  var store: TextureStore
+  var graph = PassGraph()
+  var batches = BatchList()
+  /// What programs of filters read.
+  var filterValues: ContiguousArray<FilterValues> = []
+  var statistics = FrameStatistics()
+  /// The surface has an alpha of its own, which is opaque wherever no draw is changing it.
+  var isSurfaceOpaque = false
+  let policy: RasterPolicy
+
+  init(textureLimit: Int, byteBudget: Int, cutsTexels: Bool, fillsTargets: Bool) {
+    var policy = Emitter.policy
+    policy.cutsTexels = cutsTexels
+    policy.fillsTargets = fillsTargets
+    self.policy = policy
+    store = TextureStore(
+      limit: textureLimit, byteBudget: byteBudget, firstImagePageSide: policy.firstImagePageSide)
+  }
+
+  mutating func beginFrame() {
+    store.beginFrame()
+    graph.beginFrame(&store)
+    batches.removeAll()
+    filterValues.empty()
+    statistics = FrameStatistics()
+  }
+
+  // MARK: - Passes
+
+  mutating func acquireTarget(
+    width: Int32, height: Int32, isExact: Bool = false, mayBeLarger: Bool = false
+  ) -> Int32 {
+    graph.acquire(width: width, height: height, isExact: isExact, mayBeLarger: mayBeLarger, from: &store)
+  }
+
+  mutating func openPass(
+    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner = GroupScan.Inner(),
+    isExact: Bool = false
+  ) {
+    graph.open(area, at: index, label: label, inner: inner, isExact: isExact, &store)
+  }
+
+  mutating func openShared(
+    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner, isMask: Bool = false
+  ) {
+    graph.openShared(area, at: index, label: label, inner: inner, isMask: isMask, &store)
+  }
+
+  /// A whole texture's size, in texels.
+  func size(of texture: Int32) -> SIMD2<Float> {
+    let entry = store.entries[Int(texture)]
+    return SIMD2(Float(entry.width), Float(entry.height))
+  }
+
+  // MARK: - Quads
+
+  /// Adds a plain quad in the form that the raster profile draws.
+  mutating func addQuad(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    Emitter.add(quad, key, bounds: bounds, area: area, to: pass, in: &self)
+  }
+
+  /// Adds whole pixels that show texels from `low` at the first corner to `high` at the fourth.
+  @inline(__always)
+  mutating func addUpright(
+    _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, _ key: BatchKey, to pass: Int
+  ) {
+    Emitter.add(rect, texels: SIMD4(lowHalf: low, highHalf: high), key, to: pass, in: &self)
+  }
+
+  mutating func addQuad(_ quad: RoundedQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    count(key, area: area)
+    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+  }
+
+  mutating func addQuad(_ quad: MaskedQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    count(key, area: area)
+    store.noteUse(of: key.mask)
+    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+  }
+
+  mutating func addQuad(_ quad: EdgedQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    count(key, area: area)
+    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+  }
+
+  mutating func add(_ instance: Instance, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    count(key, area: area)
+    batches.add(instance, key, bounds: bounds, to: &graph.passes[pass])
+  }
+
+  /// Adds a plain quad as triangles.
+  mutating func addTriangles(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    count(key, area: area)
+    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+  }
+
+  @inline(__always)
+  private mutating func count(_ key: BatchKey, area: Int) {
+    statistics.quads += 1
+    statistics.pixels += area
+    if key.texture != store.paletteTexture { store.noteUse(of: key.texture) }
+  }
+
+  /// Replaces whole pixels of a pass by one colour.
+  mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: Int) {
+    let key = BatchKey(
+      program: .solid, texture: store.paletteTexture, tint: Colors.steadied(color), blending: .none,
+      isNearest: true, isExact: true)
+    let texel = Palette.texel(at: Palette.white)
+    addQuad(
+      PlainQuad(rect, low: texel, high: texel), key, bounds: rect, area: Int(rect.area), to: pass)
+  }
+
+  /// Adds a quad that shows texels pixel by pixel.
+  mutating func copy(
+    _ texture: Int32, _ texels: PixelRect, to rect: PixelRect, _ key: BatchKey, pass: Int
+  ) {
+    let side = size(of: texture)
+    let low = SIMD2(Float(texels.x0), Float(texels.y0)) / side
+    let high = SIMD2(Float(texels.x1), Float(texels.y1)) / side
+    addQuad(PlainQuad(rect, low: low, high: high), key, bounds: rect, area: Int(rect.area), to: pass)
+  }
+
+  /// One premultiplied colour, by its texel of the palette.
+  mutating func paint(_ color: SIMD4<Float>) -> Paint {
+    Paint(
+      color: color, paletteIndex: store.palette.index(of: Colors.packed(color)), palette: store.paletteTexture
+    )
+  }
+
+  /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it for nothing.
+  func reach(of placement: Placement) -> PixelRect {
+    Emitter.reach(
+      of: placement, in: graph.passes[placement.pass].bounds,
+      isSurface: graph.passes[placement.pass].target == store.surfaceTexture)
+  }
+
+  /// Whether coverage can go through the target's alpha: both the picture and what is behind it are opaque.
+  func blendsThroughAlpha(in pass: Int) -> Bool {
+    policy.blendsThroughAlpha && isSurfaceOpaque && graph.passes[pass].target == store.surfaceTexture
+  }
+}
+
+/// Where an item goes, with what it takes over from the groups around it.
+struct Placement {
+  var pass: Int
+  var scissor: PixelRect
+  var clip: Int32
+  var opacity: Float
+  /// What is below does not show through, whatever the opacity.
+  var replaces = false
+  /// The straight sides that are smoothed.
+  var sides = Sides()
+  /// Pixels of a shadow that its caster hides.
+  var hidden = PixelRect.empty
+}
+
+extension PlainQuad {
+  /// Whole pixels that show texels from `low` at the first corner to `high` at the fourth.
+  @inline(__always)
+  init(_ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>) {
+    let (left, top, right, bottom) = (Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))
+    self.init(
+      topLeft: PlainVertex(position: SIMD2(left, top), texel: low),
+      topRight: PlainVertex(position: SIMD2(right, top), texel: SIMD2(high.x, low.y)),
+      bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: SIMD2(low.x, high.y)),
+      bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: high))
+  }
+}

@@ -1,0 +1,118 @@
+import Engine
+
+// MARK: - Quads that need no rasteriser
+
+extension FramePlan {
+  /// Makes fills of what a pass can do before its first draw: solid colours and texels as they are that nothing
+  /// drawn before them touches.
+  mutating func moveFills(
+    of pass: Int, at position: Int, _ batches: inout BatchList, _ store: inout TextureStore
+  ) {
+    guard isFirst(at: position, into: passes[pass].target) else { return }
+    let start = fills.count
+    var next = passes[pass].firstBatch
+    var blocked = PixelRect.empty
+    while next >= 0 {
+      let number = Int(next)
+      if blocked.hasNoPixels || !batches.batches[number].box.meets(blocked),
+        moveFills(number, of: pass, &batches, &store)
+      {
+        batches.batches[number].isFilled = true
+      } else {
+        let box = batches.batches[number].box
+        blocked = blocked.hasNoPixels ? box : blocked.joined(box)
+      }
+      next = batches.batches[number].next
+    }
+    passes[pass].fills = start..<fills.count
+  }
+
+  /// Whether nothing has been drawn into a target in this frame: otherwise the driver would have to wait for it.
+  private func isFirst(at position: Int, into target: Int32) -> Bool {
+    for earlier in 0..<position where passes[order[earlier]].target == target { return false }
+    return true
+  }
+
+  /// Makes fills of all quads of a batch, or of none.
+  private mutating func moveFills(
+    _ number: Int, of pass: Int, _ batches: inout BatchList, _ store: inout TextureStore
+  ) -> Bool {
+    let batch = batches.batches[number]
+    guard batch.blending == .none || batch.blending == .replace,
+      batch.program == .solid || batch.program == .image,
+      batch.tint == SIMD4(1, 1, 1, 1) || batch.program == .solid
+    else { return false }
+    let start = fills.count
+    let entry = store.entries[Int(batch.texture)]
+    let side = SIMD2(Float(entry.width), Float(entry.height))
+    let isSolid = batch.texture == store.paletteTexture
+    var next = batch.firstRun
+    var isLast = next < 0
+    while true {
+      let run = isLast ? batch.run : batches.runs[Int(next)]
+      for index in Int(run.first)..<Int(run.first + run.count) {
+        guard var fill = Self.fill(batches.plain[index], in: passes[pass].bounds) else {
+          return removeFills(from: start)
+        }
+        if isSolid {
+          fill.color = Self.color(of: batches.plain[index], batch, store.palette)
+        } else if Self.copies(batches.plain[index], side, &fill, in: passes[pass].bounds) {
+          fill.texture = batch.texture
+        } else {
+          return removeFills(from: start)
+        }
+        if !fill.rect.hasNoPixels { fills.append(fill) }
+      }
+      if isLast { return true }
+      next = run.next
+      isLast = next < 0
+    }
+  }
+
+  private mutating func removeFills(from count: Int) -> Bool {
+    fills.removeLast(fills.count - count)
+    return false
+  }
+
+  /// The pixels of a quad, nil unless it is upright and ends between pixels.
+  private static func fill(_ quad: PlainQuad, in bounds: PixelRect) -> Fill? {
+    let (low, high) = (quad.topLeft.position, quad.bottomRight.position)
+    guard quad.topRight.position == SIMD2(high.x, low.y), quad.bottomLeft.position == SIMD2(low.x, high.y),
+      low == low.rounded(.down), high == high.rounded(.down), low.x < high.x, low.y < high.y
+    else { return nil }
+    let rect = PixelRect(x0: Int32(low.x), y0: Int32(low.y), x1: Int32(high.x), y1: Int32(high.y))
+    return Fill(rect: rect.cut(bounds).moved(x: -bounds.x0, y: -bounds.y0))
+  }
+
+  /// Whether a quad shows every texel in one pixel, the right way round; notes where they begin.
+  private static func copies(
+    _ quad: PlainQuad, _ side: SIMD2<Float>, _ fill: inout Fill, in bounds: PixelRect
+  ) -> Bool {
+    let (low, high) = (quad.topLeft.texel * side, quad.bottomRight.texel * side)
+    guard quad.topRight.texel == SIMD2(quad.bottomRight.texel.x, quad.topLeft.texel.y),
+      quad.bottomLeft.texel == SIMD2(quad.topLeft.texel.x, quad.bottomRight.texel.y)
+    else { return false }
+    let first = low.rounded(.toNearestOrEven)
+    let error = pointwiseMax(low - first, first - low)
+    let size = quad.bottomRight.position - quad.topLeft.position
+    let stretch = pointwiseMax(high - low - size, size - high + low)
+    // Less than what moves a pixel's centre to another texel, on either side.
+    guard pointwiseMax(error, stretch).max() < 1 / 64, first.min() >= 0, all(first + size .<= side) else {
+      return false
+    }
+    // Rounded by no more than that: all fit 32 bits, since they are in a texture.
+    fill.x = Int32(first.x) + fill.rect.x0 + bounds.x0 - Int32(quad.topLeft.position.x)
+    fill.y = Int32(first.y) + fill.rect.y0 + bounds.y0 - Int32(quad.topLeft.position.y)
+    return true
+  }
+
+  /// The colour of a solid quad: its texel of the palette, or what its draw multiplies white with.
+  private static func color(of quad: PlainQuad, _ batch: Batch, _ palette: Palette) -> UInt32 {
+    if batch.program == .solid {
+      let bytes = batch.tint * 255
+      return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
+    }
+    let position = quad.topLeft.texel * Float(Palette.side)
+    return palette.texels[Int(position.y) * Palette.side + Int(position.x)]
+  }
+}

@@ -1,0 +1,158 @@
+import Engine
+
+/// A rule of `FramePlan` that a plan breaks: a bug of the scheduler's.
+package enum PlanViolation: Equatable, Sendable {
+  /// A pass is not in the order, or more than once.
+  case unordered(pass: Int)
+  /// A pass comes after the pass that shows it.
+  case shownBeforeDrawn(pass: Int, parent: Int)
+  /// A draw or a fill reads the target of its own pass.
+  case readsItself(pass: Int, texture: Int32)
+  /// A draw or a fill reads a texture that does not exist.
+  case readsNothing(pass: Int, texture: Int32)
+  /// A draw or a fill reads a target that no pass before has written in this frame, and that no earlier frame keeps.
+  case readBeforeWritten(pass: Int, texture: Int32)
+  /// A pass draws over a target that a later pass still reads from another pass.
+  case overwritten(texture: Int32, by: Int)
+  /// A draw's quads, a pass's draws or its fills are outside of their array.
+  case outOfRange(pass: Int)
+  /// Draws do not cover the vertices of a stream.
+  case streamsDiffer(stream: VertexStream)
+}
+
+extension FramePlan {
+  /// Ends the program where the plan breaks a rule. Does nothing in optimised builds.
+  @inline(__always)
+  package func checkInvariants(_ store: TextureStore) {
+    assert(isSound(store))
+  }
+
+  private func isSound(_ store: TextureStore) -> Bool {
+    let found = violations(store)
+    if found.isEmpty { return true }
+    fatalError("FramePlan: \(found[0]), and \(found.count - 1) more")
+  }
+
+  /// The rules that a finished plan breaks, none for a sound one.
+  ///
+  /// Every pass is in the order once and before its parent; what a pass reads exists, is not its own target, and was
+  /// written before it; all ranges are inside their arrays, and draws cover the vertex streams exactly.
+  package func violations(_ store: TextureStore) -> ContiguousArray<PlanViolation> {
+    var found: ContiguousArray<PlanViolation> = []
+    checkOrder(&found)
+    checkRanges(&found)
+    if found.isEmpty { checkReads(store, &found) }
+    return found
+  }
+
+  private func checkOrder(_ found: inout ContiguousArray<PlanViolation>) {
+    for pass in 0..<passes.count {
+      var (count, position) = (0, -1)
+      for index in 0..<order.count where order[index] == pass { (count, position) = (count + 1, index) }
+      if count != 1 { found.append(.unordered(pass: pass)) }
+      let parent = Int(passes[pass].parent)
+      if parent < 0 { continue }
+      for index in 0..<max(position, 0) where order[index] == parent {
+        found.append(.shownBeforeDrawn(pass: pass, parent: parent))
+      }
+    }
+  }
+
+  private func checkRanges(_ found: inout ContiguousArray<PlanViolation>) {
+    var counts = InlineArray<5, Int>(repeating: 0)
+    for position in 0..<order.count {
+      guard order[position] >= 0, order[position] < passes.count else { continue }
+      let pass = passes[order[position]]
+      if pass.draws.upperBound > draws.count || pass.fills.upperBound > fills.count {
+        found.append(.outOfRange(pass: order[position]))
+        continue
+      }
+      for index in pass.draws where draws[index].program != .effect {
+        let stream = draws[index].program.stream
+        // A pass writes its quads in the order of its draws, one stream after the other.
+        if draws[index].first != counts[Int(stream.rawValue)] {
+          found.append(.outOfRange(pass: order[position]))
+        }
+        if draws[index].values >= Int32(filterValues.count) {
+          found.append(.outOfRange(pass: order[position]))
+        }
+        counts[Int(stream.rawValue)] += draws[index].count
+      }
+    }
+    let window = windowQuad == nil ? 0 : 1
+    // Over Int: ranges of other integers allocate in builds that are not optimised, where frames are counted too.
+    for value in 0..<counts.count {
+      guard let stream = VertexStream(rawValue: UInt8(value)) else { continue }
+      let count =
+        switch stream {
+        case .plain: vertices.plain.count / 6 - window
+        case .rounded: vertices.rounded.count / 4
+        case .masked: vertices.masked.count / 6
+        case .edged: vertices.edged.count / 4
+        case .instanced: vertices.instanceCount
+        }
+      if counts[Int(stream.rawValue)] != count { found.append(.streamsDiffer(stream: stream)) }
+    }
+  }
+
+  private func checkReads(_ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>) {
+    for position in 0..<order.count {
+      let pass = passes[order[position]]
+      for index in pass.fills where fills[index].texture >= 0 {
+        check(read: fills[index].texture, at: position, store, &found)
+      }
+      for index in pass.draws {
+        if draws[index].program == .effect {
+          let inputs = effects.draws[Int(draws[index].texture)].textures
+          if inputs.x >= 0 { check(read: inputs.x, at: position, store, &found) }
+          if inputs.y >= 0 { check(read: inputs.y, at: position, store, &found) }
+        } else {
+          check(read: draws[index].texture, at: position, store, &found)
+          if draws[index].mask >= 0 { check(read: draws[index].mask, at: position, store, &found) }
+        }
+      }
+      checkTarget(of: position, store, &found)
+    }
+  }
+
+  /// Checks that a pass's target keeps what is in it until the pass that shows it is drawn.
+  private func checkTarget(
+    of position: Int, _ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>
+  ) {
+    let pass = passes[order[position]]
+    guard pass.target >= 0, pass.parent >= 0, store.entries[Int(pass.target)].kind == .target else { return }
+    var next = position + 1
+    while next < order.count, order[next] != Int(pass.parent) {
+      let other = passes[order[next]]
+      if other.target == pass.target, other.parent != pass.parent {
+        found.append(.overwritten(texture: pass.target, by: order[next]))
+      }
+      next += 1
+    }
+  }
+
+  private func check(
+    read texture: Int32, at position: Int, _ store: TextureStore,
+    _ found: inout ContiguousArray<PlanViolation>
+  ) {
+    let pass = order[position]
+    guard texture >= 0, texture < Int32(store.entries.count) else {
+      return found.append(.readsNothing(pass: pass, texture: texture))
+    }
+    switch store.entries[Int(texture)].kind {
+    case .free: found.append(.readsNothing(pass: pass, texture: texture))
+    case .target, .surface, .picture, .keptPicture:
+      if texture == passes[pass].target { found.append(.readsItself(pass: pass, texture: texture)) }
+      // What is made in this frame holds nothing until a pass has written it.
+      if store.makes(target: texture), !isWritten(texture, before: position) {
+        found.append(.readBeforeWritten(pass: pass, texture: texture))
+      }
+    case .palette, .imagePage, .glyphPage, .image, .coverage, .ramps, .lines: break
+    }
+  }
+
+  private func isWritten(_ texture: Int32, before position: Int) -> Bool {
+    for index in 0..<position where passes[order[index]].target == texture { return true }
+    return false
+  }
+}

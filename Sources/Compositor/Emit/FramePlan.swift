@@ -1,0 +1,76 @@
+import Engine
+
+/// What a scheduled frame draws: passes in order, their fills and draws, and the vertices that those read. The renderer
+/// reads it and the texture store, and nothing else of the scheduler.
+package struct FramePlan {
+  /// 16-bit indices reach this many quads of four vertices.
+  package static let indexedQuadsPerDraw = 16_384
+
+  package internal(set) var passes: ContiguousArray<Pass> = []
+  /// The passes in the order in which they are drawn.
+  package internal(set) var order: ContiguousArray<Int> = []
+  package internal(set) var draws: ContiguousArray<Draw> = []
+  /// What is written into targets before anything is drawn there.
+  package internal(set) var fills: ContiguousArray<Fill> = []
+  package internal(set) var vertices = VertexStreams()
+  /// What programs of filters read.
+  package internal(set) var filterValues: ContiguousArray<FilterValues> = []
+  package internal(set) var effects = EffectPlan()
+  /// The index among plain quads of the one that shows the surface in the window.
+  package private(set) var windowQuad: Int?
+  package internal(set) var statistics = FrameStatistics()
+
+  mutating func removeAll() {
+    passes.empty()
+    order.empty()
+    draws.empty()
+    fills.empty()
+    vertices.removeAll()
+    filterValues.empty()
+    effects.removeAll()
+    windowQuad = nil
+    statistics = FrameStatistics()
+  }
+
+  /// Adds the quad that shows the surface, in a texture of some size, in a window.
+  mutating func addWindowQuad(_ surface: PixelRect, texture: SIMD2<Float>) {
+    let high = SIMD2(Float(surface.width), Float(surface.height))
+    let quad = PlainQuad(surface, low: SIMD2(), high: high / texture)
+    windowQuad = vertices.plain.count / 6
+    vertices.append(quad)
+  }
+}
+
+/// The vertices of a frame, one array for each kind, and its instances.
+package struct VertexStreams {
+  package internal(set) var plain: ContiguousArray<PlainVertex> = []
+  package internal(set) var rounded: ContiguousArray<RoundedVertex> = []
+  package internal(set) var masked: ContiguousArray<MaskedVertex> = []
+  package internal(set) var edged: ContiguousArray<EdgedVertex> = []
+  package internal(set) var instances: ContiguousArray<Instance> = []
+  /// The instances in the order of the frame's draws: ranges of `instances`, and how many those have.
+  package internal(set) var instanceRuns: ContiguousArray<Range<Int>> = []
+  package internal(set) var instanceCount = 0
+
+  init() { plain.reserveCapacity(2048 * 6) }
+
+  mutating func removeAll() {
+    plain.empty()
+    rounded.empty()
+    masked.empty()
+    edged.empty()
+    instances.empty()
+    instanceRuns.empty()
+    instanceCount = 0
+  }
+
+  /// Adds two triangles that turn the same way and share their diagonal: what drivers recognise as a rectangle.
+  mutating func append(_ quad: PlainQuad) {
+    plain.append(quad.topLeft)
+    plain.append(quad.topRight)
+    plain.append(quad.bottomLeft)
+    plain.append(quad.bottomLeft)
+    plain.append(quad.topRight)
+    plain.append(quad.bottomRight)
+  }
+}

@@ -1,0 +1,147 @@
+import Engine
+
+/// Draws gradients: along an axis from a ramp of colours, any other by way of a target of its own.
+struct GradientEmitter {
+  private var rampsAcross = GradientRamps(isVertical: false)
+  private var rampsDown = GradientRamps(isVertical: true)
+  /// Gradients that are drawn into a target are so many pixels large at most.
+  private static let largestTarget: Float = 2048
+  /// Finer than the pixels so large at most.
+  private static let largestDetailed: Float = 1024
+
+  mutating func add<E: QuadEmitter>(
+    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let gradient = list.gradients[Int(item.resource)]
+    guard let shape = Shape(item, list), !gradient.colors.isEmpty else { return }
+    if !addUpright(gradient, item, shape, placement, &shapes, &frame) {
+      addDrawn(gradient, item, shape, placement, list, &shapes, &frame)
+    }
+  }
+
+  // MARK: - Along an axis
+
+  /// A gradient along one side of an upright rectangle: a texel for every row or column of pixels.
+  private mutating func addUpright<E: QuadEmitter>(
+    _ gradient: DisplayGradient, _ item: DisplayItem, _ shape: Shape, _ placement: Placement,
+    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+  ) -> Bool {
+    guard gradient.kind == .axial, shape.isAxisAligned, item.transform.a > 0, item.transform.d > 0 else {
+      return false
+    }
+    let way = gradient.end - gradient.start
+    guard (way.x == 0) != (way.y == 0) else { return false }
+    let isVertical = way.x == 0
+    let axis = isVertical ? 1 : 0
+    let (low, high) = isVertical ? (shape.box.y0, shape.box.y1) : (shape.box.x0, shape.box.x1)
+    // Pixels beside the edge may be touched by what smooths it.
+    let first = Double(PixelRect.clamped(low.rounded(.down))) - 1
+    let last = Double(PixelRect.clamped(high.rounded(.up))) + 1
+    let count = Int(last - first)
+    guard count <= GradientRamps.length else { return false }
+    let middle = item.rect[axis] + item.rect[axis + 2] / 2
+    let step = Double(item.rect[axis + 2]) / (high - low)
+    let from = Double(middle) + (first + 0.5 - (low + high) / 2) * step
+    let start = Float((from - Double(gradient.start[axis])) / Double(way[axis]))
+    let slope = Float(step / Double(way[axis]))
+    var key = NumberHash()
+    gradient.hash(into: &key)
+    key.add(start)
+    key.add(slope)
+    key.add(UInt64(count))
+    let color: (Int) -> UInt32 = { Colors.packed(gradient.color(at: start + slope * Float($0))) }
+    let ramp =
+      isVertical
+      ? rampsDown.ramp(key.value, count: count, in: &frame.store, color: color)
+      : rampsAcross.ramp(key.value, count: count, in: &frame.store, color: color)
+    frame.store.noteUse(of: ramp.texture)
+    let line = Float(ramp.line) + 0.5
+    let (offset, length) = (Float(low - first), Float(high - low))
+    let region = TextureRegion(
+      texture: ramp.texture, side: isVertical ? rampsDown.side : rampsAcross.side,
+      origin: isVertical ? SIMD2(line, offset) : SIMD2(offset, line),
+      size: isVertical ? SIMD2(0, length) : SIMD2(length, 0))
+    var paint = Paint(
+      region, source: SIMD4(0, 0, 1, 1), half: shape.half,
+      factor: SIMD4(repeating: min(placement.opacity, 1)),
+      isOpaque: gradient.isOpaque)
+    paint.isNearest = true
+    paint.isExact = true
+    shapes.fill(shape, paint, placement, &frame)
+    return true
+  }
+
+  // MARK: - Any other
+
+  /// Draws a gradient into a target of the rectangle's own, which then fills it.
+  private mutating func addDrawn<E: QuadEmitter>(
+    _ gradient: DisplayGradient, _ item: DisplayItem, _ shape: Shape, _ placement: Placement,
+    _ list: DisplayList, _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+  ) {
+    var key = NumberHash()
+    gradient.hash(into: &key)
+    let isStretched = gradient.isSharp
+    if isStretched { key.add(Float(1)) }
+    let ramp = rampsAcross.ramp(key.value, count: GradientRamps.length, in: &frame.store) { index in
+      let position = Float(index) / Float(GradientRamps.length - 1)
+      return Colors.packed(isStretched ? gradient.color(alongStops: position) : gradient.color(at: position))
+    }
+    frame.store.noteUse(of: ramp.texture)
+    // On the pixels' own grid where it is upright: colours that turn sharply are not filtered again.
+    let isUpright = shape.isAxisAligned && item.transform.a > 0 && item.transform.d > 0
+    var scale = item.pixelsPerPoint(list)
+    var size = SIMD2(item.rect.z, item.rect.w) * scale
+    var detail = SIMD2<Float>(1, 1)
+    if !isUpright {
+      // Of what is large, no more than that.
+      let most = pointwiseMax((Self.largestDetailed / size).rounded(.down), detail)
+      detail = pointwiseMin(gradient.detail(scale), most)
+      (scale, size) = (scale * detail, size * detail)
+    }
+    guard size.x.isFinite, size.y.isFinite else { return }
+    var inset = SIMD2<Float>()
+    if isUpright {
+      let corner = SIMD2(shape.box.x0, shape.box.y0)
+      inset = SIMD2<Float>(corner - corner.rounded(.down))
+      size = SIMD2(Float(shape.box.x1 - shape.box.x0), Float(shape.box.y1 - shape.box.y0))
+    }
+    let whole = SIMD2(
+      min(max((inset.x + size.x).rounded(.up), 1), Self.largestTarget),
+      min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
+    let isExact = isUpright && whole.x < Self.largestTarget && whole.y < Self.largestTarget
+    if !isExact { (inset, size) = (SIMD2(), whole) }
+    // A pixel more on every side: filtering at an edge sees no other picture.
+    let all = PixelRect(
+      x0: 0, y0: 0, x1: Int32(whole.x + 2 * detail.x), y1: Int32(whole.y + 2 * detail.y))
+    let target = frame.acquireTarget(width: all.width, height: all.height)
+    frame.graph.hold(target)
+    var values = FilterValues(repeating: SIMD4())
+    let step = SIMD2(item.rect.z, item.rect.w) / size
+    values[0] = SIMD4(Float(gradient.kind.rawValue), Float(ramp.line), 0, 0)
+    values[1] = SIMD4(
+      step.x, step.y, item.rect.x - gradient.start.x - step.x * (detail.x + inset.x),
+      item.rect.y - gradient.start.y - step.y * (detail.y + inset.y))
+    let way = gradient.end - gradient.start
+    values[2] = SIMD4(way.x, way.y, 0, 0)
+    if isStretched {
+      values[0].z = Float(gradient.locations.count)
+      for index in 0..<gradient.locations.count {
+        values[3 + index / 4][index % 4] = gradient.locations[index]
+      }
+    }
+    frame.addFilter(
+      FilterStep(
+        program: .gradient, target: target,
+        rect: all, source: ramp.texture,
+        texels: SIMD4(), isNearest: true, values: values), label: "gradient")
+    let region = TextureRegion(
+      texture: target, side: frame.size(of: target), origin: detail + inset, size: size)
+    var paint = Paint(
+      region, source: SIMD4(0, 0, 1, 1), half: shape.half,
+      factor: SIMD4(repeating: min(placement.opacity, 1)),
+      isOpaque: gradient.isOpaque)
+    (paint.isNearest, paint.isExact) = (isExact, isExact)
+    shapes.fill(shape, paint, placement, &frame)
+  }
+}

@@ -1,0 +1,159 @@
+import Engine
+
+// MARK: - Backdrops
+
+extension GroupCompositor {
+  /// Draws what is below a rectangle, blurred, within it.
+  static func addBackdrop<E: QuadEmitter>(
+    _ item: DisplayItem, over background: SIMD4<Float>, _ list: DisplayList, _ items: inout ItemEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let scope = frame.graph.innermost
+    let visible = item.bounds.cut(item.scissor).cut(scope.scissor)
+    let opacity = min(item.opacity * scope.opacity, 1)
+    let clip = item.clip >= 0 ? item.clip : scope.clip
+    // A blur too small to be seen shows what is there already.
+    guard !visible.hasNoPixels, opacity > 0, item.sigma >= 0.3,
+      clip < 0 || !items.shapes.clips[Int(clip)].isEmpty
+    else {
+      return
+    }
+    let outermost = outermostBehind(list, frame.graph)
+    let isSurface = frame.graph.scopes[outermost].group < 0
+    // A group's own picture is transparent around it; the surface's edges continue.
+    let region = visible.grown(by: GroupScan.reach(ofSigma: item.sigma)).cut(
+      isSurface
+        ? frame.graph.passes[frame.graph.scopes[outermost].pass].bounds
+        : frame.graph.scopes[outermost].scissor)
+    // What throws a shadow into sight may itself be far out of it.
+    if region.hasNoPixels { return }
+    let picture = behind(region, from: outermost, &frame)
+    let blurred = items.blurs.blurred(
+      picture.texture, content: picture.texels, sigma: item.sigma, clamps: isSurface, key: 0, &frame)
+    let placement = Placement(
+      pass: frame.graph.innermost.pass, scissor: visible, clip: clip, opacity: opacity)
+    frame.release(blurred, after: placement.pass)
+    let shown = blurred.bounds.moved(x: region.x0 - picture.texels.x0, y: region.y0 - picture.texels.y0)
+    let content = Backdrop(
+      blurred: blurred, shown: shown, item: item, isOpaque: isSurface && background.w >= 1)
+    show(content, placement, list, &items, &frame)
+  }
+
+  // MARK: - What is below
+
+  /// The outermost of the open frame.graph.scopes with a place in a pass that the current one is over: the surface, or what is
+  /// drawn apart from it, a plane, a mask, an effect's input or a kept picture.
+  private static func outermostBehind(_ list: DisplayList, _ graph: PassGraph) -> Int {
+    var (first, index) = (graph.scopes.count - 1, graph.scopes.count - 1)
+    while index >= 0 {
+      if graph.scopes[index].isPass {
+        first = index
+        if graph.scopes[index].group < 0 || graph.scopes[index].picture != 0 { return first }
+        let item = list.items[graph.scopes[index].group]
+        if item.kind == .beginMask { return first }
+        if let style = GroupScan.style(item, list), style.plane != nil || style.isEffectInput { return first }
+      }
+      index -= 1
+    }
+    return first
+  }
+
+  /// What has been drawn so far within some pixels: that of the current scope over that of those around it, from `first`.
+  private static func behind<E: QuadEmitter>(
+    _ region: PixelRect, from first: Int, _ frame: inout FrameBuilder<E>
+  ) -> FinishedPicture {
+    // From the inside out: what shows a pass comes after it.
+    var (count, index) = (0, frame.graph.scopes.count - 1)
+    while index >= first {
+      if frame.graph.scopes[index].isPass {
+        frame.graph.split(pass: frame.graph.scopes[index].pass)
+        count += 1
+      }
+      index -= 1
+    }
+    let outermost = frame.graph.passes[frame.graph.scopes[first].pass]
+    if count == 1 {
+      let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
+      return FinishedPicture(texture: outermost.target, texels: texels, area: region)
+    }
+    frame.openPass(region, at: -1, label: "what lies behind")
+    let pass = frame.graph.innermost.pass
+    frame.graph.passes[pass].opening = .keep
+    for index in first..<frame.graph.scopes.count - 1 where frame.graph.scopes[index].isPass {
+      let source = frame.graph.passes[frame.graph.scopes[index].pass]
+      let part = index == first ? region : region.cut(frame.graph.scopes[index].scissor)
+      if part.hasNoPixels { continue }
+      let key = BatchKey(
+        program: .image, texture: source.target, blending: index == first ? .none : .over, isNearest: true,
+        isExact: true)
+      frame.copy(
+        source.target, part.moved(x: -source.bounds.x0, y: -source.bounds.y0), to: part, key, pass: pass)
+    }
+    let scope = frame.graph.scopes.removeLast()
+    frame.graph.finish(pass: pass)
+    return frame.graph.picture(of: scope)
+  }
+
+  private struct Backdrop {
+    let blurred: BlurredPicture
+    /// The pixels that the blurred picture belongs over.
+    let shown: PixelRect
+    let item: DisplayItem
+    let isOpaque: Bool
+  }
+
+  /// Draws a blurred picture in the shape of an item.
+  private static func show<E: QuadEmitter>(
+    _ content: Backdrop, _ placement: Placement, _ list: DisplayList, _ items: inout ItemEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let (blurred, shown, item, isOpaque) = (content.blurred, content.shown, content.item, content.isOpaque)
+    let size = SIMD2(Float(shown.width), Float(shown.height))
+    let factor = SIMD4<Float>(repeating: placement.opacity)
+    let map = item.transform
+    if item.projection < 0, map.b == 0, map.c == 0, map.a > 0, map.d > 0 {
+      guard let shape = Shape(map, rect: item.rect, radii: item.radii) else { return }
+      let low = SIMD2(Float(shape.box.x0) - Float(shown.x0), Float(shape.box.y0) - Float(shown.y0)) / size
+      let high = SIMD2(Float(shape.box.x1) - Float(shown.x0), Float(shape.box.y1) - Float(shown.y0)) / size
+      var paint = Paint(
+        frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
+        factor: factor,
+        isOpaque: isOpaque)
+      // It takes the place of what it shows.
+      paint.replaces = !isOpaque && placement.opacity >= 1
+      return items.shapes.fill(shape, paint, placement, &frame)
+    }
+    guard item.projection < 0 else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }
+    let rect = SIMD4(Float(shown.x0), Float(shown.y0), size.x, size.y)
+    guard let shape = Shape(.identity, rect: rect) else { return }
+    let paint = Paint(
+      frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, factor: factor, isOpaque: isOpaque)
+    // The item's shape is a clip: one of two goes by way of a pass.
+    let scale = Float((Double(map.a) * Double(map.a) + Double(map.b) * Double(map.b)).squareRoot())
+    items.shapes.clips.append(
+      PreparedClip(
+        RoundedClip(
+          fromPixels: map.inverted(), rect: item.rect, radii: item.radii, pixelsPerPoint: scale)))
+    let own = Int32(items.shapes.clips.count - 1)
+    if placement.clip < 0 {
+      return items.shapes.fill(
+        shape, paint,
+        Placement(pass: placement.pass, scissor: placement.scissor, clip: own, opacity: placement.opacity),
+        &frame)
+    }
+    frame.openPass(placement.scissor, at: -1, label: "clipped backdrop")
+    let apart = frame.graph.innermost.pass
+    items.shapes.fill(
+      shape, paint, Placement(pass: apart, scissor: placement.scissor, clip: own, opacity: placement.opacity),
+      &frame)
+    let scope = frame.graph.scopes.removeLast()
+    frame.graph.finish(pass: apart)
+    var whole = DisplayItem(
+      kind: .endGroup, transform: .identity, rect: SIMD4(), scissor: placement.scissor,
+      bounds: placement.scissor)
+    whole.clip = placement.clip
+    var picture = frame.graph.picture(of: scope)
+    picture.hasOpacity = true
+    compose(picture, as: whole, nil, list, &items, &frame)
+  }
+}

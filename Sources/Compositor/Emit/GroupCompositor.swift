@@ -1,0 +1,213 @@
+import Engine
+
+/// A picture that has been drawn and is to be shown.
+struct FinishedPicture {
+  var texture: Int32
+  /// Where it is in the texture.
+  var texels: PixelRect
+  /// The pixels that it shows, of the surface or of its own plane.
+  var area: PixelRect
+  /// The part of `area` that is known to be opaque.
+  var opaque = PixelRect.empty
+  /// The number under which it is kept, 0 for none.
+  var key: UInt64 = 0
+  /// Its group's opacity is in its pixels already.
+  var hasOpacity = false
+}
+
+// MARK: - How pictures meet what is below them
+
+/// Draws the pictures of groups: faded, clipped, blurred, with their shadows.
+enum GroupCompositor {
+  /// Below this sigma, in pixels, a blur changes nothing that can be seen.
+  private static let leastSigma: Float = 0.3
+
+  /// A picture, and the group and the item that say how it is drawn.
+  private struct Shown {
+    let picture: FinishedPicture
+    let item: DisplayItem
+    let style: DisplayGroup?
+  }
+
+  /// Draws a group's picture as the group says.
+  static func compose<E: QuadEmitter>(
+    _ picture: FinishedPicture, as item: DisplayItem, _ style: DisplayGroup?, _ list: DisplayList,
+    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+  ) {
+    let outer = frame.graph.innermost
+    let reaches = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
+    let scissor = (reaches ? item.bounds : item.scissor).cut(outer.scissor)
+    let clip = item.clip >= 0 ? item.clip : outer.clip
+    let opacity = picture.hasOpacity ? 1 : min(item.opacity * outer.opacity, 1)
+    if scissor.hasNoPixels || picture.area.hasNoPixels || !(opacity > 0) { return }
+    if clip >= 0 && items.shapes.clips[Int(clip)].isEmpty { return }
+    var placement = Placement(pass: outer.pass, scissor: scissor, clip: clip, opacity: opacity)
+    if style?.plane != nil { placement.sides = Sides(rawValue: item.edges) }
+    let shown = Shown(picture: picture, item: item, style: style)
+    guard let style else { return show(shown, placement, list, &items, &frame) }
+    if let shadow = style.shadow, shadow.color.w > 0 {
+      if opacity < 1 || clip >= 0 {
+        return composeApart(shown, placement, list, &items, &frame)
+      }
+      addShadow(shadow, of: shown, placement, list, &items, &frame)
+    }
+    show(shown, placement, list, &items, &frame)
+  }
+
+  /// Draws a picture with its shadow on its own first: both are faded and clipped as one.
+  private static func composeApart<E: QuadEmitter>(
+    _ shown: Shown, _ placement: Placement, _ list: DisplayList, _ items: inout ItemEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    frame.openPass(placement.scissor, at: -1, label: "shadow group")
+    var whole = shown.item
+    (whole.opacity, whole.clip) = (1, -1)
+    compose(shown.picture, as: whole, shown.style, list, &items, &frame)
+    let scope = frame.graph.scopes.removeLast()
+    frame.graph.finish(pass: scope.pass)
+    show(
+      Shown(picture: frame.graph.picture(of: scope), item: shown.item, style: nil), placement, list, &items,
+      &frame)
+  }
+
+  private static func addShadow<E: QuadEmitter>(
+    _ shadow: GroupShadow, of shown: Shown, _ placement: Placement, _ list: DisplayList,
+    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+  ) {
+    let picture = shown.picture
+    let whole = shadow.offset.rounded(.down)
+    let part = shown.style?.plane == nil ? shadow.offset - whole : SIMD2()
+    // What is magnified is right where texels are between pixels as they are in the picture itself.
+    let isBetween = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
+    // A picture's own blur and that of its shadow are kept apart.
+    let key = picture.key == 0 || isBetween ? 0 : picture.key | 1 << 63
+    let blurred: BlurredPicture
+    if isBetween {
+      blurred = items.blurs.blurredBetween(
+        picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part, &frame)
+    } else if shadow.sigma < BlurScheme.least, part != SIMD2() {
+      // Filtering reads what is around a picture, too.
+      blurred = items.blurs.withMargin(picture.texture, content: picture.texels, &frame)
+    } else {
+      blurred = items.blurs.blurred(
+        picture.texture, content: picture.texels, sigma: shadow.sigma, clamps: false, key: key, &frame)
+    }
+    frame.release(blurred, after: placement.pass)
+    var rect = Self.rect(of: blurred, in: picture)
+    let offset = isBetween ? whole : shadow.offset
+    rect.x += offset.x
+    rect.y += offset.y
+    guard let shape = shape(of: shown, rect: rect, list) else { return }
+    var paint = Paint(
+      frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half,
+      factor: Colors.premultiplied(shadow.color, opacity: placement.opacity), isOpaque: false)
+    paint.isToned = true
+    items.shapes.fill(shape, paint, placement, &frame)
+  }
+
+  private static func show<E: QuadEmitter>(
+    _ shown: Shown, _ placement: Placement, _ list: DisplayList, _ items: inout ItemEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let (picture, style) = (shown.picture, shown.style)
+    if let style, style.blur >= Self.leastSigma {
+      let blurred = items.blurs.blurred(
+        picture.texture, content: picture.texels, sigma: style.blur, clamps: style.clampsBlur,
+        key: picture.key, &frame)
+      frame.release(blurred, after: placement.pass)
+      var (rect, texels) = (Self.rect(of: blurred, in: picture), frame.region(blurred))
+      if style.clampsBlur, blurred.texture != picture.texture {
+        // Its edge continues outside: what cuts it passes through pixels whose centres are there.
+        let texel = texels.size / rect.highHalf
+        rect = SIMD4(rect.x - 1, rect.y - 1, rect.z + 2, rect.w + 2)
+        texels.origin -= texel
+        texels.size += 2 * texel
+      }
+      guard let shape = shape(of: shown, rect: rect, list) else { return }
+      let paint = Paint(
+        texels, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: placement.opacity),
+        isOpaque: style.clampsBlur && !style.isTranslucent)
+      return items.shapes.fill(shape, paint, placement, &frame)
+    }
+    let area = picture.area
+    let rect = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
+    guard let shape = shape(of: shown, rect: rect, list) else { return }
+    let region = TextureRegion(
+      texture: picture.texture, side: frame.size(of: picture.texture),
+      origin: SIMD2(Float(picture.texels.x0), Float(picture.texels.y0)),
+      size: SIMD2(Float(area.width), Float(area.height)))
+    // Blended as if it were opaque, its transparency takes part in the sum.
+    var paint = Paint(
+      region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: placement.opacity),
+      isOpaque: style?.mixes == true)
+    if style?.plane == nil || shape.showsTexelsExactly(paint, region) {
+      paint.isNearest = true
+      paint.isExact = true
+    }
+    showParts(of: picture, shape, paint, placement, &items, &frame)
+  }
+
+  /// Draws the part that is known to be opaque without blending, and what is around it.
+  private static func showParts<E: QuadEmitter>(
+    of picture: FinishedPicture, _ shape: Shape, _ paint: Paint, _ placement: Placement,
+    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+  ) {
+    let inside = opaquePixels(of: picture, shape, paint).cut(placement.scissor)
+    if inside.hasNoPixels { return items.shapes.fill(shape, paint, placement, &frame) }
+    let all = shape.pixels
+    var solid = paint
+    solid.isOpaque = true
+    items.shapes.fill(shape, solid, inside, isEdge: false, placement, &frame)
+    let (above, below) = (
+      PixelRect(x0: all.x0, y0: all.y0, x1: all.x1, y1: inside.y0),
+      PixelRect(x0: all.x0, y0: inside.y1, x1: all.x1, y1: all.y1)
+    )
+    let (left, right) = (
+      PixelRect(x0: all.x0, y0: inside.y0, x1: inside.x0, y1: inside.y1),
+      PixelRect(x0: inside.x1, y0: inside.y0, x1: all.x1, y1: inside.y1)
+    )
+    items.shapes.fill(shape, paint, above, isEdge: false, placement, &frame)
+    items.shapes.fill(shape, paint, left, isEdge: false, placement, &frame)
+    items.shapes.fill(shape, paint, right, isEdge: false, placement, &frame)
+    items.shapes.fill(shape, paint, below, isEdge: false, placement, &frame)
+  }
+
+  /// The surface pixels that the opaque part of a picture fills, what filtering mixes at its border left out.
+  private static func opaquePixels(of picture: FinishedPicture, _ shape: Shape, _ paint: Paint) -> PixelRect {
+    let (area, opaque) = (picture.area, picture.opaque)
+    let (width, height) = (Double(area.width), Double(area.height))
+    guard !opaque.hasNoPixels, shape.isAxisAligned, paint.border.w == 0 else { return .empty }
+    let (start, end) = (
+      shape.local(SIMD2(shape.box.x0, shape.box.y0)), shape.local(SIMD2(shape.box.x1, shape.box.y1))
+    )
+    // Not mirrored.
+    guard start.x < end.x, start.y < end.y else { return .empty }
+    let scale = SIMD2((shape.box.x1 - shape.box.x0) / width, (shape.box.y1 - shape.box.y0) / height)
+    let margin = paint.isExact ? 0.0 : 1.0
+    let low = SIMD2(Double(opaque.x0 - area.x0), Double(opaque.y0 - area.y0)) + margin
+    let high = SIMD2(Double(opaque.x1 - area.x0), Double(opaque.y1 - area.y0)) - margin
+    let inside = PixelRect(
+      x0: Partition.ceil(shape.box.x0 + low.x * scale.x), y0: Partition.ceil(shape.box.y0 + low.y * scale.y),
+      x1: Partition.floor(shape.box.x0 + high.x * scale.x),
+      y1: Partition.floor(shape.box.y0 + high.y * scale.y))
+    // Little of it is not worth five quads.
+    return inside.area * 2 > shape.pixels.area || inside.area > 128 * 128 ? inside.cut(shape.pixels) : .empty
+  }
+
+  // MARK: - Blurred pictures
+
+  /// A blurred picture's rectangle, in the pixels of the picture that was blurred.
+  private static func rect(of blurred: BlurredPicture, in picture: FinishedPicture) -> SIMD4<Float> {
+    let bounds = blurred.bounds.moved(
+      x: picture.area.x0 - picture.texels.x0, y: picture.area.y0 - picture.texels.y0)
+    return SIMD4(Float(bounds.x0), Float(bounds.y0), Float(bounds.width), Float(bounds.height))
+  }
+
+  /// A rectangle of a group's own pixels, where the group's item puts it.
+  private static func shape(
+    of shown: Shown, rect: SIMD4<Float>, _ list: DisplayList
+  ) -> Shape? {
+    shown.style?.plane == nil
+      ? Shape(.identity, rect: rect) : Shape(shown.item, list, rect: rect, radii: CornerRadii())
+  }
+}

@@ -1,0 +1,235 @@
+import Engine
+
+/// What emitters ask of an image of the list, found once a frame: the image itself is an object, and asking it
+/// costs more than drawing it.
+struct ImageUse {
+  var size = SIMD2<Float>()
+  var isOpaque = false
+  /// There are half-size copies: not of what the GPU has drawn.
+  var hasLevels = true
+  /// The level that was looked up last, -1 before.
+  var level = -1
+  var region = TextureRegion()
+  /// Runs for graphics cards show it so: how large in pixels, what part of it; where its texels begin, and how many go
+  /// into a pixel.
+  var runSize = SIMD2<Double>()
+  var runSource = SIMD4<Float>()
+  var runOrigin = SIMD2<Double>()
+  var runStep = SIMD2<Double>()
+  /// The copy with an opacity in it that was looked up last, and that opacity; 1 before.
+  var fadedOpacity: Float = 1
+  var fadedRegion: TextureRegion?
+}
+
+/// An image, or a part of one, that fills a box.
+struct PlainImage {
+  /// Its index in the list.
+  var resource: Int
+  var source: SIMD4<Float>
+  var nearest: Bool
+  /// More than 0, 1 at most.
+  var opacity: Float
+  /// Its sides, in pixels.
+  var box: RoundedBoxEdges
+  /// The size in pixels that images of a run have in common.
+  var runSize: SIMD2<Double>?
+  /// What is below does not show through.
+  var replaces = false
+  var isMirrored = false
+  var isUpsideDown = false
+}
+
+/// Draws images: which half-size copy, from where, and with which sampling.
+struct ImageEmitter {
+  /// For each image of the list.
+  var uses: ContiguousArray<ImageUse> = []
+
+  mutating func beginFrame(_ list: DisplayList) {
+    uses.empty()
+    for _ in 0..<list.images.count { uses.append(ImageUse()) }
+  }
+
+  /// What fills an image's item.
+  mutating func paint<E: QuadEmitter>(
+    _ item: DisplayItem, _ shape: Shape, _ placement: Placement, _ list: DisplayList,
+    _ frame: inout FrameBuilder<E>
+  ) -> Paint {
+    let image = list.images[Int(item.resource)]
+    let level = Self.level(of: image, in: item, shape, placement.scissor, limit: frame.store.limit)
+    let region: TextureRegion
+    if Self.isReadFarOutside(image, level, item, shape) {
+      region = frame.store.region(of: image, level: level, isAlone: true)
+    } else {
+      let known = uses[Int(item.resource)]
+      region = known.level == level ? known.region : frame.store.region(of: image, level: level)
+      uses[Int(item.resource)].level = level
+      uses[Int(item.resource)].region = region
+    }
+    var paint = Paint(
+      region, source: item.source, half: shape.half, factor: SIMD4(repeating: min(placement.opacity, 1)),
+      isOpaque: image.isOpaque)
+    paint.replaces = placement.replaces
+    paint.isNearest = item.nearest
+    if !item.nearest && shape.showsTexelsExactly(paint, region) {
+      paint.isNearest = true
+      paint.isExact = true
+    }
+    return paint
+  }
+
+  /// The half-size copy to draw from.
+  private static func level(
+    of image: CGImage, in item: DisplayItem, _ shape: Shape, _ scissor: PixelRect, limit: Int
+  ) -> Int {
+    // A picture that the GPU has drawn has no smaller copies.
+    if image.recording != nil { return 0 }
+    if item.nearest { return Self.smallestLevel(of: image, from: 0, limit: limit) }
+    let shown = SIMD2(
+      Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
+    var pixelsPerPoint = shape.sideScale
+    if shape.isProjected {
+      // As sharp as where it is nearest to the eye; no two parts of one picture are of different levels.
+      let seen = shape.outline(smoothing: [], within: scissor)
+      pixelsPerPoint = SIMD2()
+      for index in 0..<seen.count {
+        pixelsPerPoint = pointwiseMax(pixelsPerPoint, shape.scale(at: seen.points[index]))
+      }
+    }
+    let pointsPerTexel =
+      item.pointsPerTexel == SIMD2()
+      ? SIMD2<Double>(shape.half) * 2 / pointwiseMax(shown, SIMD2(1e-6, 1e-6))
+      : SIMD2<Double>(item.pointsPerTexel)
+    let scale = pixelsPerPoint * pointsPerTexel
+    return Self.smallestLevel(of: image, from: ImageLevels.level(forScale: scale.max()), limit: limit)
+  }
+
+  /// Whether half a pixel outside, where the edge of a rounded shape fades, is farther than what a page repeats of an
+  /// image's edge: where it is made much smaller in one direction and not in the other.
+  private static func isReadFarOutside(_ image: CGImage, _ level: Int, _ item: DisplayItem, _ shape: Shape)
+    -> Bool
+  {
+    guard shape.isRounded, !shape.isProjected, image.recording == nil else { return false }
+    let texels = SIMD2(
+      Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
+    let pixels = shape.sideScale * SIMD2<Double>(shape.half) * 2 * Double(1 << level)
+    return texels.x > 3 * pixels.x || texels.y > 3 * pixels.y
+  }
+
+  /// A level from `level` up that the device can hold.
+  private static func smallestLevel(of image: CGImage, from level: Int, limit: Int) -> Int {
+    var level = level
+    while ImageLevels.size(max(image.width, image.height), level: level) > limit { level += 1 }
+    return level
+  }
+
+  // MARK: - Upright images
+
+  /// Adds whole pixels of an image in an upright box; false where that takes more to find out.
+  mutating func add<E: QuadEmitter>(
+    _ item: PlainImage, _ rect: PixelRect, in pass: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) -> Bool {
+    let number = item.resource
+    var opacity = item.opacity
+    if uses[number].size.x == 0 { noteImage(number, list) }
+    let box = item.box
+    let size = item.runSize ?? SIMD2<Double>(box.x1 - box.x0, box.y1 - box.y0)
+    let shown = SIMD2<Double>(item.source.highHalf * uses[number].size)
+    guard shown.x > 0, shown.y > 0, abs(item.source.x) < 1e3, abs(item.source.y) < 1e3 else { return false }
+    let scale = max(size.x / shown.x, size.y / shown.y)
+    let level = item.nearest || !uses[number].hasLevels ? 0 : ImageLevels.level(forScale: scale)
+    if uses[number].level != level {
+      let image = list.images[number]
+      let stored =
+        uses[number].hasLevels ? Self.smallestLevel(of: image, from: level, limit: frame.store.limit) : 0
+      uses[number].region = frame.store.region(of: image, level: stored)
+      uses[number].level = level
+      uses[number].fadedOpacity = 1
+    }
+    var region = uses[number].region
+    var isOpaque = uses[number].isOpaque
+    if opacity < 1, !item.replaces, let faded = fadedRegion(of: number, opacity, list, &frame) {
+      (region, opacity, isOpaque) = (faded, 1, false)
+      frame.statistics.bakedLayers += 1
+    }
+    // Pixels -> texels of the page: across from the side that shows the image's left, and likewise down.
+    let whole = SIMD2<Double>(region.size)
+    let first = SIMD2<Double>(region.origin) + SIMD2<Double>(item.source.lowHalf) * whole
+    let span = SIMD2<Double>(item.source.highHalf) * whole
+    let perPixel =
+      SIMD2(item.isMirrored ? -span.x : span.x, item.isUpsideDown ? -span.y : span.y) / size
+    let origin = SIMD2(
+      item.isMirrored ? first.x + span.x : first.x, item.isUpsideDown ? first.y + span.y : first.y)
+    if item.runSize != nil {
+      (uses[number].runSize, uses[number].runSource) = (size, item.source)
+      (uses[number].runOrigin, uses[number].runStep) = (origin, perPixel)
+    }
+    let low = origin + perPixel * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
+    let high = origin + perPixel * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
+    let isExact = !item.nearest && rect.isExact(low, high)
+    let side = SIMD2<Double>(region.side)
+    let isPlain = opacity == 1
+    let blending: Blending =
+      item.replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
+    let key = BatchKey(
+      program: isPlain || isOpaque ? .image : .tinted, texture: region.texture,
+      tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.nearest || isExact,
+      isExact: isExact)
+    frame.store.noteUse(of: region.texture)
+    frame.addUpright(rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key, to: pass)
+    return true
+  }
+
+  /// The copy of a small image with its opacity in it, where there is one.
+  private mutating func fadedRegion<E: QuadEmitter>(
+    of number: Int, _ opacity: Float, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) -> TextureRegion? {
+    let use = uses[number]
+    guard frame.policy.copiesFadedImages, use.hasLevels, use.size.max() <= Float(TextureStore.sharedLimit)
+    else {
+      return nil
+    }
+    if use.fadedOpacity != opacity {
+      uses[number].fadedOpacity = opacity
+      uses[number].fadedRegion = frame.store.fadedRegion(
+        of: list.images[number], level: use.level, opacity: opacity)
+    }
+    return uses[number].fadedRegion
+  }
+
+  private mutating func noteImage(_ number: Int, _ list: DisplayList) {
+    let image = list.images[number]
+    uses[number].size = SIMD2(Float(image.width), Float(image.height))
+    uses[number].isOpaque = image.isOpaque
+    uses[number].hasLevels = image.recording == nil
+  }
+}
+
+/// The sides of an upright rectangle, in pixels.
+struct RoundedBoxEdges {
+  var x0: Double
+  var y0: Double
+  var x1: Double
+  var y1: Double
+
+  /// No side is farther away than numbers of pixels are exact; false for what is not a number.
+  @inline(__always) var isNear: Bool { min(x0, y0) > -1e6 && max(x1, y1) < 1e6 }
+
+  /// The whole pixels whose centres are inside.
+  @inline(__always) var pixels: PixelRect { PixelRect(centresInNear: x0, x1, y: y0, y1) }
+}
+
+extension PixelRect {
+  /// Whether pixels from corner to corner show texels one to one, the centre of each on a centre.
+  @inline(__always) func isExact(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
+    let tolerance = 1.0 / 64
+    let stretch = high - low - SIMD2(Double(x1 &- x0), Double(y1 &- y0))
+    guard abs(stretch.x) < tolerance, abs(stretch.y) < tolerance else { return false }
+    let shift = low - SIMD2(Self.nearest(low.x), Self.nearest(low.y))
+    return abs(shift.x) < tolerance && abs(shift.y) < tolerance
+  }
+
+  /// The nearest whole number of one that is less than a million away.
+  @inline(__always) private static func nearest(_ value: Double) -> Double {
+    Double(Int32(value < 0 ? value - 0.5 : value + 0.5))
+  }
+}

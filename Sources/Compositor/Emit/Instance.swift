@@ -1,0 +1,105 @@
+import Engine
+
+/// A quad as a graphics card draws it: 64 bytes, spread out to four corners by the vertex shader.
+package struct Instance: Sendable, Equatable {
+  /// The first corner, in surface pixels.
+  package var corner: SIMD2<Float>
+  /// From the first corner to the second and to the third; the fourth is opposite of the first.
+  package var across: SIMD2<Float>
+  package var down: SIMD2<Float>
+  /// Half the size of a rounded rectangle, in points; 0 where nothing is rounded. The corners then are `margin` pixels
+  /// outside of it.
+  package var extent = SIMD2<Float>()
+  /// 0…1 across the texture: at the first corner, then at the fourth.
+  package var texels: SIMD4<Float>
+  /// Times the texel; premultiplied.
+  package var fill: SIMD4<UInt16>
+  /// Parts of the lesser half size: top left, top right, bottom right, bottom left.
+  package var radii = SIMD4<UInt16>()
+
+  /// How far the corners of a rounded quad are outside of it, in pixels; `instance.vert` knows the number too.
+  package static let margin = 1.0
+
+  package static let layout = VertexLayout(
+    stride: MemoryLayout<Instance>.stride,
+    [
+      VertexAttribute("corner", .float, components: 2, offset: MemoryLayout.offset(of: \Self.corner)),
+      VertexAttribute("across", .float, components: 2, offset: MemoryLayout.offset(of: \Self.across)),
+      VertexAttribute("down", .float, components: 2, offset: MemoryLayout.offset(of: \Self.down)),
+      VertexAttribute("extent", .float, components: 2, offset: MemoryLayout.offset(of: \Self.extent)),
+      VertexAttribute("texels", .float, components: 4, offset: MemoryLayout.offset(of: \Self.texels)),
+      VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.fill)),
+      VertexAttribute("radii", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.radii)),
+    ])
+}
+
+extension Instance {
+  /// A plain quad times a colour; nil where it is no parallelogram, or its texels run askew.
+  package init?(_ quad: PlainQuad, fill: SIMD4<UInt16>) {
+    // The texels run along the sides from one corner or from its neighbour.
+    if Self.runsAlong(quad.topLeft, quad.topRight, quad.bottomLeft, quad.bottomRight) {
+      self.init(quad.topLeft, quad.topRight, quad.bottomLeft, quad.bottomRight, fill)
+    } else if Self.runsAlong(quad.bottomLeft, quad.topLeft, quad.bottomRight, quad.topRight) {
+      self.init(quad.bottomLeft, quad.topLeft, quad.bottomRight, quad.topRight, fill)
+    } else {
+      return nil
+    }
+    let fourth = corner + across + down
+    let opposite = corner == quad.topLeft.position ? quad.bottomRight.position : quad.topRight.position
+    let off = fourth - opposite
+    guard max(abs(off.x), abs(off.y)) < 1.0 / 256 else { return nil }
+  }
+
+  private init(
+    _ first: PlainVertex, _ second: PlainVertex, _ third: PlainVertex, _ fourth: PlainVertex,
+    _ fill: SIMD4<UInt16>
+  ) {
+    corner = first.position
+    across = second.position - first.position
+    down = third.position - first.position
+    texels = SIMD4(lowHalf: first.texel, highHalf: fourth.texel)
+    self.fill = fill
+  }
+
+  private static func runsAlong(
+    _ first: PlainVertex, _ second: PlainVertex, _ third: PlainVertex, _ fourth: PlainVertex
+  ) -> Bool {
+    let off = abs4(
+      SIMD4(
+        second.texel.x - fourth.texel.x, second.texel.y - first.texel.y, third.texel.x - first.texel.x,
+        third.texel.y - fourth.texel.y))
+    return off.max() < 1e-5
+  }
+
+  private static func abs4(_ value: SIMD4<Float>) -> SIMD4<Float> { pointwiseMax(value, -value) }
+
+  /// A rounded rectangle without a frame, all of which is seen; nil where it is askew, or seen in perspective.
+  package init?(_ shape: Shape, _ paint: Paint, within scissor: PixelRect) {
+    guard !shape.isProjected, shape.isRounded, shape.borderWidth == 0 else { return nil }
+    let middle = (shape.corners[0] + shape.corners[2]) / 2
+    let (sideX, sideY) = (shape.corners[1] - shape.corners[0], shape.corners[3] - shape.corners[0])
+    let (lengthX, lengthY) = ((sideX * sideX).sum().squareRoot(), (sideY * sideY).sum().squareRoot())
+    guard abs((sideX * sideY).sum()) < 1e-6 * lengthX * lengthY else { return nil }
+    let growX = sideX * (0.5 + Self.margin / lengthX)
+    let growY = sideY * (0.5 + Self.margin / lengthY)
+    let reach = SIMD2(abs(growX.x) + abs(growY.x), abs(growX.y) + abs(growY.y))
+    let (least, most) = (middle - reach, middle + reach)
+    guard least.x >= Double(scissor.x0), least.y >= Double(scissor.y0), most.x <= Double(scissor.x1),
+      most.y <= Double(scissor.y1)
+    else { return nil }
+    let (first, fourth) = (middle - growX - growY, middle + growX + growY)
+    corner = SIMD2<Float>(first)
+    across = SIMD2<Float>(growX * 2)
+    down = SIMD2<Float>(growY * 2)
+    extent = shape.half
+    texels = SIMD4(
+      lowHalf: paint.roundedTexel(shape.local(first)), highHalf: paint.roundedTexel(shape.local(fourth)))
+    fill = Colors.unorm16(paint.fill)
+    radii = Colors.unorm16(shape.radii / shape.half.min())
+  }
+
+  /// The pixels that it can touch.
+  package var bounds: PixelRect {
+    PixelRect(around: corner, corner + across, corner + down, corner + across + down)
+  }
+}

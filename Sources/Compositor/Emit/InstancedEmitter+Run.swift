@@ -1,0 +1,168 @@
+import Engine
+
+// MARK: - Runs of plain layers
+
+extension InstancedEmitter {
+  static func append(
+    _ cursor: inout RunCursor, of run: PlacedRun, _ list: DisplayList, _ items: inout ItemEmitter,
+    in frame: inout FrameBuilder<Self>
+  ) {
+    let first = cursor.index
+    let range = first..<cursor.end
+    guard case .image = list.styles[Int(list.quads[first].style)].kind else {
+      cursor.index = addSolids(range, run, list, in: &frame)
+      return
+    }
+    // What found no batch is followed by its like.
+    if cursor.misses < 32, run.itemScissor == run.scissor {
+      cursor.index = addImages(range, run, items.images.uses, list, in: &frame)
+    }
+    cursor.misses = cursor.index == first ? cursor.misses + 1 : 0
+  }
+
+  /// Adds solids to the pass's last batch, which is one of instances with the palette; the first that it does not take.
+  private static func addSolids(
+    _ range: Range<Int>, _ placed: PlacedRun, _ list: DisplayList, in frame: inout FrameBuilder<Self>
+  ) -> Int {
+    let (run, scope, scissor) = (placed.run, placed.scope, placed.scissor)
+    let pass = scope.pass
+    let last = frame.graph.passes[pass].lastBatch
+    guard
+      let kind = frame.batches.solids(
+        of: last, .instanced, frame.store.paletteTexture, isReplaced: scope.replaces)
+    else {
+      return range.lowerBound
+    }
+    let white = Palette.texel(at: Palette.white)
+    let texels = SIMD4(lowHalf: white, highHalf: white)
+    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+    // What reaches beyond the surface is cut by it.
+    let isWhole =
+      kind.takes == .small && scissor.contains(surface)
+      && frame.graph.passes[pass].target == frame.store.surfaceTexture
+    // Quads are inside the scissor of their item already.
+    let isInside = placed.itemScissor == scissor
+    let (quads, styles) = (list.quads, list.styles)
+    let isPlain = placed.hasOwnColors
+    var index = range.lowerBound
+    var sum = SolidSum()
+    frame.batches.appendInstances(to: Int(last), atMost: range.count) { span in
+      while index < range.upperBound {
+        let quad = quads[index]
+        let number = Int(quad.style)
+        let rect = isInside ? quad.pixels : quad.pixels.cut(scissor)
+        let area = rect.area
+        switch styles[number].kind {
+        case .solid:
+          let color = isPlain ? styles[number].color : styles[number].color(in: scope)
+          guard kind.takes(color, area) else { return sum }
+          index += 1
+          if !isInside, rect.hasNoPixels { continue }
+          sum.add(rect, area)
+          let box = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))
+          let size = box.highHalf - box.lowHalf
+          span.append(
+            Instance(
+              corner: box.lowHalf, across: SIMD2(size.x, 0), down: SIMD2(0, size.y), texels: texels,
+              fill: Colors.unorm16(color)))
+        case .rounded where isWhole:
+          guard let rounded = Instance(rounded: quad, styles[number], run, texels) else { return sum }
+          index += 1
+          let bounds = rounded.bounds.cut(scissor)
+          sum.add(bounds, bounds.area)
+          span.append(rounded)
+        default: return sum
+        }
+      }
+      return sum
+    }
+    frame.statistics.quads += sum.count
+    frame.statistics.pixels += sum.pixels
+    return index
+  }
+
+  /// Adds pictures to the pass's last batch, which is one of instances, as far as they were met before in this frame, as
+  /// large, and are in the batch's texture; the first other one. The numbers are those of `ImageEmitter.add`.
+  private static func addImages(
+    _ range: Range<Int>, _ placed: PlacedRun, _ uses: ContiguousArray<ImageUse>, _ list: DisplayList,
+    in frame: inout FrameBuilder<Self>
+  ) -> Int {
+    let (run, scope) = (placed.run, placed.scope)
+    let pass = scope.pass
+    guard let texture = frame.batches.pictures(of: frame.graph.passes[pass].lastBatch), !scope.replaces,
+      texture.number != frame.store.paletteTexture
+    else { return range.lowerBound }
+    let (quads, styles) = (list.quads, list.styles)
+    var index = range.lowerBound
+    var sum = SolidSum()
+    frame.batches.appendInstances(to: Int(frame.graph.passes[pass].lastBatch), atMost: range.count) { span in
+      while index < range.upperBound {
+        let quad = quads[index]
+        let number = Int(quad.style)
+        guard case .image = styles[number].kind else { return sum }
+        let use = Int(styles[number].resource)
+        guard uses[use].level >= 0, uses[use].region.texture == texture.number,
+          uses[use].runSize == styles[number].size(in: run), uses[use].runSource == styles[number].source
+        else { return sum }
+        let rect = quad.pixels
+        let area = rect.area
+        let opacity = min(styles[number].opacity * scope.opacity, 1)
+        guard !uses[use].isOpaque || area <= Batch.smallArea || opacity < 1 else { return sum }
+        let box = RoundedBoxEdges(quad, styles[number], run)
+        let (origin, step) = (uses[use].runOrigin, uses[use].runStep)
+        let side = SIMD2<Double>(uses[use].region.side)
+        let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
+        let high = origin + step * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
+        guard
+          styles[number].nearest == texture.isNearest || !styles[number].nearest && rect.isExact(low, high)
+        else { return sum }
+        index += 1
+        let corners = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))
+        let size = corners.highHalf - corners.lowHalf
+        sum.add(rect, area)
+        span.append(
+          Instance(
+            corner: corners.lowHalf, across: SIMD2(size.x, 0), down: SIMD2(0, size.y),
+            texels: SIMD4(lowHalf: SIMD2<Float>(low / side), highHalf: SIMD2<Float>(high / side)),
+            fill: opacity == 1
+              ? SIMD4(repeating: .max) : SIMD4(repeating: UInt16(opacity * 65_535 + 0.5))))
+      }
+      return sum
+    }
+    if sum.count > 0 { frame.store.noteUse(of: texture.number) }
+    frame.statistics.quads += sum.count
+    frame.statistics.pixels += sum.pixels
+    return index
+  }
+}
+
+extension Instance {
+  /// A rounded solid of a run as `init(_:_:within:)` has that of an item; nil for what covers nothing, or is not rounded
+  /// after all.
+  @inline(__always)
+  fileprivate init?(rounded quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun, _ texels: SIMD4<Float>)
+  {
+    let (width, height) = (Double(style.rect.z), Double(style.rect.w))
+    let half = SIMD2(Float(width / 2), Float(height / 2))
+    let largest = min(half.x, half.y)
+    let parts = SIMD4(
+      Self.fitting(style.radii.x, largest), Self.fitting(style.radii.y, largest),
+      Self.fitting(style.radii.z, largest), Self.fitting(style.radii.w, largest))
+    guard largest > 0, parts != SIMD4(), run.scaleX > 1e-6, run.scaleY > 1e-6 else { return nil }
+    let middle = SIMD2(
+      run.scaleX * (Double(style.rect.x) + width / 2) + quad.x,
+      run.scaleY * (Double(style.rect.y) + height / 2) + quad.y)
+    let grow = SIMD2(run.scaleX * width, run.scaleY * height) * 0.5 + Self.margin
+    let size = SIMD2<Float>(grow * 2)
+    self.init(
+      corner: SIMD2<Float>(middle - grow), across: SIMD2(size.x, 0), down: SIMD2(0, size.y), extent: half,
+      texels: texels, fill: Colors.unorm16(Colors.premultiplied(style.fill, opacity: style.opacity)),
+      radii: Colors.unorm16(parts / largest))
+  }
+
+  @inline(__always)
+  private static func fitting(_ radius: Float, _ largest: Float) -> Float {
+    // What is not a number is none.
+    radius > 0 ? min(radius, largest) : 0
+  }
+}

@@ -1,0 +1,105 @@
+import Engine
+
+/// Draws nearly everything as instances of one quad, which have their colour and opacity in themselves: what a graphics
+/// card draws in the fewest calls.
+enum InstancedEmitter: QuadEmitter {
+  static var policy: RasterPolicy { .hardware }
+
+  static func add(
+    _ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    in frame: inout FrameBuilder<Self>
+  ) {
+    if addInstance(quad, key, bounds: bounds, area: area, to: pass, in: &frame) { return }
+    frame.addTriangles(quad, key, bounds: bounds, area: area, to: pass)
+  }
+
+  @inline(__always)
+  static func add(
+    _ rect: PixelRect, texels: SIMD4<Float>, _ key: BatchKey, to pass: Int,
+    in frame: inout FrameBuilder<Self>
+  ) {
+    if addInstance(rect, texels, key, to: pass, in: &frame) { return }
+    let quad = PlainQuad(rect, low: texels.lowHalf, high: texels.highHalf)
+    if addInstance(quad, key, bounds: rect, area: Int(rect.area), to: pass, in: &frame) { return }
+    frame.addAlone(quad, key, rect, to: pass)
+  }
+
+  /// Adds a plain quad as an instance; false where it cannot be one.
+  private static func addInstance(
+    _ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    in frame: inout FrameBuilder<Self>
+  ) -> Bool {
+    // Pictures of passes are few, and what blurs are corrected for is how plain quads magnify them.
+    if case .target = frame.store.entries[Int(key.texture)].kind { return false }
+    var quad = quad
+    var tint = SIMD4<Float>(1, 1, 1, 1)
+    switch (key.program, key.blending) {
+    case (.solid, .none), (.solid, .over), (.solid, .replace):
+      // The colour is in the tint, and any texel may be in the quad.
+      let texel = Palette.texel(at: Palette.white)
+      (quad.topLeft.texel, quad.topRight.texel) = (texel, texel)
+      (quad.bottomLeft.texel, quad.bottomRight.texel) = (texel, texel)
+      tint = key.tint
+    case (.image, .none), (.image, .over), (.image, .replace): break
+    case (.image, .fade), (.tinted, .over), (.image, .scale): tint = key.tint
+    default: return false
+    }
+    guard let instance = Instance(quad, fill: Colors.unorm16(tint)) else { return false }
+    frame.add(instance, key.instanced, bounds: bounds, area: area, to: pass)
+    return true
+  }
+
+  /// The same of upright texels, `texels` at the first corner and at the fourth; false for any other.
+  @inline(__always)
+  private static func addInstance(
+    _ rect: PixelRect, _ texels: SIMD4<Float>, _ key: BatchKey, to pass: Int,
+    in frame: inout FrameBuilder<Self>
+  ) -> Bool {
+    if case .target = frame.store.entries[Int(key.texture)].kind { return false }
+    var fill = SIMD4<UInt16>(repeating: .max)
+    switch (key.program, key.blending) {
+    case (.image, .none), (.image, .over), (.image, .replace): break
+    case (.image, .fade), (.tinted, .over), (.image, .scale): fill = Colors.unorm16(key.tint)
+    default: return false
+    }
+    let (left, top) = (Float(rect.x0), Float(rect.y0))
+    let instance = Instance(
+      corner: SIMD2(left, top), across: SIMD2(Float(rect.x1) - left, 0), down: SIMD2(0, Float(rect.y1) - top),
+      texels: texels, fill: fill)
+    frame.add(instance, key.instanced, bounds: rect, area: Int(rect.area), to: pass)
+    return true
+  }
+
+  static func addWhole(
+    _ shape: Shape, _ paint: Paint, _ placement: Placement, in frame: inout FrameBuilder<Self>
+  ) -> Bool {
+    guard placement.clip < 0,
+      let instance = Instance(shape, paint, within: frame.reach(of: placement))
+    else { return false }
+    let bounds = instance.bounds.cut(placement.scissor)
+    frame.add(
+      instance, paint.roundedKey(.instanced), bounds: bounds, area: Int(bounds.area), to: placement.pass)
+    return true
+  }
+
+  static func reach(of placement: Placement, in pass: PixelRect, isSurface: Bool) -> PixelRect {
+    guard isSurface, placement.scissor.contains(pass) else { return placement.scissor }
+    return PixelRect(x0: -100_000, y0: -100_000, x1: 100_000, y1: 100_000)
+  }
+
+  static func runSize(of style: QuadStyle, in run: DisplayRun) -> SIMD2<Double>? { style.size(in: run) }
+}
+
+extension BatchKey {
+  /// That of instances, which have the opacity in themselves.
+  fileprivate var instanced: BatchKey {
+    let own: Blending =
+      switch blending {
+      case .none: .none
+      case .replace, .scale: .replace
+      default: .over
+      }
+    return BatchKey(
+      program: .instanced, texture: texture, blending: own, isNearest: isNearest, isExact: isExact)
+  }
+}

@@ -1,0 +1,87 @@
+import Engine
+
+// MARK: - Upright solids and images
+
+extension ItemEmitter {
+  /// Adds an item that is an upright rectangle of one colour or of one image and nothing else; false where it is more.
+  ///
+  /// The long way through `Shape` and `Paint` gives the same quads, and takes six times as long.
+  @inline(__always)
+  mutating func addPlain<E: QuadEmitter>(at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>)
+    -> Bool
+  {
+    // What is opaque in a picture that is to be kept is noted on the long way.
+    if frame.graph.openPictures > 0 { return false }
+    return switch list.items[index].kind {
+    case .solid: addPlainSolid(at: index, list, &frame)
+    case .image: addPlainImage(at: index, list, &frame)
+    default: false
+    }
+  }
+
+  /// Where an upright rectangle is, nil for one with anything special to it, or out of bounds.
+  @inline(__always)
+  private func plainBox(at index: Int, _ list: DisplayList) -> RoundedBoxEdges? {
+    let item = list.items[index]
+    guard item.projection < 0, item.edges == 0, item.clip < 0, item.radii == SIMD4(), item.transform.b == 0,
+      item.transform.c == 0
+    else { return nil }
+    // What follows in the same place may be this item's frame, or hide it.
+    if index + 1 < list.items.count, mayJoin(list.items[index + 1], item) { return nil }
+    let (a, d) = (Double(item.transform.a), Double(item.transform.d))
+    let (width, height) = (Double(item.rect.z), Double(item.rect.w))
+    let middleX = a * (Double(item.rect.x) + width / 2) + Double(item.transform.tx)
+    let middleY = d * (Double(item.rect.y) + height / 2) + Double(item.transform.ty)
+    let (reachX, reachY) = (abs(a * (width / 2)), abs(d * (height / 2)))
+    let box = RoundedBoxEdges(
+      x0: middleX - reachX, y0: middleY - reachY, x1: middleX + reachX, y1: middleY + reachY)
+    // All false for what is not a number.
+    guard width > 0, height > 0, abs(a * d) > 1e-12, box.isNear else { return nil }
+    return box
+  }
+
+  @inline(__always)
+  private func mayJoin(_ next: DisplayItem, _ item: DisplayItem) -> Bool {
+    switch next.kind {
+    case .border, .image:
+      next.transform.tx == item.transform.tx && next.transform.ty == item.transform.ty
+        && next.rect == item.rect
+    default: false
+    }
+  }
+
+  private mutating func addPlainSolid<E: QuadEmitter>(
+    at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) -> Bool {
+    let scope = frame.graph.innermost
+    guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
+    let item = list.items[index]
+    let opacity = item.opacity * scope.opacity
+    guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
+    let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
+    if rect.hasNoPixels { return true }
+    let color = scope.backdrop.map { Colors.mixed(item.color, $0) } ?? item.color
+    let packed = PackedColor.premultiplied(color, opacity: opacity)
+    // Less than half a step of alpha is nothing; the long way knows it from what cannot be told.
+    if packed == 0 { return false }
+    solids.add(packed, rect, isReplaced: scope.replaces, scope.pass, &frame)
+    return true
+  }
+
+  private mutating func addPlainImage<E: QuadEmitter>(
+    at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) -> Bool {
+    let scope = frame.graph.innermost
+    guard scope.clip < 0, let box = plainBox(at: index, list) else { return false }
+    let item = list.items[index]
+    let opacity = min(item.opacity * scope.opacity, 1)
+    guard opacity > 0, item.bounds.meets(item.scissor) else { return true }
+    let rect = box.pixels.cut(item.scissor.cut(scope.scissor))
+    if rect.hasNoPixels { return true }
+    let image = PlainImage(
+      resource: Int(item.resource), source: item.source, nearest: item.nearest, opacity: opacity,
+      box: box, replaces: scope.replaces,
+      isMirrored: item.transform.a < 0, isUpsideDown: item.transform.d < 0)
+    return images.add(image, rect, in: scope.pass, list, &frame)
+  }
+}

@@ -1,0 +1,156 @@
+import Engine
+
+/// A run where it is drawn.
+struct PlacedRun {
+  var run: DisplayRun
+  /// The scissor of the run's item, and that cut by the group's.
+  var itemScissor: PixelRect
+  var scissor: PixelRect
+  var scope: GroupScope
+
+  /// Colours that fade are not those of the styles.
+  var hasOwnColors: Bool { scope.opacity >= 1 && scope.backdrop == nil }
+}
+
+/// The next layer of a run.
+struct RunCursor {
+  var index: Int
+  let end: Int
+  /// Layers in a row that the last batch did not take.
+  var misses = 0
+}
+
+// MARK: - Runs of plain layers
+
+extension ItemEmitter {
+  /// Adds what a run stands for. Those of one colour are written one after the other into the current batch, as long as
+  /// that takes them; nothing is looked back at.
+  mutating func addRun<E: QuadEmitter>(
+    _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    let scope = frame.graph.innermost
+    guard scope.clip < 0, scope.opacity >= 1 || scope.replaces else {
+      fatalError("FrameScheduler: a run of layers is in a group that is more than drawn and faded")
+    }
+    let run = list.runs[Int(item.resource)]
+    let scissor = item.scissor.cut(scope.scissor)
+    if scissor.hasNoPixels { return }
+    let placed = PlacedRun(run: run, itemScissor: item.scissor, scissor: scissor, scope: scope)
+    if !frame.policy.drawsInstances, placed.hasOwnColors {
+      solids.prepareRuns(of: list, &frame.store.palette)
+    }
+    var cursor = RunCursor(index: run.first, end: run.first + run.count)
+    while cursor.index < cursor.end {
+      E.append(&cursor, of: placed, list, &self, in: &frame)
+      if cursor.index < cursor.end { addQuad(at: cursor.index, placed, list, &frame) }
+      cursor.index += 1
+    }
+  }
+
+  /// Adds one quad of a run to the batch that it belongs to.
+  private mutating func addQuad<E: QuadEmitter>(
+    at index: Int, _ placed: PlacedRun, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    let (run, scope) = (placed.run, placed.scope)
+    let quad = list.quads[index]
+    let rect = quad.pixels.cut(placed.scissor)
+    if rect.hasNoPixels { return }
+    let style = list.styles[Int(quad.style)]
+    switch style.kind {
+    case .solid:
+      let color = style.color(in: scope)
+      if !frame.policy.drawsInstances, placed.hasOwnColors, solids.runColors[Int(quad.style)].color != color {
+        solids.noteColor(color, of: Int(quad.style), &frame.store.palette)
+      }
+      if color != 0 { solids.add(color, rect, isReplaced: scope.replaces, scope.pass, &frame) }
+    case .image:
+      let box = RoundedBoxEdges(quad, style, run)
+      // A style of which nothing can be read is none: see `RenderTree`.
+      let image = PlainImage(
+        resource: Int(style.resource), source: style.source, nearest: style.nearest,
+        opacity: style.opacity * scope.opacity, box: box, runSize: E.runSize(of: style, in: run),
+        replaces: scope.replaces)
+      _ = images.add(image, rect, in: scope.pass, list, &frame)
+    case .rounded: addRounded(quad, style, placed, list, &frame)
+    case .none: break
+    }
+  }
+
+  private mutating func addRounded<E: QuadEmitter>(
+    _ quad: DisplayQuad, _ style: QuadStyle, _ placed: PlacedRun, _ list: DisplayList,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let run = placed.run
+    let map = CGAffineTransform(a: run.scaleX, b: 0, c: 0, d: run.scaleY, tx: quad.x, ty: quad.y)
+    var item = DisplayItem(
+      kind: .solid, transform: map, rect: style.rect, scissor: placed.scissor, bounds: quad.pixels)
+    (item.radii, item.color, item.opacity, item.slides) = (
+      style.radii, style.fill, style.opacity, style.slides
+    )
+    add(item, border: nil, list, &frame)
+  }
+}
+
+/// What has been added to a batch.
+struct SolidSum {
+  private(set) var count = 0
+  private(set) var pixels = 0
+  private(set) var box = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)
+
+  @inline(__always)
+  mutating func add(_ rect: PixelRect, _ area: Int64) {
+    count &+= 1
+    pixels &+= Int(area)
+    box = box.joined(rect)
+  }
+}
+
+/// Which solids a batch takes.
+struct SolidTaker {
+  enum Solids {
+    case opaque
+    /// Translucent ones, and opaque ones that are small.
+    case small
+    /// All that replace what is below.
+    case replacing
+  }
+
+  var takes: Solids
+
+  @inline(__always)
+  func takes(_ color: UInt32, _ area: Int64) -> Bool {
+    switch takes {
+    case .opaque: color >> 24 == 255
+    case .small: color >> 24 < 255 || area <= Batch.smallArea
+    case .replacing: true
+    }
+  }
+}
+
+extension QuadStyle {
+  /// In pixels.
+  @inline(__always)
+  func size(in run: DisplayRun) -> SIMD2<Double> {
+    SIMD2<Double>(rect.highHalf) * SIMD2(run.scaleX, run.scaleY)
+  }
+
+  /// The colour of a solid, premultiplied, as a scope shows it.
+  @inline(__always)
+  func color(in scope: GroupScope) -> UInt32 {
+    if let backdrop = scope.backdrop {
+      return PackedColor.premultiplied(Colors.mixed(fill, backdrop), opacity: 1)
+    }
+    return scope.opacity >= 1 ? color : PackedColor.premultiplied(fill, opacity: opacity * scope.opacity)
+  }
+}
+
+extension RoundedBoxEdges {
+  /// Where the rectangle of a style is, as `plainBox` has that of an item.
+  init(_ quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun) {
+    let (width, height) = (Double(style.rect.z), Double(style.rect.w))
+    let middleX = run.scaleX * (Double(style.rect.x) + width / 2) + quad.x
+    let middleY = run.scaleY * (Double(style.rect.y) + height / 2) + quad.y
+    let (reachX, reachY) = (run.scaleX * (width / 2), run.scaleY * (height / 2))
+    self.init(x0: middleX - reachX, y0: middleY - reachY, x1: middleX + reachX, y1: middleY + reachY)
+  }
+}

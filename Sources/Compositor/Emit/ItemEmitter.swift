@@ -1,0 +1,177 @@
+import Engine
+
+/// Emits the items of a list: the quads that each becomes, with what it takes over from the groups around it.
+struct ItemEmitter {
+  var shapes = ShapeEmitter()
+  var images = ImageEmitter()
+  var solids = SolidEmitter()
+  private var gradients = GradientEmitter()
+  private var shadows = ShadowEmitter()
+  private var sliding = SlidingEmitter()
+  var blurs = BlurPlanner()
+
+  mutating func beginFrame<E: QuadEmitter>(_ list: DisplayList, _ frame: inout FrameBuilder<E>) {
+    blurs.kept.dropUnused(from: &frame.store)
+    shapes.beginFrame(list, &frame.store)
+    shadows.beginFrame(&frame.store)
+    images.beginFrame(list)
+    solids.beginFrame()
+  }
+
+  /// Whether a picture covers a background of the very same shape, which would show as a fringe around it.
+  func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
+    item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
+      && list.images[Int(next.resource)].isOpaque
+  }
+
+  private func hasShape(of item: DisplayItem, _ next: DisplayItem) -> Bool {
+    item.transform == next.transform && item.projection == next.projection && item.rect == next.rect
+      && item.radii == next.radii
+      && item.clip == next.clip && item.scissor == next.scissor
+  }
+
+  func isFramed(_ item: DisplayItem, by next: DisplayItem) -> Bool {
+    // What leans is smoothed with its frame; upright, one may be smoothed without the other.
+    (item.kind == .solid || item.kind == .image) && !next.isApart && item.opacity == next.opacity
+      && hasShape(of: item, next)
+      && (item.edges == next.edges || item.transform.b != 0 || item.transform.c != 0)
+  }
+
+  mutating func add<E: QuadEmitter>(
+    _ item: DisplayItem, border: DisplayItem?, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    let scope = frame.graph.innermost
+    if let backdrop = scope.backdrop {
+      var mixed = item
+      mixed.color = Colors.mixed(item.color, backdrop)
+      return add(mixed, border: border, scope, list, &frame)
+    }
+    add(item, border: border, scope, list, &frame)
+  }
+
+  private mutating func add<E: QuadEmitter>(
+    _ item: DisplayItem, border: DisplayItem?, _ scope: GroupScope, _ list: DisplayList,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let scissor = item.scissor.cut(scope.scissor)
+    let opacity = item.opacity * scope.opacity
+    let touched = border.map { item.bounds.union($0.bounds) } ?? item.bounds
+    let clip = item.clip >= 0 ? item.clip : scope.clip
+    guard opacity > 0, touched.meets(scissor), clip < 0 || !shapes.clips[Int(clip)].isEmpty else { return }
+    let placement = Placement(
+      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity, replaces: scope.replaces,
+      sides: Sides(rawValue: item.edges))
+    if frame.graph.openPictures > 0 { noteOpaque(item, placement, list, &frame) }
+    switch item.kind {
+    case .solid: addSolid(item, border, placement, list, &frame)
+    case .image: addImage(item, border, placement, list, &frame)
+    case .border: addBorder(item, placement, list, &frame)
+    case .text: TextEmitter.add(item, placement, list, &shapes, &frame)
+    case .path: shapes.addPath(item, placement, list, &frame)
+    case .gradient: gradients.add(item, placement, list, &shapes, &frame)
+    case .run, .shadow, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
+    }
+  }
+
+  // MARK: - Solids, images and borders
+
+  mutating func addSolid<E: QuadEmitter>(
+    _ item: DisplayItem, _ border: DisplayItem?, _ placement: Placement, _ list: DisplayList,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    if item.slides, border == nil, sliding.add(item, placement, &frame) { return }
+    guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
+    let color = Colors.premultiplied(item.color, opacity: placement.opacity)
+    guard let border, shape.borderWidth > 0 else {
+      if color.w > 0 {
+        var paint = frame.paint(color)
+        paint.replaces = placement.replaces
+        shapes.fill(shape, paint, placement, &frame)
+      }
+      return
+    }
+    let borderColor = Colors.premultiplied(border.color, opacity: placement.opacity)
+    if shape.hasSharpFrame(placement.sides) {
+      // Neither has an edge of its own to smooth: the inside in one colour, the frame in the other over it.
+      shapes.fill(shape, frame.paint(color), shape.pixelsInsideBorder, isEdge: false, placement, &frame)
+      addFrame(shape, frame.paint(borderColor + color * (1 - borderColor.w)), placement, &frame)
+    } else {
+      var paint = frame.paint(color)
+      paint.border = borderColor
+      shapes.fill(shape, paint, placement, &frame)
+    }
+  }
+
+  mutating func addBorder<E: QuadEmitter>(
+    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    guard let shape = Shape(item, list, borderWidth: item.borderWidth), shape.borderWidth > 0 else { return }
+    let color = Colors.premultiplied(item.color, opacity: placement.opacity)
+    if !(color.w > 0) { return }
+    if shape.hasSharpFrame(placement.sides) {
+      addFrame(shape, frame.paint(color), placement, &frame)
+    } else {
+      var paint = frame.paint(SIMD4())
+      paint.border = color
+      shapes.fill(shape, paint, placement, &frame)
+    }
+  }
+
+  mutating func addImage<E: QuadEmitter>(
+    _ item: DisplayItem, _ border: DisplayItem?, _ placement: Placement, _ list: DisplayList,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
+    var paint = images.paint(item, shape, placement, list, &frame)
+    let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
+    if drawsBorder, let border, !shape.hasSharpFrame(placement.sides) {
+      paint.border = Colors.premultiplied(border.color, opacity: placement.opacity)
+      shapes.fill(shape, paint, placement, &frame)
+    } else {
+      if let plain = Shape(item, list) { shapes.fill(plain, paint, placement, &frame) }
+      if drawsBorder, let border { addBorder(border, placement, list, &frame) }
+    }
+  }
+
+  /// A frame with straight edges on whole pixels: four quads.
+  private mutating func addFrame<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) {
+    let (outer, hole) = (shape.pixels, shape.pixelsInsideBorder)
+    if hole.hasNoPixels { return shapes.fill(shape, paint, outer, isEdge: false, placement, &frame) }
+    for part in 0..<4 {
+      shapes.fill(shape, paint, outer.ring(around: hole, part), isEdge: false, placement, &frame)
+    }
+  }
+
+  mutating func addShadow<E: QuadEmitter>(
+    _ item: DisplayItem, at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    shadows.add(item, at: index, list, &shapes, &blurs, &frame)
+  }
+
+  /// Remembers the largest opaque part of a picture that is being made to be kept.
+  private func noteOpaque<E: QuadEmitter>(
+    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) {
+    guard placement.opacity >= 1, placement.clip < 0, item.projection < 0,
+      item.kind == .solid && item.color.w >= 1
+        || item.kind == .image && list.images[Int(item.resource)].isOpaque
+    else { return }
+    var scope = frame.graph.scopes.count - 1
+    while !frame.graph.scopes[scope].isPass { scope -= 1 }
+    guard frame.graph.scopes[scope].picture != 0,
+      let shape = Shape(item.transform, rect: item.rect, radii: item.radii), shape.isAxisAligned
+    else { return }
+    var inside = shape.pixels
+    if shape.isRounded || item.edges != 0 {
+      let partition = Partition(shape.box)
+      inside = .empty
+      for index in 0..<partition.innerCount where partition.inner[index].area > inside.area {
+        inside = partition.inner[index]
+      }
+    }
+    inside = inside.cut(placement.scissor)
+    if inside.area > frame.graph.scopes[scope].opaque.area { frame.graph.scopes[scope].opaque = inside }
+  }
+}

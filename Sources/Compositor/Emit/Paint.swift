@@ -1,0 +1,130 @@
+import Engine
+
+/// What fills a shape.
+package struct Paint {
+  package var texture: Int32
+  /// Points from the shape's centre -> 0…1 across the texture (scale, then offset), where nothing is rounded.
+  package var map: SIMD4<Float>
+  /// The same for the program that rounds, which multiplies by `fill`.
+  package var roundedMap: SIMD4<Float>
+  /// Texels are multiplied by this where nothing is rounded.
+  package var tint = SIMD4<Float>(1, 1, 1, 1)
+  /// And by this where something is.
+  package var fill = SIMD4<Float>(1, 1, 1, 1)
+  /// Premultiplied.
+  package var border = SIMD4<Float>()
+  package var isSolid = false
+  /// A solid's colour is in the palette.
+  private var isInPalette = false
+  /// What fills it is opaque, apart from the opacity in `tint`.
+  package var isOpaque = false
+  package var isNearest = false
+  package var isExact = false
+  /// A texel, 0…1 across the texture; nothing for one colour.
+  private var texelSize = SIMD2<Float>()
+  /// The texel's alpha counts alone, times `tint` as a colour. Nothing may be rounded.
+  package var isToned = false
+  /// What is below does not show through, whatever the opacity.
+  package var replaces = false
+
+  /// One colour, premultiplied. `paletteIndex` is its index in the palette, or negative where the palette is full.
+  package init(color: SIMD4<Float>, paletteIndex: Int32, palette: Int32) {
+    texture = palette
+    let white = Palette.texel(at: Palette.white)
+    roundedMap = SIMD4(lowHalf: SIMD2(), highHalf: white)
+    map = SIMD4(lowHalf: SIMD2(), highHalf: paletteIndex < 0 ? white : Palette.texel(at: paletteIndex))
+    isInPalette = paletteIndex >= 0
+    fill = color
+    isSolid = true
+    isOpaque = color.w >= 1
+    isNearest = true
+    isExact = true
+  }
+
+  /// A part of a texture, times an opacity. `source` is the shown part of the image, as a unit rectangle.
+  package init(
+    _ region: TextureRegion, source: SIMD4<Float>, half: SIMD2<Float>, factor: SIMD4<Float>, isOpaque: Bool
+  ) {
+    texture = region.texture
+    let whole = region.map
+    // Points from the centre -> unit square of the image -> texture.
+    let scale = source.highHalf / (half * 2)
+    let offset = source.lowHalf + source.highHalf / 2
+    map = SIMD4(lowHalf: scale * whole.lowHalf, highHalf: offset * whole.lowHalf + whole.highHalf)
+    roundedMap = map
+    texelSize = 1 / region.side
+    tint = factor
+    fill = factor
+    self.isOpaque = isOpaque
+  }
+
+  /// The texel position of a point from the shape's centre.
+  package func texel(_ local: SIMD2<Float>) -> SIMD2<Float> { local * map.lowHalf + map.highHalf }
+
+  /// The same for the program that rounds.
+  package func roundedTexel(_ local: SIMD2<Float>) -> SIMD2<Float> {
+    local * roundedMap.lowHalf + roundedMap.highHalf
+  }
+
+  /// The texel positions that may be read where a quad reaches beyond its shape: the centres of the outermost texels
+  /// shown, least, then greatest, or all of those where the nearest is read. `half` is half the shape's size.
+  package func limits(_ half: SIMD2<Float>) -> SIMD4<Float> {
+    if isSolid { return SIMD4(0, 0, 1, 1) }
+    let (start, end) = (roundedTexel(-half), roundedTexel(half))
+    let inset = isNearest ? texelSize / 64 : texelSize / 2
+    let (low, high) = (pointwiseMin(start, end) + inset, pointwiseMax(start, end) - inset)
+    let middle = (low + high) / 2
+    return SIMD4(lowHalf: pointwiseMin(low, middle), highHalf: pointwiseMax(high, middle))
+  }
+
+  /// Nothing behind shows through.
+  package var coversAll: Bool { isOpaque && fill.w >= 1 }
+
+  /// Solid quads of at least this many pixels have a draw of their own, which costs less than a texel for every pixel.
+  package static let largeArea: Int64 = 128 * 128
+
+  /// Texels are multiplied by nothing.
+  private var isPlain: Bool { tint == SIMD4(1, 1, 1, 1) }
+
+  /// How a quad of some pixels is drawn where nothing is rounded.
+  package func key(area: Int64) -> BatchKey {
+    if isSolid && (area >= Self.largeArea || !isInPalette) {
+      return BatchKey(
+        program: .solid, texture: texture, tint: Colors.steadied(fill),
+        blending: replaces ? .replace : isOpaque ? .none : .over,
+        isNearest: true, isExact: true)
+    }
+    if isToned {
+      return BatchKey(
+        program: .toned, texture: texture, tint: tint, blending: .over, isNearest: isNearest, isExact: isExact
+      )
+    }
+    let blending: Blending =
+      replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
+    return BatchKey(
+      program: isPlain || blending == .fade || blending == .scale ? .image : .tinted, texture: texture,
+      tint: tint,
+      blending: blending, isNearest: isNearest, isExact: isExact)
+  }
+
+  package func roundedKey(_ program: ProgramKind, _ blending: Blending = .over) -> BatchKey {
+    BatchKey(program: program, texture: texture, blending: blending, isNearest: isNearest, isExact: isExact)
+  }
+}
+
+extension Shape {
+  /// Whether every pixel's centre is a texel's centre.
+  func showsTexelsExactly(_ paint: Paint, _ region: TextureRegion) -> Bool {
+    guard isAxisAligned else { return false }
+    let tolerance: Float = 1.0 / 64
+    let start = paint.texel(local(SIMD2(box.x0.rounded(), box.y0.rounded()))) * region.side
+    let end = paint.texel(local(SIMD2(box.x1.rounded(), box.y1.rounded()))) * region.side
+    let pixels = SIMD2(
+      Float(box.x1.rounded() - box.x0.rounded()),
+      Float(box.y1.rounded() - box.y0.rounded()))
+    let stretch = end - start - pixels
+    let shift = start - start.rounded(.toNearestOrAwayFromZero)
+    return abs(stretch.x) < tolerance && abs(stretch.y) < tolerance && abs(shift.x) < tolerance
+      && abs(shift.y) < tolerance
+  }
+}

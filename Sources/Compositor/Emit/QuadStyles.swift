@@ -1,0 +1,81 @@
+import Engine
+
+/// What the vertices of a shape with straight edges have in common.
+struct EdgedStyle {
+  let key: BatchKey
+  private let shape: Shape
+  private let paint: Paint
+  private let lines: SideLines
+  private let limits: SIMD4<Float>
+  private let fill: SIMD4<UInt16>
+
+  init(_ shape: Shape, _ paint: Paint, _ sides: Sides) {
+    (self.shape, self.paint) = (shape, paint)
+    key = paint.roundedKey(
+      sides.isEmpty ? .perspective : .edged, sides.isEmpty && paint.coversAll ? .none : .over)
+    lines = shape.lines(smoothing: sides)
+    limits = paint.limits(shape.half)
+    fill = Colors.unorm16(paint.fill)
+  }
+
+  func vertex(_ p: SIMD2<Double>) -> EdgedVertex {
+    EdgedVertex(
+      position: SIMD2<Float>(p), texel: paint.roundedTexel(shape.local(p)), edges: lines.distances(p),
+      limits: limits, fill: fill, depth: shape.depth(p))
+  }
+}
+
+/// What the rounded quads of one shape share, and their corners.
+struct RoundedStyle {
+  let program: ProgramKind
+  private(set) var face = RoundedFace()
+  private let shape: Shape
+  private let paint: Paint
+  /// The shape's own edge is drawn.
+  private let isEdge: Bool
+  private let clip: PreparedClip?
+
+  /// The half size of a shape whose edge is not drawn, in points.
+  private static let endless: Float = 1e8
+
+  init(_ shape: Shape, _ paint: Paint, isEdge: Bool, clip: PreparedClip?) {
+    (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge || shape.isProjected, clip)
+    face.fill = Colors.unorm16(paint.fill)
+    guard self.isEdge else {
+      // The clip's edge is the only one: it takes the shape's place.
+      program = .rounded
+      if let clip {
+        face.extent = SIMD4(lowHalf: clip.half, highHalf: SIMD2())
+        face.scale = SIMD4(lowHalf: clip.scale, highHalf: SIMD2(1, 1))
+        face.skew = SIMD2(clip.skew, 0)
+        face.radii = clip.radii
+      }
+      return
+    }
+    let half = isEdge ? shape.half : SIMD2(repeating: Self.endless)
+    face.extent = SIMD4(lowHalf: half, highHalf: clip?.half ?? SIMD2(repeating: Self.endless))
+    face.scale = SIMD4(
+      lowHalf: shape.isProjected ? SIMD2() : shape.scale, highHalf: clip?.scale ?? SIMD2(1, 1))
+    face.skew = SIMD2(shape.skew, clip?.skew ?? 0)
+    face.radii = shape.radii
+    face.clipRadii = clip?.radii ?? SIMD4()
+    face.border = Colors.unorm16(paint.border)
+    face.borderWidth = shape.borderWidth
+    if shape.isProjected {
+      let (across, down, depth) = (shape.acrossRow, shape.downRow, shape.depthRow)
+      face.slopes = SIMD4(Float(across.x), Float(across.y), Float(down.x), Float(down.y))
+      face.horizon = SIMD2(Float(depth.x), Float(depth.y))
+      program = .projected
+    } else {
+      program = clip != nil ? .clipped : shape.borderWidth > 0 ? .framed : .rounded
+    }
+  }
+
+  func corner(_ position: SIMD2<Double>) -> RoundedCorner {
+    let local = shape.local(position)
+    let clipLocal = clip?.local(position) ?? SIMD2()
+    return RoundedCorner(
+      position: SIMD2<Float>(position), local: isEdge ? local : clipLocal, clipLocal: clipLocal,
+      texel: paint.roundedTexel(local), depth: shape.depth(position))
+  }
+}

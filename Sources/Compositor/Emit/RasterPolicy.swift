@@ -1,0 +1,42 @@
+import Engine
+
+/// What a raster profile decides by numbers and switches, chosen once.
+struct RasterPolicy {
+  /// The longest draw of quads that are not indexed.
+  var longestDraw: Int
+  /// The side of the first page of images.
+  var firstImagePageSide: Int
+  /// There are programs that draw instances.
+  var drawsInstances: Bool
+  /// A solid that hides the whole surface is a clear.
+  var clearsCovers: Bool
+  /// Blurs of a few pixels take one pass of few reads.
+  var blursNear: Bool
+  /// Small images that keep an opacity are copied with the opacity in them.
+  var copiesFadedImages: Bool
+  /// Rounded solids that an animation moves are drawn from a picture twice as fine as the pixels.
+  var drawsSlidingFromPictures: Bool
+  /// Rounded clips are found on the processor, where they touch many pixels.
+  var findsClipCoverage: Bool
+  /// Coverage goes through the target's alpha, where picture and target are opaque.
+  var blendsThroughAlpha: Bool
+  /// Paths that change are covered by the program, band by band.
+  var drawsPathsInBands: Bool
+  /// Kept pictures that were moved by whole pixels are one quad, opaque parts included.
+  var blendsWholePictures: Bool
+
+  /// Filtering cuts what is between two texels to eight bits, as software rasterisers' does.
+  var cutsTexels = false
+  /// The driver writes colours and copies texels into a target's memory, on the processor that would draw them.
+  var fillsTargets = false
+
+  static let software = RasterPolicy(
+    longestDraw: 682, firstImagePageSide: TextureStore.firstImagePageSide, drawsInstances: false,
+    clearsCovers: false, blursNear: true, copiesFadedImages: true, drawsSlidingFromPictures: true,
+    findsClipCoverage: true, blendsThroughAlpha: true, drawsPathsInBands: false, blendsWholePictures: false)
+
+  static let hardware = RasterPolicy(
+    longestDraw: .max, firstImagePageSide: TextureStore.imagePageSide, drawsInstances: true,
+    clearsCovers: true, blursNear: false, copiesFadedImages: false, drawsSlidingFromPictures: false,
+    findsClipCoverage: false, blendsThroughAlpha: false, drawsPathsInBands: true, blendsWholePictures: true)
+}

@@ -1,0 +1,283 @@
+import Engine
+
+/// Draws the shadows of rectangles and paths.
+struct ShadowEmitter {
+  private var sharpShadows = SharpShadowPage()
+
+  mutating func beginFrame(_ store: inout TextureStore) { sharpShadows.beginFrame(&store) }
+
+  /// Below this, in pixels, a shadow's edge is a shape's.
+  private static let leastSigma = 0.3
+
+  /// Adds the shadow at a place in the list, but for what is hidden behind opaque items right after it.
+  mutating func add<E: QuadEmitter>(
+    _ item: DisplayItem, at index: Int, _ list: DisplayList, _ shapes: inout ShapeEmitter,
+    _ blurs: inout BlurPlanner, _ frame: inout FrameBuilder<E>
+  ) {
+    let scope = frame.graph.innermost
+    let opacity = item.opacity * scope.opacity
+    let clip = item.clip >= 0 ? item.clip : scope.clip
+    var placement = Placement(
+      pass: scope.pass, scissor: item.scissor.cut(scope.scissor), clip: clip, opacity: opacity)
+    let seen = item.bounds.cut(placement.scissor)
+    guard opacity > 0, !seen.hasNoPixels, clip < 0 || !shapes.clips[Int(clip)].isEmpty else { return }
+    if scope.opacity >= 1, clip < 0 {
+      if isHidden(seen, after: index, list) { return }
+      placement.hidden = index + 1 < list.items.count ? opaqueMiddle(of: index + 1, list) : .empty
+    }
+    addShadow(item, placement, list, &shapes, &blurs, &frame)
+  }
+
+  /// How many items after a shadow are asked whether they hide it.
+  private static let lookAhead = 32
+
+  /// Whether some pixels are hidden by one of the items that follow in the same group.
+  private func isHidden(_ pixels: PixelRect, after index: Int, _ list: DisplayList) -> Bool {
+    var depth = 0
+    for next in index + 1..<min(index + 1 + Self.lookAhead, list.items.count) {
+      switch list.items[next].kind {
+      case .beginGroup, .beginMask: depth += 1
+      case .endGroup, .endMask:
+        depth -= 1
+        if depth < 0 { return false }
+      // It shows what is below.
+      case .backdrop: return false
+      case .solid, .image:
+        if depth == 0, list.items[next].bounds.contains(pixels),
+          GroupScan.hides(list.items[next], pixels, list)
+        {
+          return true
+        }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The largest rectangle of whole pixels that an item hides what is below in; none where it is not opaque and upright.
+  private func opaqueMiddle(of index: Int, _ list: DisplayList) -> PixelRect {
+    let kind = list.items[index].kind
+    guard kind == .solid || kind == .image else { return .empty }
+    let item = list.items[index]
+    guard item.opacity >= 1, item.clip < 0, item.projection < 0, !item.slides,
+      kind == .solid ? item.color.w >= 1 : list.images[Int(item.resource)].isOpaque,
+      let shape = Shape(item, list), shape.isAxisAligned
+    else { return .empty }
+    let partition = Partition(shape.box)
+    var largest = PixelRect.empty
+    for part in 0..<partition.innerCount where partition.inner[part].area > largest.area {
+      largest = partition.inner[part]
+    }
+    return largest.cut(item.scissor)
+  }
+
+  /// Fills an upright shape's pixels but for the hidden ones, a leaning one as it is.
+  private func fillSeen<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ placement: Placement, _ shapes: inout ShapeEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let all = shape.isAxisAligned ? shape.pixels : .empty
+    let hole = all.cut(placement.hidden)
+    if hole.hasNoPixels { return shapes.fill(shape, paint, placement, &frame) }
+    for part in 0..<4 {
+      shapes.fill(shape, paint, all.ring(around: hole, part), isEdge: false, placement, &frame)
+    }
+  }
+
+  private mutating func addShadow<E: QuadEmitter>(
+    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
+    _ blurs: inout BlurPlanner, _ frame: inout FrameBuilder<E>
+  ) {
+    let color = Colors.premultiplied(item.color, opacity: placement.opacity)
+    let scale = item.pixelsPerPoint(list)
+    let m = item.transform
+    let area = item.projection < 0 ? abs(m.a * m.d - m.b * m.c) : Double(scale.x) * Double(scale.y)
+    let mean = area.squareRoot()
+    let sigma = Double(item.sigma) * mean
+    guard color.w > 0, mean > 1e-6, sigma.isFinite else { return }
+    let shadow = Shadow(item: item, color: color, sigma: sigma, scale: SIMD2<Double>(scale))
+    if item.resource >= 0 || sigma >= Self.leastSigma && !Self.isRight(item) {
+      return addDrawnShadow(shadow, placement, list, &shapes, &blurs, &frame)
+    }
+    if sigma < Self.leastSigma {
+      // It is between pixels where its layer does not.
+      var smooth = placement
+      smooth.sides = .all
+      if let shape = Shape(item, list) { shapes.fill(shape, frame.paint(color), smooth, &frame) }
+      return
+    }
+    if sigma < SharpShadow.widest, addSharp(shadow, placement, list, &shapes, &frame) { return }
+    addPatch(shadow, placement, list, &shapes, &frame)
+  }
+
+  /// A shadow as it is seen.
+  private struct Shadow {
+    let item: DisplayItem
+    /// Premultiplied.
+    let color: SIMD4<Float>
+    /// In pixels.
+    let sigma: Double
+    /// Pixels in a point, across and down.
+    let scale: SIMD2<Double>
+  }
+
+  /// Whether a rectangle's corners are right angles on the surface.
+  private static func isRight(_ item: DisplayItem) -> Bool {
+    if item.projection >= 0 { return true }
+    let m = item.transform
+    return abs(m.a * m.c + m.b * m.d) <= 1e-3 * abs(m.a * m.d - m.b * m.c)
+  }
+
+  /// A rounded rectangle's shadow with a narrow blur, texel on pixel; false for one that leans.
+  private mutating func addSharp<E: QuadEmitter>(
+    _ seen: Shadow, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) -> Bool {
+    let (item, color) = (seen.item, seen.color)
+    guard let shape = Shape(item, list), shape.isAxisAligned, !shape.isProjected else { return false }
+    let shadow = SharpShadow(shape.box, sigma: seen.sigma)
+    guard let region = sharpShadows.region(of: shadow, &frame.store) else { return false }
+    for row in 0..<shadow.down.sliceCount {
+      let down = shadow.down.slice(row)
+      for column in 0..<shadow.across.sliceCount {
+        let across = shadow.across.slice(column)
+        let rect = PixelRect(x0: across.from, y0: down.from, x1: across.to, y1: down.to)
+        if rect.hasNoPixels || !rect.meets(placement.scissor) { continue }
+        var part = region
+        part.origin += SIMD2(across.texel, down.texel)
+        part.size = SIMD2(across.size, down.size)
+        let half = SIMD2(Float(rect.width), Float(rect.height)) / 2
+        var paint = Paint(part, source: SIMD4(0, 0, 1, 1), half: half, factor: color, isOpaque: false)
+        paint.isNearest = true
+        paint.isExact = true
+        let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
+        if let part = Shape(.identity, rect: bounds) { fillSeen(part, paint, placement, &shapes, &frame) }
+      }
+    }
+    return true
+  }
+
+  /// A rounded rectangle's shadow: a picture kept for its radii and its blur, the middle of which is stretched.
+  private mutating func addPatch<E: QuadEmitter>(
+    _ shadow: Shadow, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let (item, color, sigma, scale) = (shadow.item, shadow.color, shadow.sigma, shadow.scale)
+    let (width, height) = (Double(item.rect.z), Double(item.rect.w))
+    guard width > 0, height > 0, min(scale.x, scale.y) > 1e-6 else { return }
+    // Pixels in a texel: a wide blur needs few, a sharp edge between pixels more than there are.
+    let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
+    // In steps, so that a shadow that grows passes through a limited number of pictures; 1 and 2 are among them.
+    var texels = SIMD2(Self.stepped(scale.x / coarseness), Self.stepped(scale.y / coarseness))
+    var patch = Self.patch(item, texels, of: scale, sigma: sigma)
+    // What is too long for a page is made coarser.
+    while max(patch.across.count, patch.down.count) > TextureStore.imagePageSide - 2 {
+      if texels.max() < 1e-3 { return }
+      texels /= 2
+      patch = Self.patch(item, texels, of: scale, sigma: sigma)
+    }
+    let region = frame.store.baked(patch.key, width: patch.across.count, height: patch.down.count) {
+      patch.texels()
+    }
+    for row in 0..<patch.down.sliceCount {
+      let down = patch.down.slice(row, length: height * texels.y)
+      for column in 0..<patch.across.sliceCount {
+        let across = patch.across.slice(column, length: width * texels.x)
+        let low = SIMD2(across.position.x, down.position.x) / texels
+        let high = SIMD2(across.position.y, down.position.y) / texels
+        let rect = SIMD4(
+          item.rect.x + Float(low.x), item.rect.y + Float(low.y), Float(high.x - low.x),
+          Float(high.y - low.y))
+        guard let shape = Shape(item, list, rect: rect, radii: CornerRadii()) else { continue }
+        var part = region
+        part.origin += SIMD2(across.texels.x, down.texels.x)
+        part.size = SIMD2(across.texels.y - across.texels.x, down.texels.y - down.texels.x)
+        let paint = Paint(
+          part, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
+        fillSeen(shape, paint, placement, &shapes, &frame)
+      }
+    }
+  }
+
+  /// The shadow of a rounded rectangle at so many texels a point, where the surface has `scale` pixels a point and
+  /// `sigma` is in pixels.
+  private static func patch(
+    _ item: DisplayItem, _ texels: SIMD2<Double>, of scale: SIMD2<Double>, sigma: Double
+  ) -> ShadowPatch {
+    let perPixel = texels / scale
+    // What a pixel's own extent adds, and what filtering adds again where texels are larger.
+    var variance = sigma * sigma * perPixel * perPixel + perPixel * perPixel / 12
+    for axis in 0..<2 where perPixel[axis] != 1 { variance[axis] -= perPixel[axis] < 1 ? 1.0 / 6 : 1.0 / 4 }
+    let largest = Double(min(item.rect.z, item.rect.w)) / 2
+    var radii = SIMD4<Double>()
+    for index in 0..<4 { radii[index] = min(max(Double(item.radii[index]), 0), largest) }
+    return ShadowPatch(
+      width: Double(item.rect.z) * texels.x, height: Double(item.rect.w) * texels.y,
+      radiiAcross: radii * texels.x, radiiDown: radii * texels.y,
+      sigma: pointwiseMax(variance, SIMD2(repeating: 0.05)).squareRoot())
+  }
+
+  /// A number in steps of a fifth, powers of two among them.
+  private static func stepped(_ value: Double) -> Double {
+    var (base, rest) = (1.0, value)
+    guard value > 1e-6, value < 1e6 else { return value }
+    while rest >= 2 { (base, rest) = (base * 2, rest / 2) }
+    while rest < 1 { (base, rest) = (base / 2, rest * 2) }
+    let steps = [1, 1.189207115002721, 1.4142135623730951, 1.681792830507429, 2]
+    // The next larger, but for rounding: pictures are better made smaller than larger.
+    for step in steps where rest <= step * 1.001 { return base * step }
+    return base * 2
+  }
+
+  /// The shadow of a path or of a slanted rectangle: what it covers, in a target of its own, blurred.
+  private mutating func addDrawnShadow<E: QuadEmitter>(
+    _ shadow: Shadow, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
+    _ blurs: inout BlurPlanner, _ frame: inout FrameBuilder<E>
+  ) {
+    let (item, color, sigma) = (shadow.item, shadow.color, Float(shadow.sigma))
+    // What is farther from what can be seen than the blur reaches adds nothing.
+    let reach = Int32(min((sigma * 3.2).rounded(.up), 4096)) + 1
+    let seen = item.bounds.cut(placement.scissor)
+    if seen.hasNoPixels { return }
+    var area = PixelRect(
+      x0: seen.x0 - reach, y0: seen.y0 - reach, x1: seen.x1 + reach, y1: seen.y1 + reach)
+    if item.projection < 0 {
+      let rect = CGRect(
+        x: CGFloat(item.rect.x), y: CGFloat(item.rect.y), width: CGFloat(item.rect.z),
+        height: CGFloat(item.rect.w))
+      let caster = item.resource < 0 ? rect : list.paths[Int(item.resource)].path.boundingBox
+      let box = caster.applying(item.transform)
+      area = area.cut(
+        PixelRect(
+          x0: PixelRect.clamped(Double(box.minX).rounded(.down)),
+          y0: PixelRect.clamped(Double(box.minY).rounded(.down)),
+          x1: PixelRect.clamped(Double(box.maxX).rounded(.up)),
+          y1: PixelRect.clamped(Double(box.maxY).rounded(.up))))
+    }
+    if area.hasNoPixels || max(area.width, area.height) > Int32(frame.store.limit) { return }
+    let target = frame.acquireTarget(width: area.width, height: area.height)
+    var pass = Pass(target: target, bounds: area, parent: -1)
+    pass.label = "shadow"
+    let number = frame.graph.append(pass)
+    let whole = Placement(pass: number, scissor: area, clip: -1, opacity: 1, sides: .all)
+    if item.resource >= 0 {
+      var path = item
+      (path.color, path.scissor, path.bounds) = (SIMD4(1, 1, 1, 1), area, area)
+      shapes.addPath(path, whole, list, &frame)
+    } else if let shape = Shape(item, list) {
+      shapes.fill(shape, frame.paint(SIMD4(1, 1, 1, 1)), whole, &frame)
+    }
+    frame.graph.schedule(number)
+    let content = PixelRect(x0: 0, y0: 0, x1: area.width, y1: area.height)
+    let blurred = blurs.blurred(target, content: content, sigma: sigma, clamps: false, key: 0, &frame)
+    frame.graph.hold(target)
+    if !blurred.isLent { frame.graph.hold(blurred.texture) }
+    let region = frame.region(blurred)
+    let bounds = blurred.bounds.moved(SIMD2(area.x0, area.y0))
+    let rect = SIMD4(Float(bounds.x0), Float(bounds.y0), Float(bounds.width), Float(bounds.height))
+    guard let shape = Shape(.identity, rect: rect) else { return }
+    let paint = Paint(
+      region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
+    fillSeen(shape, paint, placement, &shapes, &frame)
+  }
+}

@@ -1,0 +1,137 @@
+import Engine
+import Foundation
+
+/// The shadow of a rounded rectangle as a small picture whose middle is stretched, in texels.
+struct ShadowPatch {
+  /// One direction of the picture: where the rectangle is in it, and what of it is stretched.
+  struct Axis {
+    /// Texels from the picture's start to the rectangle's, and beyond its end.
+    var margin: Double
+    /// The rectangle's length as it is drawn here.
+    var length: Double
+    /// Texels of the rectangle before and after what is stretched; nothing is where they are nil.
+    var ends: SIMD2<Double>?
+
+    /// `low` and `high` are the larger radii at its ends.
+    init(length: Double, low: Double, high: Double, sigma: Double) {
+      margin = (sigma * 3.2).rounded(.up) + 1
+      let (before, after) = ((low + sigma * 3.2).rounded(.up), (high + sigma * 3.2).rounded(.up))
+      if before + after + 2 < length {
+        ends = SIMD2(before, after)
+        self.length = before + 2 + after
+      } else {
+        self.length = length
+      }
+    }
+
+    /// Texels of the whole picture.
+    var count: Int { Int(length.rounded(.up)) + 2 * Int(margin) }
+
+    var sliceCount: Int { ends == nil ? 1 : 3 }
+
+    /// A slice: from where to where in texels of the picture, and relative to the rectangle of the true length.
+    func slice(_ index: Int, length full: Double) -> (texels: SIMD2<Float>, position: SIMD2<Double>) {
+      let end = Double(count)
+      guard let ends else { return (SIMD2(0, Float(end)), SIMD2(-margin, end - margin)) }
+      switch index {
+      case 0: return (SIMD2(0, Float(margin + ends.x)), SIMD2(-margin, ends.x))
+      case 1:
+        let middle = Float(margin + ends.x)
+        return (SIMD2(middle + 0.5, middle + 1.5), SIMD2(ends.x, full - ends.y))
+      default:
+        return (SIMD2(Float(margin + ends.x) + 2, Float(end)), SIMD2(full - ends.y, full + margin))
+      }
+    }
+  }
+
+  let across: Axis
+  let down: Axis
+  private let radiiAcross: SIMD4<Double>
+  private let radiiDown: SIMD4<Double>
+  private let sigma: SIMD2<Double>
+
+  /// All in texels; radii in the order of those of items, `sigma` the standard deviation across and down.
+  init(
+    width: Double, height: Double, radiiAcross x: SIMD4<Double>, radiiDown y: SIMD4<Double>,
+    sigma: SIMD2<Double>
+  ) {
+    across = Axis(length: width, low: max(x[0], x[3]), high: max(x[1], x[2]), sigma: sigma.x)
+    down = Axis(length: height, low: max(y[0], y[1]), high: max(y[2], y[3]), sigma: sigma.y)
+    (radiiAcross, radiiDown, self.sigma) = (x, y, sigma)
+  }
+
+  /// Equal for equal pictures.
+  var key: UInt64 {
+    var hash = NumberHash()
+    hash.add(across.length.bitPattern)
+    hash.add(down.length.bitPattern)
+    for index in 0..<4 {
+      hash.add(radiiAcross[index].bitPattern)
+      hash.add(radiiDown[index].bitPattern)
+    }
+    hash.add(sigma.x.bitPattern)
+    hash.add(sigma.y.bitPattern)
+    return hash.value
+  }
+
+  /// White times how much of the shadow falls on every texel: the integral of the Gaussian over the shape, exact across
+  /// and in rows of a quarter of sigma down.
+  func texels() -> [UInt32] {
+    let (columns, rows) = (across.count, down.count)
+    let (width, height) = (across.length, down.length)
+    // Bands of the shape in which its sides are upright, or as good as.
+    let step = min(1, sigma.y / 4)
+    let (top, bottom) = (max(radiiDown[0], radiiDown[1]), max(radiiDown[2], radiiDown[3]))
+    var bands: [(from: Double, to: Double, left: Double, right: Double)] = []
+    func add(_ from: Double, _ to: Double) {
+      let y = (from + to) / 2
+      let left = max(inset(y, 0), inset(height - y, 3))
+      let right = max(inset(y, 1), inset(height - y, 2))
+      if width - right > left { bands.append((from, to, left, width - right)) }
+    }
+    var y = 0.0
+    while y < top {
+      let next = min(y + step, top)
+      add(y, next)
+      y = next
+    }
+    if height - bottom > top {
+      add(top, height - bottom)
+      y = height - bottom
+    }
+    while y < height {
+      let next = min(y + step, height)
+      add(y, next)
+      y = next
+    }
+    let scale = 1 / (sigma * 2.0.squareRoot())
+    func within(_ position: Double, _ low: Double, _ high: Double, _ scale: Double) -> Float {
+      Float((erf((position - low) * scale) - erf((position - high) * scale)) / 2)
+    }
+    var acrossShares = [Float](repeating: 0, count: bands.count * columns)
+    for (index, band) in bands.enumerated() {
+      for column in 0..<columns {
+        acrossShares[index * columns + column] = within(
+          Double(column) + 0.5 - across.margin, band.left, band.right, scale.x)
+      }
+    }
+    var result = [UInt32](repeating: 0, count: columns * rows)
+    var line = [Float](repeating: 0, count: columns)
+    for row in 0..<rows {
+      for column in 0..<columns { line[column] = 0 }
+      for (index, band) in bands.enumerated() {
+        let share = within(Double(row) + 0.5 - down.margin, band.from, band.to, scale.y)
+        if share < 1e-6 { continue }
+        for column in 0..<columns { line[column] += share * acrossShares[index * columns + column] }
+      }
+      for column in 0..<columns {
+        result[row * columns + column] = UInt32(min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
+      }
+    }
+    return result
+  }
+
+  private func inset(_ distance: Double, _ corner: Int) -> Double {
+    cornerInset(distance, wide: radiiAcross[corner], high: radiiDown[corner])
+  }
+}

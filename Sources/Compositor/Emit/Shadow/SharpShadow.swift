@@ -1,0 +1,214 @@
+import Engine
+import Foundation
+
+/// The shadow of an upright rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of what the rectangle
+/// covers of each pixel, its long sides stretched.
+///
+/// Pictures with texels elsewhere than the pixels are too soft here: what filtering adds is as wide as the blur.
+struct SharpShadow {
+  /// From this sigma on, in pixels, `ShadowPatch` is as good.
+  static let widest = 4.0
+
+  /// One direction.
+  struct Axis {
+    /// The first pixel that the rectangle touches.
+    let first: Int32
+    /// Pixels that it touches.
+    let length: Int32
+    /// How much of the first and of the last of them it leaves free.
+    let free: SIMD2<Double>
+    /// Pixels of the rectangle before and after what is stretched; all of it is drawn where it is not long enough.
+    let ends: SIMD2<Int32>
+    /// Pixels around the rectangle.
+    let margin: Int32
+
+    init(_ low: Double, _ high: Double, radii: SIMD2<Double>, reach: Int, steps: Double) {
+      // In steps, so that what moves passes through a limited number of pictures.
+      let (start, end) = ((low * steps).rounded() / steps, (high * steps).rounded() / steps)
+      first = PixelRect.clamped(start.rounded(.down))
+      let past = max(PixelRect.clamped(end.rounded(.up)), first + 1)
+      length = past - first
+      free = SIMD2(start - Double(first), max(Double(past) - end, 0))
+      margin = Int32(reach)
+      let wanted = SIMD2(
+        Int32(radii.x.rounded(.up)) + margin + 1, Int32(radii.y.rounded(.up)) + margin + 1)
+      ends = wanted.x &+ wanted.y &+ 1 <= length ? wanted : SIMD2(length, 0)
+    }
+
+    var isStretched: Bool { ends.y > 0 }
+    /// Pixels of the rectangle as it is drawn in the picture.
+    var drawn: Int { isStretched ? Int(ends.x + ends.y) + 1 : Int(length) }
+    /// Texels of the picture.
+    var count: Int { drawn + 2 * Int(margin) }
+    var sliceCount: Int { isStretched ? 3 : 1 }
+
+    /// A slice: its pixels on the surface, and the texels that they show; one texel's middle where it is stretched.
+    func slice(_ index: Int) -> (from: Int32, to: Int32, texel: Float, size: Float) {
+      let (start, end) = (first - margin, first + length + margin)
+      if !isStretched { return (start, end, 0, Float(count)) }
+      let (before, after) = (ends.x + margin, ends.y + margin)
+      switch index {
+      case 0: return (start, start + before, 0, Float(before))
+      case 1: return (start + before, end - after, Float(before) + 0.5, 0)
+      default: return (end - after, end, Float(before) + 1, Float(after))
+      }
+    }
+  }
+
+  let across: Axis
+  let down: Axis
+  private let radiiAcross: SIMD4<Double>
+  private let radiiDown: SIMD4<Double>
+  private let sigma: Double
+  private let reach: Int
+
+  /// All in pixels of the surface.
+  init(_ box: RoundedBox, sigma: Double) {
+    self.sigma = max((sigma * 64).rounded(), 16) / 64
+    reach = Int((self.sigma * 3.2).rounded(.up)) + 1
+    (radiiAcross, radiiDown) = (
+      (box.across * 8).rounded(.toNearestOrEven) / 8, (box.down * 8).rounded(.toNearestOrEven) / 8
+    )
+    // The steepest slope is 0.4 / sigma to a pixel.
+    let steps: Double = sigma < 0.9 ? 64 : sigma < 1.6 ? 32 : 16
+    let (x, y) = (radiiAcross, radiiDown)
+    across = Axis(
+      box.x0, box.x1, radii: SIMD2(max(x[0], x[3]), max(x[1], x[2])), reach: reach, steps: steps)
+    down = Axis(box.y0, box.y1, radii: SIMD2(max(y[0], y[1]), max(y[2], y[3])), reach: reach, steps: steps)
+  }
+
+  /// Equal for equal pictures.
+  var key: UInt64 {
+    var hash = NumberHash()
+    for index in 0..<2 {
+      let axis = index == 0 ? across : down
+      hash.add(UInt64(axis.drawn) << 1 | (axis.isStretched ? 1 : 0))
+      hash.add(axis.free.x.bitPattern)
+      hash.add(axis.free.y.bitPattern)
+    }
+    for corner in 0..<4 {
+      hash.add(radiiAcross[corner].bitPattern)
+      hash.add(radiiDown[corner].bitPattern)
+    }
+    hash.add(sigma.bitPattern)
+    return hash.value >> 1
+  }
+
+  /// White times how much of the shadow falls on every texel.
+  func texels() -> [UInt32] {
+    let (columns, rows) = (across.count, down.count)
+    let coverage = coverage()
+    var weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
+    let sum = weights.reduce(0, +)
+    weights = weights.map { $0 / sum }
+    var wide = [Float](repeating: 0, count: columns * rows)
+    for row in 0..<rows {
+      for tap in 0..<weights.count {
+        // The picture's margin is as wide as the Gaussian reaches: nothing beyond it counts.
+        let shift = tap - reach
+        for column in max(0, -shift)..<min(columns, columns - shift) {
+          wide[row * columns + column] += coverage[row * columns + column + shift] * weights[tap]
+        }
+      }
+    }
+    var line = [Float](repeating: 0, count: columns)
+    var result = [UInt32](repeating: 0, count: columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns { line[column] = 0 }
+      for tap in 0..<weights.count {
+        let source = row + tap - reach
+        if source < 0 || source >= rows { continue }
+        for column in 0..<columns { line[column] += wide[source * columns + column] * weights[tap] }
+      }
+      for column in 0..<columns {
+        result[row * columns + column] = UInt32(min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
+      }
+    }
+    return result
+  }
+
+  /// How much of every pixel the rectangle covers, in bands of a sixteenth of a pixel.
+  private func coverage() -> [Float] {
+    let (columns, rows) = (across.count, down.count)
+    let (left, top) = (Double(across.margin) + across.free.x, Double(down.margin) + down.free.x)
+    let right = Double(across.margin) + Double(across.drawn) - across.free.y
+    let bottom = Double(down.margin) + Double(down.drawn) - down.free.y
+    var result = [Float](repeating: 0, count: columns * rows)
+    for row in Int(down.margin)..<(rows - Int(down.margin)) {
+      let bands = 16
+      for band in 0..<bands {
+        let low = max(Double(row) + Double(band) / Double(bands), top)
+        let high = min(Double(row) + Double(band + 1) / Double(bands), bottom)
+        if high <= low { continue }
+        let y = (low + high) / 2
+        let start = left + max(inset(y - top, 0), inset(bottom - y, 3))
+        let end = right - max(inset(y - top, 1), inset(bottom - y, 2))
+        for column in Int(across.margin)..<(columns - Int(across.margin)) {
+          let width = min(Double(column + 1), end) - max(Double(column), start)
+          if width > 0 { result[row * columns + column] += Float(width * (high - low)) }
+        }
+      }
+    }
+    return result
+  }
+
+  private func inset(_ distance: Double, _ corner: Int) -> Double {
+    cornerInset(distance, wide: radiiAcross[corner], high: radiiDown[corner])
+  }
+}
+
+/// The pictures of narrow shadows, on a page of their own: what moves leaves many behind, so the page begins again when
+/// it is full.
+struct SharpShadowPage {
+  private static let side = 1024
+  /// The page goes when as many frames were drawn without it.
+  private static let keptFrames = 240
+
+  private var texture: Int32 = -1
+  private var packer = ShelfPacker(side: SharpShadowPage.side)
+  private var places = KeyTable(minimumCapacity: 64)
+  private var regions: ContiguousArray<TextureRegion> = []
+  /// Pages that were full in this frame, which still draws from them.
+  private var full: ContiguousArray<Int32> = []
+
+  mutating func beginFrame(_ store: inout TextureStore) {
+    if texture >= 0, store.frame - store.entries[Int(texture)].lastUse > Self.keptFrames { retire() }
+    for index in 0..<full.count { store.drop(full[index]) }
+    full.removeAll(keepingCapacity: true)
+  }
+
+  /// Where a shadow's picture is; made and uploaded if it is new. Nil for one that no page holds.
+  mutating func region(of shadow: SharpShadow, _ store: inout TextureStore) -> TextureRegion? {
+    let key = shadow.key
+    let known = places[key]
+    if known >= 0 { return regions[Int(known)] }
+    let (width, height) = (shadow.across.count, shadow.down.count)
+    var place = texture < 0 ? nil : packer.place(width: width, height: height)
+    if place == nil {
+      guard width <= Self.side, height <= Self.side else { return nil }
+      if texture >= 0 { retire() }
+      texture = store.make(.coverage, width: Self.side, height: Self.side)
+      place = packer.place(width: width, height: height)
+    }
+    guard let (x, y) = place else { return nil }
+    let texels = shadow.texels()
+    let staged = store.stage(width * height) { texels[$0] }
+    store.commands.append(
+      TextureCommand(
+        kind: .upload, texture: texture, x: x, y: y, width: width, height: height, staged: staged))
+    let region = TextureRegion(
+      texture: texture, side: SIMD2(repeating: Float(Self.side)), origin: SIMD2(Float(x), Float(y)),
+      size: SIMD2(Float(width), Float(height)))
+    places.insert(Int32(regions.count), for: key)
+    regions.append(region)
+    return region
+  }
+
+  private mutating func retire() {
+    full.append(texture)
+    texture = -1
+    packer = ShelfPacker(side: Self.side)
+    places.removeAll()
+    regions.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,164 @@
+import Engine
+
+/// The four sides of a rectangle as an item's `edges` names them.
+struct Sides: OptionSet {
+  let rawValue: UInt8
+
+  static let left = Sides(rawValue: 1)
+  static let right = Sides(rawValue: 2)
+  /// Where y is greatest.
+  static let bottom = Sides(rawValue: 4)
+  static let top = Sides(rawValue: 8)
+  static let all: Sides = [.left, .right, .bottom, .top]
+
+  /// Left, right, top, bottom: the order of `Shape.line`.
+  static func numbered(_ index: Int) -> Sides {
+    switch index {
+    case 0: .left
+    case 1: .right
+    case 2: .top
+    default: .bottom
+    }
+  }
+}
+
+extension Shape {
+  /// How far what is smoothed reaches beyond the edge, in pixels: half a pixel, and a little for rounding.
+  private static let margin = 0.625
+  /// The distance of an edge that is not smoothed, in pixels: every pixel drawn is wholly inside.
+  private static let wellInside: Float = 1000
+
+  /// The sides of an axis-aligned shape that do not are on pixel borders.
+  func fractional(_ sides: Sides) -> Sides {
+    func isFractional(_ value: Double) -> Bool { abs(value - value.rounded()) > Self.lean }
+    var found = Sides()
+    let (isMirrored, isUpsideDown) = (acrossRow.x < 0, downRow.y < 0)
+    if isFractional(isMirrored ? box.x1 : box.x0) { found.insert(.left) }
+    if isFractional(isMirrored ? box.x0 : box.x1) { found.insert(.right) }
+    if isFractional(isUpsideDown ? box.y1 : box.y0) { found.insert(.top) }
+    if isFractional(isUpsideDown ? box.y0 : box.y1) { found.insert(.bottom) }
+    return sides.intersection(found)
+  }
+
+  /// Whether a frame in the shape is one of whole pixels: upright, and not smoothed or on pixel borders as it is.
+  func hasSharpFrame(_ sides: Sides) -> Bool {
+    guard isAxisAligned, !isRounded else { return false }
+    if sides != .all { return true }
+    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1.0 / 64 }
+    return fractional(.all).isEmpty && isWhole(box.border.x) && isWhole(box.border.y)
+  }
+
+  /// An axis-aligned shape's whole pixels, and around them those that it covers in part along smoothed sides.
+  func pixels(smoothing sides: Sides) -> (inner: PixelRect, outer: PixelRect) {
+    let whole = pixels
+    var (inner, outer) = (whole, whole)
+    let (isMirrored, isUpsideDown) = (acrossRow.x < 0, downRow.y < 0)
+    if sides.contains(isMirrored ? .right : .left) {
+      (inner.x0, outer.x0) = (Partition.ceil(box.x0), Partition.floor(box.x0))
+    }
+    if sides.contains(isMirrored ? .left : .right) {
+      (inner.x1, outer.x1) = (Partition.floor(box.x1), Partition.ceil(box.x1))
+    }
+    if sides.contains(isUpsideDown ? .bottom : .top) {
+      (inner.y0, outer.y0) = (Partition.ceil(box.y0), Partition.floor(box.y0))
+    }
+    if sides.contains(isUpsideDown ? .top : .bottom) {
+      (inner.y1, outer.y1) = (Partition.floor(box.y1), Partition.ceil(box.y1))
+    }
+    return (inner, outer)
+  }
+
+  /// The part inside `scissor`, grown beyond the sides that are smoothed.
+  func outline(smoothing sides: Sides, within scissor: PixelRect) -> Polygon {
+    if isProjected { return projectedOutline(smoothing: sides, within: scissor) }
+    var polygon = Polygon()
+    let middle = (corners[0] + corners[2]) / 2
+    let (halfX, halfY) = ((corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2)
+    // Beyond 1 by as many parts of the half size as the margin is.
+    let growX = acrossRow.slope * Self.margin / Double(half.x)
+    let growY = downRow.slope * Self.margin / Double(half.y)
+    let left = halfX * (sides.contains(.left) ? 1 + growX : 1)
+    let right = halfX * (sides.contains(.right) ? 1 + growX : 1)
+    let top = halfY * (sides.contains(.top) ? 1 + growY : 1)
+    let bottom = halfY * (sides.contains(.bottom) ? 1 + growY : 1)
+    polygon.append(middle - left - top)
+    polygon.append(middle + right - top)
+    polygon.append(middle + right + bottom)
+    polygon.append(middle - left + bottom)
+    polygon.clip(to: scissor)
+    return polygon
+  }
+
+  /// The scissor's rectangle cut by the sides: on the surface they are straight lines in perspective too, and what is
+  /// at the eye or behind it is outside of them.
+  private func projectedOutline(smoothing sides: Sides, within scissor: PixelRect) -> Polygon {
+    var polygon = Polygon(scissor)
+    for index in 0..<4 {
+      var line = line(index)
+      if sides.contains(.numbered(index)) { line.z += Self.margin }
+      polygon.cut(line)
+      if polygon.count < 3 { return polygon }
+    }
+    // The smoothed part must not reach the horizon.
+    var farthest = Double.infinity
+    for index in 0..<polygon.count { farthest = min(farthest, depthRow.value(at: polygon.points[index])) }
+    if farthest <= 1e-6 { polygon.cut(depthRow - SIMD3(0, 0, 1e-6)) }
+    return polygon
+  }
+
+  /// A side as a line on the surface: pixels inwards from it. Left, right, top, bottom.
+  private func line(_ side: Int) -> SIMD3<Double> {
+    let line =
+      switch side {
+      case 0: acrossRow + depthRow * Double(half.x)
+      case 1: depthRow * Double(half.x) - acrossRow
+      case 2: downRow + depthRow * Double(half.y)
+      default: depthRow * Double(half.y) - downRow
+      }
+    let slope = line.slope
+    // A side as far away as the horizon has all of the surface on one of its sides.
+    return slope > 1e-12 ? line / slope : SIMD3(0, 0, line.z < 0 ? -1e6 : 1e6)
+  }
+
+  /// Lines of the sides for `distances`, those that are not smoothed far away.
+  func lines(smoothing sides: Sides) -> SideLines {
+    var lines = SideLines()
+    for index in 0..<4 {
+      lines.lines[index] =
+        sides.contains(.numbered(index)) ? line(index) : SIMD3(0, 0, Double(Self.wellInside))
+    }
+    return lines
+  }
+
+  /// The distance from the eye of what is at a place on the surface.
+  @inline(__always) func depth(_ position: SIMD2<Double>) -> Float {
+    isProjected ? Float(1 / depthRow.value(at: position)) : 1
+  }
+
+  /// Pixels in a point along its sides, without perspective; other than at right angles to them where it is slanted.
+  var sideScale: SIMD2<Double> {
+    let (across, down) = (corners[1] - corners[0], corners[3] - corners[0])
+    return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
+      / SIMD2<Double>(half * 2)
+  }
+
+  /// Pixels per point at a place on the surface, across and down.
+  func scale(at position: SIMD2<Double>) -> SIMD2<Double> {
+    guard isProjected else { return SIMD2(1 / acrossRow.slope, 1 / downRow.slope) }
+    let point = SIMD2<Double>(local(position))
+    let depth = depthRow.value(at: position)
+    return SIMD2(
+      depth / (acrossRow - depthRow * point.x).slope, depth / (downRow - depthRow * point.y).slope)
+  }
+}
+
+/// The lines on which a shape's sides are: left, right, top, bottom.
+struct SideLines {
+  fileprivate(set) var lines = InlineArray<4, SIMD3<Double>>(repeating: SIMD3())
+
+  /// Pixels inwards from each.
+  func distances(_ p: SIMD2<Double>) -> SIMD4<Float> {
+    SIMD4<Float>(
+      SIMD4(lines[0].value(at: p), lines[1].value(at: p), lines[2].value(at: p), lines[3].value(at: p)))
+  }
+}

@@ -1,0 +1,186 @@
+import Engine
+
+/// A rectangle to fill, maybe rounded and framed, with the way between its points and surface pixels worked out.
+package struct Shape {
+  /// Half the size, in points.
+  let half: SIMD2<Float>
+  /// Top left, top right, bottom right, bottom left, in points; no larger than fit.
+  let radii: SIMD4<Float>
+  /// In points.
+  let borderWidth: Float
+  /// The sides stay parallel to the pixel grid.
+  let isAxisAligned: Bool
+  /// It is seen in perspective.
+  let isProjected: Bool
+  /// Where it is if it is axis-aligned; around it if it leans.
+  let box: RoundedBox
+  /// The corners in pixels where there is no perspective: top left, top right, bottom right, bottom left.
+  let corners: InlineArray<4, SIMD2<Double>>
+
+  // Pixels -> points from the centre: `acrossRow` · (x, y, 1) / `depthRow` · (x, y, 1), and likewise down. The last is
+  // the reciprocal of the distance from the eye, 1 where there is no perspective.
+  let acrossRow: SIMD3<Double>
+  let downRow: SIMD3<Double>
+  let depthRow: SIMD3<Double>
+
+  /// Sides that lean less than this over their length, in pixels, are axis-aligned.
+  static let lean = 1.0 / 256
+  /// What reaches farther, in pixels or points, is an accident of arithmetic and covers nothing.
+  private static let farthest = 1e8
+
+  /// Nil for what covers nothing.
+  init?(
+    _ transform: CGAffineTransform, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(),
+    borderWidth: Float = 0
+  ) {
+    let (width, height) = (Double(rect.z), Double(rect.w))
+    let (a, b, c, d) = (Double(transform.a), Double(transform.b), Double(transform.c), Double(transform.d))
+    let determinant = a * d - b * c
+    // All false for what is not a number.
+    guard width > 0, height > 0, abs(determinant) > 1e-12, width < Self.farthest, height < Self.farthest
+    else {
+      return nil
+    }
+    let centre = SIMD2(Double(rect.x) + width / 2, Double(rect.y) + height / 2)
+    let middle = SIMD2(
+      a * centre.x + c * centre.y + Double(transform.tx), b * centre.x + d * centre.y + Double(transform.ty))
+    let (halfX, halfY) = (SIMD2(a, b) * (width / 2), SIMD2(c, d) * (height / 2))
+    let reach = SIMD2(abs(halfX.x) + abs(halfY.x), abs(halfX.y) + abs(halfY.y))
+    guard max(abs(middle.x) + reach.x, abs(middle.y) + reach.y) < Self.farthest else { return nil }
+    let (across, down) = (SIMD2(d, -c) / determinant, SIMD2(-b, a) / determinant)
+    acrossRow = SIMD3(across, -(across * middle).sum())
+    downRow = SIMD3(down, -(down * middle).sum())
+    depthRow = SIMD3(0, 0, 1)
+    isProjected = false
+    half = SIMD2(Float(width / 2), Float(height / 2))
+    let largest = min(half.x, half.y)
+    self.radii = Self.fitting(radii, largest)
+    self.borderWidth = borderWidth > 0 ? min(borderWidth, largest) : 0
+    isAxisAligned = abs(b) * width < Self.lean && abs(c) * height < Self.lean
+    corners = [
+      middle - halfX - halfY, middle + halfX - halfY, middle + halfX + halfY, middle - halfX + halfY,
+    ]
+    var box = RoundedBox(
+      x0: middle.x - reach.x, y0: middle.y - reach.y, x1: middle.x + reach.x, y1: middle.y + reach.y)
+    // Mirrored shapes have their corners on the other side.
+    var order = self.radii
+    if a < 0 { order = SIMD4(order.y, order.x, order.w, order.z) }
+    if d < 0 { order = SIMD4(order.w, order.z, order.y, order.x) }
+    box.across = SIMD4<Double>(order) * abs(a)
+    box.down = SIMD4<Double>(order) * abs(d)
+    box.border = SIMD2(Double(self.borderWidth) * abs(a), Double(self.borderWidth) * abs(d))
+    self.box = box
+  }
+
+  /// The same in perspective; nil as well for what is seen from its edge, or is wholly behind the eye.
+  init?(
+    _ projection: Projection, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(), borderWidth: Float = 0
+  ) {
+    let w = projection.w
+    let reach = max(abs(w.x) * Double(rect.z), abs(w.y) * Double(rect.w))
+    if reach < 1e-9 * abs(w.z) {
+      // All of it is as far from the eye.
+      guard w.z > 0 else { return nil }
+      let (x, y) = (projection.x / w.z, projection.y / w.z)
+      self.init(
+        CGAffineTransform(a: x.x, b: y.x, c: x.y, d: y.y, tx: x.z, ty: y.z), rect: rect, radii: radii,
+        borderWidth: borderWidth)
+    } else {
+      self.init(inPerspective: projection, rect, radii, borderWidth)
+    }
+  }
+
+  private init?(
+    inPerspective projection: Projection, _ rect: SIMD4<Float>, _ radii: CornerRadii, _ borderWidth: Float
+  ) {
+    let (width, height, w) = (Double(rect.z), Double(rect.w), projection.w)
+    guard width > 0, height > 0, width < Self.farthest, height < Self.farthest else { return nil }
+    let centre = SIMD2(Double(rect.x) + width / 2, Double(rect.y) + height / 2)
+    let map = Projection(
+      x: projection.x.moved(to: centre), y: projection.y.moved(to: centre), w: w.moved(to: centre))
+    // The nearest and the farthest corner are on the rectangle's ends by this much.
+    let tilt = abs(w.x) * width / 2 + abs(w.y) * height / 2
+    guard map.w.z + tilt > 0, let inverse = map.inverted() else { return nil }
+    // The eye's distance from the middle is 1, or that from the part that can be seen.
+    let distance = map.w.z > tilt / 8 ? map.w.z : (map.w.z + tilt) / 2
+    acrossRow = inverse.x * distance
+    downRow = inverse.y * distance
+    depthRow = inverse.w * distance
+    isProjected = true
+    half = SIMD2(Float(width / 2), Float(height / 2))
+    let largest = min(half.x, half.y)
+    self.radii = Self.fitting(radii, largest)
+    self.borderWidth = borderWidth > 0 ? min(borderWidth, largest) : 0
+    isAxisAligned = false
+    corners = InlineArray(repeating: SIMD2())
+    box = RoundedBox(x0: 0, y0: 0, x1: 0, y1: 0)
+  }
+
+  private static func fitting(_ radii: CornerRadii, _ largest: Float) -> CornerRadii {
+    radii.replacing(with: 0, where: radii .!= radii)
+      .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: largest))
+  }
+
+  /// The rectangle of an item, or another one in its points, by its transform or its projection.
+  init?(
+    _ item: DisplayItem, _ list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
+    borderWidth: Float = 0
+  ) {
+    if item.projection >= 0 {
+      self.init(
+        list.projections[Int(item.projection)], rect: rect ?? item.rect, radii: radii ?? item.radii,
+        borderWidth: borderWidth)
+    } else {
+      self.init(
+        item.transform, rect: rect ?? item.rect, radii: radii ?? item.radii, borderWidth: borderWidth)
+    }
+  }
+
+  /// Whether any corner is rounded.
+  var isRounded: Bool { radii != SIMD4() }
+
+  /// A pixel position in points from the centre.
+  @inline(__always) func local(_ position: SIMD2<Double>) -> SIMD2<Float> {
+    let point = SIMD2(acrossRow.value(at: position), downRow.value(at: position))
+    return SIMD2<Float>(isProjected ? point / depthRow.value(at: position) : point)
+  }
+
+  /// How the slopes of points across and down agree, where there is no perspective: 0 for what was not stretched when it
+  /// had been turned.
+  var skew: Float { Float(acrossRow.x * downRow.x + acrossRow.y * downRow.y) }
+
+  /// Pixels per point, at right angles to the sides, where there is no perspective.
+  var scale: SIMD2<Float> { SIMD2(Float(1 / acrossRow.slope), Float(1 / downRow.slope)) }
+
+  /// The whole pixels whose centres it covers, if it is axis-aligned.
+  var pixels: PixelRect { PixelRect(centresInX: box.x0, box.x1, y: box.y0, box.y1) }
+
+  /// The whole pixels whose centres are inside the border, if it is axis-aligned.
+  var pixelsInsideBorder: PixelRect {
+    PixelRect(
+      centresInX: box.x0 + box.border.x, box.x1 - box.border.x, y: box.y0 + box.border.y,
+      box.y1 - box.border.y)
+  }
+}
+
+extension SIMD3<Double> {
+  /// A row of a map of points, for points counted from `centre`.
+  fileprivate func moved(to centre: SIMD2<Double>) -> Self { SIMD3(x, y, value(at: centre)) }
+
+  fileprivate func cross(_ other: Self) -> Self {
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+}
+
+extension Projection {
+  /// The map back: pixels to points. Nil where all points are on one line.
+  func inverted() -> Projection? {
+    let (yw, wx, xy) = (y.cross(w), w.cross(x), x.cross(y))
+    let determinant = (x * yw).sum()
+    let largest = (abs(x.x) + abs(x.y) + abs(x.z)) * (abs(yw.x) + abs(yw.y) + abs(yw.z))
+    guard abs(determinant) > 1e-13 * largest, determinant.isFinite else { return nil }
+    return Projection(
+      x: SIMD3(yw.x, wx.x, xy.x) / determinant, y: SIMD3(yw.y, wx.y, xy.y) / determinant,
+      w: SIMD3(yw.z, wx.z, xy.z) / determinant)
+  }
+}

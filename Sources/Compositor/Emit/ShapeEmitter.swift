@@ -1,0 +1,170 @@
+import Engine
+
+/// Cuts shapes into quads, by their edges and by what clips them.
+struct ShapeEmitter {
+  /// The list's clips, and those of backdrops.
+  var clips: ContiguousArray<PreparedClip> = []
+  var coverage = CoverageFinder()
+
+  mutating func beginFrame(_ list: DisplayList, _ store: inout TextureStore) {
+    coverage.beginFrame(&store)
+    clips.empty()
+    for index in 0..<list.clips.count { clips.append(PreparedClip(list.clips[index])) }
+  }
+
+  // MARK: - Shapes to quads
+
+  /// Adds the quads of a shape: plain ones wherever it has neither edge nor corner nor border nor clip.
+  mutating func fill<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) {
+    let hasEdge = shape.isRounded || shape.borderWidth > 0
+    if hasEdge, E.addWhole(shape, paint, placement, in: &frame) { return }
+    guard shape.isAxisAligned else { return fillPolygon(shape, paint, hasEdge: hasEdge, placement, &frame) }
+    guard hasEdge else {
+      let sides = placement.sides.isEmpty ? placement.sides : shape.fractional(placement.sides)
+      if sides.isEmpty { return fill(shape, paint, shape.pixels, isEdge: false, placement, &frame) }
+      return fillSmoothed(shape, paint, sides, placement, &frame)
+    }
+    let partition = Partition(shape.box)
+    // A frame alone has nothing inside.
+    if paint.fill.w > 0 {
+      for index in 0..<partition.innerCount {
+        fill(shape, paint, partition.inner[index], isEdge: false, placement, &frame)
+      }
+    }
+    for index in 0..<partition.edgeCount {
+      fill(shape, paint, partition.edges[index], isEdge: true, placement, &frame)
+    }
+  }
+
+  /// Adds whole pixels of an axis-aligned shape, cut by what clips it.
+  mutating func fill<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, isEdge: Bool, _ placement: Placement,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let rect = rect.cut(placement.scissor)
+    if rect.hasNoPixels { return }
+    guard placement.clip >= 0 else { return addPiece(shape, paint, rect, isEdge: isEdge, placement, &frame) }
+    if !isEdge, fillThroughClip(shape, paint, rect, placement, &frame) { return }
+    guard let partition = clips[Int(placement.clip)].partition else {
+      return addPiece(shape, paint, rect, isEdge: isEdge, placement, &frame)
+    }
+    var inside = placement
+    inside.clip = -1
+    for index in 0..<partition.innerCount {
+      let piece = rect.cut(partition.inner[index])
+      if !piece.hasNoPixels { addPiece(shape, paint, piece, isEdge: isEdge, inside, &frame) }
+    }
+    for index in 0..<partition.edgeCount {
+      let piece = rect.cut(partition.edges[index])
+      if !piece.hasNoPixels { addPiece(shape, paint, piece, isEdge: isEdge, placement, &frame) }
+    }
+  }
+
+  private mutating func addPiece<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, isEdge: Bool, _ placement: Placement,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
+    let area = Int(rect.area)
+    if !isEdge && placement.clip < 0 {
+      // Two opposite corners give all four: what is an exact plane for them is one for the rasteriser.
+      let (low, high) = (paint.texel(shape.local(SIMD2(x0, y0))), paint.texel(shape.local(SIMD2(x1, y1))))
+      let (left, top, right, bottom) = (Float(x0), Float(y0), Float(x1), Float(y1))
+      let quad = PlainQuad(
+        topLeft: PlainVertex(position: SIMD2(left, top), texel: low),
+        topRight: PlainVertex(position: SIMD2(right, top), texel: SIMD2(high.x, low.y)),
+        bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: SIMD2(low.x, high.y)),
+        bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: high))
+      frame.addQuad(quad, paint.key(area: rect.area), bounds: rect, area: area, to: placement.pass)
+      return
+    }
+    let face = RoundedStyle(
+      shape, paint, isEdge: isEdge, clip: placement.clip < 0 ? nil : clips[Int(placement.clip)])
+    let quad = RoundedQuad(
+      face: face.face, topLeft: face.corner(SIMD2(x0, y0)), topRight: face.corner(SIMD2(x1, y0)),
+      bottomLeft: face.corner(SIMD2(x0, y1)), bottomRight: face.corner(SIMD2(x1, y1)))
+    frame.addQuad(quad, paint.roundedKey(face.program), bounds: rect, area: area, to: placement.pass)
+  }
+
+  // MARK: - What leans
+
+  /// Adds a shape that leans or is seen in perspective: cut by the scissor here, so that the scissor is never a state
+  /// of the driver.
+  private mutating func fillPolygon<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, hasEdge: Bool, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) {
+    let sides = hasEdge ? Sides.all : placement.sides
+    let polygon = shape.outline(
+      smoothing: sides, within: shape.isProjected ? placement.scissor : frame.reach(of: placement))
+    let bounds = polygon.bounds.cut(placement.scissor)
+    if polygon.count < 3 || bounds.hasNoPixels { return }
+    let clip = placement.clip < 0 ? nil : clips[Int(placement.clip)]
+    let area = Int(polygon.area.rounded(.up))
+    if hasEdge || clip != nil {
+      let style = RoundedStyle(shape, paint, isEdge: hasEdge || !sides.isEmpty, clip: clip)
+      var fan = PolygonFan(polygon)
+      while let part = fan.next() {
+        let quad = RoundedQuad(
+          face: style.face, topLeft: style.corner(part.q), topRight: style.corner(part.r),
+          bottomLeft: style.corner(part.p), bottomRight: style.corner(part.s))
+        frame.addQuad(
+          quad, paint.roundedKey(style.program), bounds: bounds, area: part.isFirst ? area : 0,
+          to: placement.pass)
+      }
+    } else if shape.isProjected || !sides.isEmpty {
+      let style = EdgedStyle(shape, paint, sides)
+      var fan = PolygonFan(polygon)
+      while let part = fan.next() {
+        let quad = EdgedQuad(
+          topLeft: style.vertex(part.q), topRight: style.vertex(part.r), bottomLeft: style.vertex(part.p),
+          bottomRight: style.vertex(part.s))
+        frame.addQuad(quad, style.key, bounds: bounds, area: part.isFirst ? area : 0, to: placement.pass)
+      }
+    } else {
+      var fan = PolygonFan(polygon)
+      while let part = fan.next() {
+        let quad = PlainQuad(
+          topLeft: Self.vertex(shape, paint, part.q), topRight: Self.vertex(shape, paint, part.r),
+          bottomLeft: Self.vertex(shape, paint, part.p), bottomRight: Self.vertex(shape, paint, part.s))
+        frame.addQuad(
+          quad, paint.key(area: 0), bounds: bounds, area: part.isFirst ? area : 0, to: placement.pass)
+      }
+    }
+  }
+
+  private static func vertex(_ shape: Shape, _ paint: Paint, _ p: SIMD2<Double>) -> PlainVertex {
+    PlainVertex(position: SIMD2<Float>(p), texel: paint.texel(shape.local(p)))
+  }
+
+  // MARK: - Smoothed sides
+
+  /// Adds an axis-aligned shape whose straight sides fade where they cross pixels.
+  private mutating func fillSmoothed<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ sides: Sides, _ placement: Placement, _ frame: inout FrameBuilder<E>
+  ) {
+    let (inner, outer) = shape.pixels(smoothing: sides)
+    if inner.hasNoPixels { return addSmoothed(shape, paint, sides, outer, placement, &frame) }
+    fill(shape, paint, inner, isEdge: false, placement, &frame)
+    for index in 0..<4 {
+      addSmoothed(shape, paint, sides, outer.ring(around: inner, index), placement, &frame)
+    }
+  }
+
+  private mutating func addSmoothed<E: QuadEmitter>(
+    _ shape: Shape, _ paint: Paint, _ sides: Sides, _ rect: PixelRect, _ placement: Placement,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let rect = rect.cut(placement.scissor)
+    if rect.hasNoPixels { return }
+    // Under a rounded clip all sides are smoothed: rare, and the same within a pixel.
+    if placement.clip >= 0 { return fill(shape, paint, rect, isEdge: true, placement, &frame) }
+    let style = EdgedStyle(shape, paint, sides)
+    let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
+    let quad = EdgedQuad(
+      topLeft: style.vertex(SIMD2(x0, y0)), topRight: style.vertex(SIMD2(x1, y0)),
+      bottomLeft: style.vertex(SIMD2(x0, y1)), bottomRight: style.vertex(SIMD2(x1, y1)))
+    frame.addQuad(quad, style.key, bounds: rect, area: Int(rect.area), to: placement.pass)
+  }
+}

@@ -1,0 +1,51 @@
+import Engine
+
+// MARK: - Runs of plain layers
+
+extension SoftwareEmitter {
+  static func append(
+    _ cursor: inout RunCursor, of run: PlacedRun, _ list: DisplayList, _ items: inout ItemEmitter,
+    in frame: inout FrameBuilder<Self>
+  ) {
+    guard run.hasOwnColors else { return }
+    cursor.index = addColors(cursor.index..<cursor.end, run, items.solids.runColors, list, in: &frame)
+  }
+
+  /// Adds solids to the pass's last batch, which is one of texels of the palette; the first that it does not take.
+  private static func addColors(
+    _ range: Range<Int>, _ placed: PlacedRun, _ colors: ContiguousArray<(color: UInt32, index: Int32)>,
+    _ list: DisplayList, in frame: inout FrameBuilder<Self>
+  ) -> Int {
+    let (scope, scissor) = (placed.scope, placed.scissor)
+    let pass = scope.pass
+    let last = frame.graph.passes[pass].lastBatch
+    guard
+      let kind = frame.batches.solids(
+        of: last, .image, frame.store.paletteTexture, isReplaced: scope.replaces)
+    else {
+      return range.lowerBound
+    }
+    var index = range.lowerBound
+    var sum = SolidSum()
+    frame.batches.appendPlain(to: Int(last), atMost: range.count) { span in
+      while index < range.upperBound {
+        let quad = list.quads[index]
+        let style = list.styles[Int(quad.style)]
+        let rect = quad.pixels.cut(scissor)
+        let area = rect.area
+        guard style.kind == .solid, area < Paint.largeArea, kind.takes(style.color, area) else { break }
+        let known = colors[Int(quad.style)]
+        guard known.color == style.color, known.index >= 0 else { break }
+        index += 1
+        if rect.hasNoPixels { continue }
+        sum.add(rect, area)
+        let texel = Palette.texel(at: known.index)
+        span.append(PlainQuad(rect, low: texel, high: texel))
+      }
+      return sum
+    }
+    frame.statistics.quads += sum.count
+    frame.statistics.pixels += sum.pixels
+    return index
+  }
+}

@@ -1,0 +1,62 @@
+import Engine
+
+/// Draws upright rectangles of one colour, and remembers which texel of the palette a colour has.
+struct SolidEmitter {
+  /// The colour of the last solid, its index in the palette, less than -1 before the first, and its texel.
+  private var lastColor: UInt32 = 0
+  private var lastIndex: Int32 = -2
+  private var lastTexel = SIMD2<Float>()
+  /// The colours of runs and their indices in the palette, by the indices of their styles.
+  private(set) var runColors: ContiguousArray<(color: UInt32, index: Int32)> = []
+  /// The edition of the palette that has them.
+  private var edition = -1
+
+  mutating func beginFrame() { lastIndex = -2 }
+
+  /// Adds whole pixels of one colour, premultiplied BGRA bytes that are not all 0.
+  @inline(__always)
+  mutating func add<E: QuadEmitter>(
+    _ packed: UInt32, _ rect: PixelRect, isReplaced: Bool, _ pass: Int, _ frame: inout FrameBuilder<E>
+  ) {
+    if packed != lastColor || lastIndex < -1 {
+      lastColor = packed
+      lastIndex = frame.store.palette.index(of: packed)
+      lastTexel = Palette.texel(at: max(lastIndex, Palette.white))
+    }
+    let area = rect.area
+    var key = BatchKey(
+      program: .image, texture: frame.store.paletteTexture,
+      blending: isReplaced ? .replace : packed >> 24 == 255 ? .none : .over,
+      isNearest: true, isExact: true)
+    if area >= Paint.largeArea || lastIndex < 0 {
+      key.program = .solid
+      key.tint = Colors.steadied(packed)
+    }
+    frame.addUpright(rect, low: lastTexel, high: lastTexel, key, to: pass)
+  }
+
+  // MARK: - Runs
+
+  /// Gives all colours of runs their texels as soon as they are known, seen or not: what comes into sight later has
+  /// nothing to upload then.
+  mutating func prepareRuns(of list: DisplayList, _ palette: inout Palette) {
+    if edition != palette.edition {
+      runColors.removeAll(keepingCapacity: true)
+      edition = palette.edition
+    }
+    let known = runColors.count
+    if known == list.styles.count { return }
+    if known > list.styles.count { return runColors.removeLast(known - list.styles.count) }
+    for index in known..<list.styles.count {
+      let color = list.styles[index].color
+      let isReserved = list.styles[index].kind == .solid && index < Palette.mostReserved
+      runColors.append((color, isReserved ? palette.index(of: color) : -1))
+    }
+    palette.reserved = min(runColors.count, Palette.mostReserved)
+  }
+
+  /// Notes where the colour of a style is, which is another than before.
+  mutating func noteColor(_ color: UInt32, of style: Int, _ palette: inout Palette) {
+    runColors[style] = (color, palette.index(of: color))
+  }
+}

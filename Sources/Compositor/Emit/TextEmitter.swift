@@ -1,0 +1,139 @@
+import Engine
+
+/// Draws texts glyph by glyph, from bitmaps at the size that is seen.
+enum TextEmitter {
+  /// Glyphs are drawn at no more pixels than this; larger ones are magnified.
+  private static let largestSize = 256.0
+
+  static func add<E: QuadEmitter>(
+    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
+    _ frame: inout FrameBuilder<E>
+  ) {
+    let block = list.texts[Int(item.resource)]
+    var placement = placement
+    // Glyphs fade by themselves.
+    placement.sides = []
+    let map = item.projection < 0 ? item.transform : flattened(item, list)
+    let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
+    let determinant = a * d - b * c
+    guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
+    // The larger of both directions: a bitmap is better made smaller than larger.
+    let scale = max(a * a + b * b, c * c + d * d).squareRoot()
+    // Upright and equally scaled both ways: glyphs are on whole pixels and are copied, not filtered.
+    let isUpright =
+      item.projection < 0 && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
+      && abs(a - d) < 1e-3 * scale
+    let fallback = Colors.premultiplied(item.color, opacity: placement.opacity)
+    let origin = item.transform.applying(item.rect.x, item.rect.y)
+    // By index: iterators allocate in builds that are not optimised, and tests count in those too.
+    for index in 0..<block.runs.count {
+      let run = block.runs[index]
+      let glyphs = run.glyphs
+      let exact = Double(run.pointSize) * scale
+      let quarters = Self.quarterSize(exact)
+      if quarters == 0 { continue }
+      var color = fallback
+      if let own = run.color {
+        let rgba = own.rgba
+        color = Colors.premultiplied(rgba, opacity: placement.opacity)
+      }
+      if !(color.w > 0) { continue }
+      for number in 0..<glyphs.count {
+        let glyph = glyphs[number]
+        if isUpright && exact <= Self.largestSize {
+          let x = origin.x + Double(glyph.x) * scale
+          let y = origin.y + Double(glyph.y) * scale
+          addUpright(glyph, run.face, quarters, at: SIMD2(x, y), color, placement, &shapes, &frame)
+        } else {
+          addTransformed(glyph, run, quarters, item, color, placement, list, &shapes, &frame)
+        }
+      }
+    }
+  }
+
+  /// A projection near the middle of an item, for the size of its glyphs.
+  private static func flattened(_ item: DisplayItem, _ list: DisplayList) -> CGAffineTransform {
+    guard let shape = Shape(item, list) else { return CGAffineTransform(scaleX: 0, y: 0) }
+    let map = list.projections[Int(item.projection)]
+    let (x, y) = (Double(item.rect.x + item.rect.z / 2), Double(item.rect.y + item.rect.w / 2))
+    let depth = map.w.value(at: SIMD2(x, y))
+    let centre = SIMD2(map.x.value(at: SIMD2(x, y)), map.y.value(at: SIMD2(x, y))) / depth
+    // Behind the eye there is no size; what is seen of it is near the eye and large.
+    let scale = depth > 0 ? shape.scale(at: centre) : SIMD2(Self.largestSize, Self.largestSize)
+    return CGAffineTransform(scaleX: scale.x, y: scale.y)
+  }
+
+  /// A size in pixels, in quarters of a pixel below 32 and in steps of about 1/128 above, so that a text that grows
+  /// passes through a limited number of sizes.
+  static func quarterSize(_ size: Double) -> Int {
+    var step = 1.0
+    var reach = 32.0
+    let size = min(size, largestSize)
+    while size > reach {
+      step *= 2
+      reach *= 2
+    }
+    return Int(max((size * 4 / step).rounded() * step, size < 0.25 ? 0 : 1))
+  }
+
+  private static func addUpright<E: QuadEmitter>(
+    _ glyph: Glyph, _ face: FontFace, _ quarters: Int, at position: SIMD2<Double>, _ color: SIMD4<Float>,
+    _ placement: Placement, _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+  ) {
+    // Far outside, or not a number.
+    guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
+    // The nearest quarter across, the nearest whole pixel down.
+    let across = (position.x * 4).rounded()
+    let column = (across / 4).rounded(.down)
+    let placed = frame.store.glyph(
+      glyph.index, of: face, quarterSize: quarters, subpixelX: Int(across - column * 4))
+    guard placed.region.texture >= 0 else { return }
+    let left = Float(column) + placed.left
+    let top = Float(position.y.rounded()) - placed.top
+    let rect = SIMD4(left, top, placed.width, placed.height)
+    guard let shape = Shape(.identity, rect: rect) else { return }
+    if !shape.pixels.meets(placement.scissor) { return }
+    var paint = paint(of: placed, color, half: shape.half)
+    paint.isNearest = true
+    paint.isExact = true
+    shapes.fill(shape, paint, placement, &frame)
+  }
+
+  /// A glyph that is turned or stretched: its bitmap at the nearest size, filtered.
+  private static func addTransformed<E: QuadEmitter>(
+    _ glyph: Glyph, _ run: GlyphRun, _ quarters: Int, _ item: DisplayItem, _ color: SIMD4<Float>,
+    _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+  ) {
+    let placed = frame.store.glyph(glyph.index, of: run.face, quarterSize: quarters, subpixelX: 0)
+    guard placed.region.texture >= 0 else { return }
+    let point = Float(run.pointSize) * 4 / Float(quarters)
+    // One transparent texel around it: the edge fades where the bitmap ends.
+    let rect = SIMD4(
+      item.rect.x + glyph.x + (placed.left - 1) * point, item.rect.y + glyph.y - (placed.top + 1) * point,
+      (placed.width + 2) * point, (placed.height + 2) * point)
+    guard let shape = Shape(item, list, rect: rect, radii: CornerRadii()) else { return }
+    var grown = placed
+    grown.region.origin -= 1
+    grown.region.size += 2
+    shapes.fill(shape, paint(of: grown, color, half: shape.half), placement, &frame)
+  }
+
+  private static func paint(of glyph: PlacedGlyph, _ color: SIMD4<Float>, half: SIMD2<Float>) -> Paint {
+    Paint(
+      glyph.region, source: SIMD4(0, 0, 1, 1), half: half,
+      factor: glyph.isColor ? SIMD4(repeating: color.w) : color, isOpaque: false)
+  }
+}
+
+extension CGAffineTransform {
+  func applying(_ x: Float, _ y: Float) -> SIMD2<Double> {
+    SIMD2(
+      Double(a) * Double(x) + Double(c) * Double(y) + Double(tx),
+      Double(b) * Double(x) + Double(d) * Double(y) + Double(ty))
+  }
+}
+
+extension CGColor {
+  /// The components, not premultiplied, without the array that `components` makes.
+  var rgba: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) }
+}

@@ -1,0 +1,45 @@
+import Engine
+
+/// What has been drawn outside of groups, as far as that tells what is below a group.
+struct BackdropTracker {
+  private var drawn: ContiguousArray<(bounds: PixelRect, item: Int)> = []
+  /// More than can be looked through.
+  private var hasOverflowed = false
+  private static let limit = 64
+
+  mutating func removeAll() {
+    drawn.removeAll(keepingCapacity: true)
+    hasOverflowed = false
+  }
+
+  @inline(__always)
+  mutating func note(_ index: Int, _ item: DisplayItem, _ list: DisplayList) {
+    let isSolid = item.kind == .solid
+    if hasOverflowed, !isSolid { return }
+    let bounds = item.bounds.cut(item.scissor)
+    if isSolid, bounds.x0 <= 0, bounds.y0 <= 0, bounds.x1 >= list.width, bounds.y1 >= list.height,
+      GroupScan.hides(item, bounds, list)
+    {
+      removeAll()
+    }
+    note(bounds, item: isSolid ? index : -1)
+  }
+
+  /// Notes what a group has drawn.
+  mutating func note(_ bounds: PixelRect) { note(bounds, item: -1) }
+
+  private mutating func note(_ bounds: PixelRect, item: Int) {
+    if hasOverflowed || bounds.hasNoPixels { return }
+    if drawn.count == Self.limit { hasOverflowed = true } else { drawn.append((bounds, item)) }
+  }
+
+  /// What is right below all of some pixels.
+  func backdrop(of bounds: PixelRect, _ list: DisplayList) -> GroupScan.Backdrop {
+    if hasOverflowed { return .unknown }
+    for index in stride(from: drawn.count - 1, through: 0, by: -1) where drawn[index].bounds.meets(bounds) {
+      let item = drawn[index].item
+      return item >= 0 && GroupScan.hides(list.items[item], bounds, list) ? .solid(item: item) : .unknown
+    }
+    return .background
+  }
+}

@@ -1,0 +1,212 @@
+import Engine
+
+// MARK: - Groups and masks
+
+extension FrameScheduler {
+  /// Opens a group; false when nothing of it can be seen, or its picture is kept already.
+  mutating func begin(
+    _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
+  ) -> Bool {
+    guard let style = GroupScan.style(item, list) else { return beginPlain(item, at: index, info, list) }
+    let outer = frame.graph.innermost
+    if style.isEffectInput {
+      if effects.isDrawn(input: item.resource, picture: style.picture) { return false }
+      effects.beginInput(item, at: index, isHeld: regions.rects.count > 1, list, &frame)
+      return true
+    }
+    let opacity = item.opacity * outer.opacity
+    if style.picture != 0 {
+      if pictures.holds(style.picture) {
+        addPicture(item, list)
+        return false
+      }
+      return beginPicture(style, item, at: index, info, list)
+    }
+    if !item.bounds.meets(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
+    if let picture = pictureAlone(at: index, info, style, list) {
+      GroupCompositor.compose(picture, as: item, style, list, &items, &frame)
+      return false
+    }
+    if let plane = style.plane {
+      let inside = plane.cut(style.hasMask ? info.bounds.cut(info.maskBounds) : info.bounds)
+      if inside.hasNoPixels { return beginUnseen(at: index, info) }
+      // Filtering at its border sees the texture's, whose edge continues: nothing, where the plane has room for that.
+      let area = plane.cut(inside.grown(by: 1))
+      frame.openPass(area, at: index, label: "plane", inner: info.inner, isExact: true)
+      return true
+    }
+    if style.mixes || style.isIsolated {
+      // What is behind fades where a group that is mixed with it has nothing.
+      let own = item.scissor.cut(item.bounds)
+      let area = (style.mixes ? own : own.cut(info.bounds)).cut(outer.scissor)
+      if area.hasNoPixels { return beginUnseen(at: index, info) }
+      frame.openPass(area, at: index, label: style.mixes ? "mix" : "group", inner: info.inner)
+      return true
+    }
+    let reach =
+      GroupScan.reach(ofSigma: style.blur)
+      + (style.shadow.map {
+        GroupScan.reach(ofSigma: $0.sigma) + Int32(min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
+      } ?? 0)
+    var area = item.scissor.cut(info.bounds).cut(outer.scissor.grown(by: reach))
+    // A backdrop sees what the group holds beyond the mask as well.
+    if style.hasMask, !info.holdsBackdrop { area = area.cut(info.maskBounds) }
+    if area.hasNoPixels { return beginUnseen(at: index, info) }
+    if reach > 0 {
+      frame.openPass(area, at: index, label: "group", inner: info.inner)
+      return true
+    }
+    if style.hasMask {
+      if items.addMasked(item, at: index, info, list, &frame) { return false }
+      frame.openShared(area, at: index, label: "masked group", inner: info.inner)
+      return true
+    }
+    return beginPlain(item, at: index, info, list)
+  }
+
+  /// The image that a blurred group is, texel on pixel: what is to be blurred is there already.
+  private mutating func pictureAlone(
+    at index: Int, _ info: GroupScan.Group, _ style: DisplayGroup, _ list: DisplayList
+  ) -> FinishedPicture? {
+    guard style.blur > 0, info.end == index + 2, style.shadow == nil, style.plane == nil, !style.hasMask,
+      !style.mixes
+    else {
+      return nil
+    }
+    let item = list.items[index + 1]
+    guard item.kind == .image, item.opacity >= 1, item.clip < 0, item.projection < 0,
+      item.radii == CornerRadii(), let shape = Shape(item, list)
+    else { return nil }
+    let group = list.items[index]
+    let place = Placement(pass: frame.graph.innermost.pass, scissor: item.scissor, clip: -1, opacity: 1)
+    let paint = items.images.paint(item, shape, place, list, &frame)
+    let area = shape.pixels.cut(item.scissor).cut(group.scissor)
+    guard paint.isExact, !area.hasNoPixels else { return nil }
+    let entry = frame.store.entries[Int(paint.texture)]
+    let first =
+      paint.texel(shape.local(SIMD2(Double(area.x0), Double(area.y0))))
+      * SIMD2(Float(entry.width), Float(entry.height))
+    let (x, y) = (Int32(first.x.rounded()), Int32(first.y.rounded()))
+    // Not mirrored.
+    guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
+    // The numbers of kept pictures do not reach the second highest bit; levels need 4 bits.
+    let number = Int(item.resource)
+    let key = list.images[number].id << 4 | UInt64(items.images.uses[number].level) | 1 << 62
+    return FinishedPicture(
+      texture: paint.texture, texels: PixelRect(x0: x, y0: y, x1: x + area.width, y1: y + area.height),
+      area: area, key: key)
+  }
+
+  /// Opens a group of which nothing is seen, if a picture in it is counted on from now on.
+  mutating func beginUnseen(at index: Int, _ info: GroupScan.Group) -> Bool {
+    if !info.keepsPictures { return false }
+    let outer = frame.graph.innermost
+    frame.graph.scopes.append(GroupScope(pass: outer.pass, group: index, isPass: false, scissor: .empty))
+    return true
+  }
+
+  /// Opens a group that has nothing but opacity and clip.
+  private mutating func beginPlain(
+    _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
+  ) -> Bool {
+    let outer = frame.graph.innermost
+    let area = item.scissor.cut(item.bounds).cut(info.bounds).cut(outer.scissor)
+    let opacity = item.opacity * outer.opacity
+    let clip = item.clip >= 0 ? item.clip : outer.clip
+    if area.hasNoPixels || !(opacity > 0) || (clip >= 0 && items.shapes.clips[Int(clip)].isEmpty) {
+      return beginUnseen(at: index, info)
+    }
+    let clipsTwice = item.clip >= 0 && outer.clip >= 0
+    // What does not overlap looks the same whether it is faded together or one by one; what is neither faded nor
+    // clipped does anyhow.
+    let isFree = opacity >= 1 && clip < 0
+    if isFree || (info.isFlat && !clipsTwice && (clip < 0 || !info.hasClips)) {
+      frame.graph.scopes.append(
+        GroupScope(
+          pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
+          scissor: item.scissor.cut(outer.scissor), inner: info.inner))
+      return true
+    }
+    if clip < 0, outer.group < 0, frame.graph.openPictures == 0, let backdrop = color(of: info.backdrop, list)
+    {
+      var scope = GroupScope(
+        pass: outer.pass, group: index, isPass: false, scissor: item.scissor.cut(outer.scissor))
+      scope.backdrop = (backdrop, opacity)
+      frame.graph.scopes.append(scope)
+      return true
+    }
+    frame.openShared(area, at: index, label: "group", inner: info.inner)
+    if opacity < 1 && info.isOpaque {
+      frame.graph.innermost.replaces = true
+      frame.graph.innermost.opacity = min(opacity, 1)
+    }
+    if GroupScan.hides(list.items[index + 1], frame.graph.passes[frame.graph.innermost.pass].bounds, list) {
+      frame.graph.passes[frame.graph.innermost.pass].opening = .keep
+    }
+    return true
+  }
+
+  /// The opaque colour below a group.
+  private func color(of backdrop: GroupScan.Backdrop, _ list: DisplayList) -> SIMD4<Float>? {
+    switch backdrop {
+    case .unknown: nil
+    case .background: background.w >= 1 ? background : nil
+    case .solid(let item): Colors.premultiplied(list.items[item].color, opacity: 1)
+    }
+  }
+
+  mutating func endGroup(_ list: DisplayList) {
+    guard frame.graph.scopes.count > 1 else { fatalError("FrameScheduler: a group ends that did not begin") }
+    let scope = frame.graph.innermost
+    let item = list.items[scope.group]
+    let style = GroupScan.style(item, list)
+    if scope.mask >= 0 { multiplyMask(scope) }
+    frame.graph.scopes.removeLast()
+    guard scope.isPass else { return }
+    if !scope.isShared { frame.graph.finish(pass: scope.pass) }
+    if style?.isEffectInput == true { return }
+    var picture = frame.graph.picture(of: scope)
+    if scope.picture != 0 {
+      frame.graph.openPictures -= 1
+      if scope.mask >= 0 { picture.opaque = .empty }
+      picture.key = scope.picture
+      keep(picture, as: scope.picture)
+    }
+    picture.hasOpacity = scope.replaces
+    GroupCompositor.compose(picture, as: item, style, list, &items, &frame)
+  }
+
+  // MARK: - Masks
+
+  /// Opens the mask of the group that has just begun.
+  mutating func beginMask(_ item: DisplayItem, at index: Int, _ list: DisplayList) {
+    let group = frame.graph.innermost
+    if !group.isPass, group.scissor.hasNoPixels {
+      frame.graph.scopes.append(GroupScope(pass: group.pass, group: index, isPass: false, scissor: .empty))
+      return
+    }
+    guard group.isPass, group.mask < 0, group.group == index - 1 else {
+      fatalError("FrameScheduler: a mask comes right after the group that says it has one")
+    }
+    frame.openShared(group.scissor, at: index, label: "mask", inner: GroupScan.Inner(), isMask: true)
+    frame.graph.innermost.opacity = item.opacity
+    frame.graph.innermost.clip = item.clip
+  }
+
+  mutating func endMask() {
+    let mask = frame.graph.scopes.removeLast()
+    guard !frame.graph.scopes.isEmpty else { fatalError("FrameScheduler: a mask ends that did not begin") }
+    if !mask.isPass { return }
+    if !mask.isShared { frame.graph.finish(pass: mask.pass) }
+    frame.graph.innermost.mask = mask.pass
+  }
+
+  /// Multiplies what a group holds by its mask's alpha.
+  private mutating func multiplyMask(_ scope: GroupScope) {
+    let mask = frame.graph.passes[scope.mask]
+    let texels = scope.scissor.moved(x: -mask.bounds.x0, y: -mask.bounds.y0)
+    let key = BatchKey(
+      program: .image, texture: mask.target, blending: .mask, isNearest: true, isExact: false)
+    frame.copy(mask.target, texels, to: scope.scissor, key, pass: scope.pass)
+  }
+}

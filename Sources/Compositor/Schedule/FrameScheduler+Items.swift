@@ -1,0 +1,86 @@
+import Engine
+
+// MARK: - The walk through a list
+
+extension FrameScheduler {
+  /// Plans what is seen of a list within a part of the surface.
+  mutating func walk(_ list: DisplayList, in region: PixelRect) {
+    // A picture that is to be kept is drawn whether or not anything of it is seen.
+    let start = groups.keepsPictures ? nil : groups.start(in: region, list)
+    let surfacePass = frame.graph.scopes.isEmpty ? frame.graph.passes.count - 1 : frame.graph.scopes[0].pass
+    frame.graph.scopes.removeAll(keepingCapacity: true)
+    frame.graph.scopes.append(
+      GroupScope(
+        pass: surfacePass, group: -1, isPass: true, scissor: region, inner: groups.outermost))
+    if start == nil { addBackground(region, list) }
+    var (index, group) = (start?.item ?? 0, start?.groupsBefore ?? 0)
+    if let color = clearing(start?.item, region, list) {
+      frame.graph.passes[surfacePass].opening = .clear(color)
+      index += 1
+    }
+    while index < list.items.count {
+      if items.addPlain(at: index, list, &frame) {
+        index += 1
+        continue
+      }
+      if list.items[index].kind == .picture, addPictureInPlace(at: index, list) {
+        index += 1
+        continue
+      }
+      let item = list.items[index]
+      switch item.kind {
+      case .beginGroup:
+        let info = groups.groups[group]
+        if begin(item, at: index, info, list) {
+          group += 1
+        } else {
+          index = info.end
+          group = info.nextGroup
+        }
+      case .endGroup:
+        endGroup(list)
+      case .solid, .image, .border, .text:
+        let following = index + 1 < list.items.count ? list.items[index + 1].kind : .endGroup
+        if following == .image, items.isHidden(item, by: list.items[index + 1], list) { break }
+        // A frame around what was just filled is drawn with it: two edges on one pixel would show what is behind.
+        if following == .border, items.isFramed(item, by: list.items[index + 1]) {
+          items.add(item, border: list.items[index + 1], list, &frame)
+          index += 1
+        } else {
+          items.add(item, border: nil, list, &frame)
+        }
+      case .run: items.addRun(item, list, &frame)
+      case .gradient, .path:
+        items.add(item, border: nil, list, &frame)
+      case .shadow: items.addShadow(item, at: index, list, &frame)
+      case .beginMask: beginMask(item, at: index, list)
+      case .endMask: endMask()
+      case .backdrop: GroupCompositor.addBackdrop(item, over: background, list, &items, &frame)
+      case .picture: addPicture(item, list)
+      case .effect: effects.add(item, list, &frame)
+      }
+      index += 1
+    }
+    guard frame.graph.scopes.count == 1 else { fatalError("FrameScheduler: the list ends inside a group") }
+  }
+
+  /// What is behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.
+  private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
+    if region.hasNoPixels { return }
+    let pass = frame.graph.scopes[0].pass
+    if region == list.surface {
+      frame.graph.passes[pass].opening = .clear(background)
+      return
+    }
+    frame.fillWhole(region, background, to: pass)
+  }
+
+  /// The colour of a solid that hides all of the surface, where clearing takes less than drawing: graphics cards clear
+  /// without touching the pixels. A frame around it is drawn with it.
+  private func clearing(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
+    guard let start, frame.policy.clearsCovers, region == list.surface, list.items[start].kind == .solid,
+      start + 1 == list.items.count || list.items[start + 1].kind != .border
+    else { return nil }
+    return Colors.steadied(Colors.premultiplied(list.items[start].color, opacity: 1))
+  }
+}

@@ -1,0 +1,99 @@
+import Engine
+
+// MARK: - Kept pictures
+
+extension FrameScheduler {
+  /// Opens a group whose picture is to be kept: all of it is drawn, whatever is seen of it.
+  mutating func beginPicture(
+    _ style: DisplayGroup, _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
+  ) -> Bool {
+    var area = (style.plane ?? item.scissor).cut(info.bounds)
+    if style.hasMask { area = area.cut(info.maskBounds) }
+    if let plane = style.plane, !area.hasNoPixels { area = plane.cut(area.grown(by: 1)) }
+    let limit = Int32(frame.store.limit)
+    area.x1 = min(area.x1, area.x0 + limit)
+    area.y1 = min(area.y1, area.y0 + limit)
+    if area.hasNoPixels {
+      let nothing = FinishedPicture(texture: frame.store.paletteTexture, texels: .empty, area: .empty)
+      keep(nothing, as: style.picture)
+      return beginUnseen(at: index, info)
+    }
+    // On a page there is nothing around a picture, where a texture of its own repeats its edge: only what has nothing
+    // at its edge may be there, or what is never filtered.
+    let isInside = style.plane.map { $0.grown(by: -1).contains(info.bounds) } ?? true
+    let isSmall = PictureTextures.shares(width: area.width, height: area.height, limit: frame.store.limit)
+    // A picture that shows another one may not be on that one's page: the page would be read while it is drawn into.
+    let isOnPage = isSmall && isInside && !info.showsPictures
+    var pass: Pass
+    if isOnPage {
+      let (page, x, y) = roomForPicture(width: area.width, height: area.height)
+      let entry = frame.store.entries[Int(page)]
+      let origin = (x: area.x0 - x, y: area.y0 - y)
+      pass = Pass(
+        target: page,
+        bounds: PixelRect(
+          x0: origin.x, y0: origin.y, x1: origin.x + Int32(entry.width), y1: origin.y + Int32(entry.height)),
+        parent: Int32(frame.graph.innermost.pass))
+      pass.opening = .keep
+    } else {
+      let texture = frame.store.make(.keptPicture, width: Int(area.width), height: Int(area.height))
+      pass = Pass(target: texture, bounds: area, parent: Int32(frame.graph.innermost.pass))
+      if GroupScan.hides(list.items[index + 1], area, list) { pass.opening = .keep }
+    }
+    pass.label = "kept picture"
+    let number = frame.graph.begin(pass)
+    frame.graph.scopes.append(
+      GroupScope(
+        pass: number, group: index, isPass: true, scissor: area, inner: info.inner,
+        picture: style.picture))
+    frame.graph.openPictures += 1
+    if isOnPage { frame.fillWhole(area.grown(by: 1), SIMD4(), to: number) }
+    return true
+  }
+
+  /// Adds a kept picture that is moved by whole pixels and no more, as one instance; false where it is more.
+  ///
+  /// What is opaque in it is blended with the rest: a card does that for nothing, where five parts take five times as long
+  /// to plan.
+  mutating func addPictureInPlace(at index: Int, _ list: DisplayList) -> Bool {
+    let scope = frame.graph.scopes.count - 1
+    let map = list.items[index].transform
+    guard frame.policy.blendsWholePictures, list.items[index].clip < 0, frame.graph.scopes[scope].clip < 0,
+      list.items[index].projection < 0,
+      list.items[index].opacity >= 1, frame.graph.scopes[scope].opacity >= 1, map.a == 1, map.b == 0,
+      map.c == 0,
+      map.d == 1, abs(map.tx) < 1e6, abs(map.ty) < 1e6
+    else { return false }
+    let (x, y) = (Int32(map.tx), Int32(map.ty))
+    let group = Int(list.items[index].resource)
+    guard Double(x) == map.tx, Double(y) == map.ty, list.groups[group].plane != nil,
+      list.groups[group].blur == 0, list.groups[group].shadow == nil, !list.groups[group].mixes,
+      let picture = pictures[list.groups[group].picture]
+    else { return false }
+    let area = picture.area.moved(x: x, y: y)
+    let rect = area.cut(list.items[index].bounds).cut(frame.graph.scopes[scope].scissor)
+    if !picture.area.hasNoPixels, !rect.hasNoPixels {
+      let side = frame.size(of: picture.texture)
+      let texels = rect.moved(x: picture.texels.x0 &- area.x0, y: picture.texels.y0 &- area.y0)
+      let key = BatchKey(
+        program: .image, texture: picture.texture, blending: .over, isNearest: true, isExact: true)
+      let (low, high) = (
+        SIMD2(Float(texels.x0), Float(texels.y0)) / side, SIMD2(Float(texels.x1), Float(texels.y1)) / side
+      )
+      frame.addUpright(rect, low: low, high: high, key, to: frame.graph.scopes[scope].pass)
+    }
+    frame.store.noteUse(of: picture.texture)
+    frame.statistics.keptPictures += 1
+    return true
+  }
+
+  /// Draws a picture that an earlier frame kept, or this one.
+  mutating func addPicture(_ item: DisplayItem, _ list: DisplayList) {
+    guard let style = GroupScan.style(item, list), let picture = pictures[style.picture] else {
+      fatalError("FrameScheduler: a picture is to be drawn that was never kept")
+    }
+    frame.store.noteUse(of: picture.texture)
+    frame.statistics.keptPictures += 1
+    GroupCompositor.compose(picture, as: item, style, list, &items, &frame)
+  }
+}

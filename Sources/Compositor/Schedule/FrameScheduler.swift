@@ -1,0 +1,155 @@
+import Engine
+
+/// Turns what a frame shows into passes, draws and vertices. Knows no GL.
+///
+/// **In** comes a `DisplayList`: items in painter's order, in groups that are faded, clipped, masked, blurred or kept.
+/// **Out** come a `FramePlan` and the commands of the `TextureStore`.
+///
+/// 1. `GroupScan` looks through the list once: what each group covers, whether its items overlap, whether all of it is
+///    opaque, and what solid is below it. `DrawRegions` says which parts of the surface are drawn.
+/// 2. `walk` goes through the items once for each part, from the last one that hides all before it. `beginGroup` pushes a
+///    `GroupScope`, `endGroup` pops it. A group needs pixels of its own, a pass, where drawing its items one by one would
+///    look different: faded items that overlap, a mask, a blur, a plane in perspective, a picture to keep.
+/// 3. `ItemEmitter` cuts items into quads and gives them to batches of the pass that is open (`BatchList`): a quad joins an
+///    earlier batch of the same key if it overlaps none of those in between.
+/// 4. A pass that ends goes into the order of the `PassGraph`, after all passes that it shows; then `FramePlan.write` lays
+///    out vertices and draws in that order.
+///
+/// An example: a page, over it a faded group of two cards that overlap, one of which holds a blurred group.
+///
+///     items    page  ( card  card  [ photo ]blur  )0.5  title
+///
+///     graph    pass 0: surface       <---- shows ---- pass 1: group 0.5  <---- shows ---- pass 2: photo
+///              page, group, title                     card, card, blurred                 into target B
+///                                                     into target A
+///
+///     order    2 photo -> B      halve B -> C      blur C -> D -> E      1 cards, E -> A      0 page, A, title -> surface
+///     targets  B is free after 1, so that a later group may draw into it; A is free after 0
+///     draws    photo | halve | across | down | cards, E | page, A, title
+///
+/// Passes cost about 35 µs each on a software rasteriser, so groups that do not overlap share one (`openShared`). Accepted
+/// downsides: a shared target has the extent of all its groups, up to three times their area; a backdrop ends every open
+/// pass around it, which costs a pass each; a group is not drawn at all only where it is known to be hidden, so overdraw
+/// inside a pass is left to the rasteriser; look-back stops after ten batches, so lists that change texture with every
+/// item make a draw of each.
+///
+/// It costs one walk for the scan and one for each part drawn, and looks at passes pairwise only when
+/// one ends. All arrays are kept from frame to frame: a frame like the one before allocates nothing.
+struct FrameScheduler<Emitter: QuadEmitter> {
+  var frame: FrameBuilder<Emitter>
+  var items = ItemEmitter()
+  var effects = EffectPlanner()
+  var groups = GroupScan()
+  private(set) var pictures = PictureTextures()
+  private(set) var regions = DrawRegions()
+  /// What is behind everything, premultiplied.
+  private(set) var background = SIMD4<Float>(0, 0, 0, 1)
+  /// The surface is copied into a window.
+  var showsWindow = false
+  private(set) var plan = FramePlan()
+
+  init(
+    textureLimit: Int, cutsTexels: Bool = true, fillsTargets: Bool = false,
+    byteBudget: Int = TextureStore.byteBudget
+  ) {
+    frame = FrameBuilder(
+      textureLimit: textureLimit, byteBudget: byteBudget, cutsTexels: cutsTexels, fillsTargets: fillsTargets)
+  }
+
+  // MARK: - Frames
+
+  mutating func schedule(
+    _ list: DisplayList, onlyDamage: Bool = false, background: SIMD4<Float> = SIMD4(0, 0, 0, 1),
+    _ profile: FrameProfile? = nil
+  ) {
+    self.background = background
+    begin(list, onlyDamage: onlyDamage)
+    frame.store.noteSurfaceFrame()
+    frame.store.setSurface(width: list.width, height: list.height)
+    // Backdrops may have had all of it drawn again.
+    let isWhole = regions.rects.count == 1 && regions.rects[0] == list.surface
+    let scroll = onlyDamage && !isWhole ? list.scroll : nil
+    if scroll != nil { frame.store.swapSurface() }
+    profile?.end(.schedule)
+    schedule(list, into: frame.store.surfaceTexture, label: "surface", scroll)
+    if showsWindow { plan.addWindowQuad(list.surface, texture: frame.size(of: frame.store.surfaceTexture)) }
+    frame.store.endFrame()
+    profile?.end(.batch)
+  }
+
+  mutating func schedule(_ list: DisplayList, of image: CGImage) {
+    background = SIMD4()
+    begin(list)
+    schedule(list, into: frame.store.makePicture(of: image), label: "picture")
+    frame.store.endFrame()
+  }
+
+  mutating func scheduleWarmUp(_ extent: WarmUp) {
+    var list = DisplayList()
+    (list.width, list.height) = (64, 64)
+    begin(list)
+    frame.addWarmUp(extent)
+    end()
+    frame.store.endFrame()
+  }
+
+  private mutating func schedule(
+    _ list: DisplayList, into target: Int32, label: StaticString, _ scroll: DisplayScroll? = nil
+  ) {
+    var pass = Pass(target: target, bounds: list.surface, parent: -1)
+    pass.opening = .keep
+    pass.label = label
+    let number = frame.graph.append(pass)
+    if let scroll { addScrolled(scroll, list.surface, to: number) }
+    for index in 0..<regions.rects.count { walk(list, in: regions.rects[index]) }
+    frame.graph.finish(pass: frame.graph.scopes[0].pass)
+    end()
+  }
+
+  /// Starts a frame: forgets what the last one has emitted, and looks through the list once.
+  mutating func begin(_ list: DisplayList, onlyDamage: Bool = false) {
+    plan.removeAll()
+    frame.beginFrame()
+    items.beginFrame(list, &frame)
+    for index in 0..<list.droppedPictures.count {
+      pictures.drop(list.droppedPictures[index], from: &frame.store)
+    }
+    regions.find(onlyDamage ? list.damage : nil, list.surface)
+    frame.statistics.isPartial = regions.isPartial
+    groups.scan(list, smallest: onlyDamage ? Self.smallestCover : list.surface.area)
+    if onlyDamage { regions.grow(around: groups.backdrops) }
+    effects.beginFrame(list, &frame.store)
+  }
+
+  /// Ends a frame, all passes of which are in the order: writes its vertices and its draws.
+  mutating func end() {
+    items.shapes.coverage.upload(&frame.store)
+    plan.write(&frame)
+    swap(&plan.effects, &effects.plan)
+  }
+
+  /// Where only parts are drawn, covers of fewer pixels are not worth a search.
+  private static var smallestCover: Int64 { 64 * 64 }
+
+  // MARK: - Kept pictures
+
+  mutating func keep(_ picture: FinishedPicture, as number: UInt64) { pictures.keep(picture, as: number) }
+
+  mutating func roomForPicture(width: Int32, height: Int32) -> (page: Int32, x: Int32, y: Int32) {
+    pictures.room(width: width, height: height, in: &frame.store)
+  }
+
+  // MARK: - Textures
+
+  var store: TextureStore { frame.store }
+
+  var isSurfaceOpaque: Bool {
+    get { frame.isSurfaceOpaque }
+    set { frame.isSurfaceOpaque = newValue }
+  }
+}
+
+extension DisplayList {
+  /// All of the surface.
+  var surface: PixelRect { PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)) }
+}

@@ -1,0 +1,98 @@
+import Engine
+
+/// What the renderer asks of a scheduler, whichever emitter it is specialised for: asked once a frame, never once an item.
+package protocol FrameScheduling: AnyObject {
+  /// The textures, and what is to be done to them before the plan is drawn.
+  var store: TextureStore { get }
+  /// What the last scheduled frame draws.
+  var plan: FramePlan { get }
+  /// The surface has an alpha of its own, which is opaque wherever no draw is changing it.
+  var isSurfaceOpaque: Bool { get set }
+  /// The surface is copied into a window.
+  var showsWindow: Bool { get set }
+
+  /// Schedules all of a list, or what differs from the list before it, over a premultiplied background.
+  func schedule(
+    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?)
+  /// Schedules the texture of a recorded image.
+  func schedule(_ list: DisplayList, of image: CGImage)
+  /// Schedules a pass with a quad in every state that frames use.
+  func scheduleWarmUp(_ extent: WarmUp)
+
+  /// Whether a group's picture is kept under a number.
+  func holds(picture: UInt64) -> Bool
+  /// Whether there is a texture that shows a recorded image, which is then used in this frame.
+  func holds(_ image: CGImage) -> Bool
+  /// Forgets a recorded image that could not be drawn.
+  func dropPicture(of image: CGImage)
+  /// Begins a frame of the surface, whose recorded images are drawn already.
+  func noteSurfaceFrame()
+  /// Has the commands from one on carried out with those of the next frame: the driver could not.
+  func keepCommands(from index: Int)
+  /// Has the next frame make all kept blurs again.
+  func forgetKeptBlurs()
+}
+
+extension RasterProfile {
+  /// The scheduler of this profile: specialised here, and chosen once.
+  ///
+  /// `textureLimit` is the longest side of a texture in texels, `byteBudget` what images and glyphs may hold.
+  package func makeScheduler(
+    textureLimit: Int, cutsTexels: Bool = true, fillsTargets: Bool = false,
+    byteBudget: Int = TextureStore.byteBudget
+  ) -> any FrameScheduling {
+    if self == .hardware {
+      return SchedulerBox<InstancedEmitter>(
+        FrameScheduler(
+          textureLimit: textureLimit, cutsTexels: cutsTexels, fillsTargets: fillsTargets,
+          byteBudget: byteBudget))
+    }
+    return SchedulerBox<SoftwareEmitter>(
+      FrameScheduler(
+        textureLimit: textureLimit, cutsTexels: cutsTexels, fillsTargets: fillsTargets, byteBudget: byteBudget
+      )
+    )
+  }
+}
+
+/// A scheduler behind `FrameScheduling`: an object, so that a renderer reaches it without copying it.
+final class SchedulerBox<Emitter: QuadEmitter>: FrameScheduling {
+  @exclusivity(unchecked) var scheduler: FrameScheduler<Emitter>
+
+  init(_ scheduler: FrameScheduler<Emitter>) { self.scheduler = scheduler }
+
+  var store: TextureStore { scheduler.frame.store }
+  var plan: FramePlan { scheduler.plan }
+
+  var isSurfaceOpaque: Bool {
+    get { scheduler.frame.isSurfaceOpaque }
+    set { scheduler.frame.isSurfaceOpaque = newValue }
+  }
+
+  var showsWindow: Bool {
+    get { scheduler.showsWindow }
+    set { scheduler.showsWindow = newValue }
+  }
+
+  func schedule(
+    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?
+  ) {
+    scheduler.schedule(list, onlyDamage: onlyDamage, background: background, profile)
+  }
+
+  func schedule(_ list: DisplayList, of image: CGImage) { scheduler.schedule(list, of: image) }
+
+  func scheduleWarmUp(_ extent: WarmUp) { scheduler.scheduleWarmUp(extent) }
+
+  func holds(picture: UInt64) -> Bool { scheduler.pictures.holds(picture) }
+
+  func holds(_ image: CGImage) -> Bool { scheduler.frame.store.holds(image) }
+
+  func dropPicture(of image: CGImage) { scheduler.frame.store.dropPicture(of: image) }
+
+  func noteSurfaceFrame() { scheduler.frame.store.noteSurfaceFrame() }
+
+  func keepCommands(from index: Int) { scheduler.frame.store.keepCommands(from: index) }
+
+  func forgetKeptBlurs() { scheduler.items.blurs.kept.forgetAll() }
+}

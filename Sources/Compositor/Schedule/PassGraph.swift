@@ -1,0 +1,257 @@
+import Engine
+
+/// The passes of a frame: which there are, into which targets they draw, and in which order.
+///
+/// An open group that needs pixels of its own is a pass; the pass that shows it is its parent. A pass is put into the
+/// order when its last item has been emitted, right after all passes that it shows, so that every target is written
+/// before it is read. Its own target returns to the pool when its parent is in the order, and the next pass may draw over
+/// it.
+struct PassGraph {
+  var passes: ContiguousArray<Pass> = []
+  /// The passes in the order in which they are drawn.
+  var order: ContiguousArray<Int> = []
+  /// The groups that are open, outermost first; the first is the surface.
+  var scopes: ContiguousArray<GroupScope> = []
+  /// Open groups whose pictures are to be kept.
+  var openPictures = 0
+  /// Targets that are in use, and how many were at once, at most.
+  private(set) var liveTargets = 0
+  private(set) var peakTargets = 0
+
+  private var pool = TargetPool()
+  /// Passes that have begun and are not in the order yet, the surface's aside.
+  private(set) var unfinished: ContiguousArray<Int> = []
+  /// Targets to release as soon as a pass that reads them is in the order.
+  private(set) var pendingTargets: ContiguousArray<(target: Int32, pass: Int)> = []
+  /// The areas of groups that share a pass.
+  private var sharedAreas: ContiguousArray<(pass: Int, area: PixelRect)> = []
+  /// Targets that stay in use until the frame is drawn.
+  private var heldTargets: ContiguousArray<Int32> = []
+
+  /// Starts an empty frame; the targets of the last one are free.
+  mutating func beginFrame(_ store: inout TextureStore) {
+    for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
+    heldTargets.empty()
+    pool.dropUnused(from: &store)
+    passes.empty()
+    order.empty()
+    scopes.empty()
+    (openPictures, liveTargets, peakTargets) = (0, 0, 0)
+    unfinished.empty()
+    pendingTargets.empty()
+    sharedAreas.empty()
+  }
+
+  /// The innermost open group.
+  var innermost: GroupScope {
+    @inline(__always) get { scopes[scopes.count - 1] }
+    set { scopes[scopes.count - 1] = newValue }
+  }
+
+  // MARK: - Targets
+
+  /// A target of at least this size, with unknown pixels in it, until `release`.
+  ///
+  /// Its texture is of exactly this size where `isExact`: its edge then repeats outside when it is filtered. Where it
+  /// `mayBeLarger`, a free one of any size will do: what is never cleared costs no more for being large.
+  mutating func acquire(
+    width: Int32, height: Int32, isExact: Bool = false, mayBeLarger: Bool = false,
+    from store: inout TextureStore
+  ) -> Int32 {
+    liveTargets += 1
+    peakTargets = max(peakTargets, liveTargets)
+    let target =
+      isExact
+      ? pool.acquire(exactly: SIMD2(Int(width), Int(height)), from: &store)
+      : pool.acquire(
+        width: TargetPool.rounded(width), height: TargetPool.rounded(height), mayBeLarger: mayBeLarger,
+        from: &store)
+    store.noteUse(of: target)
+    return target
+  }
+
+  /// Releases a target. Passes that are planned after this one may draw over it; those before have read it.
+  mutating func release(_ target: Int32) {
+    pool.release(target)
+    liveTargets -= 1
+  }
+
+  /// Releases a target once a pass is in the order.
+  mutating func release(_ target: Int32, after pass: Int) { pendingTargets.append((target, pass)) }
+
+  /// Keeps a target until the frame is drawn.
+  mutating func hold(_ target: Int32) { heldTargets.append(target) }
+
+  // MARK: - Passes
+
+  /// Adds a pass that belongs to no open group; `finish` or `schedule` puts it into the order.
+  mutating func append(_ pass: Pass) -> Int {
+    passes.append(pass)
+    return passes.count - 1
+  }
+
+  /// Adds the pass of a group, which is finished with its parent at the latest.
+  mutating func begin(_ pass: Pass) -> Int {
+    passes.append(pass)
+    unfinished.append(passes.count - 1)
+    return passes.count - 1
+  }
+
+  /// Puts a pass that shows no other one into the order.
+  mutating func schedule(_ pass: Int) { order.append(pass) }
+
+  /// Puts a pass into the order after those that it shows, and releases the targets that it has read.
+  mutating func finish(pass: Int) {
+    finishInner(of: pass)
+    order.append(pass)
+    var index = 0
+    while index < unfinished.count {
+      if unfinished[index] == pass { unfinished.remove(at: index) } else { index += 1 }
+    }
+    index = 0
+    while index < pendingTargets.count {
+      if pendingTargets[index].pass == pass {
+        release(pendingTargets[index].target)
+        pendingTargets.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Finishes the passes that a pass shows, except those whose groups are open.
+  private mutating func finishInner(of pass: Int) {
+    var index = 0
+    while index < unfinished.count {
+      let inner = unfinished[index]
+      if passes[inner].parent == Int32(pass), !isOpen(pass: inner) {
+        finish(pass: inner)
+        // That may have removed others.
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private func isOpen(pass: Int) -> Bool {
+    for index in 0..<scopes.count where scopes[index].isPass && scopes[index].pass == pass { return true }
+    return false
+  }
+
+  /// Ends an open pass here, so that what it holds can be read; the rest of its group becomes another pass into the same
+  /// target.
+  mutating func split(pass: Int) {
+    finishInner(of: pass)
+    order.append(pass)
+    var rest = Pass(target: passes[pass].target, bounds: passes[pass].bounds, parent: passes[pass].parent)
+    rest.opening = .keep
+    rest.isShared = passes[pass].isShared
+    rest.label = passes[pass].label
+    let new = passes.count
+    passes.append(rest)
+    for index in 0..<unfinished.count {
+      if unfinished[index] == pass { unfinished[index] = new }
+      if passes[unfinished[index]].parent == Int32(pass) { passes[unfinished[index]].parent = Int32(new) }
+    }
+    for index in 0..<scopes.count where scopes[index].pass == pass { scopes[index].pass = new }
+    for index in 0..<sharedAreas.count where sharedAreas[index].pass == pass { sharedAreas[index].pass = new }
+    // Masks and pictures that are not shown yet are among them: all stay until the rest is drawn.
+    for index in 0..<pendingTargets.count where pendingTargets[index].pass == pass {
+      pendingTargets[index].pass = new
+    }
+  }
+
+  // MARK: - Groups
+
+  /// Opens a group in a pass of its own for some pixels; transparent at first.
+  mutating func open(
+    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner = GroupScan.Inner(),
+    isExact: Bool = false, _ store: inout TextureStore
+  ) {
+    let outer = innermost.pass
+    let target = acquire(width: area.width, height: area.height, isExact: isExact, from: &store)
+    release(target, after: outer)
+    var pass = Pass(target: target, bounds: area, parent: Int32(outer))
+    pass.label = label
+    let number = begin(pass)
+    scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: area, inner: inner))
+  }
+
+  /// Opens a group in a pass that it shares with others of the same parent which it does not overlap: a pass costs as
+  /// much as many draws.
+  mutating func openShared(
+    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner, isMask: Bool = false,
+    _ store: inout TextureStore
+  ) {
+    let outer = innermost
+    for number in 0..<unfinished.count {
+      let pass = unfinished[number]
+      guard passes[pass].parent == Int32(outer.pass), passes[pass].isShared,
+        passes[pass].bounds.contains(area), !isOccupied(area, in: pass)
+      else { continue }
+      sharedAreas.append((pass, area))
+      scopes.append(
+        GroupScope(pass: pass, group: index, isPass: true, scissor: area, inner: inner, isShared: true))
+      return
+    }
+    // What is inside of a shared pass shares one of the same extent.
+    let around = passes[outer.pass]
+    var bounds = area
+    if around.isShared {
+      bounds = around.bounds
+    } else if !isMask && outer.inner.isDense {
+      bounds = outer.inner.bounds.cut(outer.scissor)
+    }
+    if !bounds.contains(area) { bounds = area }
+    open(bounds, at: index, label: label, inner: inner, &store)
+    let scope = scopes.count - 1
+    scopes[scope].scissor = area
+    if bounds != area {
+      scopes[scope].isShared = true
+      passes[scopes[scope].pass].isShared = true
+      sharedAreas.append((scopes[scope].pass, area))
+    }
+  }
+
+  private func isOccupied(_ area: PixelRect, in pass: Int) -> Bool {
+    for index in 0..<sharedAreas.count
+    where sharedAreas[index].pass == pass && sharedAreas[index].area.meets(area) { return true }
+    return false
+  }
+
+  /// What has been drawn in a group with pixels of its own.
+  func picture(of scope: GroupScope) -> FinishedPicture {
+    let pass = passes[scope.pass]
+    return FinishedPicture(
+      texture: pass.target, texels: scope.scissor.moved(x: -pass.bounds.x0, y: -pass.bounds.y0),
+      area: scope.scissor, opaque: scope.opaque)
+  }
+}
+
+/// What an open group passes on to its items.
+struct GroupScope {
+  var pass: Int
+  /// The item that began the group; -1 for the surface.
+  var group: Int
+  /// The group has a pass of its own, or an area in one that it shares.
+  var isPass: Bool
+  /// For a group without a pass: what its items take over from it.
+  var opacity: Float = 1
+  var clip: Int32 = -1
+  var scissor: PixelRect
+  /// The groups right inside of it.
+  var inner = GroupScan.Inner()
+  /// Others may be in the same pass.
+  var isShared = false
+  /// The opaque colour below its items, and the opacity with which those are mixed with it.
+  var backdrop: (color: SIMD4<Float>, opacity: Float)?
+  /// Its items replace what is below them and have its opacity in them already.
+  var replaces = false
+  /// The pass of its mask, -1 for none.
+  var mask = -1
+  /// The number under which its picture is kept; 0 is not kept.
+  var picture: UInt64 = 0
+  /// The largest part of it that is known to be opaque.
+  var opaque = PixelRect.empty
+}

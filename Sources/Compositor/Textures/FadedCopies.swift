@@ -1,0 +1,92 @@
+import Engine
+
+/// Copies of small images with an opacity multiplied in, for images that have kept theirs for a few frames: a software
+/// rasteriser blends a texel twice as fast as it multiplies one, and copies of any opacity share a draw.
+struct FadedCopies {
+  private struct Copy {
+    var key: UInt64
+    /// Nowhere (texture -1) until it is made.
+    var region = TextureRegion()
+    /// Frames in a row that have asked for it, the last of them.
+    var frames: Int
+    var lastFrame: Int
+  }
+
+  /// Frames in a row after which a copy is made.
+  static let stillFrames = 4
+  /// What has not been asked for in as many frames is forgotten.
+  private static let keptFrames = 60
+
+  private var places = KeyTable(minimumCapacity: 256)
+  private var copies: ContiguousArray<Copy> = []
+
+  init() { copies.reserveCapacity(256) }
+
+  enum Answer {
+    /// Not yet worth its memory.
+    case tooSoon
+    case ready(TextureRegion)
+    /// It is to be made, and to be told by `note`.
+    case due(Int)
+  }
+
+  mutating func ask(for image: UInt64, level: Int, opacity: Float, frame: Int) -> Answer {
+    // 28 bits of image, 4 of level, 32 of opacity.
+    let key = image << 36 | UInt64(level & 15) << 32 | UInt64(opacity.bitPattern)
+    let known = Int(places[key])
+    if known < 0 {
+      places.insert(Int32(copies.count), for: key)
+      copies.append(Copy(key: key, frames: 1, lastFrame: frame))
+      return .tooSoon
+    }
+    if copies[known].lastFrame != frame {
+      copies[known].frames = copies[known].lastFrame == frame - 1 ? copies[known].frames + 1 : 1
+      copies[known].lastFrame = frame
+    }
+    if copies[known].region.texture >= 0 { return .ready(copies[known].region) }
+    return copies[known].frames > Self.stillFrames ? .due(known) : .tooSoon
+  }
+
+  mutating func note(_ region: TextureRegion, at number: Int) { copies[number].region = region }
+
+  /// Forgets what is in textures that are gone, and what has not been asked for.
+  mutating func forget(frame: Int, isGone: (Int32) -> Bool) {
+    copies.removeAll {
+      $0.region.texture < 0 ? frame - $0.lastFrame > Self.keptFrames : isGone($0.region.texture)
+    }
+    places.removeAll()
+    for index in 0..<copies.count { places.insert(Int32(index), for: copies[index].key) }
+  }
+}
+
+extension TextureStore {
+  /// Where a level of an image with an opacity in it is, once the opacity has been still for a few frames.
+  mutating func fadedRegion(of image: CGImage, level: Int, opacity: Float) -> TextureRegion? {
+    switch faded.ask(for: image.id, level: level, opacity: opacity, frame: frame) {
+    case .tooSoon: return nil
+    case .ready(let region):
+      noteUse(of: region.texture)
+      return region
+    case .due(let number):
+      let pixels = ImageLevels.pixels(of: image, level: level)
+      let width = ImageLevels.size(image.width, level: level)
+      let height = ImageLevels.size(image.height, level: level)
+      let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
+      let part = UInt32(opacity * 256 * 255 + 0.5)
+      let region = place(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) {
+        Self.faded(pixels[$0], part)
+      }
+      faded.note(region, at: number)
+      return region
+    }
+  }
+
+  /// A premultiplied pixel times an opacity in 255 · 256ths, rounded.
+  private static func faded(_ pixel: UInt32, _ part: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      result |= (((pixel >> shift & 255) * part + 32_640) / 65_280) << shift
+    }
+    return result
+  }
+}

@@ -1,0 +1,165 @@
+import Engine
+
+/// The colours of gradients, a row or a column of texels each, on pages of their own. A place is used again when no
+/// frame has drawn from it for longest, so that colours which change in every frame take no more room than others.
+struct GradientRamps {
+  /// Texels in a ramp.
+  static let length = 1024
+  /// Ramps on a page.
+  static let count = 256
+
+  private struct Slot {
+    var key: UInt64
+    var lastUse: Int
+  }
+
+  /// Whether the ramps run down.
+  private let isVertical: Bool
+  private var textures: ContiguousArray<Int32> = []
+  private var slots: ContiguousArray<Slot> = []
+
+  init(isVertical: Bool) {
+    self.isVertical = isVertical
+  }
+
+  /// A page's size in texels.
+  var side: SIMD2<Float> {
+    let (length, count) = (Float(Self.length), Float(Self.count))
+    return isVertical ? SIMD2(count, length) : SIMD2(length, count)
+  }
+
+  /// A ramp: its texture and its row or column; `color` tells the texels of one that is new.
+  mutating func ramp(
+    _ key: UInt64, count: Int, in store: inout TextureStore, color: (Int) -> UInt32
+  ) -> (texture: Int32, line: Int) {
+    var oldest = -1
+    for index in 0..<slots.count {
+      if slots[index].key == key {
+        slots[index].lastUse = store.frame
+        return (textures[index / Self.count], index % Self.count)
+      }
+      if slots[index].lastUse < store.frame, oldest < 0 || slots[index].lastUse < slots[oldest].lastUse {
+        oldest = index
+      }
+    }
+    // Room that was never used comes first: what was drawn a frame ago is likely to come again.
+    if slots.count < textures.count * Self.count || oldest < 0 {
+      if slots.count == textures.count * Self.count {
+        let side = side
+        textures.append(store.make(.ramps, width: Int(side.x), height: Int(side.y)))
+      }
+      slots.append(Slot(key: key, lastUse: store.frame))
+      oldest = slots.count - 1
+    } else {
+      slots[oldest] = Slot(key: key, lastUse: store.frame)
+    }
+    let (texture, line) = (textures[oldest / Self.count], oldest % Self.count)
+    let staged = store.stage(count, color)
+    store.commands.append(
+      TextureCommand(
+        kind: .upload, texture: texture, x: isVertical ? line : 0, y: isVertical ? 0 : line,
+        width: isVertical ? 1 : count, height: isVertical ? count : 1, staged: staged))
+    return (texture, line)
+  }
+}
+
+extension DisplayGradient {
+  /// The premultiplied colour at a place, 0…1 from the first to the last.
+  func color(at place: Float) -> SIMD4<Float> {
+    let count = min(colors.count, locations.count)
+    if count == 0 { return SIMD4() }
+    if !(place > locations[0]) { return Colors.premultiplied(colors[0], opacity: 1) }
+    for index in 1..<max(count, 1) where place < locations[index] {
+      let (low, high) = (locations[index - 1], locations[index])
+      let share = (place - low) / (high - low)
+      let before = Colors.premultiplied(colors[index - 1], opacity: 1)
+      return before + (Colors.premultiplied(colors[index], opacity: 1) - before) * share
+    }
+    return Colors.premultiplied(colors[count - 1], opacity: 1)
+  }
+
+  var isOpaque: Bool {
+    for index in 0..<colors.count where !(colors[index].w >= 1) { return false }
+    return !colors.isEmpty
+  }
+
+  /// Whether colours change from one to the next so fast that a ramp cannot show where. Very many are not asked for.
+  var isSharp: Bool {
+    let count = locations.count
+    guard count > 1, count <= Self.mostStops, colors.count == count else { return false }
+    for index in 1..<count where locations[index] - locations[index - 1] < 1.0 / 16 { return true }
+    return false
+  }
+
+  /// Places that the gradient's program can be told.
+  private static let mostStops = 24
+
+  /// The premultiplied colour at a place, 0…1, if all colours were as far apart.
+  func color(alongStops place: Float) -> SIMD4<Float> {
+    let at = min(max(place, 0), 1) * Float(colors.count - 1)
+    let index = min(Int(at), colors.count - 2)
+    let before = Colors.premultiplied(colors[index], opacity: 1)
+    return before + (Colors.premultiplied(colors[index + 1], opacity: 1) - before) * (at - Float(index))
+  }
+
+  /// Texels for a pixel, across and down, that a picture of it needs to be filtered: where colours turn sharply, what
+  /// is between two texels is off by up to a quarter of the turn.
+  ///
+  /// `scale` is in pixels a point, across and down.
+  func detail(_ scale: SIMD2<Float>) -> SIMD2<Float> {
+    let way = pointwiseMax((end - start) * scale, (start - end) * scale)
+    // Steps from the first colour to the last for a pixel; of a turning one some pixels from its centre.
+    let rate: SIMD2<Float> =
+      switch kind {
+      case .axial: way / max((way * way).sum(), 1e-6)
+      case .radial: 1 / pointwiseMax(way, SIMD2(1e-3, 1e-3))
+      case .conic: SIMD2(repeating: 1 / (8 * .pi))
+      }
+    return (rate * sharpestTurn * Self.turnToTexels).rounded(.up).clamped(
+      lowerBound: SIMD2(1, 1), upperBound: SIMD2(16, 16))
+  }
+
+  /// The greatest change of what a colour component gains from the first place to the last, per step.
+  private var sharpestTurn: Float {
+    let count = min(colors.count, locations.count)
+    var (sharpest, before) = (Float(0), SIMD4<Float>())
+    for index in 0..<count {
+      var slope = SIMD4<Float>()
+      if index + 1 < count {
+        let change =
+          Colors.premultiplied(colors[index + 1], opacity: 1)
+          - Colors.premultiplied(colors[index], opacity: 1)
+        slope = change / max(locations[index + 1] - locations[index], 1e-3)
+      }
+      // In the middle of a radial one it goes up on both sides.
+      if index == 0, kind == .radial, locations[0] <= 0 { before = -slope }
+      let turn = slope - before
+      sharpest = max(sharpest, max(turn.max(), -turn.min()))
+      before = slope
+    }
+    return sharpest
+  }
+
+  /// So that what is off stays below 1.5 of 255.
+  private static let turnToTexels: Float = 0.25 * 255 / 1.5
+
+  /// Adds colours and places to a key.
+  func hash(into key: inout NumberHash) {
+    for index in 0..<colors.count {
+      for component in 0..<4 { key.add(colors[index][component]) }
+    }
+    for index in 0..<locations.count { key.add(locations[index]) }
+  }
+}
+
+/// A 64-bit key made of numbers.
+struct NumberHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ number: Float) { add(UInt64(number.bitPattern)) }
+
+  mutating func add(_ bits: UInt64) {
+    value = (value ^ bits) &* 0x9E37_79B9_7F4A_7C15
+    value ^= value >> 29
+  }
+}

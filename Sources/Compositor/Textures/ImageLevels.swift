@@ -1,0 +1,118 @@
+import Engine
+
+/// Half-size copies of images, for drawing them much smaller than they are: linear filtering alone would skip texels.
+///
+/// A level is half as wide and high as the one before, rounded up; where a side is odd, its last row or column
+/// stands for itself and its own repetition, so that a texel of level n always covers the same 2ⁿ x 2ⁿ pixels.
+enum ImageLevels {
+  /// The level to draw at a scale in pixels per texel: the smallest that is not magnified.
+  static func level(forScale scale: Double) -> Int {
+    var (level, scale) = (0, scale)
+    // A hair of tolerance, so that exactly half size is level 1 in spite of rounding.
+    while scale <= 0.5001 && level < 14 {
+      level += 1
+      scale *= 2
+    }
+    return level
+  }
+
+  static func size(_ full: Int, level: Int) -> Int {
+    max(1, (full + (1 << level) - 1) >> level)
+  }
+
+  /// The premultiplied BGRA pixels of a level, tightly packed rows.
+  static func pixels(of image: CGImage, level: Int) -> [UInt32] {
+    let (width, height) = (image.width, image.height)
+    if level == 0 { return image.withPixels { whole($0.bytes, count: width * height) } }
+    let columns = size(width, level: level)
+    var result = [UInt32](repeating: 0, count: columns * size(height, level: level))
+    // Some rows at a time: what is between the image and the level stays in the processor's cache.
+    let band = max(bandHeight, 1 << level)
+    let most = level > 1 ? size(width, level: 1) * size(min(band, height), level: 1) : 0
+    var (one, other) = ([UInt32](repeating: 0, count: most), [UInt32](repeating: 0, count: most))
+    image.withPixels { bytes in
+      for top in stride(from: 0, to: height, by: band) {
+        let rows = min(band, height - top)
+        let place = (top >> level) * columns
+        if level == 1 {
+          halve(bytes.bytes, top * width, width, rows, into: &result, at: place)
+          continue
+        }
+        halve(bytes.bytes, top * width, width, rows, into: &one, at: 0)
+        for done in 1..<level {
+          let (width, rows) = (size(width, level: done), size(rows, level: done))
+          if done == level - 1 {
+            halve(one.span.bytes, 0, width, rows, into: &result, at: place)
+          } else {
+            halve(one.span.bytes, 0, width, rows, into: &other, at: 0)
+            swap(&one, &other)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  private static let bandHeight = 32
+
+  private static func whole(_ source: RawSpan, count: Int) -> [UInt32] {
+    var result = [UInt32](repeating: 0, count: count)
+    let eights = count & ~7
+    var target = result.mutableSpan
+    var bytes = target.mutableBytes
+    for index in stride(from: 0, to: eights, by: 8) {
+      bytes.storeBytes(
+        of: source.unsafeLoadUnaligned(fromByteOffset: index * 4, as: SIMD8<UInt32>.self),
+        toByteOffset: index * 4, as: SIMD8<UInt32>.self)
+    }
+    for index in eights..<count { result[index] = load(source, index) }
+    return result
+  }
+
+  /// Writes the mean of every block of 2 x 2 pixels, from the place `first` of the source on to `place`.
+  private static func halve(
+    _ source: RawSpan, _ first: Int, _ width: Int, _ height: Int, into result: inout [UInt32], at place: Int
+  ) {
+    let columns = size(width, level: 1)
+    var target = result.mutableSpan
+    var bytes = target.mutableBytes
+    for y in stride(from: 0, to: height, by: 2) {
+      let (upper, lower) = (first + y * width, first + min(y + 1, height - 1) * width)
+      let row = place + y / 2 * columns
+      // Sixteen pixels of each row give eight.
+      let eights = width / 16 * 8
+      for column in stride(from: 0, to: eights, by: 8) {
+        let (above, below) = (sixteen(source, upper + column * 2), sixteen(source, lower + column * 2))
+        bytes.storeBytes(
+          of: mean(above.evenHalf, above.oddHalf, below.evenHalf, below.oddHalf),
+          toByteOffset: (row + column) * 4, as: SIMD8<UInt32>.self)
+      }
+      for column in eights..<columns {
+        let (left, right) = (column * 2, min(column * 2 + 1, width - 1))
+        let pixels = mean(
+          SIMD8(repeating: load(source, upper + left)), SIMD8(repeating: load(source, upper + right)),
+          SIMD8(repeating: load(source, lower + left)), SIMD8(repeating: load(source, lower + right)))
+        bytes.storeBytes(of: pixels[0], toByteOffset: (row + column) * 4, as: UInt32.self)
+      }
+    }
+  }
+
+  private static func sixteen(_ source: RawSpan, _ pixel: Int) -> SIMD16<UInt32> {
+    source.unsafeLoadUnaligned(fromByteOffset: pixel * 4, as: SIMD16<UInt32>.self)
+  }
+
+  private static func load(_ source: RawSpan, _ pixel: Int) -> UInt32 {
+    source.unsafeLoadUnaligned(fromByteOffset: pixel * 4, as: UInt32.self)
+  }
+
+  /// The means of four pixels each, two components at a time in 16-bit lanes.
+  private static func mean(
+    _ a: SIMD8<UInt32>, _ b: SIMD8<UInt32>, _ c: SIMD8<UInt32>, _ d: SIMD8<UInt32>
+  ) -> SIMD8<UInt32> {
+    let mask = SIMD8<UInt32>(repeating: 0x00FF_00FF)
+    let round = SIMD8<UInt32>(repeating: 0x0002_0002)
+    let low = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ round
+    let high = (a &>> 8 & mask) &+ (b &>> 8 & mask) &+ (c &>> 8 & mask) &+ (d &>> 8 & mask) &+ round
+    return (low &>> 2 & mask) | ((high &>> 2 & mask) &<< 8)
+  }
+}

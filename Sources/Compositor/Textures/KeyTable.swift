@@ -1,0 +1,58 @@
+import Engine
+
+/// A hash table from 64-bit keys to small numbers. It grows only when something new is stored, and looking up
+/// allocates nothing.
+struct KeyTable {
+  /// Marks a free slot; no key of ours has all bits set.
+  private static let free = UInt64.max
+
+  private var keys: ContiguousArray<UInt64>
+  private var values: ContiguousArray<Int32>
+  private(set) var count = 0
+  private var shift: UInt64
+
+  init(minimumCapacity: Int = 64) {
+    var bits: UInt64 = 6
+    while 1 << bits < minimumCapacity * 2 { bits += 1 }
+    keys = ContiguousArray(repeating: Self.free, count: 1 << Int(bits))
+    values = ContiguousArray(repeating: 0, count: 1 << Int(bits))
+    shift = 64 - bits
+  }
+
+  /// The number stored under a key, -1 where there is none.
+  subscript(key: UInt64) -> Int32 {
+    let slot = slot(of: key)
+    return keys[slot] == key ? values[slot] : -1
+  }
+
+  /// Stores a number that is not negative under a key that is not yet there.
+  mutating func insert(_ value: Int32, for key: UInt64) {
+    if (count + 1) * 2 > keys.count { grow() }
+    let slot = slot(of: key)
+    keys[slot] = key
+    values[slot] = value
+    count += 1
+  }
+
+  mutating func removeAll() {
+    for index in keys.indices { keys[index] = Self.free }
+    count = 0
+  }
+
+  /// Where a key is, or where it would be stored: the table is never more than half full.
+  private func slot(of key: UInt64) -> Int {
+    let mask = keys.count - 1
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
+    while keys[slot] != key && keys[slot] != Self.free { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = (keys: keys, values: values)
+    keys = ContiguousArray(repeating: Self.free, count: old.keys.count * 2)
+    values = ContiguousArray(repeating: 0, count: old.keys.count * 2)
+    shift -= 1
+    count = 0
+    for (key, value) in zip(old.keys, old.values) where key != Self.free { insert(value, for: key) }
+  }
+}

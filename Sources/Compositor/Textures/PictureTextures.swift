@@ -1,0 +1,94 @@
+import Engine
+
+/// Pictures of groups that stay from frame to frame, by the number that the display list has for each.
+///
+/// Nothing is thrown out to make room: what a list says is kept is there until the list drops it.
+package struct PictureTextures {
+  struct Entry {
+    var key: UInt64
+    var picture: FinishedPicture
+    /// It is on a page with others.
+    var isOnPage: Bool
+  }
+
+  private struct Page {
+    var texture: Int32
+    var packer: ShelfPacker
+    var count: Int
+  }
+
+  /// The sides of the first page, unless it has to be wider, and of those after it: no powers of two, or all texels of
+  /// a column would have the same place in a processor's cache.
+  private static let firstSide = 1024
+  private static let pageSide = 1984
+
+  /// Whether a picture may be on a page with others: all lines of a text, all cards of a list are then one draw.
+  static func shares(width: Int32, height: Int32, limit: Int) -> Bool {
+    Int(width) + 2 <= min(pageSide, limit) && Int(height) + 2 <= min(firstSide / 2, limit)
+      && Int(width) * Int(height) <= pageSide * pageSide / 8
+  }
+
+  private(set) var entries: ContiguousArray<Entry> = []
+  private var index = KeyTable(minimumCapacity: 64)
+  private var pages: ContiguousArray<Page> = []
+
+  init() { entries.reserveCapacity(256) }
+
+  package func holds(_ key: UInt64) -> Bool { index[key] >= 0 }
+
+  subscript(key: UInt64) -> FinishedPicture? {
+    let place = index[key]
+    return place < 0 ? nil : entries[Int(place)].picture
+  }
+
+  mutating func keep(_ picture: FinishedPicture, as key: UInt64) {
+    var picture = picture
+    picture.key = key
+    let isOnPage = pages.contains { $0.texture == picture.texture }
+    index.insert(Int32(entries.count), for: key)
+    entries.append(Entry(key: key, picture: picture, isOnPage: isOnPage))
+  }
+
+  /// Room for a picture with one transparent pixel around it: the page and the picture's top left corner on it.
+  mutating func room(width: Int32, height: Int32, in store: inout TextureStore) -> (
+    page: Int32, x: Int32, y: Int32
+  ) {
+    let (fullWidth, fullHeight) = (Int(width) + 2, Int(height) + 2)
+    for number in 0..<pages.count {
+      if let (x, y) = pages[number].packer.place(width: fullWidth, height: fullHeight) {
+        pages[number].count += 1
+        return (pages[number].texture, Int32(x) + 1, Int32(y) + 1)
+      }
+    }
+    let isFirst = pages.isEmpty
+    let rounded = Int(TargetPool.rounded(Int32(fullWidth)))
+    let side = min(
+      isFirst ? max(Self.firstSide, rounded) : Self.pageSide, store.limit)
+    let tall = min(isFirst ? Self.firstSide : Self.pageSide, store.limit)
+    let texture = store.make(.keptPicture, width: side, height: tall)
+    pages.append(Page(texture: texture, packer: ShelfPacker(width: side, height: tall), count: 0))
+    return room(width: width, height: height, in: &store)
+  }
+
+  /// Forgets a picture. A page goes with its last one.
+  mutating func drop(_ key: UInt64, from store: inout TextureStore) {
+    let place = Int(index[key])
+    guard place >= 0 else { return }
+    let entry = entries[place]
+    entries.swapAt(place, entries.count - 1)
+    entries.removeLast()
+    index.removeAll()
+    for number in 0..<entries.count { index.insert(Int32(number), for: entries[number].key) }
+    if entry.picture.area.hasNoPixels { return }
+    guard entry.isOnPage else { return store.drop(entry.picture.texture) }
+    for number in 0..<pages.count where pages[number].texture == entry.picture.texture {
+      pages[number].count -= 1
+      pages[number].packer.remove(y: Int(entry.picture.texels.y0) - 1)
+      if pages[number].count == 0 {
+        store.drop(pages[number].texture)
+        pages.remove(at: number)
+      }
+      return
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Engine
+
+/// Finds room for small rectangles on a page: shelves from the top, each as high as the first that lay on it.
+struct ShelfPacker {
+  private struct Shelf {
+    var y: Int
+    var height: Int
+    var used: Int
+    /// The rectangles that are on it.
+    var count = 0
+  }
+
+  private let width: Int
+  private let height: Int
+  private var shelves: ContiguousArray<Shelf> = []
+  private var bottom = 0
+
+  init(side: Int) {
+    self.init(width: side, height: side)
+  }
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    shelves.reserveCapacity(64)
+  }
+
+  /// The top left corner of a free rectangle, nil when the page is full for this size.
+  mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
+    guard width <= self.width, height <= self.height else { return nil }
+    var best = -1
+    for (index, shelf) in shelves.enumerated()
+    where shelf.height >= height && self.width - shelf.used >= width {
+      // A shelf twice as high as needed would waste more than a new one does.
+      let wastes = shelf.height > height * 2 && self.height - bottom >= height
+      if !wastes && (best < 0 || shelf.height < shelves[best].height) { best = index }
+    }
+    if best < 0 {
+      // Heights in steps, so that glyphs of one size share shelves.
+      let rounded = min((height + 7) / 8 * 8, self.height - bottom)
+      guard rounded >= height else { return nil }
+      shelves.append(Shelf(y: bottom, height: rounded, used: 0))
+      bottom += rounded
+      best = shelves.count - 1
+    }
+    defer {
+      shelves[best].used += width
+      shelves[best].count += 1
+    }
+    return (shelves[best].used, shelves[best].y)
+  }
+
+  /// Gives back a rectangle that began at this height; its shelf is free when all of its rectangles are.
+  mutating func remove(y: Int) {
+    guard let index = shelves.lastIndex(where: { $0.y <= y }) else { return }
+    shelves[index].count -= 1
+    if shelves[index].count > 0 { return }
+    shelves[index].used = 0
+    while let last = shelves.last, last.count == 0 {
+      bottom = last.y
+      shelves.removeLast()
+    }
+  }
+}

@@ -1,0 +1,439 @@
+import Engine
+
+/// Which textures there are and what is where in them: pages shared by small images, pages of glyphs, one texture
+/// for every large image, the palette. Knows no GL: it writes commands for the device side.
+package struct TextureStore {
+  package struct Entry {
+    var kind: Kind
+    var width: Int
+    var height: Int
+    /// The frame that drew from it last.
+    var lastUse: Int
+    var packer: ShelfPacker?
+
+    var byteCount: Int { width * height * 4 }
+  }
+
+  /// Images up to this many texels a side share pages.
+  static let sharedLimit = 256
+  /// A power of two: places on it are exact, so that a picture is filtered alike wherever it is.
+  static let imagePageSide = 2048
+  /// The side of the first page where the processor draws: the driver clears a page before anything is put there, which
+  /// a first frame of a few pictures waits for. Many pictures need the next one as well.
+  static let firstImagePageSide = 1024
+  /// No power of two, as the sides of most images are none: llvmpipe compiles a program once more for textures whose
+  /// sides are.
+  static let glyphPageSide = 1040
+  /// Images and glyphs hold at most about this many bytes: what was drawn longest ago makes room, unless the last two
+  /// frames drew it.
+  static let byteBudget = 256 << 20
+  /// Textures are dropped when as many frames were drawn without them.
+  static let keptFrames = 240
+
+  package private(set) var entries: ContiguousArray<Entry> = []
+  package var commands: ContiguousArray<TextureCommand> = []
+  /// Pixels that commands of this frame upload.
+  package private(set) var staging: ContiguousArray<UInt32> = []
+  package var palette = Palette()
+  package let paletteTexture: Int32 = 0
+  /// -1 before the first frame.
+  package private(set) var surfaceTexture: Int32 = -1
+  /// What the surface was in the frame before the last that moved it; -1 before the first of those.
+  private(set) var lastSurfaceTexture: Int32 = -1
+
+  /// Counts what is planned: a frame, and before it each recorded image that it draws.
+  private(set) var frame = 0
+  /// What the surface's last two frames were counted as. What was drawn from since the first of them stays.
+  private var surfaceFrames = (before: 0, last: 0)
+  /// The first command that could not be carried out; -1 for none.
+  private var undone = -1
+  /// Commands at the beginning that are those of an earlier frame, which could not be carried out.
+  private var carriedCommands = 0
+  /// The longest side of a texture.
+  package let limit: Int
+  private var imagePlaces = KeyTable(minimumCapacity: 256)
+  private var images: ContiguousArray<(key: UInt64, region: TextureRegion)> = []
+  var faded = FadedCopies()
+  private var glyphPlaces = KeyTable(minimumCapacity: 1024)
+  private var glyphs: ContiguousArray<(key: UInt64, glyph: PlacedGlyph)> = []
+
+  private let byteBudget: Int
+  private let firstImagePageSide: Int
+
+  init(
+    limit: Int, byteBudget: Int = TextureStore.byteBudget,
+    firstImagePageSide: Int = TextureStore.imagePageSide
+  ) {
+    self.limit = limit
+    self.byteBudget = byteBudget
+    self.firstImagePageSide = firstImagePageSide
+    _ = make(.palette, width: Palette.side, height: Palette.side)
+  }
+
+  // MARK: - Frames
+
+  mutating func beginFrame() {
+    // What was asked for before the first frame is still to be done.
+    if frame > 0, undone < 0 { clearCommands() }
+    if undone >= 0 { commands.removeSubrange(0..<undone) }
+    carriedCommands = commands.count
+    undone = -1
+    frame += 1
+    palette.beginFrame()
+  }
+
+  /// Begins a frame of the surface, whose recorded images are drawn already.
+  package mutating func noteSurfaceFrame() { surfaceFrames = (surfaceFrames.last, frame) }
+
+  /// Ends the commands of a frame: what has changed in the palette, and what has not been drawn for long.
+  mutating func endFrame() {
+    if !palette.changed.isEmpty {
+      commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
+      palette.noteUploaded()
+    }
+    entries[Int(paletteTexture)].lastUse = frame
+    if frame % 30 == 0 { dropUnused() }
+  }
+
+  /// Has the commands from one on carried out with those of the next frame: the driver could not.
+  package mutating func keepCommands(from index: Int) { undone = index }
+
+  /// Whether this frame makes a target, so that nothing is in it yet.
+  func makes(target: Int32) -> Bool {
+    for index in carriedCommands..<max(commands.count, carriedCommands)
+    where commands[index].texture == target {
+      if case .makeTarget = commands[index].kind { return true }
+    }
+    return false
+  }
+
+  /// Forgets commands that have been carried out.
+  private mutating func clearCommands() {
+    commands.removeAll(keepingCapacity: true)
+    // An area that held a large picture goes; a small one stays for the next frame.
+    staging.removeAll(keepingCapacity: staging.capacity <= 1 << 18)
+  }
+
+  /// Makes the surface where there is none of this size.
+  mutating func setSurface(width: Int, height: Int) {
+    let (columns, rows) = (TargetPool.rounded(Int32(width)), TargetPool.rounded(Int32(height)))
+    if surfaceTexture >= 0 {
+      let entry = entries[Int(surfaceTexture)]
+      if entry.width == columns && entry.height == rows { return }
+      // The old one goes first: two of a large size may be more than there is room for.
+      drop(surfaceTexture)
+      dropLastSurface()
+    }
+    surfaceTexture = make(.surface, width: columns, height: rows)
+  }
+
+  /// Goes on with another surface of the same size, which the old one is shown in.
+  mutating func swapSurface() {
+    let entry = entries[Int(surfaceTexture)]
+    if lastSurfaceTexture < 0 {
+      lastSurfaceTexture = make(.surface, width: entry.width, height: entry.height)
+    }
+    (surfaceTexture, lastSurfaceTexture) = (lastSurfaceTexture, surfaceTexture)
+  }
+
+  private mutating func dropLastSurface() {
+    if lastSurfaceTexture >= 0 { drop(lastSurfaceTexture) }
+    lastSurfaceTexture = -1
+  }
+
+  mutating func noteUse(of texture: Int32) {
+    entries[Int(texture)].lastUse = frame
+  }
+
+  private mutating func dropUnused() {
+    if lastSurfaceTexture >= 0, frame - entries[Int(lastSurfaceTexture)].lastUse > Self.keptFrames {
+      dropLastSurface()
+    }
+    var dropped = false
+    for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
+      if entries[index].kind.goesUnused, entries[index].lastUse < surfaceFrames.before {
+        drop(Int32(index))
+        dropped = true
+      }
+    }
+    if dropped { forgetRegions() }
+    forgetFaded()
+  }
+
+  private mutating func forgetFaded() {
+    let entries = entries
+    faded.forget(frame: frame) { entries[Int($0)].kind == .free }
+  }
+
+  /// Drops what was drawn longest ago until there is room for as many bytes.
+  private mutating func makeRoom(for bytes: Int) {
+    var held = bytes
+    for index in 0..<entries.count where entries[index].kind.goesUnused { held += entries[index].byteCount }
+    var dropped = false
+    while held > byteBudget {
+      var oldest = -1
+      for index in 0..<entries.count
+      where entries[index].kind.goesUnused && entries[index].lastUse < surfaceFrames.before {
+        if oldest < 0 || entries[index].lastUse < entries[oldest].lastUse { oldest = index }
+      }
+      if oldest < 0 { break }
+      held -= entries[oldest].byteCount
+      drop(Int32(oldest))
+      dropped = true
+    }
+    if dropped {
+      forgetRegions()
+      forgetFaded()
+    }
+  }
+
+  /// Removes what lay in textures that are gone.
+  private mutating func forgetRegions() {
+    images.removeAll { entries[Int($0.region.texture)].kind == .free }
+    imagePlaces.removeAll()
+    for (index, image) in images.enumerated() { imagePlaces.insert(Int32(index), for: image.key) }
+    // A glyph without pixels is nowhere.
+    glyphs.removeAll { $0.glyph.region.texture >= 0 && entries[Int($0.glyph.region.texture)].kind == .free }
+    glyphPlaces.removeAll()
+    for (index, glyph) in glyphs.enumerated() { glyphPlaces.insert(Int32(index), for: glyph.key) }
+  }
+
+  // MARK: - Textures
+
+  mutating func make(_ kind: Kind, width: Int, height: Int) -> Int32 {
+    let packer: ShelfPacker? =
+      switch kind {
+      case .imagePage, .glyphPage: ShelfPacker(side: width)
+      case .free, .palette, .image, .picture, .coverage, .ramps, .lines, .target, .surface, .keptPicture: nil
+      }
+    if kind.goesUnused { makeRoom(for: width * height * 4) }
+    let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
+    let index = entries.firstIndex { $0.kind == .free } ?? entries.count
+    if index == entries.count { entries.append(entry) } else { entries[index] = entry }
+    commands.append(
+      TextureCommand(
+        kind: kind.isTarget ? .makeTarget : kind == .lines ? .makeLines : .make, texture: Int32(index),
+        width: width, height: height))
+    return Int32(index)
+  }
+
+  mutating func drop(_ texture: Int32) {
+    entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: frame, packer: nil)
+    commands.append(TextureCommand(kind: .drop, texture: texture))
+  }
+
+  // MARK: - Images
+
+  /// Where a level of an image is; uploaded if it is new. A recorded one has been drawn before.
+  ///
+  /// What is `isAlone` has a texture of its own: however far outside it is read, its edge continues.
+  mutating func region(of image: CGImage, level: Int, isAlone: Bool = false) -> TextureRegion {
+    // Identifiers count up from 1; levels need 4 bits.
+    let key = image.id << 4 | UInt64(level) | (isAlone ? 1 << 61 : 0)
+    let known = imagePlaces[key]
+    if known >= 0 {
+      let region = images[Int(known)].region
+      noteUse(of: region.texture)
+      return region
+    }
+    guard image.recording == nil else {
+      fatalError("TextureStore: the frame shows a recorded image that was not drawn before it")
+    }
+    let region = upload(image, level: level, isAlone: isAlone)
+    imagePlaces.insert(Int32(images.count), for: key)
+    images.append((key, region))
+    return region
+  }
+
+  /// Whether there is a texture that shows a recorded image, which is then used in this frame.
+  package mutating func holds(_ image: CGImage) -> Bool {
+    guard let texture = texture(of: image) else { return false }
+    noteUse(of: texture)
+    return true
+  }
+
+  /// The texture that shows a recorded image.
+  package func texture(of image: CGImage) -> Int32? {
+    let known = imagePlaces[image.id << 4]
+    return known >= 0 ? images[Int(known)].region.texture : nil
+  }
+
+  /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
+  package func pictureScale(of image: CGImage) -> Double {
+    min(1, Double(limit) / Double(max(image.width, image.height)))
+  }
+
+  /// A texture to draw a recorded image into. It ends where the image does, so that what reads beyond finds its edge.
+  mutating func makePicture(of image: CGImage) -> Int32 {
+    let size = SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
+    let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
+    let texture = make(.picture, width: width, height: height)
+    let key = image.id << 4
+    imagePlaces.insert(Int32(images.count), for: key)
+    images.append(
+      (
+        key,
+        TextureRegion(
+          texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
+      ))
+    return texture
+  }
+
+  /// Forgets a recorded image that could not be drawn.
+  package mutating func dropPicture(of image: CGImage) {
+    guard let texture = texture(of: image) else { return }
+    drop(texture)
+    forgetRegions()
+  }
+
+  private mutating func upload(_ image: CGImage, level: Int, isAlone: Bool) -> TextureRegion {
+    let width = ImageLevels.size(image.width, level: level)
+    let height = ImageLevels.size(image.height, level: level)
+    let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
+    if max(width, height) <= Self.sharedLimit, !isAlone {
+      let pixels = ImageLevels.pixels(of: image, level: level)
+      return place(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
+    }
+    let texture = make(.image, width: width, height: height)
+    if level == 0 {
+      commands.append(
+        TextureCommand(kind: .uploadImage(image), texture: texture, width: width, height: height))
+    } else {
+      let staged = staging.count
+      staging.append(contentsOf: ImageLevels.pixels(of: image, level: level))
+      commands.append(
+        TextureCommand(kind: .upload, texture: texture, width: width, height: height, staged: staged))
+    }
+    return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
+  }
+
+  // MARK: - What is made here
+
+  /// Images' identifiers do not reach the highest bit.
+  private static func bakedKey(_ key: UInt64) -> UInt64 { key | 1 << 63 }
+
+  /// Where a picture is that `baked` has made; nil before.
+  mutating func knownBaked(_ key: UInt64) -> TextureRegion? {
+    let known = imagePlaces[Self.bakedKey(key)]
+    if known < 0 { return nil }
+    let region = images[Int(known)].region
+    noteUse(of: region.texture)
+    return region
+  }
+
+  /// Where a picture is that is made of numbers, `key` of them; made and uploaded if it is new.
+  mutating func baked(_ key: UInt64, width: Int, height: Int, texels: () -> [UInt32]) -> TextureRegion {
+    if let known = knownBaked(key) { return known }
+    let key = Self.bakedKey(key)
+    let texels = texels()
+    let region = place(
+      on: .imagePage, width: width, height: height, shown: SIMD2(Float(width), Float(height)),
+      gutter: .transparent
+    ) { texels[$0] }
+    imagePlaces.insert(Int32(images.count), for: key)
+    images.append((key, region))
+    return region
+  }
+
+  /// Puts texels into the staging area; the place of the first.
+  mutating func stage(_ count: Int, _ texel: (Int) -> UInt32) -> Int {
+    let staged = staging.count
+    for index in 0..<count { staging.append(texel(index)) }
+    return staged
+  }
+
+  // MARK: - Pages
+
+  /// What surrounds a region on a page, so that filtering at its edge sees no neighbour.
+  enum Gutter {
+    /// The edge's texels again. Two of them: half a pixel outside, where an edge fades, is up to a texel, and
+    /// filtering reaches half a texel further.
+    case edge
+    case transparent
+
+    var width: Int { self == .edge ? 2 : 1 }
+  }
+
+  mutating func place(
+    on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
+  ) -> TextureRegion {
+    let margin = gutter.width
+    let (fullWidth, fullHeight) = (width + margin * 2, height + margin * 2)
+    let (texture, x, y) = room(on: kind, width: fullWidth, height: fullHeight)
+    let staged = staging.count
+    for row in -margin..<(height + margin) {
+      for column in -margin..<(width + margin) {
+        let (inRow, inColumn) = (min(max(row, 0), height - 1), min(max(column, 0), width - 1))
+        let isEdge = inRow != row || inColumn != column
+        staging.append(isEdge && gutter == .transparent ? 0 : pixel(inRow * width + inColumn))
+      }
+    }
+    commands.append(
+      TextureCommand(
+        kind: .upload, texture: texture, x: x, y: y, width: fullWidth, height: fullHeight, staged: staged))
+    let side = Float(entries[Int(texture)].width)
+    return TextureRegion(
+      texture: texture, side: SIMD2(side, side), origin: SIMD2(Float(x + margin), Float(y + margin)),
+      size: shown)
+  }
+
+  private mutating func room(on kind: Kind, width: Int, height: Int) -> (texture: Int32, x: Int, y: Int) {
+    for index in entries.indices where entries[index].kind == kind {
+      if let (x, y) = entries[index].packer?.place(width: width, height: height) {
+        noteUse(of: Int32(index))
+        return (Int32(index), x, y)
+      }
+    }
+    let isFirst = max(width, height) <= firstImagePageSide && !entries.contains { $0.kind == kind }
+    let side =
+      kind != .imagePage ? Self.glyphPageSide : isFirst ? firstImagePageSide : Self.imagePageSide
+    let texture = make(kind, width: side, height: side)
+    guard let (x, y) = entries[Int(texture)].packer?.place(width: width, height: height) else {
+      fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")
+    }
+    return (texture, x, y)
+  }
+
+  // MARK: - Glyphs
+
+  /// Where a glyph is; drawn and uploaded if it is new.
+  mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
+    // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of place.
+    let key =
+      UInt64(face.id & 0xFF_FFFF) << 40 | UInt64(index & 0xFF_FFFF) << 16 | UInt64(quarterSize & 0x3FFF) << 2
+      | UInt64(subpixelX)
+    let known = glyphPlaces[key]
+    if known >= 0 {
+      let glyph = glyphs[Int(known)].glyph
+      if glyph.region.texture >= 0 { noteUse(of: glyph.region.texture) }
+      return glyph
+    }
+    let bitmap = face.bitmap(glyph: index, pixelSize: CGFloat(quarterSize) / 4, subpixelX: subpixelX)
+    let glyph = place(bitmap)
+    glyphPlaces.insert(Int32(glyphs.count), for: key)
+    glyphs.append((key, glyph))
+    return glyph
+  }
+
+  private mutating func place(_ bitmap: GlyphBitmap) -> PlacedGlyph {
+    var glyph = PlacedGlyph(
+      left: Float(bitmap.left), top: Float(bitmap.top), width: Float(bitmap.width),
+      height: Float(bitmap.height), isColor: bitmap.format == .color)
+    if bitmap.isEmpty || max(bitmap.width, bitmap.height) + 2 > Self.glyphPageSide { return glyph }
+    let shown = SIMD2(glyph.width, glyph.height)
+    let pixels = bitmap.pixels
+    switch bitmap.format {
+    case .coverage:
+      glyph.region = place(
+        on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
+      ) { UInt32(pixels[$0]) &* 0x0101_0101 }
+    case .color:
+      glyph.region = place(
+        on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
+      ) { index in
+        (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels[index * 4 + $1]) << (8 * UInt32($1)) }
+      }
+    }
+    return glyph
+  }
+}

@@ -1,0 +1,59 @@
+import Compositor
+import Shaders
+
+/// The programs of a renderer, each compiled when it is first drawn with: a first frame does not wait for those that it
+/// does not use.
+final class ProgramCache {
+  private let device: Device
+  private var programs = ContiguousArray<Program?>(repeating: nil, count: ProgramKind.allCases.count)
+
+  init(_ device: Device) { self.device = device }
+
+  /// The program of a kind that has one of its own.
+  func program(_ kind: ProgramKind) throws(GraphicsError) -> Program {
+    let index = Int(kind.rawValue)
+    if let program = programs[index] { return program }
+    let program = try make(kind)
+    programs[index] = program
+    return program
+  }
+
+  private func make(_ kind: ProgramKind) throws(GraphicsError) -> Program {
+    let (vertex, layout) =
+      switch kind.stream {
+      case .plain: (ShaderSource.plainVertex, PlainVertex.layout)
+      case .rounded: (ShaderSource.roundedVertex, RoundedVertex.layout)
+      case .masked: (ShaderSource.maskedVertex, MaskedVertex.layout)
+      case .edged: (ShaderSource.edgedVertex, EdgedVertex.layout)
+      case .instanced:
+        (kind == .banded ? ShaderSource.bandedVertex : ShaderSource.instanceVertex, Instance.layout)
+      }
+    let fragment =
+      switch kind {
+      case .image: ShaderSource.imageFragment
+      case .tinted: ShaderSource.tintedFragment
+      case .solid: ShaderSource.solidFragment
+      case .toned: ShaderSource.tonedFragment
+      case .rounded: ShaderSource.roundedFragment
+      case .framed: ShaderSource.framedFragment
+      case .clipped: ShaderSource.clippedFragment
+      case .masked: ShaderSource.maskedFragment
+      case .projected: ShaderSource.projectedFragment
+      case .perspective: ShaderSource.perspectiveFragment
+      case .edged: ShaderSource.edgedFragment
+      case .instanced: ShaderSource.instanceFragment
+      case .banded: ShaderSource.bandedFragment
+      case .halved: ShaderSource.halvedFragment(isWide: false)
+      case .halvedWide: ShaderSource.halvedFragment(isWide: true)
+      case .blur3: ShaderSource.blurFragment(reach: 3)
+      case .blur6: ShaderSource.blurFragment(reach: 6)
+      case .blur10: ShaderSource.blurFragment(reach: 10)
+      case .blur17: ShaderSource.blurFragment(reach: 17)
+      case .blur27: ShaderSource.blurFragment(reach: 27)
+      case .blurNear: ShaderSource.nearFragment
+      case .gradient: ShaderSource.gradientFragment
+      case .effect: fatalError("ProgramCache.program: effects have programs of their own")
+      }
+    return try Program(device, name: "\(kind)", vertex: vertex, fragment: fragment, layout: layout)
+  }
+}
