@@ -80,8 +80,9 @@ extension FramePlan {
       }
     }
     let window = windowQuad == nil ? 0 : 1
-    for value in 0..<UInt8(counts.count) {
-      guard let stream = VertexStream(rawValue: value) else { continue }
+    // Over Int: ranges of other integers allocate in builds that are not optimised, where frames are counted too.
+    for value in 0..<counts.count {
+      guard let stream = VertexStream(rawValue: UInt8(value)) else { continue }
       let count =
         switch stream {
         case .plain: vertices.plain.count / 6 - window
