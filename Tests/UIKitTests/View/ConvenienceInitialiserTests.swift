@@ -66,6 +66,11 @@ extension CALayer {
   }
 }
 
+private final class CountingScrollView: UIScrollView {
+  var changes = 0
+  override func adjustedContentInsetDidChange() { changes += 1 }
+}
+
 /// What an initialiser in an extension sets takes effect, as after initialisation: Swift runs no observers there.
 @Suite(.serialized) @MainActor
 struct ConvenienceInitialiserTests {
@@ -89,7 +94,8 @@ struct ConvenienceInitialiserTests {
   }
 
   @Test func aScrollViewTakesItsInsetIn() {
-    #expect(UIScrollView(inset: 30).adjustedContentInset.top == 30)
+    let view = CountingScrollView(inset: 30)
+    #expect(view.adjustedContentInset.top == 30 && view.changes == 1)
   }
 
   @Test func aViewAndAControllerTakeTheirStyle() {
