@@ -48,6 +48,7 @@ extension UIView {
 extension UIWindow {
   fileprivate convenience init(root: UIViewController) {
     self.init(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    makeKeyAndVisible()
     rootViewController = root
   }
 }
