@@ -21,7 +21,8 @@ struct GestureFile: Codable {
     do {
       self = try JSONDecoder().decode(GestureFile.self, from: data)
     } catch {
-      throw Failure("\(path) is no recording of touches (\(Self.reason(error))): see segue demo --record")
+      throw Failure(
+        "\(path) is no recording of touches (\(Self.reason(error, in: data))): see segue demo --record")
     }
     if let problem {
       throw Failure("\(path) is no recording of touches (\(problem)): see segue demo --record")
@@ -33,6 +34,7 @@ struct GestureFile: Codable {
     guard size.count == 2, size.allSatisfy({ $0 > 0 }) else { return "its size needs two numbers over 0" }
     for (index, touch) in touches.enumerated() {
       if !(0...86_400).contains(touch.t) { return "touches[\(index)].t is not within a day, in seconds" }
+      if !touch.x.isFinite || !touch.y.isFinite { return "touches[\(index)].x or .y is no finite number" }
       if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
@@ -46,16 +48,19 @@ struct GestureFile: Codable {
     "\(path) is none of \(phases.map(\.rawValue).joined(separator: ", "))"
   }
 
-  private static func reason(_ error: any Error) -> String {
+  private static func reason(_ error: any Error, in data: Data) -> String {
     guard let error = error as? DecodingError else { return "it is not valid JSON" }
     switch error {
     case .keyNotFound(let key, let context): return "'\(path(context.codingPath + [key]))' is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return context.codingPath.isEmpty
         ? "it is no JSON object" : "'\(path(context.codingPath))' is of another type"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: return "it is not valid JSON"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      // The decoder names no path for a fraction in the place of an integer.
+      let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
+      return isJSON ? "an id is no whole number" : "it is not valid JSON or has a number out of range"
     case .dataCorrupted(let context):
-      let path = path(context.codingPath)
+      let path = Self.path(context.codingPath)
       return path.hasSuffix(".phase")
         ? unknownPhase(path) : "\(path) is not a number that fits: ids are whole, the rest finite"
     @unknown default: return error.localizedDescription

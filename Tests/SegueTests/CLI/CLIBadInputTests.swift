@@ -123,9 +123,10 @@ import Testing
     ("[]", "no JSON object"), (Self.recording(phase: "hovered"), "touches[1].phase is none of began, moved"),
     (Self.recording(phase: "exited"), "touches[1].phase is none of began, moved, ended, cancelled"),
     (Self.recording(phase: "swept"), "touches[1].phase is none of began, moved, ended, cancelled"),
-    (Self.recording(id: "-1"), "touches[1].id is -1"), (Self.recording(id: "0.5"), "touches[1].id"),
+    (Self.recording(id: "-1"), "touches[1].id is -1"),
+    (Self.recording(id: "0.5"), "an id is no whole number"),
     (Self.recording(id: "\"a\""), "'touches[1].id' is of another type"),
-    (Self.recording(x: "null"), "'touches[1].x'"), (Self.recording(x: "1e999"), "touches[1].x"),
+    (Self.recording(x: "null"), "'touches[1].x'"), (Self.recording(x: "1e999"), "a number out of range"),
     (Self.recording(t: "-1"), "touches[1].t is not within a day"),
   ])
   func aBadRecording(text: String, words: String) throws {

@@ -125,9 +125,9 @@ struct PressTests {
     reader.becomeFirstResponder()
     key(.keyboardQ, true, "Q", modifiers: [.shift, .command])
     let press = try #require(reader.press)
-    let key = try #require(press.key)
-    #expect(key.characters == "Q" && key.charactersIgnoringModifiers == "q")
-    #expect(key.modifierFlags == [.shift, .command] && key.keyCode == .keyboardQ)
+    let pressed = try #require(press.key)
+    #expect(pressed.characters == "Q" && pressed.charactersIgnoringModifiers == "q")
+    #expect(pressed.modifierFlags == [.shift, .command] && pressed.keyCode == .keyboardQ)
     #expect(press.responder === reader && press.window === stage.window)
   }
 

@@ -48,6 +48,7 @@ extension UIView {
 extension UIWindow {
   fileprivate convenience init(root: UIViewController) {
     self.init(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    makeKeyAndVisible()
     rootViewController = root
   }
 }
@@ -64,6 +65,11 @@ extension CALayer {
     self.init()
     style = ["opacity": opacity]
   }
+}
+
+private final class CountingScrollView: UIScrollView {
+  var changes = 0
+  override func adjustedContentInsetDidChange() { changes += 1 }
 }
 
 /// What an initialiser in an extension sets takes effect, as after initialisation: Swift runs no observers there.
@@ -89,7 +95,8 @@ struct ConvenienceInitialiserTests {
   }
 
   @Test func aScrollViewTakesItsInsetIn() {
-    #expect(UIScrollView(inset: 30).adjustedContentInset.top == 30)
+    let view = CountingScrollView(inset: 30)
+    #expect(view.adjustedContentInset.top == 30 && view.changes == 1)
   }
 
   @Test func aViewAndAControllerTakeTheirStyle() {
