@@ -42,7 +42,9 @@ public struct CATransform3D: Sendable, Equatable {
 }
 
 extension CATransform3D {
-  @inlinable package init(_ row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>) {
+  @inlinable package init(
+    _ row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>
+  ) {
     self.init(
       m11: row1.x, m12: row1.y, m13: row1.z, m14: row1.w,
       m21: row2.x, m22: row2.y, m23: row2.z, m24: row2.w,

@@ -33,7 +33,8 @@ public struct CGAffineTransform: Sendable, Equatable {
   }
 
   /// Creates a transform from its six entries, without labels.
-  @inlinable public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
+  @inlinable public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat)
+  {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
