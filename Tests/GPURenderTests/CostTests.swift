@@ -91,12 +91,13 @@ extension GPURenderTests {
     /// A software rasteriser knows the forms of these programs and draws them on a fast path of its own.
     @Test(arguments: forms.indices)
     func plainDrawsUseThePlainPrograms(form: Int) {
-      let scheduler = RasterProfile.software.makeScheduler(textureLimit: 4096)
-      scheduler.isSurfaceOpaque = true
+      var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
+      scheduler.frame.isSurfaceOpaque = true
       scheduler.schedule(Self.scenes()[form].list)
       #expect(!scheduler.plan.draws.isEmpty)
       #expect(
-        scheduler.plan.draws.allSatisfy { [.solid, .image, .tinted].contains($0.program) }, "\(Self.forms[form])")
+        scheduler.plan.draws.allSatisfy { [.solid, .image, .tinted].contains($0.program) },
+        "\(Self.forms[form])")
     }
 
     /// Draws of the forms that a software rasteriser knows take less than two thirds of the time that they take without
