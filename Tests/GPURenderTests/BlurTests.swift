@@ -292,9 +292,9 @@ extension Stage {
     // Makes the surface as large.
     try renderer.draw(list)
     // In place: a copy of the scheduler would allocate.
-    if let box = renderer.scheduler as? SchedulerBox<SoftwareEmitter> {
+    if let box = renderer.scheduler as? SoftwareScheduler {
       box.scheduler.scheduleBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
-    } else if let box = renderer.scheduler as? SchedulerBox<InstancedEmitter> {
+    } else if let box = renderer.scheduler as? InstancedScheduler {
       box.scheduler.scheduleBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
     }
     try renderer.carryOutPlan()

@@ -287,13 +287,13 @@ let white = SIMD4<Float>(1, 1, 1, 1)
 extension FrameScheduling {
   /// What paths cover, of the scheduler of either profile.
   var coverage: CoverageFinder? {
-    (self as? SchedulerBox<SoftwareEmitter>)?.scheduler.items.shapes.coverage
-      ?? (self as? SchedulerBox<InstancedEmitter>)?.scheduler.items.shapes.coverage
+    (self as? SoftwareScheduler)?.scheduler.items.shapes.coverage
+      ?? (self as? InstancedScheduler)?.scheduler.items.shapes.coverage
   }
 
   /// The inputs of effects, of the scheduler of either profile.
   var effectInputs: EffectPlanner? {
-    (self as? SchedulerBox<SoftwareEmitter>)?.scheduler.effects
-      ?? (self as? SchedulerBox<InstancedEmitter>)?.scheduler.effects
+    (self as? SoftwareScheduler)?.scheduler.effects
+      ?? (self as? InstancedScheduler)?.scheduler.effects
   }
 }

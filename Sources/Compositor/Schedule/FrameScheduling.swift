@@ -42,12 +42,12 @@ extension RasterProfile {
     byteBudget: Int = TextureStore.byteBudget
   ) -> any FrameScheduling {
     if self == .hardware {
-      return SchedulerBox<InstancedEmitter>(
+      return InstancedScheduler(
         FrameScheduler(
           textureLimit: textureLimit, cutsTexels: cutsTexels, fillsTargets: fillsTargets,
           byteBudget: byteBudget))
     }
-    return SchedulerBox<SoftwareEmitter>(
+    return SoftwareScheduler(
       FrameScheduler(
         textureLimit: textureLimit, cutsTexels: cutsTexels, fillsTargets: fillsTargets, byteBudget: byteBudget
       )
@@ -55,12 +55,29 @@ extension RasterProfile {
   }
 }
 
-/// A scheduler behind `FrameScheduling`: an object, so that a renderer reaches it without copying it.
-final class SchedulerBox<Emitter: QuadEmitter>: FrameScheduling {
-  @exclusivity(unchecked) var scheduler: FrameScheduler<Emitter>
+/// A scheduler of the software profile: an object, so that a renderer reaches it without copying it.
+///
+/// No generic class: a method reached through a protocol is specialised only where its class is concrete.
+final class SoftwareScheduler: SchedulerOwner {
+  @exclusivity(unchecked) var scheduler: FrameScheduler<SoftwareEmitter>
 
-  init(_ scheduler: FrameScheduler<Emitter>) { self.scheduler = scheduler }
+  init(_ scheduler: FrameScheduler<SoftwareEmitter>) { self.scheduler = scheduler }
+}
 
+/// A scheduler of the hardware profile.
+final class InstancedScheduler: SchedulerOwner {
+  @exclusivity(unchecked) var scheduler: FrameScheduler<InstancedEmitter>
+
+  init(_ scheduler: FrameScheduler<InstancedEmitter>) { self.scheduler = scheduler }
+}
+
+/// What both have in common.
+protocol SchedulerOwner: FrameScheduling {
+  associatedtype Emitter: QuadEmitter
+  var scheduler: FrameScheduler<Emitter> { get set }
+}
+
+extension SchedulerOwner {
   var store: TextureStore { scheduler.frame.store }
   var plan: FramePlan { scheduler.plan }
 

@@ -65,7 +65,7 @@ package final class RenderThread: Sendable {
   /// Counts messages that the thread has not taken.
   private let arrived = DispatchSemaphore(value: 0)
   /// Counts commits that can be handed over without waiting.
-  private let room = DispatchSemaphore(value: 1)
+  private let room = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
   /// Starts the thread and waits until its renderer exists.
@@ -75,6 +75,8 @@ package final class RenderThread: Sendable {
     pacing: Pacing, make: @escaping @Sendable () throws -> FrameRenderer,
     present: @escaping @Sendable (FrameRenderer) throws -> Void
   ) throws {
+    // Not its first value: a semaphore may not end below that, and a thread may be closed while a commit waits.
+    room.signal()
     let begun = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
       let frames: FrameRenderer
