@@ -3,11 +3,15 @@ import Engine
 import GPURender
 import UIKit
 
-/// The stages of a frame, in line: commit, sample, resolve, then the renderer's schedule, batch and submit.
+/// The stages of a frame, in line: sample and resolve, then the renderer's schedule, batch and submit.
+///
+/// It shows the screen of one run: `RunContext` calls it in that run's turns.
 @MainActor
-package final class FramePipeline: @preconcurrency PictureReader {
+package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency PictureReader {
   package let renderer: Renderer
-  private let tree = LayerTree(root: UIScreen.main.rootLayer)
+  package let context: RunContext
+  package let tree: LayerTree
+  private let application: UIApplication
   @exclusivity(unchecked) private var renderTree = RenderTree()
   /// nil while it is drawn: a list that is handed on from where it lies would be copied, reference by reference.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
@@ -26,25 +30,33 @@ package final class FramePipeline: @preconcurrency PictureReader {
   /// Layers in the tree and display items of the last frame that was drawn.
   package private(set) var layerCount = 0
 
-  /// A surface of `width` x `height` pixels, `scale` to a point, that becomes the main screen.
-  package init(renderer: Renderer, width: Int, height: Int, scale: Double, fps: Double) {
+  /// A surface of `width` x `height` pixels, `scale` to a point, that is the screen of `context`; that becomes current.
+  package init(context: RunContext, renderer: Renderer, width: Int, height: Int, scale: Double, fps: Double) {
+    context.makeCurrent()
+    self.context = context
+    application = UIApplication.shared
+    tree = LayerTree(root: UIScreen.main.rootLayer, context: context)
     self.renderer = renderer
     self.fps = fps
     (self.width, self.height, self.scale) = (width, height, scale)
     renderTree.keepsPictures = true
     renderTree.findsHiddenByTiles = renderer.device.profile == .hardware
     resize(width: width, height: height, scale: scale)
-    PictureReading.reader = self
+    context.target = self
+    context.pictureReader = self
   }
 
   /// The pixels of a recorded image: what a snapshot or a graphics context shows.
-  package func pixels(of image: CGImage) throws -> [UInt8] { try renderer.pixels(of: image) }
+  package func pixels(of image: CGImage) throws -> [UInt8] {
+    defer { if !context.isInTurn { renderer.device.releaseThread() } }
+    return try renderer.pixels(of: image)
+  }
 
   /// Takes a new size of the surface.
   package func resize(width: Int, height: Int, scale: Double) {
     (self.width, self.height, self.scale) = (width, height, scale)
     let size = CGSize(width: Double(width) / scale, height: Double(height) / scale)
-    UIScreen.main.configure(size: size, scale: scale, fps: fps)
+    application.screen.configure(size: size, scale: scale, fps: fps)
     needsDrawing = true
   }
 
@@ -61,38 +73,34 @@ package final class FramePipeline: @preconcurrency PictureReader {
   package func setNeedsDrawing() { needsDrawing = true }
 
   /// Whether frames are waited for though nothing may be drawn in them: by animations, or by display links.
-  package var awaitsFrames: Bool { !AnimationRegistry.shared.isIdle || DisplayLinks.shared.isRunning }
+  package var awaitsFrames: Bool { !context.animations.isIdle || context.displayLinks.isRunning }
 
-  /// One turn and its frame at root time `t`: input, what `due` does, what has ended, the main queue, display links,
-  /// layout, then the frame; false where nothing differs from the last one.
-  package func turn(at t: CFTimeInterval, touches: [TouchSample], due: () -> Void = {}) throws -> Bool {
+  /// One turn and its frame at root time `t`; false where nothing differs from the last one.
+  package func turn(at t: CFTimeInterval, touches: [TouchSample]) throws -> Bool {
     profile?.begin()
-    AnimationRegistry.shared.turnBegins()
-    UIApplication.shared.deliver(touches)
-    due()
-    AnimationRegistry.shared.finish()
-    MainQueue.drain()
-    DisplayLinks.shared.fire(at: t)
-    UIApplication.shared.layoutIfNeeded()
-    profile?.end(.layout)
-    AnimationRegistry.shared.deliver()
-    let drew = try frame(at: t)
-    UIApplication.shared.turnEnded()
-    return drew
+    return try application.turn(at: t, touches: touches)
   }
 
   /// Commits what has changed and draws the frame of root time `t`; false where nothing differs from the last one.
   @discardableResult
-  package func frame(at t: CFTimeInterval) throws -> Bool {
-    let changes = tree.commit(at: t)
-    if !changes.isEmpty {
-      renderTree.apply(changes)
-      needsDrawing = true
+  package func frame(at t: CFTimeInterval) throws -> Bool { try context.frame(at: t) }
+
+  package func runMainQueue() { MainQueue.drain() }
+
+  package func apply(_ changes: ChangeList) {
+    renderTree.apply(changes)
+    needsDrawing = true
+  }
+
+  package func ended(_ stage: TurnStage) {
+    switch stage {
+    case .layout: profile?.end(.layout)
+    case .commit: profile?.end(.commit)
     }
-    AnimationRegistry.shared.deliverStarts()
-    profile?.end(.commit)
+  }
+
+  package func present(at t: CFTimeInterval) throws -> Bool {
     if renderTree.sample(at: t) { needsDrawing = true }
-    AnimationRegistry.shared.presentedTime = t
     profile?.end(.sample)
     guard needsDrawing || comesToRest() else { return false }
     if needsDrawing { (movingFrames, stillTurns) = (movingFrames + 1, 0) }

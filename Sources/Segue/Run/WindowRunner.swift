@@ -17,16 +17,19 @@ package final class WindowRunner {
     package var fps = 60.0
     /// Ends by itself after so many seconds.
     package var seconds: Double?
+    /// Keeps the touches of the session in `recorded`.
+    package var records = false
     /// Touches fed by the live clock, as a recording has them.
     package var replay: [TouchSample] = []
     package init() {}
   }
 
   package let window: UIWindow
-  /// Touches as they came in, with times since the start.
+  /// Touches as they came in, with times since the start; none unless `Options.records`.
   package private(set) var recorded: [TouchSample] = []
   package private(set) var drawnFrames = 0
   private let options: Options
+  private let context: RunContext
   private let glWindow: GLWindow
   private let device: Device
   private let pipeline: FramePipeline
@@ -36,29 +39,28 @@ package final class WindowRunner {
 
   package init(_ options: Options) throws {
     self.options = options
-    AnimationRegistry.shared.reset()
     glWindow = try GLWindow(
       width: options.size.width, height: options.size.height, title: options.title)
     device = try Device.window(glWindow, profile: options.raster)
     let (width, height) = glWindow.framebufferSize
     let renderer = try Renderer(device: device)
-    let start = MediaClock.monotonic()
-    MediaClock.source = { MediaClock.monotonic() - start }
+    context = RunContext(clock: .live())
     replay = options.replay.sorted { $0.t < $1.t }[...]
-    UIApplication.shared.reset()
     pipeline = FramePipeline(
-      renderer: renderer, width: width, height: height, scale: glWindow.scale, fps: options.fps)
+      context: context, renderer: renderer, width: width, height: height, scale: glWindow.scale,
+      fps: options.fps)
     window = UIWindow(frame: UIScreen.main.bounds)
   }
 
   /// Runs until the window is closed or the time is up.
   package func run() throws {
+    context.makeCurrent()
     var due = 0.0
     while !wantsClose {
-      let now = MediaClock.now
+      let now = context.clock.now
       if let seconds = options.seconds, now >= seconds { break }
       handle(glWindow.events(waitingAtMost: max(0.0005, due - now)))
-      let t = MediaClock.now
+      let t = context.clock.now
       if t < due { continue }
       let drew = try turn(at: t)
       // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
@@ -74,16 +76,15 @@ package final class WindowRunner {
   /// The pixels of the frame on screen, drawn once more for the purpose.
   package func image() throws -> CGImage {
     pipeline.setNeedsDrawing()
-    try pipeline.frame(at: AnimationRegistry.shared.presentedTime)
+    try pipeline.frame(at: context.animations.presentedTime)
     return pipeline.renderer.image()
   }
 
   package func close() {
-    UIApplication.shared.reset()
+    context.close()
     pipeline.close()
     device.close()
     glWindow.close()
-    MediaClock.source = MediaClock.monotonic
   }
 
   private func turn(at t: Double) throws -> Bool {
@@ -128,10 +129,10 @@ package final class WindowRunner {
   }
 
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
-    let sample = TouchSample(t: MediaClock.now, id: 0, phase: phase, x: x, y: y)
+    let sample = TouchSample(t: context.clock.now, id: 0, phase: phase, x: x, y: y)
     UIApplication.shared.deliver([sample])
     // A pointer that touches nothing is no part of a recording.
-    if phase != .hovered, phase != .exited { recorded.append(sample) }
+    if options.records, phase != .hovered, phase != .exited { recorded.append(sample) }
   }
 
   private func resize(scale: Double) {

@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// What a commit sends of layers that an app changes by hand, frame after frame.

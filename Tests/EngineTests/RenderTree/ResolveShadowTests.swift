@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// What shadows become in a display list.
