@@ -35,6 +35,7 @@ public final class Run {
       fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive")
     }
     self.fps = fps
+    let outer = RunContext.current
     device = try Device.headless(profile: raster)
     let width = Int((size.width * scale).rounded())
     let height = Int((size.height * scale).rounded())
@@ -43,6 +44,7 @@ public final class Run {
       context: context, renderer: renderer, width: width, height: height, scale: scale, fps: fps)
     shownWindow = UIWindow(frame: UIScreen.main.bounds)
     device.releaseThread()
+    if outer.isInTurn { outer.makeCurrent() }
   }
 
   /// The window that is shown; give it a `rootViewController`.
@@ -52,9 +54,9 @@ public final class Run {
   }
 
   /// Makes this run the one that `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
-  /// `UIView.animate` mean, until another is used.
+  /// `UIView.animate` mean, until another is used. Within a turn, which is its run's, this does nothing.
   public func makeCurrent() {
-    if !isClosed { context.makeCurrent() }
+    if !isClosed, !RunContext.current.isInTurn { context.makeCurrent() }
   }
 
   /// Root time of the next frame, in seconds.

@@ -156,14 +156,18 @@ import Testing
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
     }
     let commit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      CATransaction.begin()
-      CATransaction.commit()
-      CATransaction.commit()
+      await MainActor.run {
+        CATransaction.begin()
+        CATransaction.commit()
+        CATransaction.commit()
+      }
     }
     #expect(said(commit, "CATransaction.commit(): there is no begin()"))
     let implicit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      CATransaction.setAnimationDuration(1)
-      CATransaction.commit()
+      await MainActor.run {
+        CATransaction.setAnimationDuration(1)
+        CATransaction.commit()
+      }
     }
     #expect(said(implicit, "CATransaction.commit(): there is no begin()"))
     let unlock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
