@@ -100,10 +100,10 @@ extension RenderTree {
 
   /// Reads anew what animations show of rows with details.
   mutating func updateAnimatedDetails() {
-    if running.count == 0, !detailsAreAnimated { return }
+    if sampler.tracks.count == 0, !detailsAreAnimated { return }
     detailsAreAnimated = false
     for place in details.indices where details[place].row >= 0 {
-      let isAnimated = rows[Int(details[place].row)].firstTrack >= 0
+      let isAnimated = sampler.tracks.hasTracks(Int(details[place].row))
       if isAnimated { detailsAreAnimated = true }
       // Once more after the last one has gone.
       if isAnimated || details[place].wasAnimated { updateDetails(at: place) }
@@ -128,7 +128,7 @@ extension RenderTree {
       stroke.miterLimit = number(.miterLimit, row)
       stroke.dashPhase = number(.lineDashPhase, row)
       details[place].shape.strokeMoves =
-        rows[Int(row)].firstTrack >= 0 && stroke != details[place].shape.stroke
+        sampler.tracks.hasTracks(Int(row)) && stroke != details[place].shape.stroke
       details[place].shape.stroke = stroke
     case .gradient:
       details[place].gradient.update(
@@ -150,7 +150,7 @@ extension RenderTree {
   }
 
   private func shown(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
-    if let value = running.shown(key.property, row) { return (value, true) }
+    if let value = sampler.tracks.cells.shown(key.property, row) { return (value, true) }
     return (named[row]?[key.property] ?? key.initial, false)
   }
 

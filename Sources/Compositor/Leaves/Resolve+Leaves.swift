@@ -194,7 +194,8 @@ extension RenderTree {
   private mutating func learn(_ place: Int) {
     let row = Int(order[place].row)
     guard Int(order[place].end) == place + 1, rows[row].mask < 0, rows[row].details < 0,
-      !rows[row].isTransformLayer, rows[row].text < 0, rows[row].effect < 0, isAnimatedInPlaceOnly(row),
+      !rows[row].isTransformLayer, rows[row].text < 0, rows[row].effect < 0,
+      sampler.tracks.animateOnlyPosition(of: row),
       hasNoTransform(row)
     else { return }
     var list = DisplayList()
@@ -267,15 +268,6 @@ extension RenderTree {
     case .image: return images.entries[Int(item.resource)]?.isOpaque == true
     default: return false
     }
-  }
-
-  func isAnimatedInPlaceOnly(_ row: Int) -> Bool {
-    var index = rows[row].firstTrack
-    while index >= 0 {
-      if running.slots[Int(index)].track.property != .column(.position) { return false }
-      index = running.slots[Int(index)].ofRow.next
-    }
-    return true
   }
 
   private func hasNoTransform(_ row: Int) -> Bool {

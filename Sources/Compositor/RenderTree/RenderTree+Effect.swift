@@ -145,7 +145,7 @@ extension RenderTree {
     var place = first
     while place < end {
       let row = Int(order[place].row)
-      if rows[row].firstTrack >= 0 { return nil }
+      if sampler.tracks.hasTracks(row) { return nil }
       last = max(last, rows[row].epoch, rows[row].childrenEpoch)
       place += 1
     }

@@ -7,13 +7,14 @@ import Engine
 /// their buffers have grown.
 package struct RenderTree: ~Copyable {
   /// What the app says, and what is shown: equal but for rows with animations.
-  let model = Columns(count: AnimatableProperty.columnCount)
-  let shown = Columns(count: AnimatableProperty.columnCount)
+  let model: Columns
+  let shown: Columns
   var rows = ContiguousArray<RowInfo>()
   var children: [[Int32]] = []
   /// Values of properties without columns, of rows that have any.
   var named: [Int32: [NamedProperty: PropertyValue]] = [:]
-  var running = RunningTracks()
+  /// The animations that write `shown`.
+  var sampler: TrackSampler
   /// Rows in painter's order, each with the place after its subtree.
   var order = ContiguousArray<OrderEntry>()
   var orderIsDirty = true
@@ -70,10 +71,14 @@ package struct RenderTree: ~Copyable {
   /// Counts changes of the order among siblings that are not changes of their superlayers.
   var orderNumber = 0
 
-  package init() {}
+  package init() {
+    model = Columns(count: AnimatableProperty.columnCount)
+    shown = Columns(count: AnimatableProperty.columnCount)
+    sampler = TrackSampler(model: model, shown: shown)
+  }
 
   package var layerCount: Int { order.count }
-  package var trackCount: Int { running.count }
+  package var trackCount: Int { sampler.tracks.count }
   /// Whether the last list showed a picture in place of what it would have drawn.
   package var hasShownPictures: Bool { pictures.areShown }
 
@@ -107,10 +112,11 @@ package struct RenderTree: ~Copyable {
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
         if track.property == .named(.transition) { beginTransition(id, Int(row), track) }
-      case .removeTrack(let id): removeTrack(id)
-      case .anchor(let id, let anchor): setAnchor(id, anchor)
-      case .clock(let id, let state): setClock(id, state)
-      case .removeClock(let id): removeClock(id)
+      case .removeTrack(let id):
+        if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }
+      case .anchor(let id, let anchor): sampler.tracks.setAnchor(id, anchor)
+      case .clock(let id, let state): sampler.tracks.setClock(id, state)
+      case .removeClock(let id): sampler.tracks.removeClock(id)
       }
     }
     if let moves = list.moves {
@@ -139,8 +145,8 @@ package struct RenderTree: ~Copyable {
     shown[0, row] = move.x
     shown[1, row] = move.y
     changed.markMoved(row)
-    // What animates the row lies over another value now.
-    if running.count > 0 { replaceTracks(of: row) }
+    // Additive animations have another underlying value now.
+    if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     if !effects.entries.isEmpty { rows[row].epoch = epoch }
   }
 
@@ -160,7 +166,7 @@ package struct RenderTree: ~Copyable {
     if change.property == .transform || change.property == .sublayerTransform {
       noteDepth(change.property, row)
     }
-    if running.count > 0 { replaceTracks(of: row) }
+    if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     if !effects.entries.isEmpty { rows[row].epoch = epoch }
   }
 
@@ -178,8 +184,9 @@ package struct RenderTree: ~Copyable {
     changed.reserve(row + 1)
     changed.setPlace(row, -1)
     pictures.reserve(row + 1)
-    // Lanes know places by the stride.
-    if shown.stride != stride { replaceAll() }
+    sampler.addRow(row)
+    // Lanes know their targets by the stride.
+    if shown.stride != stride { sampler.tracks.markAllPending() }
     while rows.count <= row {
       rows.append(RowInfo())
       children.append([])
@@ -193,7 +200,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func remove(_ row: Int) {
-    while rows[row].firstTrack >= 0 { removeTrack(running.slots[Int(rows[row].firstTrack)].id) }
+    while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
     images.release(rows[row].image)
     texts.release(rows[row].text)
     pictures.forget(row)
@@ -233,9 +240,47 @@ package struct RenderTree: ~Copyable {
     let wasRasterized = isRasterized(row)
     readDetails(of: row, state)
     if isRasterized(row) != wasRasterized { changed.tracksChanged(of: row) }
-    // What animates the row lies over other values now.
-    replaceTracks(of: row)
+    // Additive animations have other underlying values now.
+    sampler.tracks.markPending(ofRow: row)
   }
+
+  // MARK: Tracks
+
+  private mutating func add(_ slot: TrackSlot) {
+    let row = Int(slot.row)
+    if slot.track.property == .column(.transform) || slot.track.property == .column(.sublayerTransform) {
+      hasDepth = true
+      noteSpatial(row)
+    }
+    sampler.tracks.insert(slot)
+    leaves.setState(row, .changed)
+    changed.tracksChanged(of: row)
+  }
+
+  private mutating func removeTrack(_ index: Int32) {
+    let (row, isZ) = (Int(sampler.tracks.slots[Int(index)].row), sampler.tracks.slots[Int(index)].isZ)
+    if rows[row].transition >= 0 { endTransition(sampler.tracks.slots[Int(index)].id, of: row) }
+    leaves.setState(row, .changed)
+    changed.tracksChanged(of: row)
+    sampler.remove(index)
+    if isZ {
+      orderIsDirty = true
+      orderNumber += 1
+    }
+  }
+
+  /// Writes what every animation shows at the root time `t`; whether anything may differ from the last sample.
+  ///
+  /// Costs the tracks that move; what waits, rests or has ended costs nothing.
+  package mutating func sample(at t: CFTimeInterval) -> Bool {
+    guard sampler.sample(at: t, over: named) else { return false }
+    if sampler.tracks.takeZChange() { reorder() }
+    hasSampled = true
+    return true
+  }
+
+  /// The vectors that lanes are evaluated with on this processor, for a measurement to say.
+  package static var instructionSet: String { TrackSampler.instructionSet }
 
   // MARK: Order and time
 
@@ -304,10 +349,8 @@ package struct RenderTree: ~Copyable {
       rows[row].place = Int32(index)
       changed.setPlace(row, index)
       let above = order[index].parent
-      let time = above < 0 ? rows[row].localTime : rows[row].localTime.after(rows[Int(above)].time)
-      if time == rows[row].time { continue }
-      rows[row].time = time
-      replaceTracks(of: row)
+      let time = above < 0 ? rows[row].localTime : rows[row].localTime.after(sampler.time(of: Int(above)))
+      sampler.setTime(time, of: row)
     }
   }
 
@@ -324,7 +367,7 @@ package struct RenderTree: ~Copyable {
 
   /// The value shown of a property without columns; nil where the layer has none.
   package func shownValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
-    running.shown(property, row) ?? named[row]?[property]
+    sampler.tracks.cells.shown(property, row) ?? named[row]?[property]
   }
 }
 

@@ -3,8 +3,6 @@ import Engine
 /// What of a layer is drawn and not animated, as plain values.
 struct RowInfo {
   var isAlive = false
-  /// First of the tracks that animate it, -1 without.
-  var firstTrack: Int32 = -1
   /// Place in painter's order.
   var place: Int32 = 0
   var image: Int32 = -1
@@ -38,9 +36,8 @@ struct RowInfo {
   var textY = 0.0
   var textWidth = 0.0
   var textHeight = 0.0
-  /// The layer's own clock, and all clocks from the root down to it.
+  /// The layer's own clock.
   var localTime = TimeMap.identity
-  var time = TimeMap.identity
 
   mutating func read(_ state: LayerState) {
     isTransformLayer = state.kind == .transform

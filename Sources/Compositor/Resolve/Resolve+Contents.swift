@@ -10,7 +10,9 @@ extension RenderTree {
       var item = makeItem(.solid, hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row, own)
       item.color = fill
       item.radii = drawn.radii
-      item.slides = drawn.radii != CornerRadii() && rows[row].firstTrack >= 0 && isAnimatedInPlaceOnly(row)
+      item.slides =
+        drawn.radii != CornerRadii() && sampler.tracks.hasTracks(row)
+        && sampler.tracks.animateOnlyPosition(of: row)
       if hasLeaningBorder(drawn, own) { item.edges = 15 }
       append(item, own, &list)
     }

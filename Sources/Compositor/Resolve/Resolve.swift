@@ -59,7 +59,7 @@ extension RenderTree {
     if lastList.width != width || lastList.height != height || surfaceScale != scale { changed.markAll() }
     if hasSampled {
       hasSampled = false
-      changed.markAnimated(running.slots) { slot in
+      changed.markAnimated(sampler.tracks.slots) { slot in
         if case .column(let property) = slot.track.property {
           isPlacing(property, Int(slot.row))
         } else {

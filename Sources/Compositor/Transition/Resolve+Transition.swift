@@ -6,7 +6,7 @@ import Foundation
 extension RenderTree {
   /// Whether a row shows a transition, even where it is hidden itself.
   func showsTransition(_ row: Int) -> Bool {
-    rows[row].transition >= 0 && running.shown(.transitionProgress, Int32(row)) != nil
+    rows[row].transition >= 0 && sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
   }
 
   /// Emits a subtree, in transition or not, whose layer lies on the surface by `toPixels`.
@@ -17,7 +17,7 @@ extension RenderTree {
     let row = Int(order[place].row)
     let index = Int(rows[row].transition)
     guard index >= 0, let transition = transitions[index],
-      let progress = running.shown(.transitionProgress, Int32(row))?.components.scalar
+      let progress = sampler.tracks.cells.shown(.transitionProgress, Int32(row))?.components.scalar
     else {
       if value(.isHidden, row) >= 0.5 || opacity <= 0 { return }
       return draw(place, bounds, toPixels, opacity, above, &list)
