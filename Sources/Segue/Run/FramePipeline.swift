@@ -8,7 +8,7 @@ import UIKit
 package final class FramePipeline: @preconcurrency PictureReader {
   package let renderer: Renderer
   private let tree = LayerTree(root: UIScreen.main.rootLayer)
-  @exclusivity(unchecked) private var renderTree = RenderTree()
+  @exclusivity(unchecked) private var resolver = Resolver()
   /// nil while it is drawn: a list that is handed on from where it lies would be copied, reference by reference.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
   private let fps: Double
@@ -31,8 +31,8 @@ package final class FramePipeline: @preconcurrency PictureReader {
     self.renderer = renderer
     self.fps = fps
     (self.width, self.height, self.scale) = (width, height, scale)
-    renderTree.keepsPictures = true
-    renderTree.findsHiddenByTiles = renderer.device.profile == .hardware
+    resolver.keepsPictures = true
+    resolver.findsHiddenByTiles = renderer.device.profile == .hardware
     resize(width: width, height: height, scale: scale)
     PictureReading.reader = self
   }
@@ -51,9 +51,9 @@ package final class FramePipeline: @preconcurrency PictureReader {
   /// Whether subtrees that stay the same are shown as pictures, and only what differs is drawn anew. Pictures round
   /// once more than what they show: without, frames do not depend on those before them, to the last bit.
   package var keepsPictures: Bool {
-    get { renderTree.keepsPictures }
+    get { resolver.keepsPictures }
     set {
-      renderTree.keepsPictures = newValue
+      resolver.keepsPictures = newValue
       needsDrawing = true
     }
   }
@@ -86,29 +86,29 @@ package final class FramePipeline: @preconcurrency PictureReader {
   package func frame(at t: CFTimeInterval) throws -> Bool {
     let changes = tree.commit(at: t)
     if !changes.isEmpty {
-      renderTree.apply(changes)
+      resolver.apply(changes)
       needsDrawing = true
     }
     AnimationRegistry.shared.deliverStarts()
     profile?.end(.commit)
-    if renderTree.sample(at: t) { needsDrawing = true }
+    if resolver.sample(at: t) { needsDrawing = true }
     AnimationRegistry.shared.presentedTime = t
     profile?.end(.sample)
     guard needsDrawing || comesToRest() else { return false }
     if needsDrawing { (movingFrames, stillTurns) = (movingFrames + 1, 0) }
     needsDrawing = false
     // One frame alone is a change to a screen at rest.
-    renderTree.showsPictures = movingFrames > 1
+    resolver.showsPictures = movingFrames > 1
     var list = self.list.take() ?? DisplayList()
-    renderTree.resolve(into: &list, width: width, height: height, scale: scale)
+    resolver.resolve(into: &list, width: width, height: height, scale: scale)
     // Of a part alone, a rasteriser may round otherwise what lies at its border.
     if movingFrames == 0 { list.isAllDamaged = true }
-    layerCount = renderTree.layerCount
+    layerCount = resolver.tree.layerCount
     profile?.end(.resolve)
     do {
       try renderer.draw(list)
     } catch {
-      renderTree.forgetKept(failed: list)
+      resolver.forgetKept(failed: list)
       needsDrawing = true
       self.list = list
       throw error
@@ -124,7 +124,7 @@ package final class FramePipeline: @preconcurrency PictureReader {
     stillTurns += 1
     guard stillTurns == Self.restingTurns else { return false }
     movingFrames = 0
-    return renderTree.hasShownPictures
+    return resolver.hasShownPictures
   }
 
   package func close() {

@@ -1,17 +1,19 @@
 import Engine
 
 // Where a display list shows what the one before showed, moved as a whole: what scrolls.
-extension RenderTree {
-  /// Looks for kept pictures and plain things that have all gone the same way, by whole pixels, over one colour; says so
-  /// in the list, with the damage that is left. False where there is none of that, or it saves little.
-  func findScroll(_ list: inout DisplayList, _ lastList: borrowing DisplayList) -> Bool {
-    guard let way = firstWay(list, lastList) else { return false }
-    var search = ScrollSearch(way, Damage(width: list.width, height: list.height))
+extension DamageFinder {
+  /// Looks for kept pictures and plain items that have all moved by the same whole pixels, over one colour, and writes that
+  /// into the list, with the damage that is left. False where there is none of that, or it saves little.
+  static func findScroll(
+    _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
+  ) -> Bool {
+    guard let offset = firstOffset(list, lastList, tree) else { return false }
+    var search = ScrollSearch(offset, Damage(width: list.width, height: list.height))
     let (old, new) = (lastList.items.count, list.items.count)
     var (inOld, inNew) = (GroupWalk(), GroupWalk())
     var (atOld, atNew) = (0, 0)
     while atOld < old || atNew < new {
-      let (leaving, coming, isKnown) = ahead(list, atNew, lastList, atOld, way)
+      let (leaving, coming, isKnown) = ahead(list, atNew, lastList, atOld, by: offset, tree)
       for _ in 0..<leaving {
         inOld.step(lastList.items[atOld].kind, atOld)
         search.leave(lastList.items[inOld.outer(atOld)])
@@ -29,7 +31,7 @@ extension RenderTree {
       let item = list.items[atNew]
       // What looks at what is below it sees other things there.
       if item.kind == .backdrop || item.kind == .effect { return false }
-      if isSame(list, atNew, lastList, atOld) {
+      if isSame(list, atNew, lastList, atOld, tree) {
         search.stay(list.items[inNew.outer(atNew)])
       } else if inNew.depth == 0 {
         search.move(from: lastList.items[atOld].bounds, to: item)
@@ -47,47 +49,55 @@ extension RenderTree {
     return true
   }
 
-  /// The way of the first thing that has moved by whole pixels.
-  private func firstWay(_ list: borrowing DisplayList, _ lastList: borrowing DisplayList) -> SIMD2<Int32>? {
+  /// The offset of the first item that has moved by whole pixels.
+  private static func firstOffset(
+    _ list: borrowing DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
+  ) -> SIMD2<Int32>? {
     var index = 0
     let most = min(list.items.count, lastList.items.count, ScrollSearch.farthest)
-    while index < most, isSame(list, index, lastList, index) { index += 1 }
-    // Its place in the list changes where others come or leave before it.
+    while index < most, isSame(list, index, lastList, index, tree) { index += 1 }
+    // Its index changes where items before it are added or removed.
     guard index < list.items.count, index < lastList.items.count else { return nil }
     for ahead in 0..<ScrollSearch.farthest {
-      if index + ahead < list.items.count, let way = way(list, index + ahead, lastList, index), way != SIMD2()
+      if index + ahead < list.items.count, let offset = offset(list, index + ahead, lastList, index, tree),
+        offset != SIMD2()
       {
-        return way
+        return offset
       }
-      if index + ahead < lastList.items.count, let way = way(list, index, lastList, index + ahead),
-        way != SIMD2()
+      if index + ahead < lastList.items.count,
+        let offset = offset(list, index, lastList, index + ahead, tree), offset != SIMD2()
       {
-        return way
+        return offset
       }
     }
     return nil
   }
 
-  /// How far an item has gone whose image or text is the one that it was.
-  private func way(
-    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int
+  /// How far an item has moved whose image or text is the same as before.
+  private static func offset(
+    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
+    _ tree: borrowing RenderTree
   ) -> SIMD2<Int32>? {
     let (kind, resource) = (list.items[index].kind, list.items[index].resource)
-    if kind == .image && images.isNew(resource) || kind == .text && texts.isNew(resource) { return nil }
-    return list.way(index, lastList, lastIndex)
+    if kind == .image && tree.resources.images.isNew(resource)
+      || kind == .text && tree.resources.texts.isNew(resource)
+    {
+      return nil
+    }
+    return list.offset(index, lastList, lastIndex)
   }
 
-  /// How many items leave and come before the next that are the same, or the same but for the way; whether there are
-  /// such.
-  private func ahead(
+  /// How many items are removed and added before the next pair that is the same, or the same but for the offset; whether
+  /// there is one.
+  private static func ahead(
     _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
-    _ way: SIMD2<Int32>
+    by offset: SIMD2<Int32>, _ tree: borrowing RenderTree
   ) -> (leaving: Int, coming: Int, isKnown: Bool) {
     let (old, new) = (lastList.items.count - lastIndex, list.items.count - index)
     if old == 0 || new == 0 { return (old, new, false) }
     func fits(_ leaving: Int, _ coming: Int) -> Bool {
-      isSame(list, index + coming, lastList, lastIndex + leaving)
-        || self.way(list, index + coming, lastList, lastIndex + leaving) == way
+      isSame(list, index + coming, lastList, lastIndex + leaving, tree)
+        || self.offset(list, index + coming, lastList, lastIndex + leaving, tree) == offset
     }
     for distance in 0..<min(max(old, new), ScrollSearch.farthest) {
       if distance < old, fits(distance, 0) { return (distance, 0, true) }
@@ -98,9 +108,9 @@ extension RenderTree {
 }
 
 extension DisplayList {
-  /// How far a kept picture, or something plain, has gone since another list, in whole pixels; nil if anything else of it
-  /// is different.
-  fileprivate func way(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> SIMD2<Int32>? {
+  /// How far a kept picture, or a plain item, has moved since another list, in whole pixels; nil if anything else of it is
+  /// different.
+  fileprivate func offset(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> SIMD2<Int32>? {
     guard items[index].kind == other.items[otherIndex].kind else { return nil }
     switch items[index].kind {
     case .picture, .solid, .image, .text, .border: break
@@ -117,11 +127,12 @@ extension DisplayList {
     let isSameResource =
       a.kind == .picture
       ? groups[Int(a.resource)] == other.groups[Int(b.resource)] : a.resource == b.resource
-    let way = SIMD2(Double(a.transform.tx - b.transform.tx), Double(a.transform.ty - b.transform.ty))
-    guard isSameResource, way == way.rounded(.toNearestOrEven), abs(way.x) < 1e4, abs(way.y) < 1e4 else {
+    let offset = SIMD2(Double(a.transform.tx - b.transform.tx), Double(a.transform.ty - b.transform.ty))
+    guard isSameResource, offset == offset.rounded(.toNearestOrEven), abs(offset.x) < 1e4, abs(offset.y) < 1e4
+    else {
       return nil
     }
-    return SIMD2(Int32(way.x), Int32(way.y))
+    return SIMD2(Int32(offset.x), Int32(offset.y))
   }
 }
 
@@ -130,7 +141,7 @@ private struct ScrollSearch {
   /// Items that are looked through for the next that is known.
   static let farthest = 24
 
-  private let way: SIMD2<Int32>
+  private let offset: SIMD2<Int32>
   private var damage: Damage
   /// What would be drawn again without a copy.
   private var moves: Damage
@@ -142,13 +153,13 @@ private struct ScrollSearch {
   private var left = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
   private var leftCount = 0
   /// What solids cover before anything else is shown.
-  private var ground = PixelRect.empty
+  private var base = PixelRect.empty
   /// All that they touch.
-  private var groundBounds = PixelRect.empty
+  private var baseBounds = PixelRect.empty
   private(set) var isHopeless = false
 
-  init(_ way: SIMD2<Int32>, _ damage: Damage) {
-    self.way = way
+  init(_ offset: SIMD2<Int32>, _ damage: Damage) {
+    self.offset = offset
     (self.damage, moves) = (damage, damage)
   }
 
@@ -166,8 +177,8 @@ private struct ScrollSearch {
     // One colour is the same everywhere.
     if rect == nil, otherCount == 0 {
       let cover = item.plainCover
-      if !cover.isEmpty, ground.isEmpty || cover.contains(ground) {
-        (ground, groundBounds) = (cover, groundBounds.isEmpty ? bounds : groundBounds.union(bounds))
+      if !cover.isEmpty, base.isEmpty || cover.contains(base) {
+        (base, baseBounds) = (cover, baseBounds.isEmpty ? bounds : baseBounds.union(bounds))
         return
       }
     }
@@ -202,27 +213,27 @@ private struct ScrollSearch {
     guard let scissor = rect else { return nil }
     let surface = PixelRect(x0: 0, y0: 0, x1: damage.surface.x1, y1: damage.surface.y1)
     let area = scissor.intersection(surface)
-    let moved = area.intersection(area.moved(x: way.x, y: way.y))
-    // Little is not worth a copy of the surface: a small thing on its way is drawn where it was and where it is.
+    let moved = area.intersection(area.moved(x: offset.x, y: offset.y))
+    // Little is not worth a copy of the surface: a small thing on its offset is drawn where it was and where it is.
     guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
-    guard ground.contains(area) || groundBounds.intersection(area).isEmpty else { return nil }
+    guard base.contains(area) || baseBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
     for index in 0..<otherCount {
       let inside = others[index].intersection(area)
       if inside.isEmpty { continue }
       damage.add(inside)
-      damage.add(inside.moved(x: way.x, y: way.y).intersection(area))
+      damage.add(inside.moved(x: offset.x, y: offset.y).intersection(area))
     }
     for index in 0..<leftCount {
       if !area.contains(left[index]) { damage.add(left[index]) }
-      damage.add(left[index].intersection(area).moved(x: way.x, y: way.y).intersection(area))
+      damage.add(left[index].intersection(area).moved(x: offset.x, y: offset.y).intersection(area))
     }
-    if way.x > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: moved.x0, y1: area.y1)) }
-    if way.x < 0 { damage.add(PixelRect(x0: moved.x1, y0: area.y0, x1: area.x1, y1: area.y1)) }
-    if way.y > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: area.x1, y1: moved.y0)) }
-    if way.y < 0 { damage.add(PixelRect(x0: area.x0, y0: moved.y1, x1: area.x1, y1: area.y1)) }
+    if offset.x > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: moved.x0, y1: area.y1)) }
+    if offset.x < 0 { damage.add(PixelRect(x0: moved.x1, y0: area.y0, x1: area.x1, y1: area.y1)) }
+    if offset.y > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: area.x1, y1: moved.y0)) }
+    if offset.y < 0 { damage.add(PixelRect(x0: area.x0, y0: moved.y1, x1: area.x1, y1: area.y1)) }
     if isTooMuch(damage) { return nil }
-    return (DisplayScroll(rect: moved, x: way.x, y: way.y), damage)
+    return (DisplayScroll(rect: moved, x: offset.x, y: offset.y), damage)
   }
 
   /// Whether so much has to be drawn that a copy of the rest is not worth while.

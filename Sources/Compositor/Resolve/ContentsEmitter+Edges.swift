@@ -2,7 +2,7 @@ import Engine
 
 // Images of which more is asked for than there is: beyond their edges the pixels there go on (Apple,
 // *CALayer.contentsRect*).
-extension RenderTree {
+extension ContentsEmitter {
   /// Whether a part of an image, in units of it, has nothing beyond its edges.
   static func isInside(_ source: SIMD4<Double>) -> Bool {
     let (start, end) = (source.lowHalf, source.lowHalf + source.highHalf)
@@ -10,22 +10,25 @@ extension RenderTree {
     return min(start.min(), end.min()) >= -slack && max(start.max(), end.max()) <= 1 + slack
   }
 
-  func showsBeyondEdges(_ row: Int) -> Bool {
+  static func showsBeyondEdges(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
     !Self.isInside(
       SIMD4(
-        value(.contentsRect, 0, row), value(.contentsRect, 1, row), value(.contentsRect, 2, row),
-        value(.contentsRect, 3, row)))
+        tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row),
+        tree.value(.contentsRect, 2, row),
+        tree.value(.contentsRect, 3, row)))
   }
 
   /// Emits an image in as many as nine pieces: what there is of it, and its edges and corners drawn out.
-  func emitBeyondEdges(
-    _ whole: DisplayItem, _ rect: SIMD4<Double>, _ source: SIMD4<Double>, _ outline: Int32, _ drawn: DrawnRow,
-    _ own: Inherited, _ list: inout DisplayList
+  static func emitBeyondEdges(
+    _ tree: borrowing RenderTree, _ whole: DisplayItem, _ part: ImagePart, _ drawn: DrawnRow,
+    _ own: Inherited,
+    _ list: inout DisplayList
   ) {
+    let (rect, source) = (part.rect, part.source)
     let row = drawn.row
-    let size = SIMD2(rows[row].imageWidth, rows[row].imageHeight)
+    let size = SIMD2(tree.rows[row].imageWidth, tree.rows[row].imageHeight)
     // Beyond a recorded picture its texture goes on, with nothing in it.
-    let isRecorded = images.entries[Int(rows[row].image)]?.recording != nil
+    let isRecorded = tree.resources.images.entries[Int(tree.rows[row].image)]?.recording != nil
     let inset = isRecorded ? 0.5 / pointwiseMax(size, SIMD2(1, 1)) : SIMD2()
     let columns = Pieces(rect.x, rect.z, source.x, source.z, inset: inset.x)
     let lines = Pieces(rect.y, rect.w, source.y, source.w, inset: inset.y)
@@ -47,7 +50,7 @@ extension RenderTree {
           (piece.x <= rect.x ? 1 : 0) | (piece.x + piece.z >= rect.x + rect.z ? 2 : 0)
           | (piece.y + piece.w >= rect.y + rect.w ? 4 : 0) | (piece.y <= rect.y ? 8 : 0)
         item.edges &= sides
-        emitPiece(item, piece, outline, drawn, own, &list)
+        emitPiece(item, piece, outline: part.outline, drawn, own, &list)
       }
     }
   }

@@ -3,12 +3,12 @@ import Engine
 // Layers that are more than contents and sublayers. First what is blurred behind; over it, from the outside in: the
 // mask, the opacity, the shadow, the blur of the layer itself, the clip to the bounds. So a mask cuts the shadow off as
 // well, and the shadow is that of the blurred layer. The picture of `shouldRasterize` is of all that but the opacity.
-extension RenderTree {
+extension Resolver {
   mutating func drawComposed(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
-    let place = Int(rows[drawn.row].details)
-    if place >= 0, details[place].isRasterized, drawRasterized(drawn, opacity, own, &list) { return }
+    let place = Int(tree.rows[drawn.row].details)
+    if place >= 0, tree.details[place].isRasterized, drawRasterized(drawn, opacity, own, &list) { return }
     drawMasked(drawn, opacity, own, &list)
   }
 
@@ -17,32 +17,33 @@ extension RenderTree {
   mutating func drawMasked(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
-    guard rows[drawn.row].mask >= 0 else {
+    guard tree.rows[drawn.row].mask >= 0 else {
       emitBackdrop(drawn, opacity, own, &list)
       return drawShadowed(drawn, opacity, own, &list)
     }
-    var mask = maskOutline(drawn.place + 1)
+    var mask = MaskOutline.of(tree, drawn.place + 1)
     // Each part would take the mask's alpha for itself.
-    if case .outline(_, _, let alpha, _) = mask, alpha < 1, !rows[drawn.row].allowsGroupOpacity {
+    if case .outline(_, _, let alpha, _) = mask, alpha < 1, !tree.rows[drawn.row].allowsGroupOpacity {
       mask = .picture
     }
     switch mask {
     case .nothing: return
     case .outline(let outline, let bounds, let alpha, let isSmooth):
       // A plain shape is a clip; what it lets through of itself is the layer's opacity.
-      let toPixels = localTransform(Int(rows[drawn.row].mask), bounds, false).concatenating(own.transform)
+      let toPixels = tree.localTransform(Int(tree.rows[drawn.row].mask), bounds, false).concatenating(
+        own.transform)
       var inner = own
       let box = pixelBox(outline.rect, toPixels)
-      let group = clip(&inner, to: outline.rect, outline.radii, toPixels, box, isSmooth: isSmooth, &list)
+      let group = list.clip(&inner, to: outline.rect, outline.radii, toPixels, box, isSmooth: isSmooth)
       emitBackdrop(drawn, opacity * alpha, inner, &list)
       drawShadowed(drawn, opacity * alpha, inner, &list)
-      if group >= 0 { closeGroup(group, &list, dissolves: false) }
+      if group >= 0 { list.closeGroup(group, dissolves: false) }
     case .picture:
       let group = list.items.count
       var description = DisplayGroup()
       description.hasMask = true
       let (whole, each) = shares(of: opacity, drawn)
-      openGroup(&list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
+      list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
       var inner = own
       inner.opacity = 1
       inner.clip = -1
@@ -50,8 +51,8 @@ extension RenderTree {
         kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: own.scissor, bounds: own.scissor)
       list.items.append(bracket)
       visit(drawn.place + 1, inner, &list)
-      let shown = coveredPixels(list, from: group + 2)
-      if shown.isEmpty { return list.items.removeLast(list.items.count - group) }
+      let shown = list.coveredPixels(from: group + 2)
+      if shown.isEmpty { return list.removeItems(from: group) }
       bracket.scissor = shown
       bracket.bounds = shown
       list.items[group + 1] = bracket
@@ -64,57 +65,15 @@ extension RenderTree {
       let content = list.items.count
       emitBackdrop(drawn, each, inner, &list)
       drawShadowed(drawn, each, inner, &list)
-      let covered = coveredPixels(list, from: content)
-      if covered.isEmpty { return list.items.removeLast(list.items.count - group) }
-      endGroup(group, &list, scissor: covered, bounds: covered)
+      let covered = list.coveredPixels(from: content)
+      if covered.isEmpty { return list.removeItems(from: group) }
+      list.endGroup(group, scissor: covered, bounds: covered)
     }
   }
 
   /// A layer's opacity as that of a group of all that it is, and as that of each thing in it.
   func shares(of opacity: Float, _ drawn: DrawnRow) -> (whole: Float, each: Float) {
-    rows[drawn.row].allowsGroupOpacity ? (opacity, 1) : (1, opacity)
-  }
-
-  private enum MaskOutline {
-    case nothing
-    /// In the mask's points, with its bounds and its alpha. Paths are smoothed on all sides.
-    case outline(Outline, bounds: SIMD4<Double>, alpha: Float, isSmooth: Bool)
-    /// Something that has to be drawn.
-    case picture
-  }
-
-  /// What a mask, given by its place in the order, is.
-  private func maskOutline(_ place: Int) -> MaskOutline {
-    let row = Int(order[place].row)
-    // What was is seen as well.
-    if rows[row].transition >= 0 { return .picture }
-    let opacity = Float(min(1, max(0, value(.opacity, row))))
-    if value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
-    guard Int(order[place].end) == place + 1, isFlat(row), rows[row].image < 0, rows[row].text < 0,
-      !(value(.shadowOpacity, row) > 0), !drawsBorder(row)
-    else { return .picture }
-    let bounds = bounds(of: row)
-    let fill = color(.backgroundColor, row)
-    let detail = Int(rows[row].details)
-    // What has been set and is as if it had not been makes no other mask.
-    if detail < 0 || details[detail].isOnePicture && details[detail].isDoubleSided {
-      guard fill.w > 0, bounds.z > 0, bounds.w > 0 else { return .nothing }
-      let radius = min(value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
-      let radii = rows[row].roundedCorners * Float(max(0, radius))
-      return .outline(
-        Outline(rect: bounds, radii: radii, isClosed: true), bounds: bounds, alpha: opacity * fill.w,
-        isSmooth: false)
-    }
-    guard details[detail].kind == .shape, !(fill.w > 0), !details[detail].isComposed,
-      value(.masksToBounds, row) < 0.5, !details[detail].shape.hasStroke
-    else { return .picture }
-    guard details[detail].shape.hasFill else { return .nothing }
-    guard let outline = details[detail].shape.path.outline else { return .picture }
-    return .outline(outline, bounds: bounds, alpha: opacity * details[detail].shape.fill.w, isSmooth: true)
-  }
-
-  func drawsBorder(_ row: Int) -> Bool {
-    value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
+    tree.rows[drawn.row].allowsGroupOpacity ? (opacity, 1) : (1, opacity)
   }
 
   // MARK: Blurs
@@ -126,57 +85,53 @@ extension RenderTree {
   private func emitBackdrop(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
-    let place = Int(rows[drawn.row].details)
+    let place = Int(tree.rows[drawn.row].details)
     guard place >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    let sigma = details[place].backgroundFilters.radius * pixelsPerPoint(own.transform)
+    let sigma = tree.details[place].backgroundFilters.radius * own.transform.pixelsPerPoint
     if sigma < Self.leastBlur { return }
-    var item = makeItem(.backdrop, drawn.bounds, drawn.row, own)
+    var item = tree.makeItem(.backdrop, drawn.bounds, drawn.row, own)
     item.radii = drawn.radii
     item.sigma = Float(sigma)
     item.opacity *= opacity
-    append(item, own, &list)
+    list.append(item, own)
   }
 
   /// Whether any of the layers between two places shows what lies behind it.
   private func holdBackdrops(from first: Int, to end: Int) -> Bool {
     for place in first..<end {
-      let detail = Int(rows[Int(order[place].row)].details)
-      if detail >= 0, details[detail].backgroundFilters.radius > 0 { return true }
+      let detail = Int(tree.rows[Int(tree.order[place].row)].details)
+      if detail >= 0, tree.details[detail].backgroundFilters.radius > 0 { return true }
     }
     return false
-  }
-
-  /// Whether a layer's own blur may bring into view what lies beside it.
-  func isBlurred(_ row: Int) -> Bool {
-    rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
   }
 
   /// Emits a layer with its own blur.
   mutating func drawBlurred(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
-    let place = Int(rows[drawn.row].details)
-    let sigma = place < 0 ? 0 : details[place].filters.radius * pixelsPerPoint(own.transform)
+    let place = Int(tree.rows[drawn.row].details)
+    let sigma = place < 0 ? 0 : tree.details[place].filters.radius * own.transform.pixelsPerPoint
     if sigma < Self.leastBlur { return drawFaded(drawn, opacity, own, &list) }
-    if drawn.clips, coversBounds(drawn) { return drawClampedBlur(drawn, sigma, opacity, own, &list) }
+    if drawn.clips, ContentsEmitter.coversBounds(tree, drawn) {
+      return drawClampedBlur(drawn, sigma, opacity, own, &list)
+    }
     var description = DisplayGroup()
     description.blur = Float(sigma)
     let group = list.items.count
     let (whole, each) = shares(of: opacity, drawn)
-    openGroup(&list, opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
+    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
     var inner = own
     inner.opacity = each
     inner.clip = -1
     let near = own.scissor.reaching(3 * sigma)
     inner.scissor = near
     drawWhole(drawn, inner, &list)
-    let covered = coveredPixels(list, from: group + 1)
+    let covered = list.coveredPixels(from: group + 1)
     let touched = covered.reaching(3 * sigma)
     if touched.intersection(own.scissor).isEmpty {
-      return list.items.removeLast(list.items.count - group)
+      return list.removeItems(from: group)
     }
-    endGroup(
-      group, &list, scissor: touched.intersection(near), bounds: touched.intersection(own.scissor))
+    list.endGroup(group, scissor: touched.intersection(near), bounds: touched.intersection(own.scissor))
   }
 
   /// The blur of a layer that is opaque up to its bounds, as a snapshot is: its edge pixels go on outside, and the
@@ -186,14 +141,14 @@ extension RenderTree {
   ) {
     let isUpright = own.transform.b == 0 && own.transform.c == 0
     var outer = own
-    let clipGroup = clip(&outer, to: drawn.bounds, drawn.radii, own.transform, drawn.box, &list)
+    let clipGroup = list.clip(&outer, to: drawn.bounds, drawn.radii, own.transform, drawn.box)
     var description = DisplayGroup()
     description.clampsBlur = true
     description.blur = Float(sigma)
     let (whole, each) = shares(of: opacity, drawn)
     description.isTranslucent = each < 1
     let group = list.items.count
-    openGroup(&list, opacity: own.opacity * whole, clip: outer.clip, scissor: outer.scissor, description)
+    list.openGroup(opacity: own.opacity * whole, clip: outer.clip, scissor: outer.scissor, description)
     var inner = own
     inner.opacity = each
     inner.clip = -1
@@ -203,7 +158,7 @@ extension RenderTree {
       inner.scissor = box.intersection(own.scissor.reaching(3 * sigma))
     } else {
       // The border that is repeated has to be that of the picture: a plane of the layer's own.
-      let scale = pixelsPerPoint(own.transform)
+      let scale = own.transform.pixelsPerPoint
       let m = own.transform
       inner.isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
       inner.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -215,38 +170,21 @@ extension RenderTree {
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
       frameRadii: drawn.radii == CornerRadii() && !own.isInPerspective ? nil : drawn.radii)
     // Sides that are smoothed would go on outside as half of what they are: the bounds smooth them afterwards.
-    let edges = rows[drawn.row].edges
-    if isUpright { rows[drawn.row].edges = 0 }
+    let edges = tree.rows[drawn.row].edges
+    if isUpright { tree.rows[drawn.row].edges = 0 }
     drawWhole(square, inner, &list)
-    rows[drawn.row].edges = edges
+    tree.rows[drawn.row].edges = edges
     if list.items.count == group + 1 || outer.scissor.isEmpty {
-      list.items.removeLast(list.items.count - group)
+      list.removeItems(from: group)
     } else if isUpright {
       // Round corners cut pixels beyond the whole ones.
       let seen = drawn.radii == CornerRadii() ? box : drawn.box
-      endGroup(group, &list, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
+      list.endGroup(group, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
     } else {
       let toSurface = inner.transform.inverted().concatenating(own.transform)
-      endPlane(group, box, toSurface, edges: rows[drawn.row].edges, &list)
+      list.endPlane(group, box, toSurface, edges: tree.rows[drawn.row].edges)
     }
-    if clipGroup >= 0 { closeGroup(clipGroup, &list, dissolves: false) }
-  }
-
-  /// Whether a layer's own contents are opaque everywhere in its bounds; rounded corners do not count.
-  func coversBounds(_ drawn: DrawnRow) -> Bool {
-    let row = drawn.row
-    if color(.backgroundColor, row).w >= 1 { return true }
-    let place = Int(rows[row].details)
-    if place >= 0, details[place].kind == .gradient, details[place].gradient.isOpaque { return true }
-    guard rows[row].image >= 0, let image = images.entries[Int(rows[row].image)], image.isOpaque else {
-      return false
-    }
-    let rect = imageRect(drawn)
-    let bounds = drawn.bounds
-    // An aspect that is kept fills one direction but for rounding.
-    let slack = 1e-6 * (bounds.z + bounds.w)
-    return rect.x <= bounds.x + slack && rect.y <= bounds.y + slack
-      && rect.x + rect.z >= bounds.x + bounds.z - slack && rect.y + rect.w >= bounds.y + bounds.w - slack
+    if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
   }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 
 // Layers with `shouldRasterize`: drawn once, `rasterizationScale` pixels a point, with all of their sublayers wherever
 // those lie.
-extension RenderTree {
+extension Resolver {
   /// Pixels of a picture along either side; what has more is drawn live.
   private static let longestPicture = 4096
   /// More pixels than anything has.
@@ -14,18 +14,18 @@ extension RenderTree {
   mutating func drawRasterized(
     _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) -> Bool {
-    let place = Int(rows[drawn.row].details)
-    let scale = details[place].rasterizationScale
-    guard scale > 0, details[place].backgroundFilters.radius == 0,
+    let place = Int(tree.rows[drawn.row].details)
+    let scale = tree.details[place].rasterizationScale
+    guard scale > 0, tree.details[place].backgroundFilters.radius == 0,
       max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestPicture)
     else { return false }
     let toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
     // Nothing is seen of what has no size.
     guard abs(toSurface.a * toSurface.d - toSurface.b * toSurface.c) > 1e-12 else { return true }
-    let kept = keptPlane(of: drawn, isTurned: isTurned(own))
+    let kept = rasterizedEntry(of: drawn, isTurned: isTurned(own))
     if let kept, pictures.entries[kept].picture != 0 {
-      showPlane(
-        kept, toSurface, own.opacity * opacity, edges: rows[drawn.row].edges, own, &list)
+      showRasterized(
+        kept, toSurface, own.opacity * opacity, edges: tree.rows[drawn.row].edges, own, &list)
       return true
     }
     // Whatever counts on having been drawn may be drawn once only.
@@ -55,8 +55,8 @@ extension RenderTree {
 
   private func holdsEffects(from first: Int, to end: Int) -> Bool {
     for place in first..<end {
-      let row = Int(order[place].row)
-      if rows[row].effect >= 0 || rows[row].transition >= 0 { return true }
+      let row = Int(tree.order[place].row)
+      if tree.rows[row].effect >= 0 || tree.rows[row].transition >= 0 { return true }
     }
     return false
   }
@@ -67,10 +67,9 @@ extension RenderTree {
     _ drawn: DrawnRow, _ toSurface: CGAffineTransform, _ opacity: Float, _ own: Inherited,
     within limits: PixelRect, keptAs kept: Int?, _ list: inout DisplayList
   ) -> Bool {
-    let scale = details[Int(rows[drawn.row].details)].rasterizationScale
+    let scale = tree.details[Int(tree.rows[drawn.row].details)].rasterizationScale
     let group = list.items.count
-    openGroup(
-      &list, opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    list.openGroup(opacity: own.opacity * opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
       transform: toPlane, opacity: 1, scissor: limits, clip: -1, isTurned: isTurned(own))
@@ -81,27 +80,27 @@ extension RenderTree {
     if kept != nil { pictures.isMaking = true }
     drawMasked(flat, 1, inner, &list)
     pictures.isMaking = isMaking
-    var plane = coveredPixels(list, from: group + 1)
+    var plane = list.coveredPixels(from: group + 1)
     let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(own.scissor).isEmpty
     if plane.isEmpty || !isSeen {
-      list.items.removeLast(list.items.count - group)
+      list.removeItems(from: group)
       return true
     }
     if let kept {
       if isTooLong(plane) { pictures.entries[kept].isBarred = true }
-      guard !isTooLong(plane), let whole = keepPlane(kept, plane, group, &list) else {
-        list.items.removeLast(list.items.count - group)
+      guard !isTooLong(plane), let whole = keepRasterized(kept, plane, group, &list) else {
+        list.removeItems(from: group)
         return false
       }
       plane = whole
     } else if isTooLong(plane) {
-      list.items.removeLast(list.items.count - group)
+      list.removeItems(from: group)
       return false
     } else {
       // What is filtered at its edge is filtered with what is around it, kept or not.
       plane = plane.reaching(1)
     }
-    endPlane(group, plane, toSurface, edges: rows[drawn.row].edges, &list)
+    list.endPlane(group, plane, toSurface, edges: tree.rows[drawn.row].edges)
     return true
   }
 }

@@ -1,51 +1,54 @@
 import Engine
 
-/// What is known of rows that have no sublayers and draw one plain thing: how to draw it without asking all columns.
+/// How rows are drawn that have no sublayers and draw one primitive, a solid or an image: without reading all columns.
 ///
-/// One owner of raw memory, by row. What it says holds until something of the row but its position changes.
-final class LeafTable {
+/// Owns raw memory, by row. An entry is valid until something of the row but its position changes.
+final class PrimitiveCache {
   enum State: UInt8 {
-    /// To be found out.
+    /// To be found out by the next frame.
     case unknown
-    /// Has changed since the last frame: it may in the next one too, and is not worth finding out yet.
+    /// Has changed since the last frame: it may in the next one too, and is drawn by its columns.
     case changed
-    /// Sublayers, a mask, a clip, a shadow, more than one thing, or animated in more than place.
+    /// Has sublayers, a mask, a clip, a shadow, more than one primitive, or animations of more than its position.
     case other
     /// Shows nothing.
     case empty
     /// Draws the one item that its template says.
     case single
-    /// So, and covers all of its rectangle where that is upright.
+    /// The same, and covers all of its rectangle where that is upright.
     case opaque
   }
 
   private var states: UnsafeMutablePointer<State>
   /// From the position to the top left corner, and the size, in points of the superlayer.
   private var boxes: UnsafeMutablePointer<SIMD4<Float>>
-  private var leaves: UnsafeMutablePointer<PlacedLeaf>
-  private(set) var templates = ContiguousArray<LeafTemplate>()
-  /// By the same numbers, what they look like in a run.
+  private var quads: UnsafeMutablePointer<PrimitiveQuad>
+  private(set) var templates = ContiguousArray<PrimitiveTemplate>()
+  /// By the same indices, their appearance in a run.
   private(set) var styles = ContiguousArray<QuadStyle>()
   /// The first style that differs from what `copyStyles` last gave.
   private var firstNewStyle = 0
   private var capacity = 0
   let coverage = Coverage()
-  /// Working memory: the places of a run that are seen, the last first.
-  private var seen: UnsafeMutablePointer<Int32>
-  private var seenCapacity = 0
+  /// Of rows that later ones of a run hide together only those are left out that tiles of 8 x 8 pixels tell of: enough for
+  /// a graphics card, to which a quad more is little, and found in half the time.
+  var findsHiddenByTiles = false
+  /// Working memory: the indices in painter's order of a run's rows that are visible, the last first.
+  private var visible: UnsafeMutablePointer<Int32>
+  private var visibleCapacity = 0
 
   init() {
     states = .allocate(capacity: 0)
     boxes = .allocate(capacity: 0)
-    leaves = .allocate(capacity: 0)
-    seen = .allocate(capacity: 0)
+    quads = .allocate(capacity: 0)
+    visible = .allocate(capacity: 0)
   }
 
   deinit {
     states.deallocate()
     boxes.deallocate()
-    leaves.deallocate()
-    seen.deallocate()
+    quads.deallocate()
+    visible.deallocate()
   }
 
   func reserve(_ rows: Int) {
@@ -53,7 +56,7 @@ final class LeafTable {
     let wider = max(rows, capacity * 2, 256)
     states = Self.grown(states, capacity, to: wider, with: .changed)
     boxes = Self.grown(boxes, capacity, to: wider, with: SIMD4())
-    leaves = Self.grown(leaves, capacity, to: wider, with: PlacedLeaf())
+    quads = Self.grown(quads, capacity, to: wider, with: PrimitiveQuad())
     capacity = wider
   }
 
@@ -85,19 +88,19 @@ final class LeafTable {
     return boxes[row]
   }
 
-  /// How to place a row that has a template.
+  /// How a row is drawn as part of a run.
   @inline(__always)
-  func leaf(_ row: Int) -> PlacedLeaf {
+  func quad(_ row: Int) -> PrimitiveQuad {
     assert(row < capacity)
-    return leaves[row]
+    return quads[row]
   }
 
-  func template(_ row: Int) -> LeafTemplate { templates[Int(leaves[row].number)] }
+  func template(_ row: Int) -> PrimitiveTemplate { templates[Int(quads[row].number)] }
 
   func setTemplate(
-    _ row: Int, _ template: LeafTemplate, _ box: SIMD4<Float>, isOpaque: Bool, _ style: QuadStyle
+    _ row: Int, _ template: PrimitiveTemplate, _ box: SIMD4<Float>, isOpaque: Bool, _ style: QuadStyle
   ) {
-    var number = leaves[row].number
+    var number = quads[row].number
     if number < 0 {
       number = Int32(templates.count)
       templates.append(template)
@@ -107,7 +110,7 @@ final class LeafTable {
       styles[Int(number)] = style
     }
     firstNewStyle = min(firstNewStyle, Int(number))
-    leaves[row] = PlacedLeaf(
+    quads[row] = PrimitiveQuad(
       number: number, isQuad: style.kind != .none, isRounded: style.kind == .rounded,
       isSolid: style.kind == .solid,
       anchorX: template.anchorX, anchorY: template.anchorY,
@@ -116,7 +119,7 @@ final class LeafTable {
     states[row] = isOpaque ? .opaque : .single
   }
 
-  /// Brings a list's styles up to date where they are: shared, all of them would be copied when the next one is learnt.
+  /// Updates a list's styles in place: shared, all of them would be copied when the next one is found.
   func copyStyles(to list: inout ContiguousArray<QuadStyle>) {
     if list.count > styles.count { list.removeAll(keepingCapacity: true) }
     for index in min(firstNewStyle, list.count)..<styles.count {
@@ -125,22 +128,22 @@ final class LeafTable {
     firstNewStyle = styles.count
   }
 
-  /// Room for the places of a run.
-  func beginSeen(_ count: Int) -> UnsafeMutablePointer<Int32> {
-    if count > seenCapacity {
-      seen.deallocate()
-      seenCapacity = max(count, seenCapacity * 2)
-      seen = .allocate(capacity: seenCapacity)
+  /// Room for the indices of a run's rows.
+  func reserveVisible(_ count: Int) -> UnsafeMutablePointer<Int32> {
+    if count > visibleCapacity {
+      visible.deallocate()
+      visibleCapacity = max(count, visibleCapacity * 2)
+      visible = .allocate(capacity: visibleCapacity)
     }
-    return seen
+    return visible
   }
 }
 
-/// The item of a leaf in its own points, to be placed.
-struct LeafTemplate {
+/// The item of a row in its own points.
+struct PrimitiveTemplate {
   var item: DisplayItem
   var bounds: SIMD4<Double>
-  /// The anchor point, which lies at the position.
+  /// The anchor point, which is at the position.
   var anchorX: Double
   var anchorY: Double
 }

@@ -3,10 +3,10 @@ import Foundation
 
 // Layers in transition: the picture of what was, and what is, as `LayerTransition` says. Where the layer stands, how it
 // is turned and what clips it are those of now.
-extension RenderTree {
+extension Resolver {
   /// Whether a row shows a transition, even where it is hidden itself.
   func showsTransition(_ row: Int) -> Bool {
-    rows[row].transition >= 0 && sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
+    tree.rows[row].transition >= 0 && tree.sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
   }
 
   /// Emits a subtree, in transition or not, whose layer lies on the surface by `toPixels`.
@@ -14,28 +14,28 @@ extension RenderTree {
     _ place: Int, _ bounds: SIMD4<Double>, _ toPixels: CGAffineTransform, _ opacity: Float,
     _ above: Inherited, _ list: inout DisplayList
   ) {
-    let row = Int(order[place].row)
-    let index = Int(rows[row].transition)
-    guard index >= 0, let transition = transitions[index],
-      let progress = sampler.tracks.cells.shown(.transitionProgress, Int32(row))?.components.scalar
+    let row = Int(tree.order[place].row)
+    let index = Int(tree.rows[row].transition)
+    guard index >= 0, let transition = tree.transitions.entries[index],
+      let progress = tree.sampler.tracks.cells.shown(.transitionProgress, Int32(row))?.components.scalar
     else {
-      if value(.isHidden, row) >= 0.5 || opacity <= 0 { return }
+      if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return }
       return draw(place, bounds, toPixels, opacity, above, &list)
     }
     let look = TransitionLook(
       frame: transition.transition.frame(at: progress), bounds: bounds, toPixels: toPixels,
-      opacity: value(.isHidden, row) >= 0.5 ? 0 : opacity)
+      opacity: tree.value(.isHidden, row) >= 0.5 ? 0 : opacity)
     var own = above
     (own.space, own.opacity) = (-1, 1)
     let whole = list.items.count
-    if above.opacity < 1 { openGroup(&list, opacity: above.opacity, clip: -1, scissor: above.scissor) }
+    if above.opacity < 1 { list.openGroup(opacity: above.opacity, clip: -1, scissor: above.scissor) }
     var clipped = -1
     if look.frame.clipsToBounds {
-      let clips = value(.masksToBounds, row) >= 0.5
-      let radius = clips ? min(value(.cornerRadius, row), bounds.z / 2, bounds.w / 2) : 0
-      clipped = clip(
-        &own, to: bounds, rows[row].roundedCorners * Float(max(0, radius)), toPixels,
-        pixelBox(bounds, toPixels), &list)
+      let clips = tree.value(.masksToBounds, row) >= 0.5
+      let radius = clips ? min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2) : 0
+      clipped = list.clip(
+        &own, to: bounds, tree.rows[row].roundedCorners * Float(max(0, radius)), toPixels,
+        pixelBox(bounds, toPixels))
     }
     if look.frame.isMix {
       drawMix(place, transition, look, own, &list)
@@ -46,8 +46,8 @@ extension RenderTree {
       drawNew(place, transition, look, look.frame.new, own, &list)
       drawOld(place, transition, look, look.frame.old, own, &list)
     }
-    if clipped >= 0 { closeGroup(clipped, &list, dissolves: false) }
-    if above.opacity < 1 { closeGroup(whole, &list, dissolves: true) }
+    if clipped >= 0 { list.closeGroup(clipped, dissolves: false) }
+    if above.opacity < 1 { list.closeGroup(whole, dissolves: true) }
   }
 
   // MARK: A mix
@@ -68,7 +68,7 @@ extension RenderTree {
     let whole = list.items.count
     var isolated = DisplayGroup()
     isolated.isIsolated = true
-    openGroup(&list, opacity: 1, clip: own.clip, scissor: own.scissor, isolated)
+    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, isolated)
     var inner = own
     inner.clip = -1
     var opaque = old
@@ -77,17 +77,17 @@ extension RenderTree {
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
-    openGroup(&list, opacity: Float(new.opacity), clip: -1, scissor: own.scissor, mixing)
+    list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: own.scissor, mixing)
     draw(place, look.bounds, look.toPixels, look.opacity, inner, &list)
-    let covered = coveredPixels(list, from: whole + 1)
-    if covered.isEmpty { return list.items.removeLast(list.items.count - whole) }
+    let covered = list.coveredPixels(from: whole + 1)
+    if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
       // Nothing of what is now lies on the surface: what was fades alone.
-      list.items.removeLast(list.items.count - whole)
+      list.removeItems(from: whole)
       return drawOld(place, transition, look, old, own, &list)
     }
-    endGroup(mixed, &list, scissor: covered, bounds: covered)
-    endGroup(whole, &list, scissor: covered, bounds: covered)
+    list.endGroup(mixed, scissor: covered, bounds: covered)
+    list.endGroup(whole, scissor: covered, bounds: covered)
   }
 
   // MARK: What is
@@ -98,8 +98,8 @@ extension RenderTree {
   ) {
     guard picture.isShown, look.opacity > 0, picture.opacity > 0 else { return }
     if let curl = picture.curl, curl.fold < 1 {
-      let input = emitPage(look, &list) { tree, inside, list in
-        tree.draw(place, look.bounds, inside.transform, look.opacity, inside, &list)
+      let input = emitPage(look, &list) { resolver, inside, list in
+        resolver.draw(place, look.bounds, inside.transform, look.opacity, inside, &list)
       }
       return emitCurl(transition, look, curl, input, own, &list)
     }
@@ -109,9 +109,9 @@ extension RenderTree {
     let moved = look.shift(picture).concatenating(look.toPixels)
     if picture.opacity < 1 {
       let group = list.items.count
-      openGroup(&list, opacity: Float(picture.opacity), clip: -1, scissor: own.scissor)
+      list.openGroup(opacity: Float(picture.opacity), clip: -1, scissor: own.scissor)
       draw(place, look.bounds, moved, look.opacity, own, &list)
-      return closeGroup(group, &list, dissolves: true)
+      return list.closeGroup(group, dissolves: true)
     }
     draw(place, look.bounds, moved, look.opacity, own, &list)
   }
@@ -123,24 +123,24 @@ extension RenderTree {
   ) {
     guard let fromPixels = look.fromPixels else { return }
     let group = list.items.count
-    openGroup(&list, opacity: 1, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, DisplayGroup())
     var inner = own
     inner.clip = -1
     // What stands out of the surface may come into view.
     inner.scissor = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
       .union(pixelBox(look.bounds, look.toPixels)).reaching(64)
     draw(place, look.bounds, look.toPixels, look.opacity, inner, &list)
-    let plane = coveredPixels(list, from: group + 1)
-    if plane.isEmpty { return list.items.removeLast(list.items.count - group) }
+    let plane = list.coveredPixels(from: group + 1)
+    if plane.isEmpty { return list.removeItems(from: group) }
     let map = Projection(look.turned(picture, transition.transition, from: fromPixels), look.toPixels)
     let touched = map.box(of: plane.points).intersection(own.scissor)
-    if touched.isEmpty { return list.items.removeLast(list.items.count - group) }
+    if touched.isEmpty { return list.removeItems(from: group) }
     list.groups[Int(list.items[group].resource)].plane = plane
     list.items[group].rect = SIMD4<Float>(plane.points)
     list.items[group].edges = 15
     list.items[group].projection = Int32(list.projections.count)
     list.projections.append(map)
-    endGroup(group, &list, scissor: touched, bounds: touched)
+    list.endGroup(group, scissor: touched, bounds: touched)
   }
 
   // MARK: What was
@@ -172,10 +172,10 @@ extension RenderTree {
       item.transform = Self.steadied(
         toPoints.concatenating(look.shift(picture)).concatenating(look.toPixels))
       item.bounds = pixelBox(transition.plane.points, item.transform).intersection(own.scissor)
-      item.edges = rows[Int(order[place].row)].edges
+      item.edges = tree.rows[Int(tree.order[place].row)].edges
     }
     if item.bounds.isEmpty { return }
-    if own.clip >= 0, !list.clips[Int(own.clip)].contains(item.bounds) { item.clip = own.clip }
+    if list.isCut(item.bounds, by: own.clip) { item.clip = own.clip }
     item.resource = Int32(list.groups.count)
     var group = DisplayGroup()
     group.plane = transition.plane
@@ -241,9 +241,9 @@ extension RenderTree {
   /// Emits what `body` draws of the layer's bounds as an effect's input.
   private mutating func emitPage(
     _ look: TransitionLook, _ list: inout DisplayList,
-    _ body: (inout RenderTree, Inherited, inout DisplayList) -> Void
+    _ body: (inout Resolver, Inherited, inout DisplayList) -> Void
   ) -> Int32 {
-    let (bounds, scale) = (look.bounds, surfaceScale)
+    let (bounds, scale) = (look.bounds, surface.scale)
     let made = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
     let plane = snappedBox(bounds, made)
@@ -274,7 +274,7 @@ extension RenderTree {
     list.effectUses.append(
       DisplayEffect(
         effect: transition.effect, values: Int32(list.effectValues.count), inputs: SIMD2(input, -1),
-        scale: Float(surfaceScale)))
+        scale: Float(surface.scale)))
     // Progress, fold and radius, as the effect declares them.
     list.effectValues.append(0)
     list.effectValues.append(Float(curl.fold))

@@ -1,34 +1,37 @@
 import Engine
 
-// Where a display list differs from the one before, so that only that is drawn again.
-extension RenderTree {
-  /// Takes the list before out of `list`, which is to be filled anew.
-  mutating func beginDamage(_ list: inout DisplayList) {
-    if !keepsPictures { return }
-    swap(&list, &lastList)
-    // Tables are brought up to date where they are.
-    swap(&list.images, &lastList.images)
-    swap(&list.texts, &lastList.texts)
-    swap(&list.styles, &lastList.styles)
-    swap(&list.effects, &lastList.effects)
+/// Finds where a display list differs from the one before, so that only that is drawn again.
+struct DamageFinder {
+  private var last = DisplayList()
+
+  /// Whether the list before had another size; true before the first.
+  func isResized(width: Int, height: Int) -> Bool { last.width != width || last.height != height }
+
+  /// Takes the list before out of `list`, which is about to be filled.
+  mutating func begin(_ list: inout DisplayList) {
+    swap(&list, &last)
+    // Tables are updated in place.
+    swap(&list.images, &last.images)
+    swap(&list.texts, &last.texts)
+    swap(&list.styles, &last.styles)
+    swap(&list.effects, &last.effects)
   }
 
-  /// Says where `list` differs from the one before.
-  mutating func findDamage(_ list: inout DisplayList) {
-    list.frame = UInt64(pictures.frame)
-    list.isAllDamaged = true
-    if !keepsPictures { return }
-    // Out of the tree, or each look at it would count references.
+  /// Writes into `list` where it differs from the one before.
+  mutating func end(_ list: inout DisplayList, _ tree: borrowing RenderTree) {
+    // Out of the finder, or each access would count references.
     var last = DisplayList()
-    swap(&last, &lastList)
-    compare(&list, last)
-    swap(&last, &lastList)
+    swap(&last, &self.last)
+    Self.compare(&list, last, tree)
+    swap(&last, &self.last)
   }
 
-  private func compare(_ list: inout DisplayList, _ lastList: borrowing DisplayList) {
+  private static func compare(
+    _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
+  ) {
     guard lastList.frame &+ 1 == list.frame, lastList.width == list.width, lastList.height == list.height
     else { return }
-    if findScroll(&list, lastList) { return }
+    if findScroll(&list, lastList, tree) { return }
     var damage = Damage(width: list.width, height: list.height)
     let (old, new) = (lastList.items.count, list.items.count)
     var (inOld, inNew) = (GroupWalk(), GroupWalk())
@@ -38,7 +41,7 @@ extension RenderTree {
         inOld.step(lastList.items[index].kind, index)
         inNew.step(list.items[index].kind, index)
         if list.items[index].kind == .backdrop { hasBackdrop = true }
-        if isSame(list, index, lastList, index) { continue }
+        if isSame(list, index, lastList, index, tree) { continue }
         if damage.addRuns(list, index, lastList, index) {
           if damage.isAll { return }
           continue
@@ -50,7 +53,7 @@ extension RenderTree {
     } else {
       var head = 0
       while head < min(old, new),
-        isSame(list, head, lastList, head) || damage.addRuns(list, head, lastList, head)
+        isSame(list, head, lastList, head, tree) || damage.addRuns(list, head, lastList, head)
       {
         if damage.isAll { return }
         inOld.step(lastList.items[head].kind, head)
@@ -59,7 +62,7 @@ extension RenderTree {
         head += 1
       }
       var tail = 0
-      while tail < min(old, new) - head, isSame(list, new - 1 - tail, lastList, old - 1 - tail) {
+      while tail < min(old, new) - head, isSame(list, new - 1 - tail, lastList, old - 1 - tail, tree) {
         if list.items[new - 1 - tail].kind == .backdrop { hasBackdrop = true }
         tail += 1
       }
@@ -85,17 +88,19 @@ extension RenderTree {
   }
 
   /// Whether an item shows the same as one of the list before.
-  func isSame(
-    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int
+  static func isSame(
+    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
+    _ tree: borrowing RenderTree
   ) -> Bool {
     guard list.isSame(index, lastList, lastIndex) else { return false }
     let (kind, resource) = (list.items[index].kind, list.items[index].resource)
     if resource < 0 { return true }
-    return kind == .image ? !images.isNew(resource) : kind == .text ? !texts.isNew(resource) : true
+    return kind == .image
+      ? !tree.resources.images.isNew(resource) : kind == .text ? !tree.resources.texts.isNew(resource) : true
   }
 
   /// What is seen through something that blurs it changes with what lies below.
-  private func addBackdrops(_ damage: inout Damage, _ list: DisplayList) {
+  private static func addBackdrops(_ damage: inout Damage, _ list: DisplayList) {
     var walk = GroupWalk()
     for index in list.items.indices {
       walk.step(list.items[index].kind, index)

@@ -1,8 +1,8 @@
 import Engine
 
 // Layers that show their sublayers through an effect.
-extension RenderTree {
-  /// Emits what a row with an effect shows of the rows below it, from `child` to `end` in the order.
+extension Resolver {
+  /// Emits what a row with an effect shows of its sublayers, from `child` to `end` in the order.
   ///
   /// `inner` is what its sublayers would inherit.
   mutating func emitEffect(
@@ -10,56 +10,57 @@ extension RenderTree {
     _ list: inout DisplayList
   ) {
     guard child < end, bounds.z > 0, bounds.w > 0, max(bounds.z, bounds.w) < .infinity,
-      let effect = effects.entries[Int(rows[row].effect)]
+      let effect = tree.resources.effects.entries[Int(tree.rows[row].effect)]
     else { return }
-    let isClipped = inner.clip >= 0 && !list.clips[Int(inner.clip)].contains(inner.scissor)
+    let isClipped = list.isCut(inner.scissor, by: inner.clip)
     // Pieces overlap: faded one by one they would shine through each other.
     let isGroup = isClipped || (inner.opacity < 1 && effect.form != .pixels)
-    let groupPlace = list.items.count
+    let group = list.items.count
     if isGroup {
-      openGroup(
-        &list, opacity: inner.opacity, clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
+      list.openGroup(opacity: inner.opacity, clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
     }
     let scale = pictureScale(bounds)
     var inputs = SIMD2<Int32>(-1, -1)
     // The second input, where there is one, is all but the first sublayer.
-    let second = effect.inputCount == 2 ? Int(order[child].end) : end
-    inputs.x = emitInput(0, of: row, from: child, to: second, bounds, scale, &list)
+    let second = effect.inputCount == 2 ? Int(tree.order[child].end) : end
+    inputs.x = emitInput(0, of: row, child..<second, bounds, scale, &list)
     if effect.inputCount == 2 {
-      inputs.y = emitInput(1, of: row, from: second, to: end, bounds, scale, &list)
+      inputs.y = emitInput(1, of: row, second..<end, bounds, scale, &list)
     }
-    appendEffect(row, effect, inputs, scale, bounds, inner, isGroup: isGroup, &list)
-    if isGroup { closeGroup(groupPlace, &list, dissolves: false) }
+    var own = inner
+    if isGroup { own.opacity = 1 }
+    let use = DisplayEffect(
+      effect: tree.rows[row].effect, values: Int32(list.effectValues.count), inputs: inputs,
+      scale: Float(scale))
+    appendEffect(use, of: row, effect, bounds, own, &list)
+    if isGroup { list.closeGroup(group, dissolves: false) }
   }
 
   private func appendEffect(
-    _ row: Int, _ effect: Effect, _ inputs: SIMD2<Int32>, _ scale: Double, _ bounds: SIMD4<Double>,
-    _ inner: Inherited, isGroup: Bool, _ list: inout DisplayList
+    _ use: DisplayEffect, of row: Int, _ effect: Effect, _ bounds: SIMD4<Double>, _ inner: Inherited,
+    _ list: inout DisplayList
   ) {
     var item = DisplayItem(
       kind: .effect, transform: inner.transform, rect: SIMD4<Float>(bounds), scissor: inner.scissor,
       bounds: inner.scissor)
-    // Where pieces fly to, nobody knows.
+    // Pieces may be anywhere.
     if effect.form == .pixels { item.bounds = pixelBox(bounds, inner.transform).intersection(inner.scissor) }
-    if !isGroup { item.opacity = inner.opacity }
+    item.opacity = inner.opacity
     item.resource = Int32(list.effectUses.count)
-    list.effectUses.append(
-      DisplayEffect(
-        effect: rows[row].effect, values: Int32(list.effectValues.count), inputs: inputs, scale: Float(scale))
-    )
+    list.effectUses.append(use)
     appendValues(of: effect, row, &list)
     list.items.append(item)
   }
 
   /// Pixels of a picture in a point: the surface's own, but no more than a picture can have.
   private func pictureScale(_ bounds: SIMD4<Double>) -> Double {
-    min(surfaceScale, Double(CGImage.sideLimit) / max(bounds.z, bounds.w, 1))
+    min(surface.scale, Double(CGImage.sideLimit) / max(bounds.z, bounds.w, 1))
   }
 
   private func appendValues(of effect: Effect, _ row: Int, _ list: inout DisplayList) {
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
-      let value = shownValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
+      let value = tree.shownValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
       for component in 0..<uniform.kind.count { list.effectValues.append(Float(value[component])) }
     }
   }
@@ -68,22 +69,22 @@ extension RenderTree {
 
   /// Emits one input, unless there is a picture of it; returns its group.
   private mutating func emitInput(
-    _ input: Int, of row: Int, from first: Int, to end: Int, _ bounds: SIMD4<Double>, _ scale: Double,
+    _ input: Int, of row: Int, _ range: Range<Int>, _ bounds: SIMD4<Double>, _ scale: Double,
     _ list: inout DisplayList
   ) -> Int32 {
     // However thin, it has a pixel.
     let plane = SIMD2<Int32>(
       max(1, Int32((bounds.z * scale - 1e-3).rounded(.up))),
       max(1, Int32((bounds.w * scale - 1e-3).rounded(.up))))
-    if let image = lonePicture(from: first, to: end, bounds, plane) { return -2 - image }
+    if let image = singleImage(in: range, bounds, plane) { return -2 - image }
     // What is written down for later is drawn when that is drawn.
     let picture =
-      isRecording || !keepsInputs
+      isRecording || !pictures.keepsInputs
       ? (number: 0, isKept: false)
-      : effectInputs.picture(
-        row: Int32(row), input: Int32(input), plane: plane, origin: bounds.lowHalf, count: end - first,
-        changed: lastChange(row, from: first, to: end),
-        now: epoch, &list)
+      : pictures.inputs.picture(
+        of: .init(
+          row: Int32(row), input: Int32(input), plane: plane, origin: bounds.lowHalf, count: range.count),
+        changed: lastChange(row, range), now: tree.epoch, &list)
     var group = DisplayGroup()
     group.plane = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
     group.isEffectInput = true
@@ -102,52 +103,52 @@ extension RenderTree {
       transform: CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale),
       opacity: 1, scissor: area, clip: -1)
-    drawSublayers(from: first, to: end, inside, &list)
+    drawSublayers(from: range.lowerBound, to: range.upperBound, inside, &list)
     item.kind = .endGroup
     list.items.append(item)
     return index
   }
 
   /// The image that is all of an input, pixel for pixel, so that it need not be drawn again.
-  private func lonePicture(
-    from first: Int, to end: Int, _ bounds: SIMD4<Double>, _ plane: SIMD2<Int32>
+  private func singleImage(
+    in range: Range<Int>, _ bounds: SIMD4<Double>, _ plane: SIMD2<Int32>
   ) -> Int32? {
-    guard end == first + 1 else { return nil }
-    let row = Int(order[first].row)
-    let image = rows[row].image
-    guard image >= 0, let picture = images.entries[Int(image)], picture.recording != nil,
-      picture.width == Int(plane.x), picture.height == Int(plane.y), rows[row].gravity.fit == .stretch,
-      rows[row].text < 0
+    guard range.count == 1 else { return nil }
+    let row = Int(tree.order[range.lowerBound].row)
+    let image = tree.rows[row].image
+    guard image >= 0, let picture = tree.resources.images.entries[Int(image)], picture.recording != nil,
+      picture.width == Int(plane.x), picture.height == Int(plane.y), tree.rows[row].gravity.fit == .stretch,
+      tree.rows[row].text < 0
     else { return nil }
     func number(_ property: AnimatableProperty, _ component: Int = 0) -> Double {
-      shown[property.offset + component, row]
+      tree.shown[property.offset + component, row]
     }
     let (width, height) = (number(.bounds, 2), number(.bounds, 3))
     let isPlain =
       number(.opacity) == 1 && number(.isHidden) < 0.5 && number(.cornerRadius) == 0
       && number(.borderWidth) == 0 && !(number(.backgroundColor, 3) > 0)
-      && !(number(.shadowOpacity) > 0) && rows[row].details < 0 && rows[row].transition < 0
+      && !(number(.shadowOpacity) > 0) && tree.rows[row].details < 0 && tree.rows[row].transition < 0
     let isInPlace =
       width == bounds.z && height == bounds.w
       && number(.position) - number(.anchorPoint) * width == bounds.x
       && number(.position, 1) - number(.anchorPoint, 1) * height == bounds.y
-      && CATransform3DIsIdentity(shown.read(.transform, row).transform)
+      && CATransform3DIsIdentity(tree.shown.read(.transform, row).transform)
     let isWhole =
       number(.contentsRect) == 0 && number(.contentsRect, 1) == 0
-      && abs(number(.contentsRect, 2) * Double(picture.width) - width * surfaceScale) < 1e-6
-      && abs(number(.contentsRect, 3) * Double(picture.height) - height * surfaceScale) < 1e-6
+      && abs(number(.contentsRect, 2) * Double(picture.width) - width * surface.scale) < 1e-6
+      && abs(number(.contentsRect, 3) * Double(picture.height) - height * surface.scale) < 1e-6
     return isPlain && isInPlace && isWhole ? image : nil
   }
 
   /// The last commit that changed what an input shows, nil while something of it is animated.
-  private func lastChange(_ row: Int, from first: Int, to end: Int) -> UInt64? {
-    var last = rows[row].childrenEpoch
-    var place = first
-    while place < end {
-      let row = Int(order[place].row)
-      if sampler.tracks.hasTracks(row) { return nil }
-      last = max(last, rows[row].epoch, rows[row].childrenEpoch)
-      place += 1
+  private func lastChange(_ row: Int, _ range: Range<Int>) -> UInt64? {
+    var last = tree.rows[row].childrenEpoch
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let row = Int(tree.order[index].row)
+      if tree.sampler.tracks.hasTracks(row) { return nil }
+      last = max(last, tree.rows[row].epoch, tree.rows[row].childrenEpoch)
+      index += 1
     }
     return last
   }

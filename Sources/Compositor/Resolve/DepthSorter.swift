@@ -1,12 +1,12 @@
 import Engine
 
-/// A layer among others in the same space, while they are put in order.
+/// A layer among others in the same space, while they are sorted.
 struct DepthEntry {
-  /// Place in the order, number of the space, and opacity of the transform layers above it.
-  var place: Int32
+  /// Index in the order, index of the space, and opacity of the transform layers above it.
+  var index: Int32
   var space: Int32
   var opacity: Float
-  /// Its place among the others before they were put in order.
+  /// Its index among the others before they were sorted.
   var rank: Int32
   /// Corners in the plane that it is seen in, going round.
   var a = SIMD2<Double>()
@@ -35,84 +35,16 @@ struct DepthEntry {
   }
 }
 
-// The order of siblings in space: from back to front. Two that overlap on screen are compared in the middle of what they
-// share, by what is nearer the viewer there; what does not overlap, or is as near, stays in the order of zPosition and of
-// the hierarchy. Layers that go through each other are not cut: the one nearer in that middle is in front.
-extension RenderTree {
-  /// Whether any of the subtrees between two places leaves the plane that it is seen in.
-  func areInSpace(from first: Int, to end: Int, _ above: Inherited) -> Bool {
-    if above.space >= 0 { return true }
-    if first >= end { return false }
-    // Few rows have to do with space, as a rule, and a layer may have thousands of sublayers.
-    if spatialRows.count < end - first {
-      let parent = order[first].parent
-      for index in spatialRows.indices {
-        let row = Int(spatialRows[index])
-        let place = Int(rows[row].place)
-        if place >= first, place < end, Int(order[place].row) == row, order[place].parent == parent,
-          isInSpace(row)
-        {
-          return true
-        }
-      }
-      return false
-    }
-    var child = first
-    while child < end {
-      if isInSpace(Int(order[child].row)) { return true }
-      child = Int(order[child].end)
-    }
-    return false
-  }
+/// Sorts siblings in space from back to front. Two that overlap on screen are compared in the middle of their overlap, by
+/// what is nearer the viewer there; those that do not overlap, or are as near, stay in the order of zPosition and of the
+/// hierarchy. Layers that go through each other are not cut: the one nearer in that middle is in front.
+struct DepthSorter {
+  /// The layers of all spaces that are being drawn, those of the outermost first.
+  var entries = ContiguousArray<DepthEntry>()
 
-  private func isInSpace(_ row: Int) -> Bool {
-    let m = AnimatableProperty.transform.offset
-    return rows[row].isTransformLayer || shown[m + 2, row] != 0 || shown[m + 6, row] != 0
-      || shown[m + 14, row] != 0
-  }
-
-  mutating func drawByDepth(from first: Int, to end: Int, _ above: Inherited, _ list: inout DisplayList) {
-    let start = depthSorting.count
-    collect(from: first, to: end, space: above.space, opacity: 1)
-    sortByDepth(from: start)
-    let count = depthSorting.count
-    for index in start..<count {
-      let entry = depthSorting[index]
-      var own = above
-      own.space = entry.space
-      own.opacity *= entry.opacity
-      visit(Int(entry.place), own, &list)
-    }
-    depthSorting.removeLast(count - start)
-  }
-
-  /// Gathers the layers of a space; transform layers are not among them, what is in them is.
-  private mutating func collect(from first: Int, to end: Int, space: Int32, opacity: Float) {
-    var child = first
-    while child < end {
-      let place = child
-      child = Int(order[place].end)
-      let row = Int(order[place].row)
-      let own = Float(min(1, max(0, value(.opacity, row))))
-      if value(.isHidden, row) >= 0.5 || own <= 0 { continue }
-      let bounds = bounds(of: row)
-      var toPlane = spatialTransform(row, bounds, false)
-      if space >= 0 { toPlane = CATransform3DConcat(toPlane, spaces[Int(space)]) }
-      if rows[row].isTransformLayer {
-        let inner = Int32(spaces.count)
-        spaces.append(CATransform3DConcat(aboutAnchor(of: bounds, row), toPlane))
-        collect(from: firstSublayer(of: place), to: child, space: inner, opacity: opacity * own)
-      } else {
-        var entry = DepthEntry(
-          place: Int32(place), space: space, opacity: opacity, rank: Int32(depthSorting.count))
-        entry.place(toPlane, bounds)
-        depthSorting.append(entry)
-      }
-    }
-  }
-
-  private mutating func sortByDepth(from start: Int) {
-    let count = depthSorting.count - start
+  /// Sorts the entries from an index on.
+  mutating func sort(from start: Int) {
+    let count = entries.count - start
     if count < 2 { return }
     if count > 64 { return sortByMiddle(from: start) }
     // Of each, those that have to be drawn before it.
@@ -120,7 +52,7 @@ extension RenderTree {
     var hasOrder = false
     for i in 0..<count {
       for j in i + 1..<count {
-        let (lower, upper) = (depthSorting[start + i], depthSorting[start + j])
+        let (lower, upper) = (entries[start + i], entries[start + j])
         guard lower.isSeen, upper.isSeen, let point = lower.middleOfOverlap(with: upper) else { continue }
         let distance = upper.depth(at: point) - lower.depth(at: point)
         if distance < -1e-6 {
@@ -146,25 +78,25 @@ extension RenderTree {
         candidates &= candidates - 1
       }
       left &= ~(1 << UInt64(next))
-      depthSorting.append(depthSorting[start + next])
+      entries.append(entries[start + next])
     }
-    for index in 0..<count { depthSorting[start + index] = depthSorting[start + count + index] }
-    depthSorting.removeLast(count)
+    for index in 0..<count { entries[start + index] = entries[start + count + index] }
+    entries.removeLast(count)
   }
 
   /// Very many, by the depth of their middles: a shell sort, which needs no memory.
   private mutating func sortByMiddle(from start: Int) {
-    let end = depthSorting.count
+    let end = entries.count
     var gap = (end - start) / 2
     while gap > 0 {
       for index in start + gap..<end {
-        let entry = depthSorting[index]
-        var place = index
-        while place - gap >= start, entry.isBefore(depthSorting[place - gap]) {
-          depthSorting[place] = depthSorting[place - gap]
-          place -= gap
+        let entry = entries[index]
+        var slot = index
+        while slot - gap >= start, entry.isBefore(entries[slot - gap]) {
+          entries[slot] = entries[slot - gap]
+          slot -= gap
         }
-        depthSorting[place] = entry
+        entries[slot] = entry
       }
       gap /= 2
     }
@@ -176,7 +108,7 @@ extension DepthEntry {
     middle == other.middle ? rank < other.rank : middle < other.middle
   }
 
-  fileprivate mutating func place(_ m: CATransform3D, _ bounds: SIMD4<Double>) {
+  mutating func project(_ m: CATransform3D, _ bounds: SIMD4<Double>) {
     let plane = Projection(m, .identity)
     let center = SIMD3(bounds.x + bounds.z / 2, bounds.y + bounds.w / 2, 1)
     let z = SIMD3<Double>(m.m13, m.m23, m.m43)

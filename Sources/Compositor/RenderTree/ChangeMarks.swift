@@ -1,33 +1,34 @@
 import Engine
 
-/// Which rows have changed since the last display list, by their places in painter's order: a bit for a place, so that
-/// a subtree is asked for as a range.
+/// Which rows have changed since the last display list, by their indices in painter's order: a bit for an index, so that
+/// a subtree is a range of bits.
 ///
-/// One owner of raw memory. A mark costs two numbers; where the order itself changes, marks move with their rows.
-final class ChangedPlaces {
-  private var places: UnsafeMutablePointer<Int32>
-  /// Changes of what rows draw, and of their positions only.
+/// Owns raw memory. A mark costs two numbers; where the order itself changes, marks move with their rows.
+final class ChangeMarks {
+  private var indices: UnsafeMutablePointer<Int32>
+  /// By index: changes of what rows draw, and of their positions only.
   private var inside: UnsafeMutablePointer<UInt64>
   private var moved: UnsafeMutablePointer<UInt64>
   private var capacity = 0
   private var hasMarks = false
+  private var hasSampled = false
   private(set) var isAll = true
   /// The rows of the marks while the order changes.
   private var movedRows = ContiguousArray<Int32>()
   private var insideRows = ContiguousArray<Int32>()
-  /// Rows with animations, and whether those change more than where the row lies; found anew when tracks have come or
-  /// gone.
+  /// Rows with animations, and whether those change more than the row's position; collected again when tracks have been
+  /// added or removed.
   private var animated = ContiguousArray<(row: Int32, isInside: Bool)>()
   private var animatedIsOld = true
 
   init() {
-    places = .allocate(capacity: 0)
+    indices = .allocate(capacity: 0)
     inside = .allocate(capacity: 0)
     moved = .allocate(capacity: 0)
   }
 
   deinit {
-    places.deallocate()
+    indices.deallocate()
     inside.deallocate()
     moved.deallocate()
   }
@@ -36,10 +37,10 @@ final class ChangedPlaces {
     if rows <= capacity { return }
     let wider = (max(rows, capacity * 2, 256) + 63) & ~63
     let new = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
-    new.update(from: places, count: capacity)
+    new.update(from: indices, count: capacity)
     (new + capacity).update(repeating: -1, count: wider - capacity)
-    places.deallocate()
-    places = new
+    indices.deallocate()
+    indices = new
     inside = Self.grown(inside, capacity >> 6, to: wider >> 6)
     moved = Self.grown(moved, capacity >> 6, to: wider >> 6)
     capacity = wider
@@ -55,36 +56,45 @@ final class ChangedPlaces {
     return new
   }
 
-  /// -1 is none: what is marked of a row without a place is that of its superlayer too.
+  /// Sets the index of a row; -1 for one outside of the order, whose marks do not count: those of its superlayer do.
   @inline(__always)
-  func setPlace(_ row: Int, _ place: Int) {
-    assert(row < capacity && place < capacity)
-    places[row] = Int32(truncatingIfNeeded: place)
+  func setIndex(_ row: Int, _ index: Int) {
+    assert(row < capacity && index < capacity)
+    indices[row] = Int32(truncatingIfNeeded: index)
   }
 
   @inline(__always)
   func markMoved(_ row: Int) {
     assert(row < capacity)
-    let place = Int(places[row])
-    if place < 0 { return }
-    moved[place >> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+    let index = Int(indices[row])
+    if index < 0 { return }
+    moved[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
     hasMarks = true
   }
 
   @inline(__always)
   func markInside(_ row: Int) {
     assert(row < capacity)
-    let place = Int(places[row])
-    if place < 0 { return }
-    inside[place >> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+    let index = Int(indices[row])
+    if index < 0 { return }
+    inside[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
     hasMarks = true
   }
 
   func markAll() { isAll = true }
 
+  /// Notes that a sample has written values.
+  func markSampled() { hasSampled = true }
+
+  /// Whether a sample has written values since the last call.
+  func takeSampled() -> Bool {
+    defer { hasSampled = false }
+    return hasSampled
+  }
+
   // MARK: The order changes
 
-  /// Takes the marks off the places that rows have in an order, which is to be another one.
+  /// Takes the marks off the indices that rows have in an order, which is about to change.
   func takeMarks(_ order: ContiguousArray<OrderEntry>) {
     movedRows.removeAll(keepingCapacity: true)
     insideRows.removeAll(keepingCapacity: true)
@@ -93,7 +103,7 @@ final class ChangedPlaces {
     Self.take(inside, order, &insideRows)
   }
 
-  /// Puts them on the places that the rows have now.
+  /// Puts them back on the indices that the rows have now.
   func putMarksBack() {
     for index in movedRows.indices { markMoved(Int(movedRows[index])) }
     for index in insideRows.indices { markInside(Int(insideRows[index])) }
@@ -107,9 +117,9 @@ final class ChangedPlaces {
       var bits = words[word]
       words[word] = 0
       while bits != 0 {
-        let place = word << 6 + bits.trailingZeroBitCount
+        let index = word << 6 + bits.trailingZeroBitCount
         bits &= bits - 1
-        if place < order.count { rows.append(order[place].row) }
+        if index < order.count { rows.append(order[index].row) }
       }
     }
   }
@@ -121,13 +131,13 @@ final class ChangedPlaces {
     markInside(row)
   }
 
-  /// Marks what animations change; `isPlacing` says of a track that it changes no more than where its row lies.
-  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ isPlacing: (TrackSlot) -> Bool) {
+  /// Marks what animations change; `onlyMoves` says of a track that it changes no more than the position of its row.
+  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool) {
     if animatedIsOld {
       animatedIsOld = false
       animated.removeAll(keepingCapacity: true)
       for index in slots.indices where !slots[index].isFree {
-        animated.append((slots[index].row, !isPlacing(slots[index])))
+        animated.append((slots[index].row, !onlyMoves(slots[index])))
       }
     }
     for index in animated.indices {
@@ -139,7 +149,7 @@ final class ChangedPlaces {
     }
   }
 
-  /// The next display list begins: nothing has changed.
+  /// Clears all marks, at the beginning of the next display list.
   func clear() {
     isAll = false
     if !hasMarks { return }
@@ -148,12 +158,12 @@ final class ChangedPlaces {
     moved.update(repeating: 0, count: capacity >> 6)
   }
 
-  /// Whether anything of the rows from one place to another has changed.
+  /// Whether anything of the rows from one index to another has changed.
   func hasChanged(from first: Int, to end: Int) -> Bool {
     isAll || hasMarks && (Self.hasBits(inside, first, end) || Self.hasBits(moved, first, end))
   }
 
-  /// So, but for the position of the first: what a subtree shows, wherever it lies.
+  /// The same, but for the position of the first: what a subtree shows, wherever it is.
   func hasChangedInside(from first: Int, to end: Int) -> Bool {
     isAll || hasMarks && (Self.hasBits(inside, first, end) || Self.hasBits(moved, first + 1, end))
   }

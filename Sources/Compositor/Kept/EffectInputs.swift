@@ -1,25 +1,24 @@
 import Engine
-import Synchronization
-
-/// Numbers of kept pictures, never used again.
-package enum PictureNumber {
-  private static let last = Atomic<UInt64>(0)
-  package static func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
-}
 
 /// The pictures that are kept of what effects see, while it does not change.
 final class EffectInputs {
-  struct Entry {
+  /// What an input shows, but for the contents of its layers.
+  struct Look: Equatable {
     /// The layer with the effect, and which of its inputs.
     var row: Int32
     var input: Int32
+    /// Pixels.
+    var plane: SIMD2<Int32>
+    /// The origin of the layer's bounds.
+    var origin: SIMD2<Double>
+    /// Rows that it shows: with another effect the same sublayers may be one input or two.
+    var count: Int
+  }
+
+  private struct Entry {
+    var look: Look
     /// 0 while what is seen changes from frame to frame.
     var picture: UInt64 = 0
-    var plane = SIMD2<Int32>()
-    /// Rows that it shows: with another effect the same sublayers may be one input or two.
-    var count = 0
-    /// Where the layer's bounds began.
-    var origin = SIMD2<Double>()
     /// The commit that the input was drawn as of.
     var epoch: UInt64 = 0
     var lastFrame = 0
@@ -29,7 +28,7 @@ final class EffectInputs {
 
   private var entries = ContiguousArray<Entry>()
   private var frame = 0
-  /// Some input's picture is to be made by the list at hand.
+  /// Whether the current list makes the picture of an input.
   private(set) var areMade = false
 
   func beginFrame() {
@@ -48,26 +47,29 @@ final class EffectInputs {
 
   /// The picture of an input: whether it is there already, or is to be drawn now; 0 if it is not worth keeping.
   ///
-  /// `changed` is the last commit that changed something of it, nil while it is animated.
+  /// `changed` is the last commit that changed something of it, nil while it is animated; `now` is the current one.
   func picture(
-    row: Int32, input: Int32, plane: SIMD2<Int32>, origin: SIMD2<Double>, count: Int, changed: UInt64?,
-    now: UInt64, _ list: inout DisplayList
+    of look: Look, changed: UInt64?, now: UInt64, _ list: inout DisplayList
   ) -> (number: UInt64, isKept: Bool) {
     var index = 0
-    while index < entries.count, entries[index].row != row || entries[index].input != input { index += 1 }
+    while index < entries.count,
+      entries[index].look.row != look.row || entries[index].look.input != look.input
+    {
+      index += 1
+    }
     let isNew = index == entries.count
-    if isNew { entries.append(Entry(row: row, input: input)) }
+    if isNew { entries.append(Entry(look: look)) }
     entries[index].lastFrame = frame
     if let changed, !isNew, entries[index].picture != 0, changed <= entries[index].epoch,
-      entries[index].plane == plane, entries[index].origin == origin, entries[index].count == count
+      entries[index].look == look
     {
       return (entries[index].picture, true)
     }
     drop(index, &list)
-    // What changed in the very last commit may go on changing; what is new is given the chance.
+    // What changed in the very last commit may go on changing; what is new is kept at once.
     let isStill = changed.map { isNew || $0 < now || $0 <= entries[index].epoch } ?? false
     entries[index].epoch = now
-    (entries[index].plane, entries[index].origin, entries[index].count) = (plane, origin, count)
+    entries[index].look = look
     entries[index].picture = isStill ? PictureNumber.next() : 0
     entries[index].madeFrame = frame
     if isStill { areMade = true }
@@ -81,7 +83,7 @@ final class EffectInputs {
     return numbers
   }
 
-  /// Lets go of pictures of what this frame does not show.
+  /// Drops pictures of what this frame does not show.
   func endFrame(_ list: inout DisplayList) {
     var index = 0
     while index < entries.count {

@@ -55,21 +55,6 @@ extension RenderTree {
       tx: shown[c + 12, row], ty: shown[c + 13, row])
   }
 
-  /// Turns what a layer inherited into what its sublayers inherit: its `sublayerTransform`, about the anchor point.
-  mutating func enterSublayers(of drawn: DrawnRow, _ inner: inout Inherited) {
-    let row = drawn.row
-    let c = AnimatableProperty.sublayerTransform.offset
-    if shown[c + 3, row] != 0 || shown[c + 7, row] != 0 || shown[c + 11, row] != 0 || shown[c + 15, row] != 1
-      || shown[c + 8, row] != 0 || shown[c + 9, row] != 0
-    {
-      inner.space = Int32(spaces.count)
-      spaces.append(aboutAnchor(of: drawn.bounds, row))
-      return
-    }
-    let m = flatSublayerTransform(of: drawn.row, drawn.bounds)
-    if m != .identity { inner.transform = m.concatenating(inner.transform) }
-  }
-
   /// The flat part of a layer's `sublayerTransform`, about its anchor point.
   func flatSublayerTransform(of row: Int, _ bounds: SIMD4<Double>) -> CGAffineTransform {
     let m = flat(.sublayerTransform, row)
@@ -81,7 +66,33 @@ extension RenderTree {
       ty: m.ty + ay - ax * m.b - ay * m.d)
   }
 
-  /// Pixels in a point, as a length: of a shape's width, of a blur.
-  @inline(__always)
-  func pixelsPerPoint(_ m: CGAffineTransform) -> Double { abs(m.a * m.d - m.b * m.c).squareRoot() }
+  /// Whether a row draws a border.
+  func drawsBorder(_ row: Int) -> Bool {
+    value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
+  }
+
+  /// Whether a layer's own blur may bring into view what lies beside it.
+  func isBlurred(_ row: Int) -> Bool {
+    rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
+  }
+
+  /// Whether a layer asks to be drawn once: its picture is made at once and in its own pixels, so that it stays the same
+  /// wherever the layer goes and however it fades.
+  func isRasterized(_ row: Int) -> Bool {
+    rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
+  }
+
+  // MARK: Items
+
+  /// An item of a rectangle of a row, which `outset` points around may be touched.
+  func makeItem(
+    _ kind: DisplayItem.Kind, _ rect: SIMD4<Double>, _ row: Int, _ own: Inherited, outset: Double = 0
+  ) -> DisplayItem {
+    var item = DisplayItem(
+      kind: kind, transform: own.transform, rect: SIMD4<Float>(rect), scissor: own.scissor,
+      bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), own.transform))
+    item.opacity = own.opacity
+    item.edges = rows[row].edges
+    return item
+  }
 }

@@ -1,11 +1,12 @@
 import Engine
 
-// Runs of plain layers as quads: 32 bytes each in place of an item.
-extension RenderTree {
-  /// Emits plain layers from front to back of a list of places: of one run those that can be part of it, the others as
-  /// items. Their superlayer lies upright in a plane and has no clip.
+// Runs as quads: 32 bytes each in place of an item.
+extension PrimitiveCache {
+  /// Emits rows, given by their indices from front to back: those that can be quads as runs, the others as items. Their
+  /// superlayer is upright in a plane and has no clip.
   func emitQuads(
-    _ places: UnsafePointer<Int32>, _ count: Int, _ above: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, _ indices: UnsafePointer<Int32>, _ count: Int, _ above: Inherited,
+    _ list: inout DisplayList
   ) {
     let m = above.transform
     let map = QuadMap(m, above.scissor)
@@ -13,7 +14,7 @@ extension RenderTree {
     if list.quads.capacity < list.quads.count + count {
       list.quads.reserveCapacity(max(list.quads.count + count, list.quads.capacity * 2))
     }
-    let (order, shown, leaves) = (order, shown, leaves)
+    let (order, shown) = (tree.order, tree.shown)
     var index = count
     while index > 0 {
       // A stretch of quads at a time: what is none is drawn as an item in between.
@@ -21,42 +22,42 @@ extension RenderTree {
       list.quads.append(addingCapacity: index) { quads in
         while index > 0 {
           index -= 1
-          let place = Int(places[index])
-          let row = Int(order[place].row)
-          let leaf = leaves.leaf(row)
+          let painted = Int(indices[index])
+          let row = Int(order[painted].row)
+          let quad = quad(row)
           let (x, y) = (
-            (shown[0, row] - leaf.anchorX) * map.scaleX + map.x,
-            (shown[1, row] - leaf.anchorY) * map.scaleY + map.y
+            (shown[0, row] - quad.anchorX) * map.scaleX + map.x,
+            (shown[1, row] - quad.anchorY) * map.scaleY + map.y
           )
-          guard leaf.isQuad, let pixels = map.pixels(of: leaf.rect, x, y, isRounded: leaf.isRounded) else {
-            other = place
+          guard quad.isQuad, let pixels = map.pixels(of: quad.rect, x, y, isRounded: quad.isRounded) else {
+            other = painted
             return
           }
           if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
-          run.add(pixels, isOpaque: leaves.state(row) == .opaque, isSolid: leaf.isSolid)
-          quads.append(DisplayQuad(x: x, y: y, style: leaf.number, pixels: pixels))
+          run.add(pixels, isOpaque: state(row) == .opaque, isSolid: quad.isSolid)
+          quads.append(DisplayQuad(x: x, y: y, style: quad.number, pixels: pixels))
         }
       }
       if other < 0 { break }
       run.end(above, &list)
-      emitLeaf(at: other, above, &list)
+      emit(tree, at: other, above, &list)
       run = OpenRun(first: list.quads.count, map)
     }
     run.end(above, &list)
   }
 }
 
-/// What is known of a leaf that is to be placed.
-struct PlacedLeaf {
-  /// Of its template and style; -1 without.
+/// How a row of one primitive is drawn as part of a run.
+struct PrimitiveQuad {
+  /// Index of its template and style; -1 without.
   var number: Int32 = -1
-  /// Its style says all there is.
+  /// Its style is all that is needed.
   var isQuad = false
   /// It touches pixels whose centres lie outside.
   var isRounded = false
   /// It is a rectangle of one colour.
   var isSolid = false
-  /// The anchor point, which lies at the position.
+  /// The anchor point, which is at the position.
   var anchorX = 0.0
   var anchorY = 0.0
   /// Points: x, y, width, height.
@@ -99,7 +100,7 @@ private struct QuadMap {
       y1: min(whole.w, scissor.y1))
   }
 
-  /// Rounded upwards, of numbers that are far less than 2^31: without branches, which nobody could foresee.
+  /// Rounded upwards, of numbers that are far less than 2^31: without branches, which could not be predicted.
   @inline(__always)
   private static func ceil(_ value: SIMD4<Double>) -> SIMD4<Int32> {
     // From here on numbers have no fractions, and end in their integers' bits.
