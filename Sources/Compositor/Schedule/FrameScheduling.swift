@@ -62,6 +62,10 @@ final class SoftwareScheduler: SchedulerOwner {
   @exclusivity(unchecked) var scheduler: FrameScheduler<SoftwareEmitter>
 
   init(_ scheduler: FrameScheduler<SoftwareEmitter>) { self.scheduler = scheduler }
+
+  func access<Result>(_ body: (inout FrameScheduler<SoftwareEmitter>) -> Result) -> Result {
+    body(&scheduler)
+  }
 }
 
 /// A scheduler of the hardware profile.
@@ -69,47 +73,54 @@ final class InstancedScheduler: SchedulerOwner {
   @exclusivity(unchecked) var scheduler: FrameScheduler<InstancedEmitter>
 
   init(_ scheduler: FrameScheduler<InstancedEmitter>) { self.scheduler = scheduler }
+
+  func access<Result>(_ body: (inout FrameScheduler<InstancedEmitter>) -> Result) -> Result {
+    body(&scheduler)
+  }
 }
 
 /// What both have in common.
 protocol SchedulerOwner: FrameScheduling {
   associatedtype Emitter: QuadEmitter
-  var scheduler: FrameScheduler<Emitter> { get set }
+
+  /// Calls `body` with the scheduler where it is. A property would be read and written by coroutines, which allocate in
+  /// builds that are not optimised, where frames are counted too.
+  func access<Result>(_ body: (inout FrameScheduler<Emitter>) -> Result) -> Result
 }
 
 extension SchedulerOwner {
-  var store: TextureStore { scheduler.frame.store }
-  var plan: FramePlan { scheduler.plan }
+  var store: TextureStore { access { $0.frame.store } }
+  var plan: FramePlan { access { $0.plan } }
 
   var isSurfaceOpaque: Bool {
-    get { scheduler.frame.isSurfaceOpaque }
-    set { scheduler.frame.isSurfaceOpaque = newValue }
+    get { access { $0.frame.isSurfaceOpaque } }
+    set { access { $0.frame.isSurfaceOpaque = newValue } }
   }
 
   var showsWindow: Bool {
-    get { scheduler.showsWindow }
-    set { scheduler.showsWindow = newValue }
+    get { access { $0.showsWindow } }
+    set { access { $0.showsWindow = newValue } }
   }
 
   func schedule(
     _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?
   ) {
-    scheduler.schedule(list, onlyDamage: onlyDamage, background: background, profile)
+    access { $0.schedule(list, onlyDamage: onlyDamage, background: background, profile) }
   }
 
-  func schedule(_ list: DisplayList, of image: CGImage) { scheduler.schedule(list, of: image) }
+  func schedule(_ list: DisplayList, of image: CGImage) { access { $0.schedule(list, of: image) } }
 
-  func scheduleWarmUp(_ extent: WarmUp) { scheduler.scheduleWarmUp(extent) }
+  func scheduleWarmUp(_ extent: WarmUp) { access { $0.scheduleWarmUp(extent) } }
 
-  func holds(picture: UInt64) -> Bool { scheduler.pictures.holds(picture) }
+  func holds(picture: UInt64) -> Bool { access { $0.pictures.holds(picture) } }
 
-  func holds(_ image: CGImage) -> Bool { scheduler.frame.store.holds(image) }
+  func holds(_ image: CGImage) -> Bool { access { $0.frame.store.holds(image) } }
 
-  func dropPicture(of image: CGImage) { scheduler.frame.store.dropPicture(of: image) }
+  func dropPicture(of image: CGImage) { access { $0.frame.store.dropPicture(of: image) } }
 
-  func noteSurfaceFrame() { scheduler.frame.store.noteSurfaceFrame() }
+  func noteSurfaceFrame() { access { $0.frame.store.noteSurfaceFrame() } }
 
-  func keepCommands(from index: Int) { scheduler.frame.store.keepCommands(from: index) }
+  func keepCommands(from index: Int) { access { $0.frame.store.keepCommands(from: index) } }
 
-  func forgetKeptBlurs() { scheduler.items.blurs.kept.forgetAll() }
+  func forgetKeptBlurs() { access { $0.items.blurs.kept.forgetAll() } }
 }
