@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func aNewRunTakesOver() throws {
+  @Test func aNewRunIsTheOneUsed() throws {
     let first = try Run(size: CGSize(width: 10, height: 10))
     first.window.makeKeyAndVisible()
     try first.step()
@@ -220,6 +220,10 @@ import Testing
     try second.step()
     #expect(second.image().width == 20)
     #expect(pixel(second.image(), 3, 3) == [0, 255, 0, 255])
+    try first.step()
+    #expect(first.image().width == 20 && second.image().width == 20)
+    #expect(pixel(first.image(), 3, 3) != [0, 255, 0, 255])
     second.close()
+    first.close()
   }
 }

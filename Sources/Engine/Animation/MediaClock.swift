@@ -3,29 +3,50 @@
 import Foundation
 import Synchronization
 
-/// Where `CACurrentMediaTime()` comes from: the run's counted clock where there is one, the machine's monotonic
-/// clock otherwise.
-package enum MediaClock {
-  /// A class, because a closure would be wrapped anew for every generic container that it leaves.
-  private final class Source: Sendable {
-    let read: @Sendable () -> Double
-    init(_ read: @escaping @Sendable () -> Double) { self.read = read }
+/// The root time of a run, in seconds: counted by its frames, or the machine's monotonic clock. Any thread may read it.
+package final class MediaClock: Sendable {
+  /// What the machine's clock shows at time 0; nil where time is counted.
+  private let origin: Double?
+  /// The bits of the counted time.
+  private let counted = Atomic<UInt64>(0)
+
+  private init(origin: Double?) { self.origin = origin }
+
+  /// A clock that stands at 0 until it is set: within a turn no time passes.
+  package static func counting() -> MediaClock { MediaClock(origin: nil) }
+
+  /// A clock that goes by itself, from 0 now.
+  package static func live() -> MediaClock { MediaClock(origin: monotonic()) }
+
+  /// The machine's own clock, of apps and layers that belong to no run.
+  package static let machine = MediaClock(origin: 0)
+
+  /// Seconds since time 0, never going back unless it is set back.
+  package var now: CFTimeInterval {
+    if let origin { return Self.monotonic() - origin }
+    return Double(bitPattern: counted.load(ordering: .relaxed))
   }
 
-  private static let current = Mutex(Source(monotonic))
-
-  /// Seconds since some moment, never going back.
-  package static var now: Double { current.withLock { $0 }.read() }
-
-  package static var source: @Sendable () -> Double {
-    get { current.withLock { $0 }.read }
-    set { current.withLock { $0 = Source(newValue) } }
+  /// Sets a counted clock.
+  package func set(_ seconds: CFTimeInterval) {
+    if origin != nil { fatalError("MediaClock.set(_:): the clock is live and goes by itself") }
+    counted.store(seconds.bitPattern, ordering: .relaxed)
   }
 
-  package static let monotonic: @Sendable () -> Double = { ProcessInfo.processInfo.systemUptime }
+  private static func monotonic() -> Double { ProcessInfo.processInfo.systemUptime }
+
+  // MARK: The current one
+
+  /// That of the current run: beside the main thread, which changes it, others read it.
+  private static let current = Mutex(machine)
+
+  static func makeCurrent(_ clock: MediaClock) { current.withLock { $0 = clock } }
+
+  /// The time of the current run.
+  static var currentTime: CFTimeInterval { current.withLock { $0 }.now }
 }
 
 /// The present time of the root of all layers' clocks, in seconds (Core Animation, `CACurrentMediaTime()`).
 ///
 /// Headless it is counted in frames, so that a render does not depend on how long anything took.
-public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now }
+public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.currentTime }

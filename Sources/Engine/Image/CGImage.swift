@@ -62,7 +62,7 @@ public final class CGImage: Sendable {
   private var pixels: [UInt8] {
     let known = bytes.withLock { $0 }
     if !known.isEmpty { return known }
-    let read = PictureReading.pixels(of: self)
+    let read = RunContext.pixels(of: self)
     bytes.withLock { $0 = read }
     return read
   }

@@ -25,9 +25,11 @@ package final class AnimationRecord {
   package var isOver = false
   /// Out of its layer.
   package var isRemoved = false
+  /// The registry of the run that shows its layer.
+  let registry: AnimationRegistry
   /// What the registry has to do with it.
   var life = Life.starting
-  /// The order of addition, and the run that it was added in.
+  /// The order of addition, and the registry's generation at the time.
   let number: Int
   let generation: Int
   /// Its place in the layer's list.
@@ -49,16 +51,18 @@ package final class AnimationRecord {
   }
 
   init(_ animation: CAAnimation, tracks: [Track], key: String, layer: CALayer) {
-    self.tracks = tracks.map { RecordTrack(id: AnimationRegistry.shared.nextID(), track: $0) }
+    let registry = layer.context.animations
+    self.registry = registry
+    self.tracks = tracks.map { RecordTrack(id: registry.nextID(), track: $0) }
     self.key = key
     self.animation = animation
     timing = MediaTiming(animation, defaultDuration: 0)
     self.layer = layer
     scopes = CATransaction.openScopes
-    clock = Timeline.current.flatMap { $0.isOpen ? $0 : nil }
+    clock = Timeline.current.flatMap { $0.isOpen && $0.registry === registry ? $0 : nil }
     beginsAtCommit = animation.beginTime == 0
-    number = AnimationRegistry.shared.nextNumber()
-    generation = AnimationRegistry.shared.generation
+    number = registry.nextNumber()
+    generation = registry.generation
     for scope in scopes { scope.enter() }
   }
 

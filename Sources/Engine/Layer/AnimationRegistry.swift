@@ -1,10 +1,9 @@
-/// All animations that live: begins them at commits, ends them by what frames have shown, and calls who waits.
+/// The animations of a run: begins them at commits, ends them by what frames have shown, and calls delegates and
+/// completion blocks.
 ///
 /// Main thread only. The order of calls is animation.md §11: completion blocks, then `animationDidStop`. Nothing here
 /// looks at all animations: a calendar knows which ones end next.
 package final class AnimationRegistry {
-  package nonisolated(unsafe) static let shared = AnimationRegistry()
-
   /// Root time of the last frame handed to present.
   package var presentedTime: CFTimeInterval = 0 { didSet { frame += 1 } }
   /// Frames handed to present.
@@ -34,7 +33,7 @@ package final class AnimationRegistry {
   private var lastNumber = 0
   /// Animations whose layers were released, on whatever thread.
   private let orphans = Orphans()
-  /// Counts runs: animations that an earlier one has left behind are nobody's business any more.
+  /// Counts resets: an animation from before one is not ended by this registry.
   private(set) var generation = 0
 
   package func nextID() -> Int64 {
@@ -57,6 +56,7 @@ package final class AnimationRegistry {
 
   /// Has the next commit begin an animation.
   func willBegin(_ record: AnimationRecord) {
+    RunContext.assertThread()
     starting.append(record)
     startingCount += 1
   }
@@ -166,6 +166,7 @@ package final class AnimationRegistry {
   /// Takes one out; its layer has dropped it already. It is unfinished unless the presented frame has shown its end:
   /// then it is told with the others that have ended.
   package func stop(_ record: AnimationRecord) {
+    RunContext.assertThread()
     guard record.generation == generation else { return }
     if record.isCommitted, !record.isRemoved {
       removedTracks.append(contentsOf: record.tracks.lazy.map(\.id))
@@ -180,8 +181,8 @@ package final class AnimationRegistry {
     ended.append((record, false))
   }
 
-  /// Stops, in the next frame, those of a layer that is being released: views may be let go of on any thread.
-  func orphan(_ list: AnimationList) { orphans.add(list) }
+  /// Stops, in the next frame, an animation whose layer is being released, which may happen on any thread.
+  func orphan(_ record: AnimationRecord) { orphans.add(record) }
 
   func stopOrphans() {
     if orphans.isEmpty { return }
@@ -232,6 +233,7 @@ package final class AnimationRegistry {
   // MARK: Clocks
 
   func clockChanged(_ clock: Timeline) {
+    RunContext.assertThread()
     if !clock.isNoted {
       clock.isNoted = true
       changedClocks.append(clock)
@@ -248,9 +250,8 @@ package final class AnimationRegistry {
     }
   }
 
-  /// A layer's clock was set, or the layer has come below another.
+  /// The clock of a shown layer was set, or the layer has come below another.
   func timeChanged(of layer: CALayer) {
-    guard layer.tree != nil else { return }
     if layer.retimedAt == nil { retimedLayers.append(layer) }
     layer.retimedAt = CACurrentMediaTime()
   }
@@ -305,11 +306,8 @@ package final class AnimationRegistry {
   /// Calls `call` when all that ended with it has been told.
   func deliverLater(_ call: @escaping () -> Void) { arrivals.append(call) }
 
-  /// Forgets everything, for a new run or test, what is open of transactions and captures too.
-  package func reset() {
-    CATransaction.reset()
-    Timeline.resetCapture()
-    DisplayLinks.shared.reset()
+  /// Forgets all animations and calls none of their delegates; `RunContext.reset()` is the whole of it.
+  func reset() {
     generation += 1
     _ = orphans.take()
     starting.removeAll()
@@ -331,4 +329,6 @@ package final class AnimationRegistry {
     ended.removeAll()
     presentedTime = 0
   }
+  /// Takes no more animations of layers that are released: the run is over.
+  func close() { orphans.close() }
 }

@@ -2,7 +2,7 @@ extension CALayer {
   func addAnimation(_ anim: CAAnimation, forKey key: String?) {
     if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
     // A layer has one transition at a time.
-    let key = anim is CATransition ? kCATransition : key ?? "animation-\(AnimationRegistry.shared.nextID())"
+    let key = anim is CATransition ? kCATransition : key ?? "animation-\(context.animations.nextID())"
     dropAnimation(forKey: key)
     guard let frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
     else { return }  // Ignored, with a diagnostic.
@@ -10,7 +10,7 @@ extension CALayer {
     watchDisplay(frozen.tracks)
     let record = AnimationRecord(frozen.animation, tracks: frozen.tracks, key: key, layer: self)
     records.insert(record)
-    AnimationRegistry.shared.willBegin(record)
+    record.registry.willBegin(record)
     record.clock?.join(record)
     note(.animations)
   }
@@ -18,14 +18,14 @@ extension CALayer {
   func dropAnimation(forKey key: String) {
     guard let record = records[key] else { return }
     records.remove(record)
-    AnimationRegistry.shared.stop(record)
+    record.registry.stop(record)
     note(.animations)
   }
 
   func dropAllAnimations() {
     let old = records
     records.removeAll()
-    for record in old { AnimationRegistry.shared.stop(record) }
+    for record in old { record.registry.stop(record) }
     if !old.isEmpty { note(.animations) }
   }
 
@@ -36,7 +36,12 @@ extension CALayer {
   public func animation(forKey key: String) -> CAAnimation? { records[key]?.animation }
 
   /// The state as the last presented frame showed it.
-  package var presentedState: LayerState { state(at: AnimationRegistry.shared.presentedTime) }
+  package var presentedState: LayerState {
+    records.isEmpty ? state : state(at: context.animations.presentedTime)
+  }
+
+  /// The run that shows the layer; of one that is not shown, the current one.
+  var context: RunContext { tree?.context ?? .current }
 
   /// The state as a frame of the root time `t` shows it.
   func state(at t: CFTimeInterval) -> LayerState {

@@ -162,6 +162,7 @@ extension CALayer {
     noted.formUnion(what)
     if isNoted { return }
     guard let tree else { return }
+    RunContext.assertThread()
     isNoted = true
     tree.noted.append(self)
   }

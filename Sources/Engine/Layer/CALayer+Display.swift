@@ -54,7 +54,7 @@ extension CALayer {
     for track in tracks {
       let path = track.property.keyPath
       let key = path.firstIndex(of: ".").map { String(path[..<$0]) } ?? path
-      if type(of: self).needsDisplay(forKey: key) { AnimatedDisplays.shared.add(self, track.property) }
+      if type(of: self).needsDisplay(forKey: key) { context.animatedDisplays.add(self, track.property) }
     }
   }
 }
@@ -62,7 +62,7 @@ extension CALayer {
 extension LayerTree {
   /// Has made what layers are to show in the frame of the root time `t`.
   func displayLayers(at t: CFTimeInterval) {
-    AnimatedDisplays.shared.run(self, at: t)
+    context.animatedDisplays.run(self, at: t)
     if root.layoutState.subtreeNeedsDisplay { root.displaySubtree() }
   }
 }
@@ -71,8 +71,6 @@ extension LayerTree {
 ///
 /// Main thread only; empty, and free of cost, unless such an animation runs.
 final class AnimatedDisplays {
-  nonisolated(unsafe) static let shared = AnimatedDisplays()
-
   private final class Entry {
     weak var layer: CALayer?
     var properties: [Property] = []
@@ -94,6 +92,8 @@ final class AnimatedDisplays {
     }
     if !entry.properties.contains(property) { entry.properties.append(property) }
   }
+
+  func removeAll() { entries.removeAll() }
 
   func run(_ tree: LayerTree, at t: CFTimeInterval) {
     if entries.isEmpty { return }

@@ -78,7 +78,7 @@ extension CALayer {
     let action = saysSo ? eventAction("sublayers") : nil
     sublayerList.insert(layer, at: index)
     layer.parent = self
-    AnimationRegistry.shared.timeChanged(of: layer)
+    layer.tree?.context.animations.timeChanged(of: layer)
     noteSublayers()
     if layer.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
     if layer.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }

@@ -17,7 +17,7 @@ extension CALayer {
     maskLayer = new
     if let new {
       new.maskedLayer = self
-      AnimationRegistry.shared.timeChanged(of: new)
+      new.tree?.context.animations.timeChanged(of: new)
       if new.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
       if new.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }
     }

@@ -69,7 +69,7 @@ extension CALayer {
     }
     timing = changed
     note(.timing)
-    AnimationRegistry.shared.timeChanged(of: self)
+    tree?.context.animations.timeChanged(of: self)
   }
 
   /// The clocks from the root down to this layer, as one map.

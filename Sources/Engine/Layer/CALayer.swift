@@ -54,7 +54,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   }
 
   deinit {
-    if !records.isEmpty { AnimationRegistry.shared.orphan(records) }
+    for record in records { record.registry.orphan(record) }
   }
 
   // MARK: State shared by the extensions of this folder

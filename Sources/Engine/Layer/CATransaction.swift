@@ -3,72 +3,53 @@ import Foundation
 /// Groups changes of layers: their duration, timing, and a block that waits for their animations.
 ///
 /// Follows QuartzCore's `CATransaction` and animation.md §11. Used on the main thread. What is changed outside
-/// `begin`…`commit` belongs to an implicit transaction, which the end of the turn commits.
+/// `begin`…`commit` belongs to an implicit transaction, which the end of the turn commits. Transactions are those of the
+/// current run.
 open class CATransaction: NSObject {
-  struct Level {
-    var duration: CFTimeInterval?
-    var timingFunction: CAMediaTimingFunction?
-    var disablesActions: Bool?
-    var scope: CompletionScope?
-    var scopes: [CompletionScope] = []
-    /// Values of keys that no property has.
-    var custom: [String: Any] = [:]
-  }
-
-  nonisolated(unsafe) private static var levels: [Level] = []
-  nonisolated(unsafe) private static var hasImplicitLevel = false
-  /// Those of all levels, gathered when first asked for: thousands of animations may be added to one transaction.
-  nonisolated(unsafe) private static var gatheredScopes: [CompletionScope]?
-
-  /// `disableActions()`, kept for those who ask at every change of a layer.
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var actionsAreOff = false
+  private static var stack: TransactionStack { RunContext.current.transactions }
 
   /// Opens a transaction inside the present one; `commit()` closes it.
-  public class func begin() { levels.append(Level()) }
+  public class func begin() { stack.begin() }
 
   /// Closes the innermost transaction; traps if no `begin()` opened it.
   public class func commit() {
-    guard levels.count > (hasImplicitLevel ? 1 : 0) else {
+    guard stack.commit() else {
       fatalError("CATransaction.commit(): there is no begin() to go with it")
     }
-    close(levels.removeLast())
   }
 
-  /// Ends the implicit transaction; an open `begin` keeps it open.
-  public class func flush() {
-    guard hasImplicitLevel, levels.count == 1 else { return }
-    hasImplicitLevel = false
-    close(levels.removeLast())
-  }
+  /// Ends the implicit transaction and commits the layer tree now, not at the end of the turn: what is changed afterwards
+  /// animates from what was committed. An open `begin` puts it off to the end of the turn.
+  public class func flush() { RunContext.current.flush() }
 
   /// Seconds that implicit animations and those of duration 0 take: 0.25 unless set.
   public class func animationDuration() -> CFTimeInterval {
-    levels.last { $0.duration != nil }?.duration ?? 0.25
+    stack.value(\.duration) ?? 0.25
   }
   /// Sets the seconds that implicit animations of this transaction take, and explicit ones of duration 0.
-  public class func setAnimationDuration(_ dur: CFTimeInterval) { update { $0.duration = dur } }
+  public class func setAnimationDuration(_ dur: CFTimeInterval) { stack.update { $0.duration = dur } }
 
   /// The pace of implicit animations; nil is Core Animation's default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? {
-    levels.last { $0.timingFunction != nil }?.timingFunction
+    stack.value(\.timingFunction)
   }
   /// Sets the pace of this transaction's implicit animations; nil takes that of the transaction around it.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
-    update { $0.timingFunction = function }
+    stack.update { $0.timingFunction = function }
   }
 
   /// Whether changes of layers' properties look for no action: false unless set.
-  public class func disableActions() -> Bool { actionsAreOff }
+  public class func disableActions() -> Bool { RunContext.flags.actionsAreOff }
   /// Sets whether changes of layers in this transaction look for no action, and so do not animate by
   /// themselves.
-  public class func setDisableActions(_ flag: Bool) { update { $0.disablesActions = flag } }
+  public class func setDisableActions(_ flag: Bool) { stack.update { $0.disablesActions = flag } }
 
   /// The block that this transaction calls when its animations have ended; nil if none is set.
-  public class func completionBlock() -> (() -> Void)? { levels.last?.scope?.block }
+  public class func completionBlock() -> (() -> Void)? { stack.completionBlock }
 
   /// Sets a block that is called when the animations added after it in this transaction have ended or were removed.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
-    update {
+    stack.update {
       guard let block else {
         $0.scope = nil
         return
@@ -87,7 +68,7 @@ open class CATransaction: NSObject {
     case kCATransactionDisableActions: disableActions()
     case kCATransactionAnimationTimingFunction: animationTimingFunction()
     case kCATransactionCompletionBlock: completionBlock()
-    default: levels.last { $0.custom[key] != nil }?.custom[key]
+    default: stack.value { $0.custom[key] }
     }
   }
 
@@ -96,16 +77,16 @@ open class CATransaction: NSObject {
     switch key {
     case kCATransactionAnimationDuration:
       let seconds = number(anObject, key)
-      update { $0.duration = seconds }
+      stack.update { $0.duration = seconds }
     case kCATransactionDisableActions:
       let flag = number(anObject, key).map { $0 != 0 }
-      update { $0.disablesActions = flag }
+      stack.update { $0.disablesActions = flag }
     case kCATransactionAnimationTimingFunction:
       setAnimationTimingFunction(object(anObject, key))
     case kCATransactionCompletionBlock:
       setCompletionBlock(object(anObject, key))
     default:
-      update { $0.custom[key] = anObject }
+      stack.update { $0.custom[key] = anObject }
     }
   }
 
@@ -127,41 +108,12 @@ open class CATransaction: NSObject {
 
   // MARK: What the engine asks
 
+  /// `disableActions()`, inlined where every change of a layer asks.
+  @inline(__always)
+  static var actionsAreOff: Bool { RunContext.flags.actionsAreOff }
+
   /// The blocks that wait for an animation added now.
-  package static var openScopes: [CompletionScope] {
-    if let gatheredScopes { return gatheredScopes }
-    let scopes = levels.compactMap(\.scope)
-    gatheredScopes = scopes
-    return scopes
-  }
-
-  private static func update(_ change: (inout Level) -> Void) {
-    if levels.isEmpty {
-      levels.append(Level())
-      hasImplicitLevel = true
-    }
-    change(&levels[levels.count - 1])
-    levelsChanged()
-  }
-
-  private static func levelsChanged() {
-    gatheredScopes = nil
-    actionsAreOff = false
-    for index in levels.indices { actionsAreOff = levels[index].disablesActions ?? actionsAreOff }
-  }
-
-  /// Forgets transactions that a run left open.
-  static func reset() {
-    levels = []
-    hasImplicitLevel = false
-    levelsChanged()
-  }
-
-  private static func close(_ level: Level) {
-    levelsChanged()
-    if level.scopes.isEmpty { return }
-    for scope in level.scopes { scope.close() }
-  }
+  package static var openScopes: [CompletionScope] { stack.openScopes }
 }
 
 extension CATransaction {

@@ -2,6 +2,7 @@
 package final class CompletionScope {
   /// nil once it has been handed over: what it holds must not outlive its call.
   private(set) var block: (() -> Void)?
+  private let registry = RunContext.current.animations
   private var pending = 0
   private var hasWaited = false
   private var isClosed = false
@@ -29,7 +30,7 @@ package final class CompletionScope {
   private func deliverIfDue() {
     guard isClosed, pending == 0, !isDelivered else { return }
     isDelivered = true
-    if let block { AnimationRegistry.shared.add(block, waited: hasWaited) }
+    if let block { registry.add(block, waited: hasWaited) }
     block = nil
   }
 }

@@ -3,6 +3,8 @@
 /// Main thread only. A commit costs what has changed; an unchanged tree costs nothing.
 package final class LayerTree {
   package let root: CALayer
+  /// The run that shows it.
+  let context: RunContext
   /// Layers that the next commit looks at.
   var noted: [CALayer] = []
   /// Layers taken out of a superlayer since the last commit: moved, or gone.
@@ -18,14 +20,17 @@ package final class LayerTree {
   /// Row of the root.
   package static let rootRow: Int32 = 0
 
-  package init(root: CALayer) {
+  package init(root: CALayer, context: RunContext = .current) {
     self.root = root
+    self.context = context
   }
 
-  /// Has displayed what asks for it, then collects what has changed since the last commit; animations that wait begin at the root time `now`.
+  /// Displays layers that ask for it, then collects what has changed since the last commit; animations that wait for it
+  /// begin at the root time `now`.
   package func commit(at now: CFTimeInterval) -> ChangeList {
+    RunContext.assertThread()
     displayLayers(at: now)
-    CATransaction.flush()
+    context.transactions.endImplicit()
     var list = lastList
     lastList = ChangeList()
     list.removeAll()
@@ -155,7 +160,7 @@ package final class LayerTree {
   }
 
   private func commitAnimations(at now: CFTimeInterval, _ list: inout ChangeList) {
-    let registry = AnimationRegistry.shared
+    let registry = context.animations
     registry.stopOrphans()
     for index in registry.removedTracks.indices {
       list.changes.append(.removeTrack(id: registry.removedTracks[index]))
@@ -186,7 +191,7 @@ package final class LayerTree {
   }
 
   private func commitClocks(at now: CFTimeInterval, _ list: inout ChangeList) {
-    let registry = AnimationRegistry.shared
+    let registry = context.animations
     guard !registry.changedClocks.isEmpty else { return }
     for clock in registry.changedClocks {
       clock.isNoted = false

@@ -8,7 +8,7 @@ extension Timeline {
     case .paused, .ended: return
     case .running, .completing: break
     }
-    let t = AnimationRegistry.shared.presentedTime
+    let t = registry.presentedTime
     if values.mode == .running {
       let p = fraction ?? (scrubsLinearly ? grabbedFraction(shown(), at: t) : elapsedFraction(at: t))
       // Before the first commit nothing has been shown: the start is what stands.
@@ -110,7 +110,7 @@ extension Timeline {
 
   /// Seconds of the animations' own time that are left to an end.
   package func remainingTime(backwards: Bool) -> CFTimeInterval {
-    let now = time(at: AnimationRegistry.shared.presentedTime)
+    let now = time(at: registry.presentedTime)
     let extent = extent
     return max(0, backwards ? notPastEnd(now) - extent.lowerBound : extent.upperBound - now)
   }
@@ -137,7 +137,7 @@ extension Timeline {
       let end = values.completion.end
       if end == 1 {
         endPassed(1)
-        AnimationRegistry.shared.deliver()
+        registry.deliver()
       }
       // Who heard of an end may have taken it in hand.
       return state == .completing(end: end) ? rest(at: end) : ()
@@ -163,7 +163,7 @@ extension Timeline {
     state = .paused
     changed()
     guard let onArrival else { return }
-    AnimationRegistry.shared.deliverLater { [self] in
+    registry.deliverLater { [self] in
       // Somebody who was called before may have sent it on.
       if state == .paused { onArrival(end) }
     }
@@ -177,9 +177,9 @@ extension Timeline {
     settleClock(at: end)
     for record in records where !record.isRemoved {
       if record.isOver {
-        AnimationRegistry.shared.release(record)
+        registry.release(record)
       } else {
-        AnimationRegistry.shared.end(record)
+        registry.end(record)
       }
       // What stays by its own wish stays at the end, but not where nothing has happened.
       if end == 0, !record.isRemoved { record.layer?.dropAnimation(forKey: record.key) }
@@ -187,7 +187,7 @@ extension Timeline {
     records.removeAll { $0.isRemoved }
     guard let onArrival else { return model.forget() }
     self.onArrival = nil
-    AnimationRegistry.shared.deliverLater { [self] in
+    registry.deliverLater { [self] in
       onArrival(end)
       if !keepsModel { model.forget() }
     }
@@ -217,7 +217,7 @@ extension Timeline {
   /// Lets animations that have run to their end go; the others end by themselves.
   package func letGo() {
     keepsAnimations = false
-    for record in records where record.isOver { AnimationRegistry.shared.release(record) }
+    for record in records where record.isOver { registry.release(record) }
     records.removeAll { $0.isRemoved }
     // The next commit forgets it, where it moves nobody any more.
     changed()

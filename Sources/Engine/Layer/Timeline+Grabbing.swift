@@ -11,7 +11,7 @@ extension Timeline {
   }
 
   func shown() -> [Shown] {
-    let t = AnimationRegistry.shared.presentedTime
+    let t = registry.presentedTime
     var list: [Shown] = []
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }

@@ -2,7 +2,7 @@
 extension Timeline {
   /// Makes what the timeline's animations show of the model the model itself: what others add to it goes on.
   func freezeModel() {
-    let t = AnimationRegistry.shared.presentedTime
+    let t = registry.presentedTime
     var done: Set<ObjectIdentifier> = []
     for record in records where !record.isRemoved {
       guard let layer = record.layer, done.insert(ObjectIdentifier(layer)).inserted else { continue }

@@ -21,9 +21,13 @@ package final class Timeline {
     case completion
   }
 
-  @exclusivity(unchecked) package nonisolated(unsafe) private(set) static var current: Timeline?
+  /// The timeline whose capture surrounds the call, of the current run.
+  @inline(__always)
+  package static var current: Timeline? { RunContext.flags.isCapturing ? RunContext.current.timeline : nil }
 
-  package let id = AnimationRegistry.shared.nextID()
+  /// That of the run that it was made in.
+  let registry: AnimationRegistry
+  package let id: Int64
   /// Seconds of the whole, played as it is.
   package let duration: CFTimeInterval
   /// Seconds from the start to the begin of the whole.
@@ -80,6 +84,8 @@ package final class Timeline {
   package init(
     duration: CFTimeInterval, delay: CFTimeInterval = 0, pace: Curve = .linear
   ) {
+    registry = RunContext.current.animations
+    id = registry.nextID()
     self.duration = duration.isFinite ? max(0, duration) : 0
     self.delay = delay.isFinite ? max(0, delay) : 0
     self.pace = pace
@@ -96,23 +102,21 @@ package final class Timeline {
   /// Runs `body`; animations that it adds to any layer join this timeline. Model values that it changes are put back
   /// by a cancel; without `remembering` only those that it animates.
   package func capture<R>(remembering: Bool = true, _ body: () throws -> R) rethrows -> R {
-    let outer = (Timeline.current, model.isRemembering)
-    Timeline.current = self
+    let context = RunContext.current
+    let outer = (context.timeline, model.isRemembering)
+    context.timeline = self
     model.isRemembering = remembering
     if captured == nil {
       captured = CACurrentMediaTime()
       changed()
     }
     defer {
-      Timeline.current = outer.0
+      context.timeline = outer.0
       model.isRemembering = outer.1
       model.noteNewValues()
     }
     return try body()
   }
-
-  /// Forgets a capture that a run left open.
-  static func resetCapture() { current = nil }
 
   func remember(_ layer: CALayer, _ property: Property) { model.remember(layer, property) }
 
@@ -147,7 +151,7 @@ package final class Timeline {
     guard chains, values.mode != .running else { return }
     for record in records where !record.isOver && !record.isRemoved {
       let passes = record.tracks.allSatisfy { $0.anchor.windowEnd < 1 && p >= $0.anchor.windowEnd }
-      if passes, !record.tracks.isEmpty { AnimationRegistry.shared.end(record) }
+      if passes, !record.tracks.isEmpty { registry.end(record) }
     }
   }
 
@@ -195,7 +199,7 @@ package final class Timeline {
     onArrival = nil
   }
 
-  func changed() { AnimationRegistry.shared.clockChanged(self) }
+  func changed() { registry.clockChanged(self) }
 
   // MARK: Time
 
@@ -217,7 +221,7 @@ package final class Timeline {
   /// p at the last presented time: of the time passed while it runs. An overshoot goes beyond 0…1.
   package var fraction: Double {
     if case .ended(let end) = state { return end }
-    let t = AnimationRegistry.shared.presentedTime
+    let t = registry.presentedTime
     if let p = values.fraction(at: t) { return p }
     return state == .paused ? values.from : elapsedFraction(at: t)
   }
@@ -225,7 +229,7 @@ package final class Timeline {
   /// p as a grab of what the last frame showed would find it.
   package var shownFraction: Double {
     guard state == .running, values.mode == .running, scrubsLinearly else { return fraction }
-    return grabbedFraction(shown(), at: AnimationRegistry.shared.presentedTime)
+    return grabbedFraction(shown(), at: registry.presentedTime)
   }
 
   func elapsedFraction(at t: CFTimeInterval) -> Double {

@@ -70,12 +70,10 @@ package protocol PictureReader: AnyObject {
   func pixels(of image: CGImage) throws -> [UInt8]
 }
 
-/// What pictures are read with: the renderer of the current run.
-package enum PictureReading {
-  nonisolated(unsafe) package static weak var reader: (any PictureReader)?
-
+extension RunContext {
+  /// The pixels of a recorded image, drawn by the current run.
   static func pixels(of image: CGImage) -> [UInt8] {
-    guard let reader else {
+    guard let reader = current.pictureReader else {
       fatalError(
         "CGImage: the pixels of a picture made by a snapshot or a graphics context are asked for, and nothing is there "
           + "to draw them with; ask while a Run or a window is open")

@@ -3,21 +3,27 @@ import Engine
 import GPURender
 import UIKit
 
-/// The main thread's side of frames: runs turns, commits what the app changed, and hands it to what draws.
+/// The main thread's side of frames: commits the changes of a run's screen and hands them to the renderer.
 ///
-/// In line, `frame(at:)` returns when the frame is submitted to the driver. With a render thread it returns as soon as the
-/// commit is handed over.
+/// `RunContext` calls it in that run's turns. In line, a turn ends when its frame is submitted to the driver. With a render
+/// thread it ends as soon as the commit is handed over.
 @MainActor
-package final class FramePipeline: @preconcurrency PictureReader {
+package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency PictureReader {
   private enum Backend {
     case inline(FrameRenderer)
     case thread(RenderThread, RenderThread.Pacing)
   }
 
-  private let tree = LayerTree(root: UIScreen.main.rootLayer)
+  package let context: RunContext
+  package let tree: LayerTree
+  private let application: UIApplication
   private let backend: Backend
   private let fps: Double
   package private(set) var surface: FrameSurface
+  /// The changes that the next frame of a thread paced by commits shows.
+  private var pendingChanges: ChangeList?
+  /// Something was committed since the last frame.
+  private var hasChanges = false
   /// Commits handed over, and the times of those that no frame has shown yet.
   private var commits = 0
   private var unshownTimes: [(commit: Int, time: CFTimeInterval)] = []
@@ -26,24 +32,30 @@ package final class FramePipeline: @preconcurrency PictureReader {
   /// Records where the time of frames goes; nil costs nothing. Only in line.
   package var profile: FrameProfile? { didSet { frames.profile = profile } }
 
-  /// Frames drawn on this thread.
-  package convenience init(_ frames: FrameRenderer, fps: Double) {
-    self.init(.inline(frames), frames.surface, fps)
+  /// Draws the screen of `context` on this thread, and makes the context current.
+  package convenience init(_ context: RunContext, _ frames: FrameRenderer, fps: Double) {
+    self.init(context, .inline(frames), frames.surface, fps)
   }
 
-  /// Frames drawn on a thread of their own, which was started for `surface`.
+  /// Draws the screen of `context` on a thread that was started for `surface`, and makes the context current.
   package convenience init(
-    _ thread: RenderThread, pacing: RenderThread.Pacing, surface: FrameSurface, fps: Double
+    _ context: RunContext, _ thread: RenderThread, pacing: RenderThread.Pacing, surface: FrameSurface,
+    fps: Double
   ) {
-    self.init(.thread(thread, pacing), surface, fps)
+    self.init(context, .thread(thread, pacing), surface, fps)
   }
 
-  private init(_ backend: Backend, _ surface: FrameSurface, _ fps: Double) {
+  private init(_ context: RunContext, _ backend: Backend, _ surface: FrameSurface, _ fps: Double) {
+    context.makeCurrent()
+    self.context = context
+    application = UIApplication.shared
+    tree = LayerTree(root: application.screen.rootLayer, context: context)
     self.backend = backend
     self.fps = fps
     self.surface = surface
     resize(surface)
-    PictureReading.reader = self
+    context.target = self
+    context.pictureReader = self
   }
 
   /// What draws, in line; with a render thread that is the thread's alone: see `perform`.
@@ -61,9 +73,17 @@ package final class FramePipeline: @preconcurrency PictureReader {
     _ body: @escaping @Sendable (FrameRenderer) throws -> Result
   ) throws -> Result {
     switch backend {
-    case .inline(let frames): try body(frames)
-    case .thread(let thread, _): try thread.perform(body)
+    case .inline(let frames):
+      defer { if !context.isInTurn { releaseThread() } }
+      return try body(frames)
+    case .thread(let thread, _): return try thread.perform(body)
     }
+  }
+
+  /// Leaves this thread without the OpenGL context of frames drawn in line. The main actor may go on in another thread of
+  /// the system after an `await`, and a context that is current on one thread cannot be used on another.
+  package func releaseThread() {
+    if case .inline(let frames) = backend { frames.renderer.device.releaseThread() }
   }
 
   /// Runs `body` where frames are drawn, after those of all commits before it, without waiting for another thread.
@@ -84,81 +104,94 @@ package final class FramePipeline: @preconcurrency PictureReader {
     self.surface = surface
     let size = CGSize(
       width: Double(surface.width) / surface.scale, height: Double(surface.height) / surface.scale)
-    UIScreen.main.configure(size: size, scale: surface.scale, fps: fps)
+    application.screen.configure(size: size, scale: surface.scale, fps: fps)
     if case .inline(let frames) = backend { frames.surface = surface }
   }
 
   package func setNeedsDrawing() { post { $0.setNeedsDrawing() } }
 
-  /// Whether frames are waited for though nothing may be drawn in them: by animations, or by display links.
-  package var awaitsFrames: Bool { !AnimationRegistry.shared.isIdle || DisplayLinks.shared.isRunning }
+  /// Whether more turns are needed though nothing may be drawn in them: for animations, or for display links.
+  package var awaitsFrames: Bool { !context.animations.isIdle || context.displayLinks.isRunning }
 
   // MARK: Turns
 
-  /// One turn and its frame at root time `t`: input, what `due` does, what has ended, the main queue, display links,
-  /// layout, then the frame. In line: whether the frame differs from the last one; else whether the commit says anything.
-  package func turn(at t: CFTimeInterval, touches: [TouchSample], due: () -> Void = {}) throws -> Bool {
+  /// One turn and its frame at the root time `t`. In line: whether the frame differs from the last one; else whether
+  /// anything was committed.
+  package func turn(at t: CFTimeInterval, touches: [TouchSample]) throws -> Bool {
+    try application.turn(at: t, touches: touches)
+  }
+
+  /// Commits what has changed and draws the frame of the root time `t`, or has it drawn.
+  @discardableResult
+  package func frame(at t: CFTimeInterval) throws -> Bool { try context.frame(at: t) }
+
+  package var drawsByClock: Bool {
+    if case .thread(_, .clock) = backend { true } else { false }
+  }
+
+  package func turnBegins() {
     profile?.begin()
     takeProgress()
-    AnimationRegistry.shared.turnBegins()
-    UIApplication.shared.deliver(touches)
-    due()
-    AnimationRegistry.shared.finish()
-    MainQueue.drain()
-    DisplayLinks.shared.fire(at: t)
-    UIApplication.shared.layoutIfNeeded()
-    profile?.end(.layout)
-    AnimationRegistry.shared.deliver()
-    let drew = try frame(at: t)
-    UIApplication.shared.turnEnded()
-    return drew
   }
 
-  /// Commits what has changed and draws the frame of root time `t`, or has it drawn.
-  @discardableResult
-  package func frame(at t: CFTimeInterval) throws -> Bool {
-    let changes = tree.commit(at: t)
+  package func runMainQueue() { MainQueue.drain() }
+
+  package func ended(_ stage: TurnStage) {
+    switch stage {
+    case .layout: profile?.end(.layout)
+    case .commit: profile?.end(.commit)
+    }
+  }
+
+  package func apply(_ changes: ChangeList, at t: CFTimeInterval) {
+    hasChanges = true
+    switch backend {
+    case .inline(let frames): frames.apply(changes)
+    case .thread(let thread, .commits):
+      // A flush has committed before the turn does.
+      if let earlier = pendingChanges {
+        thread.enqueue(RenderThread.Commit(changes: earlier, time: t, surface: surface, isFrame: false))
+      }
+      pendingChanges = changes
+    case .thread(let thread, .clock): enqueue(changes, at: t, on: thread)
+    }
+  }
+
+  package func present(at t: CFTimeInterval) throws -> Bool {
+    let hadChanges = hasChanges
+    hasChanges = false
     switch backend {
     case .inline(let frames):
-      frames.apply(changes)
-      AnimationRegistry.shared.deliverStarts()
-      profile?.end(.commit)
       frames.sample(at: t)
-      AnimationRegistry.shared.presentedTime = t
       return try frames.draw()
-    case .thread(let thread, let pacing):
-      let saysAnything = !changes.isEmpty
-      try submit(changes, at: t, to: thread, pacing)
-      AnimationRegistry.shared.deliverStarts()
-      // The thread draws exactly this time, whenever it comes to it.
-      if case .commits = pacing { AnimationRegistry.shared.presentedTime = t }
-      return saysAnything
+    case .thread(let thread, .commits):
+      let changes = pendingChanges.take() ?? ChangeList()
+      try thread.submit(RenderThread.Commit(changes: changes, time: t, surface: surface))
+    case .thread(let thread, .clock):
+      if surface != submittedSurface { enqueue(ChangeList(), at: t, on: thread) }
+      try thread.throwFailure()
     }
+    return hadChanges
   }
 
-  private func submit(
-    _ changes: ChangeList, at t: CFTimeInterval, to thread: RenderThread, _ pacing: RenderThread.Pacing
-  ) throws {
-    if case .clock = pacing {
-      if changes.isEmpty, surface == submittedSurface { return try thread.throwFailure() }
-      submittedSurface = surface
-      commits += 1
-      unshownTimes.append((commits, t))
-    }
-    try thread.submit(RenderThread.Commit(changes: changes, time: t, surface: surface))
+  private func enqueue(_ changes: ChangeList, at t: CFTimeInterval, on thread: RenderThread) {
+    submittedSurface = surface
+    commits += 1
+    unshownTimes.append((commits, t))
+    thread.enqueue(RenderThread.Commit(changes: changes, time: t, surface: surface))
   }
 
-  /// Takes over from the render thread which time its last frame has shown.
+  /// Reads from the render thread which time its last frame has shown.
   private func takeProgress() {
     guard case .thread(let thread, .clock) = backend else { return }
     let progress = thread.progress
     unshownTimes.removeAll { $0.commit <= progress.commits }
     // A frame has not shown what a commit began that it did not have, whatever its time.
     let time = min(progress.presentedTime, unshownTimes.first?.time ?? .infinity)
-    if time > AnimationRegistry.shared.presentedTime { AnimationRegistry.shared.presentedTime = time }
+    if time > context.animations.presentedTime { context.animations.presentedTime = time }
   }
 
-  /// Releases what draws, and everything of the driver's with it.
+  /// Releases the renderer, and everything of the driver's with it.
   package func close() {
     tree.detachAll()
     switch backend {

@@ -24,11 +24,14 @@ package final class RenderThread: Sendable {
     /// Root time of the turn, in seconds.
     package var time: Double
     package var surface: FrameSurface
+    /// Paced by commits, whether a frame is drawn; else a later commit's frame shows the changes.
+    package var isFrame: Bool
 
-    package init(changes: ChangeList, time: Double, surface: FrameSurface) {
+    package init(changes: ChangeList, time: Double, surface: FrameSurface, isFrame: Bool = true) {
       self.changes = changes
       self.time = time
       self.surface = surface
+      self.isFrame = isFrame
     }
   }
 
@@ -110,9 +113,14 @@ package final class RenderThread: Sendable {
 
   /// Hands a commit over; waits while another one waits. Throws what has failed since the last call.
   package func submit(_ commit: Commit) throws {
+    enqueue(commit)
+    try throwFailure()
+  }
+
+  /// Hands a commit over; waits while another one waits.
+  package func enqueue(_ commit: Commit) {
     room.wait()
     send(.commit(commit))
-    try throwFailure()
   }
 
   /// Runs `body` on the thread after the frames of all commits before it, without waiting.
@@ -175,7 +183,7 @@ package final class RenderThread: Sendable {
       case .commit(let commit):
         room.signal()
         take(commit, frames)
-        draw(frames, at: commit.time, present)
+        if commit.isFrame { draw(frames, at: commit.time, present) }
       case .request(let body): body(frames)
       case .close: return
       case nil: continue

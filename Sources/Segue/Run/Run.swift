@@ -5,21 +5,22 @@ import UIKit
 
 /// A run with no display and a counted clock: frame n is the time n/fps, and nothing waits.
 ///
-/// The same inputs give the same pixels. One run at a time holds the process's `UIApplication` and clock; a new one
-/// takes over from the last.
+/// The same inputs give the same pixels. Several runs may exist side by side, each with its own size, scale, clock,
+/// screen and `UIApplication`. `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
+/// `UIView.animate` mean those of the run that was made or used last; every member of a run that steps, touches, waits or
+/// hands out its window uses it, and `makeCurrent()` does nothing else. Within a turn they mean the run that makes it.
+///
+/// All of it belongs to the main actor; between two calls it may change threads, as it does at an `await` on Linux.
 @preconcurrency @MainActor
 public final class Run {
   /// Frames a second.
   public let fps: Double
-  /// The window that is shown; give it a `rootViewController`.
-  public let window: UIWindow
   package let pipeline: FramePipeline
   private let isThreaded: Bool
+  private let context = RunContext(clock: .counting())
+  private let shownWindow: UIWindow
   private var touches: [TouchSample] = []
-  private var pending: [(time: CFTimeInterval, order: Int, body: @MainActor () -> Void)] = []
-  private var pendingCount = 0
   private var isClosed = false
-  private static weak var current: Run?
 
   /// Frames made so far.
   public private(set) var frameCount = 0
@@ -38,25 +39,35 @@ public final class Run {
       fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive")
     }
     self.fps = fps
-    Run.current?.close()
-    UIApplication.shared.reset()
     isThreaded = threaded
     let surface = FrameSurface(
       width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), scale: scale)
     let make: @Sendable () throws -> FrameRenderer = {
       FrameRenderer(renderer: try Renderer(device: try Device.headless(profile: raster)), surface: surface)
     }
+    // The pipeline makes its context current, which in another run's turn is that run's again afterwards.
+    let outer = RunContext.current
     if threaded {
       let thread = try RenderThread(pacing: .commits, make: make) { $0.renderer.endFrame() }
-      RunClock.install()
-      pipeline = FramePipeline(thread, pacing: .commits, surface: surface, fps: fps)
+      pipeline = FramePipeline(context, thread, pacing: .commits, surface: surface, fps: fps)
     } else {
-      let frames = try make()
-      RunClock.install()
-      pipeline = FramePipeline(frames, fps: fps)
+      pipeline = FramePipeline(context, try make(), fps: fps)
     }
-    window = UIWindow(frame: UIScreen.main.bounds)
-    Run.current = self
+    shownWindow = UIWindow(frame: UIScreen.main.bounds)
+    pipeline.releaseThread()
+    if outer.isInTurn { outer.makeCurrent() }
+  }
+
+  /// The window that is shown; give it a `rootViewController`.
+  public var window: UIWindow {
+    makeCurrent()
+    return shownWindow
+  }
+
+  /// Makes this run the one that `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
+  /// `UIView.animate` mean, until another is used. Within a turn, which is its run's, this does nothing.
+  public func makeCurrent() {
+    if !isClosed, !RunContext.current.isInTurn { context.makeCurrent() }
   }
 
   /// Root time of the next frame, in seconds.
@@ -78,12 +89,11 @@ public final class Run {
   /// Throws what the driver refuses: an effect's source, with its file and line, or a texture or target too large for it.
   /// Traps once the run is closed.
   public func step() throws {
-    if isClosed {
-      fatalError("Run.step(): the run is closed, by close() or by a newer Run: there is one at a time")
-    }
+    if isClosed { fatalError("Run.step(): the run is closed") }
     let t = time
-    RunClock.count(to: t)
-    let differs = try pipeline.turn(at: t, touches: dueTouches(at: t)) { deliverPending(at: t) }
+    context.clock.set(t)
+    defer { pipeline.releaseThread() }
+    let differs = try pipeline.turn(at: t, touches: dueTouches(at: t))
     if !isThreaded {
       didDraw = differs
       if didDraw { pipeline.renderer.endFrame() }
@@ -94,10 +104,9 @@ public final class Run {
 
   /// The pixels of the last frame, waiting until it is drawn.
   public func image() -> CGImage {
-    if isClosed {
-      fatalError("Run.image(): the run is closed, by close() or by a newer Run: there is one at a time")
-    }
+    if isClosed { fatalError("Run.image(): the run is closed") }
     if frameCount == 0 { fatalError("Run.image(): there is no frame yet; call step() first") }
+    makeCurrent()
     do {
       return try pipeline.perform { $0.renderer.image() }
     } catch {
@@ -109,7 +118,8 @@ public final class Run {
 
   /// A tap at a point of the window, in points, in the turns to come.
   public func tap(at point: CGPoint) {
-    let t = CACurrentMediaTime()
+    makeCurrent()
+    let t = context.clock.now
     touch(TouchSample(t: t, id: 0, phase: .began, x: point.x, y: point.y))
     touch(TouchSample(t: t + 0.05, id: 0, phase: .ended, x: point.x, y: point.y))
   }
@@ -122,7 +132,8 @@ public final class Run {
     guard duration > 0, rest >= 0 else {
       fatalError("Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: a drag takes some time")
     }
-    let t = CACurrentMediaTime()
+    makeCurrent()
+    let t = context.clock.now
     let steps = max(1, Int((duration * fps).rounded()))
     touch(TouchSample(t: t, id: 0, phase: .began, x: start.x, y: start.y))
     for step in 1...steps {
@@ -137,14 +148,15 @@ public final class Run {
 
   /// Waits until the driver has drawn the last frame.
   package func finish() {
+    defer { pipeline.releaseThread() }
     pipeline.renderer.finish()
     pipeline.profile?.end(.submit)
   }
 
   /// Calls `body` in the first turn at least `seconds` from now, by the counted clock.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
-    pendingCount += 1
-    pending.append((CACurrentMediaTime() + seconds, pendingCount, body))
+    makeCurrent()
+    context.delays.add(at: context.clock.now + seconds) { body() }
   }
 
   /// Feeds a touch; it is delivered in the first turn whose time reaches its own.
@@ -154,8 +166,7 @@ public final class Run {
   public func close() {
     if isClosed { return }
     isClosed = true
-    // A run that another has taken over from leaves the application to it.
-    if Run.current === self { UIApplication.shared.reset() }
+    context.close()
     pipeline.close()
   }
 
@@ -165,12 +176,5 @@ public final class Run {
     guard touches.contains(where: { $0.t <= t + 1e-9 }) else { return [] }
     defer { touches.removeAll { $0.t <= t + 1e-9 } }
     return touches.filter { $0.t <= t + 1e-9 }
-  }
-
-  private func deliverPending(at t: CFTimeInterval) {
-    guard !pending.isEmpty else { return }
-    let due = pending.filter { $0.time <= t + 1e-9 }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
-    pending.removeAll { $0.time <= t + 1e-9 }
-    for entry in due { entry.body() }
   }
 }

@@ -17,15 +17,18 @@ package final class WindowRunner {
     package var fps = 60.0
     /// Ends by itself after so many seconds.
     package var seconds: Double?
+    /// Keeps the touches of the session in `recorded`.
+    package var records = false
     /// Touches fed by the live clock, as a recording has them.
     package var replay: [TouchSample] = []
     package init() {}
   }
 
   package let window: UIWindow
-  /// Touches as they came in, with times since the start.
+  /// Touches as they came in, with times since the start; none unless `Options.records`.
   package private(set) var recorded: [TouchSample] = []
   private let options: Options
+  private let context: RunContext
   private let glWindow: GLWindow
   private let thread: RenderThread
   private let pipeline: FramePipeline
@@ -35,24 +38,21 @@ package final class WindowRunner {
 
   package init(_ options: Options) throws {
     self.options = options
-    AnimationRegistry.shared.reset()
     glWindow = try GLWindow(
       width: options.size.width, height: options.size.height, title: options.title)
     let (width, height) = glWindow.framebufferSize
     let surface = FrameSurface(width: width, height: height, scale: glWindow.scale)
-    let start = MediaClock.monotonic()
-    let now: @Sendable () -> Double = { MediaClock.monotonic() - start }
-    let pacing = RenderThread.Pacing.clock(now: now, framesPerSecond: options.fps)
+    let clock = MediaClock.live()
+    let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: options.fps)
     do {
       thread = try Self.startThread(pacing, glWindow.surface, surface, options.raster)
     } catch {
       glWindow.close()
       throw error
     }
-    MediaClock.source = now
+    context = RunContext(clock: clock)
     replay = options.replay.sorted { $0.t < $1.t }[...]
-    UIApplication.shared.reset()
-    pipeline = FramePipeline(thread, pacing: pacing, surface: surface, fps: options.fps)
+    pipeline = FramePipeline(context, thread, pacing: pacing, surface: surface, fps: options.fps)
     window = UIWindow(frame: UIScreen.main.bounds)
   }
 
@@ -80,12 +80,13 @@ package final class WindowRunner {
 
   /// Runs until the window is closed or the time is up.
   package func run() throws {
+    context.makeCurrent()
     var due = 0.0
     while !wantsClose {
-      let now = MediaClock.now
+      let now = context.clock.now
       if let seconds = options.seconds, now >= seconds { break }
       handle(glWindow.events(waitingAtMost: max(0.0005, due - now)))
-      let t = MediaClock.now
+      let t = context.clock.now
       if t < due { continue }
       let hasChanged = try turn(at: t)
       // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
@@ -100,7 +101,8 @@ package final class WindowRunner {
 
   /// The pixels of the frame on screen, drawn once more for the purpose.
   package func image() throws -> CGImage {
-    try pipeline.frame(at: MediaClock.now)
+    context.makeCurrent()
+    try pipeline.frame(at: context.clock.now)
     return try pipeline.perform { frames in
       frames.setNeedsDrawing()
       _ = try frames.draw()
@@ -109,10 +111,9 @@ package final class WindowRunner {
   }
 
   package func close() {
-    UIApplication.shared.reset()
+    context.close()
     pipeline.close()
     glWindow.close()
-    MediaClock.source = MediaClock.monotonic
   }
 
   private func turn(at t: Double) throws -> Bool {
@@ -142,7 +143,7 @@ package final class WindowRunner {
         if !isPressed { feed(.exited, 0, 0) }
       case .mouseButton: continue
       case .key(let stroke):
-        if let sample = KeySample(stroke, t: MediaClock.now) { UIApplication.shared.deliver(sample) }
+        if let sample = KeySample(stroke, t: context.clock.now) { UIApplication.shared.deliver(sample) }
       case .wheel(let right, let down, let x, let y):
         let step = CGPoint(x: right * Self.wheelStep, y: down * Self.wheelStep)
         UIApplication.shared.turnWheel(by: step, at: CGPoint(x: x, y: y))
@@ -155,10 +156,10 @@ package final class WindowRunner {
   }
 
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
-    let sample = TouchSample(t: MediaClock.now, id: 0, phase: phase, x: x, y: y)
+    let sample = TouchSample(t: context.clock.now, id: 0, phase: phase, x: x, y: y)
     UIApplication.shared.deliver([sample])
     // A pointer that touches nothing is no part of a recording.
-    if phase != .hovered, phase != .exited { recorded.append(sample) }
+    if options.records, phase != .hovered, phase != .exited { recorded.append(sample) }
   }
 
   private func resize(scale: Double) {

@@ -30,7 +30,7 @@ final class FlatZoomScene: Stage {
   func reverse() { stage.reverse() }
 
   private func at(_ time: Double, _ body: @escaping @MainActor (NavigationStage) -> Void) {
-    TurnQueue.shared.after(time) { [weak stage] in
+    TurnQueue.current.after(time) { [weak stage] in
       if let stage { body(stage) }
     }
   }

@@ -45,7 +45,7 @@ extension UIViewPropertyAnimator {
       runOn()
     } else if let paused = timeline, paused.state == .paused {
       lastDelay = delay
-      TurnQueue.shared.after(delay) { [weak self] in
+      TurnQueue.current.after(delay) { [weak self] in
         guard let self, state == .active, timeline === paused, paused.state == .paused else { return }
         start(call)
       }

@@ -1,12 +1,31 @@
 /// The app: its windows, its delegate, and where events enter (UIKit, `UIApplication`).
 @preconcurrency @MainActor
-open class UIApplication: MainActorResponder {
-  /// The one application object.
-  open class var shared: UIApplication { application }
-  private static let application = UIApplication()
+open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
+  /// The application object of the current run.
+  open class var shared: UIApplication { current }
 
-  private init() {
+  /// `shared`, which no subclass overrides.
+  static var current: UIApplication {
+    let context = RunContext.current
+    // Nothing else is made for a context.
+    if let made = context.interface { return unsafeDowncast(made, to: UIApplication.self) }
+    let application = UIApplication(context)
+    context.interface = application
+    return application
+  }
+
+  /// The run that this is the application of, and which holds it.
+  private unowned let context: RunContext
+  package let screen: UIScreen
+  let turnQueue = TurnQueue()
+  /// The blocks of `UIView.animate` and its relatives that are open.
+  var openBlocks = AnimationBlock.Open()
+
+  private init(_ context: RunContext) {
+    self.context = context
+    screen = UIScreen(context)
     super.init(mainActor: ())
+    screen.application = self
   }
 
   /// Whether the app runs in front.
@@ -76,7 +95,7 @@ open class UIApplication: MainActorResponder {
     let index =
       shownWindows.firstIndex { $0.window.map { $0.windowLevel > window.windowLevel } ?? false }
       ?? shownWindows.count
-    let root = UIScreen.main.rootLayer
+    let root = screen.rootLayer
     let above = index < shownWindows.count ? shownWindows[index].window : nil
     shownWindows.insert(WeakWindow(window: window), at: index)
     if let above {
@@ -102,7 +121,7 @@ open class UIApplication: MainActorResponder {
 
   /// Takes out the layers of windows that nobody holds any more.
   private func dropLostWindows() {
-    let root = UIScreen.main.rootLayer
+    let root = screen.rootLayer
     // A window that is gone has left its layer without a delegate.
     guard root.sublayerList.contains(where: { $0.delegate == nil }) else { return }
     for layer in root.sublayerList where layer.delegate == nil { layer.removeFromSuperlayer() }
@@ -110,6 +129,13 @@ open class UIApplication: MainActorResponder {
   }
 
   // MARK: Turns
+
+  /// One turn of the run and its frame at the root time `t`, with the touches that have arrived for it; false where
+  /// nothing differs from the last frame. `RunContext.turn(at:input:)` says what comes when.
+  @discardableResult
+  package func turn(at t: CFTimeInterval, touches: [TouchSample] = []) throws -> Bool {
+    try context.turn(at: t) { deliver(touches) }
+  }
 
   /// Takes the touches that arrived for this turn, in order; to be called with none as well, for what only time
   /// decides.
@@ -121,41 +147,38 @@ open class UIApplication: MainActorResponder {
   /// Takes a key that went down or came up.
   package func deliver(_ key: KeySample) { pressDispatcher.take(key, application: self) }
 
-  /// Runs what the last turn left for this one, then lays out what waits for it, in every window.
-  package func layoutIfNeeded() {
-    TurnQueue.shared.runDue()
+  /// Runs what the last turn deferred to this one.
+  package func runDeferred() { turnQueue.runDue() }
+
+  /// Lays out what asked for it, in every window.
+  package func layout() {
     // Not over `windows`, which makes an array: a frame in which nothing happens allocates nothing.
     for shown in shownWindows { shown.window?.layoutIfNeeded() }
   }
 
-  /// Tidies up behind a turn.
   package func turnEnded() {
     dropLostWindows()
-    TurnQueue.shared.endTurn(isTouched: touchDispatcher.isTouched)
+    turnQueue.endTurn(isTouched: touchDispatcher.isTouched)
   }
 
   /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer that waits.
   package var nextDeadline: CFTimeInterval? { touchDispatcher.nextDeadline }
 
-  /// Forgets fingers that are down, windows and everything else of an earlier run or test, which no longer shows the
-  /// screen.
+  /// Forgets fingers that are down, windows and everything else of a run that ends.
   package func reset() {
-    UIScreen.main.rootLayer.tree?.detachAll()
+    screen.rootLayer.tree?.detachAll()
     for window in windows { window.isHidden = true }
     // Windows that nobody holds any more have left their layers.
-    UIScreen.main.rootLayer.sublayers = nil
+    screen.rootLayer.sublayers = nil
     shownWindows.removeAll()
     pressDispatcher.cancelAll(application: self)
     touchDispatcher.reset()
-    TurnQueue.shared.reset()
+    turnQueue.reset()
     ignoreCount = 0
     firstResponder = nil
     delegate = nil
     applicationState = .inactive
-    AnimationBlock.reset()
-    TurnQueue.shared.reset()
-    // Last: what disappears above may have added to it.
-    AnimationRegistry.shared.reset()
+    openBlocks = AnimationBlock.Open()
   }
 
   // MARK: Life

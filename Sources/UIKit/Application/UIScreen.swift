@@ -2,13 +2,17 @@
 @preconcurrency @MainActor
 open class UIScreen: MainActorObject, UITraitEnvironment {
   /// The screen of the current run.
-  open class var main: UIScreen { current }
-  private static let current = UIScreen()
+  open class var main: UIScreen { UIApplication.current.screen }
 
   /// The layer that the windows' layers lie in, lowest level first; what a run commits and draws.
   package let rootLayer = CALayer()
 
-  private init() {
+  private unowned let context: RunContext
+  /// The application whose windows it shows.
+  weak var application: UIApplication?
+
+  init(_ context: RunContext) {
+    self.context = context
     super.init(mainActor: ())
     rootLayer.name = "screen"
     rootLayer.anchorPoint = .zero
@@ -40,7 +44,7 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
   package var safeAreaInsets = UIEdgeInsets.zero {
     didSet {
       guard safeAreaInsets != oldValue else { return }
-      for window in UIApplication.shared.windows { window.updateSafeArea() }
+      for window in application?.windows ?? [] { window.updateSafeArea() }
     }
   }
 
@@ -49,7 +53,7 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale
     maximumFramesPerSecond = Int(fps.rounded())
-    DisplayLinks.shared.refreshInterval = 1 / fps
+    context.displayLinks.refreshInterval = 1 / fps
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     rootLayer.bounds = bounds
@@ -63,6 +67,6 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     guard new != old else { return }
     traitCollection = new
     traitCollectionDidChange(old)
-    for window in UIApplication.shared.windows { window.inheritTraits() }
+    for window in application?.windows ?? [] { window.inheritTraits() }
   }
 }

@@ -35,8 +35,12 @@ open class UIWindow: UIView {
     fatalError("UIWindow.init(coder:): windows are made in code here, archives are not read")
   }
 
-  /// The screen that shows the window.
-  open var screen: UIScreen { UIScreen.main }
+  /// The application that shows the window; it stays that of one run until it is hidden.
+  private weak var host: UIApplication?
+  private var application: UIApplication { host ?? .current }
+
+  /// The screen that shows the window, or would.
+  open var screen: UIScreen { application.screen }
 
   /// The window's place above and below others; among equals the one shown last is on top.
   open var windowLevel: Level {
@@ -44,7 +48,7 @@ open class UIWindow: UIView {
     set {
       let oldValue = storedWindowLevel
       storedWindowLevel = newValue
-      if newValue != oldValue, !isHidden { UIApplication.shared.show(self) }
+      if newValue != oldValue, !isHidden { application.show(self) }
     }
   }
   private var storedWindowLevel: Level = .normal
@@ -54,8 +58,14 @@ open class UIWindow: UIView {
     set {
       guard newValue != isHidden else { return }
       super.isHidden = newValue
-      if newValue { UIApplication.shared.hide(self) } else { UIApplication.shared.show(self) }
-      if newValue { return hideRoot() }
+      if newValue {
+        application.hide(self)
+        host = nil
+        return hideRoot()
+      }
+      let application = UIApplication.current
+      host = application
+      application.show(self)
       // The screen may have changed meanwhile.
       inheritTraits()
       showRoot()
@@ -75,17 +85,17 @@ open class UIWindow: UIView {
   private var storedRootViewController: UIViewController?
 
   /// Whether the window is the one that key events go to.
-  open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+  open var isKeyWindow: Bool { application.keyWindow === self }
 
   /// Shows the window above the others of its level and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
-    UIApplication.shared.show(self)
+    application.show(self)
     makeKey()
   }
 
   /// Makes the window the key window without showing it.
-  open func makeKey() { UIApplication.shared.setKeyWindow(self) }
+  open func makeKey() { application.setKeyWindow(self) }
   /// Called when the window has become the key window.
   open func becomeKey() {}
   /// Called when the window is no longer the key window.
@@ -94,9 +104,9 @@ open class UIWindow: UIView {
   /// Hands the touches of the event to the gesture recognizers and views that they concern, presses to their responder.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
-      return UIApplication.shared.pressDispatcher.handle(presses, in: self)
+      return application.pressDispatcher.handle(presses, in: self)
     }
-    UIApplication.shared.touchDispatcher.handle(event, in: self)
+    application.touchDispatcher.handle(event, in: self)
   }
 
   /// The root controller hears of another size before it is taken, with all around it on screen.
@@ -120,5 +130,5 @@ open class UIWindow: UIView {
     screen.safeAreaInsets.reaching(into: frame, of: screen.bounds)
   }
 
-  open override var next: UIResponder? { UIApplication.shared }
+  open override var next: UIResponder? { application }
 }

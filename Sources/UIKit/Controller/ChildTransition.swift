@@ -123,9 +123,9 @@ public final class ChildTransition: MainActorObject {
     if next.to === next.from {
       // It leads to whoever has stayed.
       next.hasBegun = true
-      return TurnQueue.shared.next { next.leave(true) }
+      return TurnQueue.current.next { next.leave(true) }
     }
-    TurnQueue.shared.next { next.start() }
+    TurnQueue.current.next { next.start() }
   }
 }
 

@@ -59,7 +59,7 @@ extension UINavigationController {
   func startWaitingNextTurn() {
     guard stack.hasWaiting, transition == nil, !isStartDue else { return }
     isStartDue = true
-    TurnQueue.shared.next { [weak self] in
+    TurnQueue.current.next { [weak self] in
       guard let self else { return }
       isStartDue = false
       startWaiting()

@@ -38,7 +38,7 @@ extension UITabBarController: UITabBarDelegate {
   func startWaitingNextTurn() {
     guard waiting != nil, transition == nil, !isShowingAtOnce, !isStartDue else { return }
     isStartDue = true
-    TurnQueue.shared.next { [weak self] in
+    TurnQueue.current.next { [weak self] in
       guard let self else { return }
       isStartDue = false
       guard transition == nil, !appearance.isInTransition, let waiting else { return }

@@ -387,6 +387,6 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Begins the change of children that has waited for the appearance to end.
   func startChildTransition() {
     guard let first = childTransitions.first else { return }
-    TurnQueue.shared.next { first.start() }
+    TurnQueue.current.next { first.start() }
   }
 }

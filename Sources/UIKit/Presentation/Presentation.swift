@@ -251,7 +251,7 @@ final class Presentation: MainActorObject, TransitionHost {
     isDismissing = false
     let due = waiting
     waiting = []
-    if !due.isEmpty { TurnQueue.shared.next { for request in due { request() } } }
+    if !due.isEmpty { TurnQueue.current.next { for request in due { request() } } }
   }
 }
 

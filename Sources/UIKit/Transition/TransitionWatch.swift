@@ -16,7 +16,7 @@ final class TransitionWatch {
     guard !transition.isClosed else { return }
     self.transition = transition
     lastSign = CACurrentMediaTime()
-    TurnQueue.shared.watch(self)
+    TurnQueue.current.watch(self)
   }
 
   func end() {

@@ -3,17 +3,17 @@ import Foundation
 
 /// What waits for the next turn, and what looks at every turn.
 ///
-/// A turn is input, callbacks, layout and one frame. `UIApplication` calls `runDue()` in a turn before its layout, and
-/// `endTurn()` when the frame is out: what is asked for in one turn runs in the next, by the run's clock and not by
-/// the wall's.
+/// `UIApplication` calls `runDue()` in a turn before its layout, and `endTurn()` when the frame has been handed to
+/// present: what is asked for in one turn runs in the next, by the run's clock.
 @MainActor
 package final class TurnQueue {
-  package static let shared = TurnQueue()
+  /// That of the current run.
+  package static var current: TurnQueue { UIApplication.current.turnQueue }
 
   private var coming: [() -> Void] = []
   private var due: [() -> Void] = []
   private var watches: [TransitionWatch] = []
-  private var timed: [(time: CFTimeInterval, body: @MainActor () -> Void)] = []
+  private let delays = DelayQueue()
 
   /// Runs `body` in the next turn.
   func next(_ body: @escaping () -> Void) {
@@ -26,7 +26,7 @@ package final class TurnQueue {
 
   /// Runs `body` in the first turn at least `seconds` from now, by the run's clock.
   package func after(_ seconds: CFTimeInterval, _ body: @escaping @MainActor () -> Void) {
-    timed.append((CACurrentMediaTime() + seconds, body))
+    delays.add(at: CACurrentMediaTime() + seconds) { body() }
   }
 
   package func runDue() {
@@ -35,11 +35,7 @@ package final class TurnQueue {
       due = []
       for body in bodies { body() }
     }
-    guard !timed.isEmpty else { return }
-    let now = CACurrentMediaTime() + 1e-9
-    let reached = timed.filter { $0.time <= now }
-    timed.removeAll { $0.time <= now }
-    for entry in reached { entry.body() }
+    if !delays.isEmpty { delays.runDue(at: CACurrentMediaTime()) }
   }
 
   /// `isTouched` says whether any finger is down.
@@ -58,6 +54,6 @@ package final class TurnQueue {
     coming = []
     due = []
     watches = []
-    timed = []
+    delays.removeAll()
   }
 }

@@ -66,10 +66,27 @@ final class AnimationBlock {
     ]
   }
 
-  /// The block that changes made now belong to.
-  static var current: AnimationBlock?
-  /// What `UIView.setAnimationsEnabled(_:)` sets.
-  static var isEnabled = true
+  /// The blocks of a run that are open.
+  struct Open {
+    /// The block that changes made now belong to.
+    var current: AnimationBlock?
+    /// What `UIView.setAnimationsEnabled(_:)` sets.
+    var isEnabled = true
+    /// Blocks that wait for `commitAnimations()`, each with the one that was current before.
+    var begun: [(block: AnimationBlock, before: AnimationBlock?)] = []
+  }
+
+  /// The block that changes made now belong to, of the current run.
+  static var current: AnimationBlock? {
+    get { UIApplication.current.openBlocks.current }
+    set { UIApplication.current.openBlocks.current = newValue }
+  }
+
+  /// What `UIView.setAnimationsEnabled(_:)` sets, for the current run.
+  static var isEnabled: Bool {
+    get { UIApplication.current.openBlocks.isEnabled }
+    set { UIApplication.current.openBlocks.isEnabled = newValue }
+  }
 
   private(set) var manner: Manner { didSet { fittedSpring = nil } }
   let ending: BlockEnding

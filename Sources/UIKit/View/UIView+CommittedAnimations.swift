@@ -50,31 +50,21 @@ extension UIView {
 }
 
 extension AnimationBlock {
-  /// Blocks that wait for a commit, each with what was the present one before.
-  private static var begun: [(block: AnimationBlock, before: AnimationBlock?)] = []
-
   fileprivate static func begin() {
     let ending = BlockEnding(nil, within: isEnabled ? current?.ending : nil)
     let manner = Manner(
       duration: 0.2, delay: 0, pace: .curve(UIView.AnimationCurve.easeInOut.timingFunction),
       options: .allowUserInteraction)
     let block = AnimationBlock(manner, ending: ending)
-    begun.append((block, current))
+    UIApplication.current.openBlocks.begun.append((block, current))
     current = block
   }
 
   fileprivate static func commit(_ call: String) {
-    guard let last = begun.popLast() else {
+    guard let last = UIApplication.current.openBlocks.begun.popLast() else {
       fatalError("\(call): there is no beginAnimations(_:context:) to go with it")
     }
     current = last.before
     last.block.ending.close()
-  }
-
-  /// Forgets what a run left open.
-  static func reset() {
-    isEnabled = true
-    current = nil
-    begun = []
   }
 }

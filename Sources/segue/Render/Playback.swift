@@ -70,7 +70,7 @@ final class Playback {
   var image: CGImage { run.image() }
 
   /// Nothing moves or waits.
-  var isAtRest: Bool { AnimationRegistry.shared.isIdle }
+  var isAtRest: Bool { run.pipeline.context.animations.isIdle }
 
   /// What the last frame cost, as a line of JSON; `time` is its place in the film.
   func statistics(time: Double) -> String {

@@ -82,10 +82,10 @@ import Testing
   @Test func whatATurnAddsBeforeItsLayoutFollowsInTheNext() {
     let screen = TestScreen()
     let log = Log()
-    AnimationRegistry.shared.turnBegins()
+    RunContext.current.animations.turnBegins()
     _ = log.link()
-    DisplayLinks.shared.fire(at: 1)
-    AnimationRegistry.shared.presentedTime = 1
+    RunContext.current.displayLinks.fire(at: 1)
+    RunContext.current.animations.presentedTime = 1
     #expect(log.calls.isEmpty)
     screen.frame(at: 2)
     #expect(isSame(log.calls, [1, 2]))
@@ -97,11 +97,11 @@ import Testing
     let link = log.link()
     for t in [1.0, 2] { screen.frame(at: t) }
     link.isPaused = true
-    #expect(!DisplayLinks.shared.isRunning)
+    #expect(!RunContext.current.displayLinks.isRunning)
     for t in [3.0, 4, 5] { screen.frame(at: t) }
     #expect(log.calls.count == 2)
     link.isPaused = false
-    #expect(DisplayLinks.shared.isRunning)
+    #expect(RunContext.current.displayLinks.isRunning)
     for t in [6.0, 7] { screen.frame(at: t) }
     #expect(log.calls.map(\.timestamp) == [0, 1, 5, 6])
     #expect(log.calls.map(\.target) == [1, 2, 6, 7])
@@ -139,7 +139,7 @@ import Testing
     for t in [1.0, 2] { screen.frame(at: t) }
     #expect(log.names == ["a", "after"])
     #expect(weakLink == nil && weakToken == nil)
-    #expect(!DisplayLinks.shared.isRunning)
+    #expect(!RunContext.current.displayLinks.isRunning)
   }
 
   @Test func anotherLinksCallCanEndIt() {
@@ -192,7 +192,7 @@ import Testing
   @Test func aNewRunForgetsTheLinksOfTheLast() {
     let screen = TestScreen()
     let log = Log()
-    _ = log.link("a") { _ in AnimationRegistry.shared.reset() }
+    _ = log.link("a") { _ in RunContext.current.reset() }
     let link = log.link("b")
     screen.frame(at: 1)
     screen.frame(at: 2)
@@ -220,7 +220,7 @@ import Testing
     let codes = collectingDiagnostics { link.add(to: .main, forMode: .common) }
     #expect(codes == ["display-link-invalid"])
     screen.frame(at: 1)
-    #expect(log.calls.isEmpty && !DisplayLinks.shared.isRunning)
+    #expect(log.calls.isEmpty && !RunContext.current.displayLinks.isRunning)
   }
 
   private func collectingDiagnostics(_ body: () -> Void) -> [String] {
@@ -342,9 +342,9 @@ import Testing
     for frame in 1...10 { screen.frame(at: Double(frame) / 60) }
     let before = threadAllocationCount()
     for frame in 11...100 {
-      AnimationRegistry.shared.turnBegins()
-      DisplayLinks.shared.fire(at: Double(frame) / 60)
-      AnimationRegistry.shared.presentedTime = Double(frame) / 60
+      RunContext.current.animations.turnBegins()
+      RunContext.current.displayLinks.fire(at: Double(frame) / 60)
+      RunContext.current.animations.presentedTime = Double(frame) / 60
     }
     #expect(threadAllocationCount() == before)
     #expect(sum > 0)

@@ -33,7 +33,7 @@ import Testing
     }
     layer.removeAllAnimations()
     for step in 1...2 { screen.frame(at: Double(frames + step) / 60) }
-    if !AnimationRegistry.shared.isIdle || screen.render.trackCount > 0 { held.append(.max) }
+    if !RunContext.current.animations.isIdle || screen.render.trackCount > 0 { held.append(.max) }
     return held
   }
 
@@ -82,9 +82,9 @@ import Testing
     var fewest = UInt64.max
     for step in 0..<100 {
       let before = threadAllocationCount()
-      AnimationRegistry.shared.turnBegins()
-      AnimationRegistry.shared.finish()
-      AnimationRegistry.shared.presentedTime = 2 + Double(step) / 60
+      RunContext.current.animations.turnBegins()
+      RunContext.current.animations.finish()
+      RunContext.current.animations.presentedTime = 2 + Double(step) / 60
       fewest = min(fewest, threadAllocationCount() - before)
     }
     #expect(fewest == 0)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func aListKeepsItsOrderAndFindsByKey() {
     var random = SeededRandom("aListKeepsItsOrderAndFindsByKey")
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
     let layer = CALayer()
     var list = AnimationList()
     var plain: [AnimationRecord] = []
@@ -111,7 +111,7 @@ import Testing
       let isFound = plain.allSatisfy { list[$0.key] === $0 } && list["none"] == nil
       #expect(isSame && isFound && list.count == plain.count && list.isEmpty == plain.isEmpty)
     }
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
   }
 
   /// Beside a plain array, with animations that go beneath others, groups of several properties among them.
@@ -123,7 +123,7 @@ import Testing
       return animation.frozenCopy(on: layer, transactionDuration: 1)?.tracks.first
     }
     var random = SeededRandom("aListPutsBeneathWhatGoesBeneath")
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
     let layer = CALayer()
     let choices = ["transform", "opacity", "zPosition"].flatMap { keyPath in
       [true, true, false].compactMap { track(keyPath, liesBeneath: $0, layer) }
@@ -159,12 +159,12 @@ import Testing
         }
       }
     }
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
   }
 
   /// Whoever comes, beneath or above, and whoever goes, the others stay where they are in memory.
   @Test func noneMovesForAnother() {
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
     let layer = CALayer()
     var places: [Int] = []
     for number in 0..<300 {
@@ -186,12 +186,12 @@ import Testing
     #expect(moved == 0)
     #expect(layer.animationKeys()?.count == 300 - 42)
     layer.removeAllAnimations()
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
   }
 
   @Test func theCalendarFindsWhatIsDue() {
     var random = SeededRandom("theCalendarFindsWhatIsDue")
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
     let layer = CALayer()
     var calendar = EndCalendar()
     var plain: [(time: Double, record: AnimationRecord)] = []
@@ -221,6 +221,6 @@ import Testing
         #expect(isSame, "at \(now): \(due.count), expected \(expected.count)")
       }
     }
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
   }
 }

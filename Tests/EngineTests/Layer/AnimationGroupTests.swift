@@ -67,7 +67,7 @@ import Testing
     screen.frame(at: 13)
     #expect(lines == ["group start", "group stop true"])
     #expect(layer.animationKeys() == nil)
-    #expect(AnimationRegistry.shared.isIdle)
+    #expect(RunContext.current.animations.isIdle)
   }
 
   @Test func onlyTheGroupIsKeptOrRemoved() {

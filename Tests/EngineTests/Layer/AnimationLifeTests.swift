@@ -69,11 +69,11 @@ import Testing
     thread.start()
     while !thread.isFinished { usleep(100) }
     #expect(released == nil)
-    #expect(log.lines.isEmpty && !AnimationRegistry.shared.isIdle)
+    #expect(log.lines.isEmpty && !RunContext.current.animations.isIdle)
     screen.frame(at: 1)
     screen.frame(at: 2)
     #expect(log.lines == ["stop false"])
-    #expect(AnimationRegistry.shared.isIdle)
+    #expect(RunContext.current.animations.isIdle)
   }
 
   @Test func completionBlocksComeBeforeStops() {
@@ -143,7 +143,7 @@ import Testing
     screen.frame(at: 1.3)
     screen.frame(at: 1.4)
     #expect(log.lines == ["start", "stop false", "start", "stop false"])
-    #expect(AnimationRegistry.shared.isIdle)
+    #expect(RunContext.current.animations.isIdle)
   }
 
   @Test func filledForwardsItStaysAndStopsOnce() {

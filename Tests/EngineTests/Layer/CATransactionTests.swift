@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.serialized) @MainActor struct CATransactionTests {
   @Test func valuesOfInnerTransactionsHideOuterOnes() {
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
     let pace = CAMediaTimingFunction(name: .easeIn)
     CATransaction.begin()
     CATransaction.setAnimationDuration(2)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func flushEndsTheImplicitTransactionOnly() {
-    AnimationRegistry.shared.reset()
+    RunContext.current.reset()
     CATransaction.setAnimationDuration(7)
     CATransaction.begin()
     CATransaction.setAnimationDuration(8)
@@ -70,6 +70,60 @@ import Testing
     CATransaction.flush()
     #expect(CATransaction.animationDuration() == 0.25)
     CATransaction.flush()
+  }
+
+  @Test func aChangeAfterAFlushAnimates() {
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    layer.opacity = 0.5
+    #expect(layer.animationKeys() == nil, "nothing has been committed that it could animate from")
+    CATransaction.flush()
+    #expect(layer.tree === screen.tree)
+    layer.opacity = 1
+    #expect(layer.animationKeys() == ["opacity"])
+    screen.frame(at: 1)
+    #expect(screen.shown(.opacity, layer)[0] == 0.5)
+    screen.frame(at: 1.125)
+    let shown = screen.shown(.opacity, layer)[0]
+    #expect(shown > 0.6 && shown < 0.95)
+    screen.settle()
+    #expect(screen.shown(.opacity, layer)[0] == 1)
+  }
+
+  @Test func anOpenTransactionPutsAFlushOff() {
+    let screen = TestScreen()
+    let layer = CALayer()
+    CATransaction.begin()
+    screen.root.addSublayer(layer)
+    CATransaction.flush()
+    #expect(layer.tree == nil)
+    CATransaction.commit()
+    CATransaction.flush()
+    #expect(layer.tree === screen.tree)
+  }
+
+  /// What a flush commits is not committed once more, and begins when it was flushed.
+  @Test func aFlushedAnimationBeginsOnce() {
+    final class Starts: NSObject, CAAnimationDelegate {
+      var times: [CFTimeInterval] = []
+      func animationDidStart(_ anim: CAAnimation) { times.append(CACurrentMediaTime()) }
+    }
+    let screen = TestScreen()
+    let layer = CALayer()
+    screen.root.addSublayer(layer)
+    screen.frame(at: 1)
+    let starts = Starts()
+    let animation = CABasicAnimation(keyPath: "zPosition")
+    animation.toValue = 10
+    animation.duration = 1
+    animation.delegate = starts
+    layer.add(animation, forKey: nil)
+    CATransaction.flush()
+    #expect(starts.times == [1])
+    screen.frame(at: 1.5)
+    #expect(starts.times == [1] && screen.render.trackCount == 1)
+    #expect(screen.shown(.zPosition, layer)[0] == 5)
   }
 
   @Test func theLockKeepsOtherThreadsOut() {
@@ -102,14 +156,18 @@ import Testing
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
     }
     let commit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      CATransaction.begin()
-      CATransaction.commit()
-      CATransaction.commit()
+      await MainActor.run {
+        CATransaction.begin()
+        CATransaction.commit()
+        CATransaction.commit()
+      }
     }
     #expect(said(commit, "CATransaction.commit(): there is no begin()"))
     let implicit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      CATransaction.setAnimationDuration(1)
-      CATransaction.commit()
+      await MainActor.run {
+        CATransaction.setAnimationDuration(1)
+        CATransaction.commit()
+      }
     }
     #expect(said(implicit, "CATransaction.commit(): there is no begin()"))
     let unlock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

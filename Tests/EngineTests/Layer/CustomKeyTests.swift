@@ -127,7 +127,7 @@ import Testing
     screen.frame(at: screen.time + 0.25)
     screen.frame(at: screen.time + 0.25)
     screen.frame(at: screen.time + 0.25)
-    #expect(gone == nil && AnimationRegistry.shared.isIdle)
+    #expect(gone == nil && RunContext.current.animations.isIdle)
   }
 
   @Test func keysOfLayersDisplayToo() {

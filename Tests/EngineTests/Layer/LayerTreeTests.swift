@@ -123,7 +123,7 @@ import Testing
     screen.frame(at: 4.5)
     screen.frame(at: 4.6)
     #expect(screen.render.trackCount == 0)
-    #expect(AnimationRegistry.shared.isIdle)
+    #expect(RunContext.current.animations.isIdle)
   }
 
   @Test func subclassesOverrideWhatApplesCan() {

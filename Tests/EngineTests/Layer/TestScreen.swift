@@ -1,11 +1,13 @@
 import Foundation
+import Testing
 
 @testable import Compositor
 @testable import Engine
 
-/// A shown layer tree with a clock that the test moves.
+/// A shown layer tree with a clock that the test moves, in a run of its own.
 @MainActor
-final class TestScreen {
+final class TestScreen: @preconcurrency FrameTarget {
+  let context = RunContext(clock: .counting())
   let root = CALayer()
   let tree: LayerTree
   var render = RenderTree()
@@ -15,29 +17,36 @@ final class TestScreen {
   var changed = false
 
   init(width: Double = 200, height: Double = 100) {
-    AnimationRegistry.shared.reset()
-    tree = LayerTree(root: root)
+    context.makeCurrent()
+    tree = LayerTree(root: root, context: context)
     root.anchorPoint = .zero
     root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    context.target = self
     frame(at: 0)
   }
 
-  /// A suite lets go of its screen on any thread, while another's test may use the clock.
-  isolated deinit { tree.detachAll() }
+  /// A suite may be released on any thread, while another's test uses its own screen.
+  isolated deinit {
+    tree.detachAll()
+    context.close()
+  }
 
   /// A turn and its frame at `t`, without drawing.
   func frame(at t: CFTimeInterval) {
     time = t
-    let shown = t
-    MediaClock.source = { shown }
-    AnimationRegistry.shared.turnBegins()
-    AnimationRegistry.shared.finish()
-    DisplayLinks.shared.fire(at: t)
-    let changes = tree.commit(at: t)
+    changed = false
+    context.clock.set(t)
+    do { try context.turn(at: t) } catch { Issue.record(error) }
+  }
+
+  func apply(_ changes: ChangeList, at t: CFTimeInterval) {
     render.apply(changes)
-    AnimationRegistry.shared.deliverStarts()
-    changed = render.sample(at: t) || !changes.isEmpty
-    AnimationRegistry.shared.presentedTime = t
+    changed = true
+  }
+
+  func present(at t: CFTimeInterval) -> Bool {
+    if render.sample(at: t) { changed = true }
+    return changed
   }
 
   /// Two frames, far enough apart for implicit animations to be over.

@@ -78,7 +78,7 @@ import Testing
     #expect(scene.x == 100 * end)
     #expect(Double(scene.layer.position.x) == 100 * end)
     #expect(scene.layer.animationKeys() == nil)
-    #expect(AnimationRegistry.shared.isIdle)
+    #expect(RunContext.current.animations.isIdle)
   }
 
   @Test func aGrabMidFlightKeepsEveryValue() {

@@ -245,7 +245,9 @@ struct TimelinePropertyTests {
         if !zip(scene.model(), model).allSatisfy({ $0.isSame(as: $1) }) {
           wrongEnds.append("\(history): model")
         }
-        if scene.layers.contains(where: { $0.animationKeys() != nil }) || !AnimationRegistry.shared.isIdle {
+        if scene.layers.contains(where: { $0.animationKeys() != nil })
+          || !RunContext.current.animations.isIdle
+        {
           wrongEnds.append("\(history): left over")
         }
       }
@@ -281,7 +283,7 @@ struct TimelinePropertyTests {
         if !zip(scene.model(), model).allSatisfy({ $0.isSame(as: $1) }) { wrong += 1 }
         _ = scene.frame(at: 9)
         if !scene.arrivals.isEmpty || scene.stopCounts.contains(where: { $0 != 1 }) { wrong += 1 }
-        if !AnimationRegistry.shared.isIdle { wrong += 1 }
+        if !RunContext.current.animations.isIdle { wrong += 1 }
       }
     }
     #expect(worst < 1e-9)

@@ -98,25 +98,24 @@ import Testing
 
   /// A main thread that sleeps in the middle of an animation costs no frame.
   @Test func aSleepingMainThreadCostsNoFrame() throws {
-    let start = MediaClock.monotonic()
-    let now: @Sendable () -> Double = { MediaClock.monotonic() - start }
+    let clock = MediaClock.live()
+    let now: @Sendable () -> Double = { clock.now }
     let pacing = RenderThread.Pacing.clock(now: now, framesPerSecond: 60)
     let times = Mutex<[Double]>([])
     let thread = try RenderThread(pacing: pacing, make: Self.make) { frames in
       frames.renderer.endFrame()
       times.withLock { $0.append(now()) }
     }
-    let before = MediaClock.source
-    defer { MediaClock.source = before }
-    AnimationRegistry.shared.reset()
-    MediaClock.source = now
-    let pipeline = FramePipeline(thread, pacing: pacing, surface: Self.surface, fps: 60)
-    defer { pipeline.close() }
+    let context = RunContext(clock: clock)
+    let pipeline = FramePipeline(context, thread, pacing: pacing, surface: Self.surface, fps: 60)
+    defer {
+      context.close()
+      pipeline.close()
+    }
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
     layer.backgroundColor = UIColor.red.cgColor
     UIScreen.main.rootLayer.addSublayer(layer)
-    defer { layer.removeFromSuperlayer() }
     let animation = CABasicAnimation(keyPath: "position.x")
     (animation.fromValue, animation.toValue, animation.duration) = (10, 86, 2)
     layer.add(animation, forKey: nil)
@@ -200,10 +199,9 @@ import Testing
   @Test(arguments: Ending.allCases)
   func closingEndsInEveryState(ending: Ending) throws {
     let gate = Gate()
-    let start = MediaClock.monotonic()
+    let clock = MediaClock.live()
     let pacing: RenderThread.Pacing =
-      ending == .moving
-      ? .clock(now: { MediaClock.monotonic() - start }, framesPerSecond: 60) : .commits
+      ending == .moving ? .clock(now: { clock.now }, framesPerSecond: 60) : .commits
     let thread = try RenderThread(pacing: pacing, make: Self.make, present: gate.present)
     if ending == .drawing || ending == .waiting { gate.isShut.withLock { $0 = true } }
     if ending != .unused { try thread.submit(commit(10)) }

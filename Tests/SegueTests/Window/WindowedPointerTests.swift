@@ -13,6 +13,7 @@ struct WindowedPointerTests {
     options.size = CGSize(width: 200, height: 200)
     options.title = "Segue pointer test"
     options.seconds = 20
+    options.records = true
     let runner = try WindowRunner(options)
     defer { runner.close() }
     let view = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))

@@ -42,7 +42,7 @@ struct BlockInheritanceTests {
         flip = 1 - flip
         for property in properties {
           view.layer.removeAllAnimations()
-          AnimationRegistry.shared.deliver()
+          RunContext.current.animations.deliver()
           UIView.animate(withDuration: 2, delay: 1, options: [outer, .curveLinear]) {
             UIView.animate(withDuration: 1, delay: 0.5, options: [inner, .curveEaseIn]) {
               property.change(flip)

@@ -70,7 +70,7 @@ struct PropertyAnimatorCallTests {
     #expect(second.state == .inactive && ended == [position])
     #expect(other.frame.minX == (position == .start ? 0 : 100))
     stage.run(to: 3)
-    #expect(ended.count == 1 && AnimationRegistry.shared.isIdle)
+    #expect(ended.count == 1 && RunContext.current.animations.isIdle)
   }
 
   @Test func stoppedAndStartedAnewBeforeItIsTold() {
@@ -188,7 +188,7 @@ struct PropertyAnimatorCallTests {
     #expect(x == 0)
     stage.frame(at: 2.125)
     stage.frame(at: 2.25)
-    #expect(x == 100 && animator.state == .inactive && AnimationRegistry.shared.isIdle)
+    #expect(x == 100 && animator.state == .inactive && RunContext.current.animations.isIdle)
   }
 
   // MARK: What is let go of
@@ -224,7 +224,7 @@ struct PropertyAnimatorCallTests {
     view.layer.removeAnimation(forKey: "staying")
     stage.run(to: 3)
     #expect(held == nil && clock == nil)
-    #expect(stage.clockCount == 0 && AnimationRegistry.shared.isIdle)
+    #expect(stage.clockCount == 0 && RunContext.current.animations.isIdle)
   }
 
   @Test func aViewThatGoesTakesItsStayingAnimationsAlong() {
@@ -262,10 +262,10 @@ struct PropertyAnimatorCallTests {
     }
     let present = held != nil && clock != nil
     #expect(present)
-    let found = diagnostics { AnimationRegistry.shared.reset() }
+    let found = diagnostics { RunContext.current.reset() }
     let gone = held == nil && clock == nil && shown == nil
     #expect(gone && found.isEmpty && ended == 0)
-    #expect(AnimationRegistry.shared.isIdle)
+    #expect(RunContext.current.animations.isIdle)
   }
 
   // MARK: Subclasses

@@ -146,7 +146,7 @@ struct PropertyAnimatorPropertyTests {
       if ended == [.start], Self.distance(before, Self.shown(stage, view)) > 1e-9 {
         wrong.append("\(history): not as before")
       }
-      if !AnimationRegistry.shared.isIdle { wrong.append("\(history): not idle") }
+      if !RunContext.current.animations.isIdle { wrong.append("\(history): not idle") }
     }
     #expect(jumps.isEmpty, "\(jumps.prefix(5)), \(jumps.count) in all")
     #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all")
@@ -199,7 +199,7 @@ struct PropertyAnimatorPropertyTests {
       for animator in animators where animator.state == .active { animator.startAnimation() }
       for _ in 0..<5 { stage.frame(at: stage.time + 9) }
       if ends.contains(where: { $0 != 1 }) { wrong.append("\(history): \(ends)") }
-      if view.layer.animationKeys() != nil || !AnimationRegistry.shared.isIdle {
+      if view.layer.animationKeys() != nil || !RunContext.current.animations.isIdle {
         wrong.append("\(history): left over")
       }
     }

@@ -41,7 +41,7 @@ struct PropertyAnimatorTests {
     #expect(x == 100 && ended.isEmpty && animator.state == .active)
     stage.frame(at: 2.1)
     #expect(ended == [.end] && animator.state == .inactive && !animator.isRunning)
-    #expect(view.layer.animationKeys() == nil && AnimationRegistry.shared.isIdle)
+    #expect(view.layer.animationKeys() == nil && RunContext.current.animations.isIdle)
     stage.frame(at: 3)
     #expect(ended.count == 1)
   }

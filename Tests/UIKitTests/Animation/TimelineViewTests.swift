@@ -8,7 +8,13 @@ import Testing
 struct TimelineViewTests {
   private let stage = Stage()
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-  private let clock = Timeline(duration: 1)
+  private let clock: Timeline
+
+  init() {
+    // A timeline belongs to the run that it is made in.
+    _ = stage.window
+    clock = Timeline(duration: 1)
+  }
 
   private func start(_ completion: @escaping (Bool) -> Void) {
     stage.frame(at: 0)

@@ -5,50 +5,30 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
 @MainActor
-final class ControllerStage {
+final class ControllerStage: @preconcurrency FrameTarget {
   let window: UIWindow
-  private let tree: LayerTree
+  let tree: LayerTree
+  private let context = RunContext(clock: .counting())
   private(set) var time: CFTimeInterval = 0
 
-  /// The one before: a test's closures may keep it alive, but not on the screen.
-  private static weak var last: ControllerStage?
-
   init(width: Double = 400, height: Double = 800) {
-    ControllerStage.last?.close()
-    AnimationRegistry.shared.reset()
-    TurnQueue.shared.reset()
-    for window in UIApplication.shared.windows { window.isHidden = true }
-    MediaClock.source = { 0 }
+    context.makeCurrent()
     UIScreen.main.configure(size: CGSize(width: width, height: height), scale: 2, fps: 60)
-    tree = LayerTree(root: UIScreen.main.rootLayer)
+    tree = LayerTree(root: UIScreen.main.rootLayer, context: context)
     window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
-    ControllerStage.last = self
+    context.target = self
     frame(at: 0)
   }
 
-  isolated deinit { close() }
-
-  /// Leaves the screen. The clock stays as it is: whoever comes next sets it, and may have done so already.
-  private func close() {
-    window.isHidden = true
-    tree.detachAll()
-  }
+  isolated deinit { context.close() }
 
   /// A turn at `t` and the frame that ends it.
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
+    context.makeCurrent()
     time = t
-    MediaClock.source = { t }
-    AnimationRegistry.shared.turnBegins()
-    UIApplication.shared.deliver(touches)
-    AnimationRegistry.shared.finish()
-    DisplayLinks.shared.fire(at: t)
-    UIApplication.shared.layoutIfNeeded()
-    AnimationRegistry.shared.deliver()
-    _ = tree.commit(at: t)
-    AnimationRegistry.shared.deliverStarts()
-    AnimationRegistry.shared.presentedTime = t
-    UIApplication.shared.turnEnded()
+    context.clock.set(t)
+    do { try UIApplication.shared.turn(at: t, touches: touches) } catch { Issue.record(error) }
   }
 
   /// Frames up to `t`, sixty a second, the last at `t`.

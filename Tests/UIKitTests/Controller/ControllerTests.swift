@@ -55,7 +55,7 @@ struct ControllerTests {
   }
 
   @Test func rootOfAHiddenWindowWaits() {
-    _ = ControllerStage()
+    let stage = ControllerStage()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     window.rootViewController = Screen("A", log)
     #expect(log.take() == [])
@@ -66,6 +66,7 @@ struct ControllerTests {
     window.isHidden = false
     #expect(log.take() == ["A.wA", "A.isA", "A.dA"])
     window.isHidden = true
+    #expect(UIApplication.shared.windows == [stage.window])
   }
 
   // MARK: Containment

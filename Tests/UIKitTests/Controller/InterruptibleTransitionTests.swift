@@ -106,7 +106,7 @@ struct InterruptibleTransitionTests {
     #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
     #expect(scene.extra.frame.minX == (finishes ? 100 : 0))
     #expect(scene.n["A"].view.alpha == 1 && scene.n["B"].view.frame.minX == (finishes ? 0 : 390))
-    #expect(AnimationRegistry.shared.isIdle)
+    #expect(RunContext.current.animations.isIdle)
   }
 
   @Test func grabbedOnTheWay() {

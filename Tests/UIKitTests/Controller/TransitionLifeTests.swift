@@ -28,7 +28,7 @@ struct TransitionLifeTests {
         guard self.delay > 0 else {
           return transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
         }
-        TurnQueue.shared.after(self.delay) {
+        TurnQueue.current.after(self.delay) {
           transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
         }
       }
@@ -110,7 +110,7 @@ struct TransitionLifeTests {
       }
     }
     // From inside a turn: what it asks for comes in the next one.
-    TurnQueue.shared.after(0) { link(3) }
+    TurnQueue.current.after(0) { link(3) }
     for step in 1...8 { stage.frame(at: Double(step)) }
     #expect(turns.count == 4)
     #expect(Set(turns).count == 4, "one a turn: \(turns)")

@@ -64,7 +64,7 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       changes()
       complete(context)
     case .late:
-      block(changes) { TurnQueue.shared.after(Self.duration) { self.complete(context) } }
+      block(changes) { TurnQueue.current.after(Self.duration) { self.complete(context) } }
     case .twice:
       block(changes) {
         self.complete(context)
@@ -77,7 +77,7 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       block(changes) { context.completeTransition(context.transitionWasCancelled) }
     case .noAnimation:
       changes()
-      TurnQueue.shared.after(Self.duration) { self.complete(context) }
+      TurnQueue.current.after(Self.duration) { self.complete(context) }
     case .forgetsView:
       let temporary = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       context.containerView.addSubview(temporary)

@@ -39,7 +39,6 @@ final class FuzzWorld {
   }
 
   init() {
-    UIApplication.shared.reset()
     stage = ControllerStage(width: 120, height: 240)
     delegate.world = self
     stage.window.rootViewController = FuzzTabs(self)

@@ -344,7 +344,7 @@ struct ScrollGlideTests {
     stage.log.ended = { _ in }
     fling(-30, from: 1000)
     scroll.removeFromSuperview()
-    #expect(!scroll.isDecelerating && !DisplayLinks.shared.isRunning)
+    #expect(!scroll.isDecelerating && !RunContext.current.displayLinks.isRunning)
   }
 
   /// The same fingers on other frames: where content is depends on the time alone.

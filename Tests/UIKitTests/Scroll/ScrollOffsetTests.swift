@@ -164,6 +164,6 @@ struct ScrollOffsetTests {
       lost = other
     }
     stage.stage.run(to: 1)
-    #expect(lost == nil && !DisplayLinks.shared.isRunning)
+    #expect(lost == nil && !RunContext.current.displayLinks.isRunning)
   }
 }

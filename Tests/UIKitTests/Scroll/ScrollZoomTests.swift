@@ -65,7 +65,7 @@ struct ScrollZoomTests {
     _ = stage.log.take()
     stage.stage.frame(at: start + 0.5)
     #expect(scroll.zoomScale == 3 && stage.log.take() == ["scroll", "zoom", "didZoom true 3.0"])
-    #expect(!DisplayLinks.shared.isRunning)
+    #expect(!RunContext.current.displayLinks.isRunning)
   }
 
   @Test func toARectangle() {

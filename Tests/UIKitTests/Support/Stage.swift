@@ -6,49 +6,48 @@ import Testing
 
 /// A window on a screen without pixels, and a clock that the test moves: what `Run` does, less the drawing.
 ///
-/// It takes the screen when it is first used, not when it is made: between the making of a suite and the running of
+/// Its run becomes current when it is first used, not when it is made: between the making of a suite and the running of
 /// its test, another suite's test may run.
 @MainActor
-final class Stage {
+final class Stage: @preconcurrency FrameTarget {
+  private let context = RunContext(clock: .counting())
   private let size: CGSize
-  private lazy var tree = start()
+  private(set) lazy var tree = start()
   private var render = RenderTree()
-  private(set) lazy var window = UIWindow(frame: CGRect(origin: .zero, size: size))
+  private(set) lazy var window = makeWindow()
   private(set) var time: CFTimeInterval = 0
 
   init(width: Double = 400, height: Double = 800) {
     size = CGSize(width: width, height: height)
   }
 
-  /// A suite lets go of its stage on any thread, while another's test may use the screen.
-  isolated deinit {}
+  /// A suite may be released on any thread, while another's test uses its own stage.
+  isolated deinit { context.close() }
+
+  private func makeWindow() -> UIWindow {
+    context.makeCurrent()
+    context.target = self
+    UIScreen.main.configure(size: size, scale: 2, fps: 60)
+    return UIWindow(frame: CGRect(origin: .zero, size: size))
+  }
 
   private func start() -> LayerTree {
-    AnimationRegistry.shared.reset()
-    UIApplication.shared.reset()
-    MediaClock.source = { 0 }
-    UIScreen.main.configure(size: size, scale: 2, fps: 60)
     window.makeKeyAndVisible()
-    return LayerTree(root: UIScreen.main.rootLayer)
+    return LayerTree(root: UIScreen.main.rootLayer, context: context)
   }
 
   /// A turn at `t` and the frame that ends it.
   func frame(at t: CFTimeInterval, _ touches: [TouchSample] = []) {
-    let tree = tree
+    // The first use shows the window.
+    _ = tree
+    context.makeCurrent()
     time = t
-    MediaClock.source = { t }
-    AnimationRegistry.shared.turnBegins()
-    UIApplication.shared.deliver(touches)
-    AnimationRegistry.shared.finish()
-    DisplayLinks.shared.fire(at: t)
-    UIApplication.shared.layoutIfNeeded()
-    AnimationRegistry.shared.deliver()
-    render.apply(tree.commit(at: t))
-    AnimationRegistry.shared.deliverStarts()
-    _ = render.sample(at: t)
-    AnimationRegistry.shared.presentedTime = t
-    UIApplication.shared.turnEnded()
+    context.clock.set(t)
+    do { try UIApplication.shared.turn(at: t, touches: touches) } catch { Issue.record(error) }
   }
+
+  func apply(_ changes: ChangeList, at t: CFTimeInterval) { render.apply(changes) }
+  func present(at t: CFTimeInterval) -> Bool { render.sample(at: t) }
 
   /// Frames up to `t`, one every `step` seconds, the last at `t`.
   func run(to t: CFTimeInterval, step: Double = 1.0 / 64) {

@@ -18,6 +18,8 @@ open class CADisplayLink: NSObject {
   private var pace = FramePace()
   /// The turn in which it was added or stopped being paused.
   private var firstTurn: Int?
+  /// The run whose frames it is called for; nil while it is in no mode.
+  private var context: RunContext?
 
   /// Creates a link that calls `handler` with itself once it was added to the main run loop, and keeps it alive until
   /// `invalidate()`.
@@ -36,7 +38,7 @@ open class CADisplayLink: NSObject {
   open private(set) var targetTimestamp: CFTimeInterval = 0
 
   /// Seconds between frames of the display, whatever the rate of the link.
-  open var duration: CFTimeInterval { DisplayLinks.shared.refreshInterval }
+  open var duration: CFTimeInterval { (context ?? .current).displayLinks.refreshInterval }
 
   /// Whether the handler is not called.
   open var isPaused: Bool {
@@ -86,15 +88,17 @@ open class CADisplayLink: NSObject {
     let isNew = modes.isEmpty
     modes.insert(mode)
     guard isNew else { return }
+    let context = RunContext.current
+    self.context = context
     start()
-    DisplayLinks.shared.add(self)
+    context.displayLinks.add(self)
   }
 
   /// Takes the link out of a mode; out of its last one, the calls stop and the link is let go.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     requireMain(runloop, "remove(from:forMode:)")
     guard modes.remove(mode) != nil, modes.isEmpty else { return }
-    DisplayLinks.shared.remove(self)
+    leave()
   }
 
   /// Ends the calls for good and lets the handler go.
@@ -102,23 +106,27 @@ open class CADisplayLink: NSObject {
     isValid = false
     handler = { _ in }
     leave()
-    DisplayLinks.shared.remove(self)
   }
 
   /// Whether it is to be called with the frames to come.
   var isRunning: Bool { !isPaused && !modes.isEmpty }
 
-  /// Forgets what it was added to.
-  func leave() { modes.removeAll() }
+  /// Leaves the run that it was added to.
+  func leave() {
+    modes.removeAll()
+    let links = context?.displayLinks
+    context = nil
+    links?.remove(self)
+  }
 
   private func start() {
-    firstTurn = AnimationRegistry.shared.turn
+    firstTurn = context?.animations.turn
     pace.restart()
   }
 
   /// Calls the handler if this is a frame of the link's; `last` is the time of the last frame that was shown.
   func fire(at t: CFTimeInterval, last: CFTimeInterval, refresh: CFTimeInterval) {
-    guard isRunning, AnimationRegistry.shared.turn != firstTurn else { return }
+    guard isRunning, let context, context.animations.turn != firstTurn else { return }
     guard pace.takes(t, refresh: refresh) else { return }
     // The call before this one, unless there was none since the start or the clock was set back.
     let isFirst = firstTurn != nil

@@ -1,13 +1,14 @@
-/// The display links that were added, in that order. Main thread only.
+/// The display links that were added to a run, in that order. Main thread only.
 package final class DisplayLinks {
-  package nonisolated(unsafe) static let shared = DisplayLinks()
-
   /// Seconds between frames of the display.
   package var refreshInterval: CFTimeInterval = 1.0 / 60
   /// A link that was taken out leaves its place empty until all have been called.
   private var links: ContiguousArray<CADisplayLink?> = []
   private var isFiring = false
   private var needsSweep = false
+  private let animations: AnimationRegistry
+
+  init(animations: AnimationRegistry) { self.animations = animations }
 
   /// Whether some link is to be called with the frames to come, which then have to come.
   package var isRunning: Bool { links.contains { $0?.isRunning == true } }
@@ -17,7 +18,7 @@ package final class DisplayLinks {
   /// A frame that is not later than the one that is shown is none: where the clock stands, nobody is called.
   package func fire(at t: CFTimeInterval) {
     guard !links.isEmpty, !isFiring else { return }
-    let last = AnimationRegistry.shared.presentedTime
+    let last = animations.presentedTime
     guard t > last else { return }
     isFiring = true
     // Those that calls add come behind the count.
@@ -35,14 +36,10 @@ package final class DisplayLinks {
     sweep()
   }
 
-  /// Lets all go, for a new run or test.
-  package func reset() {
-    for index in links.indices {
-      links[index]?.leave()
-      links[index] = nil
-    }
-    needsSweep = true
-    sweep()
+  /// Takes all links out.
+  func reset() {
+    // Each takes itself out of `links`.
+    for link in links { link?.leave() }
   }
 
   private func sweep() {

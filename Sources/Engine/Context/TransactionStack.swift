@@ -1,0 +1,95 @@
+import Foundation
+
+/// The transactions of a run that are open, the innermost last.
+final class TransactionStack {
+  struct Level {
+    var duration: CFTimeInterval?
+    var timingFunction: CAMediaTimingFunction?
+    var disablesActions: Bool?
+    var scope: CompletionScope?
+    var scopes: [CompletionScope] = []
+    /// Values of keys that no property has.
+    var custom: [String: Any] = [:]
+  }
+
+  private var levels: [Level] = []
+  private var hasImplicitLevel = false
+  /// Those of all levels, gathered when first asked for: thousands of animations may be added to one transaction.
+  private var gatheredScopes: [CompletionScope]?
+  /// Whether changes of layers look for no action.
+  private(set) var actionsAreOff = false
+
+  func begin() {
+    RunContext.assertThread()
+    levels.append(Level())
+  }
+
+  /// Ends the innermost transaction; false where `begin()` has opened none.
+  func commit() -> Bool {
+    RunContext.assertThread()
+    guard levels.count > (hasImplicitLevel ? 1 : 0) else { return false }
+    close(levels.removeLast())
+    return true
+  }
+
+  /// Ends the implicit transaction, if there is one; false where a transaction inside it is still open.
+  @discardableResult
+  func endImplicit() -> Bool {
+    guard hasImplicitLevel else { return levels.isEmpty }
+    guard levels.count == 1 else { return false }
+    hasImplicitLevel = false
+    close(levels.removeLast())
+    return true
+  }
+
+  /// What the innermost transaction that sets a value has.
+  func value<T>(_ value: (Level) -> T?) -> T? {
+    for level in levels.reversed() {
+      if let value = value(level) { return value }
+    }
+    return nil
+  }
+
+  /// Of the innermost transaction alone.
+  var completionBlock: (() -> Void)? { levels.last?.scope?.block }
+
+  /// The blocks that wait for an animation added now.
+  var openScopes: [CompletionScope] {
+    if let gatheredScopes { return gatheredScopes }
+    let scopes = levels.compactMap(\.scope)
+    gatheredScopes = scopes
+    return scopes
+  }
+
+  /// Changes the innermost transaction; outside of all, an implicit one.
+  func update(_ change: (inout Level) -> Void) {
+    RunContext.assertThread()
+    if levels.isEmpty {
+      levels.append(Level())
+      hasImplicitLevel = true
+    }
+    change(&levels[levels.count - 1])
+    levelsChanged()
+  }
+
+  /// Forgets transactions that a run left open.
+  func reset() {
+    levels = []
+    hasImplicitLevel = false
+    levelsChanged()
+  }
+
+  private func levelsChanged() {
+    gatheredScopes = nil
+    var isOff = false
+    for index in levels.indices { isOff = levels[index].disablesActions ?? isOff }
+    guard isOff != actionsAreOff else { return }
+    actionsAreOff = isOff
+    RunContext.flagsChanged(of: self)
+  }
+
+  private func close(_ level: Level) {
+    levelsChanged()
+    for scope in level.scopes { scope.close() }
+  }
+}

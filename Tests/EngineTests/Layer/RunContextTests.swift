@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+@Suite(.serialized) @MainActor struct RunContextTests {
+  @Test func eachHasItsOwnClockTransactionsAndCapture() {
+    let (first, second) = (RunContext(clock: .counting()), RunContext(clock: .counting()))
+    defer {
+      first.close()
+      second.close()
+    }
+    first.makeCurrent()
+    first.clock.set(3)
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let timeline = Timeline(duration: 1)
+    timeline.capture {
+      #expect(CATransaction.disableActions() && Timeline.current === timeline)
+      second.makeCurrent()
+      #expect(CACurrentMediaTime() == 0 && !CATransaction.disableActions() && Timeline.current == nil)
+      CATransaction.setAnimationDuration(9)
+      first.makeCurrent()
+      #expect(CACurrentMediaTime() == 3 && CATransaction.disableActions() && Timeline.current === timeline)
+      #expect(CATransaction.animationDuration() == 0.25)
+    }
+    #expect(Timeline.current == nil)
+    CATransaction.commit()
+    #expect(!CATransaction.disableActions())
+    second.makeCurrent()
+    #expect(CATransaction.animationDuration() == 9)
+  }
+
+  /// Animations belong to the run that shows their layer, whichever is current.
+  @Test func anAnimationRunsWhereItsLayerIsShown() {
+    let (first, second) = (TestScreen(), TestScreen())
+    let layer = CALayer()
+    first.root.addSublayer(layer)
+    first.frame(at: 1)
+    second.frame(at: 5)
+    #expect(RunContext.current === second.context)
+    let animation = CABasicAnimation(keyPath: "zPosition")
+    animation.fromValue = 0
+    animation.toValue = 10
+    animation.duration = 2
+    layer.add(animation, forKey: "z")
+    #expect(second.context.animations.isIdle && !first.context.animations.isIdle)
+    second.frame(at: 6)
+    first.frame(at: 2)
+    first.frame(at: 3)
+    #expect(first.shown(.zPosition, layer)[0] == 5)
+    second.frame(at: 7)
+    #expect(layer.presentedState.zPosition == 5)
+    first.frame(at: 5)
+    first.frame(at: 6)
+    #expect(layer.animationKeys() == nil && first.context.animations.isIdle)
+  }
+
+  @Test func aTurnInsideAnothersGivesItsTurnBack() {
+    let (outer, inner) = (TestScreen(), TestScreen())
+    outer.frame(at: 1)
+    var times: [CFTimeInterval] = []
+    outer.context.delays.add(at: 2) {
+      inner.frame(at: 7)
+      times.append(CACurrentMediaTime())
+    }
+    outer.frame(at: 2)
+    #expect(times == [2] && RunContext.current === outer.context)
+    inner.frame(at: 8)
+    #expect(RunContext.current === inner.context)
+  }
+
+  @Test func oneThatIsClosedLeavesTheOthers() {
+    let first = TestScreen()
+    let second = RunContext(clock: .counting())
+    second.makeCurrent()
+    let link = CADisplayLink { _ in }
+    link.add(to: .main, forMode: .common)
+    first.frame(at: 1)
+    #expect(!first.context.displayLinks.isRunning && second.displayLinks.isRunning)
+    second.close()
+    #expect(RunContext.current === first.context && !second.displayLinks.isRunning)
+    first.context.close()
+    #expect(RunContext.current !== first.context)
+  }
+
+  @Test func delayedCallsComeInTheOrderOfTheirTimes() {
+    let queue = DelayQueue()
+    var log: [String] = []
+    for (time, name) in [(2.0, "c"), (1, "a"), (2, "d"), (1, "b"), (3, "e")] {
+      queue.add(at: time) { log.append(name) }
+    }
+    queue.add(at: 1) {
+      log.append("adds")
+      queue.add(at: 0) { log.append("added") }
+    }
+    queue.runDue(at: 0.5)
+    #expect(log.isEmpty)
+    queue.runDue(at: 2)
+    #expect(log == ["a", "b", "adds", "c", "d"])
+    queue.runDue(at: 2)
+    #expect(log.last == "added" && !queue.isEmpty)
+    queue.removeAll()
+    queue.runDue(at: 9)
+    #expect(log.count == 6 && queue.isEmpty)
+  }
+}

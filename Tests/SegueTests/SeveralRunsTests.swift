@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import Crossfade
+@testable import Segue
+
+@Suite(.serialized) @MainActor struct SeveralRunsTests {
+  /// A run with something of everything that has a clock, a screen or a queue behind it.
+  @MainActor private final class Player {
+    let run: Run
+    let name: String
+    private(set) var frames: [[UInt8]] = []
+    private let crossfade = Crossfade()
+    private let navigation: UINavigationController
+    private var link: CADisplayLink?
+    private let dot = UIView(frame: CGRect(x: 4, y: 70, width: 9, height: 9))
+    private let scroll = UIScrollView(frame: CGRect(x: 70, y: 60, width: 40, height: 60))
+    private var taps = 0
+
+    init(_ name: String, size: CGSize, scale: CGFloat, fps: Double, threaded: Bool) throws {
+      self.name = name
+      run = try Run(size: size, scale: scale, fps: fps, threaded: threaded)
+      navigation = UINavigationController(rootViewController: Player.page(name, .systemTeal))
+      navigation.delegate = crossfade
+      run.window.rootViewController = navigation
+      dot.backgroundColor = .red
+      dot.layer.cornerRadius = 4
+      run.window.addSubview(dot)
+      scroll.contentSize = CGSize(width: 40, height: 400)
+      for row in 0..<10 {
+        let cell = UIView(frame: CGRect(x: 0, y: row * 40, width: 40, height: 39))
+        cell.backgroundColor = UIColor(white: Double(row) / 10, alpha: 1)
+        scroll.addSubview(cell)
+      }
+      run.window.addSubview(scroll)
+      dot.addGestureRecognizer(UITapGestureRecognizer { [unowned self] _ in taps += 1 })
+      run.window.makeKeyAndVisible()
+      let link = CADisplayLink { [unowned self] link in
+        dot.center.y = 70 + 20 * sin(link.targetTimestamp * 9)
+        dot.alpha = taps > 0 ? 0.5 : 1
+      }
+      link.add(to: .main, forMode: .common)
+      self.link = link
+      run.after(0.1) { [unowned self] in
+        UIView.animate(withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
+          self.dot.center.x += 40
+        }
+      }
+      run.after(0.15) { [unowned self] in
+        navigation.pushViewController(Player.page(name + "!", .systemOrange), animated: true)
+      }
+      run.tap(at: dot.center)
+      run.drag(from: CGPoint(x: 90, y: 110), to: CGPoint(x: 90, y: 65), duration: 0.1)
+    }
+
+    private static func page(_ title: String, _ color: UIColor) -> UIViewController {
+      let page = UIViewController()
+      page.view.backgroundColor = color
+      page.title = title
+      let label = UILabel(frame: CGRect(x: 8, y: 90, width: 60, height: 30))
+      label.text = title
+      page.view.addSubview(label)
+      return page
+    }
+
+    func step() throws {
+      try run.step()
+      frames.append(run.image().withPixels { [UInt8]($0) })
+    }
+
+    func close() {
+      link?.invalidate()
+      run.close()
+    }
+  }
+
+  private static func small(threaded: Bool = false) throws -> Player {
+    try Player("one", size: CGSize(width: 120, height: 140), scale: 2, fps: 60, threaded: threaded)
+  }
+  private static func large(threaded: Bool = false) throws -> Player {
+    try Player("two", size: CGSize(width: 150, height: 180), scale: 1, fps: 90, threaded: threaded)
+  }
+
+  /// In line, on a thread for each run, and one of each kind.
+  @Test(arguments: [(false, false), (true, true), (false, true)])
+  func runsSteppedInTurnDrawWhatEachDrawsAlone(threaded: (Bool, Bool)) throws {
+    var alone: [[[UInt8]]] = []
+    for player in [try Self.small(), try Self.large()] {
+      for _ in 0..<60 { try player.step() }
+      player.close()
+      alone.append(player.frames)
+    }
+    #expect(Set(alone[0]).count > 30 && Set(alone[1]).count > 30, "pictures that move")
+    let first = try Self.small(threaded: threaded.0)
+    let second = try Self.large(threaded: threaded.1)
+    for step in 0..<60 {
+      // Not always in the same order.
+      for player in step % 3 == 0 ? [second, first] : [first, second] { try player.step() }
+      #expect(CACurrentMediaTime() == (step % 3 == 0 ? Double(step) / 60 : Double(step) / 90))
+    }
+    for (player, expected) in zip([first, second], alone) {
+      let wrong = player.frames.indices.filter { player.frames[$0] != expected[$0] }
+      #expect(wrong.isEmpty, "frames of \(player.name) that differ")
+    }
+    #expect(first.run.window.screen !== second.run.window.screen)
+    #expect(first.run.window.screen.scale == 2 && second.run.window.screen.scale == 1)
+    first.close()
+    try second.step()
+    second.close()
+  }
+
+  @Test func whatAppCodeReadsIsTheRunUsedLast() throws {
+    let (first, second) = (try Self.small(), try Self.large())
+    defer {
+      first.close()
+      second.close()
+    }
+    #expect(UIScreen.main.bounds.width == 150)
+    #expect(first.run.window.bounds.width == 120 && UIScreen.main.scale == 2)
+    let application = UIApplication.shared
+    #expect(application.keyWindow === first.run.window)
+    try second.step()
+    #expect(UIApplication.shared !== application && UIApplication.shared.windows == [second.run.window])
+    first.run.makeCurrent()
+    #expect(UIApplication.shared === application)
+  }
+
+  /// A run may be stepped by code of another one's turn, which then goes on.
+  @Test func aRunSteppedInsideAnothersTurn() throws {
+    let alone = try Self.small()
+    for _ in 0..<30 { try alone.step() }
+    alone.close()
+    let outer = try Self.large()
+    let inner = try Self.small()
+    var seen: [Bool] = []
+    for frame in 0..<30 {
+      outer.run.after(0) {
+        do { try inner.step() } catch { Issue.record(error) }
+        seen.append(CACurrentMediaTime() == Double(frame) / 90 && UIScreen.main.scale == 1)
+      }
+      try outer.step()
+    }
+    #expect(seen == Array(repeating: true, count: 30))
+    #expect(inner.frames == alone.frames)
+    outer.close()
+    inner.close()
+  }
+
+  /// After an `await` the main actor may go on in another thread of the system, which takes the run along.
+  @Test(arguments: [false, true])
+  func aRunGoesOnAfterAnAwait(threaded: Bool) async throws {
+    let alone = try Self.small()
+    for _ in 0..<40 { try alone.step() }
+    alone.close()
+    let player = try Self.small(threaded: threaded)
+    for _ in 0..<40 {
+      try player.step()
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(player.frames == alone.frames)
+    player.close()
+  }
+
+  @Test(arguments: [false, true])
+  func aFlushShowsWhatIsChangedAfterItInMotion(threaded: Bool) throws {
+    let run = try Run(size: CGSize(width: 40, height: 10), scale: 1, threaded: threaded)
+    defer { run.close() }
+    run.window.backgroundColor = .white
+    run.window.makeKeyAndVisible()
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    layer.backgroundColor = UIColor.black.cgColor
+    run.window.layer.addSublayer(layer)
+    CATransaction.flush()
+    layer.position.x += 20
+    var left: [Int] = []
+    for _ in 0..<20 {
+      try run.step()
+      let row = run.image().withPixels { bytes in (0..<40).map { bytes[$0 * 4] } }
+      left.append(row.firstIndex { $0 < 128 } ?? -1)
+    }
+    #expect(left.first == 0 && left.last == 20)
+    #expect(left == left.sorted() && Set(left).count > 5)
+  }
+}
