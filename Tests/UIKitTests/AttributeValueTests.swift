@@ -16,6 +16,23 @@ import Testing
     }
   }
 
+  @Test nonisolated func aStyleChangesOnAnotherThread() {
+    let style = NSMutableParagraphStyle()
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for step in 0..<2000 {
+        switch thread {
+        case 0: style.alignment = step.isMultiple(of: 2) ? .right : .center
+        case 1: style.lineSpacing = CGFloat(step)
+        default:
+          let copy = style.copy() as? NSParagraphStyle
+          if let copy, copy.lineSpacing >= 0, copy.lineSpacing < 2000 { continue }
+          Issue.record("\(String(describing: copy))")
+        }
+      }
+    }
+    #expect(style.alignment == .center && style.lineSpacing == 1999)
+  }
+
   /// The type is in bits 8 to 17. Whatever else they say, an object of a class that is not that type's is taken for
   /// Swift's; with zero there it is not even looked at.
   @Test func noValueLooksLikeOneOfFoundation() {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Hears of a layer's layout and display and says what happens when a property changes.
+/// Takes part in a layer's layout and display, and names the actions for changes of its properties (Core Animation,
+/// `CALayerDelegate`).
 ///
 /// Apple's requirements are optional; here each has a default that behaves as if it were absent.
-public protocol CALayerDelegate: AnyObject {
+public protocol CALayerDelegate: NSObjectProtocol {
   /// Positions the layer's sublayers; called from `CALayer.layoutSublayers()`.
   func layoutSublayers(of layer: CALayer)
   /// Sets the layer's contents to what it is to show.

@@ -1,12 +1,30 @@
+import Synchronization
+
 /// A path that can be added to (Core Graphics, `CGMutablePath`).
+///
+/// Any thread may use it: each call is atomic.
 ///
 /// Every method that adds takes a transform, which is applied to what is added, not to what is there. Coordinates are
 /// in points, angles in radians, turning from the x axis towards the y axis.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-  /// Creates a path without elements.
-  public init() { super.init(elements: PathElements()) }
+  /// In place of the superclass's storage, which stays empty.
+  private let guarded: Mutex<PathElements>
 
-  override init(elements: PathElements) { super.init(elements: elements) }
+  /// Creates a path without elements.
+  public init() {
+    guarded = Mutex(PathElements())
+    super.init(elements: PathElements())
+  }
+
+  override init(elements: PathElements) {
+    guarded = Mutex(elements)
+    super.init(elements: PathElements())
+  }
+
+  package override var elements: PathElements {
+    get { guarded.withLock { $0 } }
+    set { guarded.withLock { $0 = newValue } }
+  }
 
   /// Begins a subpath.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
@@ -112,7 +130,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
   /// Adds the elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    add("addPath(_:)") { $0.append(path.elements, transform) }
+    // Read first: the path may be this one, whose lock is taken once.
+    let added = path.elements
+    add("addPath(_:)") { $0.append(added, transform) }
   }
 }
 
@@ -124,12 +144,14 @@ extension CGMutablePath {
   }
 
   private func add(_ call: String, _ build: (inout PathElements) -> Void) {
-    let mark = elements.mark
-    build(&elements)
-    if elements.hasNaN(since: mark) {
+    let isValid = guarded.withLock { elements in
+      let mark = elements.mark
+      build(&elements)
+      guard elements.hasNaN(since: mark) else { return true }
       elements.rewind(to: mark)
-      ignore(call, "a coordinate is not a number")
+      return false
     }
+    if !isValid { ignore(call, "a coordinate is not a number") }
   }
 
   private func ignore(_ call: String, _ reason: String) {

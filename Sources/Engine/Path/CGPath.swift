@@ -1,9 +1,10 @@
 /// An immutable path of lines and Bézier curves (Core Graphics, `CGPath`).
 ///
-/// Two paths are equal if they have the same elements, one of them or both mutable. Only a `CGMutablePath` changes;
-/// it must not be changed while another thread reads it, who keeps a path keeps `copy()`.
+/// Two paths are equal if they have the same elements, one of them or both mutable. Only a `CGMutablePath` changes:
+/// keep `copy()` of a path that must not.
 public class CGPath: @unchecked Sendable {
-  // Unchecked because of the mutable subclass, on whose users the comment above puts the care.
+  // Unchecked because a class with a subclass cannot be checked. Only the owner of a path that nothing else refers to sets
+  // this; `CGMutablePath` overrides it with a lock.
   package var elements: PathElements
 
   package init(elements: PathElements) { self.elements = elements }

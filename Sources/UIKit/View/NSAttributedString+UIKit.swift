@@ -1,3 +1,5 @@
+import Synchronization
+
 extension NSAttributedString.Key {
   /// A `UIFont`.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
@@ -12,7 +14,8 @@ extension NSAttributedString.Key {
 /// How lines are broken and placed (UIKit, `NSParagraphStyle`).
 open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
   private let mark = SwiftObjectMark()
-  fileprivate(set) var values = Values()
+  private let fixedValues: Values
+  var values: Values { fixedValues }
 
   struct Values: Hashable {
     var alignment = NSTextAlignment.natural
@@ -31,11 +34,12 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
   open var lineSpacing: CGFloat { values.lineSpacing }
 
   public override init() {
+    fixedValues = Values()
     super.init()
   }
 
   fileprivate init(_ values: Values) {
-    self.values = values
+    fixedValues = values
     super.init()
   }
 
@@ -51,21 +55,34 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
   open override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style under construction (UIKit, `NSMutableParagraphStyle`).
+/// A paragraph style under construction (UIKit, `NSMutableParagraphStyle`). Any thread may read and change it.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
+  private let guarded: Mutex<Values>
+  override var values: Values { guarded.withLock { $0 } }
+
+  public override init() {
+    guarded = Mutex(Values())
+    super.init()
+  }
+
+  fileprivate override init(_ values: Values) {
+    guarded = Mutex(values)
+    super.init(values)
+  }
+
   open override var alignment: NSTextAlignment {
     get { values.alignment }
-    set { values.alignment = newValue }
+    set { guarded.withLock { $0.alignment = newValue } }
   }
 
   open override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
-    set { values.lineBreakMode = newValue }
+    set { guarded.withLock { $0.lineBreakMode = newValue } }
   }
 
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
-    set { values.lineSpacing = max(newValue, 0) }
+    set { guarded.withLock { $0.lineSpacing = max(newValue, 0) } }
   }
 }
 

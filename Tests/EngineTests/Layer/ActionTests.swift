@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  final class Agent: CALayerDelegate {
+  final class Agent: NSObject, CALayerDelegate {
     var answer: (String) -> (any CAAction)? = { _ in nil }
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { answer(event) }
   }
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func actionsAreLookedUpBeforeTheChangeAndRunAfterIt() {
-    final class Watcher: CALayerDelegate, CAAction {
+    final class Watcher: NSObject, CALayerDelegate, CAAction {
       var seen: [Float] = []
       func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         seen.append(layer.opacity)

@@ -163,11 +163,11 @@ import Testing
   }
 
   @Test func delegatesDisplay() {
-    final class Painter: CALayerDelegate {
+    final class Painter: NSObject, CALayerDelegate {
       var calls: [String] = []
       func display(_ layer: CALayer) { calls.append(layer.name ?? "?") }
     }
-    final class Writer: CALayerDelegate {
+    final class Writer: NSObject, CALayerDelegate {
       var calls = 0
       func layerWillDraw(_ layer: CALayer) { calls += 1 }
     }

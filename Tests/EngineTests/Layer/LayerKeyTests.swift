@@ -39,7 +39,7 @@ import Testing
     #expect(shape.lineWidth == 4 && shape.fillRule == .evenOdd)
   }
 
-  final class NamedDelegate: CALayerDelegate {}
+  final class NamedDelegate: NSObject, CALayerDelegate {}
 
   /// Parts of values: path, what the whole is first, what is set, and what the whole is then.
   nonisolated static let parts:

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aDelegateIsAskedByTheLayersOwnMethod() {
-    final class Placer: CALayerDelegate {
+    final class Placer: NSObject, CALayerDelegate {
       var count = 0
       func layoutSublayers(of layer: CALayer) { count += 1 }
     }

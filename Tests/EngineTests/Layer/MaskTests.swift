@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func theActionOfAMaskIsAskedFor() {
-    final class Agent: CALayerDelegate {
+    final class Agent: NSObject, CALayerDelegate {
       var asked: [String] = []
       func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         asked.append(event)

@@ -261,6 +261,27 @@ import Testing
     }
   }
 
+  @Test func aPathIsBuiltByManyThreads() {
+    let path = CGMutablePath()
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for step in 0..<500 {
+        path.addRect(CGRect(x: thread, y: step, width: 1, height: 1))
+        // A path that is read meanwhile has whole rectangles only.
+        let copy = path.copy()
+        if copy?.elements.verbs.count.isMultiple(of: 5) != true { Issue.record("a part of a rectangle") }
+      }
+    }
+    #expect(path.elements.verbs.count == 8 * 500 * 5)
+    #expect(path.elements.verbs.count(where: { $0 == .closeSubpath }) == 8 * 500)
+  }
+
+  @Test func aPathIsAddedToItself() {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+    path.addPath(path, transform: CGAffineTransform(translationX: 2, y: 0))
+    #expect(path.elements.verbs.count == 10 && path.boundingBox == CGRect(x: 0, y: 0, width: 3, height: 1))
+  }
+
   @Test func longPathsAreBuiltInPlace() {
     let path = CGMutablePath()
     path.move(to: .zero)
