@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Compositor
@@ -210,6 +211,41 @@ extension GPURenderTests {
         let small = try stage.draw(ListBuilder(width: 10, height: 10))
         #expect(small[0, 0] == SIMD4(0, 0, 0, 255))
       }
+    }
+
+    /// A device that this thread has released draws on another one, and here again afterwards.
+    @Test func aReleasedDeviceIsUsedByAnotherThread() throws {
+      let device = try Device.headless()
+      nonisolated(unsafe) let shared = device
+      let renderer = try Renderer(device: device)
+      nonisolated(unsafe) let drawn = renderer
+      var builder = ListBuilder(width: 4, height: 4)
+      builder.solid(rect(1, 1, 2, 2), red)
+      let scene = builder.list
+      var pictures: [[UInt8]] = []
+      for isElsewhere in [false, true, false, true] {
+        if isElsewhere {
+          let picture = Mutex<[UInt8]>([])
+          let done = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            do {
+              try drawn.draw(scene)
+              picture.withLock { $0 = drawn.image().withPixels { [UInt8]($0) } }
+            } catch { Issue.record(error) }
+            shared.releaseThread()
+            done.signal()
+          }
+          done.wait()
+          pictures.append(picture.withLock { $0 })
+        } else {
+          try renderer.draw(scene)
+          pictures.append(renderer.image().withPixels { [UInt8]($0) })
+          device.releaseThread()
+        }
+      }
+      #expect(pictures.allSatisfy { $0.count == 64 && $0 == pictures[0] })
+      renderer.close()
+      device.close()
     }
 
     @Test func devicesDoNotDisturbEachOther() throws {

@@ -16,9 +16,10 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent("docs/flatzoom.png").path))
   }
 
-  /// The second snippet of the README, with colours for pages.
-  @Test func theExampleFades() throws {
-    let run = try Run(size: CGSize(width: 40, height: 80), scale: 1)
+  /// The second snippet of the README, with colours for pages, as a function and with an `await` before each step.
+  @Test(arguments: [false, true], [false, true])
+  func theExampleFades(awaits: Bool, threaded: Bool) async throws {
+    let run = try Run(size: CGSize(width: 40, height: 80), scale: 1, threaded: threaded)
     defer { run.close() }
     let (first, second) = (UIViewController(), UIViewController())
     first.view.backgroundColor = .black
@@ -31,14 +32,14 @@ import Testing
     try run.step()
     navigation.pushViewController(second, animated: true)
     var shown: [UInt8] = []
-    // The navigation controller does not hold its delegate.
-    try withExtendedLifetime(crossfade) {
-      for _ in 0..<30 {
-        try run.step()
-        // Below the bar.
-        shown.append(run.image().withPixels { $0[4 * (60 * 40 + 20)] })
-      }
+    for _ in 0..<30 {
+      if awaits { try await Task.sleep(for: .milliseconds(1)) }
+      try run.step()
+      // Below the bar.
+      shown.append(run.image().withPixels { $0[4 * (60 * 40 + 20)] })
     }
+    // The navigation controller does not hold its delegate.
+    withExtendedLifetime(crossfade) {}
     #expect(shown.first == 0)
     #expect(shown[12] > 100 && shown[12] < 155)
     #expect(shown.last == 255)

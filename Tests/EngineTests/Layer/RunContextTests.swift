@@ -3,6 +3,18 @@ import Testing
 
 @testable import Engine
 
+/// A shown layer that a test takes to another thread.
+private struct ShownLayer: @unchecked Sendable {
+  let layer = CALayer()
+  private let screen: TestScreen
+
+  @MainActor init() {
+    screen = TestScreen()
+    screen.root.addSublayer(layer)
+    screen.frame(at: 1)
+  }
+}
+
 @Suite(.serialized) @MainActor struct RunContextTests {
   @Test func eachHasItsOwnClockTransactionsAndCapture() {
     let (first, second) = (RunContext(clock: .counting()), RunContext(clock: .counting()))
@@ -83,6 +95,24 @@ import Testing
     first.context.close()
     #expect(RunContext.current !== first.context)
   }
+
+  #if DEBUG
+    /// What belongs to the main actor traps on another thread: a transaction, a shown layer, a run.
+    @Test func otherThreadsTrap() async {
+      await #expect(processExitsWith: .failure) { CATransaction.begin() }
+      await #expect(processExitsWith: .failure) {
+        let shown = await MainActor.run { ShownLayer() }
+        shown.layer.opacity = 0.5
+      }
+      await #expect(processExitsWith: .failure) { RunContext(clock: .counting()).makeCurrent() }
+      await #expect(processExitsWith: .success) {
+        await MainActor.run {
+          ShownLayer().layer.opacity = 0.5
+          CATransaction.begin()
+        }
+      }
+    }
+  #endif
 
   @Test func delayedCallsComeInTheOrderOfTheirTimes() {
     let queue = DelayQueue()
