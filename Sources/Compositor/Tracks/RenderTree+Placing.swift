@@ -17,7 +17,7 @@ extension RenderTree {
     }
     let map = rows[Int(slot.row)].time
     guard let state = running.clocks[slot.clock]?.state else { return placeFree(index, slot, map, at: t) }
-    switch state.place(of: slot.anchor, at: t) {
+    switch state.position(of: slot.anchor, at: t) {
     case .nothing:
       // On the way of a completion its window may still come.
       if state.mode == .completing, t < state.end { return step(index, at: t) }
@@ -98,7 +98,7 @@ extension RenderTree {
   mutating func stepOnce(_ index: Int32, at t: Double) {
     let slot = running.slots[Int(index)]
     var value: (q: Double, iteration: Int)?
-    switch running.clocks[slot.clock]?.state.place(of: slot.anchor, at: t) ?? .time(t) {
+    switch running.clocks[slot.clock]?.state.position(of: slot.anchor, at: t) ?? .time(t) {
     case .time(let own): value = slot.track.fraction(atLocal: rows[Int(slot.row)].time.localTime(own))
     case .fraction(let q, let iteration): value = (q, iteration)
     case .nothing: value = nil

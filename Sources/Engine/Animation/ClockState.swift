@@ -10,8 +10,8 @@ package struct ClockState: Sendable, Equatable {
     case completing
   }
 
-  /// What one animation goes by.
-  package enum Place: Sendable, Equatable {
+  /// The time or the fraction at which one animation is evaluated.
+  package enum Position: Sendable, Equatable {
     /// Its own timing, evaluated at this root time.
     case time(CFTimeInterval)
     /// This eased fraction and repetition, whatever its timing says.
@@ -21,7 +21,7 @@ package struct ClockState: Sendable, Equatable {
   }
 
   package var mode = Mode.running
-  /// While running, the animations' root time is `rate * t + offset`: exactly t until somebody interferes.
+  /// While running, the animations' root time is `rate * t + offset`: exactly t until the timeline is paused or reversed.
   package var rate = 1.0
   package var offset = 0.0
   package var from = 0.0
@@ -46,8 +46,8 @@ package struct ClockState: Sendable, Equatable {
     }
   }
 
-  /// Where the animation with the anchor `anchor` is at the root time `t`.
-  package func place(of anchor: TimelineAnchor, at t: CFTimeInterval) -> Place {
+  /// The position of the animation with the anchor `anchor` at the root time `t`.
+  package func position(of anchor: TimelineAnchor, at t: CFTimeInterval) -> Position {
     guard let p = fraction(at: t) else { return .time(max(anchor.floor, time(at: t) + anchor.shift)) }
     guard anchor.applies(at: p) else { return .nothing }
     return .fraction(anchor.value(p), iteration: anchor.iteration)

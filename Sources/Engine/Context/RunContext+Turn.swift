@@ -99,10 +99,10 @@ extension RunContext {
     animations.deliverStarts()
   }
 
-  /// Ends the implicit transaction and commits the layer tree, as the end of the turn would; an open `begin` puts that
-  /// off to the end of the turn.
+  /// Ends the implicit transaction and commits the layer tree, as the end of the turn would; an open `begin` defers
+  /// that to the end of the turn.
   ///
-  /// Animations that this commits begin at the time of the turn, or between turns at the clock's.
+  /// Animations that it commits begin at the time of the turn, or between turns at the clock's.
   func flush() {
     RunContext.assertThread()
     guard transactions.endImplicit(), !isCommitting, let target else { return }

@@ -20,11 +20,11 @@ package final class RunContext {
   let animatedDisplays = AnimatedDisplays()
   let transactions = TransactionStack()
 
-  /// What commits and draws the layer tree; whoever makes it holds it.
+  /// Commits and draws the layer tree. Weak: its creator owns it.
   package weak var target: (any FrameTarget)?
   /// Reads the pixels of recorded images.
   package weak var pictureReader: (any PictureReader)?
-  /// The part of the framework above: its windows, its screen, what it puts off to the next turn.
+  /// The part of the framework above: its windows, its screen, calls deferred to the next turn.
   package var interface: (any InterfaceStages)?
   /// The timeline that animations added now join.
   var timeline: Timeline? { didSet { RunContext.flagsChanged(of: self) } }
@@ -32,7 +32,7 @@ package final class RunContext {
   var turnTime: CFTimeInterval?
   var isCommitting = false
 
-  /// A context of its own clock; it is used once it is current.
+  /// A context with its own clock; it is used once it is current.
   package init(clock: MediaClock) {
     self.clock = clock
     displayLinks = DisplayLinks(animations: animations)
@@ -88,7 +88,7 @@ package final class RunContext {
 
   // MARK: Life
 
-  /// Forgets what is open or under way: transactions, captures, animations, display links, delayed calls.
+  /// Drops open transactions, captures, animations, display links and delayed calls.
   package func reset() {
     transactions.reset()
     timeline = nil
@@ -98,8 +98,8 @@ package final class RunContext {
     animations.reset()
   }
 
-  /// Ends the run: what it shows disappears, and what still waits for it is dropped. If it was the current one, there
-  /// is none afterwards until another is used.
+  /// Ends the run: its windows disappear and its pending calls are dropped. If it was the current one, there is none
+  /// afterwards until another is used.
   package func close() {
     let outer = RunContext.used
     makeCurrent()

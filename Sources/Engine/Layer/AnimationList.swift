@@ -1,7 +1,6 @@
-/// The animations of a layer in the order in which they lie over each other, found by key: thousands may come and go
-/// in a frame.
+/// The animations of a layer from the lowest to the topmost, found by key: thousands may come and go in a frame.
 ///
-/// A linked list in an array, so that one may come between two others and none of them has to move.
+/// A linked list in an array: an animation is inserted between two others and none of them moves.
 package struct AnimationList: Sequence {
   fileprivate struct Slot {
     /// nil while it is free.
@@ -11,10 +10,10 @@ package struct AnimationList: Sequence {
     var next = -1
   }
 
-  /// Those that lie beneath others of their property.
+  /// The animations that are beneath others of their property.
   private struct Beneath {
     var first: Int
-    /// Their tracks.
+    /// The number of their tracks.
     var count: Int
   }
 
@@ -22,8 +21,8 @@ package struct AnimationList: Sequence {
   private var first = -1
   private var last = -1
   private var firstFree = -1
-  /// Where each key is: of all from when there are too many to look at one by one until there are none, else of none.
-  private var places: [String: Int] = [:]
+  /// The slot of each key, kept only from when there are too many animations to search one by one until there are none.
+  private var slotIndices: [String: Int] = [:]
   private var beneath: [Property: Beneath] = [:]
   private static let fewest = 8
 
@@ -31,38 +30,38 @@ package struct AnimationList: Sequence {
   package var isEmpty: Bool { count == 0 }
 
   subscript(key: String) -> AnimationRecord? {
-    if !places.isEmpty { return places[key].flatMap { slots[$0].record } }
+    if !slotIndices.isEmpty { return slotIndices[key].flatMap { slots[$0].record } }
     for record in self where record.key == key { return record }
     return nil
   }
 
-  /// Adds an animation whose key no other has: above all others, or beneath the first of its property that lies
+  /// Adds an animation whose key no other has: above all others, or beneath the first of its property that is
   /// beneath others too. The render tree puts their tracks in the same order.
   mutating func insert(_ record: AnimationRecord) {
     let track = record.tracks.first?.track
     let next = track.flatMap { $0.liesBeneath ? beneath[$0.property]?.first : nil } ?? -1
     let previous = next < 0 ? last : slots[next].previous
-    let place = takeSlot(Slot(record: record, previous: previous, next: next))
-    if previous < 0 { first = place } else { slots[previous].next = place }
-    if next < 0 { last = place } else { slots[next].previous = place }
-    record.place = place
+    let index = takeSlot(Slot(record: record, previous: previous, next: next))
+    if previous < 0 { first = index } else { slots[previous].next = index }
+    if next < 0 { last = index } else { slots[next].previous = index }
+    record.slotIndex = index
     count += 1
     noteKey(of: record)
     noteBeneath(record)
   }
 
-  /// Takes an animation of the list out.
+  /// Removes an animation of the list.
   mutating func remove(_ record: AnimationRecord) {
-    let place = record.place
-    guard slots.indices.contains(place), slots[place].record === record else { return }
+    let index = record.slotIndex
+    guard slots.indices.contains(index), slots[index].record === record else { return }
     forgetBeneath(record)
-    let slot = slots[place]
+    let slot = slots[index]
     if slot.previous < 0 { first = slot.next } else { slots[slot.previous].next = slot.next }
     if slot.next < 0 { last = slot.previous } else { slots[slot.next].previous = slot.previous }
-    slots[place] = Slot(next: firstFree)
-    firstFree = place
-    record.place = -1
-    if !places.isEmpty { places[record.key] = nil }
+    slots[index] = Slot(next: firstFree)
+    firstFree = index
+    record.slotIndex = -1
+    if !slotIndices.isEmpty { slotIndices[record.key] = nil }
     count -= 1
   }
 
@@ -73,30 +72,30 @@ package struct AnimationList: Sequence {
       slots.append(slot)
       return slots.count - 1
     }
-    let place = firstFree
-    firstFree = slots[place].next
-    slots[place] = slot
-    return place
+    let index = firstFree
+    firstFree = slots[index].next
+    slots[index] = slot
+    return index
   }
 
   private mutating func noteKey(of record: AnimationRecord) {
-    if !places.isEmpty {
-      places[record.key] = record.place
+    if !slotIndices.isEmpty {
+      slotIndices[record.key] = record.slotIndex
     } else if count > Self.fewest {
-      for record in self { places[record.key] = record.place }
+      for record in self { slotIndices[record.key] = record.slotIndex }
     }
   }
 
   private mutating func noteBeneath(_ record: AnimationRecord) {
     for track in record.tracks.lazy.map(\.track) where track.liesBeneath {
       guard var known = beneath[track.property] else {
-        beneath[track.property] = Beneath(first: record.place, count: 1)
+        beneath[track.property] = Beneath(first: record.slotIndex, count: 1)
         continue
       }
       known.count += 1
-      let next = slots[record.place].next
+      let next = slots[record.slotIndex].next
       if known.first == next {
-        known.first = record.place
+        known.first = record.slotIndex
       } else if next >= 0 {
         // It went beneath one of another property.
         known.first = firstBeneath(track.property, from: first)
@@ -109,39 +108,39 @@ package struct AnimationList: Sequence {
     for track in record.tracks.lazy.map(\.track) where track.liesBeneath {
       guard var known = beneath[track.property] else { continue }
       known.count -= 1
-      if known.first == record.place, known.count > 0 {
-        known.first = firstBeneath(track.property, from: slots[record.place].next)
+      if known.first == record.slotIndex, known.count > 0 {
+        known.first = firstBeneath(track.property, from: slots[record.slotIndex].next)
       }
       beneath[track.property] = known.count == 0 ? nil : known
     }
   }
 
-  /// The first from a place on that lies beneath others of a property. The next one, mostly: each goes right beneath
-  /// the one before it.
+  /// The first animation of a property, from a slot on, that is beneath others. Mostly the next one: each is inserted
+  /// right beneath the one before it.
   private func firstBeneath(_ property: Property, from start: Int) -> Int {
-    var place = start
-    while place >= 0 {
-      if slots[place].record?.tracks.contains(where: {
+    var index = start
+    while index >= 0 {
+      if slots[index].record?.tracks.contains(where: {
         $0.track.liesBeneath && $0.track.property == property
       }) == true {
-        return place
+        return index
       }
-      place = slots[place].next
+      index = slots[index].next
     }
     return -1
   }
 
   package struct Iterator: IteratorProtocol {
     fileprivate let slots: ContiguousArray<Slot>
-    fileprivate var place: Int
+    fileprivate var index: Int
 
     package mutating func next() -> AnimationRecord? {
-      guard place >= 0 else { return nil }
-      defer { place = slots[place].next }
-      return slots[place].record
+      guard index >= 0 else { return nil }
+      defer { index = slots[index].next }
+      return slots[index].record
     }
   }
 
-  package func makeIterator() -> Iterator { Iterator(slots: slots, place: first) }
+  package func makeIterator() -> Iterator { Iterator(slots: slots, index: first) }
   package var underestimatedCount: Int { count }
 }

@@ -6,7 +6,7 @@ package struct RecordTrack {
   package var anchor = TimelineAnchor()
 }
 
-/// An animation as a layer carries it: the frozen copy, its flat tracks, and who waits for it.
+/// An animation as a layer holds it: the frozen copy, its flat tracks, and the blocks that wait for its end.
 package final class AnimationRecord {
   package let key: String
   package let animation: CAAnimation
@@ -32,14 +32,14 @@ package final class AnimationRecord {
   /// The order of addition, and the registry's generation at the time.
   let number: Int
   let generation: Int
-  /// Its place in the layer's list.
-  var place = -1
+  /// The index of its slot in the layer's list; -1 in none.
+  var slotIndex = -1
   /// The root time at which it ends as the registry knows it, and the last frame before it knew.
   var foreseenEnd = Double.infinity
   var foreseenFrame = 0
   /// Where the registry's calendar has its end; nil if it is not there.
   var calendarDay: Int?
-  var calendarPlace = 0
+  var calendarIndex = 0
 
   enum Life: UInt8 {
     /// Waits for a commit.
@@ -104,7 +104,7 @@ package final class AnimationRecord {
   package func sample(_ index: Int, at t: CFTimeInterval, _ layer: CALayer) -> (q: Double, iteration: Int)? {
     var time = t
     if let clock {
-      switch clock.values.place(of: tracks[index].anchor, at: t) {
+      switch clock.values.position(of: tracks[index].anchor, at: t) {
       case .time(let own): time = own
       case .fraction(let q, let iteration): return (q, iteration)
       case .nothing: return nil

@@ -95,7 +95,7 @@ package final class AnimationRegistry {
 
   // MARK: Ending
 
-  /// Ends what the presented frame has shown the end of, and calls who waits: one end after the other, as if there had
+  /// Ends what the presented frame has shown the end of, and calls the completions: one end after the other, as if there had
   /// been a frame for each.
   package func finish() {
     stopOrphans()
@@ -151,7 +151,7 @@ package final class AnimationRegistry {
     release(record)
   }
 
-  /// Takes one that is over out of its layer, unless it wishes to stay.
+  /// Removes one that is over from its layer, unless it is to stay (`isRemovedOnCompletion`).
   func release(_ record: AnimationRecord) {
     guard !record.isRemoved, record.animation.isRemovedOnCompletion || record.layer == nil else { return }
     record.isRemoved = true
@@ -164,7 +164,7 @@ package final class AnimationRegistry {
   }
 
   /// Takes one out; its layer has dropped it already. It is unfinished unless the presented frame has shown its end:
-  /// then it is told with the others that have ended.
+  /// then its completion is called with those of the others that have ended.
   package func stop(_ record: AnimationRecord) {
     RunContext.assertThread()
     guard record.generation == generation else { return }
@@ -241,12 +241,12 @@ package final class AnimationRegistry {
     if clock.awaitsEnd, !watchedClocks.contains(where: { $0 === clock }) { watchedClocks.append(clock) }
   }
 
-  /// Foresees the ends of a timeline's animations anew if its time goes otherwise than before.
+  /// Computes the ends of a timeline's animations again if its time has changed its course.
   func foreseeEnds(of clock: Timeline) {
     guard clock.endsAnimations, clock.foreseen != clock.values else { return }
     clock.foreseen = clock.values
     for record in clock.records {
-      if let layer = record.layer { foreseeEndAnew(of: record, layer.timeMap, CACurrentMediaTime()) }
+      if let layer = record.layer { foreseeEndAgain(of: record, layer.timeMap, CACurrentMediaTime()) }
     }
   }
 
@@ -256,7 +256,7 @@ package final class AnimationRegistry {
     layer.retimedAt = CACurrentMediaTime()
   }
 
-  /// Foresees the ends of animations anew whose layers' time goes otherwise than before.
+  /// Computes the ends of animations again whose layers' time has changed its course.
   func foreseeRetimedLayers() {
     guard !retimedLayers.isEmpty else { return }
     for layer in retimedLayers {
@@ -269,13 +269,13 @@ package final class AnimationRegistry {
   }
 
   private func foreseeEnds(below layer: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
-    for record in layer.records { foreseeEndAnew(of: record, map, since) }
+    for record in layer.records { foreseeEndAgain(of: record, map, since) }
     for child in layer.sublayerList { foreseeEnds(below: child, child.timing.map.after(map), since) }
     if let mask = layer.maskLayer { foreseeEnds(below: mask, mask.timing.map.after(map), since) }
   }
 
   /// A clock above has changed: what had ended before keeps its moment, everything else ends after the change.
-  private func foreseeEndAnew(of record: AnimationRecord, _ map: TimeMap, _ since: CFTimeInterval) {
+  private func foreseeEndAgain(of record: AnimationRecord, _ map: TimeMap, _ since: CFTimeInterval) {
     guard record.life == .running, !hasShownEnd(record) else { return }
     let end = record.rootEnd(map)
     if let end {
@@ -303,7 +303,7 @@ package final class AnimationRegistry {
     }
   }
 
-  /// Calls `call` when all that ended with it has been told.
+  /// Calls `call` after the completions of all that ended with it.
   func deliverLater(_ call: @escaping () -> Void) { arrivals.append(call) }
 
   /// Forgets all animations and calls none of their delegates; `RunContext.reset()` is the whole of it.

@@ -18,18 +18,18 @@ extension CALayer {
   }
 
   /// Whether anybody can have an action for a layer that is not shown.
-  var hearsOfChanges: Bool { delegate != nil || actions != nil || style != nil || !isStock }
+  var looksForActions: Bool { delegate != nil || actions != nil || style != nil || !isStock }
 
   func actionForChange(_ key: String) -> (any CAAction)? {
-    // A layer that is not shown and that nobody gave an action has none: the usual case while a screen is built.
-    if isPresentation || (tree == nil && !hearsOfChanges) { return nil }
+    // A layer that is not shown and was given no action has none: the usual case while a screen is built.
+    if isPresentation || (tree == nil && !looksForActions) { return nil }
     if CATransaction.disableActions() { return nil }
     return action(forKey: key)
   }
 
   /// The action of something that happens to the layer and is no change of a value; nothing is implicit then.
   func eventAction(_ event: String) -> (any CAAction)? {
-    hearsOfChanges && !isPresentation && !CATransaction.disableActions() ? action(forKey: event) : nil
+    looksForActions && !isPresentation && !CATransaction.disableActions() ? action(forKey: event) : nil
   }
 
   /// Whether the layer is below the root of a shown tree, by the hierarchy as it stands before the next commit.

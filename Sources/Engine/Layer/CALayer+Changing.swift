@@ -58,20 +58,22 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// As above, of the position; where nobody can hear of it, as in an app that moves layers in every frame, it is
-  /// written down for the commit at once.
+  /// As above, of the position; where no action, timeline or subclass observes it, as in an app that moves layers in
+  /// every frame, it is entered into the commit at once.
   @inline(__always)
-  final func move(to place: CGPoint) {
-    guard CATransaction.actionsAreOff, Timeline.current == nil, isQuiet else { return moveLoudly(to: place) }
+  final func move(to position: CGPoint) {
+    guard CATransaction.actionsAreOff, Timeline.current == nil, isQuiet else {
+      return moveObserved(to: position)
+    }
     explicitProperties |= AnimatableProperty.position.bit
-    if state.position == place { return }
-    state.position = place
+    if state.position == position { return }
+    state.position = position
     noteMove()
   }
 
   @inline(never)
-  private func moveLoudly(to place: CGPoint) {
-    change(.position, state.position, place) { $0.position = place }
+  private func moveObserved(to position: CGPoint) {
+    change(.position, state.position, position) { $0.position = position }
   }
 
   @inline(__always)
@@ -103,7 +105,7 @@ extension CALayer {
     // A copy that is asked for its picture may take one.
     let isPicture = property == .contents || property == .contentsScale
     if isPresentation, !(isDisplaying && isPicture) { refuseWrite(property.key) }
-    let action = hearsOfChanges ? actionForChange(property.key) : nil
+    let action = looksForActions ? actionForChange(property.key) : nil
     write(&state)
     note(.state)
     if !isStock { changed(property.key) }
@@ -137,7 +139,7 @@ extension CALayer {
     changed(property.keyPath)
   }
 
-  /// Has the layer displayed anew where its class draws by the key.
+  /// Has the layer displayed again where its class draws by the key.
   private func changed(_ key: String) {
     if !isStock, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
@@ -148,7 +150,7 @@ extension CALayer {
 
   /// Has the next commit send a property with columns.
   final func note(_ property: AnimatableProperty) {
-    // Positions have one way only, or a commit could send two.
+    // Positions are sent by the move log only, or a commit could send two.
     if property == .position {
       noteMove()
       return

@@ -48,7 +48,7 @@ extension CALayer {
     note(.state)
   }
 
-  /// Notes what of an animation has the layer displayed anew while it runs.
+  /// Notes what of an animation has the layer displayed again while it runs.
   func watchDisplay(_ tracks: [Track]) {
     if isStock { return }
     for track in tracks {

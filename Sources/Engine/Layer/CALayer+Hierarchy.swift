@@ -23,7 +23,7 @@ extension CALayer {
     insert(layer, at: sublayerList.count, "addSublayer(_:)")
   }
 
-  func insert(_ layer: CALayer, atPlace index: UInt32) {
+  func insert(_ layer: CALayer, atIndex index: UInt32) {
     layer.detach()
     insert(layer, at: min(Int(index), sublayerList.count), "insertSublayer(_:at:)")
   }
@@ -100,7 +100,7 @@ extension CALayer {
 
   /// Runs the action of a visible layer that has come into a shown tree or is about to leave it.
   private func comeOrGo(_ event: String) {
-    guard hearsOfChanges, !isHidden, isInShownTree else { return }
+    guard looksForActions, !isHidden, isInShownTree else { return }
     eventAction(event)?.run(forKey: event, object: self, arguments: nil)
   }
 

@@ -27,7 +27,7 @@ extension CALayer {
     return (value as? Double).map { CGFloat($0) } ?? value
   }
 
-  /// A property's value in a state of this layer, set or not; nil where nobody knows.
+  /// A property's value in a state of this layer, set or not; nil where it has none.
   package func value(of property: Property, in state: LayerState) -> PropertyValue? {
     if let value = state.value(of: property) { return value }
     guard case .named(let property) = property else { return nil }

@@ -65,8 +65,8 @@ extension CALayer {
   /// A point of `layer` as one of this layer's; where this layer is seen edge on there is none, and it is as it was.
   func project(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     if layer === self { return p }
-    let point = layer?.projectionToRoot.place(of: p) ?? p
-    return projectionToRoot.inverse?.place(of: point) ?? p
+    let point = layer?.projectionToRoot.projected(p) ?? p
+    return projectionToRoot.inverse?.projected(point) ?? p
   }
 
   // MARK: Hits
@@ -124,7 +124,7 @@ extension CALayer {
     let space = toPlane.transform
     let plane = Projection(space, .identity)
     guard let back = plane.inverse else { return nil }
-    let point = back.place(of: p)
+    let point = back.projected(p)
     let v = SIMD3(Double(point.x), Double(point.y), 1)
     let w = (plane.w * v).sum()
     guard w >= Projection.nearest else { return nil }
@@ -140,7 +140,7 @@ extension Projection {
     return Projection(x: row(next.x), y: row(next.y), w: row(next.w))
   }
 
-  func place(of p: CGPoint) -> CGPoint {
+  func projected(_ p: CGPoint) -> CGPoint {
     let v = SIMD3(Double(p.x), Double(p.y), 1)
     let depth = (w * v).sum()
     return CGPoint(x: (x * v).sum() / depth, y: (y * v).sum() / depth)

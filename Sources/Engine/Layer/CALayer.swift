@@ -3,7 +3,7 @@
 /// Layers are used on the main thread, as UIKit uses them. Lengths are points, angles radians, times seconds.
 /// Source: Apple, *QuartzCore / CALayer*.
 open class CALayer: LayerShape, CAMediaTiming {
-  // What a layer that is moved by hand each frame needs, in its first cache lines.
+  // What a layer that the app moves in each frame needs, in its first cache lines.
 
   /// Where the tree writes down moves.
   @exclusivity(unchecked) final var moves: MoveEntry?
@@ -13,7 +13,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   @exclusivity(unchecked) package final var row: Int32 = -1
   package final var isPresentation = false { didSet { findQuiet() } }
   final var isStyling = false { didSet { findQuiet() } }
-  /// Whether changes concern nobody but those who have actions: no subclass's, no style's, no presentation copy's.
+  /// Whether changes concern actions only: it is no subclass and no presentation copy, and has no style.
   @exclusivity(unchecked) final private(set) var isQuiet = false
   package final var isNoted = false
   package final var noted: LayerNote = []
@@ -23,7 +23,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Properties with columns that the next commit has to send.
   final var changedColumns: UInt64 = 0
   /// The tree that shows this layer, from the commit that brought it in to the one that takes it out; a tree that ends
-  /// lets go of its layers. Weak, it would cost every change of a layer a look into a table.
+  /// releases its layers. Weak, it would cost every change of a layer a look into a table.
   @exclusivity(unchecked) package final unowned(unsafe) var tree: LayerTree?
 
   /// Makes the copy that `presentation()` hands out: a subclass copies its own properties here.
@@ -80,7 +80,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// A name for the app's own use.
   open var name: String?
-  /// Provides actions, and hears of layout.
+  /// Provides actions, and is called for layout and display.
   open weak var delegate: (any CALayerDelegate)?
   /// Actions by key, asked after the delegate.
   open var actions: [String: any CAAction]?
@@ -97,7 +97,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   // MARK: Geometry
 
-  /// The place of the anchor point in the superlayer, in points.
+  /// The position of the anchor point in the superlayer, in points.
   open var position: CGPoint {
     get { state.position }
     set { move(to: newValue) }
@@ -429,7 +429,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// What a property is until it is set; a subclass gives values for keys of its own.
   open class func defaultValue(forKey key: String) -> Any? { initialValue(ofKey: key) }
 
-  /// Whether a change of the key, or a frame of its animation, has the layer displayed anew; false unless overridden.
+  /// Whether a change of the key, or a frame of its animation, has the layer displayed again; false unless overridden.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   class var namedKeys: [String: NamedKey] { NamedKey.ofLayers }
@@ -517,7 +517,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   open func addSublayer(_ layer: CALayer) { append(layer) }
 
   /// Inserts at an index; one past the end adds.
-  open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, atPlace: index) }
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, atIndex: index) }
 
   /// Takes the layer out of its superlayer; does nothing if it has none. O(n) in the number of siblings.
   open func removeFromSuperlayer() { detach() }

@@ -19,7 +19,7 @@ open class CATransaction: NSObject {
   }
 
   /// Ends the implicit transaction and commits the layer tree now, not at the end of the turn: what is changed afterwards
-  /// animates from what was committed. An open `begin` puts it off to the end of the turn.
+  /// animates from what was committed. An open `begin` defers it to the end of the turn.
   public class func flush() { RunContext.current.flush() }
 
   /// Seconds that implicit animations and those of duration 0 take: 0.25 unless set.
@@ -106,9 +106,9 @@ open class CATransaction: NSObject {
     fatalError("CATransaction.setValue(_:forKey:): \(value) is no value for \(key)")
   }
 
-  // MARK: What the engine asks
+  // MARK: For the engine
 
-  /// `disableActions()`, inlined where every change of a layer asks.
+  /// `disableActions()`, inlined into every change of a layer.
   @inline(__always)
   static var actionsAreOff: Bool { RunContext.flags.actionsAreOff }
 

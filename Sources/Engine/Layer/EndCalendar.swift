@@ -1,5 +1,5 @@
-/// Animations by the root time at which they end, in days of a few milliseconds: to enter one, to strike it out and to
-/// find those that are due costs the same however many there are.
+/// Animations by the root time at which they end, in days of a few milliseconds: to add one, to remove it and to find
+/// those that are due costs the same however many there are.
 struct EndCalendar {
   struct Entry {
     let time: CFTimeInterval
@@ -15,7 +15,7 @@ struct EndCalendar {
   private static let daysPerSecond = 64.0
 
   private var days: [Int: Day] = [:]
-  /// There is nothing on the days before.
+  /// All days before this one are empty.
   private var today = 0
 
   private static func day(_ time: CFTimeInterval) -> Int {
@@ -23,18 +23,18 @@ struct EndCalendar {
     return Int(min(max(day, -0x1p52), 0x1p52))
   }
 
-  /// Enters an animation, or moves it if it is there.
+  /// Adds an animation, or moves it if it is there.
   mutating func enter(_ record: AnimationRecord, at time: CFTimeInterval) {
     strike(record)
     let day = max(EndCalendar.day(time), today)
     record.calendarDay = day
-    record.calendarPlace = days[day, default: Day()].add(Entry(time: time, record: record))
+    record.calendarIndex = days[day, default: Day()].add(Entry(time: time, record: record))
   }
 
   mutating func strike(_ record: AnimationRecord) {
     guard let day = record.calendarDay else { return }
     record.calendarDay = nil
-    days[day]?.remove(at: record.calendarPlace)
+    days[day]?.remove(at: record.calendarIndex)
     if days[day]?.entries.isEmpty == true { days[day] = nil }
   }
 
@@ -68,10 +68,10 @@ extension EndCalendar.Day {
     return entries.count - 1
   }
 
-  fileprivate mutating func remove(at place: Int) {
-    entries.swapAt(place, entries.count - 1)
+  fileprivate mutating func remove(at index: Int) {
+    entries.swapAt(index, entries.count - 1)
     entries.removeLast()
-    if place < entries.count { entries[place].record.calendarPlace = place }
+    if index < entries.count { entries[index].record.calendarIndex = index }
   }
 
   fileprivate mutating func take(
@@ -86,7 +86,7 @@ extension EndCalendar.Day {
         due.append(entry)
       } else {
         entries[kept] = entry
-        entry.record.calendarPlace = kept
+        entry.record.calendarIndex = kept
         first = min(first, entry.time)
         kept += 1
       }

@@ -14,7 +14,7 @@ package final class LayerTree {
   private var rootIsAttached = false
   private(set) var knownClocks: Set<Int64> = []
   private let moves = MoveLog()
-  /// The list before: its memory serves the next one if nobody reads it any more.
+  /// The list before: the next one reuses its memory if nothing else refers to it.
   private var lastList = ChangeList()
 
   /// Row of the root.
@@ -197,7 +197,7 @@ package final class LayerTree {
       clock.isNoted = false
       clock.committed(at: now)
       registry.foreseeEnds(of: clock)
-      // One that is still open is sent again with whoever joins it.
+      // One that is still open is sent again with the next animation that joins it.
       if clock.records.isEmpty {
         if knownClocks.remove(clock.id) != nil { list.changes.append(.removeClock(id: clock.id)) }
         continue

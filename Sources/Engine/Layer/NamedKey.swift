@@ -17,7 +17,7 @@ package struct NamedKey: Sendable {
   package let initial: PropertyValue
   /// Whether explicit animations reach it.
   package let isAnimatable: Bool
-  /// Whether a change of a shown layer animates where nobody names an action.
+  /// Whether a change of a shown layer animates where no action is found for it.
   package let isImplicit: Bool
   /// What nothing draws yet.
   let undrawn: Undrawn?

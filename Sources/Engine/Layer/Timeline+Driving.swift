@@ -1,4 +1,4 @@
-// Taking in hand, letting go, turning round.
+// Grabbing, releasing, reversing.
 extension Timeline {
   /// Grabs: every animation keeps the value that the last frame showed, bit for bit.
   ///
@@ -100,7 +100,7 @@ extension Timeline {
     resume(rate: backwards ? -rate : rate)
   }
 
-  /// Has time that passes pass the other way, as fast.
+  /// Reverses the direction of time, at the same speed.
   package func turn(backwards: Bool) {
     guard state == .running else { return }
     var rate = values.rate
@@ -139,7 +139,7 @@ extension Timeline {
         endPassed(1)
         registry.deliver()
       }
-      // Who heard of an end may have taken it in hand.
+      // A completion may have grabbed it.
       return state == .completing(end: end) ? rest(at: end) : ()
     }
     if values.rate > 0, onArrival == nil { return letGo() }
@@ -164,7 +164,7 @@ extension Timeline {
     changed()
     guard let onArrival else { return }
     registry.deliverLater { [self] in
-      // Somebody who was called before may have sent it on.
+      // A completion that was called before may have continued it.
       if state == .paused { onArrival(end) }
     }
   }
@@ -194,7 +194,7 @@ extension Timeline {
   }
 
   /// Takes the animations away; what they show becomes the model. `settle(atEnd:)` may follow, also where it has just
-  /// come to an end of which nobody has been told.
+  /// reached an end whose completion has not been called.
   package func stop() {
     if case .ended = state {
       keepsModel = true
@@ -219,7 +219,7 @@ extension Timeline {
     keepsAnimations = false
     for record in records where record.isOver { registry.release(record) }
     records.removeAll { $0.isRemoved }
-    // The next commit forgets it, where it moves nobody any more.
+    // The next commit removes it if no animation follows it any more.
     changed()
   }
 

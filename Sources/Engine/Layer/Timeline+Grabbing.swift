@@ -171,7 +171,7 @@ extension Timeline {
     let start = track.fraction(atLocal: begin)?.q ?? 0
     guard end.isFinite else { return (start, 1) }
     let last = track.fraction(atLocal: end) ?? track.fraction(atLocal: end - 1e-9)
-    // What a spring has left of its way at the end, it does not show.
+    // What remains of a spring's motion at the end is not shown.
     guard let last, (last.q - 1).magnitude > 0.02 else { return (start, 1) }
     return (start, last.q.magnitude < 0.02 ? 0 : last.q)
   }

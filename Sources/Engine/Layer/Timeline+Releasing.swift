@@ -1,46 +1,46 @@
-// From a fraction that is set by hand to time that passes, and back.
+// From a fraction that is set to time that passes, and back.
 extension Timeline {
-  /// Ties the animations to the fraction, where they stand.
+  /// Makes the animations follow the fraction, from what they show.
   func fasten() {
     guard values.mode == .running else { return }
     let p = values.from
     let shown = shown()
     grabTimes.removeAll(keepingCapacity: true)
     grabFraction = p
-    for place in shown {
-      grabTimes[place.entry.id] = max(place.entry.anchor.floor, values.offset + place.entry.anchor.shift)
-      anchor(place.record, place.index, at: p, place)
+    for track in shown {
+      grabTimes[track.entry.id] = max(track.entry.anchor.floor, values.offset + track.entry.anchor.shift)
+      anchor(track.record, track.index, at: p, track)
     }
     values.mode = .held
     anchorsChanged = true
     changed()
   }
 
-  /// Gives every animation its own time again, at which it shows what the fraction has it show; false, and nothing
-  /// done unless `anyway`, where there is no such time.
+  /// Makes every animation follow its own time again, from the one at which it shows what it shows at the fraction. Does
+  /// nothing and returns false where there is no such time, unless `anyway`.
   @discardableResult
   func loosen(anyway: Bool = false) -> Bool {
     guard values.mode == .held else { return true }
     let p = values.from
-    var places: [(record: AnimationRecord, index: Int, time: CFTimeInterval)] = []
+    var ownTimes: [(record: AnimationRecord, index: Int, time: CFTimeInterval)] = []
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }
       for index in record.tracks.indices {
         guard let time = ownTime(record, index, layer, p, anyway) else { return false }
-        places.append((record, index, time))
+        ownTimes.append((record, index, time))
       }
     }
     // Animations of one curve and window are where they would have come to by themselves; where there is no one time
     // for all, each keeps a distance of its own.
-    var time = begin + (places.isEmpty ? pace.inverse(p, duration: duration) : p) * duration
-    if let first = places.first?.time,
-      places.allSatisfy({ ($0.time - first).magnitude <= 4 * max(1, first.magnitude).ulp })
+    var time = begin + (ownTimes.isEmpty ? pace.inverse(p, duration: duration) : p) * duration
+    if let first = ownTimes.first?.time,
+      ownTimes.allSatisfy({ ($0.time - first).magnitude <= 4 * max(1, first.magnitude).ulp })
     {
       time = first
     }
-    for place in places {
-      let shift = place.time - time
-      place.record.tracks[place.index].anchor.shift =
+    for own in ownTimes {
+      let shift = own.time - time
+      own.record.tracks[own.index].anchor.shift =
         shift.magnitude <= 4 * max(1, time.magnitude).ulp ? 0 : shift
     }
     values.mode = .running
@@ -57,7 +57,7 @@ extension Timeline {
     let entry = record.tracks[index]
     let anchor = entry.anchor
     let extent = extent(of: record, index, layer)
-    // Nobody has moved it since the grab.
+    // The fraction has not moved since the grab.
     if p == anchor.p0, let time = grabTimes[entry.id], p == grabFraction,
       entry.track.fraction(atLocal: layer.timeMap.localTime(time))?.q ?? anchor.q0 == anchor.q0
     {

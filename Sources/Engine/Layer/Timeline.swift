@@ -36,21 +36,22 @@ package final class Timeline {
   package let pace: Curve
   package internal(set) var state = State.running
   package internal(set) var values = ClockState()
-  /// Whether a percentage is a fraction of every animation's way, or of its time.
+  /// Whether a percentage is a fraction of every animation's change, or of its time.
   package var scrubsLinearly = true
   /// Stops at an end, and does not end there.
   package var holdsAtEnds = false
-  /// Called when an end is reached, with that end: `state` tells whether the timeline stays there. A timeline without
-  /// it lets go of its animations when they have run to the end, but does not end by itself.
+  /// Called when an end is reached, with that end: `state` says whether the timeline stays there. A timeline without
+  /// it releases its animations when they have run to the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
   /// Whether what is added when one of the animations has ended follows it on this timeline, also where that is
-  /// scrubbed (transitions.md §3.7): each is told then that it has passed its end.
+  /// scrubbed (transitions.md §3.7): the completion of each is then called as its end is passed.
   package var chains = false
-  /// The animation whose end is being told.
+  /// The animation whose completion is being called.
   private var predecessor: AnimationRecord?
 
-  /// Whether an animation is told that it is at its end while a hand, or what follows a hand, is before that of the whole.
+  /// Whether the completion of an animation is being called while a gesture, or what follows a gesture, has not reached
+  /// the end of the whole.
   package var isTellingPassedEnd: Bool { predecessor != nil }
 
   /// A timeline that is driven along with this one.
@@ -63,12 +64,12 @@ package final class Timeline {
   package internal(set) var records: [AnimationRecord] = []
   /// Animations that will end and have not.
   var liveCount = 0
-  /// Animations that have run to their end stay until the whole is over, for it may turn round.
+  /// Animations that have run to their end stay until the whole is over, which may be reversed.
   var keepsAnimations = true
   /// The root times at which the last grab of running animations found them, by track.
   var grabTimes: [Int64: CFTimeInterval] = [:]
   var grabFraction = 0.0
-  /// Where time is up when it runs backwards.
+  /// The time at which a reversed timeline ends.
   var bottom = -Double.infinity
   var model = TimelineModel()
   /// The next commit has to send where each animation was grabbed.
@@ -76,9 +77,10 @@ package final class Timeline {
   /// Whether the registry knows of a change, and for which values it has foreseen the ends of the animations.
   var isNoted = false
   var foreseen: ClockState?
-  /// Whether animations are over and out of their layers: the next commit lets go of them.
+  /// Whether animations are over and out of their layers: the next commit releases them.
   private var hasOut = false
-  /// The model values from before are wanted though the end has been reached: it was stopped before that was told.
+  /// The model values from before are wanted though the end has been reached: it was stopped before its completion was
+  /// called.
   var keepsModel = false
 
   package init(
@@ -145,7 +147,7 @@ package final class Timeline {
 
   // MARK: Chains
 
-  /// Tells the animations that the fraction `p` is beyond, while a hand or a completion sets it. They stay, for it may
+  /// Calls the completions of the animations that the fraction `p` is beyond, while a gesture or a completion sets it. They stay, for it may
   /// come back.
   func endPassed(_ p: Double) {
     guard chains, values.mode != .running else { return }
@@ -155,7 +157,7 @@ package final class Timeline {
     }
   }
 
-  /// Runs what hears of the end of `record`: what it adds begins where that has ended.
+  /// Calls the completion of `record`: what that adds begins where the record has ended.
   func chain(to record: AnimationRecord, _ body: () -> Void) {
     guard chains, isOpen, values.mode != .running else { return body() }
     let outer = predecessor
@@ -189,7 +191,7 @@ package final class Timeline {
     changed()
   }
 
-  /// Lets go of everybody, at the end of the run that it belongs to.
+  /// Releases all animations, at the end of the run that it belongs to.
   func abandon() {
     state = .ended(values.from)
     pending = nil
@@ -206,7 +208,7 @@ package final class Timeline {
   /// The animations' root time at which the whole begins.
   var begin: CFTimeInterval { (start ?? captured ?? 0) + delay }
 
-  /// The animations' root time at the root time `t`; where the fraction is set by hand, that of its share of the
+  /// The animations' root time at the root time `t`; where the fraction is set, that of its share of the
   /// duration.
   package func time(at t: CFTimeInterval) -> CFTimeInterval {
     values.fraction(at: t).map { begin + $0 * duration } ?? values.time(at: t)
@@ -215,7 +217,7 @@ package final class Timeline {
   /// Whether an animation has not ended.
   package var isMoving: Bool { records.contains { !$0.isOver } }
 
-  /// Whether animations end by themselves; otherwise they stay until the timeline lets go of them.
+  /// Whether animations end by themselves; otherwise they stay until the timeline releases them.
   var endsAnimations: Bool { values.mode == .running && values.rate > 0 }
 
   /// p at the last presented time: of the time passed while it runs. An overshoot goes beyond 0…1.
@@ -246,7 +248,7 @@ package final class Timeline {
       hasOut = false
       records.removeAll { $0.isRemoved && $0.isOver }
     }
-    // Whatever is set by hand before the first frame starts from the capture.
+    // A fraction that is set before the first frame counts from the capture.
     if start == nil { start = values.mode == .running && values.rate == 1 ? now : captured ?? now }
     switch pending {
     case nil: break

@@ -1,12 +1,12 @@
-/// What a timeline knows of the model values that its animations set: how they were, and what they became.
+/// The model values that a timeline's animations set, before and after.
 struct TimelineModel {
   private struct Entry {
-    // Held, or another layer at its address would pass for it.
+    // A strong reference: another layer could get the address of one that is gone.
     let layer: CALayer
     let property: Property
     var old: PropertyValue?
     var new: PropertyValue?
-    /// Put back when the timeline is taken back.
+    /// Whether the value is restored when the timeline is reversed to its start.
     var counts: Bool
   }
 
@@ -18,28 +18,28 @@ struct TimelineModel {
   /// Whether all changes count, or only those that are animated.
   var isRemembering = true
   private var entries: [Entry] = []
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
 
   /// Called before the value changes.
   mutating func remember(_ layer: CALayer, _ property: Property) {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let old = layer.state.value(of: property)
-    if let place = places[key] {
+    if let index = indices[key] {
       // Set by the app before, animated by the transition now: the app's value is the one to come back to.
-      if isRemembering, !entries[place].counts {
-        entries[place].old = old
-        entries[place].counts = true
+      if isRemembering, !entries[index].counts {
+        entries[index].old = old
+        entries[index].counts = true
       }
       return
     }
-    places[key] = entries.count
+    indices[key] = entries.count
     entries.append(Entry(layer: layer, property: property, old: old, new: old, counts: isRemembering))
   }
 
   /// The property is animated: what was remembered of it counts.
   mutating func count(_ layer: CALayer, _ property: Property) {
-    if let place = places[Key(layer: ObjectIdentifier(layer), property: property)] {
-      entries[place].counts = true
+    if let index = indices[Key(layer: ObjectIdentifier(layer), property: property)] {
+      entries[index].counts = true
     }
   }
 
@@ -51,7 +51,7 @@ struct TimelineModel {
 
   mutating func forget() {
     entries.removeAll()
-    places.removeAll()
+    indices.removeAll()
   }
 
   /// Puts the values from before back; `atStart` gives what the timeline's own animations show of a value at their
@@ -72,8 +72,8 @@ struct TimelineModel {
   mutating func freeze(_ layer: CALayer, _ property: Property, _ shown: PropertyValue) {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let value = layer.state.value(of: property)
-    if places[key] == nil {
-      places[key] = entries.count
+    if indices[key] == nil {
+      indices[key] = entries.count
       entries.append(Entry(layer: layer, property: property, old: value, new: value, counts: true))
     }
     layer.restore(property, shown)

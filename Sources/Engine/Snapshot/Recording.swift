@@ -1,5 +1,5 @@
 /// What a picture shows, as layers that nothing changes any more: it is drawn, on the GPU, by the first frame that shows
-/// the picture, and its pixels come to the processor only if somebody asks for them.
+/// the picture, and its pixels are read back only on demand.
 package struct Recording: Sendable {
   /// Makes the tree that is drawn; its root is as large as the picture.
   package let changes: ChangeList
@@ -35,7 +35,7 @@ extension CGImage {
 
 extension CALayer {
   /// A copy of the layer and all below it that nothing changes any more: as the last frame showed it, or as the model
-  /// has it. It lies at the origin, in no transform.
+  /// has it. Its position is the origin, and it has no transform.
   package func recordedCopy(presented: Bool) -> CALayer {
     let copy = frozenCopy(presented: presented)
     copy.state.anchorPoint = .zero
@@ -55,7 +55,7 @@ extension CALayer {
 }
 
 extension LayerTree {
-  /// What makes a tree of layers that are nowhere shown, `root` being its root; no animation of theirs takes part.
+  /// The changes that make a tree below `root` of layers that are not shown; their animations take no part.
   static func still(_ root: CALayer) -> ChangeList {
     let tree = LayerTree(root: root)
     var list = ChangeList()
@@ -64,7 +64,7 @@ extension LayerTree {
   }
 }
 
-/// Draws recorded pictures for those who want their pixels.
+/// Reads back the pixels of recorded pictures.
 package protocol PictureReader: AnyObject {
   /// The premultiplied BGRA bytes of an image that has a recording, rows tightly packed.
   func pixels(of image: CGImage) throws -> [UInt8]

@@ -7,13 +7,13 @@ import GPURender
 package struct Health {
   /// The driver that would draw, or why there is none.
   package let graphics: Result<Graphics, GraphicsError>
-  /// Every way to a context without a window, and what came of it.
+  /// Every method of creating a context without a window, and its result.
   package let tries: [ContextTry]
   /// The system font's family, or why there is none.
   package let font: Result<String, FontError>
   /// A window could be opened, as far as the environment says.
   package let hasDisplay: Bool
-  /// Where ffmpeg lies; films need it, stills do not.
+  /// The path of ffmpeg; films need it, stills do not.
   package let encoder: String?
 
   package struct Graphics {
@@ -50,6 +50,6 @@ package struct Health {
     if case .success = graphics, case .success = font { true } else { false }
   }
 
-  /// The system font is there, and not another in its place.
+  /// The system font is installed, and no other stands in for it.
   package var hasSystemFont: Bool { (try? font.get()) == FontCatalogue.systemFamily }
 }

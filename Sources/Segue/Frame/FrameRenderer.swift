@@ -95,7 +95,7 @@ package final class FrameRenderer {
     renderTree.showsPictures = movingFrames > 1
     var list = self.list.take() ?? DisplayList()
     renderTree.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
-    // Of a part alone, a rasteriser may round otherwise what lies at its border.
+    // A rasteriser that draws a part alone may round differently at its border.
     if movingFrames == 0 { list.isAllDamaged = true }
     layerCount = renderTree.layerCount
     profile?.end(.resolve)
@@ -111,7 +111,7 @@ package final class FrameRenderer {
     return true
   }
 
-  /// Counts a turn in which nothing differs; true for the one that ends a motion whose last frame showed pictures in place
+  /// Counts a turn in which nothing differs; true for the one that ends a motion whose last frame showed pictures instead
   /// of layers. A screen at rest is drawn live, so that its pixels depend on what it shows and not on the frames before.
   private func comesToRest() -> Bool {
     stillTurns += 1

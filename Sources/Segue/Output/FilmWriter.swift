@@ -47,7 +47,7 @@ package final class FilmWriter {
     }
   }
 
-  /// Ends the film; it stands at its staged place, complete.
+  /// Ends the film; it is complete at its staged path.
   package func finish() throws(OutputError) {
     try finish(encoder)
     guard format == .gif else { return }

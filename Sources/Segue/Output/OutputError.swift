@@ -20,7 +20,7 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
     case .notAFile(let path):
       "cannot write \(path): it is not an ordinary file: choose another name"
     case .unwritable(let path, let reason):
-      "cannot write \(path): \(reason): choose a place that can be written to"
+      "cannot write \(path): \(reason): choose a path that can be written to"
     case .diskFull(let path):
       "cannot write \(path): no space is left on the disk: free some or choose another disk"
     case .noEncoder(let path):

@@ -91,7 +91,7 @@ package enum Unfinished {
 
   /// Waits for a child and collects it: its exit status, or 128 and the signal that ended it.
   static func reap(_ child: pid_t) -> Int32 {
-    // It stays a zombie until the lock is held: nobody may kill a number that is somebody else's by then.
+    // It stays a zombie until the lock is held, so that the number cannot be that of another process when it is killed.
     var info = siginfo_t()
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return state.withLock { state in

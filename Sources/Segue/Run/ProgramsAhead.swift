@@ -15,7 +15,7 @@ package final class ProgramsAhead {
     guard graphics.description.renderer.hasPrefix("llvmpipe") else { return }
     let profile = graphics.profile
     DispatchQueue.global(qos: .userInitiated).async(group: group) {
-      // What fails here is told by whoever needs the programs.
+      // A failure is reported by the frame that needs the programs.
       guard let device = try? Device.headless(profile: profile) else { return }
       for extent in extents {
         // A program that has been compiled for one state has another name in the cache for the next one.
@@ -27,7 +27,7 @@ package final class ProgramsAhead {
     }
   }
 
-  /// Waits until they are there.
+  /// Waits until all are compiled.
   package func wait() { group.wait() }
 
   // A process that ends while its driver compiles may crash.

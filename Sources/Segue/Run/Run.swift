@@ -79,7 +79,7 @@ public final class Run {
   /// Numbers of the last frame that was drawn, in line.
   package var statistics: FrameStatistics { pipeline.renderer.statistics }
 
-  /// What draws, and how it is fed, in line.
+  /// The driver and the raster profile, in line.
   package var graphics: (Device.Description, RasterProfile) {
     (pipeline.renderer.device.description, pipeline.renderer.device.profile)
   }

@@ -166,7 +166,7 @@ import Testing
   @Test func noneMovesForAnother() {
     RunContext.current.reset()
     let layer = CALayer()
-    var places: [Int] = []
+    var slots: [Int] = []
     for number in 0..<300 {
       let animation = CABasicAnimation(keyPath: number % 3 == 0 ? "opacity" : "transform")
       animation.toValue = number % 3 == 0 ? 0.5 : CATransform3DIdentity
@@ -176,12 +176,12 @@ import Testing
         Issue.record("\(number) was not added")
         continue
       }
-      places.append(record.place)
+      slots.append(record.slotIndex)
       if number % 7 == 6 { layer.removeAnimation(forKey: "\(number - 3)") }
     }
     var moved = 0
-    for number in places.indices {
-      if let record = layer.records["\(number)"], record.place != places[number] { moved += 1 }
+    for number in slots.indices {
+      if let record = layer.records["\(number)"], record.slotIndex != slots[number] { moved += 1 }
     }
     #expect(moved == 0)
     #expect(layer.animationKeys()?.count == 300 - 42)

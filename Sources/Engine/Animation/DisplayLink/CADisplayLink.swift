@@ -11,7 +11,7 @@ import Foundation
 /// `timestamp` of the call before the pause is as long as the pause; `targetTimestamp - timestamp` is the step to
 /// take.
 open class CADisplayLink: NSObject {
-  // Not an optional one: a closure that leaves an optional is wrapped anew each time.
+  // Not an optional one: a closure read from an optional is wrapped in a new object each time.
   private var handler: (CADisplayLink) -> Void
   private var isValid = true
   private var modes: Set<RunLoop.Mode> = []
@@ -94,14 +94,14 @@ open class CADisplayLink: NSObject {
     context.displayLinks.add(self)
   }
 
-  /// Takes the link out of a mode; out of its last one, the calls stop and the link is let go.
+  /// Removes the link from a mode; with the last one, the calls stop and the link is released.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     requireMain(runloop, "remove(from:forMode:)")
     guard modes.remove(mode) != nil, modes.isEmpty else { return }
     leave()
   }
 
-  /// Ends the calls for good and lets the handler go.
+  /// Ends the calls for good and releases the handler.
   open func invalidate() {
     isValid = false
     handler = { _ in }
@@ -133,7 +133,7 @@ open class CADisplayLink: NSObject {
     firstTurn = nil
     timestamp = isFirst || targetTimestamp > last ? last : targetTimestamp
     targetTimestamp = t
-    // Held here: the call may let go of it.
+    // Held here: the call may release it.
     let handler = handler
     handler(self)
   }

@@ -2,7 +2,7 @@
 package final class DisplayLinks {
   /// Seconds between frames of the display.
   package var refreshInterval: CFTimeInterval = 1.0 / 60
-  /// A link that was taken out leaves its place empty until all have been called.
+  /// The element of a link that was removed is nil until all have been called.
   private var links: ContiguousArray<CADisplayLink?> = []
   private var isFiring = false
   private var needsSweep = false
@@ -15,7 +15,7 @@ package final class DisplayLinks {
 
   /// Calls the links whose turn it is, before the layout of the frame at the root time `t`.
   ///
-  /// A frame that is not later than the one that is shown is none: where the clock stands, nobody is called.
+  /// A frame that is not later than the one that is shown does not count: while the clock stands, no link is called.
   package func fire(at t: CFTimeInterval) {
     guard !links.isEmpty, !isFiring else { return }
     let last = animations.presentedTime

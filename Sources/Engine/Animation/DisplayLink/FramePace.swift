@@ -14,7 +14,7 @@ struct FramePace {
   mutating func restart() { first = nil }
 
   /// Whether the frame at the time `t` is one; `refresh` is the display's interval in seconds. Times rise from call to
-  /// call; one that does not starts anew.
+  /// call; one that does not starts again.
   mutating func takes(_ t: Double, refresh: Double) -> Bool {
     guard rate > 0, rate * refresh < 0.999 else { return true }
     guard let first, t > last else {

@@ -9,7 +9,7 @@ final class Child {
   private let listener: Listener
   private var hasEnded = false
 
-  /// Where a program lies in PATH, or nil; an empty PATH has nothing.
+  /// The path of a program found in PATH, or nil; an empty PATH has none.
   static func find(_ program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(program)" }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A file descriptor with one owner, closed when the owner lets go.
+/// A file descriptor with one owner, closed when the owner releases it.
 final class Descriptor {
   let number: Int32
   private var isOpen = true
