@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""scripts/benchmarks.py DIR: docs/benchmarks.md from what scripts/bench.sh measured into DIR.
+"""scripts/benchmarks.py DIR: writes docs/benchmarks.md from the measurements of scripts/bench.sh in DIR.
 
-DIR holds results.json and noop.json (Benchmarks/peers/run.py), profile-ID.json (segue profile) and, where it was
-measured, first.json (scripts/first-frame.py).
+DIR contains results.json and noop.json (Benchmarks/peers/run.py), profile-ID.json (segue profile) and optionally
+first.json (scripts/first-frame.py).
 """
 import glob
 import json
 import os
 import sys
+import textwrap
 
 GL = ["skia-gpu", "qt", "gsk-gl", "chromium"]
 CPU = ["skia-raster", "qt-raster", "gsk-cairo"]
@@ -98,13 +99,13 @@ def summary(results, against, name):
         name, len(ahead), len(ratios), median([r[0] for r in ratios]))
     if behind:
         text += "; behind in " + ", ".join("%s (%.2f)" % (scene, r) for r, scene in behind)
-    return text + "."
+    return textwrap.fill(text + ".", 120, break_on_hyphens=False)
 
 
 def counts(results):
     keys = ["draws", "fills", "passes", "targets", "quads", "pixels", "uploads_bytes", "allocations_per_frame"]
-    head = ["scene", "draws", "fills", "passes", "targets", "quads", "pixels", "bytes uploaded", "allocations", "p95 / median",
-            "first frame, ms", "memory, MB"]
+    head = ["scene", "draws", "fills", "passes", "targets", "quads", "pixels", "bytes uploaded", "allocations",
+            "p95 / median", "first frame, ms", "memory, MB"]
     rows = []
     for scene in results.scenes:
         own = results.by.get(("segue", scene), {})
@@ -139,8 +140,8 @@ def profile(document):
     yield "### %s" % document["id"]
     yield ""
     yield "%d frames of %s, %s profile. At most %d draws, %d fills, %d passes and %d targets a frame." % (
-        document["frames"], size, document["raster"], document["most"]["draws"], document["most"]["fills"], document["most"]["passes"],
-        document["most"]["targets"])
+        document["frames"], size, document["raster"], document["most"]["draws"], document["most"]["fills"],
+        document["most"]["passes"], document["most"]["targets"])
     yield ""
     keys = ["min", "median", "p95", "worst", "mean"]
     rows = [[s["stage"]] + ["%.3f" % s[k] for k in keys] for s in document["stages"]]
@@ -156,53 +157,59 @@ def page():
     document = results.document
     yield "# Benchmarks"
     yield ""
-    yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`; what the scenes are, who the peers"
-    yield "are and what is unfair to whom stands in [Benchmarks/peers](../Benchmarks/peers/README.md)."
+    yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`."
+    yield "[Benchmarks/peers](../Benchmarks/peers/README.md) describes the scenes, the peers, and whom the"
+    yield "comparison favours."
     yield ""
     machine = document["machine"]
-    yield "%s, %d cores, %s; %s. 1280x720, %d frames after 20, the smallest median of %d interleaved round%s." % (
-        machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"], "" if document["rounds"] == 1 else "s")
-    yield "Milliseconds a frame; bold is the fastest. A frame of ours is all of it: what the app sets, layout, commit,"
-    yield "sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": parts of it are pictures of before;"
-    yield "with a number, so many layers are shown each from a picture of its own: faded images, rounded solids that slide."
-    yield "\"painted by the processor\": the solids of the scene are written in memory and handed over, and OpenGL draws none"
-    yield "of them. \"no offscreen group\": the scene is described as twenty offscreen groups, and a group of opaque solids over"
-    yield "one colour needs none, since its solids are mixed with that colour."
+    yield "%s, %d cores, %s; %s." % (machine["cpu"], machine["cores"], machine["system"], document["date"])
+    yield "1280x720, %d frames after 20, the smallest median of %d interleaved round%s." % (
+        document["frames"], document["rounds"], "" if document["rounds"] == 1 else "s")
+    yield "Milliseconds per frame; bold is the fastest. A Segue frame includes everything: the app's changes,"
+    yield "layout, commit, sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": cached"
+    yield "pictures show parts of the scene; with a number, that many layers are each shown from a cached picture"
+    yield "of their own: faded images, rounded solids that slide. \"painted by the processor\": the scene's solids"
+    yield "are written in memory and uploaded, and OpenGL draws none of them. \"no offscreen group\": the scene"
+    yield "describes twenty offscreen groups, but a group of opaque solids over one colour needs none, since its"
+    yield "solids are mixed with that colour."
     yield ""
     yield "## Frame time"
     yield ""
     yield from times(results)
-    yield summary(results, GL, "the best of those that draw with OpenGL")
-    yield summary(results, CPU, "the best of the CPU rasterizers (skia-raster, qt-raster, gsk-cairo)")
+    yield summary(results, GL, "the best peer that draws with OpenGL")
+    yield summary(results, CPU, "the best CPU rasterizer (skia-raster, qt-raster, gsk-cairo)")
     yield ""
     empty = load("noop.json")
     if empty:
         empty = Results(empty)
         yield "## The CPU's share"
         yield ""
-        yield "With a driver that draws nothing (`GALLIUM_NOOP=true`): what is left where a GPU draws. All run with"
-        yield "`GALLIUM_THREAD=false`, which `scripts/bench.sh` sets unless the environment does: Mesa's drivers for cards hand the"
-        yield "calls of a context to another thread otherwise. The library leaves that option to the user."
+        yield "With a driver that draws nothing (`GALLIUM_NOOP=true`): the CPU time that remains when a GPU draws."
+        yield "All run with `GALLIUM_THREAD=false`, which `scripts/bench.sh` sets unless the environment does; otherwise"
+        yield "Mesa's drivers for graphics cards pass a context's calls to another thread. The library leaves that option"
+        yield "to the user."
         yield ""
         yield from noop(empty)
-        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best of them")
+        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer")
         yield ""
     yield "## Counts"
     yield ""
-    yield "The largest of any timed frame; `pixels` are those of all quads, overdraw included, `fills` rectangles that a"
-    yield "software rasteriser's driver writes or copies without drawing, or is handed painted in one piece."
+    yield "The maximum over all timed frames. `pixels` counts those of all quads, overdraw included; `fills` counts"
+    yield "rectangles that a software rasteriser's driver writes or copies without drawing, or receives painted in"
+    yield "one piece."
     yield ""
     yield from counts(results)
     yield "## First frames of the scenes"
     yield ""
-    yield "The first frame after layers and context have been made, programs compiled in it included."
+    yield "The first frame after the creation of layers and context, including the programs compiled during it."
     yield ""
     yield from first_frames(results)
     first = load("first.json")
     if first:
         yield "## The first frame of the program"
         yield ""
-        yield "From `exec` to the end of the process that has drawn one frame, files warm; the least of %d." % first["runs"]
+        yield ("From `exec` to the end of a process that draws one frame, files in the page cache; the minimum of %d."
+               % first["runs"])
         yield ""
         yield from table(["command", "shader cache full, ms", "shader cache empty, ms"],
                          [[r["command"], "%.0f" % r["full_ms"], "%.0f" % r["empty_ms"]] for r in first["rows"]])

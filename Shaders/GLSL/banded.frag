@@ -1,9 +1,9 @@
 #version 330 core
-// A texel times a colour, by what an outline covers of the pixel: exact areas, as signed sums of what each of its lines
-// cuts off to the right.
+// A texel times a colour times an outline's coverage of the pixel: the exact area, as a signed sum of the areas to the
+// right of each line.
 
 uniform sampler2D page;
-// Lines: x, y of both ends, in surface pixels.
+// Lines: x and y of both ends, in surface pixels.
 uniform sampler2D mask;
 
 in vec2 uv;
@@ -13,13 +13,13 @@ flat in ivec3 lines;
 
 out vec4 color;
 
-// The sum of max(1 - x, 0) up to x, from 0.
+// The integral of max(1 - x, 0) from 0 to x.
 float reached(float x) {
   float inside = clamp(x, 0.0, 1.0);
   return inside - 0.5 * inside * inside;
 }
 
-// How much of what lies beside a way from x to x, in rows of the pixel, is to its right.
+// The share of the pixel to the right of a line from one x to another, over the rows that the line crosses.
 float share(float from, float to) {
   float left = min(from, to), right = max(from, to);
   if (right <= 0.0) return 1.0;
@@ -39,7 +39,7 @@ void main() {
     winding += (bottom - top) * share(line.x + (top - line.y) * slope, line.x + (bottom - line.y) * slope);
   }
   winding = abs(winding);
-  // 0 1 0 1 ..., with slopes in between, or 0 1 1 1 ...
+  // Even-odd: 0 1 0 1 ..., linear in between; non-zero: 0 1 1 1 ...
   float covered = lines.z == 1 ? 1.0 - abs(1.0 - mod(winding, 2.0)) : min(winding, 1.0);
   color = texture(page, uv) * fillColor * covered;
 }

@@ -1,6 +1,6 @@
 #version 330 core
-// Reads Instance (Sources/GPURender/Schedule/Instance.swift) as a band of an outline: `extent` says where its lines begin
-// and how many there are, `radii` how windings count.
+// Reads Instance (Sources/Compositor/Emit/Instance.swift) as a band of an outline: `extent` is the index of its first
+// line and their count, `radii` selects the fill rule.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;
@@ -17,7 +17,7 @@ out vec2 uv;
 // Surface pixels.
 out vec2 place;
 flat out vec4 fillColor;
-// The first line, the one after the last, and whether every other winding counts.
+// The index of the first line, the index after the last, and 1 for the even-odd rule.
 flat out ivec3 lines;
 
 void main() {

@@ -1,11 +1,11 @@
-// One direction of a Gaussian, REACH texels to both sides. Texels are fetched one by one: a software rasteriser takes a
-// fifth of the time of reads that filter two of them, if the loop is of a fixed length and so unrolled.
+// One direction of a Gaussian, REACH texels to both sides. It fetches single texels: on a software rasteriser that takes a
+// fifth of the time of reads that filter two, if the loop has a fixed length and is therefore unrolled.
 
 uniform sampler2D page;
-// 0: the source texel of the target's first one; the direction.
-// 1: the first and the last texel of the source that there is; it goes on as its edge.
-// 2: what a step of 1/255 to the next texel costs the picture when it is magnified.
-// 3 on: the weights, from the middle on.
+// 0: the source texel of the target's first texel; the direction.
+// 1: the first and the last valid texel of the source; reads beyond clamp to the edge.
+// 2: the error that magnification adds for a step of 1/255 between neighbouring texels.
+// 3 and up: the weights, from the middle outwards.
 uniform vec4 values[10];
 
 out vec4 color;
@@ -21,8 +21,8 @@ void main() {
       + texelFetch(page, clamp(p - along * i, low, high), 0);
     sum += pair * values[3 + i / 4][i % 4];
   }
-  // A software rasteriser that magnifies cuts what lies between two texels to whole steps, twice: half a step each on
-  // the average where they differ, nothing where they are equal.
+  // When magnifying, a software rasteriser truncates values between two texels to whole steps, twice: half a step each on
+  // average if they differ, nothing if they are equal.
   vec4 steps = min(abs(dFdx(sum)) * 255.0, 1.0) + min(abs(dFdy(sum)) * 255.0, 1.0);
   color = sum + steps * values[2].x;
 }

@@ -1,4 +1,4 @@
-// What framed.frag draws, cut by a rounded clip as well: both edges on one pixel, which is rare.
+// Like framed.frag, also cut by a rounded clip: for the rare pixels with both edges.
 
 uniform sampler2D page;
 

@@ -1,18 +1,18 @@
 #version 330 core
-// How much of a pixel a rounded rectangle covers: a ramp one pixel wide along every edge, under any scale and turn.
+// The coverage of a pixel by a rounded rectangle: a ramp one pixel wide along every edge, at any scale and rotation.
 
 float radiusAt(vec2 p, vec4 radii) {
   vec2 column = p.x < 0.0 ? radii.xw : radii.yz;
   return p.y < 0.0 ? column.x : column.y;
 }
 
-// p in points from the centre, scale in pixels per point at right angles to the sides. skew: how far the sides are from
-// right angles to each other, as the product of their points' slopes.
+// p is in points from the centre, scale in pixels per point perpendicular to the sides. skew: the sides' deviation from a
+// right angle, as the dot product of the gradients of p.x and p.y.
 float coverage(vec2 p, vec2 halfSize, vec2 scale, float skew, float radius) {
   vec2 depth = halfSize - abs(p);
-  // A shape thinner than a pixel covers no more of it than it is wide.
+  // A shape thinner than a pixel covers at most its own width.
   vec2 straight = min(clamp(depth * scale + 0.5, 0.0, 1.0), max(2.0 * halfSize * scale, 0.0));
-  // From the centre of the corner's circle.
+  // Relative to the centre of the corner's circle.
   vec2 q = radius - depth;
   float far = length(q);
   vec2 growth = q / scale;

@@ -1,6 +1,6 @@
 #version 330 core
-// Reads EdgedVertex (Sources/GPURender/Schedule/EdgedVertices.swift). The distances from the edges are those on the
-// surface, where edges are straight lines in perspective too.
+// Reads EdgedVertex (Sources/Compositor/Emit/EdgedVertices.swift). Distances from the edges are measured on the surface,
+// where edges are straight lines in perspective too.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;
@@ -15,7 +15,7 @@ in float depth;
 out vec2 uv;
 // Pixels inwards from the left, right, top and bottom edge.
 noperspective out vec4 inwards;
-// The texel positions that may be read: least, then greatest.
+// The range of texel positions that may be read: minimum, then maximum.
 flat out vec4 range;
 // Premultiplied.
 flat out vec4 fillColor;

@@ -1,13 +1,13 @@
 #version 330 core
-// What the source of every effect may use; it follows.
+// The declarations available to every effect's source, which follows.
 
-// The inputs: from 0…1 across the layer to the texture, then the place of the last texel's centre.
+// The inputs: the scale from 0…1 across the layer to the texture, then the position of the last texel's centre.
 uniform sampler2D firstPage;
 uniform sampler2D secondPage;
 uniform vec4 firstMap;
 uniform vec4 secondMap;
 
-// The layer's in points, and pixels of an input in a point.
+// The layer's size in points, and an input's pixels per point.
 uniform vec2 size;
 uniform float scale;
 uniform float progress;
@@ -24,7 +24,7 @@ uint mixedBits(uint x) {
   return x;
 }
 
-// 0 to just under 1, the same for the same three: Effect.random in Swift.
+// 0 to just under 1, the same for the same arguments: Effect.random in Swift.
 float random(int seed, int piece, int channel) {
   uint stream = mixedBits(uint(seed) + uint(channel) * 0x85ebca6bU);
   return float(mixedBits(uint(piece) * 0x9e3779b9U ^ stream) >> 8) / 16777216.0;

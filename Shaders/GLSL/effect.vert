@@ -1,5 +1,5 @@
 #version 330 core
-// The layer's rectangle, for an effect that colours pixels. Reads no vertices.
+// The layer's rectangle, for an effect that colours pixels. Reads no vertex attributes.
 
 // Points -> clip space.
 uniform mat3 toClip;

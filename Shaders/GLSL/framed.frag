@@ -1,5 +1,5 @@
-// A texel times a colour inside a rounded rectangle, and a border over it along the edge. Fill and border share
-// every pixel of both of their edges by area, so that neither shows where it should not.
+// A texel times a colour inside a rounded rectangle, with a border over it along the edge. Fill and border share each
+// edge pixel by area, so that neither bleeds through.
 
 uniform sampler2D page;
 

@@ -1,13 +1,13 @@
 #version 330 core
-// A gradient over a rectangle: a place on its ramp for every pixel.
+// A gradient over a rectangle: a position on its ramp for every pixel.
 
 // A ramp of 1024 colours in each row.
 uniform sampler2D page;
-// 0: the kind, axial, radial or conic; the row of the ramp; the number of colours that are as far apart on it, 0 where
-// they have their places.
-// 1: points in a pixel; from where the gradient starts to the corner of the rectangle, in points.
-// 2: from where it starts to where it ends.
-// 3 to 8: the places of the colours, four in each, where the ramp does not know them.
+// 0: the kind (axial, radial or conic); the row of the ramp; the number of colours if the ramp spaces them evenly, 0 if it
+// has them at their stops.
+// 1: points per pixel; the vector from the gradient's start to the rectangle's corner, in points.
+// 2: the vector from the start to the end.
+// 3 to 8: the stops, four in each, if the ramp spaces the colours evenly.
 uniform vec4 values[10];
 
 out vec4 color;

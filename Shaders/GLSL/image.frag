@@ -1,5 +1,5 @@
 #version 330 core
-// A texel as it is. A software rasteriser knows this form; keep it to the letter.
+// An unmodified texel. A software rasteriser recognises this exact form; keep the code as it is.
 
 uniform sampler2D page;
 

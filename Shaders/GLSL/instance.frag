@@ -1,4 +1,4 @@
-// A texel times a colour; where the quad is one of a rounded rectangle, inside it.
+// A texel times a colour; if the quad shows a rounded rectangle, only inside it.
 
 uniform sampler2D page;
 

@@ -1,5 +1,5 @@
 #version 330 core
-// Reads Instance (Sources/GPURender/Schedule/Instance.swift), one for the four corners of a quad.
+// Reads Instance (Sources/Compositor/Emit/Instance.swift), one for the four corners of a quad.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;
@@ -16,7 +16,7 @@ out vec2 uv;
 // Points from the centre of a rounded rectangle.
 out vec2 point;
 flat out vec4 fillColor;
-// Half the size in points, and pixels per point across and down; 0 where nothing is rounded.
+// Half the size in points, and pixels per point across and down; 0 without rounding.
 flat out vec4 sizes;
 // In points.
 flat out vec4 corners;
@@ -25,7 +25,7 @@ void main() {
   vec2 at = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   uv = mix(texels.xy, texels.zw, at);
   fillColor = fill;
-  // The corners lie a pixel outside of what is rounded.
+  // The quad's corners are a pixel outside the rounded rectangle.
   vec2 pixels = vec2(length(across), length(down));
   vec2 scale = extent.x > 0.0 ? (pixels - 2.0) / (2.0 * extent) : vec2(0.0);
   sizes = vec4(extent, scale);

@@ -1,5 +1,5 @@
 #version 330 core
-// A texel times the alpha of another texture's.
+// A texel times the alpha of another texture's texel.
 
 uniform sampler2D page;
 uniform sampler2D mask;

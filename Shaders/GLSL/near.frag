@@ -2,9 +2,9 @@
 // A blur of a few pixels in one pass: a texel, its eight neighbours at one distance and four at another.
 
 uniform sampler2D page;
-// 0: the source texel of the target's first one; the distances.
-// 1: the first and the last texel of the source that there is; it goes on as its edge.
-// 3: the weights of the texel, of each neighbour beside, above and below it, of the diagonal and of the far ones.
+// 0: the source texel of the target's first texel; the distances.
+// 1: the first and the last valid texel of the source; reads beyond clamp to the edge.
+// 3: the weights of the texel, of each horizontal or vertical neighbour, of each diagonal one and of each far one.
 uniform vec4 values[10];
 
 out vec4 color;

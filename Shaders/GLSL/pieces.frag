@@ -1,5 +1,5 @@
 #version 330 core
-// A piece of the picture as it is. A software rasteriser knows this form; keep it to the letter.
+// An unmodified piece of the picture. A software rasteriser recognises this exact form; keep the code as it is.
 
 uniform sampler2D firstPage;
 

@@ -1,3 +1,3 @@
 
-// How much of the piece shows; place() may set it.
+// The piece's opacity; place() may set it.
 float pieceOpacity = 1.0;

@@ -14,7 +14,7 @@ void main() {
   int piece = gl_InstanceID;
   int point = gl_VertexID;
   vec2 corner = vec2(point == 1 || point == 4 || point == 5, point == 2 || point == 3 || point == 5);
-  // Whole numbers of cells: the edge of a piece is exactly that of its neighbour.
+  // Whole multiples of the cell: adjacent pieces share exactly the same edge.
   vec2 column = vec2(piece % pieceColumns, piece / pieceColumns);
   vec2 start = column * cell;
   vec2 end = min((column + 1.0) * cell, size);

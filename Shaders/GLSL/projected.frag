@@ -1,4 +1,4 @@
-// What clipped.frag draws, in perspective: how many pixels a point is wide differs from place to place.
+// Like clipped.frag, in perspective: the pixels per point vary across the quad.
 
 uniform sampler2D page;
 
@@ -19,7 +19,7 @@ flat in float borderSize;
 out vec4 color;
 
 void main() {
-  // Points are quotients: the slope of each is that of its row less its share of the depth's.
+  // Points are quotients: the gradient of each is its row's minus the point times the depth's.
   vec2 across = slopeRows.xy - point.x * horizonRow;
   vec2 down = slopeRows.zw - point.y * horizonRow;
   vec2 scale = gl_FragCoord.w * inversesqrt(vec2(dot(across, across), dot(down, down)));

@@ -1,9 +1,9 @@
-// Half the size in both directions: every texel the mean of 2 x 2 of the source's, or with WIDE of 4 x 4 with the
-// weights 1 3 3 1, after which far fewer of the source's details come back as others. Texels are fetched, not filtered:
-// a software rasteriser fetches four in the time of one filtered read, and filters with eight bits, cutting.
+// Halves the size in both directions: every texel is the mean of 2 x 2 source texels, or with WIDE of 4 x 4 with the
+// weights 1 3 3 1, which reduces aliasing. Texels are fetched, not filtered: a software rasteriser fetches four in the
+// time of one filtered read, and its filter truncates to eight bits.
 
 uniform sampler2D page;
-// 0: the source texel of the target's first one; what texels beside the picture count, 1 or 0.
+// 0: the source texel of the target's first texel; the weight of texels outside the picture, 1 or 0.
 // 1: the picture's first and last texel in the source.
 uniform vec4 values[10];
 

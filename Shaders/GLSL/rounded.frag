@@ -1,4 +1,4 @@
-// A texel times a colour inside one rounded rectangle, which is the shape's own or that of its clip.
+// A texel times a colour inside one rounded rectangle: the shape itself or its clip.
 
 uniform sampler2D page;
 

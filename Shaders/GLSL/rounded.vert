@@ -1,6 +1,6 @@
 #version 330 core
-// Reads RoundedVertex (Sources/GPURender/Schedule/Vertices.swift). The four points differ from corner to corner of a
-// quad; everything else is the same for all of it.
+// Reads RoundedVertex (Sources/Compositor/Emit/Vertices.swift). The four points differ between the corners of a quad;
+// all other attributes are constant over it.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;
@@ -28,12 +28,12 @@ out vec2 uv;
 // Half sizes in points, and pixels per point across and down: of the shape, then of the clip.
 flat out vec4 sizes;
 flat out vec4 scales;
-// How far each of the two is from a rectangle.
+// The skew of each: 0 for a rectangle.
 flat out vec2 skews;
 // Top left, top right, bottom right, bottom left, in points.
 flat out vec4 corners;
 flat out vec4 clipCorners;
-// In perspective: how fast points, and the depth they are divided by, change from pixel to pixel.
+// In perspective: the change per pixel of the points and of the depth that divides them.
 flat out vec4 slopeRows;
 flat out vec2 horizonRow;
 // Premultiplied.

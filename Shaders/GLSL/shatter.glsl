@@ -1,12 +1,12 @@
-// The picture falls apart: squares, each at a velocity of its own, all downwards and none slower than to be gone when
-// time is up (transitions.md §2.3, StarWars GL). Nothing turns, nothing fades; where a piece is depends on the progress
-// alone.
+// The picture falls apart into squares. Each has its own velocity, all move downwards, and all are fast enough to have
+// left when the time is up (transitions.md §2.3, StarWars GL). Nothing rotates or fades; a piece's position depends only
+// on the progress.
 
 // Points.
 uniform float cell; // = 8
-// Seconds from 0 to 1 of the progress.
+// Seconds for the progress to go from 0 to 1.
 uniform float duration; // = 2
-// Points a second to either side, at most.
+// Maximum points per second to either side.
 uniform float spread; // = 100
 uniform int seed; // = 1
 

@@ -1,5 +1,5 @@
 #version 330 core
-// One colour for the whole draw, premultiplied. A software rasteriser knows this form; keep it to the letter.
+// One colour for the whole draw, premultiplied. A software rasteriser recognises this exact form; keep the code as it is.
 
 uniform vec4 tint;
 

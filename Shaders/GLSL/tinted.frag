@@ -1,5 +1,5 @@
 #version 330 core
-// A texel times a factor that holds for the whole draw. A software rasteriser knows this form; keep it to the letter.
+// A texel times a factor for the whole draw. A software rasteriser recognises this exact form; keep the code as it is.
 
 uniform sampler2D page;
 uniform vec4 tint;
