@@ -119,10 +119,10 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
     window?.becomeKey()
   }
 
-  /// Takes out the layers of windows that nobody holds any more.
+  /// Removes the layers of windows that were released.
   private func dropLostWindows() {
     let root = screen.rootLayer
-    // A window that is gone has left its layer without a delegate.
+    // The layer of a window that was released has no delegate.
     guard root.sublayerList.contains(where: { $0.delegate == nil }) else { return }
     for layer in root.sublayerList where layer.delegate == nil { layer.removeFromSuperlayer() }
     shownWindows.removeAll { $0.window == nil }
@@ -164,11 +164,11 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
   /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer that waits.
   package var nextDeadline: CFTimeInterval? { touchDispatcher.nextDeadline }
 
-  /// Forgets fingers that are down, windows and everything else of a run that ends.
+  /// Drops touches that are down, windows and all other state of a run that ends.
   package func reset() {
     screen.rootLayer.tree?.detachAll()
     for window in windows { window.isHidden = true }
-    // Windows that nobody holds any more have left their layers.
+    // Windows that were released have left their layers.
     screen.rootLayer.sublayers = nil
     shownWindows.removeAll()
     pressDispatcher.cancelAll(application: self)

@@ -91,7 +91,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   }
 }
 
-/// Has traits, and hears when they have changed (UIKit, `UITraitEnvironment`).
+/// Has traits, and is called when they have changed (UIKit, `UITraitEnvironment`).
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
   /// The present traits.

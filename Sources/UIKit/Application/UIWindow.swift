@@ -42,7 +42,7 @@ open class UIWindow: UIView {
   /// The screen that shows the window, or would.
   open var screen: UIScreen { application.screen }
 
-  /// The window's place above and below others; among equals the one shown last is on top.
+  /// Orders the window among others: higher levels cover lower ones, and among equals the one shown last is on top.
   open var windowLevel: Level {
     get { storedWindowLevel }
     set {
@@ -109,7 +109,7 @@ open class UIWindow: UIView {
     application.touchDispatcher.handle(event, in: self)
   }
 
-  /// The root controller hears of another size before it is taken, with all around it on screen.
+  /// Calls `viewWillTransition(to:with:)` of the root controller before another size is set.
   open override var frame: CGRect {
     get { super.frame }
     set {

@@ -23,7 +23,7 @@ final class TransitionWatch {
     transition = nil
   }
 
-  /// A hand did something.
+  /// A gesture has driven the transition.
   func touched() {
     lastSign = CACurrentMediaTime()
   }
