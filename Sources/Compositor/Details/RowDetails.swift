@@ -64,8 +64,8 @@ extension RenderTree {
   /// Reads what a layer says beyond columns.
   mutating func readDetails(of row: Int, _ state: LayerState) {
     if state.kind == .transform {
-      hasDepth = true
-      noteSpatial(row)
+      spatial.isUsed = true
+      addSpatial(row)
     }
     noteDepth(.transform, row)
     noteDepth(.sublayerTransform, row)
@@ -73,7 +73,7 @@ extension RenderTree {
       return releaseDetails(of: row)
     }
     if rows[row].details < 0 {
-      if let free = freeDetails.popLast() {
+      if let free = detailChanges.free.popLast() {
         rows[row].details = free
       } else {
         rows[row].details = Int32(details.count)
@@ -95,16 +95,16 @@ extension RenderTree {
     if place < 0 { return }
     rows[row].details = -1
     details[Int(place)] = RowDetails()
-    freeDetails.append(place)
+    detailChanges.free.append(place)
   }
 
   /// Reads anew what animations show of rows with details.
   mutating func updateAnimatedDetails() {
-    if running.count == 0, !detailsAreAnimated { return }
-    detailsAreAnimated = false
+    if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
+    detailChanges.areAnimated = false
     for place in details.indices where details[place].row >= 0 {
-      let isAnimated = rows[Int(details[place].row)].firstTrack >= 0
-      if isAnimated { detailsAreAnimated = true }
+      let isAnimated = sampler.tracks.hasTracks(Int(details[place].row))
+      if isAnimated { detailChanges.areAnimated = true }
       // Once more after the last one has gone.
       if isAnimated || details[place].wasAnimated { updateDetails(at: place) }
       details[place].wasAnimated = isAnimated
@@ -128,7 +128,7 @@ extension RenderTree {
       stroke.miterLimit = number(.miterLimit, row)
       stroke.dashPhase = number(.lineDashPhase, row)
       details[place].shape.strokeMoves =
-        rows[Int(row)].firstTrack >= 0 && stroke != details[place].shape.stroke
+        sampler.tracks.hasTracks(Int(row)) && stroke != details[place].shape.stroke
       details[place].shape.stroke = stroke
     case .gradient:
       details[place].gradient.update(
@@ -150,7 +150,7 @@ extension RenderTree {
   }
 
   private func shown(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
-    if let value = running.shown(key.property, row) { return (value, true) }
+    if let value = sampler.tracks.cells.shown(key.property, row) { return (value, true) }
     return (named[row]?[key.property] ?? key.initial, false)
   }
 
@@ -171,31 +171,12 @@ extension RenderTree {
     ].map(\.property))
 
   private static func isDrawn(_ property: NamedProperty) -> Bool { drawn.contains(property) }
+}
 
-  /// Notes whether a row can be anywhere but in the plane of its superlayer.
-  mutating func noteDepth(_ property: AnimatableProperty, _ row: Int) {
-    let m = matrix(property, row)
-    let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
-    if isSpatial { hasDepth = true }
-    if property == .transform, isSpatial || m.m43 != 0 { noteSpatial(row) }
-  }
-
-  /// Notes that a row may leave the plane itself, rather than those below it.
-  mutating func noteSpatial(_ row: Int) {
-    if rows[row].isSpatial { return }
-    rows[row].isSpatial = true
-    spatialRows.append(Int32(row))
-  }
-
-  /// A row is no more.
-  mutating func forgetDepth(of row: Int) {
-    guard rows[row].isSpatial else { return }
-    for index in spatialRows.indices where Int(spatialRows[index]) == row {
-      spatialRows.swapAt(index, spatialRows.count - 1)
-      spatialRows.removeLast()
-      return
-    }
-  }
+/// Free indices of details, and whether any row with details is animated.
+struct DetailChanges {
+  var free = ContiguousArray<Int32>()
+  var areAnimated = false
 }
 
 extension LayerState {

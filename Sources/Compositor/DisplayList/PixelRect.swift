@@ -60,6 +60,11 @@ extension PixelRect {
     y1 = max(y1, other.y1)
   }
 
+  /// Whether another one is inside and touches none of its sides.
+  func surrounds(_ other: PixelRect) -> Bool {
+    other.x0 > x0 && other.y0 > y0 && other.x1 < x1 && other.y1 < y1
+  }
+
   /// What is left of it around `hole`, which lies inside, in four parts: top, left, right, bottom.
   func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
     switch part {

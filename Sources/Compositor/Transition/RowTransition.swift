@@ -20,11 +20,11 @@ final class RowTransition {
   /// The effect's place among the tree's, of a page that is rolled; -1 otherwise.
   var effect: Int32 = -1
 
-  init(track: Int64, _ transition: LayerTransition, _ old: RowRecording?, in pictures: KeptPictures) {
+  init(track: Int64, _ transition: LayerTransition, _ old: RowRecording?) {
     self.track = track
     self.transition = transition
     recording = old
-    picture = old == nil ? nil : HeldPicture(pictures)
+    picture = old?.picture
     plane = old?.plane ?? PixelRect.empty
     made = old?.made ?? .identity
     origin = old?.origin ?? SIMD2()
@@ -34,9 +34,9 @@ final class RowTransition {
 /// A picture's number, given up when nobody holds it any more.
 final class HeldPicture {
   let number = PictureNumber.next()
-  private let pictures: KeptPictures
+  private let pictures: PictureCache
 
-  init(_ pictures: KeptPictures) { self.pictures = pictures }
+  init(_ pictures: PictureCache) { self.pictures = pictures }
 
   deinit { pictures.drop(number: number) }
 }
@@ -45,6 +45,8 @@ final class HeldPicture {
 struct RowRecording {
   /// Its images, texts and effects have the places of the tree's tables, which are held for it.
   var list: DisplayList
+  /// The picture that the renderer makes of it.
+  let picture: HeldPicture
   let plane: PixelRect
   let made: CGAffineTransform
   let origin: SIMD2<Double>

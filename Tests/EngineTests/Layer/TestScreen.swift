@@ -8,7 +8,7 @@ import Foundation
 final class TestScreen {
   let root = CALayer()
   let tree: LayerTree
-  var render = RenderTree()
+  var render = Resolver()
   var list = DisplayList()
   var time: CFTimeInterval = 0
   /// Whether the last frame differed from the one before.
@@ -55,6 +55,6 @@ final class TestScreen {
   }
 
   func shown(_ property: AnimatableProperty, _ layer: CALayer) -> Components {
-    render.shownValue(property, row: layer.row)
+    render.tree.shownValue(property, row: layer.row)
   }
 }
