@@ -19,6 +19,14 @@ struct RowDetails {
   var rasterizationScale = 1.0
   /// Whether there were animations when it was last read.
   var wasAnimated = false
+
+  /// Whether there is more to it than contents.
+  var isComposed: Bool { isRasterized || filters.radius > 0 || backgroundFilters.radius > 0 }
+
+  /// Whether it is the contents or the background alone, in one part.
+  var isOnePicture: Bool {
+    kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1)
+  }
 }
 
 /// The blurs of a list of filters, as one: Gaussians one after another are a Gaussian.
@@ -65,11 +73,12 @@ extension RenderTree {
   mutating func readDetails(of row: Int, _ state: LayerState) {
     if state.kind == .transform {
       spatial.isUsed = true
-      addSpatial(row)
+      spatial.add(row, &rows)
     }
     noteDepth(.transform, row)
     noteDepth(.sublayerTransform, row)
-    if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: Self.isDrawn) {
+    if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: NamedKey.isDetail)
+    {
       return releaseDetails(of: row)
     }
     if rows[row].details < 0 {
@@ -163,14 +172,17 @@ extension RenderTree {
     let value = shown(key, row).value.components
     return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
   }
+}
 
-  private static let drawn: Set<NamedProperty> = Set(
+extension NamedKey {
+  private static let details: Set<NamedProperty> = Set(
     [
       NamedKey.shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale, .filters,
       .backgroundFilters,
     ].map(\.property))
 
-  private static func isDrawn(_ property: NamedProperty) -> Bool { drawn.contains(property) }
+  /// Whether a property of any layer is among its row's details.
+  fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
 }
 
 /// Free indices of details, and whether any row with details is animated.

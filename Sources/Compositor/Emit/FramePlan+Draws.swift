@@ -63,7 +63,7 @@ extension FramePlan {
       case .edged: vertices.edged.count / 4
       case .instanced: vertices.instanceCount
       }
-    var next = batch.firstRun
+    var next = batch.runs.first
     while next >= 0 {
       let run = batches.runs[Int(next)]
       write(run, stream, &batches)

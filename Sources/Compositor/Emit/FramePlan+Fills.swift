@@ -46,7 +46,7 @@ extension FramePlan {
     let entry = store.entries[Int(batch.texture)]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     let isSolid = batch.texture == store.paletteTexture
-    var next = batch.firstRun
+    var next = batch.runs.first
     var isLast = next < 0
     while true {
       let run = isLast ? batch.run : batches.runs[Int(next)]

@@ -16,7 +16,7 @@ struct GradientEmitter {
     let gradient = list.gradients[Int(item.resource)]
     guard let shape = Shape(item, list), !gradient.colors.isEmpty else { return }
     if !addUpright(gradient, item, shape, placement, &shapes, &frame) {
-      addDrawn(gradient, item, shape, placement, list, &shapes, &frame)
+      addDrawn(item, shape, placement, list, &shapes, &frame)
     }
   }
 
@@ -76,9 +76,10 @@ struct GradientEmitter {
 
   /// Draws a gradient into a target of the rectangle's own, which then fills it.
   private mutating func addDrawn<E: QuadEmitter>(
-    _ gradient: DisplayGradient, _ item: DisplayItem, _ shape: Shape, _ placement: Placement,
-    _ list: DisplayList, _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, _ shape: Shape, _ placement: Placement, _ list: DisplayList,
+    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
   ) {
+    let gradient = list.gradients[Int(item.resource)]
     var key = NumberHash()
     gradient.hash(into: &key)
     let isStretched = gradient.isSharp

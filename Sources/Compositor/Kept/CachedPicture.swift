@@ -4,11 +4,8 @@ import Engine
 struct CachedPicture {
   /// The row of the subtree, or the first of the run; -1 for a free entry.
   var row: Int32 = -1
-  var isRun = false
-  /// Of a run: how many rows it has, in an order of this number, among siblings of this commit.
-  var count = 0
-  var orderNumber = 0
-  var siblingsEpoch: UInt64 = 0
+  /// nil for a subtree.
+  var run: CachedRun?
   /// The last frame that looked at it.
   var lastFrame = -1
   /// Frames that what it shows has stayed the same, and in which it has moved by whole pixels or not at all.
@@ -25,15 +22,14 @@ struct CachedPicture {
   /// The transform of its layer when the picture was made, and in the last frame.
   var made = CGAffineTransform.identity
   var last = CGAffineTransform.identity
-  /// It was shown in the last frame, or known to be out of sight, in `plane`, of a layer whose own transform is `local`.
-  var isInPlace = false
-  var local = CGAffineTransform.identity
+  /// The own transform of its layer, if it was shown in the last frame, or known to be out of sight, in `plane`.
+  var unmoved: CGAffineTransform?
   /// It was made of what is seen from behind.
   var isTurned = false
   /// Things in it overlap, or would: what cuts it with a soft edge cuts each of them, which a picture would not show.
   var overlaps = false
-  /// Of a run: the pixels that it could touch.
-  var scissor = PixelRect.empty
+
+  var isRun: Bool { run != nil }
 
   /// Notes that it is shown again, where its layer is now.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
@@ -62,6 +58,16 @@ struct CachedPicture {
 
   /// The pixels of the picture, moved.
   func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }
+}
+
+/// A run of plain layers as it was when it was drawn.
+struct CachedRun {
+  /// How many rows it has, in an order of this number, among siblings of this commit.
+  var count: Int
+  var orderNumber: Int
+  var siblingsEpoch: UInt64
+  /// The pixels that it could touch.
+  var scissor: PixelRect
 }
 
 extension CGAffineTransform {

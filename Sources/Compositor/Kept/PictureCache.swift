@@ -49,7 +49,7 @@ final class PictureCache {
     for index in making where entries[index].picture != 0 && !isMade(entries[index].picture) {
       size -= entries[index].size
       entries[index].picture = 0
-      entries[index].isInPlace = false
+      entries[index].unmoved = nil
     }
   }
 
@@ -118,7 +118,7 @@ final class PictureCache {
   }
 
   func drop(_ index: Int) {
-    entries[index].isInPlace = false
+    entries[index].unmoved = nil
     if entries[index].picture == 0 { return }
     size -= entries[index].size
     dropped.append(entries[index].picture)
@@ -164,7 +164,7 @@ final class PictureCache {
     let hasTurned = entries[index].isTurned != isTurned
     entries[index].lastFrame = frame
     entries[index].isTurned = isTurned
-    entries[index].isInPlace = false
+    entries[index].unmoved = nil
     if !wasSeen || hasTurned || hasChanged {
       drop(index)
       entries[index].stillFrames = 0

@@ -14,7 +14,7 @@ extension PrimitiveCache {
     if list.quads.capacity < list.quads.count + count {
       list.quads.reserveCapacity(max(list.quads.count + count, list.quads.capacity * 2))
     }
-    let (order, shown) = (tree.order, tree.shown)
+    let (order, shown) = (tree.order.entries, tree.shown)
     var index = count
     while index > 0 {
       // A stretch of quads at a time: what is none is drawn as an item in between.

@@ -77,25 +77,9 @@ extension RenderTree {
     let m = matrix(property, row)
     let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
     if isSpatial { spatial.isUsed = true }
-    if property == .transform, isSpatial || m.m43 != 0 { addSpatial(row) }
+    if property == .transform, isSpatial || m.m43 != 0 { spatial.add(row, &rows) }
   }
 
-  /// Notes that a row may leave the plane itself, rather than those below it.
-  mutating func addSpatial(_ row: Int) {
-    if rows[row].isSpatial { return }
-    rows[row].isSpatial = true
-    spatial.rows.append(Int32(row))
-  }
-
-  /// Forgets a row that is removed.
-  mutating func removeSpatial(_ row: Int) {
-    guard rows[row].isSpatial else { return }
-    for index in spatial.rows.indices where Int(spatial.rows[index]) == row {
-      spatial.rows.swapAt(index, spatial.rows.count - 1)
-      spatial.rows.removeLast()
-      return
-    }
-  }
 }
 
 /// The rows that leave their superlayer's plane.
@@ -103,5 +87,22 @@ struct SpatialRows {
   /// Whether any row ever has: without, drawing does not sort by depth.
   var isUsed = false
   /// The rows that ever have themselves, or may by an animation.
-  var rows = ContiguousArray<Int32>()
+  private(set) var rows = ContiguousArray<Int32>()
+
+  /// Notes that a row may leave the plane itself, rather than those below it.
+  mutating func add(_ row: Int, _ infos: inout ContiguousArray<RowInfo>) {
+    if infos[row].isSpatial { return }
+    infos[row].isSpatial = true
+    rows.append(Int32(row))
+  }
+
+  /// Removes a row that is removed from the tree.
+  mutating func remove(_ row: Int, _ infos: ContiguousArray<RowInfo>) {
+    guard infos[row].isSpatial else { return }
+    for index in rows.indices where Int(rows[index]) == row {
+      rows.swapAt(index, rows.count - 1)
+      rows.removeLast()
+      return
+    }
+  }
 }

@@ -82,6 +82,11 @@ extension RenderTree {
     rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
   }
 
+  /// Whether a row shows a transition, even where it is hidden itself.
+  func showsTransition(_ row: Int) -> Bool {
+    rows[row].transition >= 0 && sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
+  }
+
   // MARK: Items
 
   /// An item of a rectangle of a row, which `outset` points around may be touched.

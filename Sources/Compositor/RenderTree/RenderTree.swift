@@ -9,14 +9,12 @@ package struct RenderTree: ~Copyable {
   let model: Columns
   let shown: Columns
   var rows = ContiguousArray<RowInfo>()
-  var children: [[Int32]] = []
   /// Values of properties without columns, of rows that have any.
   var named: [Int32: [NamedProperty: PropertyValue]] = [:]
   /// The animations that write `shown`.
   var sampler: TrackSampler
   /// Rows in painter's order, each with the index after its subtree.
-  private(set) var order = ContiguousArray<OrderEntry>()
-  private var orderChanges = OrderChanges()
+  private(set) var order = PaintOrder()
   var resources = ResourceTables()
   /// Counts commits, so that rows can tell when they last changed.
   private(set) var epoch: UInt64 = 0
@@ -37,8 +35,6 @@ package struct RenderTree: ~Copyable {
 
   package var layerCount: Int { order.count }
   package var trackCount: Int { sampler.tracks.count }
-  /// Counts changes of the order among siblings that are not changes of their superlayers.
-  var orderNumber: Int { orderChanges.number }
 
   // MARK: Apply
 
@@ -52,19 +48,19 @@ package struct RenderTree: ~Copyable {
       case .state(let row, let state): set(Int(row), state)
       case .timing(let row, let map):
         rows[Int(row)].localTime = map
-        orderChanges.times.append(row)
+        order.changes.times.append(row)
       case .children(let row, let list):
-        children[Int(row)] = list
-        rows[Int(row)].childrenEpoch = epoch
+        order.setChildren(list, of: Int(row))
+        rows[Int(row)].epochs.children = epoch
         primitives.setState(Int(row), .changed)
         changed.markInside(Int(row))
-        orderChanges.isDirty = true
+        order.changes.isDirty = true
       case .mask(let row, let mask):
         rows[Int(row)].mask = mask
         primitives.setState(Int(row), .changed)
         changed.markInside(Int(row))
-        rows[Int(row)].childrenEpoch = epoch
-        orderChanges.isDirty = true
+        rows[Int(row)].epochs.children = epoch
+        order.changes.isDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
         if track.property == .named(.transition) { beginTransition(id, Int(row), track) }
@@ -79,20 +75,20 @@ package struct RenderTree: ~Copyable {
       for index in 0..<moves.count { move(moves[index]) }
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
-    if orderChanges.isDirty {
+    if order.changes.isDirty {
       rebuildOrder()
     } else {
-      if !orderChanges.z.isEmpty {
-        changed.takeMarks(order)
-        for index in orderChanges.z.indices { sortSublayers(around: Int(orderChanges.z[index])) }
+      if !order.changes.z.isEmpty {
+        changed.takeMarks(order.entries)
+        for index in order.changes.z.indices { sortSublayers(around: Int(order.changes.z[index])) }
         changed.putMarksBack()
       }
-      for index in orderChanges.times.indices {
-        resolveTimes(in: Int(rows[Int(orderChanges.times[index])].paintIndex))
+      for index in order.changes.times.indices {
+        resolveTimes(in: Int(rows[Int(order.changes.times[index])].paintIndex))
       }
     }
-    orderChanges.z.removeAll(keepingCapacity: true)
-    orderChanges.times.removeAll(keepingCapacity: true)
+    order.changes.z.removeAll(keepingCapacity: true)
+    order.changes.times.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)
@@ -105,7 +101,7 @@ package struct RenderTree: ~Copyable {
     changed.markMoved(row)
     // Additive animations have another underlying value now.
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
-    if !resources.effects.entries.isEmpty { rows[row].epoch = epoch }
+    if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
   private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
@@ -114,7 +110,7 @@ package struct RenderTree: ~Copyable {
     primitives.setState(row, .changed)
     if onlyMoves(change.property, row) { changed.markMoved(row) } else { changed.markInside(row) }
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
-      orderChanges.z.append(change.row)
+      order.changes.z.append(change.row)
     }
     for index in 0..<change.property.componentCount {
       let number = numbers[Int(change.first) + index]
@@ -125,7 +121,7 @@ package struct RenderTree: ~Copyable {
       noteDepth(change.property, row)
     }
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
-    if !resources.effects.entries.isEmpty { rows[row].epoch = epoch }
+    if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
   /// Whether a property changes no more than the position of a row's picture, or its opacity where the picture is made
@@ -147,35 +143,34 @@ package struct RenderTree: ~Copyable {
     if shown.stride != stride { sampler.tracks.markAllPending() }
     while rows.count <= row {
       rows.append(RowInfo())
-      children.append([])
     }
     rows[row] = RowInfo()
     rows[row].isAlive = true
-    rows[row].childrenEpoch = epoch
+    rows[row].epochs.children = epoch
     primitives.setState(row, .changed)
-    children[row] = []
-    orderChanges.isDirty = true
+    order.setChildren([], of: row)
+    order.changes.isDirty = true
   }
 
   private mutating func remove(_ row: Int) {
     while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
-    resources.images.release(rows[row].image)
-    resources.texts.release(rows[row].text)
+    resources.images.release(rows[row].contents.image)
+    resources.texts.release(rows[row].text.index)
     resources.effects.release(rows[row].effect)
     releaseDetails(of: row)
-    removeSpatial(row)
+    spatial.remove(row, rows)
     rows[row] = RowInfo()
-    children[row] = []
+    order.setChildren([], of: row)
     named[Int32(row)] = nil
-    orderChanges.isDirty = true
+    order.changes.isDirty = true
   }
 
   private mutating func set(_ row: Int, _ state: LayerState) {
     primitives.setState(row, .changed)
     changed.markInside(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
-      orderChanges.isDirty = true
-      orderChanges.number += 1
+      order.changes.isDirty = true
+      order.changes.number += 1
     }
     for property in AnimatableProperty.allCases {
       let value = state.components(of: property)
@@ -186,12 +181,13 @@ package struct RenderTree: ~Copyable {
       named[Int32(row)] = state.named.isEmpty ? nil : state.named
     }
     var info = rows[row]
-    info.image = resources.images.replace(info.image, with: state.contents, id: state.contents?.id)
-    info.text = resources.texts.replace(
-      info.text, with: state.text,
+    info.contents.image = resources.images.replace(
+      info.contents.image, with: state.contents, id: state.contents?.id)
+    info.text.index = resources.texts.replace(
+      info.text.index, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
     info.effect = resources.effects.replace(info.effect, with: state.effect, id: state.effect?.id)
-    info.epoch = epoch
+    info.epochs.own = epoch
     info.read(state)
     rows[row] = info
     let wasRasterized = isRasterized(row)
@@ -207,22 +203,38 @@ package struct RenderTree: ~Copyable {
     let row = Int(slot.row)
     if slot.track.property == .column(.transform) || slot.track.property == .column(.sublayerTransform) {
       spatial.isUsed = true
-      addSpatial(row)
+      spatial.add(row, &rows)
     }
     sampler.tracks.insert(slot)
     primitives.setState(row, .changed)
     changed.tracksChanged(of: row)
   }
 
+  /// Begins a transition whose track has just been added.
+  private mutating func beginTransition(_ id: Int64, _ row: Int, _ track: Track) {
+    guard let transition = track.layerTransition else { return }
+    endTransition(of: row)
+    rows[row].transition = transitions.add(transition, track: id, &resources)
+    changed.markInside(row)
+  }
+
+  private mutating func endTransition(of row: Int) {
+    transitions.remove(rows[row].transition, &resources)
+    rows[row].transition = -1
+  }
+
   private mutating func removeTrack(_ index: Int32) {
     let (row, isZ) = (Int(sampler.tracks.slots[Int(index)].row), sampler.tracks.slots[Int(index)].isZ)
-    if rows[row].transition >= 0 { endTransition(sampler.tracks.slots[Int(index)].id, of: row) }
+    let transition = rows[row].transition
+    if transition >= 0, transitions.entries[Int(transition)]?.track == sampler.tracks.slots[Int(index)].id {
+      endTransition(of: row)
+    }
     primitives.setState(row, .changed)
     changed.tracksChanged(of: row)
     sampler.remove(index)
     if isZ {
-      orderChanges.isDirty = true
-      orderChanges.number += 1
+      order.changes.isDirty = true
+      order.changes.number += 1
     }
   }
 
@@ -254,62 +266,21 @@ package struct RenderTree: ~Copyable {
   // MARK: Order and time
 
   private mutating func rebuildOrder() {
-    changed.takeMarks(order)
+    changed.takeMarks(order.entries)
     for index in order.indices { changed.setIndex(Int(order[index].row), -1) }
-    var count = 0
-    if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
-      count = appendSubtree(LayerTree.rootRow, parent: -1, at: 0)
-    }
-    order.removeLast(order.count - count)
-    orderChanges.isDirty = false
+    order.rebuild(rows, shown)
     resolveTimes(in: 0)
     changed.putMarksBack()
   }
 
   /// Sorts a row, whose z has changed, and its siblings; all other rows keep their indices.
   private mutating func sortSublayers(around row: Int) {
-    let index = Int(rows[row].paintIndex)
-    guard rows[row].isAlive, index < order.count, Int(order[index].row) == row else { return }
-    let parent = order[index].parent
-    guard parent >= 0 else { return }
-    let first = Int(rows[Int(parent)].paintIndex)
-    let end = appendSubtree(parent, parent: order[first].parent, at: first)
-    for index in first..<end {
+    guard let indices = order.sortSiblings(of: row, rows, shown) else { return }
+    for index in indices {
       rows[Int(order[index].row)].paintIndex = Int32(index)
       changed.setIndex(Int(order[index].row), index)
     }
-    rows[Int(parent)].childrenEpoch = epoch
-  }
-
-  /// Writes a subtree into the order from an index on; returns the index after it.
-  private mutating func appendSubtree(_ row: Int32, parent: Int32, at index: Int) -> Int {
-    let entry = OrderEntry(row: row, parent: parent, end: 0)
-    if index < order.count { order[index] = entry } else { order.append(entry) }
-    var next = index + 1
-    // The mask comes right after its layer.
-    if rows[Int(row)].mask >= 0 { next = appendSubtree(rows[Int(row)].mask, parent: row, at: next) }
-    let z = AnimatableProperty.zPosition.offset
-    let list = children[Int(row)]
-    var isFlat = true
-    for child in list.indices where shown[z, Int(list[child])] != 0 { isFlat = false }
-    if isFlat {
-      for child in list.indices { next = appendSubtree(list[child], parent: row, at: next) }
-    } else {
-      // By z, and equal ones by their index: insertion sorts stably, and fast where lists are nearly sorted.
-      let first = orderChanges.sorting.count
-      for index in list.indices {
-        let child = list[index]
-        var at = orderChanges.sorting.count
-        while at > first, shown[z, Int(orderChanges.sorting[at - 1])] > shown[z, Int(child)] { at -= 1 }
-        orderChanges.sorting.insert(child, at: at)
-      }
-      for child in first..<first + list.count {
-        next = appendSubtree(orderChanges.sorting[child], parent: row, at: next)
-      }
-      orderChanges.sorting.removeLast(list.count)
-    }
-    order[index].end = Int32(next)
-    return next
+    rows[Int(order[indices.lowerBound].row)].epochs.children = epoch
   }
 
   /// Composes the clocks of a subtree, given by its index in the order, with those above it.
@@ -327,7 +298,7 @@ package struct RenderTree: ~Copyable {
 
   /// Sorts all rows again, after their z has changed.
   mutating func reorder() {
-    orderChanges.number += 1
+    order.changes.number += 1
     rebuildOrder()
   }
 
@@ -340,25 +311,4 @@ package struct RenderTree: ~Copyable {
   package func shownValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
     sampler.tracks.cells.shown(property, row) ?? named[row]?[property]
   }
-}
-
-/// A row in painter's order.
-struct OrderEntry {
-  var row: Int32
-  var parent: Int32
-  /// Index in the order after the last row of the subtree.
-  var end: Int32
-}
-
-/// What of the order a commit has changed, and working memory of sorting.
-private struct OrderChanges {
-  var isDirty = true
-  /// Counts changes of the order among siblings that are not changes of their superlayers.
-  var number = 0
-  /// Rows whose own clocks have changed.
-  var times = ContiguousArray<Int32>()
-  /// Rows that have another z among their siblings.
-  var z = ContiguousArray<Int32>()
-  /// Children being sorted, those of the rows above first; kept so that sorting allocates nothing.
-  var sorting = ContiguousArray<Int32>()
 }

@@ -5,14 +5,13 @@ struct RowInfo {
   var isAlive = false
   /// Index in painter's order.
   var paintIndex: Int32 = 0
-  var image: Int32 = -1
-  var text: Int32 = -1
+  var contents = RowContents()
+  var text = RowText()
+  /// Index among the effects, -1 without.
   var effect: Int32 = -1
   /// Index among the running transitions, -1 without.
   var transition: Int32 = -1
-  /// The commits that last changed the layer, and the list of its sublayers.
-  var epoch: UInt64 = 0
-  var childrenEpoch: UInt64 = 0
+  var epochs = RowEpochs()
   /// The row of the mask, and the index among the details; -1 without.
   var mask: Int32 = -1
   var details: Int32 = -1
@@ -21,21 +20,8 @@ struct RowInfo {
   var isSpatial = false
   /// The edges that are smoothed, by `DisplayItem.edges`.
   var edges: UInt8 = 0
-  var gravity = Gravity.resize
   var allowsGroupOpacity = true
-  /// By the nearest texel instead of linearly, where contents grow and where they shrink.
-  var growsNearest = false
-  var shrinksNearest = false
-  var contentsScale = 1.0
-  /// Size of the contents in pixels.
-  var imageWidth = 0.0
-  var imageHeight = 0.0
   var roundedCorners = SIMD4<Float>(repeating: 1)
-  var textColor = SIMD4<Float>(0, 0, 0, 1)
-  var textX = 0.0
-  var textY = 0.0
-  var textWidth = 0.0
-  var textHeight = 0.0
   /// The layer's own clock.
   var localTime = TimeMap.identity
 
@@ -43,22 +29,62 @@ struct RowInfo {
     isTransformLayer = state.kind == .transform
     edges =
       state.allowsEdgeAntialiasing ? UInt8(truncatingIfNeeded: state.edgeAntialiasingMask.rawValue & 15) : 0
-    gravity = Gravity(state.contentsGravity)
     allowsGroupOpacity = state.allowsGroupOpacity
-    growsNearest = state.magnificationFilter == .nearest
-    shrinksNearest = state.minificationFilter == .nearest
-    contentsScale = Double(state.contentsScale)
-    imageWidth = Double(state.contents?.width ?? 0)
-    imageHeight = Double(state.contents?.height ?? 0)
     let mask = state.maskedCorners
     roundedCorners = SIMD4(
       mask.contains(.layerMinXMinYCorner) ? 1 : 0, mask.contains(.layerMaxXMinYCorner) ? 1 : 0,
       mask.contains(.layerMaxXMaxYCorner) ? 1 : 0, mask.contains(.layerMinXMaxYCorner) ? 1 : 0)
-    textX = Double(state.textOrigin.x)
-    textY = Double(state.textOrigin.y)
-    textWidth = Double(state.text?.size.width ?? 0)
-    textHeight = Double(state.text?.size.height ?? 0)
-    let color = Components(state.textColor ?? .black)
-    textColor = SIMD4(Float(color[0]), Float(color[1]), Float(color[2]), Float(color[3]))
+    contents.read(state)
+    text.read(state)
   }
+
+  /// The layer's opacity as that of a group of all that it draws, and as that of each item in it.
+  func shares(of opacity: Float) -> (whole: Float, each: Float) {
+    allowsGroupOpacity ? (opacity, 1) : (1, opacity)
+  }
+}
+
+/// The image that a layer shows, and how.
+struct RowContents {
+  /// Index among the images, -1 without.
+  var image: Int32 = -1
+  /// In pixels, and those in a point.
+  private(set) var size = SIMD2<Double>()
+  private(set) var scale = 1.0
+  private(set) var gravity = Gravity.resize
+  /// By the nearest texel instead of linearly, where contents grow and where they shrink.
+  private(set) var growsNearest = false
+  private(set) var shrinksNearest = false
+
+  fileprivate mutating func read(_ state: LayerState) {
+    size = SIMD2(Double(state.contents?.width ?? 0), Double(state.contents?.height ?? 0))
+    scale = Double(state.contentsScale)
+    gravity = Gravity(state.contentsGravity)
+    growsNearest = state.magnificationFilter == .nearest
+    shrinksNearest = state.minificationFilter == .nearest
+  }
+}
+
+/// The text that a layer shows, and where.
+struct RowText {
+  /// Index among the texts, -1 without.
+  var index: Int32 = -1
+  private(set) var color = SIMD4<Float>(0, 0, 0, 1)
+  /// Points from the origin of the bounds: x, y, width, height.
+  private(set) var rect = SIMD4<Double>()
+
+  fileprivate mutating func read(_ state: LayerState) {
+    rect = SIMD4(
+      Double(state.textOrigin.x), Double(state.textOrigin.y), Double(state.text?.size.width ?? 0),
+      Double(state.text?.size.height ?? 0))
+    let components = Components(state.textColor ?? .black)
+    color = SIMD4(
+      Float(components[0]), Float(components[1]), Float(components[2]), Float(components[3]))
+  }
+}
+
+/// The commits that last changed a layer, and the list of its sublayers.
+struct RowEpochs {
+  var own: UInt64 = 0
+  var children: UInt64 = 0
 }

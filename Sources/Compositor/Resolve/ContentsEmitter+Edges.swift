@@ -26,9 +26,9 @@ extension ContentsEmitter {
   ) {
     let (rect, source) = (part.rect, part.source)
     let row = drawn.row
-    let size = SIMD2(tree.rows[row].imageWidth, tree.rows[row].imageHeight)
+    let size = tree.rows[row].contents.size
     // Beyond a recorded picture its texture goes on, with nothing in it.
-    let isRecorded = tree.resources.images.entries[Int(tree.rows[row].image)]?.recording != nil
+    let isRecorded = tree.resources.images.entries[Int(tree.rows[row].contents.image)]?.recording != nil
     let inset = isRecorded ? 0.5 / pointwiseMax(size, SIMD2(1, 1)) : SIMD2()
     let columns = Pieces(rect.x, rect.z, source.x, source.z, inset: inset.x)
     let lines = Pieces(rect.y, rect.w, source.y, source.w, inset: inset.y)

@@ -20,18 +20,18 @@ enum ContentsEmitter {
       list.append(item, own)
     }
     let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
-    if tree.rows[row].image >= 0 { emitImage(tree, drawn, own, &list) }
+    if tree.rows[row].contents.image >= 0 { emitImage(tree, drawn, own, &list) }
     if kind == .gradient { emitGradient(tree, drawn, own, &list) }
     if kind == .shape { emitShape(tree, drawn, own, &list) }
-    if tree.rows[row].text >= 0 { emitText(tree, drawn, own, &list) }
+    if tree.rows[row].text.index >= 0 { emitText(tree, drawn, own, &list) }
   }
 
   private static func emitText(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
   ) {
     var item = tree.makeItem(.text, textRect(tree, drawn), drawn.row, own, outset: textReach(tree, drawn))
-    item.color = tree.rows[drawn.row].textColor
-    item.resource = tree.rows[drawn.row].text
+    item.color = tree.rows[drawn.row].text.color
+    item.resource = tree.rows[drawn.row].text.index
     list.clipToBounds(&item, drawn, own)
     list.append(item, own)
   }
@@ -39,13 +39,14 @@ enum ContentsEmitter {
   private static func textRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let row = drawn.row
     return SIMD4(
-      drawn.bounds.x + tree.rows[row].textX, drawn.bounds.y + tree.rows[row].textY, tree.rows[row].textWidth,
-      tree.rows[row].textHeight)
+      drawn.bounds.x + tree.rows[row].text.rect.x, drawn.bounds.y + tree.rows[row].text.rect.y,
+      tree.rows[row].text.rect.z,
+      tree.rows[row].text.rect.w)
   }
 
   /// Glyphs reach beyond their advances: italics, marks.
   private static func textReach(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> Double {
-    0.25 * tree.rows[drawn.row].textHeight + 4
+    0.25 * tree.rows[drawn.row].text.rect.w + 4
   }
 
   /// All that text can touch, in points.
@@ -83,7 +84,7 @@ enum ContentsEmitter {
   /// smoothed where an image and the border are, which are drawn as one, it would show along the border's outer edge.
   private static func widthHidden(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited) -> Double
   {
-    guard tree.rows[drawn.row].image >= 0, !drawn.hasSublayers, hasLeaningBorder(tree, drawn, own),
+    guard tree.rows[drawn.row].contents.image >= 0, !drawn.hasSublayers, hasLeaningBorder(tree, drawn, own),
       own.opacity >= 1,
       tree.color(.borderColor, drawn.row).w >= 1, drawn.radii == CornerRadii(),
       imageRect(tree, drawn) == drawn.bounds
@@ -100,9 +101,11 @@ enum ContentsEmitter {
   /// Where the contents lie, in points, not cut by anything.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let row = drawn.row
-    return tree.rows[row].gravity.rect(
-      width: tree.rows[row].imageWidth * tree.value(.contentsRect, 2, row) / tree.rows[row].contentsScale,
-      height: tree.rows[row].imageHeight * tree.value(.contentsRect, 3, row) / tree.rows[row].contentsScale,
+    return tree.rows[row].contents.gravity.rect(
+      width: tree.rows[row].contents.size.x * tree.value(.contentsRect, 2, row)
+        / tree.rows[row].contents.scale,
+      height: tree.rows[row].contents.size.y * tree.value(.contentsRect, 3, row)
+        / tree.rows[row].contents.scale,
       in: drawn.bounds)
   }
 
@@ -118,15 +121,15 @@ enum ContentsEmitter {
     guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
     let place = Int(tree.rows[row].details)
     let center = place >= 0 ? tree.details[place].contentsCenter : SIMD4(0, 0, 1, 1)
-    if center == SIMD4(0, 0, 1, 1) || tree.rows[row].gravity.fit == .none {
+    if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(tree, ImagePart(rect: rect, source: source, sides: 15), drawn, own, &list)
     }
     let columns = stretch(
       SIMD2(rect.x, rect.z), source: SIMD2(source.x, source.z), center: SIMD2(center.x, center.z),
-      natural: tree.rows[row].imageWidth * source.z / tree.rows[row].contentsScale)
+      natural: tree.rows[row].contents.size.x * source.z / tree.rows[row].contents.scale)
     let lines = stretch(
       SIMD2(rect.y, rect.w), source: SIMD2(source.y, source.w), center: SIMD2(center.y, center.w),
-      natural: tree.rows[row].imageHeight * source.w / tree.rows[row].contentsScale)
+      natural: tree.rows[row].contents.size.y * source.w / tree.rows[row].contents.scale)
     let whole = cut(rect, source, drawn).rect
     guard whole.z > 0, whole.w > 0 else { return }
     // What several parts have in common is cut once: they reach beyond it.
@@ -189,11 +192,14 @@ enum ContentsEmitter {
     if part.outline >= 0 { part.extendBeyondWhole(own.transform) }
     let (rect, source) = (part.rect, part.source)
     var item = tree.makeItem(.image, rect, drawn.row, own)
-    item.resource = tree.rows[drawn.row].image
-    let (grows, shrinks) = (tree.rows[drawn.row].growsNearest, tree.rows[drawn.row].shrinksNearest)
+    item.resource = tree.rows[drawn.row].contents.image
+    let (grows, shrinks) = (
+      tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
+    )
     if grows != shrinks {
       let area = abs(own.transform.a * own.transform.d - own.transform.b * own.transform.c)
-      let texels = source.z * source.w * tree.rows[drawn.row].imageWidth * tree.rows[drawn.row].imageHeight
+      let texels =
+        source.z * source.w * tree.rows[drawn.row].contents.size.x * tree.rows[drawn.row].contents.size.y
       item.nearest = rect.z * rect.w * area < texels ? shrinks : grows
     } else {
       item.nearest = grows
@@ -253,7 +259,8 @@ enum ContentsEmitter {
     if place >= 0, tree.details[place].kind == .gradient, tree.details[place].gradient.isOpaque {
       return true
     }
-    guard tree.rows[row].image >= 0, let image = tree.resources.images.entries[Int(tree.rows[row].image)],
+    guard tree.rows[row].contents.image >= 0,
+      let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
       image.isOpaque
     else {
       return false

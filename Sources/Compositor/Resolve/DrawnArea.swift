@@ -91,10 +91,10 @@ extension DrawnArea {
   ) {
     let row = Int(tree.order[index].row)
     let drawn = DrawnRow(
-      place: index, firstSublayer: index + 1, end: index + 1, row: row, bounds: bounds,
+      index: index, firstSublayer: index + 1, end: index + 1, row: row, bounds: bounds,
       box: PixelRect.empty, radii: CornerRadii(), clips: false)
-    if tree.rows[row].image >= 0 { add(ContentsEmitter.imageRect(tree, drawn), m) }
-    if tree.rows[row].text >= 0 { add(ContentsEmitter.textBox(tree, drawn), m) }
+    if tree.rows[row].contents.image >= 0 { add(ContentsEmitter.imageRect(tree, drawn), m) }
+    if tree.rows[row].text.index >= 0 { add(ContentsEmitter.textBox(tree, drawn), m) }
     let detail = Int(tree.rows[row].details)
     guard detail >= 0, tree.details[detail].kind == .shape else { return }
     let shape = tree.details[detail].shape

@@ -8,8 +8,8 @@ struct Inherited {
   var scissor: PixelRect
   /// Rounded clip in force, or -1.
   var clip: Int32
-  /// Number in `spaces` of the map from the parent's sublayers, in space, to the plane that they are seen in; -1 where
-  /// they lie in that plane.
+  /// Index among `SpaceResolver.maps` of the map from the parent's sublayers, in space, to the plane that they are seen in;
+  /// -1 where they are in that plane.
   var space: Int32 = -1
   /// In a plane of its own, the back of which is turned to the viewer.
   var isTurned = false
@@ -28,10 +28,23 @@ struct Inherited {
   }
 }
 
+/// A row that the walk has come to: its indices, where it is and how much it shows.
+struct VisitedRow {
+  /// Index in painter's order, and the one after its subtree.
+  let index: Int
+  let end: Int
+  let row: Int
+  /// x, y, width, height.
+  let bounds: SIMD4<Double>
+  /// Its points -> pixels.
+  var toPixels: CGAffineTransform
+  var opacity: Float
+}
+
 /// A row that is being drawn.
 struct DrawnRow {
-  /// Index in the order, that of its first sublayer, and the one after its subtree.
-  let place: Int
+  /// Index in painter's order, that of its first sublayer, and the one after its subtree.
+  let index: Int
   let firstSublayer: Int
   let end: Int
   let row: Int

@@ -2,23 +2,19 @@ import Engine
 
 /// Makes the display list of a render tree: what its rows draw, in painter's order.
 ///
-/// World transforms, effective opacity, clips and culling; groups are opened only where pixels differ by them. Allocates
-/// nothing once its buffers have grown.
+/// World transforms, effective opacity, clips and culling; groups are opened only where pixels differ by them. The walk
+/// is here; what few layers have is in types of its own, which call the walk for what is inside. Allocates nothing once
+/// its buffers have grown.
 package struct Resolver: ~Copyable {
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
   /// Pixels of the last list's surface in a point, and its size in pixels.
-  var surface = (scale: 1.0, size: SIMD2<Int32>())
+  private(set) var surface = (scale: 1.0, size: SIMD2<Int32>())
   let pictures = PictureCache()
-  var damage = DamageFinder()
-  /// Working memory: maps from space to planes, and siblings being sorted by depth.
-  var spaces = ContiguousArray<CATransform3D>()
-  var sorter = DepthSorter()
-  /// The list into which a row is drawn to find out what it is.
-  var scratch = DisplayList()
-  /// Whether items are recorded for a later list, and the pictures that they show.
-  var isRecording = false
-  var heldPictures = ContiguousArray<HeldPicture>()
+  private var damage = DamageFinder()
+  var spaces = SpaceResolver()
+  var runs = RunResolver()
+  var recorder = TransitionRecorder()
 
   package init() {}
 
@@ -51,12 +47,12 @@ package struct Resolver: ~Copyable {
 
   /// Applies a commit to the tree; what layers show whose transitions it begins is recorded before.
   package mutating func apply(_ list: ChangeList) {
-    recordTransitions(of: list)
+    TransitionRecorder.record(list, &self)
     for index in list.changes.indices {
       if case .remove(let row) = list.changes[index] { pictures.forget(Int(row)) }
     }
     tree.apply(list)
-    tree.endRecording()
+    tree.transitions.endRecording(&tree.resources)
     pictures.reserve(tree.rows.count)
   }
 
@@ -72,19 +68,19 @@ package struct Resolver: ~Copyable {
     if damage.isResized(width: width, height: height) || surface.scale != scale { tree.changed.markAll() }
     tree.markAnimatedRows()
     pictures.beginFrame()
-    settleTransitions()
+    tree.transitions.dropRecordings(madeBy: pictures, &tree.resources)
     tree.resources.images.copy(to: &list.images)
     tree.resources.texts.copy(to: &list.texts)
     tree.resources.effects.copy(to: &list.effects)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
     tree.updateAnimatedDetails()
-    spaces.removeAll(keepingCapacity: true)
+    spaces.beginFrame()
     if !tree.order.isEmpty {
       let start = Inherited(
         transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
         scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1, level: .outermost)
       // The root fills the surface: its own position says nothing.
-      visit(0, start, &list, isRoot: true)
+      visit(0, above: start, isRoot: true, into: &list)
     }
     finish(&list)
   }
@@ -93,11 +89,7 @@ package struct Resolver: ~Copyable {
   private mutating func finish(_ list: inout DisplayList) {
     pictures.inputs.endFrame(&list)
     tree.primitives.copyStyles(to: &list.styles)
-    var isAwaited = false
-    for index in tree.transitions.entries.indices {
-      if let transition = tree.transitions.entries[index], transition.isInList { isAwaited = true }
-    }
-    pictures.noteMade(by: list, isAwaited: isAwaited)
+    pictures.noteMade(by: list, isAwaited: tree.transitions.areInList)
     pictures.endFrame(&list)
     tree.changed.clear()
     list.frame = UInt64(pictures.frame)
@@ -112,66 +104,89 @@ package struct Resolver: ~Copyable {
   }
 }
 
-// MARK: - Subtrees
+// MARK: - The walk
 
 extension Resolver {
   /// Emits a subtree; returns the index in the order after it.
   @discardableResult
   mutating func visit(
-    _ place: Int, _ above: Inherited, _ list: inout DisplayList, isRoot: Bool = false
+    _ index: Int, above: Inherited, isRoot: Bool = false, into list: inout DisplayList
   ) -> Int {
-    let row = Int(tree.order[place].row)
-    let end = Int(tree.order[place].end)
+    let row = Int(tree.order[index].row)
+    let end = Int(tree.order[index].end)
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     // What is hidden may be on its way out.
-    if tree.value(.isHidden, row) >= 0.5 || opacity <= 0, !showsTransition(row) { return end }
+    if tree.value(.isHidden, row) >= 0.5 || opacity <= 0, !tree.showsTransition(row) { return end }
+    let bounds = tree.bounds(of: row)
     if above.space >= 0 || !tree.isFlat(row) {
+      let layer = VisitedRow(
+        index: index, end: end, row: row, bounds: bounds, toPixels: .identity, opacity: opacity)
       var above = above
       above.level = .inner
-      visitInSpace(place, opacity, above, &list, isRoot: isRoot)
+      SpaceResolver.draw(layer, above: above, isRoot: isRoot, &self, into: &list)
       return end
     }
-    let bounds = tree.bounds(of: row)
-    let toPixels = tree.localTransform(row, bounds, isRoot).concatenating(above.transform)
-    if tree.rows[row].details >= 0, tree.showsBack(row, toPixels, above) { return end }
+    let layer = VisitedRow(
+      index: index, end: end, row: row, bounds: bounds,
+      toPixels: tree.localTransform(row, bounds, isRoot).concatenating(above.transform), opacity: opacity)
+    if tree.rows[row].details >= 0, tree.showsBack(row, layer.toPixels, above) { return end }
     if tree.rows[row].transition >= 0 {
       var inside = above
       inside.level = .inner
-      drawSelf(place, bounds, toPixels, opacity, inside, &list)
+      drawInTransition(layer, inside, &list)
     } else {
-      drawKeeping(place, bounds, toPixels, opacity, above, &list)
+      PictureResolver.draw(layer, above: above, &self, into: &list)
     }
     return end
   }
 
-  /// Emits a subtree whose layer is on the surface by `toPixels`.
-  mutating func draw(
-    _ place: Int, _ bounds: SIMD4<Double>, _ toPixels: CGAffineTransform, _ opacity: Float,
-    _ above: Inherited, _ list: inout DisplayList
-  ) {
-    let row = Int(tree.order[place].row)
-    let box = pixelBox(bounds, toPixels)
+  /// Emits a subtree whose layer is on the surface, in transition or not.
+  mutating func drawInTransition(_ layer: VisitedRow, _ above: Inherited, _ list: inout DisplayList) {
+    if let drawing = TransitionDrawing(tree, layer) { return drawing.draw(above, &self, &list) }
+    if tree.value(.isHidden, layer.row) >= 0.5 || layer.opacity <= 0 { return }
+    draw(layer, above, &list)
+  }
+
+  /// Emits a subtree whose layer is on the surface and not in transition.
+  mutating func draw(_ layer: VisitedRow, _ above: Inherited, _ list: inout DisplayList) {
+    let (row, bounds) = (layer.row, layer.bounds)
+    let box = pixelBox(bounds, layer.toPixels)
     let clips = tree.value(.masksToBounds, row) >= 0.5
     // What is blurred reaches beyond the bounds that clip it.
     if clips, box.intersection(above.scissor).isEmpty, !tree.isBlurred(row) { return }
     let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
     let drawn = DrawnRow(
-      place: place, firstSublayer: tree.firstSublayer(of: place), end: Int(tree.order[place].end), row: row,
+      index: layer.index, firstSublayer: tree.firstSublayer(of: layer.index), end: layer.end, row: row,
       bounds: bounds, box: box, radii: tree.rows[row].roundedCorners * Float(max(0, radius)), clips: clips)
     var own = above
-    own.transform = toPixels
+    own.transform = layer.toPixels
     own.space = -1
     if tree.rows[row].mask >= 0 || tree.rows[row].details >= 0 || tree.value(.shadowOpacity, row) > 0 {
       own.level = .inner
-      return drawComposed(drawn, opacity, own, &list)
+      return drawComposed(drawn, opacity: layer.opacity, own, &list)
     }
-    drawFaded(drawn, opacity, own, &list)
+    drawFaded(drawn, opacity: layer.opacity, own, &list)
+  }
+
+  /// Emits a layer that is more than contents and sublayers. First what is blurred behind; over it, from the outside in:
+  /// the mask, the opacity, the shadow, the blur of the layer itself, the clip to the bounds. So a mask cuts the shadow
+  /// off as well, and the shadow is that of the blurred layer. The picture of `shouldRasterize` is of all that but the
+  /// opacity.
+  private mutating func drawComposed(
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let detail = Int(tree.rows[drawn.row].details)
+    if detail >= 0, tree.details[detail].isRasterized {
+      let layer = RasterizedLayer(tree, drawn, own, opacity: opacity)
+      if layer.draw(&self, &list) { return }
+    }
+    MaskResolver.draw(drawn, opacity: opacity, own, &self, into: &list)
   }
 
   /// Emits a layer with its opacity: fading one with sublayers needs it whole first; what turns out to be no more than
   /// parts beside each other is opened again.
   mutating func drawFaded(
-    _ drawn: DrawnRow, _ opacity: Float, _ own: Inherited, _ list: inout DisplayList
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ list: inout DisplayList
   ) {
     var own = own
     guard opacity < 1, tree.rows[drawn.row].allowsGroupOpacity else {
@@ -191,16 +206,16 @@ extension Resolver {
     ContentsEmitter.emit(tree, drawn, own, &list)
     if drawn.hasSublayers {
       var inner = own
-      enterSublayers(of: drawn, &inner)
+      spaces.enterSublayers(of: drawn, tree, &inner)
       var group = -1
       if drawn.clips {
         group = list.clip(&inner, to: drawn.bounds, drawn.radii, own.transform, drawn.box)
         if group >= 0 { inner.level = .inner }
       }
       if tree.rows[drawn.row].effect >= 0 {
-        emitEffect(drawn.row, drawn.firstSublayer, drawn.end, drawn.bounds, inner, &list)
+        EffectResolver.draw(drawn, inner, &self, &list)
       } else {
-        drawSublayers(from: drawn.firstSublayer, to: drawn.end, inner, &list)
+        drawSublayers(from: drawn.firstSublayer, to: drawn.end, above: inner, into: &list)
       }
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     }
@@ -208,30 +223,33 @@ extension Resolver {
   }
 
   /// Emits the subtrees between two indices in the order.
-  mutating func drawSublayers(from first: Int, to end: Int, _ above: Inherited, _ list: inout DisplayList) {
+  mutating func drawSublayers(
+    from first: Int, to end: Int, above: Inherited, into list: inout DisplayList
+  ) {
     if tree.spatial.isUsed, tree.areInSpace(from: first, to: end, above) {
-      return drawByDepth(from: first, to: end, above, &list)
+      return SpaceResolver.drawByDepth(first..<end, above: above, &self, into: &list)
     }
     var child = first
     let mayKeep = keepsPictures && showsPictures
     while child < end {
-      if mayKeep, let next = drawStillPicture(child, above, &list) {
+      if mayKeep, let next = PictureResolver.drawStill(child, above, self, &list) {
         child = next
         continue
       }
-      if let next = drawStillRun(from: child, to: end, above, &list) {
+      if let next = PictureResolver.drawStillRun(from: child, to: end, above: above, self, into: &list) {
         child = next
         continue
       }
-      let run = runEnd(from: child, to: end)
-      if run - child >= Self.shortestRun, above.clip < 0, above.space < 0 {
+      let run = RunResolver.end(from: child, to: end, &self)
+      if run - child >= RunResolver.shortestRun, above.clip < 0, above.space < 0 {
         let count = list.items.count + list.quads.count
         tree.primitives.drawRun(tree, from: child, to: run, above, &list)
-        noteRun(from: child, to: run, list.items.count + list.quads.count - count, above)
+        let size = list.items.count + list.quads.count - count
+        PictureResolver.noteRun(child..<run, size: size, above, self)
         child = run
       }
-      while child < run { child = visit(child, above, &list) }
-      if child < end { child = visit(child, above, &list) }
+      while child < run { child = visit(child, above: above, into: &list) }
+      if child < end { child = visit(child, above: above, into: &list) }
     }
   }
 }

@@ -24,8 +24,10 @@ struct ShadowCaster {
     if fill.w >= 1 || hasGradient && tree.details[place].gradient.isOpaque {
       return Self.standsOut(tree, drawn, of: bounds, toPixels) ? nil : ShadowCaster(outline: bounds)
     }
-    if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text >= 0 { return nil }
-    let hasImage = tree.rows[row].image >= 0
+    if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index >= 0 {
+      return nil
+    }
+    let hasImage = tree.rows[row].contents.image >= 0
     if hasShape {
       guard !(fill.w > 0), !hasImage, !tree.details[place].shape.hasStroke,
         !tree.details[place].shape.isEvenOdd
@@ -36,7 +38,8 @@ struct ShadowCaster {
       return ShadowCaster(outline: path.outline, path: path, alpha: tree.details[place].shape.fill.w)
     }
     if fill.w > 0 { return hasImage ? nil : ShadowCaster(outline: bounds, alpha: fill.w) }
-    guard hasImage, let image = tree.resources.images.entries[Int(tree.rows[row].image)], image.isOpaque
+    guard hasImage, let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
+      image.isOpaque
     else { return nil }
     // Contents are rounded only where they are clipped, and then there is no shadow.
     return ShadowCaster(
@@ -81,7 +84,7 @@ struct ShadowCaster {
       }
       let ownPixels = tree.localTransform(row, bounds, false).concatenating(toSublayers)
       let inner = DrawnRow(
-        place: place, firstSublayer: tree.firstSublayer(of: place), end: child, row: row, bounds: bounds,
+        index: place, firstSublayer: tree.firstSublayer(of: place), end: child, row: row, bounds: bounds,
         box: pixelBox(bounds, ownPixels), radii: CornerRadii(), clips: tree.value(.masksToBounds, row) >= 0.5)
       if !clip.containsNearly(Self.ownPixels(tree, inner, ownPixels, filling: true)) { return true }
       if inner.clips
@@ -106,10 +109,10 @@ struct ShadowCaster {
     if filling, tree.color(.backgroundColor, row).w > 0 || tree.drawsBorder(row) || isGradient || isBackdrop {
       touched = drawn.box
     }
-    if tree.rows[row].image >= 0 {
+    if tree.rows[row].contents.image >= 0 {
       touched = touched.union(pixelBox(ContentsEmitter.imageRect(tree, drawn), toPixels))
     }
-    if tree.rows[row].text >= 0 {
+    if tree.rows[row].text.index >= 0 {
       touched = touched.union(pixelBox(ContentsEmitter.textBox(tree, drawn), toPixels))
     }
     if place >= 0, tree.details[place].kind == .shape {

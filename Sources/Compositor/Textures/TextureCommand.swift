@@ -29,4 +29,9 @@ package struct TextureCommand {
   package var height = 0
   /// The first pixel in the staging area, or among the rows.
   package var staged = 0
+
+  /// The texels that it writes.
+  package var rect: PixelRect {
+    PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + width), y1: Int32(y + height))
+  }
 }

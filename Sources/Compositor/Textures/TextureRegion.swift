@@ -10,6 +10,15 @@ package struct TextureRegion {
   /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.
   package var size = SIMD2<Float>()
 
+  /// Whether any texel belongs to both.
+  func intersects(_ other: TextureRegion) -> Bool {
+    guard texture >= 0, texture == other.texture else { return false }
+    let (end, otherEnd) = (
+      origin + size.rounded(.up), other.origin + other.size.rounded(.up)
+    )
+    return origin.x < otherEnd.x && other.origin.x < end.x && origin.y < otherEnd.y && other.origin.y < end.y
+  }
+
   /// Unit square of the image -> 0…1 across the texture: scale, then offset.
   package var map: SIMD4<Float> {
     SIMD4(lowHalf: size / side, highHalf: origin / side)

@@ -39,8 +39,8 @@ struct RunningTracks {
     indices[slot.id] = index
     let row = Int(slot.row)
     let next = firstOfRow[row]
-    slots[Int(index)].ofRow.next = next
-    if next >= 0 { slots[Int(next)].ofRow.previous = index }
+    slots[Int(index)].links.ofRow.next = next
+    if next >= 0 { slots[Int(next)].links.ofRow.previous = index }
     firstOfRow[row] = index
     joinClock(index)
     joinCell(index)
@@ -51,12 +51,14 @@ struct RunningTracks {
     leave(index)
     let slot = slots[Int(index)]
     if slot.fraction >= 0 { fractions.release(slot.fraction) }
-    if slot.ofRow.previous >= 0 {
-      slots[Int(slot.ofRow.previous)].ofRow.next = slot.ofRow.next
+    if slot.links.ofRow.previous >= 0 {
+      slots[Int(slot.links.ofRow.previous)].links.ofRow.next = slot.links.ofRow.next
     } else {
-      firstOfRow[Int(slot.row)] = slot.ofRow.next
+      firstOfRow[Int(slot.row)] = slot.links.ofRow.next
     }
-    if slot.ofRow.next >= 0 { slots[Int(slot.ofRow.next)].ofRow.previous = slot.ofRow.previous }
+    if slot.links.ofRow.next >= 0 {
+      slots[Int(slot.links.ofRow.next)].links.ofRow.previous = slot.links.ofRow.previous
+    }
     leaveClock(index)
     leaveCell(index)
     count -= 1
@@ -87,7 +89,7 @@ struct RunningTracks {
     var index = firstOfRow[row]
     while index >= 0 {
       if slots[Int(index)].track.property != .column(.position) { return false }
-      index = slots[Int(index)].ofRow.next
+      index = slots[Int(index)].links.ofRow.next
     }
     return true
   }
@@ -108,7 +110,7 @@ struct RunningTracks {
     var index = firstOfRow[row]
     while index >= 0 {
       markPending(index)
-      index = slots[Int(index)].ofRow.next
+      index = slots[Int(index)].links.ofRow.next
     }
   }
 
@@ -127,35 +129,35 @@ struct RunningTracks {
   mutating func leave(_ index: Int32) {
     let slot = slots[Int(index)]
     wheel.remove(index, &slots)
-    if slot.mode == .lane {
-      let moved = lanes.remove(slot.lane, of: slot.group)
-      if moved >= 0 { slots[Int(moved)].lane = slot.lane }
-      slots[Int(index)].lane = -1
-    } else if slot.mode == .stepping {
+    if slot.evaluation.mode == .lane {
+      let moved = lanes.remove(slot.evaluation.lane, of: slot.evaluation.group)
+      if moved >= 0 { slots[Int(moved)].evaluation.lane = slot.evaluation.lane }
+      slots[Int(index)].evaluation.lane = -1
+    } else if slot.evaluation.mode == .stepping {
       let last = stepping.removeLast()
       if last != index {
-        stepping[Int(slot.stepping)] = last
-        slots[Int(last)].stepping = slot.stepping
+        stepping[Int(slot.evaluation.stepping)] = last
+        slots[Int(last)].evaluation.stepping = slot.evaluation.stepping
       }
-      slots[Int(index)].stepping = -1
+      slots[Int(index)].evaluation.stepping = -1
     }
-    if slot.mode == .lane || slot.mode == .stepping {
-      cells.stopMoving(slot.ofCell.list)
+    if slot.evaluation.mode == .lane || slot.evaluation.mode == .stepping {
+      cells.stopMoving(slot.links.ofCell.list)
       if slot.isZ { movingZ -= 1 }
     }
-    slots[Int(index)].mode = .idle
+    slots[Int(index)].evaluation.mode = .idle
   }
 
   /// Sets how a slot is evaluated that `leave` took out.
   mutating func enter(_ index: Int32, _ mode: TrackSlot.Mode) {
-    slots[Int(index)].mode = mode
-    let cell = slots[Int(index)].ofCell.list
+    slots[Int(index)].evaluation.mode = mode
+    let cell = slots[Int(index)].links.ofCell.list
     if slots[Int(index)].isZ {
       zHasChanged = true
       if mode == .lane || mode == .stepping { movingZ += 1 }
     }
     if mode == .stepping {
-      slots[Int(index)].stepping = Int32(stepping.count)
+      slots[Int(index)].evaluation.stepping = Int32(stepping.count)
       stepping.append(index)
     }
     if mode == .lane || mode == .stepping {
@@ -179,15 +181,15 @@ extension RunningTracks {
     let slot = slots[Int(index)]
     let cell = cells.cell(slot.row, slot.track.property)
     let next = slot.track.liesBeneath ? firstBeneath(cell) : -1
-    let previous = next >= 0 ? slots[Int(next)].ofCell.previous : cells.entries[Int(cell)].last
-    slots[Int(index)].ofCell = .init(previous: previous, next: next, list: cell)
+    let previous = next >= 0 ? slots[Int(next)].links.ofCell.previous : cells.entries[Int(cell)].last
+    slots[Int(index)].links.ofCell = .init(previous: previous, next: next, list: cell)
     if previous >= 0 {
-      slots[Int(previous)].ofCell.next = index
+      slots[Int(previous)].links.ofCell.next = index
     } else {
       cells.entries[Int(cell)].first = index
     }
     if next >= 0 {
-      slots[Int(next)].ofCell.previous = index
+      slots[Int(next)].links.ofCell.previous = index
     } else {
       cells.entries[Int(cell)].last = index
     }
@@ -199,20 +201,20 @@ extension RunningTracks {
   /// The first track of a cell that `Track.liesBeneath` puts over its successors; -1 if there is none.
   private func firstBeneath(_ cell: Int32) -> Int32 {
     var index = cells.entries[Int(cell)].first
-    while index >= 0, !slots[Int(index)].track.liesBeneath { index = slots[Int(index)].ofCell.next }
+    while index >= 0, !slots[Int(index)].track.liesBeneath { index = slots[Int(index)].links.ofCell.next }
     return index
   }
 
   private mutating func leaveCell(_ index: Int32) {
-    let link = slots[Int(index)].ofCell
+    let link = slots[Int(index)].links.ofCell
     let cell = Int(link.list)
     if link.previous >= 0 {
-      slots[Int(link.previous)].ofCell.next = link.next
+      slots[Int(link.previous)].links.ofCell.next = link.next
     } else {
       cells.entries[cell].first = link.next
     }
     if link.next >= 0 {
-      slots[Int(link.next)].ofCell.previous = link.previous
+      slots[Int(link.next)].links.ofCell.previous = link.previous
     } else {
       cells.entries[cell].last = link.previous
     }
@@ -243,7 +245,7 @@ extension RunningTracks {
     var index = cells.entries[Int(cell)].first
     while index >= 0 {
       markPending(index)
-      index = slots[Int(index)].ofCell.next
+      index = slots[Int(index)].links.ofCell.next
     }
   }
 
@@ -261,7 +263,7 @@ extension RunningTracks {
         if taken & (1 << number) != 0 { return false }
         taken |= 1 << number
       }
-      index = slots[Int(index)].ofCell.next
+      index = slots[Int(index)].links.ofCell.next
     }
     return true
   }
@@ -281,7 +283,7 @@ extension RunningTracks {
     var index = clocks[id]?.first ?? -1
     while index >= 0 {
       markPending(index)
-      index = slots[Int(index)].ofClock.next
+      index = slots[Int(index)].links.ofClock.next
     }
   }
 
@@ -290,8 +292,8 @@ extension RunningTracks {
     var index = clock.first
     while index >= 0 {
       markPending(index)
-      let next = slots[Int(index)].ofClock.next
-      slots[Int(index)].ofClock = .init()
+      let next = slots[Int(index)].links.ofClock.next
+      slots[Int(index)].links.ofClock = .init()
       slots[Int(index)].clock = -1
       index = next
     }
@@ -301,8 +303,8 @@ extension RunningTracks {
     let id = slots[Int(index)].clock
     if id < 0 { return }
     var clock = clocks[id] ?? RunningClock(state: ClockState())
-    slots[Int(index)].ofClock.next = clock.first
-    if clock.first >= 0 { slots[Int(clock.first)].ofClock.previous = index }
+    slots[Int(index)].links.ofClock.next = clock.first
+    if clock.first >= 0 { slots[Int(clock.first)].links.ofClock.previous = index }
     clock.first = index
     clocks[id] = clock
   }
@@ -310,11 +312,13 @@ extension RunningTracks {
   private mutating func leaveClock(_ index: Int32) {
     let slot = slots[Int(index)]
     if slot.clock < 0 { return }
-    if slot.ofClock.previous >= 0 {
-      slots[Int(slot.ofClock.previous)].ofClock.next = slot.ofClock.next
+    if slot.links.ofClock.previous >= 0 {
+      slots[Int(slot.links.ofClock.previous)].links.ofClock.next = slot.links.ofClock.next
     } else {
-      clocks[slot.clock]?.first = slot.ofClock.next
+      clocks[slot.clock]?.first = slot.links.ofClock.next
     }
-    if slot.ofClock.next >= 0 { slots[Int(slot.ofClock.next)].ofClock.previous = slot.ofClock.previous }
+    if slot.links.ofClock.next >= 0 {
+      slots[Int(slot.links.ofClock.next)].links.ofClock.previous = slot.links.ofClock.previous
+    }
   }
 }

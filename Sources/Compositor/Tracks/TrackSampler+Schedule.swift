@@ -8,7 +8,7 @@ extension TrackSampler {
     if tracks.slots[Int(index)].isFree { return }
     tracks.leave(index)
     let slot = tracks.slots[Int(index)]
-    let combines = !tracks.cells.entries[Int(slot.ofCell.list)].isDirect
+    let combines = !tracks.cells.entries[Int(slot.links.ofCell.list)].isDirect
     if combines, slot.fraction < 0 {
       tracks.slots[Int(index)].fraction = tracks.fractions.take()
     } else if !combines, slot.fraction >= 0 {
@@ -122,8 +122,8 @@ extension TrackSampler {
     _ index: Int32, _ group: Int32, _ fields: LaneFields, target: Int32, due: Double
   ) {
     tracks.enter(index, .lane)
-    tracks.slots[Int(index)].group = group
-    tracks.slots[Int(index)].lane = tracks.lanes.append(index, to: group, target: target, fields)
+    tracks.slots[Int(index)].evaluation.group = group
+    tracks.slots[Int(index)].evaluation.lane = tracks.lanes.append(index, to: group, target: target, fields)
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 

@@ -104,7 +104,7 @@ struct TrackSampler {
   mutating func write(_ index: Int32) {
     // Not the whole slot: a copy of it would count its track's references.
     let (slot, slots) = (Int(index), tracks.slots)
-    guard tracks.cells.entries[Int(slots[slot].ofCell.list)].isDirect,
+    guard tracks.cells.entries[Int(slots[slot].links.ofCell.list)].isDirect,
       case .column(let property) = slots[slot].track.property
     else { return }
     let row = Int(slots[slot].row)
@@ -145,13 +145,13 @@ struct TrackSampler {
     var index = first
     while index >= 0 {
       if tracks.slots[Int(index)].shows { apply(index, to: property, row) }
-      index = tracks.slots[Int(index)].ofCell.next
+      index = tracks.slots[Int(index)].links.ofCell.next
     }
   }
 
   private func fraction(_ index: Int32) -> Double {
     let slot = tracks.slots[Int(index)]
-    return slot.mode == .lane ? tracks.fractions[slot.fraction] : slot.q
+    return slot.evaluation.mode == .lane ? tracks.fractions[slot.fraction] : slot.q
   }
 
   /// Applies a track to what a row shows without it.
@@ -189,7 +189,7 @@ struct TrackSampler {
         }
         shows = true
       }
-      index = tracks.slots[Int(index)].ofCell.next
+      index = tracks.slots[Int(index)].links.ofCell.next
     }
     tracks.cells.entries[Int(cell)].plain = plain
     tracks.cells.entries[Int(cell)].shows = shows

@@ -21,12 +21,32 @@ struct TrackSlot {
     case stepping
   }
 
+  /// The lists that a slot is in.
+  struct Links {
+    /// Of the wheel: what it wakes at the same time.
+    var wake = Link()
+    var ofRow = Link()
+    var ofCell = Link()
+    var ofClock = Link()
+  }
+
+  /// What evaluates a slot, and until when.
+  struct Evaluation {
+    var mode = Mode.idle
+    /// The group of its lane and the index in it; -1 without.
+    var group: Int32 = -1
+    var lane: Int32 = -1
+    /// Index among the stepping ones.
+    var stepping: Int32 = -1
+    /// Root time at which it is decided again.
+    var due = Double.infinity
+  }
+
   var id: Int64
   var row: Int32
   var track: Track
   var clock: Int64
   var anchor: TimelineAnchor
-  var mode = Mode.idle
   var isFree = false
   /// It animates `zPosition`, and so the order of rows.
   let isZ: Bool
@@ -38,16 +58,8 @@ struct TrackSlot {
   var iteration = 0
   /// Index in the table of fractions, in a cell that combines tracks; -1 elsewhere.
   var fraction: Int32 = -1
-  var group: Int32 = -1
-  var lane: Int32 = -1
-  /// Index among the stepping ones.
-  var stepping: Int32 = -1
-  /// Root time at which its evaluation is decided again.
-  var due = Double.infinity
-  var wake = Link()
-  var ofRow = Link()
-  var ofCell = Link()
-  var ofClock = Link()
+  var evaluation = Evaluation()
+  var links = Links()
 
   init(id: Int64, row: Int32, track: Track, clock: Int64, anchor: TimelineAnchor) {
     self.id = id

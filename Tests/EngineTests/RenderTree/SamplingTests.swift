@@ -367,7 +367,7 @@ import Testing
     _ = stage.sample(at: 3)
     let asksAtRest = stage.tree.sampler.tracks.takeZChange()
     #expect(asksWhileItMoves && !asksAtRest)
-    #expect(stage.tree.order.map(\.row) == [0, 2, 3, 1])
+    #expect(stage.tree.order.entries.map(\.row) == [0, 2, 3, 1])
   }
 
   @Test func whatRestsCostsNothing() {

@@ -1,59 +1,65 @@
 import Engine
 
-/// The transitions that rows run, by `RowInfo.transition`, with free indices.
+/// The transitions that rows run, by `RowInfo.transition`, with free indices: from the commit that adds a transition's
+/// track to that which removes it.
 struct TransitionTable {
-  var entries = ContiguousArray<RowTransition?>()
+  private(set) var entries = ContiguousArray<RowTransition?>()
   /// What rows showed before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
   var recordings = ContiguousArray<(track: Int64, old: RowRecording?)>()
-}
 
-// Which transitions run: from the commit that adds a transition's track to that which removes it.
-extension RenderTree {
-  /// Begins a transition whose track has just been added.
-  mutating func beginTransition(_ id: Int64, _ row: Int, _ track: Track) {
-    guard let transition = track.layerTransition else { return }
-    endTransition(of: row)
+  /// Whether the current list makes a picture of what a row showed before its transition.
+  var areInList: Bool {
+    for index in entries.indices {
+      if let transition = entries[index], transition.isInList { return true }
+    }
+    return false
+  }
+
+  /// Adds the transition of a row whose track has just been added; its index.
+  mutating func add(
+    _ transition: LayerTransition, track id: Int64, _ resources: inout ResourceTables
+  ) -> Int32 {
     var old: RowRecording?
-    for index in transitions.recordings.indices where transitions.recordings[index].track == id {
-      old = transitions.recordings[index].old
-      transitions.recordings[index].old = nil
+    for index in recordings.indices where recordings[index].track == id {
+      old = recordings[index].old
+      recordings[index].old = nil
     }
     let new = RowTransition(track: id, transition, old)
     if transition.isCurl {
       new.effect = resources.effects.replace(-1, with: .pageCurl, id: Effect.pageCurl.id)
     }
     var free = 0
-    while free < transitions.entries.count, transitions.entries[free] != nil { free += 1 }
-    if free == transitions.entries.count {
-      transitions.entries.append(new)
-    } else {
-      transitions.entries[free] = new
-    }
-    rows[row].transition = Int32(free)
-    changed.markInside(row)
+    while free < entries.count, entries[free] != nil { free += 1 }
+    if free == entries.count { entries.append(new) } else { entries[free] = new }
+    return Int32(free)
   }
 
-  /// Ends the transition that a track belongs to, if it is the row's.
-  mutating func endTransition(_ id: Int64, of row: Int) {
-    let index = rows[row].transition
-    if index >= 0, transitions.entries[Int(index)]?.track == id { endTransition(of: row) }
-  }
-
-  private mutating func endTransition(of row: Int) {
-    let index = Int(rows[row].transition)
-    guard index >= 0, let old = transitions.entries[index] else { return }
+  mutating func remove(_ index: Int32, _ resources: inout ResourceTables) {
+    guard index >= 0, let old = entries[Int(index)] else { return }
     if let recording = old.recording { resources.release(recording.list) }
     resources.effects.release(old.effect)
-    transitions.entries[index] = nil
-    rows[row].transition = -1
+    entries[Int(index)] = nil
+  }
+
+  /// Drops the recordings of which the last list made pictures.
+  ///
+  /// Called when the next list begins: pictures that went into a recording are still needed to draw it.
+  mutating func dropRecordings(madeBy pictures: PictureCache, _ resources: inout ResourceTables) {
+    for index in entries.indices {
+      guard let transition = entries[index], transition.isInList else { continue }
+      transition.isInList = false
+      guard let number = transition.picture?.number, pictures.wereMade(number) else { continue }
+      if let recording = transition.recording { resources.release(recording.list) }
+      transition.recording = nil
+    }
   }
 
   /// Releases what recordings hold that no commit has taken over.
-  mutating func endRecording() {
-    for index in transitions.recordings.indices {
-      if let old = transitions.recordings[index].old { resources.release(old.list) }
+  mutating func endRecording(_ resources: inout ResourceTables) {
+    for index in recordings.indices {
+      if let old = recordings[index].old { resources.release(old.list) }
     }
-    transitions.recordings.removeAll()
+    recordings.removeAll()
   }
 }
 

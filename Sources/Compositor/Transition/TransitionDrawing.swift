@@ -1,68 +1,79 @@
 import Engine
 import Foundation
 
-// Layers in transition: the picture of what was, and what is, as `LayerTransition` says. Where the layer stands, how it
-// is turned and what clips it are those of now.
-extension Resolver {
-  /// Whether a row shows a transition, even where it is hidden itself.
-  func showsTransition(_ row: Int) -> Bool {
-    tree.rows[row].transition >= 0 && tree.sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
-  }
+/// Draws a layer in transition: the picture of what it showed before, and what it shows now, as `LayerTransition` says.
+/// Position, transform and clip of the layer are those of now.
+struct TransitionDrawing {
+  private let layer: VisitedRow
+  private let transition: RowTransition
+  private let look: TransitionLook
+  /// The radii of the clip to the layer's bounds, and the edges that are smoothed.
+  private let radii: CornerRadii
+  private let edges: UInt8
 
-  /// Emits a subtree, in transition or not, whose layer lies on the surface by `toPixels`.
-  mutating func drawSelf(
-    _ place: Int, _ bounds: SIMD4<Double>, _ toPixels: CGAffineTransform, _ opacity: Float,
-    _ above: Inherited, _ list: inout DisplayList
-  ) {
-    let row = Int(tree.order[place].row)
+  /// nil for a layer that is not in transition.
+  init?(_ tree: borrowing RenderTree, _ layer: VisitedRow) {
+    let row = layer.row
     let index = Int(tree.rows[row].transition)
     guard index >= 0, let transition = tree.transitions.entries[index],
       let progress = tree.sampler.tracks.cells.shown(.transitionProgress, Int32(row))?.components.scalar
-    else {
-      if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return }
-      return draw(place, bounds, toPixels, opacity, above, &list)
-    }
-    let look = TransitionLook(
-      frame: transition.transition.frame(at: progress), bounds: bounds, toPixels: toPixels,
-      opacity: tree.value(.isHidden, row) >= 0.5 ? 0 : opacity)
+    else { return nil }
+    self.layer = layer
+    self.transition = transition
+    look = TransitionLook(
+      frame: transition.transition.frame(at: progress), bounds: layer.bounds, toPixels: layer.toPixels,
+      opacity: tree.value(.isHidden, row) >= 0.5 ? 0 : layer.opacity)
+    let clips = tree.value(.masksToBounds, row) >= 0.5
+    let radius = clips ? min(tree.value(.cornerRadius, row), layer.bounds.z / 2, layer.bounds.w / 2) : 0
+    radii = tree.rows[row].roundedCorners * Float(max(0, radius))
+    edges = tree.rows[row].edges
+  }
+
+  func draw(_ above: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList) {
     var own = above
     (own.space, own.opacity) = (-1, 1)
     let whole = list.items.count
     if above.opacity < 1 { list.openGroup(opacity: above.opacity, clip: -1, scissor: above.scissor) }
     var clipped = -1
     if look.frame.clipsToBounds {
-      let clips = tree.value(.masksToBounds, row) >= 0.5
-      let radius = clips ? min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2) : 0
       clipped = list.clip(
-        &own, to: bounds, tree.rows[row].roundedCorners * Float(max(0, radius)), toPixels,
-        pixelBox(bounds, toPixels))
+        &own, to: layer.bounds, radii, layer.toPixels, pixelBox(layer.bounds, layer.toPixels))
     }
     if look.frame.isMix {
-      drawMix(place, transition, look, own, &list)
+      drawMix(own, &resolver, &list)
     } else if look.frame.isNewInFront {
-      drawOld(place, transition, look, look.frame.old, own, &list)
-      drawNew(place, transition, look, look.frame.new, own, &list)
+      drawOld(look.frame.old, own, &resolver, &list)
+      drawNew(look.frame.new, own, &resolver, &list)
     } else {
-      drawNew(place, transition, look, look.frame.new, own, &list)
-      drawOld(place, transition, look, look.frame.old, own, &list)
+      drawNew(look.frame.new, own, &resolver, &list)
+      drawOld(look.frame.old, own, &resolver, &list)
     }
     if clipped >= 0 { list.closeGroup(clipped, dissolves: false) }
     if above.opacity < 1 { list.closeGroup(whole, dissolves: true) }
   }
 
+  /// Emits what the layer shows now, by another transform than its own.
+  private func drawLayer(
+    by toPixels: CGAffineTransform, _ own: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
+  ) {
+    var now = layer
+    now.toPixels = toPixels
+    now.opacity = look.opacity
+    resolver.draw(now, own, &list)
+  }
+
   // MARK: A mix
 
   /// Emits both pictures as a weighted sum: what is the same in both stays as it is.
-  private mutating func drawMix(
-    _ place: Int, _ transition: RowTransition, _ look: TransitionLook, _ own: Inherited,
-    _ list: inout DisplayList
+  private func drawMix(
+    _ own: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
   ) {
     let (old, new) = (look.frame.old, look.frame.new)
     let hasOld = old.isShown && transition.picture != nil
     let hasNew = new.isShown && look.opacity > 0
     guard hasOld, hasNew else {
-      if hasOld { drawOld(place, transition, look, old, own, &list) }
-      if hasNew { drawNew(place, transition, look, new, own, &list) }
+      if hasOld { drawOld(old, own, &resolver, &list) }
+      if hasNew { drawNew(new, own, &resolver, &list) }
       return
     }
     let whole = list.items.count
@@ -73,18 +84,18 @@ extension Resolver {
     inner.clip = -1
     var opaque = old
     opaque.opacity = 1
-    drawOld(place, transition, look, opaque, inner, &list)
+    drawOld(opaque, inner, &resolver, &list)
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
     list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: own.scissor, mixing)
-    draw(place, look.bounds, look.toPixels, look.opacity, inner, &list)
+    drawLayer(by: look.toPixels, inner, &resolver, &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
       // Nothing of what is now lies on the surface: what was fades alone.
       list.removeItems(from: whole)
-      return drawOld(place, transition, look, old, own, &list)
+      return drawOld(old, own, &resolver, &list)
     }
     list.endGroup(mixed, scissor: covered, bounds: covered)
     list.endGroup(whole, scissor: covered, bounds: covered)
@@ -92,34 +103,32 @@ extension Resolver {
 
   // MARK: What is
 
-  private mutating func drawNew(
-    _ place: Int, _ transition: RowTransition, _ look: TransitionLook, _ picture: LayerTransition.Picture,
-    _ own: Inherited, _ list: inout DisplayList
+  private func drawNew(
+    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
+    _ list: inout DisplayList
   ) {
     guard picture.isShown, look.opacity > 0, picture.opacity > 0 else { return }
     if let curl = picture.curl, curl.fold < 1 {
-      let input = emitPage(look, &list) { resolver, inside, list in
-        resolver.draw(place, look.bounds, inside.transform, look.opacity, inside, &list)
-      }
-      return emitCurl(transition, look, curl, input, own, &list)
+      let input = emitPage(&resolver, &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, own, &list)
     }
     if picture.turn.magnitude > 1e-9 {
-      return drawTurned(place, transition, look, picture, own, &list)
+      return drawTurned(picture, own, &resolver, &list)
     }
     let moved = look.shift(picture).concatenating(look.toPixels)
     if picture.opacity < 1 {
       let group = list.items.count
       list.openGroup(opacity: Float(picture.opacity), clip: -1, scissor: own.scissor)
-      draw(place, look.bounds, moved, look.opacity, own, &list)
+      drawLayer(by: moved, own, &resolver, &list)
       return list.closeGroup(group, dissolves: true)
     }
-    draw(place, look.bounds, moved, look.opacity, own, &list)
+    drawLayer(by: moved, own, &resolver, &list)
   }
 
   /// Emits what is, drawn as it would lie and then turned about the middle.
-  private mutating func drawTurned(
-    _ place: Int, _ transition: RowTransition, _ look: TransitionLook, _ picture: LayerTransition.Picture,
-    _ own: Inherited, _ list: inout DisplayList
+  private func drawTurned(
+    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
+    _ list: inout DisplayList
   ) {
     guard let fromPixels = look.fromPixels else { return }
     let group = list.items.count
@@ -129,7 +138,7 @@ extension Resolver {
     // What stands out of the surface may come into view.
     inner.scissor = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
       .union(pixelBox(look.bounds, look.toPixels)).reaching(64)
-    draw(place, look.bounds, look.toPixels, look.opacity, inner, &list)
+    drawLayer(by: look.toPixels, inner, &resolver, &list)
     let plane = list.coveredPixels(from: group + 1)
     if plane.isEmpty { return list.removeItems(from: group) }
     let map = Projection(look.turned(picture, transition.transition, from: fromPixels), look.toPixels)
@@ -145,14 +154,14 @@ extension Resolver {
 
   // MARK: What was
 
-  private mutating func drawOld(
-    _ place: Int, _ transition: RowTransition, _ look: TransitionLook, _ picture: LayerTransition.Picture,
-    _ own: Inherited, _ list: inout DisplayList
+  private func drawOld(
+    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
+    _ list: inout DisplayList
   ) {
     guard let held = transition.picture, picture.isShown, picture.opacity > 0 else { return }
     if transition.transition.isCurl, let curl = picture.curl {
-      let input = emitOldPage(transition, held, look, &list)
-      return emitCurl(transition, look, curl, input, own, &list)
+      let input = emitOldPage(held, &resolver.recorder, &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, own, &list)
     }
     guard let back = transition.made.inverse else { return }
     let toNow = CGAffineTransform(
@@ -172,7 +181,7 @@ extension Resolver {
       item.transform = Self.steadied(
         toPoints.concatenating(look.shift(picture)).concatenating(look.toPixels))
       item.bounds = pixelBox(transition.plane.points, item.transform).intersection(own.scissor)
-      item.edges = tree.rows[Int(tree.order[place].row)].edges
+      item.edges = edges
     }
     if item.bounds.isEmpty { return }
     if list.isCut(item.bounds, by: own.clip) { item.clip = own.clip }
@@ -180,7 +189,7 @@ extension Resolver {
     var group = DisplayGroup()
     group.plane = transition.plane
     group.picture = held.number
-    appendOld(transition, held, item, group, &list)
+    appendOld(held, item, group, &resolver.recorder, &list)
   }
 
   /// Where nothing has moved, numbers that are off by less than can be seen would have everything filtered.
@@ -193,22 +202,24 @@ extension Resolver {
   }
 
   /// Adds the picture of what was, with what makes it until the renderer has it.
-  private mutating func appendOld(
-    _ transition: RowTransition, _ held: HeldPicture, _ item: DisplayItem, _ group: DisplayGroup,
+  private func appendOld(
+    _ held: HeldPicture, _ item: DisplayItem, _ group: DisplayGroup, _ recorder: inout TransitionRecorder,
     _ list: inout DisplayList
   ) {
     var (item, group) = (item, group)
-    if isRecording { heldPictures.append(held) }
+    if recorder.isRecording { recorder.heldPictures.append(held) }
     guard let recording = transition.recording else {
       list.groups.append(group)
       // An input of an effect is known by its group.
       if !group.isEffectInput { list.items.append(item) }
       return
     }
-    if isRecording {
+    if recorder.isRecording {
       // In a list for later it is made with all else.
       group.picture = 0
-      for index in recording.held.indices { heldPictures.append(recording.held[index]) }
+      for index in recording.held.indices {
+        recorder.heldPictures.append(recording.held[index])
+      }
     } else {
       transition.isInList = true
     }
@@ -222,8 +233,8 @@ extension Resolver {
 
   // MARK: Pages
 
-  private mutating func emitOldPage(
-    _ transition: RowTransition, _ held: HeldPicture, _ look: TransitionLook, _ list: inout DisplayList
+  private func emitOldPage(
+    _ held: HeldPicture, _ recorder: inout TransitionRecorder, _ list: inout DisplayList
   ) -> Int32 {
     var group = DisplayGroup()
     group.plane = transition.plane
@@ -234,16 +245,13 @@ extension Resolver {
       kind: .beginGroup, transform: .identity, rect: SIMD4<Float>(transition.plane.points),
       scissor: transition.plane, bounds: transition.plane)
     item.resource = index
-    appendOld(transition, held, item, group, &list)
+    appendOld(held, item, group, &recorder, &list)
     return index
   }
 
-  /// Emits what `body` draws of the layer's bounds as an effect's input.
-  private mutating func emitPage(
-    _ look: TransitionLook, _ list: inout DisplayList,
-    _ body: (inout Resolver, Inherited, inout DisplayList) -> Void
-  ) -> Int32 {
-    let (bounds, scale) = (look.bounds, surface.scale)
+  /// Emits what the layer's bounds show now as an effect's input; its group.
+  private func emitPage(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
+    let (bounds, scale) = (look.bounds, resolver.surface.scale)
     let made = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
     let plane = snappedBox(bounds, made)
@@ -257,15 +265,15 @@ extension Resolver {
     item.resource = index
     list.groups.append(group)
     list.items.append(item)
-    body(&self, Inherited(transform: made, opacity: 1, scissor: plane, clip: -1), &list)
+    let inside = Inherited(transform: made, opacity: 1, scissor: plane, clip: -1)
+    drawLayer(by: made, inside, &resolver, &list)
     item.kind = .endGroup
     list.items.append(item)
     return index
   }
 
   private func emitCurl(
-    _ transition: RowTransition, _ look: TransitionLook, _ curl: PageCurl, _ input: Int32, _ own: Inherited,
-    _ list: inout DisplayList
+    _ curl: PageCurl, of input: Int32, scale: Double, _ own: Inherited, _ list: inout DisplayList
   ) {
     var item = DisplayItem(
       kind: .effect, transform: look.toPixels, rect: SIMD4<Float>(look.bounds), scissor: own.scissor,
@@ -274,7 +282,7 @@ extension Resolver {
     list.effectUses.append(
       DisplayEffect(
         effect: transition.effect, values: Int32(list.effectValues.count), inputs: SIMD2(input, -1),
-        scale: Float(surface.scale)))
+        scale: Float(scale)))
     // Progress, fold and radius, as the effect declares them.
     list.effectValues.append(0)
     list.effectValues.append(Float(curl.fold))
