@@ -89,73 +89,73 @@ extension RenderTree {
         details.append(RowDetails())
       }
     }
-    let place = Int(rows[row].details)
-    details[place].row = Int32(row)
-    details[place].kind = state.kind
-    if state.kind == .shape { details[place].shape.read(state) }
-    if state.kind == .gradient { details[place].gradient.read(state) }
-    details[place].filters.read(state.stored(.filters), .filters)
-    details[place].backgroundFilters.read(state.stored(.backgroundFilters), .backgroundFilters)
-    updateDetails(at: place)
+    let index = Int(rows[row].details)
+    details[index].row = Int32(row)
+    details[index].kind = state.kind
+    if state.kind == .shape { details[index].shape.read(state) }
+    if state.kind == .gradient { details[index].gradient.read(state) }
+    details[index].filters.read(state.stored(.filters), .filters)
+    details[index].backgroundFilters.read(state.stored(.backgroundFilters), .backgroundFilters)
+    updateDetails(at: index)
   }
 
   mutating func releaseDetails(of row: Int) {
-    let place = rows[row].details
-    if place < 0 { return }
+    let index = rows[row].details
+    if index < 0 { return }
     rows[row].details = -1
-    details[Int(place)] = RowDetails()
-    detailChanges.free.append(place)
+    details[Int(index)] = RowDetails()
+    detailChanges.free.append(index)
   }
 
-  /// Reads anew what animations show of rows with details.
+  /// Reads again what animations show of rows with details.
   mutating func updateAnimatedDetails() {
     if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
     detailChanges.areAnimated = false
-    for place in details.indices where details[place].row >= 0 {
-      let isAnimated = sampler.tracks.hasTracks(Int(details[place].row))
+    for index in details.indices where details[index].row >= 0 {
+      let isAnimated = sampler.tracks.hasTracks(Int(details[index].row))
       if isAnimated { detailChanges.areAnimated = true }
       // Once more after the last one has gone.
-      if isAnimated || details[place].wasAnimated { updateDetails(at: place) }
-      details[place].wasAnimated = isAnimated
+      if isAnimated || details[index].wasAnimated { updateDetails(at: index) }
+      details[index].wasAnimated = isAnimated
     }
   }
 
-  private mutating func updateDetails(at place: Int) {
-    let row = details[place].row
+  private mutating func updateDetails(at index: Int) {
+    let row = details[index].row
     // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
-    let kind = details[place].kind
+    let kind = details[index].kind
     switch kind {
     case .shape:
       let path = shown(.path, row)
-      details[place].shape.path.update(path.value, isMoving: path.isAnimated)
-      details[place].shape.fill = color(.fillColor, row)
-      details[place].shape.strokeColor = color(.strokeColor, row)
-      var stroke = details[place].shape.stroke
+      details[index].shape.path.update(path.value, isMoving: path.isAnimated)
+      details[index].shape.fill = color(.fillColor, row)
+      details[index].shape.strokeColor = color(.strokeColor, row)
+      var stroke = details[index].shape.stroke
       stroke.width = number(.lineWidth, row)
       stroke.start = number(.strokeStart, row)
       stroke.end = number(.strokeEnd, row)
       stroke.miterLimit = number(.miterLimit, row)
       stroke.dashPhase = number(.lineDashPhase, row)
-      details[place].shape.strokeMoves =
-        sampler.tracks.hasTracks(Int(row)) && stroke != details[place].shape.stroke
-      details[place].shape.stroke = stroke
+      details[index].shape.strokeMoves =
+        sampler.tracks.hasTracks(Int(row)) && stroke != details[index].shape.stroke
+      details[index].shape.stroke = stroke
     case .gradient:
-      details[place].gradient.update(
+      details[index].gradient.update(
         colors: shown(.colors, row).value, locations: shown(.locations, row).value,
         start: shown(.startPoint, row).value.components, end: shown(.endPoint, row).value.components)
     case .plain, .transform: break
     }
     let shadow = shown(.shadowPath, row)
-    details[place].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
-    details[place].isDoubleSided = shown(.doubleSided, row).value.components.flag
+    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
+    details[index].isDoubleSided = shown(.doubleSided, row).value.components.flag
     let center = shown(.contentsCenter, row).value.components
-    details[place].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
-    details[place].isRasterized = shown(.shouldRasterize, row).value.components.flag
-    details[place].rasterizationScale = shown(.rasterizationScale, row).value.components.scalar
-    var (filters, behind) = (details[place].filters, details[place].backgroundFilters)
+    details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
+    details[index].isRasterized = shown(.shouldRasterize, row).value.components.flag
+    details[index].rasterizationScale = shown(.rasterizationScale, row).value.components.scalar
+    var (filters, behind) = (details[index].filters, details[index].backgroundFilters)
     filters.update(self, row)
     behind.update(self, row)
-    (details[place].filters, details[place].backgroundFilters) = (filters, behind)
+    (details[index].filters, details[index].backgroundFilters) = (filters, behind)
   }
 
   private func shown(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {

@@ -29,11 +29,11 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   /// An opaque source over it with the opacity of the tint, which the blender applies: a software rasteriser blends
   /// three times faster than it multiplies.
   case fade
-  /// The source's alpha takes the place of the target's, whose colours stay.
+  /// The source's alpha replaces the target's, whose colours stay.
   case coverage
   /// An opaque source over it by what `coverage` has put into the target's alpha, which is opaque afterwards.
   case covered
-  /// In place of it, though it may be translucent.
+  /// Replaces it, though it may be translucent.
   case replace
   /// An opaque source in place of it, times the opacity of the tint, which the blender applies.
   case scale

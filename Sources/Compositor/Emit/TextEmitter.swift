@@ -29,7 +29,7 @@ enum TextEmitter {
     guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
     // The larger of both directions: a bitmap is better made smaller than larger.
     let scale = max(a * a + b * b, c * c + d * d).squareRoot()
-    // Upright and equally scaled both ways: glyphs are on whole pixels and are copied, not filtered.
+    // Upright and equally scaled in both directions: glyphs are on whole pixels and are copied, not filtered.
     let isUpright =
       item.projection < 0 && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
       && abs(a - d) < 1e-3 * scale

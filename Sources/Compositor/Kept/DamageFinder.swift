@@ -99,7 +99,7 @@ struct DamageFinder {
       ? !tree.resources.images.isNew(resource) : kind == .text ? !tree.resources.texts.isNew(resource) : true
   }
 
-  /// What is seen through something that blurs it changes with what lies below.
+  /// What is seen through something that blurs it changes with what is below.
   private static func addBackdrops(_ damage: inout Damage, _ list: DisplayList) {
     var walk = GroupWalk()
     for index in list.items.indices {

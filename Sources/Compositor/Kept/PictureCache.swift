@@ -95,20 +95,20 @@ final class PictureCache {
   }
 
   private func add(_ entry: CachedPicture) -> Int32 {
-    if let place = free.popLast() {
-      entries[Int(place)] = entry
-      return place
+    if let index = free.popLast() {
+      entries[Int(index)] = entry
+      return index
     }
     entries.append(entry)
     return Int32(entries.count - 1)
   }
 
-  private func remove(_ place: Int32) {
-    drop(Int(place))
-    let entry = entries[Int(place)]
+  private func remove(_ index: Int32) {
+    drop(Int(index))
+    let entry = entries[Int(index)]
     if entry.isRun { runs[Int(entry.row)] = -1 } else { subtrees[Int(entry.row)] = -1 }
-    entries[Int(place)] = CachedPicture()
-    free.append(place)
+    entries[Int(index)] = CachedPicture()
+    free.append(index)
   }
 
   /// Forgets a row that is removed.

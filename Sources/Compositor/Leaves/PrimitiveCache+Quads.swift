@@ -53,7 +53,7 @@ struct PrimitiveQuad {
   var number: Int32 = -1
   /// Its style is all that is needed.
   var isQuad = false
-  /// It touches pixels whose centres lie outside.
+  /// It touches pixels whose centres are outside.
   var isRounded = false
   /// It is a rectangle of one colour.
   var isSolid = false
@@ -77,7 +77,7 @@ private struct QuadMap {
     self.scissor = scissor
   }
 
-  /// The pixels whose centres lie in a rectangle of points whose origin lies at (x, y), or all that one touches that is
+  /// The pixels whose centres are in a rectangle of points whose origin is at (x, y), or all that one touches that is
   /// rounded, inside the scissor; nil for one
   /// so far away that numbers of pixels are not exact.
   @inline(__always)

@@ -2,16 +2,16 @@ import Engine
 
 // Where rows are in space.
 extension RenderTree {
-  /// Own points -> the parent's sublayers, in space: the anchor point comes to lie at the position, in z as in x and y.
+  /// Own points -> the parent's sublayers, in space: the anchor point comes to the position, in z as in x and y.
   func spatialTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
     if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
     let away = CATransform3DMakeTranslation(
       -(bounds.x + value(.anchorPoint, 0, row) * bounds.z),
       -(bounds.y + value(.anchorPoint, 1, row) * bounds.w),
       -value(.anchorPointZ, row))
-    let place = CATransform3DMakeTranslation(
+    let toPosition = CATransform3DMakeTranslation(
       value(.position, 0, row), value(.position, 1, row), value(.zPosition, row))
-    return CATransform3DConcat(CATransform3DConcat(away, matrix(.transform, row)), place)
+    return CATransform3DConcat(CATransform3DConcat(away, matrix(.transform, row)), toPosition)
   }
 
   /// A layer's `sublayerTransform` about its anchor point.
@@ -40,17 +40,17 @@ extension RenderTree {
 
   // MARK: Depth
 
-  /// Whether any of the subtrees between two places leaves the plane that it is seen in.
+  /// Whether any of the subtrees between two indices leaves the plane that it is seen in.
   func areInSpace(from first: Int, to end: Int, _ above: Inherited) -> Bool {
     if above.space >= 0 { return true }
     if first >= end { return false }
     // Few rows have to do with space, as a rule, and a layer may have thousands of sublayers.
     if spatial.rows.count < end - first {
       let parent = order[first].parent
-      for index in spatial.rows.indices {
-        let row = Int(spatial.rows[index])
-        let place = Int(rows[row].paintIndex)
-        if place >= first, place < end, Int(order[place].row) == row, order[place].parent == parent,
+      for number in spatial.rows.indices {
+        let row = Int(spatial.rows[number])
+        let index = Int(rows[row].paintIndex)
+        if index >= first, index < end, Int(order[index].row) == row, order[index].parent == parent,
           isInSpace(row)
         {
           return true

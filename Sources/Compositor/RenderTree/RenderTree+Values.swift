@@ -21,10 +21,10 @@ extension RenderTree {
     SIMD4(value(.bounds, 0, row), value(.bounds, 1, row), value(.bounds, 2, row), value(.bounds, 3, row))
   }
 
-  /// The place of the first sublayer: behind that of the layer and its mask.
+  /// The index of the first sublayer: after that of the layer and its mask.
   @inline(__always)
-  func firstSublayer(of place: Int) -> Int {
-    rows[Int(order[place].row)].mask < 0 ? place + 1 : Int(order[place + 1].end)
+  func firstSublayer(of index: Int) -> Int {
+    rows[Int(order[index].row)].mask < 0 ? index + 1 : Int(order[index + 1].end)
   }
 
   /// Whether a layer in a plane needs no division by a distance to be laid into that plane.
@@ -71,7 +71,7 @@ extension RenderTree {
     value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
   }
 
-  /// Whether a layer's own blur may bring into view what lies beside it.
+  /// Whether a layer's own blur may bring into view what is beside it.
   func isBlurred(_ row: Int) -> Bool {
     rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
   }

@@ -36,8 +36,8 @@ extension ContentsEmitter {
     for line in 0..<3 {
       for column in 0..<3 {
         let piece = SIMD4(
-          columns.places[column], lines.places[line], columns.places[column + 1] - columns.places[column],
-          lines.places[line + 1] - lines.places[line])
+          columns.borders[column], lines.borders[line], columns.borders[column + 1] - columns.borders[column],
+          lines.borders[line + 1] - lines.borders[line])
         guard piece.z > 0, piece.w > 0 else { continue }
         var item = whole
         item.rect = SIMD4<Float>(piece)
@@ -56,10 +56,10 @@ extension ContentsEmitter {
   }
 }
 
-/// What lies before an image, in it and behind it, along one direction.
+/// What is before an image, in it and behind it, along one direction.
 private struct Pieces {
   /// The borders of the three.
-  let places: SIMD4<Double>
+  let borders: SIMD4<Double>
   /// The parts of the image that they show, in units of it; those of the first and the last have no length.
   let starts: SIMD3<Double>
   let lengths: SIMD3<Double>
@@ -72,7 +72,7 @@ private struct Pieces {
     // A mirrored one begins with its end.
     let (near, far) = sourceLength < 0 ? (1.0, 0.0) : (0.0, 1.0)
     let (first, last) = (part(near), max(part(near), part(far)))
-    places = SIMD4(
+    borders = SIMD4(
       start, start + length * first, last < 1 ? start + length * last : start + length, start + length)
     let middle = min(1, max(0, source + sourceLength * first))
     let end = min(1, max(0, source + sourceLength * last))

@@ -72,7 +72,7 @@ enum ContentsEmitter {
     list.append(item, own)
   }
 
-  /// Whether a border is drawn that leans, and so is smoothed: what lies below it is smoothed too, or it would show
+  /// Whether a border is drawn that leans, and so is smoothed: what is below it is smoothed too, or it would show
   /// along the border's outer edge.
   static func hasLeaningBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited) -> Bool {
     guard tree.value(.borderWidth, drawn.row) > 0 else { return false }
@@ -98,7 +98,7 @@ enum ContentsEmitter {
 
   // MARK: Images
 
-  /// Where the contents lie, in points, not cut by anything.
+  /// Where the contents are, in points, not cut by anything.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let row = drawn.row
     return tree.rows[row].contents.gravity.rect(
@@ -119,8 +119,8 @@ enum ContentsEmitter {
     let (rect, bounds) = (imageRect(tree, drawn), drawn.bounds)
     // What is asked for by no number is no part of an image.
     guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
-    let place = Int(tree.rows[row].details)
-    let center = place >= 0 ? tree.details[place].contentsCenter : SIMD4(0, 0, 1, 1)
+    let detail = Int(tree.rows[row].details)
+    let center = detail >= 0 ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(tree, ImagePart(rect: rect, source: source, sides: 15), drawn, own, &list)
     }
@@ -255,8 +255,8 @@ enum ContentsEmitter {
   static func coversBounds(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> Bool {
     let row = drawn.row
     if tree.color(.backgroundColor, row).w >= 1 { return true }
-    let place = Int(tree.rows[row].details)
-    if place >= 0, tree.details[place].kind == .gradient, tree.details[place].gradient.isOpaque {
+    let detail = Int(tree.rows[row].details)
+    if detail >= 0, tree.details[detail].kind == .gradient, tree.details[detail].gradient.isOpaque {
       return true
     }
     guard tree.rows[row].contents.image >= 0,

@@ -166,7 +166,7 @@ extension DepthEntry {
     return abs(area) > 1e-3 ? sum / Double(count) : nil
   }
 
-  /// 1 for corners that go round from x to y, -1 for the other way.
+  /// 1 for corners that go round from x to y, -1 for the other direction.
   private var turn: Double {
     let (u, v) = (c - a, d - b)
     return u.x * v.y - u.y * v.x < 0 ? -1 : 1

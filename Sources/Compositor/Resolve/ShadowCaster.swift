@@ -13,15 +13,15 @@ struct ShadowCaster {
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ toPixels: CGAffineTransform
   ) -> ShadowCaster? {
     let row = drawn.row
-    let place = Int(tree.rows[row].details)
-    if place >= 0, tree.details[place].filters.radius > 0 { return nil }
+    let detail = Int(tree.rows[row].details)
+    if detail >= 0, tree.details[detail].filters.radius > 0 { return nil }
     let fill = tree.color(.backgroundColor, row)
     let bounds = Outline(rect: drawn.bounds, radii: drawn.radii, isClosed: true)
-    let isShape = place >= 0 && tree.details[place].kind == .shape
-    let hasShape = isShape && (tree.details[place].shape.hasFill || tree.details[place].shape.hasStroke)
+    let isShape = detail >= 0 && tree.details[detail].kind == .shape
+    let hasShape = isShape && (tree.details[detail].shape.hasFill || tree.details[detail].shape.hasStroke)
     let hasGradient =
-      place >= 0 && tree.details[place].kind == .gradient && !tree.details[place].gradient.colors.isEmpty
-    if fill.w >= 1 || hasGradient && tree.details[place].gradient.isOpaque {
+      detail >= 0 && tree.details[detail].kind == .gradient && !tree.details[detail].gradient.colors.isEmpty
+    if fill.w >= 1 || hasGradient && tree.details[detail].gradient.isOpaque {
       return Self.standsOut(tree, drawn, of: bounds, toPixels) ? nil : ShadowCaster(outline: bounds)
     }
     if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index >= 0 {
@@ -29,13 +29,13 @@ struct ShadowCaster {
     }
     let hasImage = tree.rows[row].contents.image >= 0
     if hasShape {
-      guard !(fill.w > 0), !hasImage, !tree.details[place].shape.hasStroke,
-        !tree.details[place].shape.isEvenOdd
+      guard !(fill.w > 0), !hasImage, !tree.details[detail].shape.hasStroke,
+        !tree.details[detail].shape.isEvenOdd
       else {
         return nil
       }
-      let path = tree.details[place].shape.path
-      return ShadowCaster(outline: path.outline, path: path, alpha: tree.details[place].shape.fill.w)
+      let path = tree.details[detail].shape.path
+      return ShadowCaster(outline: path.outline, path: path, alpha: tree.details[detail].shape.fill.w)
     }
     if fill.w > 0 { return hasImage ? nil : ShadowCaster(outline: bounds, alpha: fill.w) }
     guard hasImage, let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
@@ -74,7 +74,7 @@ struct ShadowCaster {
     let toSublayers = tree.flatSublayerTransform(of: drawn.row, drawn.bounds).concatenating(toPixels)
     var child = drawn.firstSublayer
     while child < drawn.end {
-      let (place, row) = (child, Int(tree.order[child].row))
+      let (index, row) = (child, Int(tree.order[child].row))
       child = Int(tree.order[child].end)
       if tree.value(.isHidden, row) >= 0.5 || !(tree.value(.opacity, row) > 0) { continue }
       let bounds = tree.bounds(of: row)
@@ -84,7 +84,7 @@ struct ShadowCaster {
       }
       let ownPixels = tree.localTransform(row, bounds, false).concatenating(toSublayers)
       let inner = DrawnRow(
-        index: place, firstSublayer: tree.firstSublayer(of: place), end: child, row: row, bounds: bounds,
+        index: index, firstSublayer: tree.firstSublayer(of: index), end: child, row: row, bounds: bounds,
         box: pixelBox(bounds, ownPixels), radii: CornerRadii(), clips: tree.value(.masksToBounds, row) >= 0.5)
       if !clip.containsNearly(Self.ownPixels(tree, inner, ownPixels, filling: true)) { return true }
       if inner.clips
@@ -103,9 +103,9 @@ struct ShadowCaster {
   ) -> PixelRect {
     let row = drawn.row
     var touched = PixelRect.empty
-    let place = Int(tree.rows[row].details)
-    let isGradient = place >= 0 && tree.details[place].kind == .gradient
-    let isBackdrop = place >= 0 && tree.details[place].backgroundFilters.radius > 0
+    let detail = Int(tree.rows[row].details)
+    let isGradient = detail >= 0 && tree.details[detail].kind == .gradient
+    let isBackdrop = detail >= 0 && tree.details[detail].backgroundFilters.radius > 0
     if filling, tree.color(.backgroundColor, row).w > 0 || tree.drawsBorder(row) || isGradient || isBackdrop {
       touched = drawn.box
     }
@@ -115,8 +115,8 @@ struct ShadowCaster {
     if tree.rows[row].text.index >= 0 {
       touched = touched.union(pixelBox(ContentsEmitter.textBox(tree, drawn), toPixels))
     }
-    if place >= 0, tree.details[place].kind == .shape {
-      let shape = tree.details[place].shape
+    if detail >= 0, tree.details[detail].kind == .shape {
+      let shape = tree.details[detail].shape
       if shape.hasStroke {
         touched = touched.union(pixelBox(shape.path.bounds.outset(shape.strokeReach), toPixels))
       } else if shape.hasFill {

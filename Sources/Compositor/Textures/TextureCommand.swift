@@ -16,7 +16,7 @@ package struct TextureCommand {
     case uploadLines(ContiguousArray<SIMD4<Float>>)
     /// A whole image as it is.
     case uploadImage(CGImage)
-    /// The palette's texels between two places.
+    /// The palette's texels between two indices.
     case uploadPalette(Range<Int>)
     case drop
   }

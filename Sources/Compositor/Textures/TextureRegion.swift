@@ -4,7 +4,7 @@ import Engine
 package struct TextureRegion {
   /// The texture's number in the store.
   package var texture: Int32 = -1
-  /// The texture's size and the region's place in it, in texels.
+  /// The texture's size and the region's origin in it, in texels.
   package var side = SIMD2<Float>(1, 1)
   package var origin = SIMD2<Float>()
   /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.

@@ -22,7 +22,7 @@ package struct TextureStore {
 
   /// Images up to this many texels a side share pages.
   static let sharedLimit = 256
-  /// A power of two: places on it are exact, so that a picture is filtered alike wherever it is.
+  /// A power of two: positions on it are exact, so that a picture is filtered alike wherever it is.
   static let imagePageSide = 2048
   /// The side of the first page where the processor draws: the driver clears a page before anything is put there, which
   /// a first frame of a few pictures waits for. Many pictures need the next one as well.
@@ -190,7 +190,7 @@ package struct TextureStore {
     }
   }
 
-  /// Removes what lay in textures that are gone.
+  /// Removes the regions of textures that are gone.
   private mutating func forgetRegions() {
     let entries = entries
     images.removeAll { entries[Int($0.texture)].kind == .free }
@@ -283,7 +283,7 @@ package struct TextureStore {
     let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
     if max(width, height) <= Self.sharedLimit, !isAlone {
       let pixels = ImageLevels.pixels(of: image, level: level)
-      return place(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
+      return pack(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
     }
     let texture = make(.image, width: width, height: height)
     if level == 0 {
@@ -315,7 +315,7 @@ package struct TextureStore {
     if let known = knownBaked(key) { return known }
     let key = Self.bakedKey(key)
     let texels = texels()
-    let region = place(
+    let region = pack(
       on: .imagePage, width: width, height: height, shown: SIMD2(Float(width), Float(height)),
       gutter: .transparent
     ) { texels[$0] }
@@ -323,7 +323,7 @@ package struct TextureStore {
     return region
   }
 
-  /// Puts texels into the staging area; the place of the first.
+  /// Puts texels into the staging area; the index of the first.
   mutating func stage(_ count: Int, _ texel: (Int) -> UInt32) -> Int {
     let staged = staging.count
     for index in 0..<count { staging.append(texel(index)) }
@@ -342,7 +342,7 @@ package struct TextureStore {
     var width: Int { self == .edge ? 2 : 1 }
   }
 
-  mutating func place(
+  mutating func pack(
     on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
   ) -> TextureRegion {
     let margin = gutter.width
@@ -367,7 +367,7 @@ package struct TextureStore {
 
   private mutating func room(on kind: Kind, width: Int, height: Int) -> (texture: Int32, x: Int, y: Int) {
     for index in entries.indices where entries[index].kind == kind {
-      if let (x, y) = entries[index].packer?.place(width: width, height: height) {
+      if let (x, y) = entries[index].packer?.pack(width: width, height: height) {
         noteUse(of: Int32(index))
         return (Int32(index), x, y)
       }
@@ -376,7 +376,7 @@ package struct TextureStore {
     let side =
       kind != .imagePage ? Self.glyphPageSide : isFirst ? budget.firstImagePageSide : Self.imagePageSide
     let texture = make(kind, width: side, height: side)
-    guard let (x, y) = entries[Int(texture)].packer?.place(width: width, height: height) else {
+    guard let (x, y) = entries[Int(texture)].packer?.pack(width: width, height: height) else {
       fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")
     }
     return (texture, x, y)
@@ -386,7 +386,7 @@ package struct TextureStore {
 
   /// Where a glyph is; drawn and uploaded if it is new.
   mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
-    // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of place.
+    // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of the position in a pixel.
     let key =
       UInt64(face.id & 0xFF_FFFF) << 40 | UInt64(index & 0xFF_FFFF) << 16 | UInt64(quarterSize & 0x3FFF) << 2
       | UInt64(subpixelX)
@@ -395,12 +395,12 @@ package struct TextureStore {
       return glyph
     }
     let bitmap = face.bitmap(glyph: index, pixelSize: CGFloat(quarterSize) / 4, subpixelX: subpixelX)
-    let glyph = place(bitmap)
+    let glyph = pack(bitmap)
     glyphs.insert(glyph, for: key)
     return glyph
   }
 
-  private mutating func place(_ bitmap: GlyphBitmap) -> PlacedGlyph {
+  private mutating func pack(_ bitmap: GlyphBitmap) -> PlacedGlyph {
     var glyph = PlacedGlyph(
       left: Float(bitmap.left), top: Float(bitmap.top), width: Float(bitmap.width),
       height: Float(bitmap.height), isColor: bitmap.format == .color)
@@ -409,11 +409,11 @@ package struct TextureStore {
     let pixels = bitmap.pixels
     switch bitmap.format {
     case .coverage:
-      glyph.region = place(
+      glyph.region = pack(
         on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
       ) { UInt32(pixels[$0]) &* 0x0101_0101 }
     case .color:
-      glyph.region = place(
+      glyph.region = pack(
         on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
       ) { index in
         (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels[index * 4 + $1]) << (8 * UInt32($1)) }

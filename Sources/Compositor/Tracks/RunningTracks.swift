@@ -11,7 +11,7 @@ struct RunningTracks {
   var cells = TrackCells()
   private(set) var clocks: [Int64: RunningClock] = [:]
   var wheel = WakeWheel()
-  /// Slots whose evaluation the next sample decides anew.
+  /// Slots whose evaluation the next sample decides again.
   private(set) var pending = ContiguousArray<Int32>()
   private(set) var stepping = ContiguousArray<Int32>()
   var lanes = LaneGroups()

@@ -19,7 +19,7 @@ extension TrackSampler {
     guard let state = tracks.clocks[slot.clock]?.state else { return scheduleFree(index, slot, map, at: t) }
     switch state.place(of: slot.anchor, at: t) {
     case .nothing:
-      // On the way of a completion its window may still come.
+      // While a timeline completes, its window may still come.
       if state.mode == .completing, t < state.end { return step(index, at: t) }
       idle(index, due: .infinity)
     case .fraction(let q, let iteration):

@@ -9,7 +9,7 @@ final class RowTransition {
   var recording: RowRecording?
   /// The picture that the renderer keeps; nil where nothing was shown.
   let picture: HeldPicture?
-  /// Whether the list at hand has what makes the picture.
+  /// Whether the current list has what makes the picture.
   var isInList = false
   /// The pixels that the picture has, in the plane that it was drawn in.
   let plane: PixelRect
@@ -17,7 +17,7 @@ final class RowTransition {
   let made: CGAffineTransform
   /// Where the row's bounds began.
   let origin: SIMD2<Double>
-  /// The effect's place among the tree's, of a page that is rolled; -1 otherwise.
+  /// The effect's index among the tree's, of a page that is rolled; -1 otherwise.
   var effect: Int32 = -1
 
   init(track: Int64, _ transition: LayerTransition, _ old: RowRecording?) {
@@ -31,7 +31,7 @@ final class RowTransition {
   }
 }
 
-/// A picture's number, given up when nobody holds it any more.
+/// A picture's number, dropped when nothing holds it any more.
 final class HeldPicture {
   let number = PictureNumber.next()
   private let pictures: PictureCache
@@ -43,7 +43,7 @@ final class HeldPicture {
 
 /// What a row showed in a frame: the items of it and of all below it, for a later list.
 struct RowRecording {
-  /// Its images, texts and effects have the places of the tree's tables, which are held for it.
+  /// Its images, texts and effects have the indices of the tree's tables, which are held for it.
   var list: DisplayList
   /// The picture that the renderer makes of it.
   let picture: HeldPicture

@@ -93,7 +93,7 @@ struct TransitionDrawing {
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
-      // Nothing of what is now lies on the surface: what was fades alone.
+      // Nothing of what is now is on the surface: what was fades alone.
       list.removeItems(from: whole)
       return drawOld(old, own, &resolver, &list)
     }
@@ -125,7 +125,7 @@ struct TransitionDrawing {
     drawLayer(by: moved, own, &resolver, &list)
   }
 
-  /// Emits what is, drawn as it would lie and then turned about the middle.
+  /// Emits what is, drawn as it is without the turn and then turned about the middle.
   private func drawTurned(
     _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
     _ list: inout DisplayList
