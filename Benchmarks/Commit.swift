@@ -14,7 +14,7 @@ let commitHelp = """
 private final class MovedLayers {
   let root = CALayer()
   let tree: LayerTree
-  var render = RenderTree()
+  var render = Resolver()
   var list = DisplayList()
   let layers: [CALayer]
   private let starts: [CGPoint]

@@ -6,15 +6,7 @@ struct RenderObjects {
   let programs: ProgramCache
   let nearest: Sampler
   let linear: Sampler
-  let plainBuffer: Buffer
-  let roundedBuffer: Buffer
-  let maskedBuffer: Buffer
-  let plainVertices: VertexArray
-  let edgedBuffer: Buffer
-  let roundedVertices: VertexArray
-  let maskedVertices: VertexArray
-  let edgedVertices: VertexArray
-  let instances: InstanceRing?
+  let vertices: VertexBuffers
   let effects: EffectPrograms
   /// By the texture store's indices.
   var textures: ContiguousArray<Texture?> = []
@@ -26,29 +18,8 @@ struct RenderObjects {
     programs = ProgramCache(device)
     nearest = Sampler(device, linear: false)
     linear = Sampler(device, linear: true)
-    plainBuffer = Buffer(device, .vertices, label: "plain vertices")
-    roundedBuffer = Buffer(device, .vertices, label: "rounded vertices")
-    maskedBuffer = Buffer(device, .vertices, label: "masked vertices")
-    plainVertices = VertexArray(device, PlainVertex.layout, vertices: plainBuffer, label: "plain")
-    maskedVertices = VertexArray(device, MaskedVertex.layout, vertices: maskedBuffer, label: "masked")
-    let indices = Buffer(device, .indices, label: "quad indices")
-    roundedVertices = VertexArray(
-      device, RoundedVertex.layout, vertices: roundedBuffer, indices: indices, label: "rounded")
-    edgedBuffer = Buffer(device, .vertices, label: "edged vertices")
-    edgedVertices = VertexArray(
-      device, EdgedVertex.layout, vertices: edgedBuffer, indices: indices, label: "edged")
-    instances = device.profile == .hardware ? InstanceRing(device) : nil
+    vertices = VertexBuffers(device)
     effects = EffectPrograms(device)
-    indices.store(Self.quadIndices)
-  }
-
-  private static var quadIndices: ContiguousArray<UInt16> {
-    var indices: ContiguousArray<UInt16> = []
-    indices.reserveCapacity(FramePlan.indexedQuadsPerDraw * 6)
-    for quad in 0..<FramePlan.indexedQuadsPerDraw {
-      for corner in [0, 1, 2, 2, 1, 3] { indices.append(UInt16(quad * 4 + corner)) }
-    }
-    return indices
   }
 
   /// Carries out the commands of a texture store; returns the bytes uploaded.
@@ -78,14 +49,10 @@ struct RenderObjects {
         targets[index] = target
         textures[index] = target.texture
       case .upload:
-        textures[index]?.upload(
-          x: command.x, y: command.y, width: command.width, height: command.height, from: store.staging,
-          at: command.staged)
+        textures[index]?.upload(to: command.rect, from: store.staging, at: command.staged)
         bytes += command.width * command.height * 4
       case .uploadRows(let texels, let stride):
-        textures[index]?.upload(
-          x: command.x, y: command.y, width: command.width, height: command.height, from: texels,
-          at: command.staged, stride: stride)
+        textures[index]?.upload(to: command.rect, from: texels, at: command.staged, stride: stride)
         bytes += command.width * command.height * 4
       case .uploadImage(let image):
         image.withPixels { pixels in
@@ -109,9 +76,9 @@ struct RenderObjects {
     let (first, last) = (places.lowerBound / side, (places.upperBound - 1) / side)
     let start = first == last ? places.lowerBound : first * side
     let width = first == last ? places.count : side
-    textures[Int(store.paletteTexture)]?.upload(
-      x: start % side, y: first, width: width, height: last - first + 1, from: store.palette.texels, at: start
-    )
+    let rect = PixelRect(
+      x0: Int32(start % side), y0: Int32(first), x1: Int32(start % side + width), y1: Int32(last + 1))
+    textures[Int(store.paletteTexture)]?.upload(to: rect, from: store.palette.texels, at: start)
     return width * (last - first + 1) * 4
   }
 }

@@ -5,7 +5,7 @@ import Engine
 extension Renderer {
   /// Whether a target's memory can be written at once: nothing is still being drawn into it. For a texture that is copied
   /// from and is, the driver waits.
-  func fills(_ target: Int32) -> Bool { device.fillsTextures && !fresh[Int(target)] }
+  func fills(_ target: Int32) -> Bool { device.fillsTextures && !unfinished.contains(target) }
 
   /// Writes what a pass's opening clears and its fills.
   func carryOutFills(of pass: Pass, _ plan: FramePlan, _ target: Framebuffer, _ objects: RenderObjects) {
@@ -44,9 +44,7 @@ extension Renderer {
       return others.lowerBound
     }
     solids.paint(fill, plan.fills, others.lowerBound..<end)
-    target.texture.upload(
-      x: Int(fill.rect.x0), y: Int(fill.rect.y0), width: Int(fill.rect.width), height: Int(fill.rect.height),
-      from: solids.pixels, at: 0)
+    target.texture.upload(to: fill.rect, from: solids.pixels, at: 0)
     return end
   }
 }

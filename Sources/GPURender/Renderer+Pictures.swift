@@ -34,13 +34,13 @@ extension Renderer {
 
   private func drawRecorded(_ image: CGImage) throws(GraphicsError) {
     guard let recording = image.recording, !scheduler.holds(image) else { return }
-    var tree = RenderTree()
-    tree.keepsInputs = false
-    tree.apply(recording.changes)
-    _ = tree.sample(at: 0)
+    var resolver = Resolver()
+    resolver.keepsInputs = false
+    resolver.apply(recording.changes)
+    _ = resolver.sample(at: 0)
     var list = DisplayList()
     let scale = scheduler.store.pictureScale(of: image)
-    tree.resolve(
+    resolver.resolve(
       into: &list, width: Int((Double(image.width) * scale).rounded(.up)),
       height: Int((Double(image.height) * scale).rounded(.up)), scale: recording.scale * scale)
     // A snapshot of a snapshot shows the picture that there is.

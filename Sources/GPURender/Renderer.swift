@@ -18,25 +18,16 @@ package final class Renderer {
   private var stopwatches: TimeQueries?
   @exclusivity(unchecked) private var objects: RenderObjects?
   private let objectsBefore: Int
-  /// What the images recorded for this frame have cost.
-  private var captured = FrameStatistics()
-  private var uploadedBytes = 0
-  private var newStates = 0
+  private var costs = FrameCosts()
   private var width = 0
   private var height = 0
   /// Which program and state pairs the driver has compiled.
   private var compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
   /// What the surface shows: the number of a list and the background below it; nil while that is not known.
   private var shown: (frame: UInt64, background: SIMD4<Float>)?
-  /// Textures that were drawn into since a software rasteriser was waited for last.
-  @exclusivity(unchecked) var fresh = ContiguousArray<Bool>()
-  private var hasFresh = false
+  @exclusivity(unchecked) var unfinished = UnfinishedTargets()
   /// Working memory.
   var solids = SolidCanvas()
-  private var boundTarget: Int32 = -1
-  private var waits = 0
-  /// How many calls had been made when all of them were last known to be done.
-  private var finishedCalls = -1
 
   /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp()`.
   package init(device: Device) throws(GraphicsError) {
@@ -58,7 +49,7 @@ package final class Renderer {
     device.makeCurrent()
     let callsBefore = device.gl.calls
     try check(width: list.width, height: list.height)
-    captured = FrameStatistics()
+    costs.captured = FrameStatistics()
     objects?.effects.beginFrame(list.effects)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
@@ -68,26 +59,22 @@ package final class Renderer {
     try carryOutPlan()
     shown = (list.frame, background)
     statistics = scheduler.plan.statistics
-    statistics.draws += captured.draws
-    statistics.fills += captured.fills
-    statistics.passes += captured.passes
-    statistics.quads += captured.quads
-    statistics.pixels += captured.pixels
-    statistics.uploadBytes = uploadedBytes
-    statistics.programsCompiled = newStates
-    statistics.waits = waits
+    statistics.add(costs.captured)
+    statistics.uploadBytes = costs.uploadedBytes
+    statistics.programsCompiled = costs.newStates
+    statistics.waits = costs.waits
     statistics.glCalls = device.gl.calls - callsBefore
   }
 
   /// Draws the scheduled frame, or a warm-up, which reads targets that were never drawn into.
   func carryOutPlan(isWarmUp: Bool = false) throws(GraphicsError) {
-    (newStates, waits, boundTarget) = (0, 0, -1)
+    (costs.newStates, costs.waits, unfinished.bound) = (0, 0, -1)
     var isDone = false
     defer { if !isDone { scheduler.forgetKeptBlurs() } }
     let store = scheduler.store
     try withObjects { objects throws(GraphicsError) in
       do throws(GraphicsError) {
-        uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
+        costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
       } catch {
         scheduler.keepCommands(from: objects.current)
         throw error
@@ -96,34 +83,16 @@ package final class Renderer {
       let plan = scheduler.plan
       if !isWarmUp { plan.checkInvariants(store) }
       objects.effects.compileWaiting()
-      stream(plan, objects)
-      while fresh.count < objects.textures.count { fresh.append(false) }
+      objects.vertices.upload(plan)
+      unfinished.reserve(objects.textures.count)
       for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
       if let quad = plan.windowQuad { try showInWindow(quad, objects) }
     }
     isDone = true
   }
 
-  /// Hands a frame's vertices to the driver.
-  private func stream(_ plan: FramePlan, _ objects: RenderObjects) {
-    if !plan.vertices.plain.isEmpty { objects.plainBuffer.stream(plan.vertices.plain) }
-    if !plan.vertices.rounded.isEmpty { objects.roundedBuffer.stream(plan.vertices.rounded) }
-    if !plan.vertices.masked.isEmpty { objects.maskedBuffer.stream(plan.vertices.masked) }
-    if !plan.vertices.edged.isEmpty { objects.edgedBuffer.stream(plan.vertices.edged) }
-    if !plan.vertices.instanceRuns.isEmpty {
-      objects.instances?.write(
-        plan.vertices.instanceCount, plan.vertices.instanceRuns, of: plan.vertices.instances)
-    }
-  }
-
   /// Counts what a recorded image has cost in this frame.
-  func noteCaptured(_ statistics: FrameStatistics) {
-    captured.draws += statistics.draws
-    captured.fills += statistics.fills
-    captured.passes += statistics.passes
-    captured.quads += statistics.quads
-    captured.pixels += statistics.pixels
-  }
+  func noteCaptured(_ statistics: FrameStatistics) { costs.captured.add(statistics) }
 
   /// Whether a picture is kept under a number.
   package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
@@ -145,12 +114,8 @@ package final class Renderer {
   /// Waits until everything is drawn.
   package func finish() {
     // A wait for nothing is a walk to the driver's thread and back all the same.
-    if device.gl.calls == finishedCalls { return }
-    defer {
-      for texture in 0..<fresh.count { fresh[texture] = false }
-      hasFresh = false
-      finishedCalls = device.gl.calls
-    }
+    if device.gl.calls == unfinished.finishedCalls { return }
+    defer { unfinished.noteFinished(calls: device.gl.calls) }
     guard let profile else { return device.finish() }
     profile.wait { device.finish() }
     stopwatches?.collect { profile.setDuration($1, ofPass: $0) }
@@ -243,9 +208,9 @@ package final class Renderer {
         try carryOut(draw, of: plan, surface, objects)
       }
     }
-    boundTarget = pass.target
+    unfinished.bound = pass.target
     // What was written and not drawn is there already.
-    if isDrawn { (fresh[Int(pass.target)], hasFresh) = (true, true) }
+    if isDrawn { unfinished.add(pass.target) }
     guard let began else { return }
     if device.isRasteriser { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
@@ -264,18 +229,7 @@ package final class Renderer {
     if draw.mask >= 0, let mask = objects.textures[Int(draw.mask)] { device.use(mask, sampler, unit: 1) }
     device.use(texture, sampler)
     device.gl.setBlending(draw.blending, opacity: draw.tint.w)
-    switch draw.program.stream {
-    case .plain:
-      device.drawTriangles(objects.plainVertices, first: draw.first * 6, count: draw.count * 6)
-    case .rounded:
-      device.drawIndexed(objects.roundedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
-    case .masked:
-      device.drawTriangles(objects.maskedVertices, first: draw.first * 6, count: draw.count * 6)
-    case .edged:
-      device.drawIndexed(objects.edgedVertices, count: draw.count * 6, baseVertex: draw.first * 4)
-    case .instanced:
-      objects.instances?.draw(first: draw.first, count: draw.count)
-    }
+    objects.vertices.draw(draw.program.stream, first: draw.first, count: draw.count, on: device)
   }
 
   /// Starts the clock of a pass: the wall's for a driver without a card, whose own stands still, else the card's.
@@ -300,15 +254,15 @@ package final class Renderer {
   /// when they are done; the two round differently where quads share a bin with other shapes. So they are to be done:
   /// unless the first draw alone reads them, before which there is nothing to cut off.
   private func waitForTargets(of pass: Pass, _ plan: FramePlan) {
-    guard device.isRasteriser, hasFresh else { return }
+    guard device.isRasteriser, !unfinished.isEmpty else { return }
     // For what is copied from and still being drawn the driver waits anyhow.
     for index in pass.fills where plan.fills[index].texture >= 0 {
-      guard fresh[Int(plan.fills[index].texture)] else { continue }
+      guard unfinished.contains(plan.fills[index].texture) else { continue }
       finish()
-      waits += 1
+      costs.waits += 1
       return
     }
-    var isFirst = boundTarget != pass.target
+    var isFirst = unfinished.bound != pass.target
     // A target that is filled without drawing has nothing to cut off either.
     if case .clear = pass.opening, !fills(pass.target) { isFirst = false }
     var bound: Int32 = -1
@@ -316,7 +270,7 @@ package final class Renderer {
       let draw = plan.draws[index]
       if !isFirst && reads(draw, of: plan, bound: bound) {
         finish()
-        waits += 1
+        costs.waits += 1
         return
       }
       bound = draw.program == .effect ? -1 : draw.texture
@@ -328,9 +282,9 @@ package final class Renderer {
   private func reads(_ draw: Draw, of plan: FramePlan, bound: Int32) -> Bool {
     if draw.program == .effect {
       let textures = plan.effects.draws[Int(draw.texture)].textures
-      return textures.x >= 0 && fresh[Int(textures.x)] || textures.y >= 0 && fresh[Int(textures.y)]
+      return unfinished.contains(textures.x) || unfinished.contains(textures.y)
     }
-    return draw.texture != bound && fresh[Int(draw.texture)] || draw.mask >= 0 && fresh[Int(draw.mask)]
+    return draw.texture != bound && unfinished.contains(draw.texture) || unfinished.contains(draw.mask)
   }
 
   /// Pixels to clip space: scale, then offset. Textures hold their top row first.
@@ -349,7 +303,7 @@ package final class Renderer {
     device.use(try objects.programs.program(.image), surface: map, tint: SIMD4(1, 1, 1, 1))
     device.use(surface.texture, objects.nearest)
     device.gl.setBlending(.none, opacity: 1)
-    device.drawTriangles(objects.plainVertices, first: quad * 6, count: 6)
+    objects.vertices.draw(.plain, first: quad, count: 1, on: device)
   }
 
   // MARK: - Warming up
@@ -369,7 +323,7 @@ package final class Renderer {
     for index in pass.draws {
       var draw = plan.draws[index]
       if draw.program == .effect {
-        if try objects.effects.precompile(plan.effects, Int(draw.texture), objects) { newStates += 1 }
+        if try objects.effects.precompile(plan.effects, Int(draw.texture), objects) { costs.newStates += 1 }
         continue
       }
       guard isNewState(of: draw) else { continue }
@@ -384,7 +338,7 @@ package final class Renderer {
     let number = pair * 2 + (draw.isNearest ? 1 : 0)
     if compiledStates[number] { return false }
     compiledStates[number] = true
-    newStates += 1
+    costs.newStates += 1
     return true
   }
 
@@ -395,5 +349,27 @@ package final class Renderer {
     scheduler.scheduleWarmUp(extent)
     try carryOutPlan(isWarmUp: true)
     finish()
+  }
+}
+
+/// What a frame has cost beside what its plan says.
+private struct FrameCosts {
+  /// What the images recorded for this frame have cost.
+  var captured = FrameStatistics()
+  var uploadedBytes = 0
+  /// Programs that the driver compiled for a state.
+  var newStates = 0
+  /// How often a software rasteriser was waited for.
+  var waits = 0
+}
+
+extension FrameStatistics {
+  /// Adds what is drawn with the frame.
+  fileprivate mutating func add(_ other: FrameStatistics) {
+    draws += other.draws
+    fills += other.fills
+    passes += other.passes
+    quads += other.quads
+    pixels += other.pixels
   }
 }

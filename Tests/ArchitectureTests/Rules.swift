@@ -47,8 +47,10 @@ enum Rules {
     ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit hands over"),
     ("Sources/Compositor/RenderTree/Columns.swift", "owns the flat columns"),
     ("Sources/Compositor/Tracks/LaneGroup.swift", "owns what the kernels of CLanes read"),
-    ("Sources/Compositor/Kept/ChangedPlaces.swift", "owns the marks of changed rows"),
-    ("Sources/Compositor/Leaves/", "owns the cache of childless layers and the tiles of what they cover"),
+    ("Sources/Compositor/RenderTree/ChangeMarks.swift", "owns the marks of changed rows"),
+    (
+      "Sources/Compositor/Leaves/", "owns the cache of rows of one primitive and the tiles of what they cover"
+    ),
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),

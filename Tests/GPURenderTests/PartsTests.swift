@@ -33,7 +33,7 @@ import Testing
     var placed = 0
     for step in 0..<4000 {
       let (width, height) = (1 + step * 7 % 40, 1 + step * 13 % 30)
-      guard let (x, y) = packer.place(width: width, height: height) else { continue }
+      guard let (x, y) = packer.pack(width: width, height: height) else { continue }
       placed += 1
       #expect(x >= 0 && y >= 0 && x + width <= 256 && y + height <= 256)
       for row in y..<min(y + height, 256) {
@@ -45,21 +45,21 @@ import Testing
     }
     #expect(placed > 80)
     #expect(taken.count { $0 } > 256 * 256 * 6 / 10)
-    #expect(packer.place(width: 257, height: 1) == nil)
+    #expect(packer.pack(width: 257, height: 1) == nil)
   }
 
   @Test func shelvesAreFreeWhenAllOnThemIs() {
     var packer = ShelfPacker(width: 100, height: 48)
-    let places = (0..<8).compactMap { _ in packer.place(width: 50, height: 16) }
-    #expect(places.count == 6 && packer.place(width: 50, height: 8) == nil)
+    let places = (0..<8).compactMap { _ in packer.pack(width: 50, height: 16) }
+    #expect(places.count == 6 && packer.pack(width: 50, height: 8) == nil)
     packer.remove(y: places[0].y)
-    #expect(packer.place(width: 50, height: 8) == nil)
+    #expect(packer.pack(width: 50, height: 8) == nil)
     packer.remove(y: places[1].y)
-    #expect(packer.place(width: 90, height: 10).map { $0.y } == 0)
+    #expect(packer.pack(width: 90, height: 10).map { $0.y } == 0)
     packer.remove(y: 0)
     for place in places[2...] { packer.remove(y: place.y) }
     // Empty shelves at the bottom are no shelves.
-    #expect(packer.place(width: 100, height: 48).map { $0.y } == 0)
+    #expect(packer.pack(width: 100, height: 48).map { $0.y } == 0)
   }
 
   @Test func paletteGivesEveryColourOnePlace() {

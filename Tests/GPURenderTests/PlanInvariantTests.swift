@@ -94,6 +94,51 @@ import Testing
     #expect(plan.violations(store).contains(.outOfRange(pass: 0)))
   }
 
+  @Test func noTexelBelongsToTwoImages() throws {
+    let plan: FramePlan
+    var store: TextureStore
+    (plan, store) = sound()
+    let page = store.make(.imagePage, width: 64, height: 64)
+    var region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(2, 2), size: SIMD2(10, 10))
+    store.images.insert(region, for: 1 << 50)
+    region.origin = SIMD2(12, 2)
+    store.images.insert(region, for: 2 << 50)
+    #expect(plan.violations(store).isEmpty, "side by side")
+    region.origin = SIMD2(11.5, 5)
+    store.images.insert(region, for: 3 << 50)
+    #expect(plan.violations(store) == [.overlapping(texture: page)])
+    store.beginFrame()
+    #expect(plan.violations(store).isEmpty, "what was there before this frame has been checked")
+  }
+
+  @Test func noTexelBelongsToTwoGlyphs() throws {
+    let plan: FramePlan
+    var store: TextureStore
+    (plan, store) = sound()
+    let page = store.make(.glyphPage, width: 64, height: 64)
+    let region = TextureRegion(texture: page, side: SIMD2(64, 64), origin: SIMD2(1, 1), size: SIMD2(4, 4))
+    var glyph = PlacedGlyph(region: region, left: 0, top: 0, width: 4, height: 4, isColor: false)
+    store.glyphs.insert(glyph, for: 1)
+    #expect(plan.violations(store).isEmpty)
+    glyph.region.origin.x += 3
+    store.glyphs.insert(glyph, for: 2)
+    #expect(plan.violations(store) == [.overlapping(texture: page)])
+  }
+
+  @Test func imagesAreStoredOnce() throws {
+    let plan: FramePlan
+    var store: TextureStore
+    (plan, store) = sound()
+    let (first, second) = (
+      store.make(.image, width: 8, height: 8), store.make(.image, width: 8, height: 8)
+    )
+    for texture in [first, second] {
+      store.images.insert(
+        TextureRegion(texture: texture, side: SIMD2(8, 8), size: SIMD2(8, 8)), for: 1 << 50)
+    }
+    #expect(plan.violations(store) == [.storedTwice(texture: second)])
+  }
+
   @Test func drawsCoverTheStreams() throws {
     var (plan, store) = sound()
     plan.vertices.rounded.removeLast(4)

@@ -16,7 +16,7 @@ struct Outline: Equatable {
 
   /// nil for a path that is anything else.
   ///
-  /// Every line has to lie on a side of the box around all points, every curve has to be a quarter of a circle in one
+  /// Every line has to be on a side of the box around all points, every curve has to be a quarter of a circle in one
   /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go round
   /// it once.
   init?(_ verbs: [UInt8], _ numbers: [Double]) {
@@ -72,9 +72,9 @@ private struct OutlineWalk {
   let high: SIMD2<Double>
   let tolerance: Double
   private(set) var start = SIMD2<Double>()
-  private var place = SIMD2<Double>()
+  private var current = SIMD2<Double>()
   private var length = 0.0
-  /// Twice what has been gone round, as seen from the first corner; less than nothing for the other way round.
+  /// Twice what has been gone round, as seen from the first corner; less than nothing for the other direction.
   private var area = 0.0
   /// Of the corners, by `CornerRadii`.
   private(set) var radii = SIMD4<Double>()
@@ -88,18 +88,18 @@ private struct OutlineWalk {
 
   mutating func begin(_ point: SIMD2<Double>) {
     start = point
-    place = point
+    current = point
   }
 
   mutating func line(to end: SIMD2<Double>) -> Bool {
-    let way = end - place
-    defer { place = end }
-    if isNear(way.x, 0), isNear(way.y, 0) { return true }
+    let span = end - current
+    defer { current = end }
+    if isNear(span.x, 0), isNear(span.y, 0) { return true }
     let isAlong =
-      (isNear(place.x, end.x) && (isNear(end.x, low.x) || isNear(end.x, high.x)))
-      || (isNear(place.y, end.y) && (isNear(end.y, low.y) || isNear(end.y, high.y)))
-    length += abs(way.x) + abs(way.y)
-    sweep(from: place, to: end)
+      (isNear(current.x, end.x) && (isNear(end.x, low.x) || isNear(end.x, high.x)))
+      || (isNear(current.y, end.y) && (isNear(end.y, low.y) || isNear(end.y, high.y)))
+    length += abs(span.x) + abs(span.y)
+    sweep(from: current, to: end)
     return isAlong
   }
 
@@ -109,14 +109,14 @@ private struct OutlineWalk {
   }
 
   mutating func curve(to end: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>) -> Bool {
-    let from = place
-    defer { place = end }
+    let from = current
+    defer { current = end }
     // A corner without a radius may be a curve of no length.
     if isNear(from.x, end.x), isNear(from.y, end.y) {
       return isNear(control1.x, end.x) && isNear(control1.y, end.y) && isNear(control2.x, end.x)
         && isNear(control2.y, end.y)
     }
-    // One end lies on an upright side, the other on a level one; the corner is where those meet.
+    // One end is on an upright side, the other on a level one; the corner is where those meet.
     let isFromUpright = isNear(control1.x, from.x) && isNear(control2.y, end.y)
     let isFromLevel = isNear(control1.y, from.y) && isNear(control2.x, end.x)
     guard isFromUpright != isFromLevel else { return false }
@@ -127,7 +127,7 @@ private struct OutlineWalk {
     let radius = abs(from.x - corner.x) + abs(from.y - corner.y)
     let other = abs(end.x - corner.x) + abs(end.y - corner.y)
     guard isNear(radius, other) else { return false }
-    // 4/3 (√2 - 1) of the way, as every quarter of a circle is made of one cubic.
+    // 4/3 (√2 - 1) of the distance, as every quarter of a circle is made of one cubic.
     let reach = 0.5522847498307936
     let (first, second) = (from + (corner - from) * reach, end + (corner - end) * reach)
     let slack = max(tolerance, 1e-3 * radius)

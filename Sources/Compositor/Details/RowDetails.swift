@@ -19,6 +19,14 @@ struct RowDetails {
   var rasterizationScale = 1.0
   /// Whether there were animations when it was last read.
   var wasAnimated = false
+
+  /// Whether there is more to it than contents.
+  var isComposed: Bool { isRasterized || filters.radius > 0 || backgroundFilters.radius > 0 }
+
+  /// Whether it is the contents or the background alone, in one part.
+  var isOnePicture: Bool {
+    kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1)
+  }
 }
 
 /// The blurs of a list of filters, as one: Gaussians one after another are a Gaussian.
@@ -64,93 +72,94 @@ extension RenderTree {
   /// Reads what a layer says beyond columns.
   mutating func readDetails(of row: Int, _ state: LayerState) {
     if state.kind == .transform {
-      hasDepth = true
-      noteSpatial(row)
+      spatial.isUsed = true
+      spatial.add(row, &rows)
     }
     noteDepth(.transform, row)
     noteDepth(.sublayerTransform, row)
-    if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: Self.isDrawn) {
+    if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: NamedKey.isDetail)
+    {
       return releaseDetails(of: row)
     }
     if rows[row].details < 0 {
-      if let free = freeDetails.popLast() {
+      if let free = detailChanges.free.popLast() {
         rows[row].details = free
       } else {
         rows[row].details = Int32(details.count)
         details.append(RowDetails())
       }
     }
-    let place = Int(rows[row].details)
-    details[place].row = Int32(row)
-    details[place].kind = state.kind
-    if state.kind == .shape { details[place].shape.read(state) }
-    if state.kind == .gradient { details[place].gradient.read(state) }
-    details[place].filters.read(state.stored(.filters), .filters)
-    details[place].backgroundFilters.read(state.stored(.backgroundFilters), .backgroundFilters)
-    updateDetails(at: place)
+    let index = Int(rows[row].details)
+    details[index].row = Int32(row)
+    details[index].kind = state.kind
+    if state.kind == .shape { details[index].shape.read(state) }
+    if state.kind == .gradient { details[index].gradient.read(state) }
+    details[index].filters.read(state.stored(.filters), .filters)
+    details[index].backgroundFilters.read(state.stored(.backgroundFilters), .backgroundFilters)
+    updateDetails(at: index)
   }
 
   mutating func releaseDetails(of row: Int) {
-    let place = rows[row].details
-    if place < 0 { return }
+    let index = rows[row].details
+    if index < 0 { return }
     rows[row].details = -1
-    details[Int(place)] = RowDetails()
-    freeDetails.append(place)
+    details[Int(index)] = RowDetails()
+    detailChanges.free.append(index)
   }
 
-  /// Reads anew what animations show of rows with details.
+  /// Reads again what animations show of rows with details.
   mutating func updateAnimatedDetails() {
-    if running.count == 0, !detailsAreAnimated { return }
-    detailsAreAnimated = false
-    for place in details.indices where details[place].row >= 0 {
-      let isAnimated = rows[Int(details[place].row)].firstTrack >= 0
-      if isAnimated { detailsAreAnimated = true }
+    if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
+    detailChanges.areAnimated = false
+    for index in details.indices where details[index].row >= 0 {
+      let isAnimated = sampler.tracks.hasTracks(Int(details[index].row))
+      if isAnimated { detailChanges.areAnimated = true }
       // Once more after the last one has gone.
-      if isAnimated || details[place].wasAnimated { updateDetails(at: place) }
-      details[place].wasAnimated = isAnimated
+      if isAnimated || details[index].wasAnimated { updateDetails(at: index) }
+      details[index].wasAnimated = isAnimated
     }
   }
 
-  private mutating func updateDetails(at place: Int) {
-    let row = details[place].row
+  private mutating func updateDetails(at index: Int) {
+    let row = details[index].row
     // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
-    let kind = details[place].kind
+    let kind = details[index].kind
     switch kind {
     case .shape:
       let path = shown(.path, row)
-      details[place].shape.path.update(path.value, isMoving: path.isAnimated)
-      details[place].shape.fill = color(.fillColor, row)
-      details[place].shape.strokeColor = color(.strokeColor, row)
-      var stroke = details[place].shape.stroke
+      details[index].shape.path.update(path.value, isMoving: path.isAnimated)
+      details[index].shape.fill = color(.fillColor, row)
+      details[index].shape.strokeColor = color(.strokeColor, row)
+      var stroke = details[index].shape.stroke
       stroke.width = number(.lineWidth, row)
       stroke.start = number(.strokeStart, row)
       stroke.end = number(.strokeEnd, row)
       stroke.miterLimit = number(.miterLimit, row)
       stroke.dashPhase = number(.lineDashPhase, row)
-      details[place].shape.strokeMoves =
-        rows[Int(row)].firstTrack >= 0 && stroke != details[place].shape.stroke
-      details[place].shape.stroke = stroke
+      details[index].shape.strokeMoves =
+        sampler.tracks.hasTracks(Int(row)) && stroke != details[index].shape.stroke
+      details[index].shape.stroke = stroke
     case .gradient:
-      details[place].gradient.update(
+      details[index].gradient.update(
         colors: shown(.colors, row).value, locations: shown(.locations, row).value,
         start: shown(.startPoint, row).value.components, end: shown(.endPoint, row).value.components)
     case .plain, .transform: break
     }
     let shadow = shown(.shadowPath, row)
-    details[place].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
-    details[place].isDoubleSided = shown(.doubleSided, row).value.components.flag
+    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
+    details[index].isDoubleSided = shown(.doubleSided, row).value.components.flag
     let center = shown(.contentsCenter, row).value.components
-    details[place].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
-    details[place].isRasterized = shown(.shouldRasterize, row).value.components.flag
-    details[place].rasterizationScale = shown(.rasterizationScale, row).value.components.scalar
-    var (filters, behind) = (details[place].filters, details[place].backgroundFilters)
+    details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
+    details[index].isRasterized = shown(.shouldRasterize, row).value.components.flag
+    details[index].rasterizationScale = shown(.rasterizationScale, row).value.components.scalar
+    var (filters, behind) = (details[index].filters, details[index].backgroundFilters)
     filters.update(self, row)
     behind.update(self, row)
-    (details[place].filters, details[place].backgroundFilters) = (filters, behind)
+    (details[index].filters, details[index].backgroundFilters) = (filters, behind)
   }
 
   private func shown(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
-    if let value = running.shown(key.property, row) { return (value, true) }
+    if let value = sampler.tracks.cells.shown(key.property, row) { return (value, true) }
     return (named[row]?[key.property] ?? key.initial, false)
   }
 
@@ -163,39 +172,23 @@ extension RenderTree {
     let value = shown(key, row).value.components
     return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
   }
+}
 
-  private static let drawn: Set<NamedProperty> = Set(
+extension NamedKey {
+  private static let details: Set<NamedProperty> = Set(
     [
       NamedKey.shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale, .filters,
       .backgroundFilters,
     ].map(\.property))
 
-  private static func isDrawn(_ property: NamedProperty) -> Bool { drawn.contains(property) }
+  /// Whether a property of any layer is among its row's details.
+  fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
+}
 
-  /// Notes whether a row can be anywhere but in the plane of its superlayer.
-  mutating func noteDepth(_ property: AnimatableProperty, _ row: Int) {
-    let m = matrix(property, row)
-    let isSpatial = m.m13 != 0 || m.m23 != 0 || m.m14 != 0 || m.m24 != 0 || m.m34 != 0
-    if isSpatial { hasDepth = true }
-    if property == .transform, isSpatial || m.m43 != 0 { noteSpatial(row) }
-  }
-
-  /// Notes that a row may leave the plane itself, rather than those below it.
-  mutating func noteSpatial(_ row: Int) {
-    if rows[row].isSpatial { return }
-    rows[row].isSpatial = true
-    spatialRows.append(Int32(row))
-  }
-
-  /// A row is no more.
-  mutating func forgetDepth(of row: Int) {
-    guard rows[row].isSpatial else { return }
-    for index in spatialRows.indices where Int(spatialRows[index]) == row {
-      spatialRows.swapAt(index, spatialRows.count - 1)
-      spatialRows.removeLast()
-      return
-    }
-  }
+/// Free indices of details, and whether any row with details is animated.
+struct DetailChanges {
+  var free = ContiguousArray<Int32>()
+  var areAnimated = false
 }
 
 extension LayerState {

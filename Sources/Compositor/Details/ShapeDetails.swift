@@ -158,9 +158,9 @@ struct GradientDetails {
     var least: Float = 0
     for index in 0..<count {
       let even = count > 1 ? Double(index) / Double(count - 1) : 0
-      let place = max(least, Float(min(1, max(0, given?.numbers[index] ?? even))))
-      if locations[index] != place { locations[index] = place }
-      least = place
+      let location = max(least, Float(min(1, max(0, given?.numbers[index] ?? even))))
+      if locations[index] != location { locations[index] = location }
+      least = location
     }
   }
 }

@@ -5,7 +5,7 @@ import Engine
 /// An input is a group of `DisplayList.groups` whose `isEffectInput` is set: what is between its items, in a plane of
 /// its own, or, where the list has no such items, the picture that was kept of it in an earlier frame.
 package struct DisplayEffect: Sendable, Equatable {
-  /// Place in `DisplayList.effects`.
+  /// Index in `DisplayList.effects`.
   package var effect: Int32
   /// Where its numbers begin in `DisplayList.effectValues`; as many as `Effect.valueCount`.
   package var values: Int32

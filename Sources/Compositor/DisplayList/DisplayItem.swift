@@ -19,7 +19,7 @@ package struct DisplayItem: Sendable {
     /// points. `transform` already has the shadow's offset in it.
     case shadow
     /// What has been drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
-    /// that is what lies below the group, and what the group holds so far over it.
+    /// that is what is below the group, and what the group holds so far over it.
     case backdrop
     /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
     case effect
@@ -38,12 +38,12 @@ package struct DisplayItem: Sendable {
   package var kind: Kind
   /// Magnify and minify by the nearest texel instead of linearly.
   package var nearest = false
-  /// A rounded solid whose layer an animation moves: it lies at other fractions of pixels in every frame.
+  /// A rounded solid whose layer an animation moves: it is at other fractions of pixels in every frame.
   package var slides = false
   /// A border with sublayers below it, in sight or not: it is not drawn with what it frames, or its outer edge would
   /// change when they come into sight.
   package var isApart = false
-  /// Which edges are smoothed where they do not lie on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,
+  /// Which edges are smoothed where they are not on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,
   /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are smoothed always.
   package var edges: UInt8 = 0
   /// Local points -> surface pixels, where there is no projection.
@@ -88,7 +88,7 @@ package struct DisplayItem: Sendable {
 /// How a group's picture is made and how it meets what is behind it. Opacity, clip, scissor and bounds stand in the
 /// group's items. At most one of blur, mask and shadow is asked of one group.
 package struct DisplayGroup: Sendable, Equatable {
-  /// The items inside lie in a plane of the group's own, not on the surface: the pixels of it that there are. The
+  /// The items inside are in a plane of the group's own, not on the surface: the pixels of it that there are. The
   /// group's items then have the map from that plane to the surface (`transform` or `projection`, `rect` being `plane`),
   /// and what is inside is in pixels of the plane.
   package var plane: PixelRect?
@@ -107,7 +107,7 @@ package struct DisplayGroup: Sendable, Equatable {
   package var isEffectInput = false
   /// Nothing of what is behind takes part in how the items inside meet: the group has a picture of its own.
   package var isIsolated = false
-  /// In place of lying over what is behind, the group is mixed with it by the group's opacity, in all of its bounds:
+  /// Instead of being drawn over what is behind, the group is mixed with it by the group's opacity, in all of its bounds:
   /// where it has nothing, what is behind fades.
   package var mixes = false
   /// Under this number the picture is to be kept for later frames (`picture` items); 0 is not kept.

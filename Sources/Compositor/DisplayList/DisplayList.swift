@@ -2,7 +2,7 @@ import Engine
 
 /// What one frame draws, in painter's order: the resolved tree as plain values.
 ///
-/// Made by `RenderTree.resolve`, read by the scheduler and the batcher. Buffers are kept from frame to frame, so that
+/// Made by `Resolver.resolve`, read by the scheduler and the batcher. Buffers are kept from frame to frame, so that
 /// a steady frame allocates nothing.
 package struct DisplayList: Sendable {
   /// The surface, in pixels.
@@ -64,7 +64,7 @@ package struct DisplayList: Sendable {
 /// Pixels of the surface that show what the list before showed some whole pixels away, where nothing is damaged.
 package struct DisplayScroll: Sendable, Equatable {
   package var rect: PixelRect
-  /// The way that they came.
+  /// How far they came.
   package var x: Int32
   package var y: Int32
 }

@@ -4,7 +4,7 @@ import Engine
 ///
 /// A busy screen has thousands of these, and an item each would be six times the memory.
 package struct DisplayRun: Sendable, Equatable {
-  /// The places of its quads in `DisplayList.quads`.
+  /// The indices of its quads in `DisplayList.quads`.
   package var first: Int
   package var count: Int
   /// Pixels in a point, across and down: more than 0.
@@ -18,12 +18,12 @@ package struct DisplayRun: Sendable, Equatable {
 
 /// One plain layer of a run: the rectangle of a style, somewhere.
 package struct DisplayQuad: Sendable, Equatable {
-  /// Where the origin of the style's points lies, in surface pixels.
+  /// Where the origin of the style's points is, in surface pixels.
   package var x: Double
   package var y: Double
-  /// The place in `DisplayList.styles`. No two lists that come one after the other mean different styles by one place.
+  /// The index in `DisplayList.styles`. No two lists that come one after the other mean different styles by one index.
   package var style: Int32
-  /// The whole pixels that it fills, inside the scissor: those whose centres lie inside, all that it touches where it is
+  /// The whole pixels that it fills, inside the scissor: those whose centres are inside, all that it touches where it is
   /// rounded. At least one.
   package var x0: Int16
   package var y0: Int16
@@ -45,7 +45,7 @@ package struct DisplayQuad: Sendable, Equatable {
   }
 }
 
-/// What plain layers of a run look like, wherever they lie: an upright rectangle of one colour, maybe rounded, or of
+/// What plain layers of a run look like, wherever they are: an upright rectangle of one colour, maybe rounded, or of
 /// one image.
 package struct QuadStyle: Sendable {
   package enum Kind: UInt8, Sendable {

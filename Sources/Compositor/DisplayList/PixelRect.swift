@@ -60,7 +60,12 @@ extension PixelRect {
     y1 = max(y1, other.y1)
   }
 
-  /// What is left of it around `hole`, which lies inside, in four parts: top, left, right, bottom.
+  /// Whether another one is inside and touches none of its sides.
+  func surrounds(_ other: PixelRect) -> Bool {
+    other.x0 > x0 && other.y0 > y0 && other.x1 < x1 && other.y1 < y1
+  }
+
+  /// What is left of it around `hole`, which is inside, in four parts: top, left, right, bottom.
   func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
     switch part {
     case 0: PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0)
@@ -84,7 +89,7 @@ extension PixelRect {
     value.isNaN ? 0 : Int32(min(max(value, -1_000_000), 1_000_000))
   }
 
-  /// The pixels that four places reach, none of them a million pixels away.
+  /// The pixels that four numbers reach, none of them a million pixels away.
   init(around a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
     let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
     let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
@@ -93,7 +98,7 @@ extension PixelRect {
       y1: Self.ceilNear(high.y))
   }
 
-  /// The pixels whose centres lie in a rectangle that reaches less than a million pixels far, as `init(centresInX:)`
+  /// The pixels whose centres are in a rectangle that reaches less than a million pixels far, as `init(centresInX:)`
   /// has them: without calls of the C library.
   @inline(__always) init(centresInNear x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
     self.init(
@@ -106,7 +111,7 @@ extension PixelRect {
     return Double(whole) < value ? whole &+ 1 : whole
   }
 
-  /// The pixels whose centres lie in a rectangle: what a rasteriser would fill.
+  /// The pixels whose centres are in a rectangle: what a rasteriser would fill.
   init(centresInX x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
     self.init(
       x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),

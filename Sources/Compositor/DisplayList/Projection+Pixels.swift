@@ -27,7 +27,7 @@ extension Projection {
       y1: pixel(high.y.rounded(.up)))
   }
 
-  /// The local points, as a rectangle around them, that lie at some pixels; nil where a horizon crosses those.
+  /// The local points, as a rectangle around them, that are at some pixels; nil where a horizon crosses those.
   func points(of pixels: PixelRect) -> SIMD4<Double>? {
     guard let back = inverse else { return nil }
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))

@@ -29,11 +29,11 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   /// An opaque source over it with the opacity of the tint, which the blender applies: a software rasteriser blends
   /// three times faster than it multiplies.
   case fade
-  /// The source's alpha takes the place of the target's, whose colours stay.
+  /// The source's alpha replaces the target's, whose colours stay.
   case coverage
   /// An opaque source over it by what `coverage` has put into the target's alpha, which is opaque afterwards.
   case covered
-  /// In place of it, though it may be translucent.
+  /// Replaces it, though it may be translucent.
   case replace
   /// An opaque source in place of it, times the opacity of the tint, which the blender applies.
   case scale
@@ -112,15 +112,11 @@ package struct Batch {
   package var isNearest: Bool
   /// Around all pixels that the quads touch.
   package var box = PixelRect.empty
-  /// The pixels that the first `noted` quads touch: all up to run `notedRun`, and `notedInRun` quads of the next.
-  package var area = CoveredArea()
-  package var noted: Int32 = 0
-  package var notedRun: Int32 = -1
-  package var notedInRun: Int32 = 0
+  /// The pixels that the quads touch, as far as they have been noted.
+  package var noted = NotedArea()
   /// The quads that were added last, one after the other; those before are in the list's runs.
   package var run = BatchList.Run(first: 0, count: 0)
-  package var firstRun: Int32 = -1
-  package var lastRun: Int32 = -1
+  package var runs = (first: Int32(-1), last: Int32(-1))
   package var count: Int32 = 0
   /// Its quads are among the pass's fills.
   package var isFilled = false
@@ -159,6 +155,15 @@ package struct Batch {
     if isNearest != key.isNearest && !key.isExact { return false }
     return blending == key.blending || (blending == .over && key.blending == .none && area <= Self.smallArea)
   }
+}
+
+/// The pixels that the first quads of a batch touch.
+package struct NotedArea {
+  package var area = CoveredArea()
+  /// How many quads: all up to a run, and so many of the next.
+  package var count: Int32 = 0
+  package var run: Int32 = -1
+  package var countInRun: Int32 = 0
 }
 
 /// One call of the driver's.

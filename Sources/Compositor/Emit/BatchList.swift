@@ -137,12 +137,12 @@ package struct BatchList {
     // What came between belongs to others: the run ends.
     let run = Int32(runs.count)
     runs.append(batches[batch].run)
-    if batches[batch].lastRun >= 0 {
-      runs[Int(batches[batch].lastRun)].next = run
+    if batches[batch].runs.last >= 0 {
+      runs[Int(batches[batch].runs.last)].next = run
     } else {
-      batches[batch].firstRun = run
+      batches[batch].runs.first = run
     }
-    batches[batch].lastRun = run
+    batches[batch].runs.last = run
     batches[batch].run = Run(first: Int32(index), count: 0)
     _ = batches[batch].extend(with: index, bounds)
   }
@@ -178,9 +178,9 @@ package struct BatchList {
       program: .effect, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
     let batch = append(key, to: &pass)
     batches[batch].count = 1
-    batches[batch].noted = 1
+    batches[batch].noted.count = 1
     batches[batch].box = bounds
-    batches[batch].area.add(bounds)
+    batches[batch].noted.area.add(bounds)
   }
 
   private mutating func append(_ key: BatchKey, to pass: inout Pass) -> Int {
@@ -199,28 +199,28 @@ package struct BatchList {
   @inline(__always)
   private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
     guard batches[batch].box.intersects(rect) else { return false }
-    if batches[batch].noted < batches[batch].count { noteArea(of: batch) }
-    return batches[batch].area.intersects(rect)
+    if batches[batch].noted.count < batches[batch].count { noteArea(of: batch) }
+    return batches[batch].noted.area.intersects(rect)
   }
 
   private mutating func noteArea(of batch: Int) {
     let stream = batches[batch].program.stream
-    var (last, inRun) = (batches[batch].notedRun, batches[batch].notedInRun)
-    var next = last < 0 ? batches[batch].firstRun : runs[Int(last)].next
+    var (last, inRun) = (batches[batch].noted.run, batches[batch].noted.countInRun)
+    var next = last < 0 ? batches[batch].runs.first : runs[Int(last)].next
     while next >= 0 {
       noteArea(of: batch, stream, runs[Int(next)], from: inRun)
       (last, inRun) = (next, 0)
       next = runs[Int(next)].next
     }
     noteArea(of: batch, stream, batches[batch].run, from: inRun)
-    batches[batch].notedRun = last
-    batches[batch].notedInRun = batches[batch].run.count
-    batches[batch].noted = batches[batch].count
+    batches[batch].noted.run = last
+    batches[batch].noted.countInRun = batches[batch].run.count
+    batches[batch].noted.count = batches[batch].count
   }
 
   private mutating func noteArea(of batch: Int, _ stream: VertexStream, _ run: Run, from start: Int32) {
     for index in Int(run.first + start)..<Int(run.first + run.count) {
-      batches[batch].area.add(bounds(of: index, stream))
+      batches[batch].noted.area.add(bounds(of: index, stream))
     }
   }
 

@@ -12,11 +12,13 @@ package enum Colors {
   }
 
   /// An opaque colour, `opacity` of which is seen over another one.
-  package static func mixed(_ color: SIMD4<Float>, _ ground: (color: SIMD4<Float>, opacity: Float)) -> SIMD4<
-    Float
-  > {
-    var mixed = premultiplied(color, opacity: ground.opacity)
-    mixed += ground.color * (1 - mixed.w)
+  package static func mixed(_ color: SIMD4<Float>, _ backdrop: (color: SIMD4<Float>, opacity: Float))
+    -> SIMD4<
+      Float
+    >
+  {
+    var mixed = premultiplied(color, opacity: backdrop.opacity)
+    mixed += backdrop.color * (1 - mixed.w)
     mixed.w = 1
     return mixed
   }

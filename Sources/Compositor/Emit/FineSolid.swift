@@ -4,7 +4,7 @@ import Engine
 /// any fraction of a pixel: its upper and its lower end, which have all of it where what is between is the same in
 /// every row.
 ///
-/// A texel holds how much of a *pixel* around its place is covered. Between places half a pixel apart that is nearly
+/// A texel holds how much of a *pixel* around its position is covered. Between positions half a pixel apart that is nearly
 /// linear, and straight edges are exactly so.
 struct FineSolid {
   /// In pixels. Twice the width is a whole number, or the right side's texels would be elsewhere than the left's.
@@ -62,7 +62,7 @@ struct FineSolid {
   }
 }
 
-/// How much of pixels around a corner is covered, at places half a pixel apart, from half a pixel outside on.
+/// How much of pixels around a corner is covered, at positions half a pixel apart, from half a pixel outside on.
 struct FineCorner {
   let radius: Double
   private let side: Int
@@ -71,28 +71,29 @@ struct FineCorner {
   init(radius: Double) {
     self.radius = radius
     side = Int((radius * 2).rounded(.up)) + 4
-    // A place more on every side, for the differences.
+    // A sample more on every side, for the differences.
     let wide = side + 2
     let exact = (0..<(wide * wide)).map { index in
       Self.covered(Double(index % wide) / 2 - 1, Double(index / wide) / 2 - 1, radius)
     }
-    // Between places an arc is beyond the straight line: half of that at the places themselves and half in the middle
+    // Between positions an arc is beyond the straight line: half of that at the positions themselves and half in the middle
     // is the least error, while nothing is more than covered.
     let side = self.side
     coverages = (0..<(side * side)).map { index in
-      let place = (index / side + 1) * wide + index % side + 1
+      let center = (index / side + 1) * wide + index % side + 1
       let bend =
-        exact[place - 1] + exact[place + 1] + exact[place - wide] + exact[place + wide] - 4 * exact[place]
-      return Float(min(1, max(0, exact[place] - bend / 12)))
+        exact[center - 1] + exact[center + 1] + exact[center - wide] + exact[center + wide] - 4
+        * exact[center]
+      return Float(min(1, max(0, exact[center] - bend / 12)))
     }
   }
 
-  /// Of the pixel around a place, counted from the corner.
+  /// Of the pixel around a position, counted from the corner.
   func coverage(_ column: Int, _ row: Int) -> Float {
     coverages[min(row, side - 1) * side + min(column, side - 1)]
   }
 
-  /// How much of the pixel around a place is covered: exact across, and in thin slices down.
+  /// How much of the pixel around a position is covered: exact across, and in thin slices down.
   private static func covered(_ x: Double, _ y: Double, _ radius: Double) -> Double {
     let slices = 32
     var sum = 0.0

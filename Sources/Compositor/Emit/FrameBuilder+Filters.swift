@@ -8,7 +8,7 @@ struct FilterStep {
   /// The texels of the target that are written. The rest of it keeps what it had, unless it `clears`.
   var rect: PixelRect
   var source: Int32
-  /// The place in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
+  /// The position in the source, in texels, of the top left and of the bottom right corner of `rect`. Outside of the
   /// whole texture its edge continues; what is beside the wanted region in a larger texture is for the step to avoid.
   var texels: SIMD4<Float>
   var isNearest = false

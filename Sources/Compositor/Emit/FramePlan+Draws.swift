@@ -63,7 +63,7 @@ extension FramePlan {
       case .edged: vertices.edged.count / 4
       case .instanced: vertices.instanceCount
       }
-    var next = batch.firstRun
+    var next = batch.runs.first
     while next >= 0 {
       let run = batches.runs[Int(next)]
       write(run, stream, &batches)
@@ -88,7 +88,7 @@ extension FramePlan {
     vertices.plain.append(addingCapacity: quads.count * 6) { span in
       for index in quads {
         let quad = batches.plain[index]
-        // Two triangles that turn the same way and share their diagonal: what is known as a rectangle.
+        // Two triangles that have the same winding and share their diagonal: what is known as a rectangle.
         span.append(quad.topLeft)
         span.append(quad.topRight)
         span.append(quad.bottomLeft)

@@ -46,7 +46,7 @@ extension FramePlan {
     let entry = store.entries[Int(batch.texture)]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     let isSolid = batch.texture == store.paletteTexture
-    var next = batch.firstRun
+    var next = batch.runs.first
     var isLast = next < 0
     while true {
       let run = isLast ? batch.run : batches.runs[Int(next)]
@@ -84,7 +84,7 @@ extension FramePlan {
     return Fill(rect: rect.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
   }
 
-  /// Whether a quad shows every texel in one pixel, the right way round; notes where they begin.
+  /// Whether a quad shows every texel in one pixel, not mirrored; notes where they begin.
   private static func copies(
     _ quad: PlainQuad, _ side: SIMD2<Float>, _ fill: inout Fill, in bounds: PixelRect
   ) -> Bool {

@@ -16,6 +16,10 @@ package enum PlanViolation: Equatable, Sendable {
   case overwritten(texture: Int32, by: Int)
   /// A draw's quads, a pass's draws or its fills are outside of their array.
   case outOfRange(pass: Int)
+  /// Two images or two glyphs have texels of a texture in common.
+  case overlapping(texture: Int32)
+  /// An image or a glyph is in textures twice.
+  case storedTwice(texture: Int32)
   /// Draws do not cover the vertices of a stream.
   case streamsDiffer(stream: VertexStream)
 }
@@ -36,13 +40,30 @@ extension FramePlan {
   /// The rules that a finished plan breaks, none for a sound one.
   ///
   /// Every pass is in the order once and before its parent; what a pass reads exists, is not its own target, and was
-  /// written before it; all ranges are inside their arrays, and draws cover the vertex streams exactly.
+  /// written before it; all ranges are inside their arrays, and draws cover the vertex streams exactly. No texel belongs to
+  /// two images or glyphs, and none of those is in textures twice.
   package func violations(_ store: TextureStore) -> ContiguousArray<PlanViolation> {
     var found: ContiguousArray<PlanViolation> = []
     checkOrder(&found)
     checkRanges(&found)
     if found.isEmpty { checkReads(store, &found) }
+    checkRegions(store, &found)
     return found
+  }
+
+  /// Checks what this frame has put into textures against all that is there.
+  private func checkRegions(_ store: TextureStore, _ found: inout ContiguousArray<PlanViolation>) {
+    var (overlapping, storedTwice): (Int32, Int32) = (-1, -1)
+    store.images.forEachNewPair { new, old, haveOneKey in
+      if new.intersects(old) { overlapping = new.texture }
+      if haveOneKey { storedTwice = new.texture }
+    }
+    store.glyphs.forEachNewPair { new, old, haveOneKey in
+      if new.region.intersects(old.region) { overlapping = new.region.texture }
+      if haveOneKey { storedTwice = new.region.texture }
+    }
+    if overlapping >= 0 { found.append(.overlapping(texture: overlapping)) }
+    if storedTwice >= 0 { found.append(.storedTwice(texture: storedTwice)) }
   }
 
   private func checkOrder(_ found: inout ContiguousArray<PlanViolation>) {

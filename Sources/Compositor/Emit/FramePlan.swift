@@ -64,7 +64,7 @@ package struct VertexStreams {
     instanceCount = 0
   }
 
-  /// Adds two triangles that turn the same way and share their diagonal: what drivers recognise as a rectangle.
+  /// Adds two triangles that have the same winding and share their diagonal: what drivers recognise as a rectangle.
   mutating func append(_ quad: PlainQuad) {
     plain.append(quad.topLeft)
     plain.append(quad.topRight)

@@ -1,6 +1,6 @@
 import Engine
 
-/// Draws gradients: along an axis from a ramp of colours, any other by way of a target of its own.
+/// Draws gradients: along an axis from a ramp of colours, any other in a target of its own.
 struct GradientEmitter {
   private var rampsAcross = GradientRamps(isVertical: false)
   private var rampsDown = GradientRamps(isVertical: true)
@@ -16,7 +16,7 @@ struct GradientEmitter {
     let gradient = list.gradients[Int(item.resource)]
     guard let shape = Shape(item, list), !gradient.colors.isEmpty else { return }
     if !addUpright(gradient, item, shape, placement, &shapes, &frame) {
-      addDrawn(gradient, item, shape, placement, list, &shapes, &frame)
+      addDrawn(item, shape, placement, list, &shapes, &frame)
     }
   }
 
@@ -30,9 +30,9 @@ struct GradientEmitter {
     guard gradient.kind == .axial, shape.isAxisAligned, item.transform.a > 0, item.transform.d > 0 else {
       return false
     }
-    let way = gradient.end - gradient.start
-    guard (way.x == 0) != (way.y == 0) else { return false }
-    let isVertical = way.x == 0
+    let span = gradient.end - gradient.start
+    guard (span.x == 0) != (span.y == 0) else { return false }
+    let isVertical = span.x == 0
     let axis = isVertical ? 1 : 0
     let (low, high) = isVertical ? (shape.box.y0, shape.box.y1) : (shape.box.x0, shape.box.x1)
     // Pixels beside the edge may be touched by what smooths it.
@@ -43,8 +43,8 @@ struct GradientEmitter {
     let middle = item.rect[axis] + item.rect[axis + 2] / 2
     let step = Double(item.rect[axis + 2]) / (high - low)
     let from = Double(middle) + (first + 0.5 - (low + high) / 2) * step
-    let start = Float((from - Double(gradient.start[axis])) / Double(way[axis]))
-    let slope = Float(step / Double(way[axis]))
+    let start = Float((from - Double(gradient.start[axis])) / Double(span[axis]))
+    let slope = Float(step / Double(span[axis]))
     var key = NumberHash()
     gradient.hash(into: &key)
     key.add(start)
@@ -76,9 +76,10 @@ struct GradientEmitter {
 
   /// Draws a gradient into a target of the rectangle's own, which then fills it.
   private mutating func addDrawn<E: QuadEmitter>(
-    _ gradient: DisplayGradient, _ item: DisplayItem, _ shape: Shape, _ placement: Placement,
-    _ list: DisplayList, _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, _ shape: Shape, _ placement: Placement, _ list: DisplayList,
+    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
   ) {
+    let gradient = list.gradients[Int(item.resource)]
     var key = NumberHash()
     gradient.hash(into: &key)
     let isStretched = gradient.isSharp
@@ -122,8 +123,8 @@ struct GradientEmitter {
     values[1] = SIMD4(
       step.x, step.y, item.rect.x - gradient.start.x - step.x * (detail.x + inset.x),
       item.rect.y - gradient.start.y - step.y * (detail.y + inset.y))
-    let way = gradient.end - gradient.start
-    values[2] = SIMD4(way.x, way.y, 0, 0)
+    let span = gradient.end - gradient.start
+    values[2] = SIMD4(span.x, span.y, 0, 0)
     if isStretched {
       values[0].z = Float(gradient.locations.count)
       for index in 0..<gradient.locations.count {

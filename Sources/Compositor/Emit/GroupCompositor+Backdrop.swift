@@ -41,7 +41,7 @@ extension GroupCompositor {
 
   // MARK: - What is below
 
-  /// The outermost of the open frame.graph.scopes with a place in a pass that the current one is over: the surface, or what is
+  /// The outermost of the open frame.graph.scopes with an area in a pass that the current one is over: the surface, or what is
   /// drawn apart from it, a plane, a mask, an effect's input or a kept picture.
   private static func outermostBehind(_ list: DisplayList, _ graph: PassGraph) -> Int {
     var (first, index) = (graph.scopes.count - 1, graph.scopes.count - 1)
@@ -76,7 +76,7 @@ extension GroupCompositor {
       let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
       return FinishedPicture(texture: outermost.target, texels: texels, area: region)
     }
-    frame.openPass(region, at: -1, label: "what lies behind")
+    frame.openPass(region, at: -1, label: "backdrop")
     let pass = frame.graph.innermost.pass
     frame.graph.passes[pass].opening = .keep
     for index in first..<frame.graph.scopes.count - 1 where frame.graph.scopes[index].isPass {
@@ -119,7 +119,7 @@ extension GroupCompositor {
         frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
         factor: factor,
         isOpaque: isOpaque)
-      // It takes the place of what it shows.
+      // It replaces what it shows.
       paint.replaces = !isOpaque && placement.opacity >= 1
       return items.shapes.fill(shape, paint, placement, &frame)
     }
@@ -128,7 +128,7 @@ extension GroupCompositor {
     guard let shape = Shape(.identity, rect: rect) else { return }
     let paint = Paint(
       frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, factor: factor, isOpaque: isOpaque)
-    // The item's shape is a clip: one of two goes by way of a pass.
+    // The item's shape is a clip: one of two needs a pass.
     let scale = Float((Double(map.a) * Double(map.a) + Double(map.b) * Double(map.b)).squareRoot())
     items.shapes.clips.append(
       PreparedClip(

@@ -5,12 +5,12 @@ import Engine
 extension ItemEmitter {
   /// Adds an item that is an upright rectangle of one colour or of one image and nothing else; false where it is more.
   ///
-  /// The long way through `Shape` and `Paint` gives the same quads, and takes six times as long.
+  /// The general path through `Shape` and `Paint` gives the same quads, and takes six times as long.
   @inline(__always)
   mutating func addPlain<E: QuadEmitter>(at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>)
     -> Bool
   {
-    // What is opaque in a picture that is to be kept is noted on the long way.
+    // What is opaque in a picture that is to be kept is noted on the general path.
     if frame.graph.openPictures > 0 { return false }
     return switch list.items[index].kind {
     case .solid: addPlainSolid(at: index, list, &frame)
@@ -26,7 +26,7 @@ extension ItemEmitter {
     guard item.projection < 0, item.edges == 0, item.clip < 0, item.radii == SIMD4(), item.transform.b == 0,
       item.transform.c == 0
     else { return nil }
-    // What follows in the same place may be this item's frame, or hide it.
+    // What follows at the same position may be this item's frame, or hide it.
     if index + 1 < list.items.count, mayJoin(list.items[index + 1], item) { return nil }
     let (a, d) = (Double(item.transform.a), Double(item.transform.d))
     let (width, height) = (Double(item.rect.z), Double(item.rect.w))
@@ -62,7 +62,7 @@ extension ItemEmitter {
     if rect.isEmpty { return true }
     let color = scope.backdrop.map { Colors.mixed(item.color, $0) } ?? item.color
     let packed = PackedColor.premultiplied(color, opacity: opacity)
-    // Less than half a step of alpha is nothing; the long way knows it from what cannot be told.
+    // Less than half a step of alpha is nothing; the general path knows it from what cannot be told.
     if packed == 0 { return false }
     solids.add(packed, rect, isReplaced: scope.replaces, scope.pass, &frame)
     return true

@@ -12,7 +12,7 @@ struct PreparedClip {
   let skew: Float
   /// Set where the clip's sides are parallel to the pixel grid.
   let partition: Partition?
-  /// The rectangle in points, and the way from them to pixels.
+  /// The rectangle in points, and the map from them to pixels.
   let rect: SIMD4<Float>
   let toPixels: CGAffineTransform
   /// The pixels that it can touch; nil where it is empty.

@@ -42,7 +42,7 @@ struct RoundedStyle {
     (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge || shape.isProjected, clip)
     face.fill = Colors.unorm16(paint.fill)
     guard self.isEdge else {
-      // The clip's edge is the only one: it takes the shape's place.
+      // The clip's edge is the only one: it replaces the shape's.
       program = .rounded
       if let clip {
         face.extent = SIMD4(lowHalf: clip.half, highHalf: SIMD2())

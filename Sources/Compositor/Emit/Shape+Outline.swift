@@ -130,7 +130,7 @@ extension Shape {
     return lines
   }
 
-  /// The distance from the eye of what is at a place on the surface.
+  /// The distance from the eye of what is at a point of the surface.
   @inline(__always) func depth(_ position: SIMD2<Double>) -> Float {
     isProjected ? Float(1 / depthRow.value(at: position)) : 1
   }
@@ -142,7 +142,7 @@ extension Shape {
       / SIMD2<Double>(half * 2)
   }
 
-  /// Pixels per point at a place on the surface, across and down.
+  /// Pixels per point at a point of the surface, across and down.
   func scale(at position: SIMD2<Double>) -> SIMD2<Double> {
     guard isProjected else { return SIMD2(1 / acrossRow.slope, 1 / downRow.slope) }
     let point = SIMD2<Double>(local(position))

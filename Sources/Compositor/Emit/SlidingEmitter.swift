@@ -4,8 +4,8 @@ import Engine
 struct SlidingEmitter {
   private var corners = FineCorners()
 
-  /// Adds a rounded solid that is on its way, so that it is at other fractions of pixels in every frame: from a picture
-  /// that filtering places, in up to three quads. A software rasteriser draws those ten times faster than it rounds.
+  /// Adds a rounded solid that moves, so that it is at other fractions of pixels in every frame: from a picture
+  /// that filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than it rounds.
   /// False where that would not be the same.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ frame: inout FrameBuilder<E>

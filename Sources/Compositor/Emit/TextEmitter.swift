@@ -5,6 +5,16 @@ enum TextEmitter {
   /// Glyphs are drawn at no more pixels than this; larger ones are magnified.
   private static let largestSize = 256.0
 
+  /// What the glyphs of a run have in common.
+  private struct RunStyle {
+    let run: GlyphRun
+    let item: DisplayItem
+    /// Pixels, in quarters.
+    let quarterSize: Int
+    /// Premultiplied.
+    let color: SIMD4<Float>
+  }
+
   static func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
     _ frame: inout FrameBuilder<E>
@@ -19,7 +29,7 @@ enum TextEmitter {
     guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
     // The larger of both directions: a bitmap is better made smaller than larger.
     let scale = max(a * a + b * b, c * c + d * d).squareRoot()
-    // Upright and equally scaled both ways: glyphs are on whole pixels and are copied, not filtered.
+    // Upright and equally scaled in both directions: glyphs are on whole pixels and are copied, not filtered.
     let isUpright =
       item.projection < 0 && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
       && abs(a - d) < 1e-3 * scale
@@ -38,14 +48,15 @@ enum TextEmitter {
         color = Colors.premultiplied(rgba, opacity: placement.opacity)
       }
       if !(color.w > 0) { continue }
+      let style = RunStyle(run: run, item: item, quarterSize: quarters, color: color)
       for number in 0..<glyphs.count {
         let glyph = glyphs[number]
         if isUpright && exact <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale
-          addUpright(glyph, run.face, quarters, at: SIMD2(x, y), color, placement, &shapes, &frame)
+          addUpright(glyph, style, at: SIMD2(x, y), placement, &shapes, &frame)
         } else {
-          addTransformed(glyph, run, quarters, item, color, placement, list, &shapes, &frame)
+          addTransformed(glyph, style, placement, list, &shapes, &frame)
         }
       }
     }
@@ -77,8 +88,8 @@ enum TextEmitter {
   }
 
   private static func addUpright<E: QuadEmitter>(
-    _ glyph: Glyph, _ face: FontFace, _ quarters: Int, at position: SIMD2<Double>, _ color: SIMD4<Float>,
-    _ placement: Placement, _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ glyph: Glyph, _ style: RunStyle, at position: SIMD2<Double>, _ placement: Placement,
+    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
   ) {
     // Far outside, or not a number.
     guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
@@ -86,14 +97,14 @@ enum TextEmitter {
     let across = (position.x * 4).rounded()
     let column = (across / 4).rounded(.down)
     let placed = frame.store.glyph(
-      glyph.index, of: face, quarterSize: quarters, subpixelX: Int(across - column * 4))
+      glyph.index, of: style.run.face, quarterSize: style.quarterSize, subpixelX: Int(across - column * 4))
     guard placed.region.texture >= 0 else { return }
     let left = Float(column) + placed.left
     let top = Float(position.y.rounded()) - placed.top
     let rect = SIMD4(left, top, placed.width, placed.height)
     guard let shape = Shape(.identity, rect: rect) else { return }
     if !shape.pixels.intersects(placement.scissor) { return }
-    var paint = paint(of: placed, color, half: shape.half)
+    var paint = paint(of: placed, style.color, half: shape.half)
     paint.isNearest = true
     paint.isExact = true
     shapes.fill(shape, paint, placement, &frame)
@@ -101,21 +112,23 @@ enum TextEmitter {
 
   /// A glyph that is turned or stretched: its bitmap at the nearest size, filtered.
   private static func addTransformed<E: QuadEmitter>(
-    _ glyph: Glyph, _ run: GlyphRun, _ quarters: Int, _ item: DisplayItem, _ color: SIMD4<Float>,
-    _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ glyph: Glyph, _ style: RunStyle, _ placement: Placement, _ list: DisplayList,
+    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
   ) {
-    let placed = frame.store.glyph(glyph.index, of: run.face, quarterSize: quarters, subpixelX: 0)
+    let placed = frame.store.glyph(
+      glyph.index, of: style.run.face, quarterSize: style.quarterSize, subpixelX: 0)
     guard placed.region.texture >= 0 else { return }
-    let point = Float(run.pointSize) * 4 / Float(quarters)
+    let point = Float(style.run.pointSize) * 4 / Float(style.quarterSize)
     // One transparent texel around it: the edge fades where the bitmap ends.
     let rect = SIMD4(
-      item.rect.x + glyph.x + (placed.left - 1) * point, item.rect.y + glyph.y - (placed.top + 1) * point,
+      style.item.rect.x + glyph.x + (placed.left - 1) * point,
+      style.item.rect.y + glyph.y - (placed.top + 1) * point,
       (placed.width + 2) * point, (placed.height + 2) * point)
-    guard let shape = Shape(item, list, rect: rect, radii: CornerRadii()) else { return }
+    guard let shape = Shape(style.item, list, rect: rect, radii: CornerRadii()) else { return }
     var grown = placed
     grown.region.origin -= 1
     grown.region.size += 2
-    shapes.fill(shape, paint(of: grown, color, half: shape.half), placement, &frame)
+    shapes.fill(shape, paint(of: grown, style.color, half: shape.half), placement, &frame)
   }
 
   private static func paint(of glyph: PlacedGlyph, _ color: SIMD4<Float>, half: SIMD2<Float>) -> Paint {

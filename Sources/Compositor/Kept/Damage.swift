@@ -1,6 +1,6 @@
 import Engine
 
-/// Where a walk through items is: inside which group of those that lie on the surface itself.
+/// Where a walk through items is: inside which group of those that are on the surface itself.
 struct GroupWalk {
   private(set) var depth = 0
   private(set) var first = 0
@@ -74,7 +74,7 @@ struct Damage {
       add(other.items[otherIndex].bounds)
       return true
     }
-    // Of as many, one by one; else what lies between the same first and the same last ones.
+    // Of as many, one by one; else what is between the same first and the same last ones.
     let isEven = new.count == old.count
     let most = min(new.count, old.count)
     var (head, tail) = (0, 0)
@@ -84,11 +84,11 @@ struct Damage {
         list.quads[new.first + new.count - 1 - tail] == other.quads[old.first + old.count - 1 - tail]
       { tail += 1 }
     }
-    for place in head..<max(new.count, old.count) - tail where !isAll {
-      let (inNew, inOld) = (new.first + place, old.first + place)
+    for offset in head..<max(new.count, old.count) - tail where !isAll {
+      let (inNew, inOld) = (new.first + offset, old.first + offset)
       if isEven, list.quads[inNew] == other.quads[inOld] { continue }
-      if place < old.count - tail { add(other.quads[inOld].pixels) }
-      if place < new.count - tail { add(list.quads[inNew].pixels) }
+      if offset < old.count - tail { add(other.quads[inOld].pixels) }
+      if offset < new.count - tail { add(list.quads[inNew].pixels) }
     }
     return true
   }
@@ -100,12 +100,12 @@ struct Damage {
   ) -> Bool {
     let most = min(run.count, other.count)
     if most < 16 { return false }
-    var (same, place) = (0, 0)
+    var (same, offset) = (0, 0)
     let step = max(most / 32, 1)
-    while place < most {
-      if quads[run.first + place] == others[other.first + place] { same += 1 }
+    while offset < most {
+      if quads[run.first + offset] == others[other.first + offset] { same += 1 }
       if same > 1 { return false }
-      place += step
+      offset += step
     }
     return true
   }

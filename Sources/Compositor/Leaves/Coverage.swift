@@ -1,6 +1,6 @@
 import Engine
 
-/// Pixels of a surface that opaque rectangles cover, for those who draw from front to back.
+/// Pixels of a surface that opaque rectangles cover, for what is drawn from front to back.
 ///
 /// Exact to the pixel, and quick where much is covered: bins of 64 x 64 pixels say in one word which of their 8 x 8
 /// tiles are full, and a word for each tile that is not says which of its pixels are covered.
@@ -34,7 +34,7 @@ final class Coverage {
     isFresh.deallocate()
   }
 
-  /// Begins anew, with nothing covered of `width` x `height` pixels.
+  /// Begins again, with nothing covered of `width` x `height` pixels.
   func begin(width: Int, height: Int) {
     columns = (width + 63) >> 6
     lines = (height + 63) >> 6
@@ -129,11 +129,11 @@ final class Coverage {
     bin[below &+ next] |= area.others & area.bottom
   }
 
-  /// Tiles from column to column and line to line, as bits of the four bins that they lie in at most: without branches.
+  /// Tiles from column to column and line to line, as bits of the four bins that they are in at most: without branches.
   private struct Tiles {
     let column: Int
     let line: Int
-    /// From the first bin to the one beside it, and to the line below it; 0 where they lie in one.
+    /// From the first bin to the one beside it, and to the line below it; 0 where they are in one.
     let right: Int
     let below: Int
     let isWide: Bool
@@ -154,7 +154,7 @@ final class Coverage {
         ~0 &<< UInt64(truncatingIfNeeded: (y0 & 7) &* 8),
         ~0 &>> UInt64(truncatingIfNeeded: (7 &- (y1 &- 1) & 7) &* 8)
       )
-      // Those of the second bin are those of the first where they lie in one.
+      // Those of the second bin are those of the first where they are in one.
       let column: UInt64 = 0x0101_0101_0101_0101
       left = (right == 0 ? startX & endX : startX) &* column
       others = (right == 0 ? startX & endX : endX) &* column

@@ -3,7 +3,7 @@ import Glibc
 
 /// Where the time of the last frame went: its stages one after the other, and the passes within the last.
 ///
-/// Stages are ended, never begun: what lies between two ends belongs to the later one, so that together they are the
+/// Stages are ended, never begun: the time between two ends belongs to the later one, so that together they are the
 /// frame. A pipeline without a profile pays for each end a look at nil.
 package final class FrameProfile {
   package enum Stage: UInt8, CaseIterable, Sendable {
@@ -38,7 +38,7 @@ package final class FrameProfile {
     package let draws: Int
     /// Rectangles written or copied before them.
     package let fills: Int
-    /// Seconds of the monotonic clock. On hardware: when the driver was told of the pass.
+    /// Seconds of the monotonic clock. On hardware: when the driver was given the pass.
     package let start: Double
     /// Seconds that drawing took: by the wall's clock until the driver was done, or by the card's own.
     package fileprivate(set) var duration: Double

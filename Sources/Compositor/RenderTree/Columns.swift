@@ -6,7 +6,7 @@ import Engine
 package final class Columns: @unchecked Sendable {
   private var base: UnsafeMutablePointer<Double>
   private(set) var capacity: Int
-  /// From a number of a row to its next.
+  /// The distance from a component of a row to its next.
   private(set) var stride: Int
   let count: Int
 
@@ -72,9 +72,9 @@ package final class Columns: @unchecked Sendable {
     return value
   }
 
-  /// Where a lane writes a number of a row.
-  func place(_ column: Int, _ row: Int) -> Int32 { Int32(column * stride + row) }
+  /// The offset of a number, by which lanes know it until `reserve` makes room.
+  func offset(of column: Int, _ row: Int) -> Int32 { Int32(column * stride + row) }
 
-  /// Lets lanes write.
+  /// Has the lanes of a group write their values.
   func evaluate(_ group: LaneGroup, at time: Double) { group.evaluate(at: time, into: base, stride: stride) }
 }

@@ -2,88 +2,45 @@ import Engine
 
 /// The flat copy of the layer tree that is drawn: one row a layer, a column a component.
 ///
-/// `apply` takes what a commit changed, `sample` writes what animations show at a time, `resolve` makes the display
-/// list. Nothing here knows layers, objects of the app or a clock. Sampling and resolving allocate nothing once
-/// their buffers have grown.
+/// `apply` takes what a commit changed, `sample` writes what animations show at a time; a `Resolver` makes display lists
+/// of it. It knows no layers, objects of the app or clock. Sampling allocates nothing once buffers have grown.
 package struct RenderTree: ~Copyable {
   /// What the app says, and what is shown: equal but for rows with animations.
-  let model = Columns(count: AnimatableProperty.columnCount)
-  let shown = Columns(count: AnimatableProperty.columnCount)
+  let model: Columns
+  let shown: Columns
   var rows = ContiguousArray<RowInfo>()
-  var children: [[Int32]] = []
   /// Values of properties without columns, of rows that have any.
   var named: [Int32: [NamedProperty: PropertyValue]] = [:]
-  var running = RunningTracks()
-  /// Rows in painter's order, each with the place after its subtree.
-  var order = ContiguousArray<OrderEntry>()
-  var orderIsDirty = true
-  /// Rows whose own clocks have changed.
-  private var changedTimes = ContiguousArray<Int32>()
-  /// Rows that have another z among their siblings.
-  private var changedZ = ContiguousArray<Int32>()
-  /// Children being sorted, those of the rows above first; kept so that sorting allocates nothing.
-  private var sorting = ContiguousArray<Int32>()
-  var images = ResourceTable<CGImage>()
-  var texts = ResourceTable<TextBlock>()
-  var effects = ResourceTable<Effect>()
-  let effectInputs = EffectInputs()
+  /// The animations that write `shown`.
+  var sampler: TrackSampler
+  /// Rows in painter's order, each with the index after its subtree.
+  private(set) var order = PaintOrder()
+  var resources = ResourceTables()
   /// Counts commits, so that rows can tell when they last changed.
   private(set) var epoch: UInt64 = 0
-  /// Pixels of the surface in a point.
-  var surfaceScale = 1.0
-  /// The size of the last list's surface, in pixels.
-  var surfaceSize = SIMD2<Int32>()
-  /// What few rows have beyond columns, by `RowInfo.details`, and the free places.
+  /// What few rows have beyond columns.
   var details = ContiguousArray<RowDetails>()
-  var freeDetails = ContiguousArray<Int32>()
-  var detailsAreAnimated = false
-  /// Whether any row has ever left its superlayer's plane: without, nobody asks for depth.
-  var hasDepth = false
-  /// The rows that have ever left their superlayer's plane themselves, or may by an animation.
-  var spatialRows = ContiguousArray<Int32>()
-  /// Working memory of `resolve`: maps from space to planes, siblings put in order of depth.
-  var spaces = ContiguousArray<CATransform3D>()
-  var depthSorting = ContiguousArray<DepthEntry>()
-  /// What is known of rows that draw one plain thing, and the list that is drawn into to find out.
-  let leaves = LeafTable()
-  var leafList = DisplayList()
-  /// Of plain layers that others hide together only those are left out that tiles of 8 x 8 pixels tell of: enough for a
-  /// graphics card, to which a quad more is little, and found in half the time.
-  package var findsHiddenByTiles = false
-  /// What has changed since the last display list, that list, and pictures of what has not.
-  let changed = ChangedPlaces()
-  var hasSampled = false
-  var lastList = DisplayList()
-  let pictures = KeptPictures()
-  /// Transitions that rows run, with free places; what those show that the commit at hand begins; working memory.
-  var transitions = ContiguousArray<RowTransition?>()
-  var recordings = ContiguousArray<(track: Int64, old: RowRecording?)>()
-  var madePictures = ContiguousArray<UInt64>()
-  var heldPictures = ContiguousArray<HeldPicture>()
-  var isRecording = false
-  /// Whether subtrees that stay the same are shown as pictures, and lists say where they differ from the one before.
-  package var keepsPictures = false
-  /// Whether the next list shows what is kept: it does while things move. A picture rounds once more than what it shows.
-  package var showsPictures = true
-  /// Whether what effects see is kept; not in a tree that makes one list only, since nobody would let go of it.
-  package var keepsInputs = true
-  /// Counts changes of the order among siblings that are not changes of their superlayers.
-  var orderNumber = 0
+  var detailChanges = DetailChanges()
+  var spatial = SpatialRows()
+  var transitions = TransitionTable()
+  /// What has changed since the last display list, and how rows of one primitive are drawn: both by row.
+  let changed = ChangeMarks()
+  let primitives = PrimitiveCache()
 
-  package init() {}
+  package init() {
+    model = Columns(count: AnimatableProperty.columnCount)
+    shown = Columns(count: AnimatableProperty.columnCount)
+    sampler = TrackSampler(model: model, shown: shown)
+  }
 
   package var layerCount: Int { order.count }
-  package var trackCount: Int { running.count }
-  /// Whether the last list showed a picture in place of what it would have drawn.
-  package var hasShownPictures: Bool { pictures.areShown }
+  package var trackCount: Int { sampler.tracks.count }
 
   // MARK: Apply
 
   /// Applies a commit.
   package mutating func apply(_ list: ChangeList) {
     epoch += 1
-    recordTransitions(of: list)
-    defer { endRecording() }
     for index in list.changes.indices {
       switch list.changes[index] {
       case .create(let row): create(Int(row))
@@ -91,44 +48,47 @@ package struct RenderTree: ~Copyable {
       case .state(let row, let state): set(Int(row), state)
       case .timing(let row, let map):
         rows[Int(row)].localTime = map
-        changedTimes.append(row)
+        order.changes.times.append(row)
       case .children(let row, let list):
-        children[Int(row)] = list
-        rows[Int(row)].childrenEpoch = epoch
-        leaves.setState(Int(row), .changed)
+        order.setChildren(list, of: Int(row))
+        rows[Int(row)].epochs.children = epoch
+        primitives.setState(Int(row), .changed)
         changed.markInside(Int(row))
-        orderIsDirty = true
+        order.changes.isDirty = true
       case .mask(let row, let mask):
         rows[Int(row)].mask = mask
-        leaves.setState(Int(row), .changed)
+        primitives.setState(Int(row), .changed)
         changed.markInside(Int(row))
-        rows[Int(row)].childrenEpoch = epoch
-        orderIsDirty = true
+        rows[Int(row)].epochs.children = epoch
+        order.changes.isDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
         if track.property == .named(.transition) { beginTransition(id, Int(row), track) }
-      case .removeTrack(let id): removeTrack(id)
-      case .anchor(let id, let anchor): setAnchor(id, anchor)
-      case .clock(let id, let state): setClock(id, state)
-      case .removeClock(let id): removeClock(id)
+      case .removeTrack(let id):
+        if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }
+      case .anchor(let id, let anchor): sampler.tracks.setAnchor(id, anchor)
+      case .clock(let id, let state): sampler.tracks.setClock(id, state)
+      case .removeClock(let id): sampler.tracks.removeClock(id)
       }
     }
     if let moves = list.moves {
       for index in 0..<moves.count { move(moves[index]) }
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
-    if orderIsDirty {
+    if order.changes.isDirty {
       rebuildOrder()
     } else {
-      if !changedZ.isEmpty {
-        changed.takeMarks(order)
-        for index in changedZ.indices { sortSublayers(around: Int(changedZ[index])) }
+      if !order.changes.z.isEmpty {
+        changed.takeMarks(order.entries)
+        for index in order.changes.z.indices { sortSublayers(around: Int(order.changes.z[index])) }
         changed.putMarksBack()
       }
-      for index in changedTimes.indices { resolveTimes(in: Int(rows[Int(changedTimes[index])].place)) }
+      for index in order.changes.times.indices {
+        resolveTimes(in: Int(rows[Int(order.changes.times[index])].paintIndex))
+      }
     }
-    changedZ.removeAll(keepingCapacity: true)
-    changedTimes.removeAll(keepingCapacity: true)
+    order.changes.z.removeAll(keepingCapacity: true)
+    order.changes.times.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)
@@ -139,18 +99,18 @@ package struct RenderTree: ~Copyable {
     shown[0, row] = move.x
     shown[1, row] = move.y
     changed.markMoved(row)
-    // What animates the row lies over another value now.
-    if running.count > 0 { replaceTracks(of: row) }
-    if !effects.entries.isEmpty { rows[row].epoch = epoch }
+    // Additive animations have another underlying value now.
+    if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
+    if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
   private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
     let row = Int(change.row)
     let column = change.property.offset
-    leaves.setState(row, .changed)
-    if isPlacing(change.property, row) { changed.markMoved(row) } else { changed.markInside(row) }
+    primitives.setState(row, .changed)
+    if onlyMoves(change.property, row) { changed.markMoved(row) } else { changed.markInside(row) }
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
-      changedZ.append(change.row)
+      order.changes.z.append(change.row)
     }
     for index in 0..<change.property.componentCount {
       let number = numbers[Int(change.first) + index]
@@ -160,12 +120,13 @@ package struct RenderTree: ~Copyable {
     if change.property == .transform || change.property == .sublayerTransform {
       noteDepth(change.property, row)
     }
-    if running.count > 0 { replaceTracks(of: row) }
-    if !effects.entries.isEmpty { rows[row].epoch = epoch }
+    if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
+    if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// Whether a property says no more than where a row's picture lies, or how it fades where that is not part of it.
-  func isPlacing(_ property: AnimatableProperty, _ row: Int) -> Bool {
+  /// Whether a property changes no more than the position of a row's picture, or its opacity where the picture is made
+  /// without it.
+  func onlyMoves(_ property: AnimatableProperty, _ row: Int) -> Bool {
     property == .position || property == .transform || property == .zPosition
       || property == .opacity && isRasterized(row)
   }
@@ -174,44 +135,42 @@ package struct RenderTree: ~Copyable {
     let stride = shown.stride
     model.reserve(row + 1)
     shown.reserve(row + 1)
-    leaves.reserve(row + 1)
+    primitives.reserve(row + 1)
     changed.reserve(row + 1)
-    changed.setPlace(row, -1)
-    pictures.reserve(row + 1)
-    // Lanes know places by the stride.
-    if shown.stride != stride { replaceAll() }
+    changed.setIndex(row, -1)
+    sampler.addRow(row)
+    // Lanes know their targets by the stride.
+    if shown.stride != stride { sampler.tracks.markAllPending() }
     while rows.count <= row {
       rows.append(RowInfo())
-      children.append([])
     }
     rows[row] = RowInfo()
     rows[row].isAlive = true
-    rows[row].childrenEpoch = epoch
-    leaves.setState(row, .changed)
-    children[row] = []
-    orderIsDirty = true
+    rows[row].epochs.children = epoch
+    primitives.setState(row, .changed)
+    order.setChildren([], of: row)
+    order.changes.isDirty = true
   }
 
   private mutating func remove(_ row: Int) {
-    while rows[row].firstTrack >= 0 { removeTrack(running.slots[Int(rows[row].firstTrack)].id) }
-    images.release(rows[row].image)
-    texts.release(rows[row].text)
-    pictures.forget(row)
-    effects.release(rows[row].effect)
+    while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
+    resources.images.release(rows[row].contents.image)
+    resources.texts.release(rows[row].text.index)
+    resources.effects.release(rows[row].effect)
     releaseDetails(of: row)
-    forgetDepth(of: row)
+    spatial.remove(row, rows)
     rows[row] = RowInfo()
-    children[row] = []
+    order.setChildren([], of: row)
     named[Int32(row)] = nil
-    orderIsDirty = true
+    order.changes.isDirty = true
   }
 
   private mutating func set(_ row: Int, _ state: LayerState) {
-    leaves.setState(row, .changed)
+    primitives.setState(row, .changed)
     changed.markInside(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
-      orderIsDirty = true
-      orderNumber += 1
+      order.changes.isDirty = true
+      order.changes.number += 1
     }
     for property in AnimatableProperty.allCases {
       let value = state.components(of: property)
@@ -222,98 +181,124 @@ package struct RenderTree: ~Copyable {
       named[Int32(row)] = state.named.isEmpty ? nil : state.named
     }
     var info = rows[row]
-    info.image = images.replace(info.image, with: state.contents, id: state.contents?.id)
-    info.text = texts.replace(
-      info.text, with: state.text,
+    info.contents.image = resources.images.replace(
+      info.contents.image, with: state.contents, id: state.contents?.id)
+    info.text.index = resources.texts.replace(
+      info.text.index, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
-    info.effect = effects.replace(info.effect, with: state.effect, id: state.effect?.id)
-    info.epoch = epoch
+    info.effect = resources.effects.replace(info.effect, with: state.effect, id: state.effect?.id)
+    info.epochs.own = epoch
     info.read(state)
     rows[row] = info
     let wasRasterized = isRasterized(row)
     readDetails(of: row, state)
     if isRasterized(row) != wasRasterized { changed.tracksChanged(of: row) }
-    // What animates the row lies over other values now.
-    replaceTracks(of: row)
+    // Additive animations have other underlying values now.
+    sampler.tracks.markPending(ofRow: row)
+  }
+
+  // MARK: Tracks
+
+  private mutating func add(_ slot: TrackSlot) {
+    let row = Int(slot.row)
+    if slot.track.property == .column(.transform) || slot.track.property == .column(.sublayerTransform) {
+      spatial.isUsed = true
+      spatial.add(row, &rows)
+    }
+    sampler.tracks.insert(slot)
+    primitives.setState(row, .changed)
+    changed.tracksChanged(of: row)
+  }
+
+  /// Begins a transition whose track has just been added.
+  private mutating func beginTransition(_ id: Int64, _ row: Int, _ track: Track) {
+    guard let transition = track.layerTransition else { return }
+    endTransition(of: row)
+    rows[row].transition = transitions.add(transition, track: id, &resources)
+    changed.markInside(row)
+  }
+
+  private mutating func endTransition(of row: Int) {
+    transitions.remove(rows[row].transition, &resources)
+    rows[row].transition = -1
+  }
+
+  private mutating func removeTrack(_ index: Int32) {
+    let (row, isZ) = (Int(sampler.tracks.slots[Int(index)].row), sampler.tracks.slots[Int(index)].isZ)
+    let transition = rows[row].transition
+    if transition >= 0, transitions.entries[Int(transition)]?.track == sampler.tracks.slots[Int(index)].id {
+      endTransition(of: row)
+    }
+    primitives.setState(row, .changed)
+    changed.tracksChanged(of: row)
+    sampler.remove(index)
+    if isZ {
+      order.changes.isDirty = true
+      order.changes.number += 1
+    }
+  }
+
+  /// Writes what every animation shows at the root time `t`; whether anything may differ from the last sample.
+  ///
+  /// Costs the tracks that move; what waits, rests or has ended costs nothing.
+  package mutating func sample(at t: CFTimeInterval) -> Bool {
+    guard sampler.sample(at: t, over: named) else { return false }
+    if sampler.tracks.takeZChange() { reorder() }
+    changed.markSampled()
+    return true
+  }
+
+  /// The vectors that lanes are evaluated with on this processor, for a measurement to say.
+  package static var instructionSet: String { TrackSampler.instructionSet }
+
+  /// Marks the rows that the last sample may have changed, for the display list that is about to be made.
+  func markAnimatedRows() {
+    guard changed.takeSampled() else { return }
+    changed.markAnimated(sampler.tracks.slots) { slot in
+      if case .column(let property) = slot.track.property {
+        onlyMoves(property, Int(slot.row))
+      } else {
+        false
+      }
+    }
   }
 
   // MARK: Order and time
 
   private mutating func rebuildOrder() {
-    changed.takeMarks(order)
-    for index in order.indices { changed.setPlace(Int(order[index].row), -1) }
-    var count = 0
-    if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
-      count = placeSubtree(LayerTree.rootRow, parent: -1, at: 0)
-    }
-    order.removeLast(order.count - count)
-    orderIsDirty = false
+    changed.takeMarks(order.entries)
+    for index in order.indices { changed.setIndex(Int(order[index].row), -1) }
+    order.rebuild(rows, shown)
     resolveTimes(in: 0)
     changed.putMarksBack()
   }
 
-  /// Puts a row, whose z has changed, and its siblings in order; all others stay where they are.
+  /// Sorts a row, whose z has changed, and its siblings; all other rows keep their indices.
   private mutating func sortSublayers(around row: Int) {
-    let place = Int(rows[row].place)
-    guard rows[row].isAlive, place < order.count, Int(order[place].row) == row else { return }
-    let parent = order[place].parent
-    guard parent >= 0 else { return }
-    let first = Int(rows[Int(parent)].place)
-    let end = placeSubtree(parent, parent: order[first].parent, at: first)
-    for index in first..<end {
-      rows[Int(order[index].row)].place = Int32(index)
-      changed.setPlace(Int(order[index].row), index)
+    guard let indices = order.sortSiblings(of: row, rows, shown) else { return }
+    for index in indices {
+      rows[Int(order[index].row)].paintIndex = Int32(index)
+      changed.setIndex(Int(order[index].row), index)
     }
-    rows[Int(parent)].childrenEpoch = epoch
+    rows[Int(order[indices.lowerBound].row)].epochs.children = epoch
   }
 
-  /// Writes a subtree into the order from a place on; returns the place after it.
-  private mutating func placeSubtree(_ row: Int32, parent: Int32, at place: Int) -> Int {
-    let entry = OrderEntry(row: row, parent: parent, end: 0)
-    if place < order.count { order[place] = entry } else { order.append(entry) }
-    var next = place + 1
-    // The mask comes right after its layer.
-    if rows[Int(row)].mask >= 0 { next = placeSubtree(rows[Int(row)].mask, parent: row, at: next) }
-    let z = AnimatableProperty.zPosition.offset
-    let list = children[Int(row)]
-    var isFlat = true
-    for index in list.indices where shown[z, Int(list[index])] != 0 { isFlat = false }
-    if isFlat {
-      for index in list.indices { next = placeSubtree(list[index], parent: row, at: next) }
-    } else {
-      // By z, equal ones in the order they stand in: insertion keeps it, and lists that are nearly in order are quick.
-      let first = sorting.count
-      for index in list.indices {
-        let child = list[index]
-        var at = sorting.count
-        while at > first, shown[z, Int(sorting[at - 1])] > shown[z, Int(child)] { at -= 1 }
-        sorting.insert(child, at: at)
-      }
-      for index in first..<first + list.count { next = placeSubtree(sorting[index], parent: row, at: next) }
-      sorting.removeLast(list.count)
-    }
-    order[place].end = Int32(next)
-    return next
-  }
-
-  /// Composes the clocks of a subtree, given by its place in the order, with those above it.
-  private mutating func resolveTimes(in place: Int) {
-    guard place < order.count else { return }
-    for index in place..<Int(order[place].end) {
+  /// Composes the clocks of a subtree, given by its index in the order, with those above it.
+  private mutating func resolveTimes(in first: Int) {
+    guard first < order.count else { return }
+    for index in first..<Int(order[first].end) {
       let row = Int(order[index].row)
-      rows[row].place = Int32(index)
-      changed.setPlace(row, index)
+      rows[row].paintIndex = Int32(index)
+      changed.setIndex(row, index)
       let above = order[index].parent
-      let time = above < 0 ? rows[row].localTime : rows[row].localTime.after(rows[Int(above)].time)
-      if time == rows[row].time { continue }
-      rows[row].time = time
-      replaceTracks(of: row)
+      let time = above < 0 ? rows[row].localTime : rows[row].localTime.after(sampler.time(of: Int(above)))
+      sampler.setTime(time, of: row)
     }
   }
 
-  /// Puts rows in painter's order again, after their z has changed.
+  /// Sorts all rows again, after their z has changed.
   mutating func reorder() {
-    orderNumber += 1
+    order.changes.number += 1
     rebuildOrder()
   }
 
@@ -324,14 +309,6 @@ package struct RenderTree: ~Copyable {
 
   /// The value shown of a property without columns; nil where the layer has none.
   package func shownValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
-    running.shown(property, row) ?? named[row]?[property]
+    sampler.tracks.cells.shown(property, row) ?? named[row]?[property]
   }
-}
-
-/// A row's place in painter's order.
-struct OrderEntry {
-  var row: Int32
-  var parent: Int32
-  /// Index in the order after the last row of the subtree.
-  var end: Int32
 }

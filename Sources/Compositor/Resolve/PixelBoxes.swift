@@ -3,37 +3,35 @@ import Foundation
 
 /// The whole pixels that a rectangle of points can touch.
 func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
-  let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
-  let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
+  let (x0, x1) = range(rect, m.a, m.c, m.tx)
+  let (y0, y1) = range(rect, m.b, m.d, m.ty)
   return PixelRect(
     x0: pixel(x0.rounded(.down)), y0: pixel(y0.rounded(.down)), x1: pixel(x1.rounded(.up)),
     y1: pixel(y1.rounded(.up)))
 }
 
-/// The whole pixels whose centres lie in an upright rectangle: what a rasteriser fills of it.
+/// The whole pixels whose centres are in an upright rectangle: what a rasteriser fills of it.
 func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
-  let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
-  let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
+  let (x0, x1) = range(rect, m.a, m.c, m.tx)
+  let (y0, y1) = range(rect, m.b, m.d, m.ty)
   return PixelRect(
     x0: pixel((x0 - 0.5).rounded(.up)), y0: pixel((y0 - 0.5).rounded(.up)),
     x1: pixel((x1 - 0.5).rounded(.up)), y1: pixel((y1 - 0.5).rounded(.up)))
 }
 
-/// Whether the sides of an upright rectangle lie on pixel borders, within what eight bits can show.
+/// Whether the sides of an upright rectangle are on pixel borders, within what eight bits can show.
 func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
-  let (x0, x1) = range(rect.x, rect.z, rect.y, rect.w, m.a, m.c, m.tx)
-  let (y0, y1) = range(rect.x, rect.z, rect.y, rect.w, m.b, m.d, m.ty)
+  let (x0, x1) = range(rect, m.a, m.c, m.tx)
+  let (y0, y1) = range(rect, m.b, m.d, m.ty)
   let sides = SIMD4(x0, y0, x1, y1)
   let off = sides - sides.rounded(.toNearestOrEven)
   return all(off .< SIMD4(repeating: 1.0 / 512)) && all(off .> SIMD4(repeating: -1.0 / 512))
 }
 
 @inline(__always)
-private func range(
-  _ x: Double, _ w: Double, _ y: Double, _ h: Double, _ a: Double, _ c: Double, _ t: Double
-) -> (Double, Double) {
-  let start = x * a + y * c + t
-  let (dx, dy) = (w * a, h * c)
+private func range(_ rect: SIMD4<Double>, _ a: Double, _ c: Double, _ t: Double) -> (Double, Double) {
+  let start = rect.x * a + rect.y * c + t
+  let (dx, dy) = (rect.z * a, rect.w * c)
   return (start + min(0, dx) + min(0, dy), start + max(0, dx) + max(0, dy))
 }
 

@@ -78,8 +78,8 @@ extension FrameScheduler {
       item.radii == CornerRadii(), let shape = Shape(item, list)
     else { return nil }
     let group = list.items[index]
-    let place = Placement(pass: frame.graph.innermost.pass, scissor: item.scissor, clip: -1, opacity: 1)
-    let paint = items.images.paint(item, shape, place, list, &frame)
+    let placement = Placement(pass: frame.graph.innermost.pass, scissor: item.scissor, clip: -1, opacity: 1)
+    let paint = items.images.paint(item, shape, placement, list, &frame)
     let area = shape.pixels.intersection(item.scissor).intersection(group.scissor)
     guard paint.isExact, !area.isEmpty else { return nil }
     let entry = frame.store.entries[Int(paint.texture)]

@@ -11,9 +11,8 @@ struct GroupScan {
     var bounds = PixelRect.empty
     /// All pixels that its mask's items can touch.
     var maskBounds = PixelRect.empty
-    /// The items in it, and the first few of their bounds; a nested group is an item.
-    var count = 0
-    var first = InlineArray<4, PixelRect>(repeating: .empty)
+    /// The items in it; a nested group is one.
+    var items = Items()
     /// An item in it shows what the group holds so far.
     var hasBackdrop = false
     /// The same, or an item in a group in it does.
@@ -42,15 +41,14 @@ struct GroupScan {
       if !isOpaque { self.isOpaque = false }
       if !isSolid { self.isSolid = false }
       if isDisjoint {
-        for index in 0..<min(count, first.count) where first[index].intersects(bounds) { isDisjoint = false }
+        if items.intersect(bounds) { isDisjoint = false }
       }
-      if count < first.count { first[count] = bounds }
-      count += 1
+      items.add(bounds)
       self.bounds = self.bounds.union(bounds)
     }
 
     /// Its opacity and its clip can be its items' own: they are few and do not overlap.
-    var isFlat: Bool { isDisjoint && count <= first.count && !hasBackdrop }
+    var isFlat: Bool { isDisjoint && items.areFew && !hasBackdrop }
   }
 
   /// What is below a group that is in none.
@@ -60,6 +58,28 @@ struct GroupScan {
     case background
     /// An opaque solid.
     case solid(item: Int)
+  }
+
+  /// How many items a group has, and the first few of their bounds.
+  struct Items {
+    private(set) var count = 0
+    private var first = InlineArray<4, PixelRect>(repeating: .empty)
+
+    var areFew: Bool { count <= first.count }
+
+    @inline(__always)
+    mutating func add(_ bounds: PixelRect) {
+      if count < first.count { first[count] = bounds }
+      count += 1
+    }
+
+    /// Whether any of the first few touches some pixels.
+    @inline(__always)
+    func intersect(_ bounds: PixelRect) -> Bool {
+      var found = false
+      for index in 0..<min(count, first.count) where first[index].intersects(bounds) { found = true }
+      return found
+    }
   }
 
   struct Inner {

@@ -17,7 +17,7 @@ struct FadedCopies {
   /// What has not been asked for in as many frames is forgotten.
   private static let keptFrames = 60
 
-  private var places = KeyTable(minimumCapacity: 256)
+  private var indices = KeyTable(minimumCapacity: 256)
   private var copies: ContiguousArray<Copy> = []
 
   init() { copies.reserveCapacity(256) }
@@ -26,16 +26,16 @@ struct FadedCopies {
     /// Not yet worth its memory.
     case tooSoon
     case ready(TextureRegion)
-    /// It is to be made, and to be told by `note`.
+    /// It is to be made, and then passed to `note`.
     case due(Int)
   }
 
   mutating func ask(for image: UInt64, level: Int, opacity: Float, frame: Int) -> Answer {
     // 28 bits of image, 4 of level, 32 of opacity.
     let key = image << 36 | UInt64(level & 15) << 32 | UInt64(opacity.bitPattern)
-    let known = Int(places[key])
+    let known = Int(indices[key])
     if known < 0 {
-      places.insert(Int32(copies.count), for: key)
+      indices.insert(Int32(copies.count), for: key)
       copies.append(Copy(key: key, frames: 1, lastFrame: frame))
       return .tooSoon
     }
@@ -54,8 +54,8 @@ struct FadedCopies {
     copies.removeAll {
       $0.region.texture < 0 ? frame - $0.lastFrame > Self.keptFrames : isGone($0.region.texture)
     }
-    places.removeAll()
-    for index in 0..<copies.count { places.insert(Int32(index), for: copies[index].key) }
+    indices.removeAll()
+    for index in 0..<copies.count { indices.insert(Int32(index), for: copies[index].key) }
   }
 }
 
@@ -73,7 +73,7 @@ extension TextureStore {
       let height = ImageLevels.size(image.height, level: level)
       let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
       let part = UInt32(opacity * 256 * 255 + 0.5)
-      let region = place(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) {
+      let region = pack(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) {
         Self.faded(pixels[$0], part)
       }
       faded.note(region, at: number)

@@ -1,6 +1,6 @@
 import Engine
 
-/// The colours of gradients, a row or a column of texels each, on pages of their own. A place is used again when no
+/// The colours of gradients, a row or a column of texels each, on pages of their own. A line is used again when no
 /// frame has drawn from it for longest, so that colours which change in every frame take no more room than others.
 struct GradientRamps {
   /// Texels in a ramp.
@@ -64,14 +64,14 @@ struct GradientRamps {
 }
 
 extension DisplayGradient {
-  /// The premultiplied colour at a place, 0…1 from the first to the last.
-  func color(at place: Float) -> SIMD4<Float> {
+  /// The premultiplied colour at a position, 0…1 from the first to the last.
+  func color(at position: Float) -> SIMD4<Float> {
     let count = min(colors.count, locations.count)
     if count == 0 { return SIMD4() }
-    if !(place > locations[0]) { return Colors.premultiplied(colors[0], opacity: 1) }
-    for index in 1..<max(count, 1) where place < locations[index] {
+    if !(position > locations[0]) { return Colors.premultiplied(colors[0], opacity: 1) }
+    for index in 1..<max(count, 1) where position < locations[index] {
       let (low, high) = (locations[index - 1], locations[index])
-      let share = (place - low) / (high - low)
+      let share = (position - low) / (high - low)
       let before = Colors.premultiplied(colors[index - 1], opacity: 1)
       return before + (Colors.premultiplied(colors[index], opacity: 1) - before) * share
     }
@@ -91,12 +91,12 @@ extension DisplayGradient {
     return false
   }
 
-  /// Places that the gradient's program can be told.
+  /// Locations that the gradient's program can take.
   private static let mostStops = 24
 
-  /// The premultiplied colour at a place, 0…1, if all colours were as far apart.
-  func color(alongStops place: Float) -> SIMD4<Float> {
-    let at = min(max(place, 0), 1) * Float(colors.count - 1)
+  /// The premultiplied colour at a position, 0…1, if all colours were as far apart.
+  func color(alongStops position: Float) -> SIMD4<Float> {
+    let at = min(max(position, 0), 1) * Float(colors.count - 1)
     let index = min(Int(at), colors.count - 2)
     let before = Colors.premultiplied(colors[index], opacity: 1)
     return before + (Colors.premultiplied(colors[index + 1], opacity: 1) - before) * (at - Float(index))
@@ -107,19 +107,19 @@ extension DisplayGradient {
   ///
   /// `scale` is in pixels a point, across and down.
   func detail(_ scale: SIMD2<Float>) -> SIMD2<Float> {
-    let way = pointwiseMax((end - start) * scale, (start - end) * scale)
+    let span = pointwiseMax((end - start) * scale, (start - end) * scale)
     // Steps from the first colour to the last for a pixel; of a turning one some pixels from its centre.
     let rate: SIMD2<Float> =
       switch kind {
-      case .axial: way / max((way * way).sum(), 1e-6)
-      case .radial: 1 / pointwiseMax(way, SIMD2(1e-3, 1e-3))
+      case .axial: span / max((span * span).sum(), 1e-6)
+      case .radial: 1 / pointwiseMax(span, SIMD2(1e-3, 1e-3))
       case .conic: SIMD2(repeating: 1 / (8 * .pi))
       }
     return (rate * sharpestTurn * Self.turnToTexels).rounded(.up).clamped(
       lowerBound: SIMD2(1, 1), upperBound: SIMD2(16, 16))
   }
 
-  /// The greatest change of what a colour component gains from the first place to the last, per step.
+  /// The greatest change of what a colour component gains from the first location to the last, per step.
   private var sharpestTurn: Float {
     let count = min(colors.count, locations.count)
     var (sharpest, before) = (Float(0), SIMD4<Float>())
@@ -143,7 +143,7 @@ extension DisplayGradient {
   /// So that what is off stays below 1.5 of 255.
   private static let turnToTexels: Float = 0.25 * 255 / 1.5
 
-  /// Adds colours and places to a key.
+  /// Adds colours and locations to a key.
   func hash(into key: inout NumberHash) {
     for index in 0..<colors.count {
       for component in 0..<4 { key.add(colors[index][component]) }

@@ -33,16 +33,16 @@ enum ImageLevels {
     image.withPixels { bytes in
       for top in stride(from: 0, to: height, by: band) {
         let rows = min(band, height - top)
-        let place = (top >> level) * columns
+        let start = (top >> level) * columns
         if level == 1 {
-          halve(bytes.bytes, top * width, width, rows, into: &result, at: place)
+          halve(bytes.bytes, top * width, width, rows, into: &result, at: start)
           continue
         }
         halve(bytes.bytes, top * width, width, rows, into: &one, at: 0)
         for done in 1..<level {
           let (width, rows) = (size(width, level: done), size(rows, level: done))
           if done == level - 1 {
-            halve(one.span.bytes, 0, width, rows, into: &result, at: place)
+            halve(one.span.bytes, 0, width, rows, into: &result, at: start)
           } else {
             halve(one.span.bytes, 0, width, rows, into: &other, at: 0)
             swap(&one, &other)
@@ -69,16 +69,16 @@ enum ImageLevels {
     return result
   }
 
-  /// Writes the mean of every block of 2 x 2 pixels, from the place `first` of the source on to `place`.
+  /// Writes the mean of every block of 2 x 2 pixels, from the index `first` of the source on to `start`.
   private static func halve(
-    _ source: RawSpan, _ first: Int, _ width: Int, _ height: Int, into result: inout [UInt32], at place: Int
+    _ source: RawSpan, _ first: Int, _ width: Int, _ height: Int, into result: inout [UInt32], at start: Int
   ) {
     let columns = size(width, level: 1)
     var target = result.mutableSpan
     var bytes = target.mutableBytes
     for y in stride(from: 0, to: height, by: 2) {
       let (upper, lower) = (first + y * width, first + min(y + 1, height - 1) * width)
-      let row = place + y / 2 * columns
+      let row = start + y / 2 * columns
       // Sixteen pixels of each row give eight.
       let eights = width / 16 * 8
       for column in stride(from: 0, to: eights, by: 8) {

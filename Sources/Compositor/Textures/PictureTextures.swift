@@ -18,7 +18,7 @@ package struct PictureTextures {
   }
 
   /// The sides of the first page, unless it has to be wider, and of those after it: no powers of two, or all texels of
-  /// a column would have the same place in a processor's cache.
+  /// a column would be at the same position in a processor's cache.
   private static let firstSide = 1024
   private static let pageSide = 1984
 
@@ -37,8 +37,8 @@ package struct PictureTextures {
   package func holds(_ key: UInt64) -> Bool { index[key] >= 0 }
 
   subscript(key: UInt64) -> FinishedPicture? {
-    let place = index[key]
-    return place < 0 ? nil : entries[Int(place)].picture
+    let entryIndex = index[key]
+    return entryIndex < 0 ? nil : entries[Int(entryIndex)].picture
   }
 
   mutating func keep(_ picture: FinishedPicture, as key: UInt64) {
@@ -55,7 +55,7 @@ package struct PictureTextures {
   ) {
     let (fullWidth, fullHeight) = (Int(width) + 2, Int(height) + 2)
     for number in 0..<pages.count {
-      if let (x, y) = pages[number].packer.place(width: fullWidth, height: fullHeight) {
+      if let (x, y) = pages[number].packer.pack(width: fullWidth, height: fullHeight) {
         pages[number].count += 1
         return (pages[number].texture, Int32(x) + 1, Int32(y) + 1)
       }
@@ -72,10 +72,10 @@ package struct PictureTextures {
 
   /// Forgets a picture. A page goes with its last one.
   mutating func drop(_ key: UInt64, from store: inout TextureStore) {
-    let place = Int(index[key])
-    guard place >= 0 else { return }
-    let entry = entries[place]
-    entries.swapAt(place, entries.count - 1)
+    let entryIndex = Int(index[key])
+    guard entryIndex >= 0 else { return }
+    let entry = entries[entryIndex]
+    entries.swapAt(entryIndex, entries.count - 1)
     entries.removeLast()
     index.removeAll()
     for number in 0..<entries.count { index.insert(Int32(number), for: entries[number].key) }

@@ -1,6 +1,6 @@
 import Engine
 
-/// Finds room for small rectangles on a page: shelves from the top, each as high as the first that lay on it.
+/// Finds room for small rectangles on a page: shelves from the top, each as high as the first that was put on it.
 struct ShelfPacker {
   private struct Shelf {
     var y: Int
@@ -25,7 +25,7 @@ struct ShelfPacker {
   }
 
   /// The top left corner of a free rectangle, nil when the page is full for this size.
-  mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
+  mutating func pack(width: Int, height: Int) -> (x: Int, y: Int)? {
     guard width <= self.width, height <= self.height else { return nil }
     var best = -1
     for (index, shelf) in shelves.enumerated()
@@ -49,7 +49,7 @@ struct ShelfPacker {
     return (shelves[best].used, shelves[best].y)
   }
 
-  /// Gives back a rectangle that began at this height; its shelf is free when all of its rectangles are.
+  /// Frees a rectangle that began at this height; its shelf is free when all of its rectangles are.
   mutating func remove(y: Int) {
     guard let index = shelves.lastIndex(where: { $0.y <= y }) else { return }
     shelves[index].count -= 1

@@ -1,6 +1,6 @@
 import Engine
 
-/// Targets of passes, kept from frame to frame and handed out again as soon as what was drawn in them has been read.
+/// Targets of passes, kept from frame to frame and reused as soon as what was drawn in them has been read.
 struct TargetPool {
   private struct Target {
     var texture: Int32

@@ -16,7 +16,7 @@ package struct TextureCommand {
     case uploadLines(ContiguousArray<SIMD4<Float>>)
     /// A whole image as it is.
     case uploadImage(CGImage)
-    /// The palette's texels between two places.
+    /// The palette's texels between two indices.
     case uploadPalette(Range<Int>)
     case drop
   }
@@ -29,4 +29,9 @@ package struct TextureCommand {
   package var height = 0
   /// The first pixel in the staging area, or among the rows.
   package var staged = 0
+
+  /// The texels that it writes.
+  package var rect: PixelRect {
+    PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + width), y1: Int32(y + height))
+  }
 }

@@ -4,11 +4,20 @@ import Engine
 package struct TextureRegion {
   /// The texture's number in the store.
   package var texture: Int32 = -1
-  /// The texture's size and the region's place in it, in texels.
+  /// The texture's size and the region's origin in it, in texels.
   package var side = SIMD2<Float>(1, 1)
   package var origin = SIMD2<Float>()
   /// Texels that show the whole image; not a whole number for a half-size copy of an odd side.
   package var size = SIMD2<Float>()
+
+  /// Whether any texel belongs to both.
+  func intersects(_ other: TextureRegion) -> Bool {
+    guard texture >= 0, texture == other.texture else { return false }
+    let (end, otherEnd) = (
+      origin + size.rounded(.up), other.origin + other.size.rounded(.up)
+    )
+    return origin.x < otherEnd.x && other.origin.x < end.x && origin.y < otherEnd.y && other.origin.y < end.y
+  }
 
   /// Unit square of the image -> 0…1 across the texture: scale, then offset.
   package var map: SIMD4<Float> {

@@ -14,9 +14,15 @@ package struct TextureStore {
     var byteCount: Int { width * height * 4 }
   }
 
+  /// How much textures may hold together, and the side of the first page of images.
+  private struct Budget {
+    let bytes: Int
+    let firstImagePageSide: Int
+  }
+
   /// Images up to this many texels a side share pages.
   static let sharedLimit = 256
-  /// A power of two: places on it are exact, so that a picture is filtered alike wherever it is.
+  /// A power of two: positions on it are exact, so that a picture is filtered alike wherever it is.
   static let imagePageSide = 2048
   /// The side of the first page where the processor draws: the driver clears a page before anything is put there, which
   /// a first frame of a few pictures waits for. Many pictures need the next one as well.
@@ -35,7 +41,7 @@ package struct TextureStore {
   /// Pixels that commands of this frame upload.
   package private(set) var staging: ContiguousArray<UInt32> = []
   package var palette = Palette()
-  package let paletteTexture: Int32 = 0
+  package var paletteTexture: Int32 { 0 }
   /// -1 before the first frame.
   package private(set) var surfaceTexture: Int32 = -1
   /// What the surface was in the frame before the last that moved it; -1 before the first of those.
@@ -51,22 +57,17 @@ package struct TextureStore {
   private var carriedCommands = 0
   /// The longest side of a texture.
   package let limit: Int
-  private var imagePlaces = KeyTable(minimumCapacity: 256)
-  private var images: ContiguousArray<(key: UInt64, region: TextureRegion)> = []
+  private let budget: Budget
+  var images = RegionTable<TextureRegion>(minimumCapacity: 256)
   var faded = FadedCopies()
-  private var glyphPlaces = KeyTable(minimumCapacity: 1024)
-  private var glyphs: ContiguousArray<(key: UInt64, glyph: PlacedGlyph)> = []
-
-  private let byteBudget: Int
-  private let firstImagePageSide: Int
+  var glyphs = RegionTable<PlacedGlyph>(minimumCapacity: 1024)
 
   init(
     limit: Int, byteBudget: Int = TextureStore.byteBudget,
     firstImagePageSide: Int = TextureStore.imagePageSide
   ) {
     self.limit = limit
-    self.byteBudget = byteBudget
-    self.firstImagePageSide = firstImagePageSide
+    budget = Budget(bytes: byteBudget, firstImagePageSide: firstImagePageSide)
     _ = make(.palette, width: Palette.side, height: Palette.side)
   }
 
@@ -79,6 +80,8 @@ package struct TextureStore {
     carriedCommands = commands.count
     undone = -1
     frame += 1
+    images.beginFrame()
+    glyphs.beginFrame()
     palette.beginFrame()
   }
 
@@ -170,7 +173,7 @@ package struct TextureStore {
     var held = bytes
     for index in 0..<entries.count where entries[index].kind.goesUnused { held += entries[index].byteCount }
     var dropped = false
-    while held > byteBudget {
+    while held > budget.bytes {
       var oldest = -1
       for index in 0..<entries.count
       where entries[index].kind.goesUnused && entries[index].lastUse < surfaceFrames.before {
@@ -187,15 +190,12 @@ package struct TextureStore {
     }
   }
 
-  /// Removes what lay in textures that are gone.
+  /// Removes the regions of textures that are gone.
   private mutating func forgetRegions() {
-    images.removeAll { entries[Int($0.region.texture)].kind == .free }
-    imagePlaces.removeAll()
-    for (index, image) in images.enumerated() { imagePlaces.insert(Int32(index), for: image.key) }
+    let entries = entries
+    images.removeAll { entries[Int($0.texture)].kind == .free }
     // A glyph without pixels is nowhere.
-    glyphs.removeAll { $0.glyph.region.texture >= 0 && entries[Int($0.glyph.region.texture)].kind == .free }
-    glyphPlaces.removeAll()
-    for (index, glyph) in glyphs.enumerated() { glyphPlaces.insert(Int32(index), for: glyph.key) }
+    glyphs.removeAll { $0.region.texture >= 0 && entries[Int($0.region.texture)].kind == .free }
   }
 
   // MARK: - Textures
@@ -230,9 +230,7 @@ package struct TextureStore {
   mutating func region(of image: CGImage, level: Int, isAlone: Bool = false) -> TextureRegion {
     // Identifiers count up from 1; levels need 4 bits.
     let key = image.id << 4 | UInt64(level) | (isAlone ? 1 << 61 : 0)
-    let known = imagePlaces[key]
-    if known >= 0 {
-      let region = images[Int(known)].region
+    if let region = images[key] {
       noteUse(of: region.texture)
       return region
     }
@@ -240,8 +238,7 @@ package struct TextureStore {
       fatalError("TextureStore: the frame shows a recorded image that was not drawn before it")
     }
     let region = upload(image, level: level, isAlone: isAlone)
-    imagePlaces.insert(Int32(images.count), for: key)
-    images.append((key, region))
+    images.insert(region, for: key)
     return region
   }
 
@@ -254,8 +251,7 @@ package struct TextureStore {
 
   /// The texture that shows a recorded image.
   package func texture(of image: CGImage) -> Int32? {
-    let known = imagePlaces[image.id << 4]
-    return known >= 0 ? images[Int(known)].region.texture : nil
+    images[image.id << 4]?.texture
   }
 
   /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
@@ -268,14 +264,9 @@ package struct TextureStore {
     let size = SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     let texture = make(.picture, width: width, height: height)
-    let key = image.id << 4
-    imagePlaces.insert(Int32(images.count), for: key)
-    images.append(
-      (
-        key,
-        TextureRegion(
-          texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
-      ))
+    let region = TextureRegion(
+      texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
+    images.insert(region, for: image.id << 4)
     return texture
   }
 
@@ -292,7 +283,7 @@ package struct TextureStore {
     let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
     if max(width, height) <= Self.sharedLimit, !isAlone {
       let pixels = ImageLevels.pixels(of: image, level: level)
-      return place(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
+      return pack(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
     }
     let texture = make(.image, width: width, height: height)
     if level == 0 {
@@ -314,9 +305,7 @@ package struct TextureStore {
 
   /// Where a picture is that `baked` has made; nil before.
   mutating func knownBaked(_ key: UInt64) -> TextureRegion? {
-    let known = imagePlaces[Self.bakedKey(key)]
-    if known < 0 { return nil }
-    let region = images[Int(known)].region
+    guard let region = images[Self.bakedKey(key)] else { return nil }
     noteUse(of: region.texture)
     return region
   }
@@ -326,16 +315,15 @@ package struct TextureStore {
     if let known = knownBaked(key) { return known }
     let key = Self.bakedKey(key)
     let texels = texels()
-    let region = place(
+    let region = pack(
       on: .imagePage, width: width, height: height, shown: SIMD2(Float(width), Float(height)),
       gutter: .transparent
     ) { texels[$0] }
-    imagePlaces.insert(Int32(images.count), for: key)
-    images.append((key, region))
+    images.insert(region, for: key)
     return region
   }
 
-  /// Puts texels into the staging area; the place of the first.
+  /// Puts texels into the staging area; the index of the first.
   mutating func stage(_ count: Int, _ texel: (Int) -> UInt32) -> Int {
     let staged = staging.count
     for index in 0..<count { staging.append(texel(index)) }
@@ -354,7 +342,7 @@ package struct TextureStore {
     var width: Int { self == .edge ? 2 : 1 }
   }
 
-  mutating func place(
+  mutating func pack(
     on kind: Kind, width: Int, height: Int, shown: SIMD2<Float>, gutter: Gutter, pixel: (Int) -> UInt32
   ) -> TextureRegion {
     let margin = gutter.width
@@ -379,16 +367,16 @@ package struct TextureStore {
 
   private mutating func room(on kind: Kind, width: Int, height: Int) -> (texture: Int32, x: Int, y: Int) {
     for index in entries.indices where entries[index].kind == kind {
-      if let (x, y) = entries[index].packer?.place(width: width, height: height) {
+      if let (x, y) = entries[index].packer?.pack(width: width, height: height) {
         noteUse(of: Int32(index))
         return (Int32(index), x, y)
       }
     }
-    let isFirst = max(width, height) <= firstImagePageSide && !entries.contains { $0.kind == kind }
+    let isFirst = max(width, height) <= budget.firstImagePageSide && !entries.contains { $0.kind == kind }
     let side =
-      kind != .imagePage ? Self.glyphPageSide : isFirst ? firstImagePageSide : Self.imagePageSide
+      kind != .imagePage ? Self.glyphPageSide : isFirst ? budget.firstImagePageSide : Self.imagePageSide
     let texture = make(kind, width: side, height: side)
-    guard let (x, y) = entries[Int(texture)].packer?.place(width: width, height: height) else {
+    guard let (x, y) = entries[Int(texture)].packer?.pack(width: width, height: height) else {
       fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")
     }
     return (texture, x, y)
@@ -398,24 +386,21 @@ package struct TextureStore {
 
   /// Where a glyph is; drawn and uploaded if it is new.
   mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
-    // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of place.
+    // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of the position in a pixel.
     let key =
       UInt64(face.id & 0xFF_FFFF) << 40 | UInt64(index & 0xFF_FFFF) << 16 | UInt64(quarterSize & 0x3FFF) << 2
       | UInt64(subpixelX)
-    let known = glyphPlaces[key]
-    if known >= 0 {
-      let glyph = glyphs[Int(known)].glyph
+    if let glyph = glyphs[key] {
       if glyph.region.texture >= 0 { noteUse(of: glyph.region.texture) }
       return glyph
     }
     let bitmap = face.bitmap(glyph: index, pixelSize: CGFloat(quarterSize) / 4, subpixelX: subpixelX)
-    let glyph = place(bitmap)
-    glyphPlaces.insert(Int32(glyphs.count), for: key)
-    glyphs.append((key, glyph))
+    let glyph = pack(bitmap)
+    glyphs.insert(glyph, for: key)
     return glyph
   }
 
-  private mutating func place(_ bitmap: GlyphBitmap) -> PlacedGlyph {
+  private mutating func pack(_ bitmap: GlyphBitmap) -> PlacedGlyph {
     var glyph = PlacedGlyph(
       left: Float(bitmap.left), top: Float(bitmap.top), width: Float(bitmap.width),
       height: Float(bitmap.height), isColor: bitmap.format == .color)
@@ -424,11 +409,11 @@ package struct TextureStore {
     let pixels = bitmap.pixels
     switch bitmap.format {
     case .coverage:
-      glyph.region = place(
+      glyph.region = pack(
         on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
       ) { UInt32(pixels[$0]) &* 0x0101_0101 }
     case .color:
-      glyph.region = place(
+      glyph.region = pack(
         on: .glyphPage, width: bitmap.width, height: bitmap.height, shown: shown, gutter: .transparent
       ) { index in
         (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels[index * 4 + $1]) << (8 * UInt32($1)) }

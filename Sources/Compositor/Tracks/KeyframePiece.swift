@@ -8,7 +8,7 @@ struct KeyframePiece {
   private let overall: Curve
   private let pace: LanePace
 
-  /// nil where the overall curve turns back, so that its segments cannot be told in advance.
+  /// nil where the overall curve turns back, so that its segments are not known in advance.
   init?(_ overall: Curve, _ ends: Track.KeyframeEnds, _ pace: LanePace, at p: Double) {
     if case .cubic(let cubic) = overall, !(0...1 ~= cubic.y1 && 0...1 ~= cubic.y2) { return nil }
     if case .spring = overall { return nil }

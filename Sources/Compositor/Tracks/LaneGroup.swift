@@ -20,9 +20,9 @@ struct LaneFields {
   }
 }
 
-/// What tracks have in common that are evaluated in one go.
+/// What tracks have in common that one call of a kernel evaluates.
 struct LaneKey: Hashable {
-  /// Where values go: into what is shown, or to the tracks that combine them.
+  /// Where values are written: to the columns that are shown, or to the fractions of tracks that are combined.
   enum Output { case shown, fractions }
 
   var shape: Shape
@@ -38,15 +38,15 @@ struct LaneKey: Hashable {
   static let planar = Int(LanesPlanar)
 }
 
-/// Tracks of one shape in blocks of eight, and where each puts its value.
+/// Tracks of one shape in blocks of eight, and the offset in the columns to which each writes its value.
 ///
 /// The owner of the raw memory that the kernels of `CLanes` read.
 final class LaneGroup: @unchecked Sendable {
   let key: LaneKey
   private let fields: Int
   private var blocks: UnsafeMutablePointer<Double>
-  private var places: UnsafeMutablePointer<Int32>
-  /// For every full block whose places follow one another the first of them, else -1.
+  private var targets: UnsafeMutablePointer<Int32>
+  /// For every full block whose targets are consecutive the first of them, else -1.
   private var rows: UnsafeMutablePointer<Int32>
   private var capacity = 8
   private var curve: UnsafeMutablePointer<LanesCurve>?
@@ -64,8 +64,8 @@ final class LaneGroup: @unchecked Sendable {
     fields = Int(lanesFieldCount(LanesShape(key.shape.rawValue), Int32(key.numbers)))
     blocks = .allocate(capacity: fields * capacity)
     blocks.initialize(repeating: 0, count: fields * capacity)
-    places = .allocate(capacity: capacity)
-    places.initialize(repeating: 0, count: capacity)
+    targets = .allocate(capacity: capacity)
+    targets.initialize(repeating: 0, count: capacity)
     rows = .allocate(capacity: capacity / 8)
     rows.initialize(repeating: -1, count: capacity / 8)
     if let cubic = key.curve {
@@ -78,18 +78,18 @@ final class LaneGroup: @unchecked Sendable {
 
   deinit {
     blocks.deallocate()
-    places.deallocate()
+    targets.deallocate()
     rows.deallocate()
     curve?.deallocate()
   }
 
-  /// Takes a track in; its lane.
-  func append(_ owner: Int32, place: Int32, _ values: LaneFields) -> Int32 {
+  /// Adds a track; its lane.
+  func append(_ owner: Int32, target: Int32, _ values: LaneFields) -> Int32 {
     assert(values.count == fields)
     let lane = owners.count
     if lane == capacity { grow() }
     owners.append(owner)
-    places[lane] = place
+    targets[lane] = target
     let block = blocks + (lane >> 3) * 8 * fields + (lane & 7)
     for field in 0..<fields { block[field * 8] = values.values[field] }
     findRow(ofBlock: lane >> 3)
@@ -97,20 +97,20 @@ final class LaneGroup: @unchecked Sendable {
   }
 
   private func findRow(ofBlock block: Int) {
-    let first = places + block * 8
+    let first = targets + block * 8
     var isRow = owners.count >= block * 8 + 8
     for lane in 1..<8 where first[lane] != first[0] + Int32(lane) { isRow = false }
     rows[block] = isRow ? first[0] : -1
   }
 
-  /// Lets a track go; the track that takes over its lane, or -1.
+  /// Removes a track; the one that takes over its lane, or -1.
   func remove(_ lane: Int32) -> Int32 {
     let (lane, last) = (Int(lane), owners.count - 1)
     let moved = owners.removeLast()
     rows[last >> 3] = -1
     if lane == last { return -1 }
     owners[lane] = moved
-    places[lane] = places[last]
+    targets[lane] = targets[last]
     let from = blocks + (last >> 3) * 8 * fields + (last & 7)
     let to = blocks + (lane >> 3) * 8 * fields + (lane & 7)
     for field in 0..<fields { to[field * 8] = from[field * 8] }
@@ -125,11 +125,11 @@ final class LaneGroup: @unchecked Sendable {
     moved.update(from: blocks, count: fields * capacity)
     blocks.deallocate()
     blocks = moved
-    let movedPlaces = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
-    movedPlaces.initialize(repeating: 0, count: wider)
-    movedPlaces.update(from: places, count: capacity)
-    places.deallocate()
-    places = movedPlaces
+    let movedTargets = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
+    movedTargets.initialize(repeating: 0, count: wider)
+    movedTargets.update(from: targets, count: capacity)
+    targets.deallocate()
+    targets = movedTargets
     let movedRows = UnsafeMutablePointer<Int32>.allocate(capacity: wider / 8)
     movedRows.initialize(repeating: -1, count: wider / 8)
     movedRows.update(from: rows, count: capacity / 8)
@@ -143,7 +143,7 @@ final class LaneGroup: @unchecked Sendable {
     if owners.isEmpty { return }
     var call = LanesCall(
       shape: LanesShape(key.shape.rawValue), numbers: Int32(key.numbers), time: time, blocks: blocks,
-      places: places, rows: rows, count: owners.count, out: out, stride: stride, curve: curve)
+      places: targets, rows: rows, count: owners.count, out: out, stride: stride, curve: curve)
     lanesEvaluate(&call, Self.instructionSet)
   }
 }

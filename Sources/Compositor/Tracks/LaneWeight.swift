@@ -16,7 +16,7 @@ struct LaneWeight {
   private let shape: LaneKey.Shape
   private let curve: CubicBezier?
   private let head: LaneFields
-  /// A spring's weight runs from 1 to 0: it is what remains of the way.
+  /// A spring's weight runs from 1 to 0: it is what remains of the change.
   private let isRemainder: Bool
   private let pace: LanePace
 
@@ -58,7 +58,7 @@ struct LaneWeight {
     }
   }
 
-  /// A lane for up to four numbers: the value at the start of the way, and all of the way.
+  /// A lane for up to four numbers: the value at the start, and all of the change.
   package func lane(
     _ from: SIMD4<Double>, _ change: SIMD4<Double>, count: Int, _ output: LaneKey.Output
   ) -> (key: LaneKey, fields: LaneFields) {

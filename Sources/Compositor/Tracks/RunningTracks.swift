@@ -1,60 +1,68 @@
 import Engine
 
-/// The tracks of a render tree: in lanes by what they compute, in cells by what they animate.
-///
-/// A track is at any moment in a leg, within which its fraction is affine in root time. Lanes evaluate legs; where one
-/// ends, the wheel brings the track up, and it is placed anew by the evaluator that knows all rules. So a frame costs
-/// the tracks that move, and the few whose legs end in it.
+/// The running tracks of a render tree, and the lists that each is in: those of its row, of its cell and of its clock,
+/// what evaluates it, and when it is evaluated by other means.
 struct RunningTracks {
   var slots = ContiguousArray<TrackSlot>()
   private var freeSlots = ContiguousArray<Int32>()
-  private var byID: [Int64: Int32] = [:]
-  var cells = ContiguousArray<TrackCell>()
-  private var freeCells = ContiguousArray<Int32>()
-  private var cellByKey: [CellKey: Int32] = [:]
-  var clocks: [Int64: RunningClock] = [:]
+  private var indices: [Int64: Int32] = [:]
+  /// By row: the first of the tracks that animate it, -1 without.
+  private var firstOfRow = ContiguousArray<Int32>()
+  var cells = TrackCells()
+  private(set) var clocks: [Int64: RunningClock] = [:]
   var wheel = WakeWheel()
-  /// Slots to be placed by the next sample.
-  var pending = ContiguousArray<Int32>()
-  var stepping = ContiguousArray<Int32>()
-  /// Cells to combine each frame, and those to combine once.
-  var combining = ContiguousArray<Int32>()
-  var dirty = ContiguousArray<Int32>()
-  var groups = ContiguousArray<LaneGroup>()
-  private var groupByKey: [LaneKey: Int32] = [:]
-  private var curveCount = 0
-  /// Eased fractions of tracks that are combined.
-  let fractions = Columns(count: 1)
-  private var fractionCount: Int32 = 0
-  private var freeFractions = ContiguousArray<Int32>()
-  var count = 0
-  var lanes = 0
-  /// Moving tracks of rows' z, and whether one has been placed since the rows were put in order.
+  /// Slots whose evaluation the next sample decides again.
+  private(set) var pending = ContiguousArray<Int32>()
+  private(set) var stepping = ContiguousArray<Int32>()
+  var lanes = LaneGroups()
+  var fractions = FractionTable()
+  private(set) var count = 0
+  /// Moving tracks of rows' z, and whether one has been scheduled since the rows were last sorted.
   private var movingZ = 0
   private var zHasChanged = false
-  var lastTime = -Double.infinity
 
   // MARK: Slots
 
-  func slot(ofID id: Int64) -> Int32? { byID[id] }
+  func index(ofID id: Int64) -> Int32? { indices[id] }
 
-  mutating func insert(_ slot: TrackSlot) -> Int32 {
+  /// Adds a track to its row, its clock and its cell.
+  mutating func insert(_ slot: TrackSlot) {
     count += 1
     let index: Int32
-    if let free = freeSlots.popLast() {
-      index = free
+    if let reused = freeSlots.popLast() {
+      index = reused
       slots[Int(index)] = slot
     } else {
       index = Int32(slots.count)
       slots.append(slot)
     }
-    byID[slot.id] = index
-    return index
+    indices[slot.id] = index
+    let row = Int(slot.row)
+    let next = firstOfRow[row]
+    slots[Int(index)].links.ofRow.next = next
+    if next >= 0 { slots[Int(next)].links.ofRow.previous = index }
+    firstOfRow[row] = index
+    joinClock(index)
+    joinCell(index)
   }
 
-  mutating func free(_ index: Int32) {
+  /// Removes a track from all lists that it is in.
+  mutating func remove(_ index: Int32) {
+    leave(index)
+    let slot = slots[Int(index)]
+    if slot.fraction >= 0 { fractions.release(slot.fraction) }
+    if slot.links.ofRow.previous >= 0 {
+      slots[Int(slot.links.ofRow.previous)].links.ofRow.next = slot.links.ofRow.next
+    } else {
+      firstOfRow[Int(slot.row)] = slot.links.ofRow.next
+    }
+    if slot.links.ofRow.next >= 0 {
+      slots[Int(slot.links.ofRow.next)].links.ofRow.previous = slot.links.ofRow.previous
+    }
+    leaveClock(index)
+    leaveCell(index)
     count -= 1
-    byID[slots[Int(index)].id] = nil
+    indices[slot.id] = nil
     // Until it is used again it holds nothing alive.
     slots[Int(index)].track = Self.nothing
     slots[Int(index)].isFree = true
@@ -63,154 +71,254 @@ struct RunningTracks {
 
   private static let nothing = Track(property: .opacity, timing: MediaTiming(duration: 1))
 
+  // MARK: Rows
+
+  /// Makes room for a row, which has no tracks.
+  mutating func addRow(_ row: Int) {
+    while firstOfRow.count <= row { firstOfRow.append(-1) }
+    firstOfRow[row] = -1
+  }
+
+  /// The first track of a row, -1 without; the next one is its `ofRow.next`.
+  @inline(__always) func first(ofRow row: Int) -> Int32 { firstOfRow[row] }
+
+  @inline(__always) func hasTracks(_ row: Int) -> Bool { firstOfRow[row] >= 0 }
+
+  /// Whether nothing of a row is animated but its position.
+  func animateOnlyPosition(of row: Int) -> Bool {
+    var index = firstOfRow[row]
+    while index >= 0 {
+      if slots[Int(index)].track.property != .column(.position) { return false }
+      index = slots[Int(index)].links.ofRow.next
+    }
+    return true
+  }
+
+  // MARK: Pending
+
   mutating func markPending(_ index: Int32) {
     if slots[Int(index)].isPending { return }
     slots[Int(index)].isPending = true
     pending.append(index)
   }
 
-  // MARK: Cells
+  mutating func markAllPending() {
+    for index in slots.indices where !slots[index].isFree { markPending(Int32(index)) }
+  }
 
-  mutating func cell(_ row: Int32, _ property: Property) -> Int32 {
-    let key = CellKey(row: row, property: property)
-    if let cell = cellByKey[key] { return cell }
-    let cell: Int32
-    if let free = freeCells.popLast() {
-      cell = free
-      cells[Int(cell)] = TrackCell(row: row, property: property)
-    } else {
-      cell = Int32(cells.count)
-      cells.append(TrackCell(row: row, property: property))
+  mutating func markPending(ofRow row: Int) {
+    var index = firstOfRow[row]
+    while index >= 0 {
+      markPending(index)
+      index = slots[Int(index)].links.ofRow.next
     }
-    cellByKey[key] = cell
-    return cell
   }
 
-  mutating func freeCell(_ cell: Int32) {
-    cellByKey[CellKey(row: cells[Int(cell)].row, property: cells[Int(cell)].property)] = nil
-    cells[Int(cell)].plain = nil
-    cells[Int(cell)].wide = .none
-    freeCells.append(cell)
+  /// Makes pending what the wheel has due at `time`.
+  mutating func wake(at time: Double) {
+    let first = pending.count
+    wheel.advance(to: time, &slots, onto: &pending)
+    for index in first..<pending.count { slots[Int(pending[index])].isPending = true }
   }
 
-  func shown(_ property: NamedProperty, _ row: Int32) -> PropertyValue? {
-    if cells.isEmpty { return nil }
-    return cellByKey[CellKey(row: row, property: .named(property))].flatMap { cells[Int($0)].value }
-  }
+  mutating func clearPending() { pending.removeAll(keepingCapacity: true) }
 
-  mutating func markDirty(_ cell: Int32) {
-    if cells[Int(cell)].isDirty || cells[Int(cell)].combining >= 0 { return }
-    cells[Int(cell)].isDirty = true
-    dirty.append(cell)
-  }
-
-  mutating func startCombining(_ cell: Int32) {
-    if cells[Int(cell)].combining >= 0 { return }
-    cells[Int(cell)].combining = Int32(combining.count)
-    combining.append(cell)
-  }
-
-  mutating func stopCombining(_ cell: Int32) {
-    let place = Int(cells[Int(cell)].combining)
-    if place < 0 { return }
-    let last = combining.removeLast()
-    if last != cell {
-      combining[place] = last
-      cells[Int(last)].combining = Int32(place)
-    }
-    cells[Int(cell)].combining = -1
-  }
-
-  // MARK: Lanes
-
-  mutating func group(_ key: LaneKey) -> Int32? {
-    if let group = groupByKey[key] { return group }
-    if key.curve != nil {
-      // Each curve has a table; beyond this many that are in use, tracks are cheaper by themselves.
-      if curveCount >= 1024 { return reusedGroup(key) }
-      curveCount += 1
-    }
-    groups.append(LaneGroup(key))
-    groupByKey[key] = Int32(groups.count - 1)
-    return Int32(groups.count - 1)
-  }
-
-  /// The group of a curve that nothing uses any more, for another curve.
-  private mutating func reusedGroup(_ key: LaneKey) -> Int32? {
-    for index in groups.indices where groups[index].count == 0 && groups[index].key.curve != nil {
-      groupByKey[groups[index].key] = nil
-      groups[index] = LaneGroup(key)
-      groupByKey[key] = Int32(index)
-      return Int32(index)
-    }
-    return nil
-  }
+  // MARK: Evaluation
 
   /// Takes a slot out of whatever evaluates it.
   mutating func leave(_ index: Int32) {
     let slot = slots[Int(index)]
     wheel.remove(index, &slots)
-    if slot.mode == .lane {
-      lanes -= 1
-      let moved = groups[Int(slot.group)].remove(slot.lane)
-      if moved >= 0 { slots[Int(moved)].lane = slot.lane }
-      slots[Int(index)].lane = -1
-    } else if slot.mode == .stepping {
+    if slot.evaluation.mode == .lane {
+      let moved = lanes.remove(slot.evaluation.lane, of: slot.evaluation.group)
+      if moved >= 0 { slots[Int(moved)].evaluation.lane = slot.evaluation.lane }
+      slots[Int(index)].evaluation.lane = -1
+    } else if slot.evaluation.mode == .stepping {
       let last = stepping.removeLast()
       if last != index {
-        stepping[Int(slot.stepping)] = last
-        slots[Int(last)].stepping = slot.stepping
+        stepping[Int(slot.evaluation.stepping)] = last
+        slots[Int(last)].evaluation.stepping = slot.evaluation.stepping
       }
-      slots[Int(index)].stepping = -1
+      slots[Int(index)].evaluation.stepping = -1
     }
-    if slot.mode == .lane || slot.mode == .stepping {
-      stopMoving(slot.ofCell.list)
+    if slot.evaluation.mode == .lane || slot.evaluation.mode == .stepping {
+      cells.stopMoving(slot.links.ofCell.list)
       if slot.isZ { movingZ -= 1 }
     }
-    slots[Int(index)].mode = .idle
+    slots[Int(index)].evaluation.mode = .idle
   }
 
-  private mutating func stopMoving(_ cell: Int32) {
-    cells[Int(cell)].moving -= 1
-    if cells[Int(cell)].moving == 0 { stopCombining(cell) }
-  }
-
-  /// A slot that left has become part of what moves.
+  /// Sets how a slot is evaluated that `leave` took out.
   mutating func enter(_ index: Int32, _ mode: TrackSlot.Mode) {
-    slots[Int(index)].mode = mode
-    let cell = slots[Int(index)].ofCell.list
+    slots[Int(index)].evaluation.mode = mode
+    let cell = slots[Int(index)].links.ofCell.list
     if slots[Int(index)].isZ {
       zHasChanged = true
       if mode == .lane || mode == .stepping { movingZ += 1 }
     }
     if mode == .stepping {
-      slots[Int(index)].stepping = Int32(stepping.count)
+      slots[Int(index)].evaluation.stepping = Int32(stepping.count)
       stepping.append(index)
-    } else if mode == .lane {
-      lanes += 1
     }
     if mode == .lane || mode == .stepping {
-      cells[Int(cell)].moving += 1
-      if !cells[Int(cell)].isDirect { startCombining(cell) }
-    } else if !cells[Int(cell)].isDirect {
-      markDirty(cell)
+      cells.startMoving(cell)
+    } else if !cells.entries[Int(cell)].isDirect {
+      cells.markDirty(cell)
     }
   }
 
-  /// Whether rows may have to be put in another order; asking once answers for this sample.
-  mutating func takesReordering() -> Bool {
+  /// Whether rows may have to be sorted again since the last call.
+  mutating func takeZChange() -> Bool {
     defer { zHasChanged = false }
     return zHasChanged || movingZ > 0
   }
+}
 
-  // MARK: Fractions
+// MARK: - Cells
 
-  mutating func takeFraction() -> Int32 {
-    if let free = freeFractions.popLast() { return free }
-    fractionCount += 1
-    fractions.reserve(Int(fractionCount))
-    return fractionCount - 1
+extension RunningTracks {
+  private mutating func joinCell(_ index: Int32) {
+    let slot = slots[Int(index)]
+    let cell = cells.cell(slot.row, slot.track.property)
+    let next = slot.track.liesBeneath ? firstBeneath(cell) : -1
+    let previous = next >= 0 ? slots[Int(next)].links.ofCell.previous : cells.entries[Int(cell)].last
+    slots[Int(index)].links.ofCell = .init(previous: previous, next: next, list: cell)
+    if previous >= 0 {
+      slots[Int(previous)].links.ofCell.next = index
+    } else {
+      cells.entries[Int(cell)].first = index
+    }
+    if next >= 0 {
+      slots[Int(next)].links.ofCell.previous = index
+    } else {
+      cells.entries[Int(cell)].last = index
+    }
+    cells.entries[Int(cell)].count += 1
+    markPending(index)
+    updateCell(cell)
   }
 
-  mutating func freeFraction(_ place: Int32) { freeFractions.append(place) }
+  /// The first track of a cell that `Track.liesBeneath` puts over its successors; -1 if there is none.
+  private func firstBeneath(_ cell: Int32) -> Int32 {
+    var index = cells.entries[Int(cell)].first
+    while index >= 0, !slots[Int(index)].track.liesBeneath { index = slots[Int(index)].links.ofCell.next }
+    return index
+  }
+
+  private mutating func leaveCell(_ index: Int32) {
+    let link = slots[Int(index)].links.ofCell
+    let cell = Int(link.list)
+    if link.previous >= 0 {
+      slots[Int(link.previous)].links.ofCell.next = link.next
+    } else {
+      cells.entries[cell].first = link.next
+    }
+    if link.next >= 0 {
+      slots[Int(link.next)].links.ofCell.previous = link.previous
+    } else {
+      cells.entries[cell].last = link.previous
+    }
+    cells.entries[cell].count -= 1
+    if cells.entries[cell].count == 0 {
+      cells.stopCombining(link.list)
+      cells.remove(link.list)
+    } else {
+      updateCell(link.list)
+    }
+  }
+
+  /// Decides how the members of a cell write, and makes those pending for which that is new.
+  private mutating func updateCell(_ cell: Int32) {
+    let isDirect = membersAreDirect(cell)
+    let hasChanged = cells.entries[Int(cell)].isDirect != isDirect
+    cells.entries[Int(cell)].isDirect = isDirect
+    if isDirect {
+      cells.stopCombining(cell)
+    } else {
+      // Of many, a new one is scheduled by itself; the others stay in their lanes.
+      if cells.entries[Int(cell)].moving > 0 { cells.startCombining(cell) }
+      cells.markDirty(cell)
+    }
+    let last = cells.entries[Int(cell)].last
+    if last >= 0 { markPending(last) }
+    if !hasChanged && !isDirect { return }
+    var index = cells.entries[Int(cell)].first
+    while index >= 0 {
+      markPending(index)
+      index = slots[Int(index)].links.ofCell.next
+    }
+  }
+
+  /// Whether each member of a cell changes other components, so that none needs another's result.
+  private func membersAreDirect(_ cell: Int32) -> Bool {
+    guard case .column = cells.entries[Int(cell)].property, cells.entries[Int(cell)].count <= 4 else {
+      return false
+    }
+    var index = cells.entries[Int(cell)].first
+    if cells.entries[Int(cell)].count == 1 { return true }
+    var taken = 0
+    while index >= 0 {
+      guard let range = slots[Int(index)].track.numberRange else { return false }
+      for number in range {
+        if taken & (1 << number) != 0 { return false }
+        taken |= 1 << number
+      }
+      index = slots[Int(index)].links.ofCell.next
+    }
+    return true
+  }
+}
+
+// MARK: - Clocks
+
+extension RunningTracks {
+  mutating func setAnchor(_ id: Int64, _ anchor: TimelineAnchor) {
+    guard let index = index(ofID: id) else { return }
+    slots[Int(index)].anchor = anchor
+    markPending(index)
+  }
+
+  mutating func setClock(_ id: Int64, _ state: ClockState) {
+    clocks[id, default: RunningClock(state: state)].state = state
+    var index = clocks[id]?.first ?? -1
+    while index >= 0 {
+      markPending(index)
+      index = slots[Int(index)].links.ofClock.next
+    }
+  }
+
+  mutating func removeClock(_ id: Int64) {
+    guard let clock = clocks.removeValue(forKey: id) else { return }
+    var index = clock.first
+    while index >= 0 {
+      markPending(index)
+      let next = slots[Int(index)].links.ofClock.next
+      slots[Int(index)].links.ofClock = .init()
+      slots[Int(index)].clock = -1
+      index = next
+    }
+  }
+
+  private mutating func joinClock(_ index: Int32) {
+    let id = slots[Int(index)].clock
+    if id < 0 { return }
+    var clock = clocks[id] ?? RunningClock(state: ClockState())
+    slots[Int(index)].links.ofClock.next = clock.first
+    if clock.first >= 0 { slots[Int(clock.first)].links.ofClock.previous = index }
+    clock.first = index
+    clocks[id] = clock
+  }
+
+  private mutating func leaveClock(_ index: Int32) {
+    let slot = slots[Int(index)]
+    if slot.clock < 0 { return }
+    if slot.links.ofClock.previous >= 0 {
+      slots[Int(slot.links.ofClock.previous)].links.ofClock.next = slot.links.ofClock.next
+    } else {
+      clocks[slot.clock]?.first = slot.links.ofClock.next
+    }
+    if slot.links.ofClock.next >= 0 {
+      slots[Int(slot.links.ofClock.next)].links.ofClock.previous = slot.links.ofClock.previous
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import Engine
 
-/// A running track: what it is, what it belongs to, and how it is evaluated at the moment.
+/// A running track: what it is, what it belongs to, and how it is evaluated.
 struct TrackSlot {
   /// Neighbours in one of the lists that a slot is in.
   struct Link {
@@ -11,14 +11,35 @@ struct TrackSlot {
   }
 
   enum Mode: UInt8 {
-    /// Not applying: what lies beneath shows.
+    /// Not applying: the underlying value shows.
     case idle
     /// At a value that does not change until it is woken.
     case resting
-    /// In a lane, evaluated with others.
+    /// In a lane, evaluated together with others.
     case lane
     /// Evaluated by itself each frame.
     case stepping
+  }
+
+  /// The lists that a slot is in.
+  struct Links {
+    /// Of the wheel: what it wakes at the same time.
+    var wake = Link()
+    var ofRow = Link()
+    var ofCell = Link()
+    var ofClock = Link()
+  }
+
+  /// What evaluates a slot, and until when.
+  struct Evaluation {
+    var mode = Mode.idle
+    /// The group of its lane and the index in it; -1 without.
+    var group: Int32 = -1
+    var lane: Int32 = -1
+    /// Index among the stepping ones.
+    var stepping: Int32 = -1
+    /// Root time at which it is decided again.
+    var due = Double.infinity
   }
 
   var id: Int64
@@ -26,9 +47,8 @@ struct TrackSlot {
   var track: Track
   var clock: Int64
   var anchor: TimelineAnchor
-  var mode = Mode.idle
   var isFree = false
-  /// It animates the order of rows.
+  /// It animates `zPosition`, and so the order of rows.
   let isZ: Bool
   var isPending = false
   /// Whether it applies.
@@ -36,18 +56,10 @@ struct TrackSlot {
   /// The eased fraction where it is not in a lane, and the repetition.
   var q = 0.0
   var iteration = 0
-  /// Where the fraction goes in a cell that combines tracks, -1 elsewhere.
+  /// Index in the table of fractions, in a cell that combines tracks; -1 elsewhere.
   var fraction: Int32 = -1
-  var group: Int32 = -1
-  var lane: Int32 = -1
-  /// Place among the stepping ones.
-  var stepping: Int32 = -1
-  /// Root time at which it is looked at again.
-  var due = Double.infinity
-  var wake = Link()
-  var ofRow = Link()
-  var ofCell = Link()
-  var ofClock = Link()
+  var evaluation = Evaluation()
+  var links = Links()
 
   init(id: Int64, row: Int32, track: Track, clock: Int64, anchor: TimelineAnchor) {
     self.id = id
@@ -57,33 +69,6 @@ struct TrackSlot {
     self.clock = clock
     self.anchor = anchor
   }
-}
-
-/// All tracks of one property of one row.
-struct TrackCell {
-  var row: Int32
-  var property: Property
-  var first: Int32 = -1
-  var last: Int32 = -1
-  var count = 0
-  /// Tracks that do not touch each other's numbers write them themselves; others are combined, in order of addition.
-  var isDirect = false
-  /// Members in a lane or stepping.
-  var moving = 0
-  /// Place among the cells combined each frame, -1 where all members rest.
-  var combining: Int32 = -1
-  var isDirty = false
-  /// What a property without columns shows, where it shows anything: a plain value, or a wide one.
-  var shows = false
-  var plain: PropertyValue?
-  var wide = WideValue.none
-
-  var value: PropertyValue? { shows ? plain ?? .wide(wide) : nil }
-}
-
-struct CellKey: Hashable {
-  var row: Int32
-  var property: Property
 }
 
 /// A clock and the tracks on it.

@@ -18,22 +18,22 @@ struct WakeWheel {
     guard due < .infinity else { return }
     let head = Self.span(due) & (Self.spans - 1)
     let next = heads[head]
-    slots[Int(index)].due = due
-    slots[Int(index)].wake = .init(previous: -1, next: next, list: Int32(head))
-    if next >= 0 { slots[Int(next)].wake.previous = index }
+    slots[Int(index)].evaluation.due = due
+    slots[Int(index)].links.wake = .init(previous: -1, next: next, list: Int32(head))
+    if next >= 0 { slots[Int(next)].links.wake.previous = index }
     heads[head] = index
   }
 
   mutating func remove(_ index: Int32, _ slots: inout ContiguousArray<TrackSlot>) {
-    let link = slots[Int(index)].wake
+    let link = slots[Int(index)].links.wake
     if link.list < 0 { return }
     if link.previous >= 0 {
-      slots[Int(link.previous)].wake.next = link.next
+      slots[Int(link.previous)].links.wake.next = link.next
     } else {
       heads[Int(link.list)] = link.next
     }
-    if link.next >= 0 { slots[Int(link.next)].wake.previous = link.previous }
-    slots[Int(index)].wake = .init()
+    if link.next >= 0 { slots[Int(link.next)].links.wake.previous = link.previous }
+    slots[Int(index)].links.wake = .init()
   }
 
   /// Takes out all that is due at `time`, which is not before that of the last call, onto `list`.
@@ -45,8 +45,8 @@ struct WakeWheel {
     for span in first...max(first, now) {
       var index = heads[span & (Self.spans - 1)]
       while index >= 0 {
-        let next = slots[Int(index)].wake.next
-        if slots[Int(index)].due <= time {
+        let next = slots[Int(index)].links.wake.next
+        if slots[Int(index)].evaluation.due <= time {
           remove(index, &slots)
           list.append(index)
         }

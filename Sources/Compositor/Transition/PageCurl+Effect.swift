@@ -12,7 +12,7 @@ extension Effect {
 }
 
 extension PageCurl {
-  /// Heights of the page: y from the upper edge, the radius of the roll. From the top down: the back, which lies flat
+  /// Heights of the page: y from the upper edge, the radius of the roll. From the top down: the back, which is flat
   /// above the fold and then goes round the roll; the front up to the roll's foremost line; shadows below both.
   fileprivate static let source = """
     uniform float fold; // = 1
@@ -29,7 +29,7 @@ extension PageCurl {
       float leaving = clamp((fold + radius) / radius, 0.0, 1.0);
       vec4 color = vec4(0.0);
 
-      // What lies below the page is in the roll's shadow.
+      // What is below the page is in the roll's shadow.
       float shadow = 1.0 - smoothstep(0.0, radius, beyond - radius);
       color = vec4(0.0, 0.0, 0.0, 0.35 * shadow * lifted * leaving * (1.0 - below(beyond - radius)));
 

@@ -9,7 +9,7 @@ final class RowTransition {
   var recording: RowRecording?
   /// The picture that the renderer keeps; nil where nothing was shown.
   let picture: HeldPicture?
-  /// Whether the list at hand has what makes the picture.
+  /// Whether the current list has what makes the picture.
   var isInList = false
   /// The pixels that the picture has, in the plane that it was drawn in.
   let plane: PixelRect
@@ -17,34 +17,36 @@ final class RowTransition {
   let made: CGAffineTransform
   /// Where the row's bounds began.
   let origin: SIMD2<Double>
-  /// The effect's place among the tree's, of a page that is rolled; -1 otherwise.
+  /// The effect's index among the tree's, of a page that is rolled; -1 otherwise.
   var effect: Int32 = -1
 
-  init(track: Int64, _ transition: LayerTransition, _ old: RowRecording?, in pictures: KeptPictures) {
+  init(track: Int64, _ transition: LayerTransition, _ old: RowRecording?) {
     self.track = track
     self.transition = transition
     recording = old
-    picture = old == nil ? nil : HeldPicture(pictures)
+    picture = old?.picture
     plane = old?.plane ?? PixelRect.empty
     made = old?.made ?? .identity
     origin = old?.origin ?? SIMD2()
   }
 }
 
-/// A picture's number, given up when nobody holds it any more.
+/// A picture's number, dropped when nothing holds it any more.
 final class HeldPicture {
   let number = PictureNumber.next()
-  private let pictures: KeptPictures
+  private let pictures: PictureCache
 
-  init(_ pictures: KeptPictures) { self.pictures = pictures }
+  init(_ pictures: PictureCache) { self.pictures = pictures }
 
   deinit { pictures.drop(number: number) }
 }
 
 /// What a row showed in a frame: the items of it and of all below it, for a later list.
 struct RowRecording {
-  /// Its images, texts and effects have the places of the tree's tables, which are held for it.
+  /// Its images, texts and effects have the indices of the tree's tables, which are held for it.
   var list: DisplayList
+  /// The picture that the renderer makes of it.
+  let picture: HeldPicture
   let plane: PixelRect
   let made: CGAffineTransform
   let origin: SIMD2<Double>

@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Compositor
 
 // MARK: - Drawing
 
@@ -80,9 +81,9 @@ extension Texture {
 
   /// Replaces a part by pixels that begin at `start`, in rows that are `stride` apart, or tightly packed.
   func upload(
-    x: Int, y: Int, width: Int, height: Int, from pixels: ContiguousArray<UInt32>, at start: Int,
-    stride: Int? = nil
+    to rect: PixelRect, from pixels: ContiguousArray<UInt32>, at start: Int, stride: Int? = nil
   ) {
+    let (width, height) = (Int(rect.width), Int(rect.height))
     let stride = stride ?? width
     guard start + stride * (height - 1) + width <= pixels.count else {
       fatalError("Texture.upload: \(pixels.count - start) pixels for \(width)×\(height)")
@@ -91,7 +92,7 @@ extension Texture {
       device.gl.setRowLength(stride == width ? 0 : stride)
       device.gl.bindTexture(id)
       device.gl.setSubImage(
-        x: x, y: y, width: width, height: height,
+        x: Int(rect.x0), y: Int(rect.y0), width: width, height: height,
         UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]).baseAddress)
       device.gl.setRowLength(0)
     }

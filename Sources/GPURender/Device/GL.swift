@@ -1,6 +1,15 @@
 @preconcurrency import CGLFW
 import Compositor
 
+/// How the context blends.
+private struct BlendState {
+  /// nil before it is set.
+  var mode: Blending?
+  var isEnabled: Bool?
+  var factors = SIMD4<Int32>(repeating: -1)
+  var constant: Float = 0
+}
+
 /// The one place that calls OpenGL.
 ///
 /// Every call has a name here, is counted, is marked as the driver's for the allocation counter, and in debug builds
@@ -23,10 +32,7 @@ package final class GL {
   @exclusivity(unchecked) var boundFramebuffer: GLuint = 0
   /// What drawing is confined to.
   var scissor: SIMD4<GLint>?
-  @exclusivity(unchecked) private var blending: Blending?
-  @exclusivity(unchecked) private var blends: Bool?
-  @exclusivity(unchecked) private var blendFactors = SIMD4<Int32>(repeating: -1)
-  @exclusivity(unchecked) private var blendConstant: Float = 0
+  @exclusivity(unchecked) private var blend = BlendState()
   @exclusivity(unchecked) private var viewportSize = SIMD2<Int>(-1, -1)
   @exclusivity(unchecked) private var clearColor = SIMD4<Float>()
 
@@ -112,21 +118,21 @@ extension GL {
 
   /// How sources, premultiplied, meet what is behind them; `opacity` is that of a fade.
   func setBlending(_ mode: Blending, opacity: Float) {
-    if mode == .fade || mode == .scale, opacity != blendConstant {
-      blendConstant = opacity
+    if mode == .fade || mode == .scale, opacity != blend.constant {
+      blend.constant = opacity
       call("glBlendColor") { epoxy_glBlendColor(opacity, opacity, opacity, opacity) }
     }
-    if mode == blending { return }
-    blending = mode
+    if mode == blend.mode { return }
+    blend.mode = mode
     guard let factors = Self.factors(mode) else {
-      if blends != false { call("glDisable") { epoxy_glDisable(GLenum(GL_BLEND)) } }
-      blends = false
+      if blend.isEnabled != false { call("glDisable") { epoxy_glDisable(GLenum(GL_BLEND)) } }
+      blend.isEnabled = false
       return
     }
-    if blends != true { call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) } }
-    blends = true
-    if blendFactors != factors {
-      blendFactors = factors
+    if blend.isEnabled != true { call("glEnable") { epoxy_glEnable(GLenum(GL_BLEND)) } }
+    blend.isEnabled = true
+    if blend.factors != factors {
+      blend.factors = factors
       call("glBlendFuncSeparate") {
         epoxy_glBlendFuncSeparate(
           GLenum(factors.x), GLenum(factors.y), GLenum(factors.z), GLenum(factors.w))

@@ -23,7 +23,7 @@ package struct FrameSurface: Sendable, Equatable {
 /// the render thread.
 package final class FrameRenderer {
   package let renderer: Renderer
-  @exclusivity(unchecked) private var renderTree = RenderTree()
+  @exclusivity(unchecked) private var resolver = Resolver()
   /// nil while it is drawn: a list passed on from a property would be copied, reference by reference.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
   private var needsDrawing = true
@@ -46,16 +46,16 @@ package final class FrameRenderer {
   package init(renderer: Renderer, surface: FrameSurface) {
     self.renderer = renderer
     self.surface = surface
-    renderTree.keepsPictures = true
-    renderTree.findsHiddenByTiles = renderer.device.profile == .hardware
+    resolver.keepsPictures = true
+    resolver.findsHiddenByTiles = renderer.device.profile == .hardware
   }
 
   /// Whether subtrees that stay the same are shown as pictures, and only what differs is drawn again. A picture rounds
   /// once more than what it shows: without pictures, frames do not depend on those before them, to the last bit.
   package var keepsPictures: Bool {
-    get { renderTree.keepsPictures }
+    get { resolver.keepsPictures }
     set {
-      renderTree.keepsPictures = newValue
+      resolver.keepsPictures = newValue
       needsDrawing = true
     }
   }
@@ -67,7 +67,7 @@ package final class FrameRenderer {
   /// motion is still to come.
   package var awaitsFrames: Bool {
     guard hasCommit else { return false }
-    return needsDrawing || renderTree.trackCount > 0 || movingFrames > 0 && stillTurns < Self.restingTurns
+    return needsDrawing || resolver.tree.trackCount > 0 || movingFrames > 0 && stillTurns < Self.restingTurns
   }
 
   // MARK: Frames
@@ -76,13 +76,13 @@ package final class FrameRenderer {
   package func apply(_ changes: ChangeList) {
     hasCommit = true
     if changes.isEmpty { return }
-    renderTree.apply(changes)
+    resolver.apply(changes)
     needsDrawing = true
   }
 
   /// Evaluates animations at root time `t`, in seconds.
   package func sample(at t: Double) {
-    if renderTree.sample(at: t) { needsDrawing = true }
+    if resolver.sample(at: t) { needsDrawing = true }
     profile?.end(.sample)
   }
 
@@ -92,17 +92,17 @@ package final class FrameRenderer {
     if needsDrawing { (movingFrames, stillTurns) = (movingFrames + 1, 0) }
     needsDrawing = false
     // One frame alone is a change to a screen at rest.
-    renderTree.showsPictures = movingFrames > 1
+    resolver.showsPictures = movingFrames > 1
     var list = self.list.take() ?? DisplayList()
-    renderTree.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
+    resolver.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
     // A rasteriser that draws a part alone may round differently at its border.
     if movingFrames == 0 { list.isAllDamaged = true }
-    layerCount = renderTree.layerCount
+    layerCount = resolver.tree.layerCount
     profile?.end(.resolve)
     do throws(GraphicsError) {
       try renderer.draw(list)
     } catch {
-      renderTree.forgetKept(failed: list)
+      resolver.forgetKept(failed: list)
       needsDrawing = true
       self.list = list
       throw error
@@ -117,7 +117,7 @@ package final class FrameRenderer {
     stillTurns += 1
     guard stillTurns == Self.restingTurns else { return false }
     movingFrames = 0
-    return renderTree.hasShownPictures
+    return resolver.hasShownPictures
   }
 
   /// Releases what the renderer owns of the driver's, and the device.

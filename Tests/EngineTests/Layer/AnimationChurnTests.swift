@@ -33,7 +33,7 @@ import Testing
     }
     layer.removeAllAnimations()
     for step in 1...2 { screen.frame(at: Double(frames + step) / 60) }
-    if !RunContext.current.animations.isIdle || screen.render.trackCount > 0 { held.append(.max) }
+    if !RunContext.current.animations.isIdle || screen.render.tree.trackCount > 0 { held.append(.max) }
     return held
   }
 

@@ -88,7 +88,7 @@ import Testing
     layer.removeAnimation(forKey: "g")
     screen.frame(at: 5)
     #expect(screen.shown(.opacity, layer)[0] == 1)
-    #expect(screen.render.trackCount == 0)
+    #expect(screen.render.tree.trackCount == 0)
   }
 
   @Test func copiesAreDeepAndFrozenOnesWhole() throws {

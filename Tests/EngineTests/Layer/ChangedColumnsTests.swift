@@ -145,9 +145,10 @@ import Testing
         for child in sorted { walk(child.element) }
       }
       walk(screen.root)
-      #expect(screen.render.order.map(\.row) == order, "seed \(seed), round \(round)")
-      for (place, entry) in screen.render.order.enumerated() {
-        #expect(screen.render.rows[Int(entry.row)].place == Int32(place), "seed \(seed), round \(round)")
+      #expect(screen.render.tree.order.entries.map(\.row) == order, "seed \(seed), round \(round)")
+      for (place, entry) in screen.render.tree.order.entries.enumerated() {
+        #expect(
+          screen.render.tree.rows[Int(entry.row)].paintIndex == Int32(place), "seed \(seed), round \(round)")
       }
     }
   }

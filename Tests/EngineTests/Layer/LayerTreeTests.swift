@@ -45,7 +45,7 @@ import Testing
       for child in layer.sublayers ?? [] { walk(child) }
     }
     walk(screen.root)
-    #expect(screen.render.order.map(\.row) == rows, "\(comment)")
+    #expect(screen.render.tree.order.entries.map(\.row) == rows, "\(comment)")
     #expect(Set(rows).count == rows.count)
   }
 
@@ -66,7 +66,7 @@ import Testing
     layers[0].zPosition = 5
     layers[3].zPosition = -1
     screen.frame(at: 1)
-    let rows = screen.render.order.dropFirst().map(\.row)
+    let rows = screen.render.tree.order.entries.dropFirst().map(\.row)
     #expect(rows == [layers[3], layers[1], layers[2], layers[0]].map(\.row))
   }
 
@@ -81,15 +81,15 @@ import Testing
     lift.duration = 0.5
     low.add(lift, forKey: nil)
     screen.frame(at: 1)
-    #expect(screen.render.order.dropFirst().map(\.row) == [high.row, low.row])
+    #expect(screen.render.tree.order.entries.dropFirst().map(\.row) == [high.row, low.row])
     screen.frame(at: 1.6)
-    #expect(screen.render.order.dropFirst().map(\.row) == [low.row, high.row])
+    #expect(screen.render.tree.order.entries.dropFirst().map(\.row) == [low.row, high.row])
     screen.frame(at: 1.7)
     low.add(lift, forKey: "again")
     screen.frame(at: 1.8)
     low.removeAnimation(forKey: "again")
     screen.frame(at: 1.9)
-    #expect(screen.render.order.dropFirst().map(\.row) == [low.row, high.row])
+    #expect(screen.render.tree.order.entries.dropFirst().map(\.row) == [low.row, high.row])
   }
 
   @Test func manyAnimationsEndAndGoTogether() {
@@ -106,11 +106,11 @@ import Testing
       }
     }
     screen.frame(at: 1)
-    #expect(screen.render.trackCount == 900)
+    #expect(screen.render.tree.trackCount == 900)
     screen.frame(at: 2.5)
     layers[1].removeAnimation(forKey: "opacity")
     screen.frame(at: 2.6)
-    #expect(screen.render.trackCount == 449)
+    #expect(screen.render.tree.trackCount == 449)
     for layer in layers where layer.animationKeys() == nil {
       #expect(screen.shown(.cornerRadius, layer)[0] == 0)
     }
@@ -122,7 +122,7 @@ import Testing
     #expect(abs(screen.shown(.cornerRadius, layers[3])[0] - (5 + (1 - 5) * p)) < 1e-9)
     screen.frame(at: 4.5)
     screen.frame(at: 4.6)
-    #expect(screen.render.trackCount == 0)
+    #expect(screen.render.tree.trackCount == 0)
     #expect(RunContext.current.animations.isIdle)
   }
 

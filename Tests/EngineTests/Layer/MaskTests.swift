@@ -21,12 +21,12 @@ import Testing
   @Test func aMaskIsShownWithoutASuperlayer() throws {
     let (screen, layer, mask) = masked()
     #expect(mask.superlayer == nil && layer.sublayers == nil)
-    #expect(mask.row >= 0 && screen.render.layerCount == 3)
+    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
     let copy = try #require(layer.presentation())
     #expect(copy.mask?.model() === mask && copy.mask?.frame == mask.frame)
     layer.mask = nil
     screen.frame(at: 2)
-    #expect(mask.row == -1 && screen.render.layerCount == 2)
+    #expect(mask.row == -1 && screen.render.tree.layerCount == 2)
     #expect(mask.presentation() == nil)
   }
 
@@ -35,17 +35,17 @@ import Testing
     layer.mask = nil
     layer.addSublayer(mask)
     screen.frame(at: 2)
-    #expect(mask.row >= 0 && screen.render.layerCount == 3)
+    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
     mask.removeFromSuperlayer()
     layer.mask = mask
     screen.frame(at: 3)
-    #expect(mask.row >= 0 && screen.render.layerCount == 3)
+    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
     layer.removeFromSuperlayer()
     screen.frame(at: 4)
-    #expect(mask.row == -1 && layer.row == -1 && screen.render.layerCount == 1)
+    #expect(mask.row == -1 && layer.row == -1 && screen.render.tree.layerCount == 1)
     screen.root.addSublayer(layer)
     screen.frame(at: 5)
-    #expect(mask.row >= 0 && screen.render.layerCount == 3)
+    #expect(mask.row >= 0 && screen.render.tree.layerCount == 3)
   }
 
   @Test func aMaskIsAnimatedByTheClocksOfItsLayer() {

@@ -10,7 +10,7 @@ final class TestScreen: @preconcurrency FrameTarget {
   let context = RunContext(clock: .counting())
   let root = CALayer()
   let tree: LayerTree
-  var render = RenderTree()
+  var render = Resolver()
   var list = DisplayList()
   var time: CFTimeInterval = 0
   /// Whether the last frame differed from the one before.
@@ -64,6 +64,6 @@ final class TestScreen: @preconcurrency FrameTarget {
   }
 
   func shown(_ property: AnimatableProperty, _ layer: CALayer) -> Components {
-    render.shownValue(property, row: layer.row)
+    render.tree.shownValue(property, row: layer.row)
   }
 }

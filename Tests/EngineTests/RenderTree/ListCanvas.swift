@@ -142,8 +142,8 @@ struct ListPainter {
 extension ListCanvas {
   /// The list of a tree that is made anew of the layers as they are.
   @MainActor static func freshList(_ root: CALayer) -> DisplayList {
-    var tree = RenderTree()
-    tree.keepsPictures = false
+    var resolver = Resolver()
+    resolver.keepsPictures = false
     var changes = ChangeList()
     func add(_ layer: CALayer) {
       changes.changes.append(.create(row: layer.row))
@@ -152,9 +152,9 @@ extension ListCanvas {
       changes.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
     }
     add(root)
-    tree.apply(changes)
+    resolver.apply(changes)
     var list = DisplayList()
-    tree.resolve(into: &list, width: size.width, height: size.height, scale: 1)
+    resolver.resolve(into: &list, width: size.width, height: size.height, scale: 1)
     return list
   }
 }

@@ -347,10 +347,10 @@ import Testing
             to: Components(1)), to: row)
       }
       _ = stage.sample(at: Double(round) / 60)
-      #expect(stage.tree.running.stepping.isEmpty)
+      #expect(stage.tree.sampler.tracks.stepping.isEmpty)
       for row in 1...100 { stage.removeOne(from: row, &random) }
     }
-    #expect(stage.tree.running.groups.count <= 1100)
+    #expect(stage.tree.sampler.tracks.lanes.groups.count <= 1100)
   }
 
   @Test func aRestingZMovesNobody() {
@@ -362,12 +362,12 @@ import Testing
         property: .opacity, timing: MediaTiming(duration: 100), from: Components(0), to: Components(1)), to: 2
     )
     _ = stage.sample(at: 0.5)
-    let asksWhileItMoves = stage.tree.running.takesReordering()
+    let asksWhileItMoves = stage.tree.sampler.tracks.takeZChange()
     _ = stage.sample(at: 2)
     _ = stage.sample(at: 3)
-    let asksAtRest = stage.tree.running.takesReordering()
+    let asksAtRest = stage.tree.sampler.tracks.takeZChange()
     #expect(asksWhileItMoves && !asksAtRest)
-    #expect(stage.tree.order.map(\.row) == [0, 2, 3, 1])
+    #expect(stage.tree.order.entries.map(\.row) == [0, 2, 3, 1])
   }
 
   @Test func whatRestsCostsNothing() {
@@ -381,12 +381,12 @@ import Testing
       let changed = stage.sample(at: 0)
       #expect(changed)
     }
-    #expect(stage.tree.running.lanes == 500)
+    #expect(stage.tree.sampler.tracks.lanes.count == 500)
     do {
       let changed = stage.sample(at: 1.5)
       #expect(changed)
     }
-    #expect(stage.tree.running.lanes == 0)
+    #expect(stage.tree.sampler.tracks.lanes.count == 0)
     do {
       let changed = stage.sample(at: 2)
       #expect(!changed)
@@ -399,7 +399,7 @@ import Testing
       let changed = stage.sample(at: 50.5)
       #expect(changed)
     }
-    #expect(stage.tree.running.lanes == 500)
+    #expect(stage.tree.sampler.tracks.lanes.count == 500)
     #expect(stage.tree.shownValue(.opacity, row: 1)[0] == 0.5)
     #expect(stage.tree.shownValue(.opacity, row: 2)[0] == 1)
   }
@@ -438,10 +438,10 @@ import Testing
       for row in 1...8 { while !stage.entries[row].isEmpty { stage.removeOne(from: row, &random) } }
       _ = stage.sample(at: Double(round) / 60)
       #expect(stage.tree.trackCount == 0)
-      #expect(stage.tree.running.lanes == 0)
-      #expect(stage.tree.running.stepping.isEmpty && stage.tree.running.combining.isEmpty)
+      #expect(stage.tree.sampler.tracks.lanes.count == 0)
+      #expect(stage.tree.sampler.tracks.stepping.isEmpty && stage.tree.sampler.tracks.cells.combining.isEmpty)
     }
-    #expect(stage.tree.running.slots.count <= 100)
+    #expect(stage.tree.sampler.tracks.slots.count <= 100)
     for row in 1...8 {
       for property in AnimatableProperty.allCases {
         let shown = stage.tree.shownValue(property, row: Int32(row))

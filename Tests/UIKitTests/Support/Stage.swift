@@ -97,7 +97,7 @@ final class Stage: @preconcurrency FrameTarget {
   }
 
   /// How many timelines the render tree knows.
-  var clockCount: Int { render.running.clocks.count }
+  var clockCount: Int { render.sampler.tracks.clocks.count }
 
   /// The frame of the view as the last frame showed it.
   func shownFrame(_ view: UIView) -> CGRect {

@@ -72,7 +72,7 @@ struct BlurPlanner {
   }
 
   /// Plans the passes that blur a picture with nothing around it, moved by less than a texel: before it is halved, or
-  /// places between its texels would meet the pixels otherwise than the blur counts on.
+  /// positions between its texels would meet the pixels otherwise than the blur assumes.
   mutating func blurredBetween<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>, _ frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
@@ -176,7 +176,7 @@ struct BlurPlanner {
       source: source, texels: SIMD4(), isNearest: true, values: values)
     frame.addFilter(step, label: "blur across")
     let full = wide &+ SIMD2(0, 2 * spread)
-    // Of one size, whatever is free and however wide the blur is: places between texels are parts of it, and rounded.
+    // Of one size, whatever is free and however wide the blur is: positions between texels are parts of it, and rounded.
     let most = size &+ 2 &* margin &+ (levels.clamps ? 0 : 2 * Int32(BlurScheme.farthest))
     let (width, height) = (TargetPool.rounded(most.x), TargetPool.rounded(most.y))
     let target =
@@ -198,7 +198,7 @@ struct BlurPlanner {
     return picture
   }
 
-  /// The place of the blurred picture in a texture in which it begins after a margin.
+  /// The origin of the blurred picture in a texture in which it begins after a margin.
   private static func picture(in texture: Int32, around: Int32, _ levels: BlurLevels, _ scheme: BlurScheme)
     -> BlurredPicture
   {

@@ -24,7 +24,7 @@ struct BlurScheme: Equatable {
   let reach: Int
 
   /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
-  /// same moment would be rounded in two ways.
+  /// same moment would be rounded differently.
   init(sigma full: Float, mayBeKept: Bool) {
     let full = Double(full)
     levels = Self.levels(for: full)

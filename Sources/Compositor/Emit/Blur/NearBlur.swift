@@ -45,11 +45,11 @@ struct NearBlur {
     values[0] = 1
     if sigma == 0 { return values }
     var sum = 1.0
-    for place in 1...reach {
-      values[place] = exp(-Double(place * place) / (2 * sigma * sigma))
-      sum += 2 * values[place]
+    for offset in 1...reach {
+      values[offset] = exp(-Double(offset * offset) / (2 * sigma * sigma))
+      sum += 2 * values[offset]
     }
-    for place in 0...reach { values[place] /= sum }
+    for offset in 0...reach { values[offset] /= sum }
     return values
   }
 
@@ -58,7 +58,7 @@ struct NearBlur {
     _ first: InlineArray<15, Double>, _ second: InlineArray<15, Double>, _ distance: Int
   ) -> Double {
     var sum = 0.0
-    for place in (distance - reach)...reach { sum += first[abs(place)] * second[abs(place - distance)] }
+    for offset in (distance - reach)...reach { sum += first[abs(offset)] * second[abs(offset - distance)] }
     return sum
   }
 

@@ -76,7 +76,7 @@ struct CoverageFinder {
     SIMD2(Int32(Double(map.tx).rounded(.down)), Int32(Double(map.ty).rounded(.down)))
   }
 
-  /// The place of a path's kept coverage, `wholePixels` away from the path; -1 where it has none.
+  /// The index of a path's kept coverage, `wholePixels` away from the path; -1 where it has none.
   mutating func keptCoverage(of path: DisplayPath, _ map: CGAffineTransform, _ store: inout TextureStore)
     -> Int
   {
@@ -145,7 +145,7 @@ struct CoverageFinder {
     return true
   }
 
-  /// Makes what has been found last one clip's. The two change places, so that neither is made again.
+  /// Makes what has been found last one clip's. The two are swapped, so that neither is made again.
   mutating func take(_ texture: Int32, at index: Int) {
     swap(&clips[index].mask, &mask)
     clips[index].texture = texture

@@ -38,7 +38,7 @@ struct CoverageMask {
     evens.reserveCapacity(256)
   }
 
-  /// Adds a block to the strip that ends where it begins, or to a new one; the place of its first texel in memory.
+  /// Adds a block to the strip that ends where it begins, or to a new one; the index of its first texel in memory.
   mutating func appendBlock(x: Int32, y: Int32, rows: Int, right: Int32) -> Int {
     let (column, row) = (count % Self.across, count / Self.across)
     count += 1

@@ -47,7 +47,7 @@ struct CoveragePages {
   private(set) var kept: ContiguousArray<Kept> = []
   private var keptPlaces = KeyTable(minimumCapacity: 64)
   /// What was seen in this frame and in the one before, and is not kept: most of it moves, and never is twice in the
-  /// same place of a pixel.
+  /// same fraction of a pixel.
   private var seen = KeyTable(minimumCapacity: 64)
   private var seenBefore = KeyTable(minimumCapacity: 64)
   private var edition: UInt64 = 1
@@ -109,8 +109,8 @@ struct CoveragePages {
     return key >> 1
   }
 
-  /// The place in `kept` of a path under a map, -1 where it is not kept: it is from the second frame in a row on in
-  /// which it is seen in the same place of a pixel.
+  /// The index in `kept` of a path under a map, -1 where it is not kept: it is from the second frame in a row on in
+  /// which it is seen in the same fraction of a pixel.
   mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, frame: Int) -> Int {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))

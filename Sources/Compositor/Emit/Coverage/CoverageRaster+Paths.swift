@@ -13,14 +13,14 @@ extension CoverageRaster {
       case .moveToPoint:
         local = SIMD2(elements.points[next])
         begin = local
-        move(to: place(map.pixel(local)))
+        move(to: snapped(map.pixel(local)))
       case .addLineToPoint:
         local = SIMD2(elements.points[next])
-        line(to: place(map.pixel(local)))
+        line(to: snapped(map.pixel(local)))
       case .addQuadCurveToPoint:
         let (p, end) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
         if map.isAffine {
-          quad(to: place(map.pixel(end)), place(map.pixel(p)))
+          quad(to: snapped(map.pixel(end)), snapped(map.pixel(p)))
         } else {
           bend(local, local + (p - local) * (2 / 3), end + (p - end) * (2 / 3), end, map)
         }
@@ -29,7 +29,7 @@ extension CoverageRaster {
         let (p, q) = (SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]))
         let end = SIMD2(elements.points[next + 2])
         if map.isAffine {
-          curve(to: place(map.pixel(end)), place(map.pixel(p)), place(map.pixel(q)))
+          curve(to: snapped(map.pixel(end)), snapped(map.pixel(p)), snapped(map.pixel(q)))
         } else {
           bend(local, p, q, end, map)
         }
@@ -48,7 +48,7 @@ extension CoverageRaster {
     let (x0, y0) = (Double(rect.x), Double(rect.y))
     let (x1, y1) = (x0 + Double(rect.z), y0 + Double(rect.w))
     let r = SIMD4<Double>(radii)
-    move(to: place(map.pixel(SIMD2(x0, y0 + r.x))))
+    move(to: snapped(map.pixel(SIMD2(x0, y0 + r.x))))
     addCorner(SIMD2(x0 + r.x, y0 + r.x), r.x, .pi, map)
     addCorner(SIMD2(x1 - r.y, y0 + r.y), r.y, -.pi / 2, map)
     addCorner(SIMD2(x1 - r.z, y1 - r.z), r.z, 0, map)
@@ -65,7 +65,7 @@ extension CoverageRaster {
     let count = Self.count(pixels * 0.31)
     for index in 0...count {
       let turn = angle + Double(index) / Double(count) * .pi / 2
-      line(to: place(map.pixel(center + SIMD2(cos(turn), sin(turn)) * radius)))
+      line(to: snapped(map.pixel(center + SIMD2(cos(turn), sin(turn)) * radius)))
     }
   }
 
@@ -82,7 +82,7 @@ extension CoverageRaster {
       let t = Double(index) / Double(count)
       let u = 1 - t
       let point = a * (u * u * u) + p * (3 * u * u * t) + q * (3 * u * t * t) + b * (t * t * t)
-      line(to: place(map.pixel(point)))
+      line(to: snapped(map.pixel(point)))
     }
   }
 }
@@ -118,7 +118,7 @@ struct PointMap {
 
   func pixel(_ point: SIMD2<Double>) -> SIMD2<Double> {
     let p = SIMD3(point.x, point.y, 1)
-    let place = SIMD2((x * p).sum(), (y * p).sum())
-    return isAffine ? place : place / max((w * p).sum(), 1e-6)
+    let point = SIMD2((x * p).sum(), (y * p).sum())
+    return isAffine ? point : point / max((w * p).sum(), 1e-6)
   }
 }

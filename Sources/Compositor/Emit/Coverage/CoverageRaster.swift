@@ -53,7 +53,7 @@ struct CoverageRaster {
   }
 
   /// Surface pixels to those of the area.
-  func place(_ point: SIMD2<Double>) -> SIMD2<Float> {
+  func snapped(_ point: SIMD2<Double>) -> SIMD2<Float> {
     SIMD2<Float>(point - SIMD2(Double(area.x0), Double(area.y0)))
   }
 
@@ -221,7 +221,7 @@ struct CoverageRaster {
     for _ in 0...rows { starts.append(0) }
     Self.count(lines, &starts)
     while order.count < Int(starts[rows]) { order.append(0) }
-    Self.place(lines, &starts, &order)
+    Self.sort(lines, &starts, &order)
   }
 
   /// Counts the lines of each row, with those of all rows before it.
@@ -245,12 +245,12 @@ struct CoverageRaster {
   }
 
   /// Puts the lines into their rows, from the last one backwards, which leaves each start where its row begins.
-  private static func place(
+  private static func sort(
     _ lines: ContiguousArray<SIMD4<Float>>, _ starts: inout ContiguousArray<Int32>,
     _ order: inout ContiguousArray<Int32>
   ) {
     var counts = starts.mutableSpan
-    var places = order.mutableSpan
+    var sorted = order.mutableSpan
     let rows = counts.count - 1
     var index = lines.count
     while index > 0 {
@@ -258,7 +258,7 @@ struct CoverageRaster {
       var (row, last) = span(lines[index], rows)
       while row <= last {
         counts[row] -= 1
-        places[Int(counts[row])] = Int32(truncatingIfNeeded: index)
+        sorted[Int(counts[row])] = Int32(truncatingIfNeeded: index)
         row += 1
       }
     }
@@ -342,7 +342,7 @@ struct CoverageRaster {
     while column < columns {
       let x = area.x0 + Int32(column) * Self.block
       if isTouched[column] {
-        let place = mask.appendBlock(x: x, y: top, rows: rows, right: area.x1)
+        let first = mask.appendBlock(x: x, y: top, rows: rows, right: area.x1)
         let needed = (mask.count - 1) / CoverageMask.across * CoverageMask.side + CoverageMask.side
         if texels.count < needed * CoverageMask.stride {
           texels.append(
@@ -352,7 +352,7 @@ struct CoverageRaster {
         for index in 0..<Int(Self.block) {
           winding += cells[base + index]
           cells[base + index] = SIMD16()
-          Self.write(Self.coverage(winding, isEvenOdd), at: place + index, in: &texels)
+          Self.write(Self.coverage(winding, isEvenOdd), at: first + index, in: &texels)
         }
         // An edge on the border of two blocks counts in the next one.
         isTouched[column] = false
@@ -374,11 +374,11 @@ struct CoverageRaster {
   /// Writes a column of a block.
   @inline(__always)
   private static func write(
-    _ coverage: SIMD16<Float>, at place: Int, in texels: inout ContiguousArray<UInt32>
+    _ coverage: SIMD16<Float>, at start: Int, in texels: inout ContiguousArray<UInt32>
   ) {
     // Adding 2²³ leaves the rounded number in the lowest bits.
     let bytes = coverage * 255 + 8_388_608
-    var texel = place
+    var texel = start
     for row in 0..<16 {
       texels[texel] = (bytes[row].bitPattern & 0xFF) &* 0x0101_0101
       texel += CoverageMask.stride

@@ -4,18 +4,18 @@ import Foundation
 /// Turns a stroked path into outlines to fill by the non-zero rule.
 ///
 /// A line becomes strips along its smooth stretches, wedges where it turns and caps at its ends. All of them turn the
-/// same way and meet at their edges, so that their union is the stroke and no pixel is counted twice where they meet.
+/// same direction and meet at their edges, so that their union is the stroke and no pixel is counted twice where they meet.
 struct StrokeOutline {
   /// The stretch current, in points.
   private var points: ContiguousArray<SIMD2<Double>> = []
   /// What is left of it between dashes.
   private var piece: ContiguousArray<SIMD2<Double>> = []
   /// Directions of the lines between them, of length 1, and the lengths.
-  private var ways: ContiguousArray<SIMD2<Double>> = []
+  private var directions: ContiguousArray<SIMD2<Double>> = []
   private var lengths: ContiguousArray<Double> = []
   /// The directions in which the piece begins and ends. A chord has the direction of its middle.
-  private var firstWay = SIMD2<Double>()
-  private var lastWay = SIMD2<Double>()
+  private var firstDirection = SIMD2<Double>()
+  private var lastDirection = SIMD2<Double>()
   private var half = 0.0
   private var cap = CGLineCap.butt
   private var join = CGLineJoin.miter
@@ -112,9 +112,9 @@ struct StrokeOutline {
     _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ scale: Double
   ) {
     let bend = max(Self.length(a - 2 * p + q), Self.length(p - 2 * q + b))
-    let way = max(Self.length(p - a) + Self.length(q - p) + Self.length(b - q), 1e-9)
+    let length = max(Self.length(p - a) + Self.length(q - p) + Self.length(b - q), 1e-9)
     // The outer side deviates as much more as it is longer than the middle.
-    let growth = 1 + half * bend * 6 / (way * way)
+    let growth = 1 + half * bend * 6 / (length * length)
     // Where it ends in a curve the length decides on the direction: a sixteenth of the error.
     let parts = isTrimmed || !dashes.isEmpty ? 4 : 1
     let count = parts * CoverageRaster.count(Float(bend * 0.75 * scale * min(growth, 50)))
@@ -155,10 +155,10 @@ struct StrokeOutline {
       if end - start > min(Self.leastPart, step / 2) {
         if piece.isEmpty {
           piece.append(a + (b - a) * (start / step))
-          firstWay = way(in: index, at: start / step)
+          firstDirection = direction(in: index, at: start / step)
         }
         piece.append(a + (b - a) * (end / step))
-        lastWay = way(in: index, at: end / step)
+        lastDirection = direction(in: index, at: end / step)
       } else if piece.isEmpty, start <= step, step > 0, high - low <= Self.leastPart {
         // A dot.
         piece.append(a + (b - a) * (start / step))
@@ -168,12 +168,12 @@ struct StrokeOutline {
   }
 
   /// The direction of a curve of which the stretch is chords: between those of the chords, which are right in their
-  /// middles. `place` is a part of the chord that ends at a point.
-  private func way(in index: Int, at place: Double) -> SIMD2<Double> {
+  /// middles. `position` is a part of the chord that ends at a point.
+  private func direction(in index: Int, at position: Double) -> SIMD2<Double> {
     let chord = points[index] - points[index - 1]
     let (length, own) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
     // The neighbour on the nearer side, or what the one on the other side lets expect.
-    let near = place < 0.5 ? -1 : 1
+    let near = position < 0.5 ? -1 : 1
     for turn in 0..<2 {
       let step = turn == 0 ? near : -near
       let other = index + step
@@ -184,8 +184,8 @@ struct StrokeOutline {
       // Lines of a curve are about as long as the next.
       if nextLength > 2.5 * length { continue }
       guard nextLength * 2.5 > length, (change * change).sum() < 0.1 else { return own }
-      let way = own + change * (Double(step) * (place - 0.5) * length * 2 / (length + nextLength))
-      return way / max(Self.length(way), 1e-12)
+      let direction = own + change * (Double(step) * (position - 0.5) * length * 2 / (length + nextLength))
+      return direction / max(Self.length(direction), 1e-12)
     }
     return own
   }
@@ -194,10 +194,10 @@ struct StrokeOutline {
     var period = 0.0
     for index in 0..<dashes.count { period += max(Double(dashes[index]), 0) }
     let whole = length
-    // Dashes that nobody could tell apart are a line.
+    // Dashes that cannot be told apart are a line.
     guard period > 0, period.isFinite, whole / period < 100_000 else {
       if points.count > 1 {
-        (firstWay, lastWay) = (way(in: 1, at: 0), way(in: points.count - 1, at: 1))
+        (firstDirection, lastDirection) = (direction(in: 1, at: 0), direction(in: points.count - 1, at: 1))
       }
       swap(&points, &piece)
       addPiece(isClosed: isClosed, map, &raster)
@@ -206,14 +206,14 @@ struct StrokeOutline {
     }
     // An odd number of lengths: each is once a dash and once a gap.
     let count = dashes.count
-    var place = dashPhase.truncatingRemainder(dividingBy: period * 2)
-    if place < 0 { place += period * 2 }
+    var phase = dashPhase.truncatingRemainder(dividingBy: period * 2)
+    if phase < 0 { phase += period * 2 }
     var number = 0
-    while place >= Double(dashes[number % count]) && number < count * 2 {
-      place -= max(Double(dashes[number % count]), 0)
+    while phase >= Double(dashes[number % count]) && number < count * 2 {
+      phase -= max(Double(dashes[number % count]), 0)
       number += 1
     }
-    var reached = -place
+    var reached = -phase
     while reached < whole {
       let end = reached + max(Double(dashes[number % count]), 0)
       if number % 2 == 0 && end >= 0 {
@@ -231,25 +231,27 @@ struct StrokeOutline {
   private mutating func addPiece(isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
     removeRepetitions()
     guard piece.count > 1 else { return addDot(map, &raster) }
-    ways.removeAll(keepingCapacity: true)
+    directions.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
     for index in 1..<piece.count {
-      let way = piece[index] - piece[index - 1]
-      lengths.append(Self.length(way))
-      ways.append(way / lengths[index - 1])
+      let chord = piece[index] - piece[index - 1]
+      lengths.append(Self.length(chord))
+      directions.append(chord / lengths[index - 1])
     }
     var first = 0
-    for index in 1...ways.count {
-      if index < ways.count && isSmooth(index - 1, index) { continue }
+    for index in 1...directions.count {
+      if index < directions.count && isSmooth(index - 1, index) { continue }
       addStrip(first..<index, isClosed, map, &raster)
-      if index < ways.count { addJoin(at: piece[index], ways[index - 1], ways[index], map, &raster) }
+      if index < directions.count {
+        addJoin(at: piece[index], directions[index - 1], directions[index], map, &raster)
+      }
       first = index
     }
     if isClosed {
-      addJoin(at: piece[0], ways[ways.count - 1], ways[0], map, &raster)
+      addJoin(at: piece[0], directions[directions.count - 1], directions[0], map, &raster)
     } else {
-      addCap(at: piece[0], -firstWay, map, &raster)
-      addCap(at: piece[piece.count - 1], lastWay, map, &raster)
+      addCap(at: piece[0], -firstDirection, map, &raster)
+      addCap(at: piece[piece.count - 1], lastDirection, map, &raster)
     }
   }
 
@@ -265,39 +267,39 @@ struct StrokeOutline {
 
   /// Whether two lines continue into each other: a small turn whose inner side is shorter than either line.
   private func isSmooth(_ a: Int, _ b: Int) -> Bool {
-    let cosine = (ways[a] * ways[b]).sum()
+    let cosine = (directions[a] * directions[b]).sum()
     guard cosine > 0.95 else { return false }
     let inner = half * ((1 - cosine) / (1 + cosine)).squareRoot()
     return inner <= 0.5 * min(lengths[a], lengths[b])
   }
 
-  private func side(_ way: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-way.y, way.x) * half }
+  private func side(_ direction: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-direction.y, direction.x) * half }
 
   /// Adds both sides of lines that continue into each other.
   private mutating func addStrip(
     _ lines: Range<Int>, _ isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster
   ) {
     let (low, high) = (lines.lowerBound, lines.upperBound)
-    let first = side(low == 0 && !isClosed ? firstWay : ways[low])
-    raster.move(to: raster.place(map.pixel(piece[low] + first)))
+    let first = side(low == 0 && !isClosed ? firstDirection : directions[low])
+    raster.move(to: raster.snapped(map.pixel(piece[low] + first)))
     for index in (low + 1)..<max(high, low + 1) {
-      raster.line(to: raster.place(map.pixel(piece[index] + corner(index))))
+      raster.line(to: raster.snapped(map.pixel(piece[index] + corner(index))))
     }
-    let last = side(high == ways.count && !isClosed ? lastWay : ways[high - 1])
-    raster.line(to: raster.place(map.pixel(piece[high] + last)))
-    raster.line(to: raster.place(map.pixel(piece[high] - last)))
+    let last = side(high == directions.count && !isClosed ? lastDirection : directions[high - 1])
+    raster.line(to: raster.snapped(map.pixel(piece[high] + last)))
+    raster.line(to: raster.snapped(map.pixel(piece[high] - last)))
     var index = high - 1
     while index > low {
-      raster.line(to: raster.place(map.pixel(piece[index] - corner(index))))
+      raster.line(to: raster.snapped(map.pixel(piece[index] - corner(index))))
       index -= 1
     }
-    raster.line(to: raster.place(map.pixel(piece[low] - first)))
+    raster.line(to: raster.snapped(map.pixel(piece[low] - first)))
     raster.close()
   }
 
   /// From a point to where the sides of the lines before and after it meet.
   private func corner(_ index: Int) -> SIMD2<Double> {
-    let (before, after) = (ways[index - 1], ways[index])
+    let (before, after) = (directions[index - 1], directions[index])
     return (side(before) + side(after)) / (1 + (before * after).sum())
   }
 
@@ -312,19 +314,19 @@ struct StrokeOutline {
     let outer = cross > 0 ? -1.0 : 1.0
     // In the order in which strips turn.
     let (from, to) = cross > 0 ? (side(after) * outer, side(before) * outer) : (side(before), side(after))
-    raster.move(to: raster.place(map.pixel(point)))
-    raster.line(to: raster.place(map.pixel(point + from)))
+    raster.move(to: raster.snapped(map.pixel(point)))
+    raster.line(to: raster.snapped(map.pixel(point + from)))
     switch join {
     case .round: addArc(at: point, from, angle: acos(cosine), map, &raster)
     case .miter:
       // The length of the point by the width of the line.
       let miter = ((1 + cosine) / 2).squareRoot()
       if miter * miterLimit >= 1 && cosine > -0.9999 {
-        raster.line(to: raster.place(map.pixel(point + (from + to) / (1 + cosine))))
+        raster.line(to: raster.snapped(map.pixel(point + (from + to) / (1 + cosine))))
       }
     case .bevel: break
     }
-    raster.line(to: raster.place(map.pixel(point + to)))
+    raster.line(to: raster.snapped(map.pixel(point + to)))
     raster.close()
   }
 
@@ -341,26 +343,26 @@ struct StrokeOutline {
       let turn = -angle * Double(index) / Double(count)
       let (c, s) = (cos(turn), sin(turn))
       raster.line(
-        to: raster.place(map.pixel(point + SIMD2(from.x * c - from.y * s, from.x * s + from.y * c))))
+        to: raster.snapped(map.pixel(point + SIMD2(from.x * c - from.y * s, from.x * s + from.y * c))))
     }
   }
 
   /// Adds what is beyond an end, in the direction in which the line leaves it.
   private func addCap(
-    at point: SIMD2<Double>, _ way: SIMD2<Double>, _ map: PointMap, _ raster: inout CoverageRaster
+    at point: SIMD2<Double>, _ direction: SIMD2<Double>, _ map: PointMap, _ raster: inout CoverageRaster
   ) {
-    let side = side(way)
+    let side = side(direction)
     switch cap {
     case .butt: return
     case .square:
-      raster.move(to: raster.place(map.pixel(point + side)))
-      raster.line(to: raster.place(map.pixel(point + side + way * half)))
-      raster.line(to: raster.place(map.pixel(point - side + way * half)))
-      raster.line(to: raster.place(map.pixel(point - side)))
+      raster.move(to: raster.snapped(map.pixel(point + side)))
+      raster.line(to: raster.snapped(map.pixel(point + side + direction * half)))
+      raster.line(to: raster.snapped(map.pixel(point - side + direction * half)))
+      raster.line(to: raster.snapped(map.pixel(point - side)))
     case .round:
-      raster.move(to: raster.place(map.pixel(point + side)))
+      raster.move(to: raster.snapped(map.pixel(point + side)))
       addArc(at: point, side, angle: .pi, map, &raster)
-      raster.line(to: raster.place(map.pixel(point - side)))
+      raster.line(to: raster.snapped(map.pixel(point - side)))
     }
     raster.close()
   }

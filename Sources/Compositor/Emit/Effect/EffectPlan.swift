@@ -25,7 +25,7 @@ package struct PlannedEffect {
   /// Where its numbers begin.
   package var values: Int
   package var textures: SIMD2<Int32>
-  /// For each input: 0…1 across the layer -> 0…1 across the texture, then the place of the last texel's centre.
+  /// For each input: 0…1 across the layer -> 0…1 across the texture, then the position of the last texel's centre.
   package var maps: (first: SIMD4<Float>, second: SIMD4<Float>)
   /// The layer's rectangle in points.
   package var rect: SIMD4<Float>

@@ -9,7 +9,7 @@ struct ShadowEmitter {
   /// Below this, in pixels, a shadow's edge is a shape's.
   private static let leastSigma = 0.3
 
-  /// Adds the shadow at a place in the list, but for what is hidden behind opaque items right after it.
+  /// Adds the shadow at an index of the list, but for what is hidden behind opaque items right after it.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, at index: Int, _ list: DisplayList, _ shapes: inout ShapeEmitter,
     _ blurs: inout BlurPlanner, _ frame: inout FrameBuilder<E>

@@ -166,7 +166,7 @@ struct SharpShadowPage {
 
   private var texture: Int32 = -1
   private var packer = ShelfPacker(side: SharpShadowPage.side)
-  private var places = KeyTable(minimumCapacity: 64)
+  private var indices = KeyTable(minimumCapacity: 64)
   private var regions: ContiguousArray<TextureRegion> = []
   /// Pages that were full in this frame, which still draws from them.
   private var full: ContiguousArray<Int32> = []
@@ -180,17 +180,17 @@ struct SharpShadowPage {
   /// Where a shadow's picture is; made and uploaded if it is new. Nil for one that no page holds.
   mutating func region(of shadow: SharpShadow, _ store: inout TextureStore) -> TextureRegion? {
     let key = shadow.key
-    let known = places[key]
+    let known = indices[key]
     if known >= 0 { return regions[Int(known)] }
     let (width, height) = (shadow.across.count, shadow.down.count)
-    var place = texture < 0 ? nil : packer.place(width: width, height: height)
-    if place == nil {
+    var position = texture < 0 ? nil : packer.pack(width: width, height: height)
+    if position == nil {
       guard width <= Self.side, height <= Self.side else { return nil }
       if texture >= 0 { retire() }
       texture = store.make(.coverage, width: Self.side, height: Self.side)
-      place = packer.place(width: width, height: height)
+      position = packer.pack(width: width, height: height)
     }
-    guard let (x, y) = place else { return nil }
+    guard let (x, y) = position else { return nil }
     let texels = shadow.texels()
     let staged = store.stage(width * height) { texels[$0] }
     store.commands.append(
@@ -199,7 +199,7 @@ struct SharpShadowPage {
     let region = TextureRegion(
       texture: texture, side: SIMD2(repeating: Float(Self.side)), origin: SIMD2(Float(x), Float(y)),
       size: SIMD2(Float(width), Float(height)))
-    places.insert(Int32(regions.count), for: key)
+    indices.insert(Int32(regions.count), for: key)
     regions.append(region)
     return region
   }
@@ -208,7 +208,7 @@ struct SharpShadowPage {
     full.append(texture)
     texture = -1
     packer = ShelfPacker(side: Self.side)
-    places.removeAll()
+    indices.removeAll()
     regions.removeAll(keepingCapacity: true)
   }
 }

@@ -1,0 +1,81 @@
+import Engine
+import Foundation
+
+// Clips: scissors where a rectangle is upright, rounded clips elsewhere, groups where two of those intersect.
+extension DisplayList {
+  /// Narrows what sublayers inherit to `bounds`; opens a group, whose index is returned, where two rounded clips
+  /// intersect, or returns -1. `isSmooth`: sides between pixels are smoothed where corners are not round as well.
+  mutating func clip(
+    _ inner: inout Inherited, to bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform,
+    _ box: PixelRect, isSmooth: Bool = false
+  ) -> Int {
+    let isUpright = toPixels.b == 0 && toPixels.c == 0
+    if isUpright, radii == CornerRadii(), !isSmooth || isOnPixels(bounds, toPixels) {
+      inner.scissor = inner.scissor.intersection(snappedBox(bounds, toPixels))
+      return -1
+    }
+    inner.scissor = inner.scissor.intersection(box)
+    let index = addClip(bounds, radii, toPixels)
+    defer { inner.clip = index }
+    guard isCut(inner.scissor, by: inner.clip) else { return -1 }
+    let begin = items.count
+    openGroup(opacity: 1, clip: inner.clip, scissor: inner.scissor)
+    return begin
+  }
+
+  /// Adds a rounded clip; its index.
+  mutating func addClip(_ bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform) -> Int32
+  {
+    clips.append(
+      RoundedClip(
+        fromPixels: toPixels.inverted(), rect: SIMD4<Float>(bounds), radii: radii,
+        pixelsPerPoint: Float(toPixels.pixelsPerPoint)))
+    return Int32(clips.count - 1)
+  }
+
+  /// Whether a clip, -1 for none, changes any of some pixels.
+  @inline(__always)
+  func isCut(_ pixels: PixelRect, by clip: Int32) -> Bool {
+    clip >= 0 && !clips[Int(clip)].contains(pixels)
+  }
+
+  /// Clips an item of a layer, which may stand out of the layer's bounds, where the layer clips.
+  mutating func clipToBounds(_ item: inout DisplayItem, _ drawn: DrawnRow, _ own: Inherited) {
+    if !drawn.clips { return }
+    if own.transform.b == 0, own.transform.c == 0, drawn.radii == CornerRadii() {
+      item.scissor = item.scissor.intersection(snappedBox(drawn.bounds, own.transform))
+      return
+    }
+    item.scissor = item.scissor.intersection(drawn.box)
+    let index = addClip(drawn.bounds, drawn.radii, own.transform)
+    if isCut(item.bounds.intersection(item.scissor), by: index) {
+      item.clip = index
+    } else {
+      clips.removeLast()
+    }
+  }
+
+  /// Adds an item unless nothing of it can be seen; a clip that does not touch it is dropped.
+  mutating func append(_ item: DisplayItem, _ own: Inherited) {
+    var item = item
+    item.bounds = item.bounds.intersection(item.scissor)
+    if item.bounds.isEmpty { return }
+    if isCut(item.bounds, by: own.clip) {
+      if item.clip >= 0 {
+        // Its own rounded clip under another one: the outer clips the finished picture.
+        let begin = items.count
+        openGroup(opacity: 1, clip: own.clip, scissor: item.scissor)
+        items.append(item)
+        closeGroup(begin, dissolves: false)
+        return
+      }
+      item.clip = own.clip
+    }
+    items.append(item)
+  }
+}
+
+extension CGAffineTransform {
+  /// Pixels in a point, as a length: of a shape's width, of a blur.
+  @inline(__always) var pixelsPerPoint: Double { Double(abs(a * d - b * c)).squareRoot() }
+}

@@ -1,0 +1,138 @@
+import Engine
+
+// Groups: items that are drawn on their own and then shown as one.
+extension DisplayList {
+  /// Opens a group, at the end of the list; one with nothing but opacity and clip has no description.
+  mutating func openGroup(opacity: Float, clip: Int32, scissor: PixelRect, _ group: DisplayGroup? = nil) {
+    var item = DisplayItem(
+      kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
+    item.opacity = opacity
+    item.clip = clip
+    if let group {
+      item.resource = Int32(groups.count)
+      groups.append(group)
+    }
+    items.append(item)
+  }
+
+  /// Closes the group that begins at an index. One whose items do not overlap `dissolves`: each takes the opacity
+  /// itself. An empty one is removed.
+  mutating func closeGroup(_ begin: Int, dissolves: Bool) {
+    let covered = coveredPixels(from: begin + 1)
+    if covered.isEmpty { return removeItems(from: begin) }
+    if dissolves, areDisjoint(from: begin + 1) {
+      let opacity = items[begin].opacity
+      var index = begin + 1
+      while index < items.count {
+        items[index].opacity *= opacity
+        index = self.index(after: index)
+      }
+      items.remove(at: begin)
+      return
+    }
+    endGroup(begin, scissor: covered, bounds: covered)
+  }
+
+  /// Writes the pixels that a group touches into its first item, and ends it.
+  mutating func endGroup(_ begin: Int, scissor: PixelRect, bounds: PixelRect) {
+    items[begin].bounds = bounds
+    items[begin].scissor = scissor
+    var item = items[begin]
+    item.kind = .endGroup
+    items.append(item)
+  }
+
+  /// Ends a group whose items are in a plane of their own, of which there are the pixels `plane`.
+  mutating func endPlane(
+    _ begin: Int, _ plane: PixelRect, _ toSurface: CGAffineTransform, edges: UInt8
+  ) {
+    groups[Int(items[begin].resource)].plane = plane
+    items[begin].rect = SIMD4<Float>(plane.points)
+    items[begin].edges = edges
+    items[begin].transform = toSurface
+    let touched = pixelBox(plane.points, toSurface).intersection(items[begin].scissor)
+    if touched.isEmpty { return removeItems(from: begin) }
+    endGroup(begin, scissor: touched, bounds: touched)
+  }
+
+  /// Removes the items from an index on.
+  mutating func removeItems(from first: Int) { items.removeLast(items.count - first) }
+
+  /// The pixels that the items from an index on can touch.
+  func coveredPixels(from first: Int) -> PixelRect {
+    var covered = PixelRect.empty
+    var index = first
+    while index < items.count {
+      if !isAuxiliary(index) { covered = covered.union(items[index].bounds) }
+      index = self.index(after: index)
+    }
+    return covered
+  }
+
+  /// The most items that `areDisjoint` compares with each other.
+  static let mostDisjoint = 64
+
+  /// Whether no two of the items from an index on touch the same pixels; false for very many.
+  func areDisjoint(from first: Int) -> Bool {
+    var count = 0
+    var index = first
+    while index < items.count {
+      // What is behind shows through a backdrop, pieces of an effect and layers of a run overlap; masks and inputs of
+      // effects have no opacity.
+      let kind = items[index].kind
+      if kind == .backdrop || kind == .effect || kind == .run || isAuxiliary(index) { return false }
+      count += 1
+      if count > Self.mostDisjoint { return false }
+      index = self.index(after: index)
+    }
+    index = first
+    while index < items.count {
+      let next = self.index(after: index)
+      // Text's own glyphs may overlap each other, faintly; as one run they fade as they are.
+      var other = next
+      while other < items.count {
+        if items[index].bounds.intersects(items[other].bounds) { return false }
+        other = self.index(after: other)
+      }
+      index = next
+    }
+    return true
+  }
+
+  /// Whether an item from an index on shows what is behind it, or pixels that only its own shader knows.
+  func readsBackdrop(from first: Int) -> Bool {
+    for index in first..<max(first, items.count) {
+      let kind = items[index].kind
+      if kind == .backdrop || kind == .effect { return true }
+    }
+    return false
+  }
+
+  /// Whether the item at an index begins a mask or an effect's input: it is not part of the picture itself.
+  func isAuxiliary(_ index: Int) -> Bool {
+    switch items[index].kind {
+    case .beginMask: true
+    case .beginGroup: items[index].resource >= 0 && groups[Int(items[index].resource)].isEffectInput
+    default: false
+    }
+  }
+
+  /// The index after an item, or after the group or mask that it begins.
+  func index(after index: Int) -> Int {
+    let (begin, end): (DisplayItem.Kind, DisplayItem.Kind)
+    switch items[index].kind {
+    case .beginGroup: (begin, end) = (.beginGroup, .endGroup)
+    case .beginMask: (begin, end) = (.beginMask, .endMask)
+    default: return index + 1
+    }
+    var depth = 0
+    var next = index
+    while next < items.count {
+      if items[next].kind == begin { depth += 1 }
+      if items[next].kind == end { depth -= 1 }
+      next += 1
+      if depth == 0 { return next }
+    }
+    return next
+  }
+}

@@ -1,0 +1,82 @@
+import Engine
+
+/// A subtree, or a run of plain layers, that is shown as a picture or may come to be.
+struct CachedPicture {
+  /// The row of the subtree, or the first of the run; -1 for a free entry.
+  var row: Int32 = -1
+  /// nil for a subtree.
+  var run: CachedRun?
+  /// The last frame that looked at it.
+  var lastFrame = -1
+  /// Frames that what it shows has stayed the same, and in which it has moved by whole pixels or not at all.
+  var stillFrames = 0
+  var steadyFrames = 0
+  /// What it took to draw it the last time.
+  var cost: Float = 0
+  /// It cannot become a picture until it changes.
+  var isBarred = false
+  /// 0 without.
+  var picture: UInt64 = 0
+  /// The pixels of the picture, as it was made.
+  var plane = PixelRect.empty
+  /// The transform of its layer when the picture was made, and in the last frame.
+  var made = CGAffineTransform.identity
+  var last = CGAffineTransform.identity
+  /// The own transform of its layer, if it was shown in the last frame, or known to be out of sight, in `plane`.
+  var unmoved: CGAffineTransform?
+  /// It was made of what is seen from behind.
+  var isTurned = false
+  /// Things in it overlap, or would: what cuts it with a soft edge cuts each of them, which a picture would not show.
+  var overlaps = false
+
+  var isRun: Bool { run != nil }
+
+  /// Notes that it is shown again, where its layer is now.
+  mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
+    lastFrame = frame
+    stillFrames += 1
+    steadyFrames += 1
+    last = transform
+  }
+
+  /// Pixels that are kept.
+  var size: Int { picture == 0 ? 0 : Int(plane.width) * Int(plane.height) }
+
+  /// Whether it has not changed for long enough to be worth a picture.
+  var isStill: Bool { stillFrames >= PictureCache.stillFrames }
+  /// Whether it has moved by whole pixels only for as long.
+  var isSettled: Bool { steadyFrames >= PictureCache.stillFrames }
+  /// Whether a picture of it would save anything, and has not failed.
+  var isWorthMaking: Bool { isSettled && isStill && !isBarred && cost >= PictureCache.leastCost }
+  /// Whether a subtree of which nothing is seen is measured in this frame.
+  var isDueForMeasuring: Bool {
+    isSettled && isStill && stillFrames % PictureCache.patience == PictureCache.stillFrames
+  }
+
+  /// By how many pixels, if by whole ones, a layer at `transform` is away from where the picture was made.
+  func shift(to transform: CGAffineTransform) -> SIMD2<Int32>? { made.wholeShift(to: transform) }
+
+  /// The pixels of the picture, moved.
+  func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }
+}
+
+/// A run of plain layers as it was when it was drawn.
+struct CachedRun {
+  /// How many rows it has, in an order of this number, among siblings of this commit.
+  var count: Int
+  var orderNumber: Int
+  var siblingsEpoch: UInt64
+  /// The pixels that it could touch.
+  var scissor: PixelRect
+}
+
+extension CGAffineTransform {
+  /// By how many pixels, if by whole ones, `other` is away from it.
+  func wholeShift(to other: CGAffineTransform) -> SIMD2<Int32>? {
+    guard a == other.a, b == other.b, c == other.c, d == other.d else { return nil }
+    let (x, y) = (Double(other.tx - tx), Double(other.ty - ty))
+    guard abs(x) < 1e6, abs(y) < 1e6 else { return nil }
+    let (dx, dy) = (Int32(x.rounded()), Int32(y.rounded()))
+    return abs(x - Double(dx)) < 1e-4 && abs(y - Double(dy)) < 1e-4 ? SIMD2(dx, dy) : nil
+  }
+}

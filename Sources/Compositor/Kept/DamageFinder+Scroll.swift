@@ -1,0 +1,263 @@
+import Engine
+
+// Where a display list shows what the one before showed, moved as a whole: what scrolls.
+extension DamageFinder {
+  /// Looks for kept pictures and plain items that have all moved by the same whole pixels, over one colour, and writes that
+  /// into the list, with the damage that is left. False where there is none of that, or it saves little.
+  static func findScroll(
+    _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
+  ) -> Bool {
+    guard let offset = firstOffset(list, lastList, tree) else { return false }
+    var search = ScrollSearch(offset, Damage(width: list.width, height: list.height))
+    let (old, new) = (lastList.items.count, list.items.count)
+    var (inOld, inNew) = (GroupWalk(), GroupWalk())
+    var (atOld, atNew) = (0, 0)
+    while atOld < old || atNew < new {
+      let (leaving, coming, isKnown) = ahead(list, atNew, lastList, atOld, by: offset, tree)
+      for _ in 0..<leaving {
+        inOld.step(lastList.items[atOld].kind, atOld)
+        search.leave(lastList.items[inOld.outer(atOld)])
+        atOld += 1
+      }
+      for _ in 0..<coming {
+        inNew.step(list.items[atNew].kind, atNew)
+        search.come(list.items[inNew.outer(atNew)])
+        atNew += 1
+      }
+      if search.isHopeless { return false }
+      guard isKnown else { continue }
+      inOld.step(lastList.items[atOld].kind, atOld)
+      inNew.step(list.items[atNew].kind, atNew)
+      let item = list.items[atNew]
+      // What looks at what is below it sees other things there.
+      if item.kind == .backdrop || item.kind == .effect { return false }
+      if isSame(list, atNew, lastList, atOld, tree) {
+        search.stay(list.items[inNew.outer(atNew)])
+      } else if inNew.depth == 0 {
+        search.move(from: lastList.items[atOld].bounds, to: item)
+      } else {
+        return false
+      }
+      if search.isHopeless { return false }
+      atOld += 1
+      atNew += 1
+    }
+    guard let (scroll, damage) = search.result() else { return false }
+    list.scroll = scroll
+    list.isAllDamaged = false
+    for index in damage.rects.indices { list.damage.append(damage.rects[index]) }
+    return true
+  }
+
+  /// The offset of the first item that has moved by whole pixels.
+  private static func firstOffset(
+    _ list: borrowing DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
+  ) -> SIMD2<Int32>? {
+    var index = 0
+    let most = min(list.items.count, lastList.items.count, ScrollSearch.farthest)
+    while index < most, isSame(list, index, lastList, index, tree) { index += 1 }
+    // Its index changes where items before it are added or removed.
+    guard index < list.items.count, index < lastList.items.count else { return nil }
+    for ahead in 0..<ScrollSearch.farthest {
+      if index + ahead < list.items.count, let offset = offset(list, index + ahead, lastList, index, tree),
+        offset != SIMD2()
+      {
+        return offset
+      }
+      if index + ahead < lastList.items.count,
+        let offset = offset(list, index, lastList, index + ahead, tree), offset != SIMD2()
+      {
+        return offset
+      }
+    }
+    return nil
+  }
+
+  /// How far an item has moved whose image or text is the same as before.
+  private static func offset(
+    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
+    _ tree: borrowing RenderTree
+  ) -> SIMD2<Int32>? {
+    let (kind, resource) = (list.items[index].kind, list.items[index].resource)
+    if kind == .image && tree.resources.images.isNew(resource)
+      || kind == .text && tree.resources.texts.isNew(resource)
+    {
+      return nil
+    }
+    return list.offset(index, lastList, lastIndex)
+  }
+
+  /// How many items are removed and added before the next pair that is the same, or the same but for the offset; whether
+  /// there is one.
+  private static func ahead(
+    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
+    by offset: SIMD2<Int32>, _ tree: borrowing RenderTree
+  ) -> (leaving: Int, coming: Int, isKnown: Bool) {
+    let (old, new) = (lastList.items.count - lastIndex, list.items.count - index)
+    if old == 0 || new == 0 { return (old, new, false) }
+    func fits(_ leaving: Int, _ coming: Int) -> Bool {
+      isSame(list, index + coming, lastList, lastIndex + leaving, tree)
+        || self.offset(list, index + coming, lastList, lastIndex + leaving, tree) == offset
+    }
+    for distance in 0..<min(max(old, new), ScrollSearch.farthest) {
+      if distance < old, fits(distance, 0) { return (distance, 0, true) }
+      if distance > 0, distance < new, fits(0, distance) { return (0, distance, true) }
+    }
+    return (1, 1, false)
+  }
+}
+
+extension DisplayList {
+  /// How far a kept picture, or a plain item, has moved since another list, in whole pixels; nil if anything else of it is
+  /// different.
+  fileprivate func offset(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> SIMD2<Int32>? {
+    guard items[index].kind == other.items[otherIndex].kind else { return nil }
+    switch items[index].kind {
+    case .picture, .solid, .image, .text, .border: break
+    default: return nil
+    }
+    let (a, b) = (items[index], other.items[otherIndex])
+    guard a.rect == b.rect, a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor,
+      a.radii == b.radii, a.source == b.source, a.slides == b.slides, a.nearest == b.nearest,
+      a.edges == b.edges, a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
+      a.sigma == b.sigma, a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
+      a.transform.a == b.transform.a, a.transform.b == b.transform.b, a.transform.c == b.transform.c,
+      a.transform.d == b.transform.d
+    else { return nil }
+    let isSameResource =
+      a.kind == .picture
+      ? groups[Int(a.resource)] == other.groups[Int(b.resource)] : a.resource == b.resource
+    let offset = SIMD2(Double(a.transform.tx - b.transform.tx), Double(a.transform.ty - b.transform.ty))
+    guard isSameResource, offset == offset.rounded(.toNearestOrEven), abs(offset.x) < 1e4, abs(offset.y) < 1e4
+    else {
+      return nil
+    }
+    return SIMD2(Int32(offset.x), Int32(offset.y))
+  }
+}
+
+/// What a walk through two lists has found of a scroll.
+private struct ScrollSearch {
+  /// Items that are looked through for the next that is known.
+  static let farthest = 24
+
+  private let offset: SIMD2<Int32>
+  private var damage: Damage
+  /// What would be drawn again without a copy.
+  private var moves: Damage
+  /// What the moved items are cut to: nothing of them is seen elsewhere.
+  private var rect: PixelRect?
+  /// What has to be drawn again where it is and where it would have been moved to, before the rectangle is known.
+  private var others = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
+  private var otherCount = 0
+  private var left = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
+  private var leftCount = 0
+  /// What solids cover before anything else is shown.
+  private var base = PixelRect.empty
+  /// All that they touch.
+  private var baseBounds = PixelRect.empty
+  private(set) var isHopeless = false
+
+  init(_ offset: SIMD2<Int32>, _ damage: Damage) {
+    self.offset = offset
+    (self.damage, moves) = (damage, damage)
+  }
+
+  mutating func move(from last: PixelRect, to item: DisplayItem) {
+    moves.add(last)
+    moves.add(item.bounds)
+    if let rect, rect != item.scissor { isHopeless = true }
+    rect = item.scissor
+  }
+
+  /// An item that is the same as before. The bounds of a group are larger than its scissor where it throws a shadow.
+  mutating func stay(_ item: DisplayItem) {
+    let bounds = item.bounds
+    if bounds.isEmpty { return }
+    // One colour is the same everywhere.
+    if rect == nil, otherCount == 0 {
+      let cover = item.plainCover
+      if !cover.isEmpty, base.isEmpty || cover.contains(base) {
+        (base, baseBounds) = (cover, baseBounds.isEmpty ? bounds : baseBounds.union(bounds))
+        return
+      }
+    }
+    guard otherCount < others.count else {
+      isHopeless = true
+      return
+    }
+    if otherCount > 0, others[otherCount - 1] == bounds { return }
+    others[otherCount] = bounds
+    otherCount += 1
+  }
+
+  /// An item that is not there any more, or is another one now.
+  mutating func leave(_ item: DisplayItem) {
+    let bounds = item.bounds
+    if bounds.isEmpty || leftCount > 0 && left[leftCount - 1] == bounds { return }
+    guard leftCount < left.count else {
+      isHopeless = true
+      return
+    }
+    left[leftCount] = bounds
+    leftCount += 1
+  }
+
+  mutating func come(_ item: DisplayItem) {
+    damage.add(item.bounds)
+    if isTooMuch(damage) { isHopeless = true }
+  }
+
+  /// The scroll and what is to be drawn besides.
+  func result() -> (DisplayScroll, Damage)? {
+    guard let scissor = rect else { return nil }
+    let surface = PixelRect(x0: 0, y0: 0, x1: damage.surface.x1, y1: damage.surface.y1)
+    let area = scissor.intersection(surface)
+    let moved = area.intersection(area.moved(x: offset.x, y: offset.y))
+    // Little is not worth a copy of the surface: a small thing on its offset is drawn where it was and where it is.
+    guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
+    guard base.contains(area) || baseBounds.intersection(area).isEmpty else { return nil }
+    var damage = damage
+    for index in 0..<otherCount {
+      let inside = others[index].intersection(area)
+      if inside.isEmpty { continue }
+      damage.add(inside)
+      damage.add(inside.moved(x: offset.x, y: offset.y).intersection(area))
+    }
+    for index in 0..<leftCount {
+      if !area.contains(left[index]) { damage.add(left[index]) }
+      damage.add(left[index].intersection(area).moved(x: offset.x, y: offset.y).intersection(area))
+    }
+    if offset.x > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: moved.x0, y1: area.y1)) }
+    if offset.x < 0 { damage.add(PixelRect(x0: moved.x1, y0: area.y0, x1: area.x1, y1: area.y1)) }
+    if offset.y > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: area.x1, y1: moved.y0)) }
+    if offset.y < 0 { damage.add(PixelRect(x0: area.x0, y0: moved.y1, x1: area.x1, y1: area.y1)) }
+    if isTooMuch(damage) { return nil }
+    return (DisplayScroll(rect: moved, x: offset.x, y: offset.y), damage)
+  }
+
+  /// Whether so much has to be drawn that a copy of the rest is not worth while.
+  private func isTooMuch(_ damage: Damage) -> Bool {
+    var drawn: Int64 = 0
+    for index in damage.rects.indices { drawn += damage.rects[index].area }
+    return damage.isAll || 3 * drawn > damage.surface.area
+  }
+}
+
+extension DisplayItem {
+  /// The whole pixels that it fills with one opaque colour.
+  fileprivate var plainCover: PixelRect {
+    let none = PixelRect.empty
+    guard kind == .solid, opacity >= 1, color.w >= 1, clip < 0, projection < 0, radii == CornerRadii(),
+      transform.a > 0, transform.b == 0, transform.c == 0, transform.d > 0, edges == 0
+    else { return none }
+    let (x, y) = (Double(rect.x), Double(rect.y))
+    let low = SIMD2(transform.a * x + transform.tx, transform.d * y + transform.ty)
+    let high = low + SIMD2(transform.a * Double(rect.z), transform.d * Double(rect.w))
+    guard low.min() > -1e6, high.max() < 1e6 else { return none }
+    let inner = PixelRect(
+      x0: Int32(low.x.rounded(.up)), y0: Int32(low.y.rounded(.up)), x1: Int32(high.x.rounded(.down)),
+      y1: Int32(high.y.rounded(.down)))
+    return inner.intersection(scissor)
+  }
+}

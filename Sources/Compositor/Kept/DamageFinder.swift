@@ -1,0 +1,174 @@
+import Engine
+
+/// Finds where a display list differs from the one before, so that only that is drawn again.
+struct DamageFinder {
+  private var last = DisplayList()
+
+  /// Whether the list before had another size; true before the first.
+  func isResized(width: Int, height: Int) -> Bool { last.width != width || last.height != height }
+
+  /// Takes the list before out of `list`, which is about to be filled.
+  mutating func begin(_ list: inout DisplayList) {
+    swap(&list, &last)
+    // Tables are updated in place.
+    swap(&list.images, &last.images)
+    swap(&list.texts, &last.texts)
+    swap(&list.styles, &last.styles)
+    swap(&list.effects, &last.effects)
+  }
+
+  /// Writes into `list` where it differs from the one before.
+  mutating func end(_ list: inout DisplayList, _ tree: borrowing RenderTree) {
+    // Out of the finder, or each access would count references.
+    var last = DisplayList()
+    swap(&last, &self.last)
+    Self.compare(&list, last, tree)
+    swap(&last, &self.last)
+  }
+
+  private static func compare(
+    _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
+  ) {
+    guard lastList.frame &+ 1 == list.frame, lastList.width == list.width, lastList.height == list.height
+    else { return }
+    if findScroll(&list, lastList, tree) { return }
+    var damage = Damage(width: list.width, height: list.height)
+    let (old, new) = (lastList.items.count, list.items.count)
+    var (inOld, inNew) = (GroupWalk(), GroupWalk())
+    var hasBackdrop = false
+    if old == new {
+      for index in 0..<new {
+        inOld.step(lastList.items[index].kind, index)
+        inNew.step(list.items[index].kind, index)
+        if list.items[index].kind == .backdrop { hasBackdrop = true }
+        if isSame(list, index, lastList, index, tree) { continue }
+        if damage.addRuns(list, index, lastList, index) {
+          if damage.isAll { return }
+          continue
+        }
+        damage.add(lastList, inOld.outer(index))
+        damage.add(list, inNew.outer(index))
+        if damage.isAll { return }
+      }
+    } else {
+      var head = 0
+      while head < min(old, new),
+        isSame(list, head, lastList, head, tree) || damage.addRuns(list, head, lastList, head)
+      {
+        if damage.isAll { return }
+        inOld.step(lastList.items[head].kind, head)
+        inNew.step(list.items[head].kind, head)
+        if list.items[head].kind == .backdrop { hasBackdrop = true }
+        head += 1
+      }
+      var tail = 0
+      while tail < min(old, new) - head, isSame(list, new - 1 - tail, lastList, old - 1 - tail, tree) {
+        if list.items[new - 1 - tail].kind == .backdrop { hasBackdrop = true }
+        tail += 1
+      }
+      for index in head..<old - tail {
+        inOld.step(lastList.items[index].kind, index)
+        damage.add(lastList, inOld.outer(index))
+        if damage.isAll { return }
+      }
+      for index in head..<new - tail {
+        if list.items[index].kind == .backdrop { hasBackdrop = true }
+        inNew.step(list.items[index].kind, index)
+        damage.add(list, inNew.outer(index))
+        if damage.isAll { return }
+      }
+      // A group that was cut in two by what is the same.
+      if inOld.depth > 0 { damage.add(lastList, inOld.first) }
+      if inNew.depth > 0 { damage.add(list, inNew.first) }
+    }
+    if hasBackdrop { addBackdrops(&damage, list) }
+    if damage.isAll { return }
+    list.isAllDamaged = false
+    for index in damage.rects.indices { list.damage.append(damage.rects[index]) }
+  }
+
+  /// Whether an item shows the same as one of the list before.
+  static func isSame(
+    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
+    _ tree: borrowing RenderTree
+  ) -> Bool {
+    guard list.isSame(index, lastList, lastIndex) else { return false }
+    let (kind, resource) = (list.items[index].kind, list.items[index].resource)
+    if resource < 0 { return true }
+    return kind == .image
+      ? !tree.resources.images.isNew(resource) : kind == .text ? !tree.resources.texts.isNew(resource) : true
+  }
+
+  /// What is seen through something that blurs it changes with what is below.
+  private static func addBackdrops(_ damage: inout Damage, _ list: DisplayList) {
+    var walk = GroupWalk()
+    for index in list.items.indices {
+      walk.step(list.items[index].kind, index)
+      guard list.items[index].kind == .backdrop else { continue }
+      let outer = walk.outer(index)
+      // Its own bounds in a plane are not those on the surface.
+      let read = list.items[outer == index ? index : outer].bounds.reaching(
+        3 * Double(list.items[index].sigma))
+      if damage.touches(read) { damage.add(list, outer) }
+    }
+  }
+}
+
+extension DisplayList {
+  /// Whether an item shows the same as one of another list whose images and texts have the same numbers.
+  fileprivate func isSame(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
+    let (a, b) = (items[index], other.items[otherIndex])
+    guard a.kind == b.kind, a.bounds == b.bounds, a.transform == b.transform, a.rect == b.rect,
+      a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor, a.radii == b.radii,
+      a.source == b.source, a.slides == b.slides, a.nearest == b.nearest, a.edges == b.edges,
+      a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
+      a.sigma == b.sigma, (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)
+    else { return false }
+    if a.clip >= 0, clips[Int(a.clip)] != other.clips[Int(b.clip)] { return false }
+    if a.projection >= 0, projections[Int(a.projection)] != other.projections[Int(b.projection)] {
+      return false
+    }
+    guard (a.resource < 0) == (b.resource < 0) else { return false }
+    if a.resource < 0 { return a.kind != .effect }
+    switch a.kind {
+    case .image, .text: return a.resource == b.resource
+    case .gradient: return isSameGradient(Int(a.resource), other, Int(b.resource))
+    case .path, .shadow:
+      let (own, others) = (Int(a.resource), Int(b.resource))
+      return paths[own].path === other.paths[others].path && !paths[own].changes
+        && !other.paths[others].changes
+        && paths[own].isEvenOdd == other.paths[others].isEvenOdd
+        && paths[own].stroke == other.paths[others].stroke
+    case .beginGroup, .endGroup, .picture: return groups[Int(a.resource)] == other.groups[Int(b.resource)]
+    case .effect: return false
+    case .run: return isSameRun(runs[Int(a.resource)], other, other.runs[Int(b.resource)])
+    case .solid, .border, .backdrop, .beginMask, .endMask: return true
+    }
+  }
+
+  private func isSameRun(_ run: DisplayRun, _ other: borrowing DisplayList, _ otherRun: DisplayRun) -> Bool {
+    guard run.count == otherRun.count, run.scaleX == otherRun.scaleX, run.scaleY == otherRun.scaleY else {
+      return false
+    }
+    for index in 0..<run.count where quads[run.first + index] != other.quads[otherRun.first + index] {
+      return false
+    }
+    return true
+  }
+
+  /// By index: arrays are compared by iterators, which allocate in builds that are not optimised.
+  private func isSameGradient(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
+    let count = gradients[index].colors.count
+    guard gradients[index].kind == other.gradients[otherIndex].kind,
+      gradients[index].start == other.gradients[otherIndex].start,
+      gradients[index].end == other.gradients[otherIndex].end,
+      count == other.gradients[otherIndex].colors.count
+    else { return false }
+    for stop in 0..<count {
+      guard gradients[index].colors[stop] == other.gradients[otherIndex].colors[stop],
+        gradients[index].locations[stop] == other.gradients[otherIndex].locations[stop]
+      else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+import Engine
+
+/// The pictures that are kept of what effects see, while it does not change.
+final class EffectInputs {
+  /// What an input shows, but for the contents of its layers.
+  struct Look: Equatable {
+    /// The layer with the effect, and which of its inputs.
+    var row: Int32
+    var input: Int32
+    /// Pixels.
+    var plane: SIMD2<Int32>
+    /// The origin of the layer's bounds.
+    var origin: SIMD2<Double>
+    /// Rows that it shows: with another effect the same sublayers may be one input or two.
+    var count: Int
+  }
+
+  private struct Entry {
+    var look: Look
+    /// 0 while what is seen changes from frame to frame.
+    var picture: UInt64 = 0
+    /// The commit that the input was drawn as of.
+    var epoch: UInt64 = 0
+    var lastFrame = 0
+    /// The frame whose list makes the picture.
+    var madeFrame = 0
+  }
+
+  private var entries = ContiguousArray<Entry>()
+  private var frame = 0
+  /// Whether the current list makes the picture of an input.
+  private(set) var areMade = false
+
+  func beginFrame() {
+    frame += 1
+    areMade = false
+  }
+
+  /// Forgets the pictures of this frame that the list does not make after all: a group around them was taken back.
+  func forget(unless isMade: (UInt64) -> Bool) {
+    for index in entries.indices
+    where entries[index].madeFrame == frame && entries[index].picture != 0 && !isMade(entries[index].picture)
+    {
+      entries[index].picture = 0
+    }
+  }
+
+  /// The picture of an input: whether it is there already, or is to be drawn now; 0 if it is not worth keeping.
+  ///
+  /// `changed` is the last commit that changed something of it, nil while it is animated; `now` is the current one.
+  func picture(
+    of look: Look, changed: UInt64?, now: UInt64, _ list: inout DisplayList
+  ) -> (number: UInt64, isKept: Bool) {
+    var index = 0
+    while index < entries.count,
+      entries[index].look.row != look.row || entries[index].look.input != look.input
+    {
+      index += 1
+    }
+    let isNew = index == entries.count
+    if isNew { entries.append(Entry(look: look)) }
+    entries[index].lastFrame = frame
+    if let changed, !isNew, entries[index].picture != 0, changed <= entries[index].epoch,
+      entries[index].look == look
+    {
+      return (entries[index].picture, true)
+    }
+    drop(index, &list)
+    // What changed in the very last commit may go on changing; what is new is kept at once.
+    let isStill = changed.map { isNew || $0 < now || $0 <= entries[index].epoch } ?? false
+    entries[index].epoch = now
+    entries[index].look = look
+    entries[index].picture = isStill ? PictureNumber.next() : 0
+    entries[index].madeFrame = frame
+    if isStill { areMade = true }
+    return (entries[index].picture, false)
+  }
+
+  /// Forgets all pictures; their numbers.
+  func forgetAll() -> [UInt64] {
+    let numbers = entries.map(\.picture).filter { $0 != 0 }
+    entries.removeAll(keepingCapacity: true)
+    return numbers
+  }
+
+  /// Drops pictures of what this frame does not show.
+  func endFrame(_ list: inout DisplayList) {
+    var index = 0
+    while index < entries.count {
+      if entries[index].lastFrame == frame {
+        index += 1
+        continue
+      }
+      drop(index, &list)
+      entries.remove(at: index)
+    }
+  }
+
+  private func drop(_ index: Int, _ list: inout DisplayList) {
+    if entries[index].picture != 0 { list.droppedPictures.append(entries[index].picture) }
+    entries[index].picture = 0
+  }
+}

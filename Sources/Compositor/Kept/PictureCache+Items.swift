@@ -1,0 +1,139 @@
+import Engine
+
+// The items of pictures: those that show one in place of what it was made of, and the groups that make one.
+extension PictureCache {
+  /// Shows a picture, so many pixels from where it was made.
+  func show(
+    _ index: Int, movedBy shift: SIMD2<Int32>, above: Inherited, into list: inout DisplayList
+  ) {
+    areShown = true
+    let bounds = entries[index].pixels(shift).intersection(above.scissor)
+    if bounds.isEmpty { return }
+    let transform = CGAffineTransform(translationX: Double(shift.x), y: Double(shift.y))
+    append(index, transform, bounds, above, &list) { _ in }
+  }
+
+  /// Adds the item of a picture, to which `adjust` gives what it does not have from its layer's superlayers.
+  private func append(
+    _ index: Int, _ transform: CGAffineTransform, _ bounds: PixelRect, _ above: Inherited,
+    _ list: inout DisplayList, _ adjust: (inout DisplayItem) -> Void
+  ) {
+    let plane = entries[index].plane
+    var item = DisplayItem(
+      kind: .picture, transform: transform, rect: SIMD4<Float>(plane.points), scissor: above.scissor,
+      bounds: bounds)
+    adjust(&item)
+    item.resource = Int32(list.groups.count)
+    if list.isCut(bounds, by: above.clip) { item.clip = above.clip }
+    var group = DisplayGroup()
+    group.plane = plane
+    group.picture = entries[index].picture
+    list.groups.append(group)
+    list.items.append(item)
+  }
+
+  // MARK: What clips cut
+
+  /// Whether a picture, so many pixels from where it was made, is cut where things in it may overlap: drawn live each of
+  /// them is cut, and what is below shows a little along the edge.
+  func isCutThrough(
+    _ index: Int, _ shift: SIMD2<Int32>, _ above: Inherited, _ list: borrowing DisplayList
+  ) -> Bool {
+    entries[index].overlaps
+      && list.isCut(entries[index].pixels(shift).intersection(above.scissor), by: above.clip)
+  }
+
+  /// Whether a subtree was found to be cut so before it was made a picture, and still is.
+  func wasCutThrough(
+    _ index: Int, _ toPixels: CGAffineTransform, _ above: Inherited, _ list: borrowing DisplayList
+  ) -> Bool {
+    guard entries[index].overlaps else { return false }
+    if let shift = entries[index].shift(to: toPixels), isCutThrough(index, shift, above, list) {
+      return true
+    }
+    entries[index].overlaps = false
+    return false
+  }
+
+  // MARK: Rasterized layers
+
+  /// The entry of a rasterized layer's picture, nil where it cannot be kept.
+  func rasterizedEntry(
+    of drawn: DrawnRow, isTurned: Bool, _ tree: borrowing RenderTree
+  ) -> Int? {
+    guard isEnabled, !isMaking else { return nil }
+    return visitRasterized(
+      drawn.row, isTurned: isTurned,
+      hasChanged: tree.changed.hasChangedInside(from: drawn.index, to: drawn.end))
+  }
+
+  /// Shows the picture of a rasterized layer.
+  func showRasterized(
+    _ index: Int, _ toSurface: CGAffineTransform, opacity: Float, edges: UInt8, _ own: Inherited,
+    into list: inout DisplayList
+  ) {
+    let bounds = pixelBox(entries[index].plane.points, toSurface).intersection(own.scissor)
+    if bounds.isEmpty { return }
+    append(index, toSurface, bounds, own, &list) { item in
+      (item.opacity, item.edges) = (opacity, edges)
+    }
+  }
+
+  /// Has the group that begins at `group` kept, if there is room for it; the plane that it has then.
+  func keepRasterized(
+    _ index: Int, _ covered: PixelRect, _ group: Int, _ list: inout DisplayList
+  ) -> PixelRect? {
+    let plane = covered.reaching(1)
+    let limit = PictureCache.limit(of: list)
+    entries[index].isBarred = Int(plane.area) > limit || list.readsBackdrop(from: group + 1)
+    guard !entries[index].isBarred, makeRoom(Int(plane.area), limit: limit) else {
+      return nil
+    }
+    keep(index, plane, at: .identity)
+    list.groups[Int(list.items[group].resource)].picture = entries[index].picture
+    return plane
+  }
+
+  // MARK: Making
+
+  /// Begins a group that is to be a picture; its index.
+  func beginPicture(_ above: Inherited, _ list: inout DisplayList) -> Int {
+    list.openGroup(opacity: 1, clip: -1, scissor: above.scissor, DisplayGroup())
+    return list.items.count - 1
+  }
+
+  /// Ends the group that begins at `first` if it makes the picture of an entry; otherwise removes its items, and returns
+  /// false.
+  func endPicture(
+    of index: Int, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
+    above: Inherited, in list: inout DisplayList
+  ) -> Bool {
+    let covered = list.coveredPixels(from: first + 1)
+    let isRun = entries[index].isRun
+    // With nothing around it, it may be on a page with others.
+    let plane = isRun ? covered : covered.reaching(1)
+    let bounds = covered.intersection(above.scissor)
+    let isBarred = isUnfit(index, list, from: first + 1, covered: covered, within: limits)
+    let overlaps = !isRun && !list.areDisjoint(from: first + 1)
+    let isCutThrough = overlaps && list.isCut(bounds, by: above.clip)
+    entries[index].overlaps = overlaps
+    if isCutThrough { (entries[index].plane, entries[index].made) = (plane, transform) }
+    guard !bounds.isEmpty, !isBarred, !isCutThrough,
+      makeRoom(Int(plane.area), limit: PictureCache.limit(of: list))
+    else {
+      // What cannot be seen now may be seen later.
+      if !bounds.isEmpty, !isCutThrough { entries[index].isBarred = true }
+      list.removeItems(from: first)
+      return false
+    }
+    areShown = true
+    keep(index, plane, at: transform)
+    let group = Int(list.items[first].resource)
+    list.groups[group].plane = plane
+    list.groups[group].picture = entries[index].picture
+    list.items[first].rect = SIMD4<Float>(plane.points)
+    if list.isCut(bounds, by: above.clip) { list.items[first].clip = above.clip }
+    list.endGroup(first, scissor: list.items[first].scissor, bounds: bounds)
+    return true
+  }
+}

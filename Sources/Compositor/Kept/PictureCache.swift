@@ -1,0 +1,295 @@
+import Engine
+
+/// The pictures that the renderer keeps for later frames: of subtrees, of runs, of what effects see and of what layers in
+/// transition showed before; and the policy by which they are made, shown and dropped.
+final class PictureCache {
+  /// Frames that something has to stay the same before it is worth a picture.
+  static let stillFrames = 3
+  /// What something has to cost at least, in `cost(of:)`.
+  static let leastCost: Float = 4
+  /// All pictures together have no more pixels than so many surfaces.
+  static let surfaces = 4
+  /// Frames that a picture is kept without being shown.
+  static let patience = 120
+
+  /// Whether subtrees that stay the same are shown as pictures at all.
+  @exclusivity(unchecked) var isEnabled = false
+  /// Whether the next list shows what is kept: it does while things move. A picture rounds once more than what it shows.
+  @exclusivity(unchecked) var showsPictures = true
+  /// Whether what effects see is kept.
+  @exclusivity(unchecked) var keepsInputs = true
+  let inputs = EffectInputs()
+  // Only the resolver that owns the cache accesses them, one at a time, many in a frame.
+  @exclusivity(unchecked) var entries = ContiguousArray<CachedPicture>()
+  private var free = ContiguousArray<Int32>()
+  @exclusivity(unchecked) private var subtrees = ContiguousArray<Int32>()
+  private var runs = ContiguousArray<Int32>()
+  private(set) var size = 0
+  private(set) var dropped = ContiguousArray<UInt64>()
+  /// Counts display lists.
+  @exclusivity(unchecked) private(set) var frame = 0
+  @exclusivity(unchecked) var isMaking = false
+  /// Whether the current list shows a picture in place of what it would draw.
+  @exclusivity(unchecked) var areShown = false
+
+  /// Entries whose pictures the current list makes.
+  private var making = ContiguousArray<Int>()
+  /// Numbers of the pictures that the last list made.
+  private var made = ContiguousArray<UInt64>()
+
+  func beginFrame() {
+    frame += 1
+    areShown = false
+    making.removeAll(keepingCapacity: true)
+    inputs.beginFrame()
+  }
+
+  /// Forgets the pictures of this frame that the list does not make after all: a group around them was taken back.
+  private func forget(unless isMade: (UInt64) -> Bool) {
+    for index in making where entries[index].picture != 0 && !isMade(entries[index].picture) {
+      size -= entries[index].size
+      entries[index].picture = 0
+      entries[index].unmoved = nil
+    }
+  }
+
+  /// Writes into the list which pictures are no longer used, and drops those that were not shown for long.
+  func endFrame(_ list: inout DisplayList) {
+    if frame % 32 == 0 {
+      for index in entries.indices
+      where entries[index].row >= 0 && entries[index].lastFrame < frame - Self.patience {
+        remove(Int32(index))
+      }
+    }
+    for index in dropped.indices { list.droppedPictures.append(dropped[index]) }
+    dropped.removeAll(keepingCapacity: true)
+  }
+
+  func reserve(_ rows: Int) {
+    while subtrees.count < rows {
+      subtrees.append(-1)
+      runs.append(-1)
+    }
+  }
+
+  /// The entry of a row's subtree, which is added where there is none.
+  func subtree(of row: Int) -> Int {
+    if subtrees[row] < 0 { subtrees[row] = add(CachedPicture(row: Int32(row))) }
+    return Int(subtrees[row])
+  }
+
+  /// The entry of a row's subtree, -1 without.
+  func knownSubtree(of row: Int) -> Int { Int(subtrees[row]) }
+
+  /// The run that begins with a row, -1 if none is known.
+  func run(from row: Int) -> Int { Int(runs[row]) }
+
+  func noteRun(_ run: CachedPicture) {
+    let row = Int(run.row)
+    if runs[row] < 0 {
+      runs[row] = add(run)
+    } else {
+      drop(Int(runs[row]))
+      entries[Int(runs[row])] = run
+    }
+  }
+
+  private func add(_ entry: CachedPicture) -> Int32 {
+    if let index = free.popLast() {
+      entries[Int(index)] = entry
+      return index
+    }
+    entries.append(entry)
+    return Int32(entries.count - 1)
+  }
+
+  private func remove(_ index: Int32) {
+    drop(Int(index))
+    let entry = entries[Int(index)]
+    if entry.isRun { runs[Int(entry.row)] = -1 } else { subtrees[Int(entry.row)] = -1 }
+    entries[Int(index)] = CachedPicture()
+    free.append(index)
+  }
+
+  /// Forgets a row that is removed.
+  func forget(_ row: Int) {
+    if subtrees[row] >= 0 { remove(subtrees[row]) }
+    if runs[row] >= 0 { remove(runs[row]) }
+  }
+
+  func drop(_ index: Int) {
+    entries[index].unmoved = nil
+    if entries[index].picture == 0 { return }
+    size -= entries[index].size
+    dropped.append(entries[index].picture)
+    entries[index].picture = 0
+  }
+
+  /// Drops all pictures.
+  func dropAll() {
+    for index in entries.indices { drop(index) }
+  }
+
+  /// Drops a picture that is none of the entries'.
+  func drop(number: UInt64) { dropped.append(number) }
+
+  func keep(_ index: Int, _ plane: PixelRect, at transform: CGAffineTransform) {
+    entries[index].picture = PictureNumber.next()
+    entries[index].plane = plane
+    entries[index].made = transform
+    size += entries[index].size
+    making.append(index)
+  }
+
+  /// Makes room for so many pixels by dropping what was shown longest ago; whether there is room.
+  func makeRoom(_ pixels: Int, limit: Int) -> Bool {
+    if pixels > limit { return false }
+    while size + pixels > limit {
+      var oldest = -1
+      for index in entries.indices where entries[index].picture != 0 && entries[index].lastFrame < frame - 1 {
+        if oldest < 0 || entries[index].lastFrame < entries[oldest].lastFrame { oldest = index }
+      }
+      if oldest < 0 { return false }
+      drop(oldest)
+    }
+    return true
+  }
+
+  // MARK: Policy
+
+  /// Looks at a subtree in this frame, whose layer is at `transform`; its entry. What has changed is dropped.
+  func visit(_ row: Int, isTurned: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
+    let index = subtree(of: row)
+    let wasSeen = entries[index].lastFrame == frame - 1
+    let hasTurned = entries[index].isTurned != isTurned
+    entries[index].lastFrame = frame
+    entries[index].isTurned = isTurned
+    entries[index].unmoved = nil
+    if !wasSeen || hasTurned || hasChanged {
+      drop(index)
+      entries[index].stillFrames = 0
+      entries[index].isBarred = false
+      entries[index].overlaps = false
+      entries[index].cost = 0
+    } else {
+      entries[index].stillFrames += 1
+    }
+    let isSteady = wasSeen && entries[index].last.wholeShift(to: transform) != nil
+    entries[index].steadyFrames = isSteady ? entries[index].steadyFrames + 1 : 0
+    entries[index].last = transform
+    return index
+  }
+
+  /// Looks at a layer with `shouldRasterize` in this frame; its entry. What has changed is dropped.
+  func visitRasterized(_ row: Int, isTurned: Bool, hasChanged: Bool) -> Int {
+    let index = subtree(of: row)
+    let wasSeen = entries[index].lastFrame == frame - 1
+    let hasTurned = entries[index].isTurned != isTurned
+    entries[index].lastFrame = frame
+    entries[index].isTurned = isTurned
+    if !wasSeen || hasTurned || hasChanged {
+      drop(index)
+      entries[index].isBarred = false
+    }
+    return index
+  }
+
+  /// Whether a picture, moved by so many pixels, can be shown: drawn as far around as the surface is long, it lacks what is
+  /// beyond that.
+  static func isWithinReach(_ shift: SIMD2<Int32>, _ list: borrowing DisplayList) -> Bool {
+    abs(shift.x) <= list.width && abs(shift.y) <= list.height
+  }
+
+  /// The pixels that a picture may be made of.
+  static func reach(of list: borrowing DisplayList) -> PixelRect {
+    PixelRect(
+      x0: Int32(-list.width), y0: Int32(-list.height), x1: Int32(2 * list.width), y1: Int32(2 * list.height))
+  }
+
+  /// The most pixels of all pictures together.
+  static func limit(of list: borrowing DisplayList) -> Int { surfaces * list.width * list.height }
+
+  /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a picture: they are cut off, too
+  /// large, or show what is behind them.
+  func isUnfit(
+    _ index: Int, _ list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
+  ) -> Bool {
+    if list.readsBackdrop(from: first) { return true }
+    if entries[index].isRun { return false }
+    let size = 2 * covered.reaching(1).area
+    return !limits.surrounds(covered) || size > Int64(list.width * list.height)
+  }
+
+  // MARK: Pictures that lists make
+
+  /// Whether the last list made a picture: a group that was begun may have been taken back.
+  func wereMade(_ number: UInt64) -> Bool {
+    for index in made.indices where made[index] == number { return true }
+    return false
+  }
+
+  /// Notes which pictures a list makes; those that it does not make after all are forgotten. `isAwaited`: others than
+  /// those of entries and inputs are to be made.
+  func noteMade(by list: borrowing DisplayList, isAwaited: Bool) {
+    made.removeAll(keepingCapacity: true)
+    if making.isEmpty, !inputs.areMade, !isAwaited { return }
+    for index in 0..<list.items.count {
+      guard list.items[index].kind == .beginGroup, list.items[index].resource >= 0 else { continue }
+      let number = list.groups[Int(list.items[index].resource)].picture
+      if number != 0 { made.append(number) }
+    }
+    forget(unless: wereMade)
+    inputs.forget(unless: wereMade)
+  }
+
+  /// Drops everything after a list that could not be drawn: which of its pictures were made is unknown, and which of those
+  /// before it were deleted.
+  func dropAll(failed list: borrowing DisplayList) {
+    dropAll()
+    for number in inputs.forgetAll() { drop(number: number) }
+    for index in 0..<list.droppedPictures.count { drop(number: list.droppedPictures[index]) }
+    made.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Costs
+
+extension PictureCache {
+  /// Roughly how much more items cost than a picture of them, which is blended: plain solids do not. Not counted beyond
+  /// `leastCost`.
+  static func cost(
+    of list: DisplayList, _ styles: ContiguousArray<QuadStyle>, from first: Int
+  ) -> Float {
+    var cost: Float = 0
+    var index = first
+    while index < list.items.count, cost < leastCost {
+      switch list.items[index].kind {
+      case .solid: cost += list.items[index].radii == CornerRadii() ? 0.1 : 1
+      case .image: cost += list.items[index].radii == CornerRadii() ? 0.25 : 2
+      case .border: cost += 1
+      case .gradient: cost += 2
+      case .text, .shadow, .path, .beginGroup: cost += 4
+      case .run: cost += runCost(list.runs[Int(list.items[index].resource)], list, styles)
+      case .beginMask: cost += 2
+      case .backdrop, .effect, .picture, .endGroup, .endMask: break
+      }
+      index += 1
+    }
+    return cost
+  }
+
+  private static func runCost(_ run: DisplayRun, _ list: DisplayList, _ styles: ContiguousArray<QuadStyle>)
+    -> Float
+  {
+    var cost: Float = 0
+    for index in run.first..<run.first + run.count where cost < leastCost {
+      switch styles[Int(list.quads[index].style)].kind {
+      case .solid: cost += 0.1
+      case .image: cost += 0.25
+      case .rounded: cost += 1
+      case .none: break
+      }
+    }
+    return cost
+  }
+}

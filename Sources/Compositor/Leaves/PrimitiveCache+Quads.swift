@@ -1,0 +1,148 @@
+import Engine
+
+// Runs as quads: 32 bytes each in place of an item.
+extension PrimitiveCache {
+  /// Emits rows, given by their indices from front to back: those that can be quads as runs, the others as items. Their
+  /// superlayer is upright in a plane and has no clip.
+  func emitQuads(
+    _ tree: borrowing RenderTree, _ indices: UnsafePointer<Int32>, _ count: Int, _ above: Inherited,
+    _ list: inout DisplayList
+  ) {
+    let m = above.transform
+    let map = QuadMap(m, above.scissor)
+    var run = OpenRun(first: list.quads.count, map)
+    if list.quads.capacity < list.quads.count + count {
+      list.quads.reserveCapacity(max(list.quads.count + count, list.quads.capacity * 2))
+    }
+    let (order, shown) = (tree.order.entries, tree.shown)
+    var index = count
+    while index > 0 {
+      // A stretch of quads at a time: what is none is drawn as an item in between.
+      var other = -1
+      list.quads.append(addingCapacity: index) { quads in
+        while index > 0 {
+          index -= 1
+          let painted = Int(indices[index])
+          let row = Int(order[painted].row)
+          let quad = quad(row)
+          let (x, y) = (
+            (shown[0, row] - quad.anchorX) * map.scaleX + map.x,
+            (shown[1, row] - quad.anchorY) * map.scaleY + map.y
+          )
+          guard quad.isQuad, let pixels = map.pixels(of: quad.rect, x, y, isRounded: quad.isRounded) else {
+            other = painted
+            return
+          }
+          if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
+          run.add(pixels, isOpaque: state(row) == .opaque, isSolid: quad.isSolid)
+          quads.append(DisplayQuad(x: x, y: y, style: quad.number, pixels: pixels))
+        }
+      }
+      if other < 0 { break }
+      run.end(above, &list)
+      emit(tree, at: other, above, &list)
+      run = OpenRun(first: list.quads.count, map)
+    }
+    run.end(above, &list)
+  }
+}
+
+/// How a row of one primitive is drawn as part of a run.
+struct PrimitiveQuad {
+  /// Index of its template and style; -1 without.
+  var number: Int32 = -1
+  /// Its style is all that is needed.
+  var isQuad = false
+  /// It touches pixels whose centres are outside.
+  var isRounded = false
+  /// It is a rectangle of one colour.
+  var isSolid = false
+  /// The anchor point, which is at the position.
+  var anchorX = 0.0
+  var anchorY = 0.0
+  /// Points: x, y, width, height.
+  var rect = SIMD4<Float>()
+}
+
+/// How upright points become pixels.
+private struct QuadMap {
+  let scaleX: Double
+  let scaleY: Double
+  let x: Double
+  let y: Double
+  let scissor: PixelRect
+
+  init(_ m: CGAffineTransform, _ scissor: PixelRect) {
+    (scaleX, scaleY, x, y) = (Double(m.a), Double(m.d), Double(m.tx), Double(m.ty))
+    self.scissor = scissor
+  }
+
+  /// The pixels whose centres are in a rectangle of points whose origin is at (x, y), or all that one touches that is
+  /// rounded, inside the scissor; nil for one
+  /// so far away that numbers of pixels are not exact.
+  @inline(__always)
+  func pixels(of rect: SIMD4<Float>, _ x: Double, _ y: Double, isRounded: Bool) -> PixelRect? {
+    let scale = SIMD2(scaleX, scaleY)
+    let half = SIMD2<Double>(rect.highHalf) / 2
+    let middle = scale * (SIMD2<Double>(rect.lowHalf) + half) + SIMD2(x, y)
+    let reach = scale * half
+    let edges = SIMD4(lowHalf: middle - reach, highHalf: middle + reach)
+    // All false for what is not a number.
+    guard edges.x > -1e6, edges.y > -1e6, edges.z < 1e6, edges.w < 1e6, reach.x > 0, reach.y > 0 else {
+      return nil
+    }
+    let whole =
+      isRounded
+      ? Self.ceil(SIMD4(-edges.x, -edges.y, edges.z, edges.w)) &* SIMD4(-1, -1, 1, 1)
+      : Self.ceil(edges - 0.5)
+    return PixelRect(
+      x0: max(whole.x, scissor.x0), y0: max(whole.y, scissor.y0), x1: min(whole.z, scissor.x1),
+      y1: min(whole.w, scissor.y1))
+  }
+
+  /// Rounded upwards, of numbers that are far less than 2^31: without branches, which could not be predicted.
+  @inline(__always)
+  private static func ceil(_ value: SIMD4<Double>) -> SIMD4<Int32> {
+    // From here on numbers have no fractions, and end in their integers' bits.
+    let integers = value + 0x1.8p52
+    let short = (integers - 0x1.8p52) - value
+    // One more where it was rounded downwards: the sign of what is missing.
+    let bits =
+      unsafeBitCast(integers, to: SIMD4<UInt64>.self) &+ (unsafeBitCast(short, to: SIMD4<UInt64>.self) &>> 63)
+    return SIMD4<Int32>(truncatingIfNeeded: bits)
+  }
+}
+
+/// A run that is being written.
+private struct OpenRun {
+  let first: Int
+  let map: QuadMap
+  private var bounds = PixelRect.inverted
+  private var isOpaque = true
+  private var isSolid = true
+
+  init(first: Int, _ map: QuadMap) {
+    self.first = first
+    self.map = map
+  }
+
+  @inline(__always)
+  mutating func add(_ pixels: PixelRect, isOpaque: Bool, isSolid: Bool) {
+    if !isOpaque { self.isOpaque = false }
+    if !isSolid { self.isSolid = false }
+    bounds.extend(toInclude: pixels)
+  }
+
+  func end(_ above: Inherited, _ list: inout DisplayList) {
+    let count = list.quads.count - first
+    if count == 0 { return }
+    var item = DisplayItem(
+      kind: .run, transform: .identity, rect: SIMD4(), scissor: above.scissor, bounds: bounds)
+    item.resource = Int32(list.runs.count)
+    list.runs.append(
+      DisplayRun(
+        first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY, isOpaque: isOpaque,
+        isSolid: isSolid))
+    list.items.append(item)
+  }
+}

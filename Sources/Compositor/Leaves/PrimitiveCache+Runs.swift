@@ -1,0 +1,174 @@
+import Engine
+
+// Runs of rows of one primitive: most of what a busy screen has. They are drawn by what the cache has of them, and those
+// that later ones cover are left out.
+extension PrimitiveCache {
+  /// Emits a run whose superlayer is in a plane and has no rounded clip.
+  func drawRun(
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ above: Inherited, _ list: inout DisplayList
+  ) {
+    let m = above.transform
+    guard above.opacity >= 1, m.b == 0, m.c == 0, m.a > 0, m.d > 0, list.width < 1 << 15,
+      list.height < 1 << 15,
+      above.scissor.x0 >= 0, above.scissor.y0 >= 0, Int(above.scissor.x1) <= list.width,
+      Int(above.scissor.y1) <= list.height
+    else {
+      for index in first..<end where state(Int(tree.order[index].row)) != .empty {
+        emit(tree, at: index, above, &list)
+      }
+      return
+    }
+    let visible = reserveVisible(end - first)
+    let isDense = isDense(tree, from: first, to: end, above)
+    if isDense { coverage.begin(width: list.width, height: list.height) }
+    let count =
+      isDense
+      ? findVisible(tree, from: first, to: end, above, visible)
+      : findDrawn(tree, from: first, to: end, visible)
+    // A group whose items are disjoint dissolves, which needs items.
+    if above.level == .outermost || above.level == .faded && !areApart(tree, visible, count) {
+      return emitQuads(tree, visible, count, above, &list)
+    }
+    if list.items.capacity < list.items.count + count {
+      list.items.reserveCapacity(max(list.items.count + count, list.items.capacity * 2))
+    }
+    var index = count
+    while index > 0 {
+      index -= 1
+      emit(tree, at: Int(visible[index]), above, &list)
+    }
+  }
+
+  /// Whether no two layers of a run overlap; false for many.
+  private func areApart(_ tree: borrowing RenderTree, _ visible: UnsafePointer<Int32>, _ count: Int) -> Bool {
+    if count > DisplayList.mostDisjoint { return false }
+    for index in 0..<count {
+      for other in 0..<index where overlap(tree, Int(visible[index]), Int(visible[other])) { return false }
+    }
+    return true
+  }
+
+  private func overlap(_ tree: borrowing RenderTree, _ index: Int, _ other: Int) -> Bool {
+    let (row, otherRow) = (Int(tree.order[index].row), Int(tree.order[other].row))
+    let (box, otherBox) = (box(row), box(otherRow))
+    let x = tree.shown[0, row] + Double(box.x) - tree.shown[0, otherRow] - Double(otherBox.x)
+    let y = tree.shown[1, row] + Double(box.y) - tree.shown[1, otherRow] - Double(otherBox.y)
+    // By a point at least: where it is less, their pixels depend on rounding.
+    return x < Double(otherBox.z) - 1 && -x < Double(box.z) - 1 && y < Double(otherBox.w) - 1
+      && -y < Double(box.w) - 1
+  }
+
+  /// Whether the layers of a run overlap so much that culling what is covered pays, by a sample of them.
+  private func isDense(
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ above: Inherited
+  ) -> Bool {
+    var area = 0.0
+    let step = max(1, (end - first) / 32)
+    for index in stride(from: first, to: end, by: step) {
+      let row = Int(tree.order[index].row)
+      if state(row) != .opaque { continue }
+      let box = box(row)
+      area += Double(box.z * box.w)
+    }
+    let all = area * Double(above.transform.a * above.transform.d) * Double(step)
+    return all > 3 * Double(above.scissor.width) * Double(above.scissor.height)
+  }
+
+  /// Writes the indices of rows that later ones do not cover, from front to back; how many.
+  private func findVisible(
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ above: Inherited,
+    _ visible: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    let (coverage, findsTiles) = (coverage, findsHiddenByTiles)
+    let m = above.transform
+    let (sx, sy, tx, ty) = (Double(m.a), Double(m.d), Double(m.tx), Double(m.ty))
+    let (scale, shift) = (SIMD4(sx, sy, sx, sy), SIMD4(tx, ty, tx, ty))
+    let s = above.scissor
+    let low = SIMD4(Double(s.x0), Double(s.y0), Double(s.x0), Double(s.y0))
+    let high = SIMD4(Double(s.x1), Double(s.y1), Double(s.x1), Double(s.y1))
+    // A 256th of a pixel is the slack for rounding.
+    let (down, up) = (Self.integers - 0.5 + 1.0 / 256, Self.integers + 0.5 - 1.0 / 256)
+    let outward = SIMD4(down, down, up, up)
+    let inward = SIMD4(up, up, down, down)
+    var count = 0
+    var index = end
+    while index > first {
+      index -= 1
+      let row = Int(tree.order[index].row)
+      let state = state(row)
+      if state == .empty { continue }
+      let box = box(row)
+      let (x, y) = (tree.shown[0, row] + Double(box.x), tree.shown[1, row] + Double(box.y))
+      let free = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
+      // Not a number counts as outside. Each of these is one instruction.
+      let far = low.replacing(with: free, where: free .> low)
+      let edges = SIMD4(
+        min(far.x, high.x), min(far.y, high.y), min(far.z, high.z), min(far.w, high.w))
+      let outer = edges + outward
+      let (x0, y0, x1, y1) = (
+        Self.whole(outer.x), Self.whole(outer.y), Self.whole(outer.z), Self.whole(outer.w)
+      )
+      if findsTiles
+        ? coverage.coversTiles(x0: x0, y0: y0, x1: x1, y1: y1)
+        : coverage.covers(x0: x0, y0: y0, x1: x1, y1: y1)
+      {
+        continue
+      }
+      visible[count] = Int32(truncatingIfNeeded: index)
+      count &+= 1
+      guard state == .opaque else { continue }
+      let inner = edges + inward
+      let (left, top, right, bottom) = (
+        Self.whole(inner.x), Self.whole(inner.y), Self.whole(inner.z), Self.whole(inner.w)
+      )
+      if findsTiles {
+        coverage.coverTiles(x0: left, y0: top, x1: right, y1: bottom)
+      } else {
+        coverage.cover(x0: left, y0: top, x1: right, y1: bottom)
+      }
+    }
+    return count
+  }
+
+  /// Writes the indices of rows that draw anything, from front to back; how many.
+  private func findDrawn(
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ visible: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    var count = 0
+    var index = end
+    while index > first {
+      index -= 1
+      if state(Int(tree.order[index].row)) == .empty { continue }
+      visible[count] = Int32(truncatingIfNeeded: index)
+      count += 1
+    }
+    return count
+  }
+
+  /// From this number on, numbers have no fractions, and their lowest bits are integers.
+  private static let integers = 0x1.8p52
+
+  /// The integer, not below 0, in the bits of such a number.
+  @inline(__always)
+  private static func whole(_ number: Double) -> Int {
+    Int(UInt32(truncatingIfNeeded: number.bitPattern))
+  }
+
+  /// Emits one row by its template, with the numbers that `Resolver.visit` would compute.
+  func emit(
+    _ tree: borrowing RenderTree, at index: Int, _ above: Inherited, _ list: inout DisplayList
+  ) {
+    let row = Int(tree.order[index].row)
+    let template = self.template(row)
+    let own = CGAffineTransform(
+      a: 1, b: 0, c: 0, d: 1, tx: tree.shown[0, row] - template.anchorX,
+      ty: tree.shown[1, row] - template.anchorY)
+    var item = template.item
+    item.transform = own.concatenating(above.transform)
+    item.scissor = above.scissor
+    item.bounds = pixelBox(template.bounds, item.transform).intersection(above.scissor)
+    if item.bounds.isEmpty { return }
+    item.opacity *= above.opacity
+    list.items.append(item)
+  }
+}

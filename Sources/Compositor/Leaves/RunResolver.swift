@@ -1,0 +1,123 @@
+import Engine
+
+/// Finds runs: siblings one after the other that each draw a single primitive. Each is drawn once, apart, to find out.
+struct RunResolver {
+  /// The list into which a row is drawn to find out what it is.
+  private var scratch = DisplayList()
+
+  /// Shorter runs are drawn row by row.
+  static let shortestRun = 8
+  /// More pixels than anything has.
+  private static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
+
+  /// The index after the run of single primitives that begins at `first`.
+  static func end(from first: Int, to end: Int, _ resolver: inout Resolver) -> Int {
+    var index = first
+    while index < end {
+      let row = Int(resolver.tree.order[index].row)
+      switch resolver.tree.primitives.state(row) {
+      case .opaque, .single, .empty: break
+      case .other: return index
+      case .changed:
+        resolver.tree.primitives.setState(row, .unknown)
+        return index
+      case .unknown:
+        resolver.tree.primitives.setState(row, .other)
+        findPrimitive(index, &resolver)
+        if resolver.tree.primitives.state(row) == .other { return index }
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Finds out how a row can be drawn: draws it once into a list of its own.
+  private static func findPrimitive(_ index: Int, _ resolver: inout Resolver) {
+    let row = Int(resolver.tree.order[index].row)
+    guard Int(resolver.tree.order[index].end) == index + 1, resolver.tree.rows[row].mask < 0,
+      resolver.tree.rows[row].details < 0,
+      !resolver.tree.rows[row].isTransformLayer, resolver.tree.rows[row].text.index < 0,
+      resolver.tree.rows[row].effect < 0,
+      resolver.tree.sampler.tracks.animateOnlyPosition(of: row), hasNoTransform(resolver.tree, row)
+    else { return }
+    var list = DisplayList()
+    swap(&list, &resolver.runs.scratch)
+    defer { swap(&list, &resolver.runs.scratch) }
+    list.removeAll()
+    let above = Inherited(transform: .identity, opacity: 1, scissor: everywhere, clip: -1)
+    let (x, y) = (resolver.tree.shown[0, row], resolver.tree.shown[1, row])
+    // At its own origin, where the numbers are exact.
+    resolver.tree.shown[0, row] = 0
+    resolver.tree.shown[1, row] = 0
+    resolver.visit(index, above: above, into: &list)
+    resolver.tree.shown[0, row] = x
+    resolver.tree.shown[1, row] = y
+    guard list.clips.isEmpty, list.groups.isEmpty, list.projections.isEmpty else { return }
+    if list.items.isEmpty { return resolver.tree.primitives.setState(row, .empty) }
+    guard list.items.count == 1, isPlain(list.items[0], resolver.tree, row) else { return }
+    let item = list.items[0]
+    let bounds = resolver.tree.bounds(of: row)
+    let anchorX = bounds.x + resolver.tree.value(.anchorPoint, 0, row) * bounds.z
+    let anchorY = bounds.y + resolver.tree.value(.anchorPoint, 1, row) * bounds.w
+    resolver.tree.primitives.setTemplate(
+      row, PrimitiveTemplate(item: item, bounds: bounds, anchorX: anchorX, anchorY: anchorY),
+      SIMD4<Float>(SIMD4(bounds.x - anchorX, bounds.y - anchorY, bounds.z, bounds.w)),
+      isOpaque: isOpaque(item, resolver.tree), style(of: item, resolver.tree))
+  }
+
+  // MARK: What a primitive is as part of a run
+
+  /// The item's appearance as part of a run.
+  private static func style(of item: DisplayItem, _ tree: borrowing RenderTree) -> QuadStyle {
+    var style = QuadStyle()
+    (style.nearest, style.resource, style.opacity) = (item.nearest, item.resource, item.opacity)
+    (style.rect, style.source) = (item.rect, item.source)
+    guard item.edges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
+    switch item.kind {
+    case .solid where item.radii != CornerRadii():
+      (style.radii, style.fill, style.slides) = (item.radii, item.color, item.slides)
+      if item.opacity > 0, item.color.w > 0 { style.kind = .rounded }
+    case _ where item.radii != CornerRadii(): break
+    case .solid:
+      style.fill = item.color
+      style.color = PackedColor.premultiplied(item.color, opacity: item.opacity)
+      if style.color != 0 { style.kind = .solid }
+    case .image:
+      let image = tree.resources.images.entries[Int(item.resource)]
+      let isReadable =
+        item.source.z > 0 && item.source.w > 0 && abs(item.source.x) < 1e3 && abs(item.source.y) < 1e3
+      if isReadable, item.opacity > 0, let image, image.width > 0, image.height > 0 { style.kind = .image }
+    default: break
+    }
+    return style
+  }
+
+  private static func isPlain(_ item: DisplayItem, _ tree: borrowing RenderTree, _ row: Int) -> Bool {
+    switch item.kind {
+    case .solid: break
+    // Which filter is taken is a matter of scale.
+    case .image:
+      if tree.rows[row].contents.growsNearest != tree.rows[row].contents.shrinksNearest { return false }
+    default: return false
+    }
+    // Larger numbers have too few fractional bits.
+    let limit: Float = 8192
+    return item.clip < 0 && item.scissor == everywhere && item.rect == SIMD4<Float>(tree.bounds(of: row))
+      && all(item.rect .< SIMD4(repeating: limit)) && all(item.rect .> SIMD4(repeating: -limit))
+  }
+
+  private static func isOpaque(_ item: DisplayItem, _ tree: borrowing RenderTree) -> Bool {
+    guard item.opacity >= 1, item.radii == CornerRadii(), item.edges == 0 else { return false }
+    switch item.kind {
+    case .solid: return item.color.w >= 1
+    case .image: return tree.resources.images.entries[Int(item.resource)]?.isOpaque == true
+    default: return false
+    }
+  }
+
+  private static func hasNoTransform(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
+    let m = AnimatableProperty.transform.offset
+    for index in 0..<16 where tree.shown[m + index, row] != (index % 5 == 0 ? 1 : 0) { return false }
+    return true
+  }
+}

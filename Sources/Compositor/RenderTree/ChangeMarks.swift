@@ -1,0 +1,185 @@
+import Engine
+
+/// Which rows have changed since the last display list, by their indices in painter's order: a bit for an index, so that
+/// a subtree is a range of bits.
+///
+/// Owns raw memory. A mark costs two numbers; where the order itself changes, marks move with their rows.
+final class ChangeMarks {
+  private var indices: UnsafeMutablePointer<Int32>
+  /// By index: changes of what rows draw, and of their positions only.
+  private var inside: UnsafeMutablePointer<UInt64>
+  private var moved: UnsafeMutablePointer<UInt64>
+  private var capacity = 0
+  private var hasMarks = false
+  private var hasSampled = false
+  private(set) var isAll = true
+  /// The rows of the marks while the order changes.
+  private var movedRows = ContiguousArray<Int32>()
+  private var insideRows = ContiguousArray<Int32>()
+  /// Rows with animations, and whether those change more than the row's position; collected again when tracks have been
+  /// added or removed.
+  private var animated = ContiguousArray<(row: Int32, isInside: Bool)>()
+  private var animatedIsOld = true
+
+  init() {
+    indices = .allocate(capacity: 0)
+    inside = .allocate(capacity: 0)
+    moved = .allocate(capacity: 0)
+  }
+
+  deinit {
+    indices.deallocate()
+    inside.deallocate()
+    moved.deallocate()
+  }
+
+  func reserve(_ rows: Int) {
+    if rows <= capacity { return }
+    let wider = (max(rows, capacity * 2, 256) + 63) & ~63
+    let new = UnsafeMutablePointer<Int32>.allocate(capacity: wider)
+    new.update(from: indices, count: capacity)
+    (new + capacity).update(repeating: -1, count: wider - capacity)
+    indices.deallocate()
+    indices = new
+    inside = Self.grown(inside, capacity >> 6, to: wider >> 6)
+    moved = Self.grown(moved, capacity >> 6, to: wider >> 6)
+    capacity = wider
+  }
+
+  private static func grown(
+    _ old: UnsafeMutablePointer<UInt64>, _ count: Int, to wider: Int
+  ) -> UnsafeMutablePointer<UInt64> {
+    let new = UnsafeMutablePointer<UInt64>.allocate(capacity: wider)
+    new.update(from: old, count: count)
+    (new + count).update(repeating: 0, count: wider - count)
+    old.deallocate()
+    return new
+  }
+
+  /// Sets the index of a row; -1 for one outside of the order, whose marks do not count: those of its superlayer do.
+  @inline(__always)
+  func setIndex(_ row: Int, _ index: Int) {
+    assert(row < capacity && index < capacity)
+    indices[row] = Int32(truncatingIfNeeded: index)
+  }
+
+  @inline(__always)
+  func markMoved(_ row: Int) {
+    assert(row < capacity)
+    let index = Int(indices[row])
+    if index < 0 { return }
+    moved[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+    hasMarks = true
+  }
+
+  @inline(__always)
+  func markInside(_ row: Int) {
+    assert(row < capacity)
+    let index = Int(indices[row])
+    if index < 0 { return }
+    inside[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+    hasMarks = true
+  }
+
+  func markAll() { isAll = true }
+
+  /// Notes that a sample has written values.
+  func markSampled() { hasSampled = true }
+
+  /// Whether a sample has written values since the last call.
+  func takeSampled() -> Bool {
+    defer { hasSampled = false }
+    return hasSampled
+  }
+
+  // MARK: The order changes
+
+  /// Takes the marks off the indices that rows have in an order, which is about to change.
+  func takeMarks(_ order: ContiguousArray<OrderEntry>) {
+    movedRows.removeAll(keepingCapacity: true)
+    insideRows.removeAll(keepingCapacity: true)
+    guard hasMarks else { return }
+    Self.take(moved, order, &movedRows)
+    Self.take(inside, order, &insideRows)
+  }
+
+  /// Puts them back on the indices that the rows have now.
+  func putMarksBack() {
+    for index in movedRows.indices { markMoved(Int(movedRows[index])) }
+    for index in insideRows.indices { markInside(Int(insideRows[index])) }
+  }
+
+  private static func take(
+    _ words: UnsafeMutablePointer<UInt64>, _ order: ContiguousArray<OrderEntry>,
+    _ rows: inout ContiguousArray<Int32>
+  ) {
+    for word in 0..<(order.count + 63) >> 6 {
+      var bits = words[word]
+      words[word] = 0
+      while bits != 0 {
+        let index = word << 6 + bits.trailingZeroBitCount
+        bits &= bits - 1
+        if index < order.count { rows.append(order[index].row) }
+      }
+    }
+  }
+
+  // MARK: Animations
+
+  func tracksChanged(of row: Int) {
+    animatedIsOld = true
+    markInside(row)
+  }
+
+  /// Marks what animations change; `onlyMoves` says of a track that it changes no more than the position of its row.
+  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool) {
+    if animatedIsOld {
+      animatedIsOld = false
+      animated.removeAll(keepingCapacity: true)
+      for index in slots.indices where !slots[index].isFree {
+        animated.append((slots[index].row, !onlyMoves(slots[index])))
+      }
+    }
+    for index in animated.indices {
+      if animated[index].isInside {
+        markInside(Int(animated[index].row))
+      } else {
+        markMoved(Int(animated[index].row))
+      }
+    }
+  }
+
+  /// Clears all marks, at the beginning of the next display list.
+  func clear() {
+    isAll = false
+    if !hasMarks { return }
+    hasMarks = false
+    inside.update(repeating: 0, count: capacity >> 6)
+    moved.update(repeating: 0, count: capacity >> 6)
+  }
+
+  /// Whether anything of the rows from one index to another has changed.
+  func hasChanged(from first: Int, to end: Int) -> Bool {
+    isAll || hasMarks && (Self.hasBits(inside, first, end) || Self.hasBits(moved, first, end))
+  }
+
+  /// The same, but for the position of the first: what a subtree shows, wherever it is.
+  func hasChangedInside(from first: Int, to end: Int) -> Bool {
+    isAll || hasMarks && (Self.hasBits(inside, first, end) || Self.hasBits(moved, first + 1, end))
+  }
+
+  private static func hasBits(_ words: UnsafeMutablePointer<UInt64>, _ first: Int, _ end: Int) -> Bool {
+    if first >= end { return false }
+    let (low, high) = (first >> 6, (end - 1) >> 6)
+    let head = UInt64.max << UInt64(first & 63)
+    let tail = UInt64.max >> UInt64(63 - (end - 1) & 63)
+    if low == high { return words[low] & head & tail != 0 }
+    if words[low] & head != 0 || words[high] & tail != 0 { return true }
+    var word = low + 1
+    while word < high {
+      if words[word] != 0 { return true }
+      word += 1
+    }
+    return false
+  }
+}

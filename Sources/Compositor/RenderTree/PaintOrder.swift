@@ -1,0 +1,102 @@
+import Engine
+
+/// The rows in painter's order: each layer comes before its sublayers, and those are sorted by z.
+struct PaintOrder {
+  private(set) var entries = ContiguousArray<OrderEntry>()
+  /// By row, its sublayers as the app has them.
+  private var children: [[Int32]] = []
+  var changes = OrderChanges()
+  /// Children being sorted, those of the rows above first; kept so that sorting allocates nothing.
+  private var sorting = ContiguousArray<Int32>()
+
+  var count: Int { entries.count }
+  var isEmpty: Bool { entries.isEmpty }
+  var indices: Range<Int> { entries.indices }
+  /// Counts changes of the order among siblings that are not changes of their superlayers.
+  var number: Int { changes.number }
+
+  @inline(__always)
+  subscript(index: Int) -> OrderEntry { entries[index] }
+
+  mutating func setChildren(_ list: [Int32], of row: Int) {
+    while children.count <= row { children.append([]) }
+    children[row] = list
+    changes.isDirty = true
+  }
+
+  /// Sorts all rows.
+  mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ shown: Columns) {
+    var count = 0
+    if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
+      count = appendSubtree(LayerTree.rootRow, parent: -1, at: 0, rows, shown)
+    }
+    entries.removeLast(entries.count - count)
+    changes.isDirty = false
+  }
+
+  /// Sorts a row and its siblings; the indices of their superlayer and all below it, nil if the row is not in the order.
+  mutating func sortSiblings(
+    of row: Int, _ rows: ContiguousArray<RowInfo>, _ shown: Columns
+  ) -> Range<Int>? {
+    let index = Int(rows[row].paintIndex)
+    guard rows[row].isAlive, index < entries.count, Int(entries[index].row) == row else { return nil }
+    let parent = entries[index].parent
+    guard parent >= 0 else { return nil }
+    let first = Int(rows[Int(parent)].paintIndex)
+    return first..<appendSubtree(parent, parent: entries[first].parent, at: first, rows, shown)
+  }
+
+  /// Writes a subtree into the order from an index on; returns the index after it.
+  private mutating func appendSubtree(
+    _ row: Int32, parent: Int32, at index: Int, _ rows: ContiguousArray<RowInfo>, _ shown: Columns
+  ) -> Int {
+    let entry = OrderEntry(row: row, parent: parent, end: 0)
+    if index < entries.count { entries[index] = entry } else { entries.append(entry) }
+    var next = index + 1
+    // The mask comes right after its layer.
+    if rows[Int(row)].mask >= 0 {
+      next = appendSubtree(rows[Int(row)].mask, parent: row, at: next, rows, shown)
+    }
+    let z = AnimatableProperty.zPosition.offset
+    let list = children[Int(row)]
+    var isFlat = true
+    for child in list.indices where shown[z, Int(list[child])] != 0 { isFlat = false }
+    if isFlat {
+      for child in list.indices { next = appendSubtree(list[child], parent: row, at: next, rows, shown) }
+    } else {
+      // By z, and equal ones by their index: insertion sorts stably, and fast where lists are nearly sorted.
+      let first = sorting.count
+      for index in list.indices {
+        let child = list[index]
+        var at = sorting.count
+        while at > first, shown[z, Int(sorting[at - 1])] > shown[z, Int(child)] { at -= 1 }
+        sorting.insert(child, at: at)
+      }
+      for child in first..<first + list.count {
+        next = appendSubtree(sorting[child], parent: row, at: next, rows, shown)
+      }
+      sorting.removeLast(list.count)
+    }
+    entries[index].end = Int32(next)
+    return next
+  }
+}
+
+/// A row in painter's order.
+struct OrderEntry {
+  var row: Int32
+  var parent: Int32
+  /// Index in the order after the last row of the subtree.
+  var end: Int32
+}
+
+/// What of the order a commit has changed.
+struct OrderChanges {
+  var isDirty = true
+  /// Counts changes of the order among siblings that are not changes of their superlayers.
+  var number = 0
+  /// Rows whose own clocks have changed.
+  var times = ContiguousArray<Int32>()
+  /// Rows that have another z among their siblings.
+  var z = ContiguousArray<Int32>()
+}

@@ -1,0 +1,103 @@
+import Engine
+
+// What the columns show of a row.
+extension RenderTree {
+  @inline(__always)
+  func value(_ property: AnimatableProperty, _ row: Int) -> Double { shown[property.offset, row] }
+
+  @inline(__always)
+  func value(_ property: AnimatableProperty, _ component: Int, _ row: Int) -> Double {
+    shown[property.offset + component, row]
+  }
+
+  func color(_ property: AnimatableProperty, _ row: Int) -> SIMD4<Float> {
+    let c = property.offset
+    return SIMD4(
+      Float(shown[c, row]), Float(shown[c + 1, row]), Float(shown[c + 2, row]), Float(shown[c + 3, row]))
+  }
+
+  @inline(__always)
+  func bounds(of row: Int) -> SIMD4<Double> {
+    SIMD4(value(.bounds, 0, row), value(.bounds, 1, row), value(.bounds, 2, row), value(.bounds, 3, row))
+  }
+
+  /// The index of the first sublayer: after that of the layer and its mask.
+  @inline(__always)
+  func firstSublayer(of index: Int) -> Int {
+    rows[Int(order[index].row)].mask < 0 ? index + 1 : Int(order[index + 1].end)
+  }
+
+  /// Whether a layer in a plane needs no division by a distance to be laid into that plane.
+  @inline(__always)
+  func isFlat(_ row: Int) -> Bool {
+    let m = AnimatableProperty.transform.offset
+    return shown[m + 3, row] == 0 && shown[m + 7, row] == 0 && shown[m + 15, row] == 1
+      && shown[AnimatableProperty.anchorPointZ.offset, row] == 0 && !rows[row].isTransformLayer
+  }
+
+  /// Own points -> the parent's sublayer space, by the flat part of the transform.
+  func localTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CGAffineTransform {
+    if isRoot { return CGAffineTransform(translationX: -bounds.x, y: -bounds.y) }
+    let ax = bounds.x + value(.anchorPoint, 0, row) * bounds.z
+    let ay = bounds.y + value(.anchorPoint, 1, row) * bounds.w
+    let px = value(.position, 0, row)
+    let py = value(.position, 1, row)
+    let m = flat(.transform, row)
+    return CGAffineTransform(
+      a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx + px - ax * m.a - ay * m.c,
+      ty: m.ty + py - ax * m.b - ay * m.d)
+  }
+
+  func flat(_ property: AnimatableProperty, _ row: Int) -> CGAffineTransform {
+    let c = property.offset
+    return CGAffineTransform(
+      a: shown[c, row], b: shown[c + 1, row], c: shown[c + 4, row], d: shown[c + 5, row],
+      tx: shown[c + 12, row], ty: shown[c + 13, row])
+  }
+
+  /// The flat part of a layer's `sublayerTransform`, about its anchor point.
+  func flatSublayerTransform(of row: Int, _ bounds: SIMD4<Double>) -> CGAffineTransform {
+    let m = flat(.sublayerTransform, row)
+    if m == .identity { return m }
+    let ax = bounds.x + value(.anchorPoint, 0, row) * bounds.z
+    let ay = bounds.y + value(.anchorPoint, 1, row) * bounds.w
+    return CGAffineTransform(
+      a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx + ax - ax * m.a - ay * m.c,
+      ty: m.ty + ay - ax * m.b - ay * m.d)
+  }
+
+  /// Whether a row draws a border.
+  func drawsBorder(_ row: Int) -> Bool {
+    value(.borderWidth, row) > 0 && color(.borderColor, row).w > 0
+  }
+
+  /// Whether a layer's own blur may bring into view what is beside it.
+  func isBlurred(_ row: Int) -> Bool {
+    rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
+  }
+
+  /// Whether a layer asks to be drawn once: its picture is made at once and in its own pixels, so that it stays the same
+  /// wherever the layer goes and however it fades.
+  func isRasterized(_ row: Int) -> Bool {
+    rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
+  }
+
+  /// Whether a row shows a transition, even where it is hidden itself.
+  func showsTransition(_ row: Int) -> Bool {
+    rows[row].transition >= 0 && sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
+  }
+
+  // MARK: Items
+
+  /// An item of a rectangle of a row, which `outset` points around may be touched.
+  func makeItem(
+    _ kind: DisplayItem.Kind, _ rect: SIMD4<Double>, _ row: Int, _ own: Inherited, outset: Double = 0
+  ) -> DisplayItem {
+    var item = DisplayItem(
+      kind: kind, transform: own.transform, rect: SIMD4<Float>(rect), scissor: own.scissor,
+      bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), own.transform))
+    item.opacity = own.opacity
+    item.edges = rows[row].edges
+    return item
+  }
+}

@@ -1,0 +1,120 @@
+import Engine
+
+/// Resolves Gaussian blurs: of a layer itself, and of what is behind one.
+enum BlurResolver {
+  /// Pixels of standard deviation below which a blur is none.
+  static let leastBlur = 0.3
+
+  /// Emits what is behind a layer, blurred: it fades with the layer, but is no part of the layer's own picture.
+  static func emitBackdrop(
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ tree: borrowing RenderTree,
+    into list: inout DisplayList
+  ) {
+    let detail = Int(tree.rows[drawn.row].details)
+    guard detail >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
+    let sigma = tree.details[detail].backgroundFilters.radius * own.transform.pixelsPerPoint
+    if sigma < leastBlur { return }
+    var item = tree.makeItem(.backdrop, drawn.bounds, drawn.row, own)
+    item.radii = drawn.radii
+    item.sigma = Float(sigma)
+    item.opacity *= opacity
+    list.append(item, own)
+  }
+
+  /// Emits a layer with its own blur.
+  static func draw(
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let detail = Int(resolver.tree.rows[drawn.row].details)
+    let radius = detail < 0 ? 0 : resolver.tree.details[detail].filters.radius
+    let sigma = radius * own.transform.pixelsPerPoint
+    if sigma < leastBlur { return resolver.drawFaded(drawn, opacity: opacity, own, &list) }
+    if drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
+      let blur = ClampedBlur(drawn: drawn, sigma: sigma, own: own)
+      return blur.draw(opacity: opacity, &resolver, &list)
+    }
+    var description = DisplayGroup()
+    description.blur = Float(sigma)
+    let group = list.items.count
+    let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
+    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
+    var inner = own
+    inner.opacity = each
+    inner.clip = -1
+    let near = own.scissor.reaching(3 * sigma)
+    inner.scissor = near
+    resolver.drawWhole(drawn, inner, &list)
+    let covered = list.coveredPixels(from: group + 1)
+    let touched = covered.reaching(3 * sigma)
+    if touched.intersection(own.scissor).isEmpty {
+      return list.removeItems(from: group)
+    }
+    list.endGroup(group, scissor: touched.intersection(near), bounds: touched.intersection(own.scissor))
+  }
+}
+
+/// The blur of a layer that is opaque up to its bounds, as a snapshot is: its edge pixels continue outside, and the
+/// bounds, with their corners, cut what is blurred.
+private struct ClampedBlur {
+  let drawn: DrawnRow
+  /// Standard deviation in pixels.
+  let sigma: Double
+  let own: Inherited
+
+  private var isUpright: Bool { own.transform.b == 0 && own.transform.c == 0 }
+
+  func draw(opacity: Float, _ resolver: inout Resolver, _ list: inout DisplayList) {
+    var outer = own
+    let clipGroup = list.clip(&outer, to: drawn.bounds, drawn.radii, own.transform, drawn.box)
+    var description = DisplayGroup()
+    description.clampsBlur = true
+    description.blur = Float(sigma)
+    let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
+    description.isTranslucent = each < 1
+    let group = list.items.count
+    list.openGroup(opacity: own.opacity * whole, clip: outer.clip, scissor: outer.scissor, description)
+    let (start, box) = plane
+    var inner = start
+    inner.opacity = each
+    let square = DrawnRow(
+      index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
+      bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
+      frameRadii: drawn.radii == CornerRadii() && !own.isInPerspective ? nil : drawn.radii)
+    // Sides that are smoothed would continue outside as half of what they are: the bounds smooth them afterwards.
+    let edges = resolver.tree.rows[drawn.row].edges
+    if isUpright { resolver.tree.rows[drawn.row].edges = 0 }
+    resolver.drawWhole(square, inner, &list)
+    resolver.tree.rows[drawn.row].edges = edges
+    if list.items.count == group + 1 || outer.scissor.isEmpty {
+      list.removeItems(from: group)
+    } else if isUpright {
+      // Round corners cut pixels beyond the whole ones.
+      let seen = drawn.radii == CornerRadii() ? box : drawn.box
+      list.endGroup(group, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
+    } else {
+      let toSurface = inner.transform.inverted().concatenating(own.transform)
+      list.endPlane(group, box, toSurface, edges: edges)
+    }
+    if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
+  }
+
+  /// What the layer's contents inherit in the plane that is blurred, and the pixels of that plane.
+  private var plane: (inner: Inherited, box: PixelRect) {
+    var inner = own
+    inner.clip = -1
+    if isUpright {
+      let box = snappedBox(drawn.bounds, own.transform)
+      inner.scissor = box.intersection(own.scissor.reaching(3 * sigma))
+      return (inner, box)
+    }
+    // The border that is repeated has to be that of the picture: a plane of the layer's own.
+    let scale = own.transform.pixelsPerPoint
+    let m = own.transform
+    inner.isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
+    inner.transform = CGAffineTransform(scaleX: scale, y: scale)
+    let box = snappedBox(drawn.bounds, inner.transform)
+    inner.scissor = box
+    return (inner, box)
+  }
+}

@@ -1,0 +1,82 @@
+import Engine
+
+// Images of which more is asked for than there is: beyond their edges the pixels there go on (Apple,
+// *CALayer.contentsRect*).
+extension ContentsEmitter {
+  /// Whether a part of an image, in units of it, has nothing beyond its edges.
+  static func isInside(_ source: SIMD4<Double>) -> Bool {
+    let (start, end) = (source.lowHalf, source.lowHalf + source.highHalf)
+    let slack = 1e-9
+    return min(start.min(), end.min()) >= -slack && max(start.max(), end.max()) <= 1 + slack
+  }
+
+  static func showsBeyondEdges(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
+    !Self.isInside(
+      SIMD4(
+        tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row),
+        tree.value(.contentsRect, 2, row),
+        tree.value(.contentsRect, 3, row)))
+  }
+
+  /// Emits an image in as many as nine pieces: what there is of it, and its edges and corners drawn out.
+  static func emitBeyondEdges(
+    _ tree: borrowing RenderTree, _ whole: DisplayItem, _ part: ImagePart, _ drawn: DrawnRow,
+    _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    let (rect, source) = (part.rect, part.source)
+    let row = drawn.row
+    let size = tree.rows[row].contents.size
+    // Beyond a recorded picture its texture goes on, with nothing in it.
+    let isRecorded = tree.resources.images.entries[Int(tree.rows[row].contents.image)]?.recording != nil
+    let inset = isRecorded ? 0.5 / pointwiseMax(size, SIMD2(1, 1)) : SIMD2()
+    let columns = Pieces(rect.x, rect.z, source.x, source.z, inset: inset.x)
+    let lines = Pieces(rect.y, rect.w, source.y, source.w, inset: inset.y)
+    let texels = SIMD2(abs(source.z), abs(source.w)) * size
+    for line in 0..<3 {
+      for column in 0..<3 {
+        let piece = SIMD4(
+          columns.borders[column], lines.borders[line], columns.borders[column + 1] - columns.borders[column],
+          lines.borders[line + 1] - lines.borders[line])
+        guard piece.z > 0, piece.w > 0 else { continue }
+        var item = whole
+        item.rect = SIMD4<Float>(piece)
+        item.bounds = pixelBox(piece, own.transform)
+        item.source = SIMD4<Float>(
+          SIMD4(columns.starts[column], lines.starts[line], columns.lengths[column], lines.lengths[line]))
+        item.pointsPerTexel = SIMD2<Float>(rect.highHalf / pointwiseMax(texels, SIMD2(1e-6, 1e-6)))
+        // Only the sides of the whole are smoothed.
+        let sides: UInt8 =
+          (piece.x <= rect.x ? 1 : 0) | (piece.x + piece.z >= rect.x + rect.z ? 2 : 0)
+          | (piece.y + piece.w >= rect.y + rect.w ? 4 : 0) | (piece.y <= rect.y ? 8 : 0)
+        item.edges &= sides
+        emitPiece(item, piece, outline: part.outline, drawn, own, &list)
+      }
+    }
+  }
+}
+
+/// What is before an image, in it and behind it, along one direction.
+private struct Pieces {
+  /// The borders of the three.
+  let borders: SIMD4<Double>
+  /// The parts of the image that they show, in units of it; those of the first and the last have no length.
+  let starts: SIMD3<Double>
+  let lengths: SIMD3<Double>
+
+  init(_ start: Double, _ length: Double, _ source: Double, _ sourceLength: Double, inset: Double) {
+    func part(_ edge: Double) -> Double {
+      if sourceLength == 0 { return source < edge ? 1 : 0 }
+      return min(1, max(0, (edge - source) / sourceLength))
+    }
+    // A mirrored one begins with its end.
+    let (near, far) = sourceLength < 0 ? (1.0, 0.0) : (0.0, 1.0)
+    let (first, last) = (part(near), max(part(near), part(far)))
+    borders = SIMD4(
+      start, start + length * first, last < 1 ? start + length * last : start + length, start + length)
+    let middle = min(1, max(0, source + sourceLength * first))
+    let end = min(1, max(0, source + sourceLength * last))
+    starts = SIMD3(near + (near == 0 ? inset : -inset), middle, far + (far == 0 ? inset : -inset))
+    lengths = SIMD3(0, end - middle, 0)
+  }
+}

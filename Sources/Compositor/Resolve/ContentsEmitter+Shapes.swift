@@ -1,0 +1,108 @@
+import Engine
+import Foundation
+
+// Gradients and shapes.
+extension ContentsEmitter {
+  static func emitGradient(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let detail = Int(tree.rows[drawn.row].details)
+    let bounds = drawn.bounds
+    guard !tree.details[detail].gradient.colors.isEmpty, bounds.z > 0, bounds.w > 0 else { return }
+    var item = tree.makeItem(.gradient, bounds, drawn.row, own)
+    item.radii = drawn.radii
+    if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
+    if tree.details[detail].gradient.colors.count == 1 {
+      item.kind = .solid
+      item.color = tree.details[detail].gradient.colors[0]
+    } else {
+      let (origin, size) = (bounds.lowHalf, bounds.highHalf)
+      item.resource = Int32(list.gradients.count)
+      list.gradients.append(
+        DisplayGradient(
+          kind: tree.details[detail].gradient.kind,
+          start: SIMD2<Float>(origin + tree.details[detail].gradient.start * size),
+          end: SIMD2<Float>(origin + tree.details[detail].gradient.end * size),
+          colors: tree.details[detail].gradient.colors, locations: tree.details[detail].gradient.locations))
+    }
+    list.append(item, own)
+  }
+
+  /// The fill, then the stroke over it.
+  static func emitShape(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let detail = Int(tree.rows[drawn.row].details)
+    if tree.details[detail].shape.hasFill {
+      let outline = tree.details[detail].shape.path.outline
+      var item = tree.makeItem(
+        outline == nil ? .path : .solid, outline?.rect ?? tree.details[detail].shape.path.bounds, drawn.row,
+        own)
+      item.color = tree.details[detail].shape.fill
+      // Paths are smoothed on all sides.
+      item.edges = 15
+      if let outline {
+        item.radii = outline.radii
+      } else {
+        addPath(tree, of: detail, strokes: false, &item, &list)
+      }
+      list.clipToBounds(&item, drawn, own)
+      list.append(item, own)
+    }
+    if tree.details[detail].shape.hasStroke { emitStroke(tree, drawn, detail, own, &list) }
+  }
+
+  private static func emitStroke(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ detail: Int, _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    let reach = tree.details[detail].shape.strokeReach
+    let box = tree.details[detail].shape.path.bounds
+    var item = tree.makeItem(.path, box.outset(reach), drawn.row, own)
+    item.color = tree.details[detail].shape.strokeColor
+    item.edges = 15
+    if let frame = tree.details[detail].shape.strokeAsFrame {
+      item = tree.makeItem(.border, frame.rect, drawn.row, own)
+      item.color = tree.details[detail].shape.strokeColor
+      item.edges = 15
+      item.radii = frame.radii
+      item.borderWidth = tree.details[detail].shape.stroke.width
+    } else {
+      addPath(tree, of: detail, strokes: true, &item, &list)
+    }
+    list.clipToBounds(&item, drawn, own)
+    list.append(item, own)
+  }
+
+  private static func addPath(
+    _ tree: borrowing RenderTree, of detail: Int, strokes: Bool, _ item: inout DisplayItem,
+    _ list: inout DisplayList
+  ) {
+    guard let path = tree.details[detail].shape.path.path else { return }
+    item.resource = Int32(list.paths.count)
+    list.paths.append(
+      DisplayPath(
+        path: path, isEvenOdd: tree.details[detail].shape.isEvenOdd,
+        stroke: strokes ? tree.details[detail].shape.stroke : nil,
+        changes: tree.details[detail].shape.path.isMoving
+          || (strokes && tree.details[detail].shape.strokeMoves)
+      ))
+  }
+}
+
+extension ShapeDetails {
+  /// The stroke of a closed outline as a frame: its rectangle, with the outer radii; nil where it is anything else.
+  var strokeAsFrame: Outline? {
+    guard let outline = path.outline, outline.isClosed, stroke.dashes.isEmpty, stroke.start <= 0,
+      stroke.end >= 1,
+      stroke.join == .miter && stroke.miterLimit >= 1.42 || outline.radii.min() > 0
+    else { return nil }
+    let half = stroke.width / 2
+    // Where the inner edge would turn inside out, the path knows better.
+    guard outline.radii.min() >= half || outline.radii == CornerRadii(),
+      Double(stroke.width) < min(outline.rect.z, outline.rect.w)
+    else { return nil }
+    let radii = outline.radii == CornerRadii() ? outline.radii : outline.radii + half
+    return Outline(rect: outline.rect.outset(Double(half)), radii: radii, isClosed: true)
+  }
+}

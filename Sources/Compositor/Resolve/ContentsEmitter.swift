@@ -1,0 +1,306 @@
+import Engine
+
+/// Emits what a layer draws itself: background, image, gradient, shape, text and border.
+enum ContentsEmitter {
+  /// Emits all of it but the border.
+  static func emit(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let row = drawn.row
+    let fill = tree.color(.backgroundColor, row)
+    if fill.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 {
+      let hidden = widthHidden(tree, drawn, own)
+      var item = tree.makeItem(.solid, hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row, own)
+      item.color = fill
+      item.radii = drawn.radii
+      item.slides =
+        drawn.radii != CornerRadii() && tree.sampler.tracks.hasTracks(row)
+        && tree.sampler.tracks.animateOnlyPosition(of: row)
+      if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
+      list.append(item, own)
+    }
+    let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
+    if tree.rows[row].contents.image >= 0 { emitImage(tree, drawn, own, &list) }
+    if kind == .gradient { emitGradient(tree, drawn, own, &list) }
+    if kind == .shape { emitShape(tree, drawn, own, &list) }
+    if tree.rows[row].text.index >= 0 { emitText(tree, drawn, own, &list) }
+  }
+
+  private static func emitText(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    var item = tree.makeItem(.text, textRect(tree, drawn), drawn.row, own, outset: textReach(tree, drawn))
+    item.color = tree.rows[drawn.row].text.color
+    item.resource = tree.rows[drawn.row].text.index
+    list.clipToBounds(&item, drawn, own)
+    list.append(item, own)
+  }
+
+  private static func textRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
+    let row = drawn.row
+    return SIMD4(
+      drawn.bounds.x + tree.rows[row].text.rect.x, drawn.bounds.y + tree.rows[row].text.rect.y,
+      tree.rows[row].text.rect.z,
+      tree.rows[row].text.rect.w)
+  }
+
+  /// Glyphs reach beyond their advances: italics, marks.
+  private static func textReach(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> Double {
+    0.25 * tree.rows[drawn.row].text.rect.w + 4
+  }
+
+  /// All that text can touch, in points.
+  static func textBox(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
+    textRect(tree, drawn).outset(textReach(tree, drawn))
+  }
+
+  static func emitBorder(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let width = tree.value(.borderWidth, drawn.row)
+    if width <= 0 { return }
+    let stroke = tree.color(.borderColor, drawn.row)
+    guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
+    // A frame that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
+    let radii = drawn.frameRadii ?? drawn.radii
+    let more = drawn.frameRadii.map { max(Double($0.max()), 1 / own.transform.pixelsPerPoint) } ?? 0
+    var item = tree.makeItem(.border, drawn.bounds.outset(more), drawn.row, own)
+    item.color = stroke
+    item.radii = radii + Float(more)
+    item.borderWidth = Float(width + more)
+    item.isApart = drawn.hasSublayers
+    list.append(item, own)
+  }
+
+  /// Whether a border is drawn that leans, and so is smoothed: what is below it is smoothed too, or it would show
+  /// along the border's outer edge.
+  static func hasLeaningBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited) -> Bool {
+    guard tree.value(.borderWidth, drawn.row) > 0 else { return false }
+    let lean = max(abs(own.transform.b) * drawn.bounds.z, abs(own.transform.c) * drawn.bounds.w)
+    return lean >= 1.0 / 256 && tree.color(.borderColor, drawn.row).w > 0
+  }
+
+  /// How much of a background, in points, need not be drawn along its sides, for an opaque border that leans hides it:
+  /// smoothed where an image and the border are, which are drawn as one, it would show along the border's outer edge.
+  private static func widthHidden(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited) -> Double
+  {
+    guard tree.rows[drawn.row].contents.image >= 0, !drawn.hasSublayers, hasLeaningBorder(tree, drawn, own),
+      own.opacity >= 1,
+      tree.color(.borderColor, drawn.row).w >= 1, drawn.radii == CornerRadii(),
+      imageRect(tree, drawn) == drawn.bounds
+    else { return 0 }
+    let width = min(tree.value(.borderWidth, drawn.row), drawn.bounds.z / 2, drawn.bounds.w / 2)
+    // What is smoothed reaches 0.7 pixels to both sides.
+    let pixel = 1 / own.transform.pixelsPerPoint
+    let hidden = min(width / 2, width - 1.4 * pixel)
+    return hidden >= 0.7 * pixel ? hidden : 0
+  }
+
+  // MARK: Images
+
+  /// Where the contents are, in points, not cut by anything.
+  static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
+    let row = drawn.row
+    return tree.rows[row].contents.gravity.rect(
+      width: tree.rows[row].contents.size.x * tree.value(.contentsRect, 2, row)
+        / tree.rows[row].contents.scale,
+      height: tree.rows[row].contents.size.y * tree.value(.contentsRect, 3, row)
+        / tree.rows[row].contents.scale,
+      in: drawn.bounds)
+  }
+
+  private static func emitImage(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    let row = drawn.row
+    let source = SIMD4(
+      tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row), tree.value(.contentsRect, 2, row),
+      tree.value(.contentsRect, 3, row))
+    let (rect, bounds) = (imageRect(tree, drawn), drawn.bounds)
+    // What is asked for by no number is no part of an image.
+    guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
+    let detail = Int(tree.rows[row].details)
+    let center = detail >= 0 ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
+    if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
+      return emitPart(tree, ImagePart(rect: rect, source: source, sides: 15), drawn, own, &list)
+    }
+    let columns = stretch(
+      SIMD2(rect.x, rect.z), source: SIMD2(source.x, source.z), center: SIMD2(center.x, center.z),
+      natural: tree.rows[row].contents.size.x * source.z / tree.rows[row].contents.scale)
+    let lines = stretch(
+      SIMD2(rect.y, rect.w), source: SIMD2(source.y, source.w), center: SIMD2(center.y, center.w),
+      natural: tree.rows[row].contents.size.y * source.w / tree.rows[row].contents.scale)
+    let whole = cut(rect, source, drawn).rect
+    guard whole.z > 0, whole.w > 0 else { return }
+    // What several parts have in common is cut once: they reach beyond it.
+    let isRounded = drawn.clips && drawn.radii != CornerRadii()
+    let isSmooth = tree.rows[row].edges == 15 || hasLeaningBorder(tree, drawn, own)
+    var outline: Int32 = -1
+    if isRounded ? whole == bounds : isSmooth {
+      outline = list.addClip(whole, isRounded ? drawn.radii : CornerRadii(), own.transform)
+    }
+    for line in 0..<3 {
+      for column in 0..<3 {
+        let part = SIMD4(
+          columns.borders[column], lines.borders[line], columns.borders[column + 1] - columns.borders[column],
+          lines.borders[line + 1] - lines.borders[line])
+        let texels = SIMD4(
+          columns.source[column], lines.source[line], columns.source[column + 1] - columns.source[column],
+          lines.source[line + 1] - lines.source[line])
+        guard part.z > 0, part.w > 0, texels.z > 0, texels.w > 0 else { continue }
+        // Only the sides of the whole are smoothed.
+        let sides: UInt8 =
+          (columns.borders[column] <= rect.x ? 1 : 0)
+          | (columns.borders[column + 1] >= rect.x + rect.z ? 2 : 0)
+          | (lines.borders[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.borders[line] <= rect.y ? 8 : 0)
+        emitPart(
+          tree, ImagePart(rect: part, source: texels, sides: sides, outline: outline, whole: whole), drawn,
+          own,
+          &list)
+      }
+    }
+  }
+
+  /// The borders of the three parts of contents whose middle stretches, along one direction, in points and in units of
+  /// the image; each interval is a start and a length. The outer parts keep their size, or share what room there is.
+  private static func stretch(
+    _ interval: SIMD2<Double>, source: SIMD2<Double>, center: SIMD2<Double>, natural: Double
+  ) -> (borders: SIMD4<Double>, source: SIMD4<Double>) {
+    let (before, after) = (max(0, center.x), max(0, 1 - center.x - center.y))
+    var (first, last) = (before * natural, after * natural)
+    if first + last > interval.y {
+      let part = interval.y / (first + last)
+      first *= part
+      last *= part
+    }
+    return (
+      SIMD4(
+        interval.x, interval.x + first, interval.x + interval.y - last, interval.x + interval.y),
+      SIMD4(
+        source.x, source.x + before * source.y, source.x + (1 - after) * source.y, source.x + source.y)
+    )
+  }
+
+  private static func emitPart(
+    _ tree: borrowing RenderTree, _ part: ImagePart, _ drawn: DrawnRow, _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    var part = part
+    (part.rect, part.source) = cut(part.rect, part.source, drawn)
+    guard part.rect.z > 0, part.rect.w > 0 else { return }
+    let isInside = Self.isInside(part.source)
+    if part.outline >= 0 { part.extendBeyondWhole(own.transform) }
+    let (rect, source) = (part.rect, part.source)
+    var item = tree.makeItem(.image, rect, drawn.row, own)
+    item.resource = tree.rows[drawn.row].contents.image
+    let (grows, shrinks) = (
+      tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
+    )
+    if grows != shrinks {
+      let area = abs(own.transform.a * own.transform.d - own.transform.b * own.transform.c)
+      let texels =
+        source.z * source.w * tree.rows[drawn.row].contents.size.x * tree.rows[drawn.row].contents.size.y
+      item.nearest = rect.z * rect.w * area < texels ? shrinks : grows
+    } else {
+      item.nearest = grows
+    }
+    item.source = SIMD4<Float>(source)
+    if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
+    item.edges &= part.sides
+    if !isInside { return emitBeyondEdges(tree, item, part, drawn, own, &list) }
+    emitPiece(item, rect, outline: part.outline, drawn, own, &list)
+  }
+
+  /// Adds an image, or a piece of one, that fills `rect`; `outline` as that of `ImagePart`.
+  static func emitPiece(
+    _ piece: DisplayItem, _ rect: SIMD4<Double>, outline: Int32, _ drawn: DrawnRow, _ own: Inherited,
+    _ list: inout DisplayList
+  ) {
+    var item = piece
+    if outline >= 0 {
+      item.edges = 0
+      item.clip = outline
+    } else if drawn.clips, drawn.radii != CornerRadii() {
+      if rect == drawn.bounds {
+        item.radii = drawn.radii
+      } else {
+        // The picture, or this part of it, does not fill the bounds: the corners to round are the bounds', not its own.
+        list.clipToBounds(&item, drawn, own)
+      }
+    }
+    list.append(item, own)
+  }
+
+  /// Contents are in the layer's own points: clipping them is cutting the rectangle and its source.
+  private static func cut(
+    _ rect: SIMD4<Double>, _ source: SIMD4<Double>, _ drawn: DrawnRow
+  ) -> (rect: SIMD4<Double>, source: SIMD4<Double>) {
+    if !drawn.clips { return (rect, source) }
+    let bounds = drawn.bounds
+    let x0 = max(rect.x, bounds.x)
+    let y0 = max(rect.y, bounds.y)
+    let x1 = min(rect.x + rect.z, bounds.x + bounds.z)
+    let y1 = min(rect.y + rect.w, bounds.y + bounds.w)
+    let part = SIMD4(
+      source.x + source.z * (x0 - rect.x) / rect.z, source.y + source.w * (y0 - rect.y) / rect.w,
+      source.z * (x1 - x0) / rect.z, source.w * (y1 - y0) / rect.w)
+    let shown = SIMD4(x0, y0, x1 - x0, y1 - y0)
+    // Bounds that are filled but for rounding are filled: corners are rounded with the sides between them.
+    let away = shown - bounds
+    let fills = max(away.max(), -away.min()) <= 1e-6 * (bounds.z + bounds.w)
+    return (fills ? bounds : shown, part)
+  }
+
+  /// Whether a layer's own contents are opaque everywhere in its bounds; rounded corners do not count.
+  static func coversBounds(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> Bool {
+    let row = drawn.row
+    if tree.color(.backgroundColor, row).w >= 1 { return true }
+    let detail = Int(tree.rows[row].details)
+    if detail >= 0, tree.details[detail].kind == .gradient, tree.details[detail].gradient.isOpaque {
+      return true
+    }
+    guard tree.rows[row].contents.image >= 0,
+      let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
+      image.isOpaque
+    else {
+      return false
+    }
+    let rect = imageRect(tree, drawn)
+    let bounds = drawn.bounds
+    // An aspect that is kept fills one direction but for rounding.
+    let slack = 1e-6 * (bounds.z + bounds.w)
+    return rect.x <= bounds.x + slack && rect.y <= bounds.y + slack
+      && rect.x + rect.z >= bounds.x + bounds.z - slack && rect.y + rect.w >= bounds.y + bounds.w - slack
+  }
+}
+
+/// A part of a layer's image.
+struct ImagePart {
+  /// Points.
+  var rect: SIMD4<Double>
+  /// In units of the image.
+  var source: SIMD4<Double>
+  /// The sides that it has in common with the whole, as bits of `DisplayItem.edges`.
+  var sides: UInt8
+  /// The clip that cuts `whole`, which several parts fill together; -1 where each has its own edges.
+  var outline: Int32 = -1
+  var whole = SIMD4<Double>()
+
+  /// Extends it beyond the sides that it has in common with the whole, so that what cuts these finds a colour in every
+  /// pixel.
+  mutating func extendBeyondWhole(_ m: CGAffineTransform) {
+    let texels = source.highHalf / rect.highHalf
+    let reach = SIMD2(
+      1.5 / max((m.a * m.a + m.b * m.b).squareRoot(), 1e-9),
+      1.5 / max((m.c * m.c + m.d * m.d).squareRoot(), 1e-9))
+    let slack = 1e-6 * (whole.z + whole.w)
+    var (low, high) = (SIMD2<Double>(), SIMD2<Double>())
+    if rect.x <= whole.x + slack { low.x = reach.x }
+    if rect.x + rect.z >= whole.x + whole.z - slack { high.x = reach.x }
+    if rect.y <= whole.y + slack { low.y = reach.y }
+    if rect.y + rect.w >= whole.y + whole.w - slack { high.y = reach.y }
+    source = SIMD4(
+      lowHalf: source.lowHalf - low * texels, highHalf: source.highHalf + (low + high) * texels)
+    rect = SIMD4(lowHalf: rect.lowHalf - low, highHalf: rect.highHalf + low + high)
+  }
+}

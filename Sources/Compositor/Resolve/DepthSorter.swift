@@ -1,0 +1,174 @@
+import Engine
+
+/// A layer among others in the same space, while they are sorted.
+struct DepthEntry {
+  /// Index in the order, index of the space, and opacity of the transform layers above it.
+  var index: Int32
+  var space: Int32
+  var opacity: Float
+  /// Its index among the others before they were sorted.
+  var rank: Int32
+  /// Corners in the plane that it is seen in, going round.
+  var a = SIMD2<Double>()
+  var b = SIMD2<Double>()
+  var c = SIMD2<Double>()
+  var d = SIMD2<Double>()
+  /// Depth at a point of that plane is `depth` · (x, y, 1) / `weight` · (x, y, 1), larger nearer the viewer.
+  var depth = SIMD3<Double>()
+  var weight = SIMD3<Double>()
+  /// It has an area, and none of it is behind the viewer.
+  var isSeen = false
+  var middle = 0.0
+
+  func depth(at point: SIMD2<Double>) -> Double {
+    let p = SIMD3(point, 1)
+    return (depth * p).sum() / (weight * p).sum()
+  }
+
+  subscript(corner: Int) -> SIMD2<Double> {
+    switch corner {
+    case 0: a
+    case 1: b
+    case 2: c
+    default: d
+    }
+  }
+}
+
+/// Sorts siblings in space from back to front. Two that overlap on screen are compared in the middle of their overlap, by
+/// what is nearer the viewer there; those that do not overlap, or are as near, stay in the order of zPosition and of the
+/// hierarchy. Layers that go through each other are not cut: the one nearer in that middle is in front.
+struct DepthSorter {
+  /// The layers of all spaces that are being drawn, those of the outermost first.
+  var entries = ContiguousArray<DepthEntry>()
+
+  /// Sorts the entries from an index on.
+  mutating func sort(from start: Int) {
+    let count = entries.count - start
+    if count < 2 { return }
+    if count > 64 { return sortByMiddle(from: start) }
+    // Of each, those that have to be drawn before it.
+    var before = InlineArray<64, UInt64>(repeating: 0)
+    var hasOrder = false
+    for i in 0..<count {
+      for j in i + 1..<count {
+        let (lower, upper) = (entries[start + i], entries[start + j])
+        guard lower.isSeen, upper.isSeen, let point = lower.middleOfOverlap(with: upper) else { continue }
+        let distance = upper.depth(at: point) - lower.depth(at: point)
+        if distance < -1e-6 {
+          before[i] |= 1 << UInt64(j)
+          hasOrder = true
+        } else {
+          before[j] |= 1 << UInt64(i)
+        }
+      }
+    }
+    if !hasOrder { return }
+    // The first that nothing left has to precede; of layers behind each other in turn simply the first.
+    var left: UInt64 = count == 64 ? .max : (1 << UInt64(count)) - 1
+    while left != 0 {
+      var next = left.trailingZeroBitCount
+      var candidates = left
+      while candidates != 0 {
+        let candidate = candidates.trailingZeroBitCount
+        if before[candidate] & left == 0 {
+          next = candidate
+          break
+        }
+        candidates &= candidates - 1
+      }
+      left &= ~(1 << UInt64(next))
+      entries.append(entries[start + next])
+    }
+    for index in 0..<count { entries[start + index] = entries[start + count + index] }
+    entries.removeLast(count)
+  }
+
+  /// Very many, by the depth of their middles: a shell sort, which needs no memory.
+  private mutating func sortByMiddle(from start: Int) {
+    let end = entries.count
+    var gap = (end - start) / 2
+    while gap > 0 {
+      for index in start + gap..<end {
+        let entry = entries[index]
+        var slot = index
+        while slot - gap >= start, entry.isBefore(entries[slot - gap]) {
+          entries[slot] = entries[slot - gap]
+          slot -= gap
+        }
+        entries[slot] = entry
+      }
+      gap /= 2
+    }
+  }
+}
+
+extension DepthEntry {
+  fileprivate func isBefore(_ other: DepthEntry) -> Bool {
+    middle == other.middle ? rank < other.rank : middle < other.middle
+  }
+
+  mutating func project(_ m: CATransform3D, _ bounds: SIMD4<Double>) {
+    let plane = Projection(m, .identity)
+    let center = SIMD3(bounds.x + bounds.z / 2, bounds.y + bounds.w / 2, 1)
+    let z = SIMD3<Double>(m.m13, m.m23, m.m43)
+    let w = (plane.w * center).sum()
+    middle = w > 0 ? (z * center).sum() / w : 0
+    let (p, q, r, s) = (
+      plane.corner(0, bounds), plane.corner(1, bounds), plane.corner(2, bounds), plane.corner(3, bounds)
+    )
+    let least = min(min(p.z, q.z), min(r.z, s.z))
+    guard bounds.z > 0, bounds.w > 0, least >= Projection.nearest, let back = plane.inverse else { return }
+    a = SIMD2(p.x, p.y) / p.z
+    b = SIMD2(q.x, q.y) / q.z
+    c = SIMD2(r.x, r.y) / r.z
+    d = SIMD2(s.x, s.y) / s.z
+    // Back to the layer's points, and on to how near those are.
+    depth = z.x * back.x + z.y * back.y + z.z * back.w
+    weight = plane.w.x * back.x + plane.w.y * back.y + plane.w.z * back.w
+    isSeen = true
+  }
+
+  /// A point in the middle of what both cover of the screen; nil where that is nothing.
+  fileprivate func middleOfOverlap(with other: DepthEntry) -> SIMD2<Double>? {
+    var polygon = InlineArray<8, SIMD2<Double>>(repeating: SIMD2())
+    var count = 4
+    for corner in 0..<4 { polygon[corner] = self[corner] }
+    let turn = other.turn
+    for side in 0..<4 {
+      let (from, to) = (other[side], other[(side + 1) & 3])
+      let normal = SIMD2(from.y - to.y, to.x - from.x) * turn
+      var kept = InlineArray<8, SIMD2<Double>>(repeating: SIMD2())
+      var keptCount = 0
+      for index in 0..<count {
+        let (point, next) = (polygon[index], polygon[index + 1 == count ? 0 : index + 1])
+        let (here, there) = (((point - from) * normal).sum(), ((next - from) * normal).sum())
+        if here > 0, keptCount < 8 {
+          kept[keptCount] = point
+          keptCount += 1
+        }
+        if (here > 0) != (there > 0), keptCount < 8 {
+          kept[keptCount] = point + (next - point) * (here / (here - there))
+          keptCount += 1
+        }
+      }
+      (polygon, count) = (kept, keptCount)
+      if count < 3 { return nil }
+    }
+    var sum = SIMD2<Double>()
+    var area = 0.0
+    for index in 0..<count {
+      sum += polygon[index]
+      let (point, next) = (polygon[index], polygon[index + 1 == count ? 0 : index + 1])
+      area += point.x * next.y - point.y * next.x
+    }
+    // Neighbours that touch do not cover each other.
+    return abs(area) > 1e-3 ? sum / Double(count) : nil
+  }
+
+  /// 1 for corners that go round from x to y, -1 for the other direction.
+  private var turn: Double {
+    let (u, v) = (c - a, d - b)
+    return u.x * v.y - u.y * v.x < 0 ? -1 : 1
+  }
+}

@@ -1,0 +1,105 @@
+import Engine
+
+/// A rectangle around what is drawn in a plane.
+struct DrawnArea {
+  private var low: SIMD2<Double>
+  private var high: SIMD2<Double>
+  /// It comes as near as the viewer, or has no known bounds.
+  var isEndless = false
+
+  init(_ rect: SIMD4<Double>) {
+    low = rect.lowHalf
+    high = rect.lowHalf + rect.highHalf
+  }
+
+  var rect: SIMD4<Double> { SIMD4(lowHalf: low, highHalf: high - low) }
+
+  mutating func add(_ rect: SIMD4<Double>, _ m: CATransform3D) {
+    for corner in 0..<4 {
+      let (x, y) = (rect.x + (corner & 1 == 0 ? 0 : rect.z), rect.y + (corner & 2 == 0 ? 0 : rect.w))
+      let w = m.m14 * x + m.m24 * y + m.m44
+      guard w >= Projection.nearest else {
+        isEndless = true
+        return
+      }
+      let point = SIMD2(m.m11 * x + m.m21 * y + m.m41, m.m12 * x + m.m22 * y + m.m42) / w
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+  }
+
+  func intersection(_ other: SIMD4<Double>) -> SIMD4<Double> {
+    let (start, end) = (
+      pointwiseMax(low, other.lowHalf), pointwiseMin(high, other.lowHalf + other.highHalf)
+    )
+    return SIMD4(lowHalf: start, highHalf: end - start)
+  }
+}
+
+// What a layer in perspective and its sublayers cover, before any of it is drawn: the resolution of its plane is a matter of
+// what is nearest.
+extension DrawnArea {
+  /// The bounds, and what else of a layer and its sublayers is drawn and may be seen, in the layer's points; blurs and
+  /// shadows do not count.
+  static func rect(
+    _ tree: borrowing RenderTree, _ index: Int, _ bounds: SIMD4<Double>, _ projection: Projection,
+    _ scissor: PixelRect
+  ) -> SIMD4<Double> {
+    var area = DrawnArea(bounds)
+    area.add(tree, index, CATransform3DIdentity)
+    if area.isEndless { return projection.points(of: scissor) ?? bounds }
+    if area.rect == bounds { return bounds }
+    guard let seen = projection.points(of: scissor) else { return area.rect }
+    let part = area.intersection(seen)
+    return part.z > 0 && part.w > 0 ? part : bounds
+  }
+
+  /// Adds a layer and its sublayers, transformed by `m`.
+  private mutating func add(_ tree: borrowing RenderTree, _ index: Int, _ m: CATransform3D) {
+    let row = Int(tree.order[index].row)
+    let end = Int(tree.order[index].end)
+    if isEndless || tree.value(.isHidden, row) >= 0.5 || tree.value(.opacity, row) <= 0 { return }
+    let bounds = tree.bounds(of: row)
+    let clips = tree.value(.masksToBounds, row) >= 0.5
+    let isTransformLayer = tree.rows[row].isTransformLayer
+    if !isTransformLayer {
+      if bounds.z > 0, bounds.w > 0 { add(bounds, m) }
+      if clips { return }
+      // Pieces of an effect may be anywhere.
+      if tree.rows[row].effect >= 0 || tree.rows[row].transition >= 0 {
+        isEndless = true
+        return
+      }
+      addContents(tree, index, bounds, m)
+    }
+    var child = tree.firstSublayer(of: index)
+    if child >= end { return }
+    let toOwn = tree.aboutAnchor(of: bounds, row)
+    while child < end {
+      let inner = Int(tree.order[child].row)
+      var local = CATransform3DConcat(tree.spatialTransform(inner, tree.bounds(of: inner), false), toOwn)
+      // What is no transform layer shows its sublayers in its own plane.
+      if !isTransformLayer { (local.m13, local.m23, local.m33, local.m43) = (0, 0, 0, 0) }
+      add(tree, child, CATransform3DConcat(local, m))
+      child = Int(tree.order[child].end)
+    }
+  }
+
+  /// Adds what a layer draws itself and that may stand out of its bounds.
+  private mutating func addContents(
+    _ tree: borrowing RenderTree, _ index: Int, _ bounds: SIMD4<Double>, _ m: CATransform3D
+  ) {
+    let row = Int(tree.order[index].row)
+    let drawn = DrawnRow(
+      index: index, firstSublayer: index + 1, end: index + 1, row: row, bounds: bounds,
+      box: PixelRect.empty, radii: CornerRadii(), clips: false)
+    if tree.rows[row].contents.image >= 0 { add(ContentsEmitter.imageRect(tree, drawn), m) }
+    if tree.rows[row].text.index >= 0 { add(ContentsEmitter.textBox(tree, drawn), m) }
+    let detail = Int(tree.rows[row].details)
+    guard detail >= 0, tree.details[detail].kind == .shape else { return }
+    let shape = tree.details[detail].shape
+    if shape.hasFill || shape.hasStroke {
+      add(shape.path.bounds.outset(shape.hasStroke ? shape.strokeReach : 0), m)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Engine
+
+/// Resolves layers that show their sublayers through an effect.
+enum EffectResolver {
+  /// Emits what a layer with an effect shows of its sublayers. `inner` is what those would inherit.
+  static func draw(
+    _ drawn: DrawnRow, _ inner: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
+  ) {
+    let bounds = drawn.bounds
+    guard drawn.hasSublayers, bounds.z > 0, bounds.w > 0, max(bounds.z, bounds.w) < .infinity,
+      let effect = resolver.tree.resources.effects.entries[Int(resolver.tree.rows[drawn.row].effect)]
+    else { return }
+    let isClipped = list.isCut(inner.scissor, by: inner.clip)
+    // Pieces overlap: faded one by one they would shine through each other.
+    let isGroup = isClipped || (inner.opacity < 1 && effect.form != .pixels)
+    let group = list.items.count
+    if isGroup {
+      list.openGroup(opacity: inner.opacity, clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
+    }
+    // The surface's own pixels, but no more than a picture can have.
+    let scale = min(resolver.surface.scale, Double(CGImage.sideLimit) / max(bounds.z, bounds.w, 1))
+    var inputs = SIMD2<Int32>(-1, -1)
+    // The second input, where there is one, is all but the first sublayer.
+    let second = effect.inputCount == 2 ? Int(resolver.tree.order[drawn.firstSublayer].end) : drawn.end
+    inputs.x = SublayerInput(drawn, 0, drawn.firstSublayer..<second, scale).emit(&resolver, &list)
+    if effect.inputCount == 2 {
+      inputs.y = SublayerInput(drawn, 1, second..<drawn.end, scale).emit(&resolver, &list)
+    }
+    let use = DisplayEffect(
+      effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectValues.count), inputs: inputs,
+      scale: Float(scale))
+    var own = inner
+    if isGroup { own.opacity = 1 }
+    append(use, of: effect, drawn, own, resolver.tree, to: &list)
+    if isGroup { list.closeGroup(group, dissolves: false) }
+  }
+
+  private static func append(
+    _ use: DisplayEffect, of effect: Effect, _ drawn: DrawnRow, _ inner: Inherited,
+    _ tree: borrowing RenderTree, to list: inout DisplayList
+  ) {
+    var item = DisplayItem(
+      kind: .effect, transform: inner.transform, rect: SIMD4<Float>(drawn.bounds), scissor: inner.scissor,
+      bounds: inner.scissor)
+    // Pieces may be anywhere.
+    if effect.form == .pixels {
+      item.bounds = pixelBox(drawn.bounds, inner.transform).intersection(inner.scissor)
+    }
+    item.opacity = inner.opacity
+    item.resource = Int32(list.effectUses.count)
+    list.effectUses.append(use)
+    appendValues(of: effect, tree, drawn.row, &list)
+    list.items.append(item)
+  }
+
+  private static func appendValues(
+    of effect: Effect, _ tree: borrowing RenderTree, _ row: Int, _ list: inout DisplayList
+  ) {
+    for index in 0..<effect.uniforms.count {
+      let uniform = effect.uniforms[index]
+      let value = tree.shownValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
+      for component in 0..<uniform.kind.count { list.effectValues.append(Float(value[component])) }
+    }
+  }
+}
+
+/// One input of a layer's effect: sublayers, drawn in a plane of their own.
+private struct SublayerInput {
+  /// The layer with the effect.
+  let row: Int
+  let number: Int32
+  /// The sublayers' indices in the order.
+  let range: Range<Int>
+  let bounds: SIMD4<Double>
+  /// Pixels of the plane in a point, and in all.
+  let scale: Double
+  let plane: SIMD2<Int32>
+
+  init(_ drawn: DrawnRow, _ number: Int32, _ range: Range<Int>, _ scale: Double) {
+    row = drawn.row
+    self.number = number
+    self.range = range
+    bounds = drawn.bounds
+    self.scale = scale
+    // However thin, it has a pixel.
+    plane = SIMD2<Int32>(
+      max(1, Int32((bounds.z * scale - 1e-3).rounded(.up))),
+      max(1, Int32((bounds.w * scale - 1e-3).rounded(.up))))
+  }
+
+  /// Emits it, unless there is a picture of it; returns its group.
+  func emit(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
+    if let image = singleImage(in: resolver.tree, surfaceScale: resolver.surface.scale) { return -2 - image }
+    // What is recorded for later is drawn when that is drawn.
+    let picture =
+      resolver.recorder.isRecording || !resolver.keepsInputs
+      ? (number: 0, isKept: false)
+      : resolver.pictures.inputs.picture(
+        of: .init(
+          row: Int32(row), input: number, plane: plane, origin: bounds.lowHalf, count: range.count),
+        changed: lastChange(in: resolver.tree), now: resolver.tree.epoch, &list)
+    let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
+    var group = DisplayGroup()
+    group.plane = area
+    group.isEffectInput = true
+    group.picture = picture.number
+    let index = Int32(list.groups.count)
+    list.groups.append(group)
+    if picture.isKept { return index }
+
+    var item = DisplayItem(
+      kind: .beginGroup, transform: .identity, rect: SIMD4(0, 0, Float(plane.x), Float(plane.y)),
+      scissor: area, bounds: area)
+    item.resource = index
+    list.items.append(item)
+    let inside = Inherited(
+      transform: CGAffineTransform(
+        a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale),
+      opacity: 1, scissor: area, clip: -1)
+    resolver.drawSublayers(from: range.lowerBound, to: range.upperBound, above: inside, into: &list)
+    item.kind = .endGroup
+    list.items.append(item)
+    return index
+  }
+
+  /// The image that is all of the input, pixel for pixel, so that it need not be drawn again.
+  private func singleImage(in tree: borrowing RenderTree, surfaceScale: Double) -> Int32? {
+    guard range.count == 1 else { return nil }
+    let row = Int(tree.order[range.lowerBound].row)
+    let image = tree.rows[row].contents.image
+    guard image >= 0, let picture = tree.resources.images.entries[Int(image)], picture.recording != nil,
+      picture.width == Int(plane.x), picture.height == Int(plane.y),
+      tree.rows[row].contents.gravity.fit == .stretch,
+      tree.rows[row].text.index < 0
+    else { return nil }
+    let shown = tree.shown
+    func number(_ property: AnimatableProperty, _ component: Int = 0) -> Double {
+      shown[property.offset + component, row]
+    }
+    let (width, height) = (number(.bounds, 2), number(.bounds, 3))
+    let isPlain =
+      number(.opacity) == 1 && number(.isHidden) < 0.5 && number(.cornerRadius) == 0
+      && number(.borderWidth) == 0 && !(number(.backgroundColor, 3) > 0)
+      && !(number(.shadowOpacity) > 0) && tree.rows[row].details < 0 && tree.rows[row].transition < 0
+    let isInPlace =
+      width == bounds.z && height == bounds.w
+      && number(.position) - number(.anchorPoint) * width == bounds.x
+      && number(.position, 1) - number(.anchorPoint, 1) * height == bounds.y
+      && CATransform3DIsIdentity(tree.shown.read(.transform, row).transform)
+    let isWhole =
+      number(.contentsRect) == 0 && number(.contentsRect, 1) == 0
+      && abs(number(.contentsRect, 2) * Double(picture.width) - width * surfaceScale) < 1e-6
+      && abs(number(.contentsRect, 3) * Double(picture.height) - height * surfaceScale) < 1e-6
+    return isPlain && isInPlace && isWhole ? image : nil
+  }
+
+  /// The last commit that changed what an input shows, nil while something of it is animated.
+  private func lastChange(in tree: borrowing RenderTree) -> UInt64? {
+    var last = tree.rows[row].epochs.children
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let row = Int(tree.order[index].row)
+      if tree.sampler.tracks.hasTracks(row) { return nil }
+      last = max(last, tree.rows[row].epochs.own, tree.rows[row].epochs.children)
+      index += 1
+    }
+    return last
+  }
+}

@@ -1,0 +1,61 @@
+import Engine
+
+/// What a row inherits from those above it while the tree is resolved.
+struct Inherited {
+  /// Points of the parent's sublayers -> pixels; with a space, points of the plane that it is seen in -> pixels.
+  var transform: CGAffineTransform
+  var opacity: Float
+  var scissor: PixelRect
+  /// Rounded clip in force, or -1.
+  var clip: Int32
+  /// Index among `SpaceResolver.maps` of the map from the parent's sublayers, in space, to the plane that they are seen in;
+  /// -1 where they are in that plane.
+  var space: Int32 = -1
+  /// In a plane of its own, the back of which is turned to the viewer.
+  var isTurned = false
+  /// In a plane that is seen in perspective: its pixels are not those of the surface.
+  var isInPerspective = false
+  /// What may be drawn as runs.
+  var level = Level.inner
+
+  enum Level {
+    /// Nothing.
+    case inner
+    /// In groups on the surface that do no more than fade: what overlaps.
+    case faded
+    /// On the surface itself, in no group.
+    case outermost
+  }
+}
+
+/// A row that the walk has come to: its indices, where it is and how much it shows.
+struct VisitedRow {
+  /// Index in painter's order, and the one after its subtree.
+  let index: Int
+  let end: Int
+  let row: Int
+  /// x, y, width, height.
+  let bounds: SIMD4<Double>
+  /// Its points -> pixels.
+  var toPixels: CGAffineTransform
+  var opacity: Float
+}
+
+/// A row that is being drawn.
+struct DrawnRow {
+  /// Index in painter's order, that of its first sublayer, and the one after its subtree.
+  let index: Int
+  let firstSublayer: Int
+  let end: Int
+  let row: Int
+  /// x, y, width, height.
+  let bounds: SIMD4<Double>
+  /// Pixels that the bounds can touch.
+  let box: PixelRect
+  let radii: CornerRadii
+  let clips: Bool
+  /// The radii that the border's inside follows where it differs, or is smoothed though its corners are square.
+  var frameRadii: CornerRadii?
+
+  var hasSublayers: Bool { end > firstSublayer }
+}

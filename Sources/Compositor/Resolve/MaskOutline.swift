@@ -1,0 +1,42 @@
+import Engine
+
+/// What a mask is to the layer that it masks.
+enum MaskOutline {
+  case nothing
+  /// In the mask's points, with its bounds and its alpha. Paths are smoothed on all sides.
+  case outline(Outline, bounds: SIMD4<Double>, alpha: Float, isSmooth: Bool)
+  /// Something that has to be drawn.
+  case picture
+
+  /// What a mask, given by its index in the order, is.
+  static func of(_ tree: borrowing RenderTree, _ index: Int) -> MaskOutline {
+    let row = Int(tree.order[index].row)
+    // What was is seen as well.
+    if tree.rows[row].transition >= 0 { return .picture }
+    let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
+    if tree.value(.isHidden, row) >= 0.5 || opacity <= 0 { return .nothing }
+    guard Int(tree.order[index].end) == index + 1, tree.isFlat(row), tree.rows[row].contents.image < 0,
+      tree.rows[row].text.index < 0,
+      !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
+    else { return .picture }
+    let bounds = tree.bounds(of: row)
+    let fill = tree.color(.backgroundColor, row)
+    let detail = Int(tree.rows[row].details)
+    // What has been set and is as if it had not been makes no other mask.
+    if detail < 0 || tree.details[detail].isOnePicture && tree.details[detail].isDoubleSided {
+      guard fill.w > 0, bounds.z > 0, bounds.w > 0 else { return .nothing }
+      let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
+      let radii = tree.rows[row].roundedCorners * Float(max(0, radius))
+      return .outline(
+        Outline(rect: bounds, radii: radii, isClosed: true), bounds: bounds, alpha: opacity * fill.w,
+        isSmooth: false)
+    }
+    guard tree.details[detail].kind == .shape, !(fill.w > 0), !tree.details[detail].isComposed,
+      tree.value(.masksToBounds, row) < 0.5, !tree.details[detail].shape.hasStroke
+    else { return .picture }
+    guard tree.details[detail].shape.hasFill else { return .nothing }
+    guard let outline = tree.details[detail].shape.path.outline else { return .picture }
+    return .outline(
+      outline, bounds: bounds, alpha: opacity * tree.details[detail].shape.fill.w, isSmooth: true)
+  }
+}

@@ -1,0 +1,85 @@
+import Engine
+
+/// Resolves what a layer's mask lets through: a plain shape becomes a clip, anything else a group with a mask.
+enum MaskResolver {
+  /// Emits a layer under its mask, if it has one: what is blurred behind it, then the layer with its shadow.
+  static func draw(
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let row = drawn.row
+    guard resolver.tree.rows[row].mask >= 0 else {
+      return drawUnmasked(drawn, opacity: opacity, own, &resolver, into: &list)
+    }
+    var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
+    // Each part would take the mask's alpha for itself.
+    if case .outline(_, _, let alpha, _) = mask, alpha < 1, !resolver.tree.rows[row].allowsGroupOpacity {
+      mask = .picture
+    }
+    switch mask {
+    case .nothing: return
+    case .outline(let outline, let bounds, let alpha, let isSmooth):
+      // A plain shape is a clip; what it lets through of itself is the layer's opacity.
+      let maskRow = Int(resolver.tree.rows[row].mask)
+      let toPixels = resolver.tree.localTransform(maskRow, bounds, false).concatenating(own.transform)
+      var inner = own
+      let box = pixelBox(outline.rect, toPixels)
+      let group = list.clip(&inner, to: outline.rect, outline.radii, toPixels, box, isSmooth: isSmooth)
+      drawUnmasked(drawn, opacity: opacity * alpha, inner, &resolver, into: &list)
+      if group >= 0 { list.closeGroup(group, dissolves: false) }
+    case .picture: drawThroughPicture(drawn, opacity: opacity, own, &resolver, into: &list)
+    }
+  }
+
+  private static func drawUnmasked(
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    BlurResolver.emitBackdrop(drawn, opacity: opacity, own, resolver.tree, into: &list)
+    ShadowResolver.draw(drawn, opacity: opacity, own, &resolver, into: &list)
+  }
+
+  /// Emits a group that is multiplied by the alpha of what the mask draws.
+  private static func drawThroughPicture(
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let group = list.items.count
+    var description = DisplayGroup()
+    description.hasMask = true
+    let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
+    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
+    var inner = own
+    inner.opacity = 1
+    inner.clip = -1
+    var bracket = DisplayItem(
+      kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: own.scissor, bounds: own.scissor)
+    list.items.append(bracket)
+    resolver.visit(drawn.index + 1, above: inner, into: &list)
+    let shown = list.coveredPixels(from: group + 2)
+    if shown.isEmpty { return list.removeItems(from: group) }
+    bracket.scissor = shown
+    bracket.bounds = shown
+    list.items[group + 1] = bracket
+    bracket.kind = .endMask
+    list.items.append(bracket)
+    // Beyond the mask's pixels nothing is seen, but by a backdrop.
+    if !hasBackdrops(resolver.tree, from: drawn.firstSublayer, to: drawn.end) {
+      inner.scissor = inner.scissor.intersection(shown)
+    }
+    let content = list.items.count
+    drawUnmasked(drawn, opacity: each, inner, &resolver, into: &list)
+    let covered = list.coveredPixels(from: content)
+    if covered.isEmpty { return list.removeItems(from: group) }
+    list.endGroup(group, scissor: covered, bounds: covered)
+  }
+
+  /// Whether any of the layers between two indices in the order shows what is behind it.
+  private static func hasBackdrops(_ tree: borrowing RenderTree, from first: Int, to end: Int) -> Bool {
+    for index in first..<end {
+      let detail = Int(tree.rows[Int(tree.order[index].row)].details)
+      if detail >= 0, tree.details[detail].backgroundFilters.radius > 0 { return true }
+    }
+    return false
+  }
+}

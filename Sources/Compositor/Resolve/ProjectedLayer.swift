@@ -1,0 +1,109 @@
+import Engine
+import Foundation
+
+/// A layer that is seen in perspective. What perspective does to a single picture is done to its corners; anything with
+/// more to it is drawn flat first, in a plane of its own, as Core Animation flattens it too.
+struct ProjectedLayer {
+  let layer: VisitedRow
+  /// The layer's points -> pixels.
+  let projection: Projection
+  let own: Inherited
+
+  func draw(_ resolver: inout Resolver, _ list: inout DisplayList) {
+    let (row, bounds) = (layer.row, layer.bounds)
+    let clips = resolver.tree.value(.masksToBounds, row) >= 0.5
+    if clips, projection.box(of: bounds).intersection(own.scissor).isEmpty, !resolver.tree.isBlurred(row) {
+      return
+    }
+    let isInTransition = resolver.tree.rows[row].transition >= 0
+    if !isInTransition, isSinglePicture(in: resolver.tree, clips) {
+      return drawPicture(&resolver, &list)
+    }
+    let area = clips ? bounds : DrawnArea.rect(resolver.tree, layer.index, bounds, projection, own.scissor)
+    let scale = planeScale(area)
+    let group = list.items.count
+    // The opacity of what is in transition is that of its pictures.
+    list.openGroup(
+      opacity: own.opacity * (isInTransition ? 1 : layer.opacity), clip: own.clip, scissor: own.scissor,
+      DisplayGroup())
+    var flat = layer
+    flat.toPixels = CGAffineTransform(scaleX: scale, y: scale)
+    if !isInTransition { flat.opacity = 1 }
+    let inner = Inherited(
+      transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: -1,
+      isTurned: (projection.determinant < 0) != own.isTurned, isInPerspective: true)
+    resolver.drawInTransition(flat, inner, &list)
+    let covered = list.coveredPixels(from: group + 1)
+    if covered.isEmpty { return list.removeItems(from: group) }
+    let fromPlane = projection.scaled(1 / scale)
+    list.groups[Int(list.items[group].resource)].plane = covered
+    list.items[group].rect = SIMD4<Float>(covered.points)
+    list.items[group].edges = resolver.tree.rows[row].edges
+    list.items[group].projection = Int32(list.projections.count)
+    list.projections.append(fromPlane)
+    let touched = fromPlane.box(of: covered.points).intersection(own.scissor)
+    if touched.isEmpty { return list.removeItems(from: group) }
+    list.endGroup(group, scissor: touched, bounds: touched)
+  }
+
+  private func drawPicture(_ resolver: inout Resolver, _ list: inout DisplayList) {
+    let scale = planeScale(layer.bounds)
+    // As if it were flat and nothing cut it off, then with the projection instead.
+    var inherited = own
+    inherited.clip = -1
+    inherited.scissor = PixelRect(x0: .min / 4, y0: .min / 4, x1: .max / 4, y1: .max / 4)
+    var flat = layer
+    flat.toPixels = CGAffineTransform(scaleX: scale, y: scale)
+    let first = list.items.count
+    resolver.draw(flat, inherited, &list)
+    guard list.items.count > first else { return }
+    let rect = SIMD4<Double>(list.items[first].rect)
+    let touched = projection.box(of: rect).intersection(own.scissor)
+    if touched.isEmpty { return list.removeItems(from: first) }
+    list.items[first].transform = .identity
+    list.items[first].projection = Int32(list.projections.count)
+    list.projections.append(projection)
+    list.items[first].scissor = own.scissor
+    list.items[first].bounds = touched
+    if list.isCut(touched, by: own.clip) { list.items[first].clip = own.clip }
+  }
+
+  /// Pixels in a point of the plane that the layer is drawn in: those of the nearest corner of `area`, in steps of half an
+  /// octave, so that the picture is not another one in each frame.
+  private func planeScale(_ area: SIMD4<Double>) -> Double {
+    let above = own.transform.pixelsPerPoint
+    var largest = 0.0
+    for corner in 0..<4 {
+      let point = SIMD2(
+        area.x + (corner & 1 == 0 ? 0 : area.z), area.y + (corner & 2 == 0 ? 0 : area.w))
+      largest = max(largest, projection.scale(at: point))
+    }
+    // Of what comes very near, no more than four times the pixels.
+    let ratio = min(4, max(1.0 / 16, largest / max(above, 1e-9)))
+    let step = ratio <= 1.02 && ratio > 0.75 ? 0 : (2 * log2(ratio)).rounded(.up)
+    let scale = above * exp2(step / 2)
+    return min(scale, 4096 / max(area.z, area.w, 1e-9))
+  }
+
+  /// The pixels of the plane that can be seen at most; blurs and shadows may stand out of `area`, but not without end.
+  private func visiblePlane(_ area: SIMD4<Double>, _ scale: Double) -> PixelRect {
+    let toPlane = CGAffineTransform(scaleX: scale, y: scale)
+    let all = pixelBox(area, toPlane).grown(by: 2048)
+    guard let seen = projection.points(of: own.scissor) else { return all }
+    return all.intersection(pixelBox(seen, toPlane).reaching(2))
+  }
+
+  /// Whether a layer is a solid or an image and nothing else.
+  private func isSinglePicture(in tree: borrowing RenderTree, _ clips: Bool) -> Bool {
+    let row = layer.row
+    guard layer.end == layer.index + 1, tree.rows[row].mask < 0, tree.rows[row].text.index < 0,
+      !(tree.value(.shadowOpacity, row) > 0), !tree.drawsBorder(row)
+    else { return false }
+    // Layers with one side have details, and are pictures all the same.
+    if tree.rows[row].details >= 0, !tree.details[Int(tree.rows[row].details)].isOnePicture { return false }
+    let hasFill = tree.color(.backgroundColor, row).w > 0
+    if tree.rows[row].contents.image < 0 { return hasFill }
+    return !hasFill && !ContentsEmitter.showsBeyondEdges(tree, row)
+      && (!clips || tree.rows[row].contents.gravity.fit == .stretch || tree.value(.cornerRadius, row) <= 0)
+  }
+}

@@ -1,0 +1,116 @@
+import Engine
+import Foundation
+
+/// A layer with `shouldRasterize`: drawn once, `rasterizationScale` pixels a point, with all of its sublayers wherever
+/// those are.
+struct RasterizedLayer {
+  private let drawn: DrawnRow
+  private let own: Inherited
+  private let opacity: Float
+  /// Pixels of the picture in a point.
+  private let scale: Double
+  /// The picture's pixels -> pixels.
+  private let toSurface: CGAffineTransform
+  /// Its back is turned to the viewer.
+  private let isTurned: Bool
+  private let edges: UInt8
+
+  /// Pixels of a picture along either side; what has more is drawn live.
+  private static let longestPicture = 4096
+  /// More pixels than anything has.
+  private static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
+
+  init(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, opacity: Float) {
+    self.drawn = drawn
+    self.own = own
+    self.opacity = own.opacity * opacity
+    scale = tree.details[Int(tree.rows[drawn.row].details)].rasterizationScale
+    toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
+    let m = own.transform
+    isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
+    edges = tree.rows[drawn.row].edges
+  }
+
+  /// Draws the layer with its sublayers as a picture; false where that is too large, or where what is behind is part of
+  /// it.
+  func draw(_ resolver: inout Resolver, _ list: inout DisplayList) -> Bool {
+    let detail = Int(resolver.tree.rows[drawn.row].details)
+    guard scale > 0, resolver.tree.details[detail].backgroundFilters.radius == 0,
+      max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestPicture)
+    else { return false }
+    // Nothing is seen of what has no size.
+    guard abs(toSurface.a * toSurface.d - toSurface.b * toSurface.c) > 1e-12 else { return true }
+    let pictures = resolver.pictures
+    let kept = pictures.rasterizedEntry(of: drawn, isTurned: isTurned, resolver.tree)
+    if let kept, pictures.entries[kept].picture != 0 {
+      pictures.showRasterized(kept, toSurface, opacity: opacity, edges: edges, own, into: &list)
+      return true
+    }
+    // Whatever counts on having been drawn may be drawn once only.
+    let mayRepeat = !hasEffects(in: resolver.tree)
+    if let kept, mayRepeat, !pictures.entries[kept].isBarred {
+      if drawPlane(within: Self.everywhere, keptAs: kept, &resolver, into: &list) { return true }
+    }
+    // Filtering reads a pixel beyond what is seen.
+    let seen = pixelBox(own.scissor.points, toSurface.inverted()).reaching(2)
+    if !mayRepeat, isTooLong(seen) { return false }
+    let isMaking = pictures.isMaking
+    if kept != nil { pictures.isMaking = true }
+    defer { pictures.isMaking = isMaking }
+    return drawPlane(within: seen, keptAs: nil, &resolver, into: &list)
+  }
+
+  private func isTooLong(_ plane: PixelRect) -> Bool {
+    max(plane.width, plane.height) > Int32(Self.longestPicture)
+  }
+
+  /// Draws the layer flat, within some pixels of its picture; false, and nothing is drawn, where it has too many or
+  /// cannot be kept as it should.
+  private func drawPlane(
+    within limits: PixelRect, keptAs kept: Int?, _ resolver: inout Resolver, into list: inout DisplayList
+  ) -> Bool {
+    let group = list.items.count
+    list.openGroup(opacity: opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    let toPlane = CGAffineTransform(scaleX: scale, y: scale)
+    let inner = Inherited(transform: toPlane, opacity: 1, scissor: limits, clip: -1, isTurned: isTurned)
+    let flat = DrawnRow(
+      index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
+      bounds: drawn.bounds, box: pixelBox(drawn.bounds, toPlane), radii: drawn.radii, clips: drawn.clips)
+    let pictures = resolver.pictures
+    let isMaking = pictures.isMaking
+    if kept != nil { pictures.isMaking = true }
+    MaskResolver.draw(flat, opacity: 1, inner, &resolver, into: &list)
+    pictures.isMaking = isMaking
+    var plane = list.coveredPixels(from: group + 1)
+    let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(own.scissor).isEmpty
+    if plane.isEmpty || !isSeen {
+      list.removeItems(from: group)
+      return true
+    }
+    if let kept {
+      if isTooLong(plane) { pictures.entries[kept].isBarred = true }
+      guard !isTooLong(plane), let whole = pictures.keepRasterized(kept, plane, group, &list) else {
+        list.removeItems(from: group)
+        return false
+      }
+      plane = whole
+    } else if isTooLong(plane) {
+      list.removeItems(from: group)
+      return false
+    } else {
+      // What is filtered at its edge is filtered with what is around it, kept or not.
+      plane = plane.reaching(1)
+    }
+    list.endPlane(group, plane, toSurface, edges: edges)
+    return true
+  }
+
+  /// Whether the layer or any below it shows an effect or a transition.
+  private func hasEffects(in tree: borrowing RenderTree) -> Bool {
+    for index in drawn.index..<drawn.end {
+      let row = Int(tree.order[index].row)
+      if tree.rows[row].effect >= 0 || tree.rows[row].transition >= 0 { return true }
+    }
+    return false
+  }
+}

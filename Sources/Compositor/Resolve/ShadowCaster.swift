@@ -1,0 +1,133 @@
+import Engine
+import Foundation
+
+/// What throws a shadow that can be computed.
+struct ShadowCaster {
+  var outline: Outline?
+  /// Otherwise the path, and a rectangle around it.
+  var path: PathDetails?
+  var alpha: Float = 1
+
+  /// The shape that throws a layer's shadow, if one does that can be computed.
+  static func of(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ toPixels: CGAffineTransform
+  ) -> ShadowCaster? {
+    let row = drawn.row
+    let detail = Int(tree.rows[row].details)
+    if detail >= 0, tree.details[detail].filters.radius > 0 { return nil }
+    let fill = tree.color(.backgroundColor, row)
+    let bounds = Outline(rect: drawn.bounds, radii: drawn.radii, isClosed: true)
+    let isShape = detail >= 0 && tree.details[detail].kind == .shape
+    let hasShape = isShape && (tree.details[detail].shape.hasFill || tree.details[detail].shape.hasStroke)
+    let hasGradient =
+      detail >= 0 && tree.details[detail].kind == .gradient && !tree.details[detail].gradient.colors.isEmpty
+    if fill.w >= 1 || hasGradient && tree.details[detail].gradient.isOpaque {
+      return Self.standsOut(tree, drawn, of: bounds, toPixels) ? nil : ShadowCaster(outline: bounds)
+    }
+    if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index >= 0 {
+      return nil
+    }
+    let hasImage = tree.rows[row].contents.image >= 0
+    if hasShape {
+      guard !(fill.w > 0), !hasImage, !tree.details[detail].shape.hasStroke,
+        !tree.details[detail].shape.isEvenOdd
+      else {
+        return nil
+      }
+      let path = tree.details[detail].shape.path
+      return ShadowCaster(outline: path.outline, path: path, alpha: tree.details[detail].shape.fill.w)
+    }
+    if fill.w > 0 { return hasImage ? nil : ShadowCaster(outline: bounds, alpha: fill.w) }
+    guard hasImage, let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
+      image.isOpaque
+    else { return nil }
+    // Contents are rounded only where they are clipped, and then there is no shadow.
+    return ShadowCaster(
+      outline: Outline(rect: ContentsEmitter.imageRect(tree, drawn), radii: CornerRadii(), isClosed: true))
+  }
+
+  /// Whether anything of a layer or its sublayers reaches beyond an outline, seen or not; a pixel makes no difference to
+  /// a shadow.
+  private static func standsOut(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, of outline: Outline, _ toPixels: CGAffineTransform
+  ) -> Bool {
+    let clip = RoundedClip(
+      fromPixels: toPixels.inverted(), rect: SIMD4<Float>(outline.rect), radii: outline.radii,
+      pixelsPerPoint: Float(toPixels.pixelsPerPoint))
+    // The border and the gradient fill the bounds as the background does.
+    if !clip.containsNearly(Self.ownPixels(tree, drawn, toPixels, filling: false)) { return true }
+    return Self.sublayersStandOut(tree, drawn, of: clip, toPixels)
+  }
+
+  private static func sublayersStandOut(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, of clip: RoundedClip, _ toPixels: CGAffineTransform
+  ) -> Bool {
+    if !drawn.hasSublayers { return false }
+    // Pieces of an effect may be anywhere.
+    if tree.rows[drawn.row].effect >= 0 { return true }
+    let m = AnimatableProperty.sublayerTransform.offset
+    if tree.shown[m + 3, drawn.row] != 0 || tree.shown[m + 7, drawn.row] != 0
+      || tree.shown[m + 11, drawn.row] != 0
+    {
+      return true
+    }
+    let toSublayers = tree.flatSublayerTransform(of: drawn.row, drawn.bounds).concatenating(toPixels)
+    var child = drawn.firstSublayer
+    while child < drawn.end {
+      let (index, row) = (child, Int(tree.order[child].row))
+      child = Int(tree.order[child].end)
+      if tree.value(.isHidden, row) >= 0.5 || !(tree.value(.opacity, row) > 0) { continue }
+      let bounds = tree.bounds(of: row)
+      guard tree.isFlat(row), !(tree.value(.shadowOpacity, row) > 0) else { return true }
+      if tree.rows[row].details >= 0, tree.details[Int(tree.rows[row].details)].filters.radius > 0 {
+        return true
+      }
+      let ownPixels = tree.localTransform(row, bounds, false).concatenating(toSublayers)
+      let inner = DrawnRow(
+        index: index, firstSublayer: tree.firstSublayer(of: index), end: child, row: row, bounds: bounds,
+        box: pixelBox(bounds, ownPixels), radii: CornerRadii(), clips: tree.value(.masksToBounds, row) >= 0.5)
+      if !clip.containsNearly(Self.ownPixels(tree, inner, ownPixels, filling: true)) { return true }
+      if inner.clips
+        ? inner.hasSublayers && !clip.containsNearly(inner.box)
+        : Self.sublayersStandOut(tree, inner, of: clip, ownPixels)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The pixels that a layer's own contents can touch; `filling` counts what fills the bounds.
+  private static func ownPixels(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ toPixels: CGAffineTransform, filling: Bool
+  ) -> PixelRect {
+    let row = drawn.row
+    var touched = PixelRect.empty
+    let detail = Int(tree.rows[row].details)
+    let isGradient = detail >= 0 && tree.details[detail].kind == .gradient
+    let isBackdrop = detail >= 0 && tree.details[detail].backgroundFilters.radius > 0
+    if filling, tree.color(.backgroundColor, row).w > 0 || tree.drawsBorder(row) || isGradient || isBackdrop {
+      touched = drawn.box
+    }
+    if tree.rows[row].contents.image >= 0 {
+      touched = touched.union(pixelBox(ContentsEmitter.imageRect(tree, drawn), toPixels))
+    }
+    if tree.rows[row].text.index >= 0 {
+      touched = touched.union(pixelBox(ContentsEmitter.textBox(tree, drawn), toPixels))
+    }
+    if detail >= 0, tree.details[detail].kind == .shape {
+      let shape = tree.details[detail].shape
+      if shape.hasStroke {
+        touched = touched.union(pixelBox(shape.path.bounds.outset(shape.strokeReach), toPixels))
+      } else if shape.hasFill {
+        touched = touched.union(pixelBox(shape.path.bounds, toPixels))
+      }
+    }
+    return drawn.clips ? touched.intersection(drawn.box) : touched
+  }
+}
+
+extension RoundedClip {
+  /// Whether nothing of some pixels is outside, or no more than a pixel.
+  fileprivate func containsNearly(_ box: PixelRect) -> Bool { box.isEmpty || contains(box, slack: 1) }
+}

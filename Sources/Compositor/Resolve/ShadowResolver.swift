@@ -1,0 +1,121 @@
+import Engine
+import Foundation
+
+/// Resolves shadows: below the layer, of what is opaque in it. A shape that is known throws one that can be computed; of
+/// anything else the picture has to be made first.
+enum ShadowResolver {
+  private struct Shadow {
+    var color: SIMD4<Float>
+    /// Points.
+    var offset: SIMD2<Double>
+    /// Standard deviation, points.
+    var radius: Double
+  }
+
+  /// Emits a layer above its shadow.
+  static func draw(
+    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let row = drawn.row
+    let strength = Float(min(1, max(0, resolver.tree.value(.shadowOpacity, row))))
+    var shadow = Shadow(
+      color: resolver.tree.color(.shadowColor, row),
+      offset: SIMD2(resolver.tree.value(.shadowOffset, 0, row), resolver.tree.value(.shadowOffset, 1, row)),
+      radius: max(0, resolver.tree.value(.shadowRadius, row)))
+    shadow.color.w *= strength
+    // What clips to its bounds clips its shadow away.
+    guard shadow.color.w > 0, !drawn.clips else {
+      return BlurResolver.draw(drawn, opacity: opacity, own, &resolver, into: &list)
+    }
+    var own = own
+    var fading = -1
+    let (whole, each) = resolver.tree.rows[row].shares(of: opacity)
+    // What transform layers and layers without group opacity pass down fades a layer and its shadow as one, too.
+    if whole * own.opacity < 1 {
+      fading = list.items.count
+      list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor)
+      own.opacity = 1
+      own.clip = -1
+    }
+    draw(drawn, above: shadow, opacity: each, own, &resolver, into: &list)
+    if fading >= 0 { list.closeGroup(fading, dissolves: false) }
+  }
+
+  private static func draw(
+    _ drawn: DrawnRow, above shadow: Shadow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    guard let caster = caster(of: drawn, opacity: opacity, own, resolver.tree) else {
+      return drawAbove(shadow, drawn, opacity: opacity, own, &resolver, into: &list)
+    }
+    if let (shape, inherited) = item(of: shadow, caster, drawn, own, resolver.tree) {
+      var item = shape
+      item.color.w *= caster.alpha * opacity
+      if caster.outline == nil, let details = caster.path, let path = details.path {
+        item.resource = Int32(list.paths.count)
+        list.paths.append(DisplayPath(path: path, changes: details.isMoving))
+      }
+      list.append(item, inherited)
+    }
+    BlurResolver.draw(drawn, opacity: opacity, own, &resolver, into: &list)
+  }
+
+  /// What throws the shadow of a layer, nil where that is not known before the layer is drawn.
+  private static func caster(
+    of drawn: DrawnRow, opacity: Float, _ own: Inherited, _ tree: borrowing RenderTree
+  ) -> ShadowCaster? {
+    let detail = Int(tree.rows[drawn.row].details)
+    if detail >= 0, !tree.details[detail].shadowPath.isEmpty {
+      let path = tree.details[detail].shadowPath
+      return ShadowCaster(outline: path.outline, path: path)
+    }
+    // What is faded part by part throws the shadow of what it then looks like.
+    guard opacity >= 1 || !drawn.hasSublayers else { return nil }
+    return ShadowCaster.of(tree, drawn, own.transform)
+  }
+
+  /// Emits a group whose picture throws the shadow.
+  private static func drawAbove(
+    _ shadow: Shadow, _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let m = own.transform
+    let (dx, dy) = (
+      m.a * shadow.offset.x + m.c * shadow.offset.y, m.b * shadow.offset.x + m.d * shadow.offset.y
+    )
+    let sigma = shadow.radius * m.pixelsPerPoint
+    var description = DisplayGroup()
+    description.shadow = GroupShadow(
+      color: shadow.color, offset: SIMD2(Float(dx), Float(dy)), sigma: Float(sigma))
+    let group = list.items.count
+    list.openGroup(opacity: own.opacity, clip: own.clip, scissor: own.scissor, description)
+    var inner = own
+    inner.opacity = 1
+    inner.clip = -1
+    // What throws a shadow into view counts, even out of view.
+    inner.scissor = own.scissor.union(own.scissor.reaching(3 * sigma, -dx, -dy))
+    BlurResolver.draw(drawn, opacity: opacity, inner, &resolver, into: &list)
+    let covered = list.coveredPixels(from: group + 1)
+    let touched = covered.union(covered.reaching(3 * sigma, dx, dy)).intersection(own.scissor)
+    if touched.isEmpty { return list.removeItems(from: group) }
+    list.endGroup(group, scissor: covered, bounds: touched)
+  }
+
+  /// The item of a shadow that is computed, and what it inherits: the layer's, moved by the offset.
+  private static func item(
+    of shadow: Shadow, _ caster: ShadowCaster, _ drawn: DrawnRow, _ own: Inherited,
+    _ tree: borrowing RenderTree
+  ) -> (DisplayItem, Inherited)? {
+    var moved = own
+    moved.transform = CGAffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(
+      own.transform)
+    let rect = caster.outline?.rect ?? caster.path?.bounds ?? drawn.bounds
+    guard rect.z > 0, rect.w > 0 else { return nil }
+    var item = tree.makeItem(.shadow, rect, drawn.row, moved, outset: 3 * shadow.radius)
+    item.color = shadow.color
+    item.sigma = Float(shadow.radius)
+    if let outline = caster.outline { item.radii = outline.radii }
+    return (item, moved)
+  }
+}

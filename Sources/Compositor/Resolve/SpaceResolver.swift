@@ -1,0 +1,126 @@
+import Engine
+import Foundation
+
+/// Resolves layers out of their superlayer's plane: what of them can be drawn flat, and in which order siblings overlap.
+///
+/// Owns the maps from the spaces that are being drawn to the planes that they are seen in, and the siblings that are being
+/// sorted by depth.
+struct SpaceResolver {
+  private var maps = ContiguousArray<CATransform3D>()
+  private var sorter = DepthSorter()
+
+  /// Points from a layer's bounds at which there may be something of it.
+  private static let farthest = 1e5
+
+  mutating func beginFrame() { maps.removeAll(keepingCapacity: true) }
+
+  /// Adds a space; its index.
+  private mutating func add(_ map: CATransform3D) -> Int32 {
+    maps.append(map)
+    return Int32(maps.count - 1)
+  }
+
+  /// Turns what a layer inherited into what its sublayers inherit: its `sublayerTransform`, about the anchor point.
+  mutating func enterSublayers(
+    of drawn: DrawnRow, _ tree: borrowing RenderTree, _ inner: inout Inherited
+  ) {
+    let row = drawn.row
+    let c = AnimatableProperty.sublayerTransform.offset
+    if tree.shown[c + 3, row] != 0 || tree.shown[c + 7, row] != 0 || tree.shown[c + 11, row] != 0
+      || tree.shown[c + 15, row] != 1
+      || tree.shown[c + 8, row] != 0 || tree.shown[c + 9, row] != 0
+    {
+      inner.space = add(tree.aboutAnchor(of: drawn.bounds, row))
+      return
+    }
+    let m = tree.flatSublayerTransform(of: row, drawn.bounds)
+    if m != .identity { inner.transform = m.concatenating(inner.transform) }
+  }
+
+  /// Emits a subtree whose layer is turned in space, seen with perspective, or a transform layer.
+  static func draw(
+    _ layer: VisitedRow, above: Inherited, isRoot: Bool, _ resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let row = layer.row
+    var toPlane = resolver.tree.spatialTransform(row, layer.bounds, isRoot)
+    if above.space >= 0 {
+      toPlane = CATransform3DConcat(toPlane, resolver.spaces.maps[Int(above.space)])
+    }
+    if resolver.tree.rows[row].isTransformLayer {
+      if resolver.tree.value(.isHidden, row) >= 0.5 || layer.opacity <= 0 { return }
+      var inner = above
+      inner.opacity *= layer.opacity
+      inner.space = resolver.spaces.add(
+        CATransform3DConcat(resolver.tree.aboutAnchor(of: layer.bounds, row), toPlane))
+      let first = resolver.tree.firstSublayer(of: layer.index)
+      return resolver.drawSublayers(from: first, to: layer.end, above: inner, into: &list)
+    }
+    var flat = above
+    flat.space = -1
+    let w = toPlane.m44
+    // Everywhere as far away: no more than another size. What is drawn may reach beyond the bounds.
+    let (across, down) = (max(layer.bounds.z, farthest), max(layer.bounds.w, farthest))
+    if abs(toPlane.m14) * across + abs(toPlane.m24) * down <= 1e-9 * abs(w) {
+      if w < Projection.nearest { return }
+      let m = CGAffineTransform(
+        a: toPlane.m11 / w, b: toPlane.m12 / w, c: toPlane.m21 / w, d: toPlane.m22 / w, tx: toPlane.m41 / w,
+        ty: toPlane.m42 / w)
+      var layer = layer
+      layer.toPixels = m.concatenating(above.transform)
+      if resolver.tree.rows[row].details >= 0, resolver.tree.showsBack(row, layer.toPixels, above) { return }
+      return resolver.drawInTransition(layer, flat, &list)
+    }
+    let projection = Projection(toPlane, above.transform)
+    let isTurned = (projection.determinant < 0) != above.isTurned
+    let detail = Int(resolver.tree.rows[row].details)
+    if isTurned, detail >= 0, !resolver.tree.details[detail].isDoubleSided { return }
+    ProjectedLayer(layer: layer, projection: projection, own: flat).draw(&resolver, &list)
+  }
+
+  // MARK: Depth
+
+  /// Emits the subtrees between two indices, from back to front.
+  static func drawByDepth(
+    _ indices: Range<Int>, above: Inherited, _ resolver: inout Resolver, into list: inout DisplayList
+  ) {
+    let start = resolver.spaces.sorter.entries.count
+    resolver.spaces.collect(indices, resolver.tree, space: above.space, opacity: 1)
+    resolver.spaces.sorter.sort(from: start)
+    let count = resolver.spaces.sorter.entries.count
+    for number in start..<count {
+      let entry = resolver.spaces.sorter.entries[number]
+      var own = above
+      own.space = entry.space
+      own.opacity *= entry.opacity
+      resolver.visit(Int(entry.index), above: own, into: &list)
+    }
+    resolver.spaces.sorter.entries.removeLast(count - start)
+  }
+
+  /// Gathers the layers of a space; transform layers are not among them, what is in them is.
+  private mutating func collect(
+    _ indices: Range<Int>, _ tree: borrowing RenderTree, space: Int32, opacity: Float
+  ) {
+    var child = indices.lowerBound
+    while child < indices.upperBound {
+      let index = child
+      child = Int(tree.order[index].end)
+      let row = Int(tree.order[index].row)
+      let own = Float(min(1, max(0, tree.value(.opacity, row))))
+      if tree.value(.isHidden, row) >= 0.5 || own <= 0 { continue }
+      let bounds = tree.bounds(of: row)
+      var toPlane = tree.spatialTransform(row, bounds, false)
+      if space >= 0 { toPlane = CATransform3DConcat(toPlane, maps[Int(space)]) }
+      if tree.rows[row].isTransformLayer {
+        let inner = add(CATransform3DConcat(tree.aboutAnchor(of: bounds, row), toPlane))
+        collect(tree.firstSublayer(of: index)..<child, tree, space: inner, opacity: opacity * own)
+      } else {
+        var entry = DepthEntry(
+          index: Int32(index), space: space, opacity: opacity, rank: Int32(sorter.entries.count))
+        entry.project(toPlane, bounds)
+        sorter.entries.append(entry)
+      }
+    }
+  }
+}

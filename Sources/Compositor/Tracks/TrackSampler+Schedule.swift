@@ -1,0 +1,192 @@
+import Engine
+
+// How a track is evaluated from a time on: by a lane for the leg that it is in, where there is one.
+extension TrackSampler {
+  /// Decides how a slot is evaluated from the time `t` on, and when to decide again.
+  mutating func schedule(_ index: Int32, at t: Double) {
+    tracks.slots[Int(index)].isPending = false
+    if tracks.slots[Int(index)].isFree { return }
+    tracks.leave(index)
+    let slot = tracks.slots[Int(index)]
+    let combines = !tracks.cells.entries[Int(slot.links.ofCell.list)].isDirect
+    if combines, slot.fraction < 0 {
+      tracks.slots[Int(index)].fraction = tracks.fractions.take()
+    } else if !combines, slot.fraction >= 0 {
+      tracks.fractions.release(slot.fraction)
+      tracks.slots[Int(index)].fraction = -1
+    }
+    let map = time(of: Int(slot.row))
+    guard let state = tracks.clocks[slot.clock]?.state else { return scheduleFree(index, slot, map, at: t) }
+    switch state.position(of: slot.anchor, at: t) {
+    case .nothing:
+      // While a timeline completes, its window may still come.
+      if state.mode == .completing, t < state.end { return step(index, at: t) }
+      idle(index, due: .infinity)
+    case .fraction(let q, let iteration):
+      if state.mode == .completing, t < state.end { return step(index, at: t) }
+      rest(index, (q, iteration))
+    case .time(let own):
+      let shift = state.offset + slot.anchor.shift
+      if own == state.time(at: t) + slot.anchor.shift {
+        let isPlain = state.rate == 1 && shift == 0
+        let clock = TimeMap(beginTime: 0, speed: state.rate, timeOffset: shift)
+        return scheduleFree(index, slot, isPlain ? map : map.after(clock), at: t)
+      }
+      // Held back until the clock comes to where the animation stands.
+      let due = state.rate > 0 ? max((own - shift) / state.rate, t.nextUp) : .infinity
+      guard let value = slot.track.fraction(atLocal: map.localTime(own)) else { return idle(index, due: due) }
+      rest(index, value, due: due)
+    }
+  }
+
+  /// Schedules a slot whose clock runs evenly, by `map`.
+  private mutating func scheduleFree(_ index: Int32, _ slot: TrackSlot, _ map: TimeMap, at t: Double) {
+    let local = map.localTime(t)
+    let track = slot.track
+    let modelTime = track.endsAtModel ? track.chain.endTime - Track.endTolerance : .infinity
+    if local >= modelTime {
+      let due = map.rate < 0 ? max(rootTime(of: modelTime, map), t.nextUp) : .infinity
+      if let end = track.restingEnd { return rest(index, end, due: due) }
+      return idle(index, due: due)
+    }
+    // An endless spring goes by seconds, of which it has no fraction.
+    guard track.chain.own.duration.isFinite, let leg = track.chain.leg(at: local) else {
+      return step(index, at: t)
+    }
+    let border = map.rate > 0 ? min(leg.end, modelTime) : leg.start
+    var due = map.rate == 0 ? .infinity : rootTime(of: border, map)
+    if due <= t {
+      // The border is this moment, or lost in rounding: the exact value, and another decision in the next frame.
+      due = t.nextUp
+    } else if leg.applies, leg.rate != 0, map.rate != 0, track.kind != .flag {
+      return enterLane(index, leg, map, due: due, at: t)
+    }
+    guard leg.applies else { return idle(index, due: due) }
+    rest(index, track.fraction(atLocal: local) ?? (0, 0), due: due)
+  }
+
+  /// The root time of a time of a layer's clock; where that had to be rounded, a little earlier.
+  private func rootTime(of local: Double, _ map: TimeMap) -> Double {
+    if map == .identity || local.isInfinite { return local }
+    let time = map.parentTime(local)
+    return time - (time.magnitude + (local.magnitude + map.shift.magnitude) / map.rate.magnitude) * 0x1p-51
+  }
+
+  // MARK: Without a lane
+
+  private mutating func idle(_ index: Int32, due: Double) {
+    tracks.slots[Int(index)].shows = false
+    tracks.enter(index, .idle)
+    write(index)
+    tracks.wheel.insert(index, due: due, &tracks.slots)
+  }
+
+  private mutating func rest(_ index: Int32, _ value: (q: Double, iteration: Int), due: Double = .infinity) {
+    tracks.slots[Int(index)].shows = true
+    tracks.slots[Int(index)].q = value.q
+    tracks.slots[Int(index)].iteration = value.iteration
+    tracks.enter(index, .resting)
+    write(index)
+    tracks.wheel.insert(index, due: due, &tracks.slots)
+  }
+
+  private mutating func step(_ index: Int32, at t: Double) {
+    tracks.enter(index, .stepping)
+    evaluate(index, at: t)
+  }
+
+  // MARK: Lanes
+
+  private mutating func enterLane(
+    _ index: Int32, _ leg: TimingLeg, _ map: TimeMap, due: Double, at t: Double
+  ) {
+    let slot = tracks.slots[Int(index)]
+    // From the start of the leg, where the fraction is one: a leg's base may be far outside of it.
+    let origin = leg.start.isFinite ? leg.start : map.localTime(t)
+    let pace = LanePace(
+      start: map.parentTime(origin),
+      base: min(max(leg.base + (origin - leg.baseTime) * leg.rate, 0), 1), rate: leg.rate * map.rate,
+      duration: slot.track.chain.own.duration)
+    tracks.slots[Int(index)].shows = true
+    tracks.slots[Int(index)].iteration = leg.iteration
+    if case .keyframes(let ends) = slot.track.ends, slot.fraction < 0 {
+      return enterKeyframes(index, ends, pace, local: map.localTime(t), due: due, at: t)
+    }
+    guard let (key, fields, target) = lane(index, pace, leg.iteration, until: due),
+      let group = tracks.lanes.index(of: key)
+    else { return step(index, at: t) }
+    enter(index, group, fields, target: target, due: due)
+  }
+
+  private mutating func enter(
+    _ index: Int32, _ group: Int32, _ fields: LaneFields, target: Int32, due: Double
+  ) {
+    tracks.enter(index, .lane)
+    tracks.slots[Int(index)].evaluation.group = group
+    tracks.slots[Int(index)].evaluation.lane = tracks.lanes.append(index, to: group, target: target, fields)
+    tracks.wheel.insert(index, due: due, &tracks.slots)
+  }
+
+  /// Keyframes: each segment has a lane of its own.
+  private mutating func enterKeyframes(
+    _ index: Int32, _ ends: Track.KeyframeEnds, _ pace: LanePace, local: Double, due: Double, at t: Double
+  ) {
+    let slot = tracks.slots[Int(index)]
+    let iteration = slot.iteration
+    guard case .column(let property) = slot.track.property,
+      let value = slot.track.fraction(atLocal: local),
+      let piece = KeyframePiece(slot.track.curve, ends, pace, at: value.q)
+    else { return step(index, at: t) }
+    let due = min(due, piece.end)
+    if due <= t || piece.segment.isConstant {
+      return rest(index, value, due: max(due, t.nextUp))
+    }
+    let row = Int(slot.row)
+    var lane: (key: LaneKey, fields: LaneFields)?
+    var target: Int32 = 0
+    if let range = slot.track.numberRange, slot.track.kind != .flag, case .values = ends.reading {
+      let first = property.offset + range.lowerBound
+      var offset = slot.track.isAdditive ? model.numbers(first, range.count, row) : .zero
+      if slot.track.isCumulative, iteration != 0 {
+        offset += ends.numbers(at: slot.track.cycleEnd, slot.track.kind) * Double(iteration)
+      }
+      target = shown.offset(of: first, row)
+      lane = piece.lane(ends.keyframes, offset: offset, until: due)
+    } else if slot.track.part == .whole, !slot.track.isAdditive, iteration == 0 || !slot.track.isCumulative {
+      shown.write(property, row, Components(CATransform3DIdentity))
+      target = shown.offset(of: property.offset, row)
+      lane = piece.planarLane(ends.keyframes, until: due)
+    }
+    guard let lane, let group = tracks.lanes.index(of: lane.key) else { return step(index, at: t) }
+    enter(index, group, lane.fields, target: target, due: due)
+  }
+
+  /// The lane of a slot on its leg; nil if there is none for what it computes.
+  private mutating func lane(
+    _ index: Int32, _ pace: LanePace, _ iteration: Int, until end: Double
+  ) -> (LaneKey, LaneFields, target: Int32)? {
+    let slot = tracks.slots[Int(index)]
+    let track = slot.track
+    guard let weight = LaneWeight(track.curve, pace, until: end) else { return nil }
+    if slot.fraction >= 0 {
+      let lane = weight.lane(SIMD4(0, 0, 0, 0), SIMD4(1, 0, 0, 0), count: 1, .fractions)
+      return (lane.key, lane.fields, slot.fraction)
+    }
+    guard case .column(let property) = track.property else { return nil }
+    let row = Int(slot.row)
+    if let range = track.numberRange {
+      let first = property.offset + range.lowerBound
+      let underlying = model.numbers(first, range.count, row)
+      guard let (from, change) = track.line(iteration: iteration, over: underlying) else { return nil }
+      let lane = weight.lane(from, change, count: range.count, .shown)
+      return (lane.key, lane.fields, shown.offset(of: first, row))
+    }
+    guard iteration == 0 || !track.isCumulative,
+      let (from, to) = track.planarEnds(over: model.read(property, row).transform)
+    else { return nil }
+    // What the lane does not write is what any transform of the plane has there.
+    shown.write(property, row, Components(CATransform3DIdentity))
+    let lane = weight.lane(from, to)
+    return (lane.key, lane.fields, shown.offset(of: property.offset, row))
+  }
+}

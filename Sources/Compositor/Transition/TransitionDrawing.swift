@@ -1,0 +1,329 @@
+import Engine
+import Foundation
+
+/// Draws a layer in transition: the picture of what it showed before, and what it shows now, as `LayerTransition` says.
+/// Position, transform and clip of the layer are those of now.
+struct TransitionDrawing {
+  private let layer: VisitedRow
+  private let transition: RowTransition
+  private let look: TransitionLook
+  /// The radii of the clip to the layer's bounds, and the edges that are smoothed.
+  private let radii: CornerRadii
+  private let edges: UInt8
+
+  /// nil for a layer that is not in transition.
+  init?(_ tree: borrowing RenderTree, _ layer: VisitedRow) {
+    let row = layer.row
+    let index = Int(tree.rows[row].transition)
+    guard index >= 0, let transition = tree.transitions.entries[index],
+      let progress = tree.sampler.tracks.cells.shown(.transitionProgress, Int32(row))?.components.scalar
+    else { return nil }
+    self.layer = layer
+    self.transition = transition
+    look = TransitionLook(
+      frame: transition.transition.frame(at: progress), bounds: layer.bounds, toPixels: layer.toPixels,
+      opacity: tree.value(.isHidden, row) >= 0.5 ? 0 : layer.opacity)
+    let clips = tree.value(.masksToBounds, row) >= 0.5
+    let radius = clips ? min(tree.value(.cornerRadius, row), layer.bounds.z / 2, layer.bounds.w / 2) : 0
+    radii = tree.rows[row].roundedCorners * Float(max(0, radius))
+    edges = tree.rows[row].edges
+  }
+
+  func draw(_ above: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList) {
+    var own = above
+    (own.space, own.opacity) = (-1, 1)
+    let whole = list.items.count
+    if above.opacity < 1 { list.openGroup(opacity: above.opacity, clip: -1, scissor: above.scissor) }
+    var clipped = -1
+    if look.frame.clipsToBounds {
+      clipped = list.clip(
+        &own, to: layer.bounds, radii, layer.toPixels, pixelBox(layer.bounds, layer.toPixels))
+    }
+    if look.frame.isMix {
+      drawMix(own, &resolver, &list)
+    } else if look.frame.isNewInFront {
+      drawOld(look.frame.old, own, &resolver, &list)
+      drawNew(look.frame.new, own, &resolver, &list)
+    } else {
+      drawNew(look.frame.new, own, &resolver, &list)
+      drawOld(look.frame.old, own, &resolver, &list)
+    }
+    if clipped >= 0 { list.closeGroup(clipped, dissolves: false) }
+    if above.opacity < 1 { list.closeGroup(whole, dissolves: true) }
+  }
+
+  /// Emits what the layer shows now, by another transform than its own.
+  private func drawLayer(
+    by toPixels: CGAffineTransform, _ own: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
+  ) {
+    var now = layer
+    now.toPixels = toPixels
+    now.opacity = look.opacity
+    resolver.draw(now, own, &list)
+  }
+
+  // MARK: A mix
+
+  /// Emits both pictures as a weighted sum: what is the same in both stays as it is.
+  private func drawMix(
+    _ own: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
+  ) {
+    let (old, new) = (look.frame.old, look.frame.new)
+    let hasOld = old.isShown && transition.picture != nil
+    let hasNew = new.isShown && look.opacity > 0
+    guard hasOld, hasNew else {
+      if hasOld { drawOld(old, own, &resolver, &list) }
+      if hasNew { drawNew(new, own, &resolver, &list) }
+      return
+    }
+    let whole = list.items.count
+    var isolated = DisplayGroup()
+    isolated.isIsolated = true
+    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, isolated)
+    var inner = own
+    inner.clip = -1
+    var opaque = old
+    opaque.opacity = 1
+    drawOld(opaque, inner, &resolver, &list)
+    let mixed = list.items.count
+    var mixing = DisplayGroup()
+    mixing.mixes = true
+    list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: own.scissor, mixing)
+    drawLayer(by: look.toPixels, inner, &resolver, &list)
+    let covered = list.coveredPixels(from: whole + 1)
+    if covered.isEmpty { return list.removeItems(from: whole) }
+    if list.items.count == mixed + 1 {
+      // Nothing of what is now is on the surface: what was fades alone.
+      list.removeItems(from: whole)
+      return drawOld(old, own, &resolver, &list)
+    }
+    list.endGroup(mixed, scissor: covered, bounds: covered)
+    list.endGroup(whole, scissor: covered, bounds: covered)
+  }
+
+  // MARK: What is
+
+  private func drawNew(
+    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
+    _ list: inout DisplayList
+  ) {
+    guard picture.isShown, look.opacity > 0, picture.opacity > 0 else { return }
+    if let curl = picture.curl, curl.fold < 1 {
+      let input = emitPage(&resolver, &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, own, &list)
+    }
+    if picture.turn.magnitude > 1e-9 {
+      return drawTurned(picture, own, &resolver, &list)
+    }
+    let moved = look.shift(picture).concatenating(look.toPixels)
+    if picture.opacity < 1 {
+      let group = list.items.count
+      list.openGroup(opacity: Float(picture.opacity), clip: -1, scissor: own.scissor)
+      drawLayer(by: moved, own, &resolver, &list)
+      return list.closeGroup(group, dissolves: true)
+    }
+    drawLayer(by: moved, own, &resolver, &list)
+  }
+
+  /// Emits what is, drawn as it is without the turn and then turned about the middle.
+  private func drawTurned(
+    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
+    _ list: inout DisplayList
+  ) {
+    guard let fromPixels = look.fromPixels else { return }
+    let group = list.items.count
+    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    var inner = own
+    inner.clip = -1
+    // What stands out of the surface may come into view.
+    inner.scissor = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+      .union(pixelBox(look.bounds, look.toPixels)).reaching(64)
+    drawLayer(by: look.toPixels, inner, &resolver, &list)
+    let plane = list.coveredPixels(from: group + 1)
+    if plane.isEmpty { return list.removeItems(from: group) }
+    let map = Projection(look.turned(picture, transition.transition, from: fromPixels), look.toPixels)
+    let touched = map.box(of: plane.points).intersection(own.scissor)
+    if touched.isEmpty { return list.removeItems(from: group) }
+    list.groups[Int(list.items[group].resource)].plane = plane
+    list.items[group].rect = SIMD4<Float>(plane.points)
+    list.items[group].edges = 15
+    list.items[group].projection = Int32(list.projections.count)
+    list.projections.append(map)
+    list.endGroup(group, scissor: touched, bounds: touched)
+  }
+
+  // MARK: What was
+
+  private func drawOld(
+    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
+    _ list: inout DisplayList
+  ) {
+    guard let held = transition.picture, picture.isShown, picture.opacity > 0 else { return }
+    if transition.transition.isCurl, let curl = picture.curl {
+      let input = emitOldPage(held, &resolver.recorder, &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, own, &list)
+    }
+    guard let back = transition.made.inverse else { return }
+    let toNow = CGAffineTransform(
+      translationX: look.bounds.x - transition.origin.x, y: look.bounds.y - transition.origin.y)
+    let toPoints = back.concatenating(toNow)
+    var item = DisplayItem(
+      kind: .picture, transform: .identity, rect: SIMD4<Float>(transition.plane.points), scissor: own.scissor,
+      bounds: own.scissor)
+    item.opacity = Float(picture.opacity)
+    if picture.turn.magnitude > 1e-9 {
+      let map = Projection(look.turned(picture, transition.transition, from: toPoints), look.toPixels)
+      item.bounds = map.box(of: transition.plane.points).intersection(own.scissor)
+      item.projection = Int32(list.projections.count)
+      item.edges = 15
+      list.projections.append(map)
+    } else {
+      item.transform = Self.steadied(
+        toPoints.concatenating(look.shift(picture)).concatenating(look.toPixels))
+      item.bounds = pixelBox(transition.plane.points, item.transform).intersection(own.scissor)
+      item.edges = edges
+    }
+    if item.bounds.isEmpty { return }
+    if list.isCut(item.bounds, by: own.clip) { item.clip = own.clip }
+    item.resource = Int32(list.groups.count)
+    var group = DisplayGroup()
+    group.plane = transition.plane
+    group.picture = held.number
+    appendOld(held, item, group, &resolver.recorder, &list)
+  }
+
+  /// Where nothing has moved, numbers that are off by less than can be seen would have everything filtered.
+  private static func steadied(_ m: CGAffineTransform) -> CGAffineTransform {
+    func whole(_ value: CGFloat) -> CGFloat {
+      abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
+    }
+    return CGAffineTransform(
+      a: whole(m.a), b: whole(m.b), c: whole(m.c), d: whole(m.d), tx: whole(m.tx), ty: whole(m.ty))
+  }
+
+  /// Adds the picture of what was, with what makes it until the renderer has it.
+  private func appendOld(
+    _ held: HeldPicture, _ item: DisplayItem, _ group: DisplayGroup, _ recorder: inout TransitionRecorder,
+    _ list: inout DisplayList
+  ) {
+    var (item, group) = (item, group)
+    if recorder.isRecording { recorder.heldPictures.append(held) }
+    guard let recording = transition.recording else {
+      list.groups.append(group)
+      // An input of an effect is known by its group.
+      if !group.isEffectInput { list.items.append(item) }
+      return
+    }
+    if recorder.isRecording {
+      // In a list for later it is made with all else.
+      group.picture = 0
+      for index in recording.held.indices {
+        recorder.heldPictures.append(recording.held[index])
+      }
+    } else {
+      transition.isInList = true
+    }
+    list.groups.append(group)
+    item.kind = .beginGroup
+    list.items.append(item)
+    list.append(recording.list)
+    item.kind = .endGroup
+    list.items.append(item)
+  }
+
+  // MARK: Pages
+
+  private func emitOldPage(
+    _ held: HeldPicture, _ recorder: inout TransitionRecorder, _ list: inout DisplayList
+  ) -> Int32 {
+    var group = DisplayGroup()
+    group.plane = transition.plane
+    group.isEffectInput = true
+    group.picture = held.number
+    let index = Int32(list.groups.count)
+    var item = DisplayItem(
+      kind: .beginGroup, transform: .identity, rect: SIMD4<Float>(transition.plane.points),
+      scissor: transition.plane, bounds: transition.plane)
+    item.resource = index
+    appendOld(held, item, group, &recorder, &list)
+    return index
+  }
+
+  /// Emits what the layer's bounds show now as an effect's input; its group.
+  private func emitPage(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
+    let (bounds, scale) = (look.bounds, resolver.surface.scale)
+    let made = CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
+    let plane = snappedBox(bounds, made)
+    var group = DisplayGroup()
+    group.plane = plane
+    group.isEffectInput = true
+    var item = DisplayItem(
+      kind: .beginGroup, transform: .identity, rect: SIMD4<Float>(plane.points), scissor: plane, bounds: plane
+    )
+    let index = Int32(list.groups.count)
+    item.resource = index
+    list.groups.append(group)
+    list.items.append(item)
+    let inside = Inherited(transform: made, opacity: 1, scissor: plane, clip: -1)
+    drawLayer(by: made, inside, &resolver, &list)
+    item.kind = .endGroup
+    list.items.append(item)
+    return index
+  }
+
+  private func emitCurl(
+    _ curl: PageCurl, of input: Int32, scale: Double, _ own: Inherited, _ list: inout DisplayList
+  ) {
+    var item = DisplayItem(
+      kind: .effect, transform: look.toPixels, rect: SIMD4<Float>(look.bounds), scissor: own.scissor,
+      bounds: pixelBox(look.bounds, look.toPixels).intersection(own.scissor))
+    item.resource = Int32(list.effectUses.count)
+    list.effectUses.append(
+      DisplayEffect(
+        effect: transition.effect, values: Int32(list.effectValues.count), inputs: SIMD2(input, -1),
+        scale: Float(scale)))
+    // Progress, fold and radius, as the effect declares them.
+    list.effectValues.append(0)
+    list.effectValues.append(Float(curl.fold))
+    list.effectValues.append(Float(PageCurl.radius))
+    list.items.append(item)
+  }
+}
+
+/// What a transition shows of a layer in one frame.
+struct TransitionLook {
+  let frame: LayerTransition.Frame
+  let bounds: SIMD4<Double>
+  let toPixels: CGAffineTransform
+  /// Of what is now; 0 where that is hidden.
+  let opacity: Float
+
+  var fromPixels: CGAffineTransform? { toPixels.inverse }
+
+  private var size: CGSize { CGSize(width: bounds.z, height: bounds.w) }
+
+  /// How far a picture is moved, in points.
+  func shift(_ picture: LayerTransition.Picture) -> CGAffineTransform {
+    CGAffineTransform(translationX: picture.offset.dx * bounds.z, y: picture.offset.dy * bounds.w)
+  }
+
+  /// A plane, which `toPoints` maps to the layer's points, turned with a picture about the layer's middle.
+  func turned(
+    _ picture: LayerTransition.Picture, _ transition: LayerTransition, from toPoints: CGAffineTransform
+  ) -> CATransform3D {
+    let (x, y) = (bounds.x + bounds.z / 2, bounds.y + bounds.w / 2)
+    let toMiddle = CATransform3DMakeAffineTransform(
+      toPoints.concatenating(CGAffineTransform(translationX: -x, y: -y)))
+    return CATransform3DConcat(
+      CATransform3DConcat(toMiddle, transition.transform(of: picture, size: size)),
+      CATransform3DMakeTranslation(x, y, 0))
+  }
+}
+
+extension CGAffineTransform {
+  /// nil where it has none.
+  fileprivate var inverse: CGAffineTransform? {
+    abs(a * d - b * c) > 1e-12 ? inverted() : nil
+  }
+}

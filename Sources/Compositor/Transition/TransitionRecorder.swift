@@ -1,0 +1,94 @@
+import Engine
+
+/// Records what a row showed before the commit that begins its transition, as items, which the next list draws into a
+/// picture. Whatever happens to the layers, that picture is what was seen.
+struct TransitionRecorder {
+  /// Whether items are recorded for a later list, and the pictures that they show.
+  private(set) var isRecording = false
+  var heldPictures = ContiguousArray<HeldPicture>()
+
+  /// Records what the rows show whose transitions a commit begins, before it is applied.
+  static func record(_ list: ChangeList, _ resolver: inout Resolver) {
+    resolver.tree.transitions.recordings.removeAll()
+    for index in list.changes.indices {
+      guard case .addTrack(let id, let row, let track, _, _) = list.changes[index],
+        track.property == .named(.transition), let transition = track.layerTransition
+      else { continue }
+      resolver.tree.transitions.recordings.append((id, record(Int(row), transition, &resolver)))
+    }
+  }
+
+  /// What a row shows, nil where that is nothing.
+  private static func record(
+    _ row: Int, _ transition: LayerTransition, _ resolver: inout Resolver
+  ) -> RowRecording? {
+    guard row < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
+      !resolver.tree.rows[row].isTransformLayer
+    else { return nil }
+    let index = Int(resolver.tree.rows[row].paintIndex)
+    guard index < resolver.tree.order.count, Int(resolver.tree.order[index].row) == row else { return nil }
+    let opacity = Float(min(1, max(0, resolver.tree.value(.opacity, row))))
+    if resolver.tree.rows[row].transition < 0, resolver.tree.value(.isHidden, row) >= 0.5 || opacity <= 0 {
+      return nil
+    }
+    let bounds = resolver.tree.bounds(of: row)
+    let scale = resolver.surface.scale
+    var made = CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
+    var around = pixelBox(bounds, made)
+    if transition.isCurl {
+      around = snappedBox(bounds, made)
+    } else if let toPixels = surfaceTransform(of: index, resolver),
+      abs(toPixels.a * toPixels.d - toPixels.b * toPixels.c) > 1e-9
+    {
+      // Pixel by pixel as it was seen.
+      made = toPixels
+      around = PixelRect(x0: 0, y0: 0, x1: resolver.surface.size.x, y1: resolver.surface.size.y)
+        .union(pixelBox(bounds, made)).reaching(64)
+    } else {
+      around = around.reaching(256)
+    }
+    guard around.width < 16_384, around.height < 16_384, !around.isEmpty else { return nil }
+    var list = DisplayList()
+    (list.width, list.height) = (Int(resolver.surface.size.x), Int(resolver.surface.size.y))
+    let above = Inherited(transform: made, opacity: 1, scissor: around, clip: -1)
+    let wasMaking = resolver.pictures.isMaking
+    (resolver.pictures.isMaking, resolver.recorder.isRecording) = (true, true)
+    let layer = VisitedRow(
+      index: index, end: Int(resolver.tree.order[index].end), row: row, bounds: bounds, toPixels: made,
+      opacity: opacity)
+    resolver.drawInTransition(layer, above, &list)
+    (resolver.pictures.isMaking, resolver.recorder.isRecording) = (wasMaking, false)
+    let covered = list.coveredPixels(from: 0)
+    if covered.isEmpty { return nil }
+    resolver.tree.resources.retain(list)
+    let held = resolver.recorder.heldPictures
+    resolver.recorder.heldPictures.removeAll()
+    return RowRecording(
+      list: list, picture: HeldPicture(resolver.pictures), plane: transition.isCurl ? around : covered,
+      made: made,
+      origin: SIMD2(bounds.x, bounds.y), held: held)
+  }
+
+  /// A row's points -> pixels of the surface; nil where something above it leaves the plane.
+  private static func surfaceTransform(of index: Int, _ resolver: borrowing Resolver) -> CGAffineTransform? {
+    let row = Int(resolver.tree.order[index].row)
+    guard resolver.tree.isFlat(row) else { return nil }
+    let parent = Int(resolver.tree.order[index].parent)
+    let own = resolver.tree.localTransform(row, resolver.tree.bounds(of: row), parent < 0)
+    if parent < 0 {
+      return own.concatenating(CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale))
+    }
+    let c = AnimatableProperty.sublayerTransform.offset
+    guard resolver.tree.shown[c + 3, parent] == 0, resolver.tree.shown[c + 7, parent] == 0,
+      resolver.tree.shown[c + 11, parent] == 0,
+      resolver.tree.shown[c + 15, parent] == 1, resolver.tree.shown[c + 8, parent] == 0,
+      resolver.tree.shown[c + 9, parent] == 0,
+      let above = surfaceTransform(of: Int(resolver.tree.rows[parent].paintIndex), resolver)
+    else { return nil }
+    return own.concatenating(
+      resolver.tree.flatSublayerTransform(of: parent, resolver.tree.bounds(of: parent))
+    ).concatenating(
+      above)
+  }
+}

@@ -1,0 +1,106 @@
+import Engine
+
+/// The transitions that rows run, by `RowInfo.transition`, with free indices: from the commit that adds a transition's
+/// track to that which removes it.
+struct TransitionTable {
+  private(set) var entries = ContiguousArray<RowTransition?>()
+  /// What rows showed before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
+  var recordings = ContiguousArray<(track: Int64, old: RowRecording?)>()
+
+  /// Whether the current list makes a picture of what a row showed before its transition.
+  var areInList: Bool {
+    for index in entries.indices {
+      if let transition = entries[index], transition.isInList { return true }
+    }
+    return false
+  }
+
+  /// Adds the transition of a row whose track has just been added; its index.
+  mutating func add(
+    _ transition: LayerTransition, track id: Int64, _ resources: inout ResourceTables
+  ) -> Int32 {
+    var old: RowRecording?
+    for index in recordings.indices where recordings[index].track == id {
+      old = recordings[index].old
+      recordings[index].old = nil
+    }
+    let new = RowTransition(track: id, transition, old)
+    if transition.isCurl {
+      new.effect = resources.effects.replace(-1, with: .pageCurl, id: Effect.pageCurl.id)
+    }
+    var free = 0
+    while free < entries.count, entries[free] != nil { free += 1 }
+    if free == entries.count { entries.append(new) } else { entries[free] = new }
+    return Int32(free)
+  }
+
+  mutating func remove(_ index: Int32, _ resources: inout ResourceTables) {
+    guard index >= 0, let old = entries[Int(index)] else { return }
+    if let recording = old.recording { resources.release(recording.list) }
+    resources.effects.release(old.effect)
+    entries[Int(index)] = nil
+  }
+
+  /// Drops the recordings of which the last list made pictures.
+  ///
+  /// Called when the next list begins: pictures that went into a recording are still needed to draw it.
+  mutating func dropRecordings(madeBy pictures: PictureCache, _ resources: inout ResourceTables) {
+    for index in entries.indices {
+      guard let transition = entries[index], transition.isInList else { continue }
+      transition.isInList = false
+      guard let number = transition.picture?.number, pictures.wereMade(number) else { continue }
+      if let recording = transition.recording { resources.release(recording.list) }
+      transition.recording = nil
+    }
+  }
+
+  /// Releases what recordings hold that no commit has taken over.
+  mutating func endRecording(_ resources: inout ResourceTables) {
+    for index in recordings.indices {
+      if let old = recordings[index].old { resources.release(old.list) }
+    }
+    recordings.removeAll()
+  }
+}
+
+extension ResourceTables {
+  /// Counts a use of all that a list shows: a list that is kept.
+  mutating func retain(_ list: DisplayList) {
+    for index in list.items.indices where list.items[index].resource >= 0 {
+      if list.items[index].kind == .image { images.retain(list.items[index].resource) }
+      if list.items[index].kind == .text { texts.retain(list.items[index].resource) }
+    }
+    for index in list.effectUses.indices {
+      effects.retain(list.effectUses[index].effect)
+      for image in [list.effectUses[index].inputs.x, list.effectUses[index].inputs.y] where image <= -2 {
+        images.retain(-2 - image)
+      }
+    }
+  }
+
+  mutating func release(_ list: DisplayList) {
+    for index in list.items.indices where list.items[index].resource >= 0 {
+      if list.items[index].kind == .image { images.release(list.items[index].resource) }
+      if list.items[index].kind == .text { texts.release(list.items[index].resource) }
+    }
+    for index in list.effectUses.indices {
+      effects.release(list.effectUses[index].effect)
+      for image in [list.effectUses[index].inputs.x, list.effectUses[index].inputs.y] where image <= -2 {
+        images.release(-2 - image)
+      }
+    }
+  }
+}
+
+extension Track {
+  /// The transition that a track of `NamedProperty.transition` shows.
+  var layerTransition: LayerTransition? {
+    guard case .wide(let ends) = ends else { return nil }
+    return ends.from.object as? LayerTransition
+  }
+}
+
+extension LayerTransition {
+  /// Whether it rolls a page.
+  var isCurl: Bool { style == .curlUp || style == .curlDown }
+}

@@ -1,0 +1,28 @@
+/// The targets that were drawn into since the driver was last known to be done.
+struct UnfinishedTargets {
+  /// By texture.
+  private var members = ContiguousArray<Bool>()
+  private(set) var isEmpty = true
+  /// The target that the driver draws into, -1 before the first of a frame.
+  var bound: Int32 = -1
+  /// How many calls had been made when all of them were last known to be done.
+  private(set) var finishedCalls = -1
+
+  mutating func reserve(_ textures: Int) {
+    while members.count < textures { members.append(false) }
+  }
+
+  mutating func add(_ target: Int32) {
+    members[Int(target)] = true
+    isEmpty = false
+  }
+
+  /// Whether a texture, -1 for none, may still be drawn into.
+  func contains(_ texture: Int32) -> Bool { texture >= 0 && members[Int(texture)] }
+
+  mutating func noteFinished(calls: Int) {
+    for texture in 0..<members.count { members[texture] = false }
+    isEmpty = true
+    finishedCalls = calls
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+/// Types and functions are of a size that one can keep in mind.
+@Suite struct LimitTests {
+  static let targets = [
+    "Sources/Engine", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender", "Sources/Transitions",
+    "Sources/Segue", "Sources/segue",
+  ]
+
+  private static let texts = Result {
+    try Package.files(in: targets, extensions: ["swift"])
+      .map { SwiftText(path: $0, source: try Package.text($0)) }
+  }
+
+  @Test(arguments: targets) func typesAndFunctionsKeepToTheLimits(target: String) throws {
+    let texts = try Self.texts.get().filter { $0.path.hasPrefix(target + "/") }
+    #expect(!texts.isEmpty)
+    for violation in Limits.violations(in: texts) { Issue.record("\(violation)") }
+  }
+
+  /// An exception that is no longer needed goes.
+  @Test func exceptionsAreStillNeeded() throws {
+    let declarations = try Self.texts.get().map { Declarations($0) }
+    let architecture = try Package.text("ARCHITECTURE.md")
+    for exception in Limits.exceptions {
+      let sizes = declarations.compactMap { $0.types[exception.type] }
+      let (lines, properties) = (sizes.reduce(0) { $0 + $1.lines }, sizes.reduce(0) { $0 + $1.properties })
+      #expect(
+        lines > Limits.lines && exception.lines > Limits.lines
+          || properties > Limits.properties && exception.properties > Limits.properties, "\(exception.type)")
+      #expect(architecture.contains("`\(exception.type)`"), "\(exception.type) is not in ARCHITECTURE.md")
+    }
+    for function in Limits.wideFunctions {
+      #expect(
+        declarations.contains {
+          $0.functions.contains { $0.name == function.name && $0.parameters == function.parameters }
+        }, "\(function.name)")
+      #expect(architecture.contains("`\(function.name)`"), "\(function.name) is not in ARCHITECTURE.md")
+    }
+  }
+
+  // MARK: What is counted
+
+  private func declarations(_ source: String) -> Declarations {
+    Declarations(SwiftText(path: "Sources/Engine/A.swift", source: source))
+  }
+
+  @Test func countsTheLinesOfATypeWithItsExtensions() {
+    let found = declarations(
+      """
+      struct A {
+        struct B {
+          var x = 1
+        }
+
+        func f() { let s = "}" }
+      }
+
+      extension A.B {
+      }
+      extension A {}
+      """)
+    #expect(found.types["A"]?.lines == 5, "seven but for the three of B, and one")
+    #expect(found.types["A.B"]?.lines == 5)
+  }
+
+  @Test func countsStoredProperties() {
+    let found = declarations(
+      """
+      final class A {
+        let a, b: Int
+        private(set) var c = 1, d = [1, 2]
+        var e: Int { c }
+        var f: InlineArray<2, Int> {
+          didSet { c = 1 }
+        }
+        static let g = 1
+        class var h: Int { 1 }
+        lazy var i = { 1 }()
+        private let (j, k): (Int, Int)
+        var l: [Int: Int] { get { [:] } set {} }
+        let m: (Int, Int) -> Void
+        func n() { let o = 1 }
+        subscript(p: Int) -> Int { p }
+      }
+      protocol Q { var r: Int { get } }
+      """)
+    #expect(found.types["A"]?.properties == 9, "a, b, c, d, f, i, j, k, m")
+    #expect(found.types["Q"] == nil)
+  }
+
+  @Test func countsLinesAndParametersOfFunctions() {
+    let found = declarations(
+      """
+      func f<T: P<Int, Int>>(_ a: Dictionary<T, Int>, b: (Int, Int) = (1, 2)) -> [Int] {
+        g { x, y in
+        }
+      }
+      struct A {
+        init?(a: Int) {}
+        static func == (a: A, b: A) -> Bool { true }
+        func g() {}
+        subscript(a: Int, b: Int) -> Int { 1 }
+      }
+      protocol B { func h(a: Int) }
+      """)
+    let functions = found.functions
+    #expect(functions.map(\.name) == ["f", "A.init", "A.=", "A.g", "A.subscript"])
+    #expect(functions.map(\.parameters) == [2, 1, 2, 0, 2])
+    #expect(functions.map(\.lines) == [4, 1, 1, 1, 1])
+  }
+
+  @Test func findsWhatIsTooLarge() {
+    let properties = (0..<16).map { "  var a\($0) = 0" }.joined(separator: "\n")
+    let lines = String(repeating: "\n", count: 600)
+    let files = [
+      SwiftText(path: "A.swift", source: "struct A {\n\(properties)\n}\nstruct UIB {\n\(lines)}"),
+      SwiftText(path: "B.swift", source: "struct B {\(lines)}\nstruct C {}"),
+      SwiftText(path: "C.swift", source: "func f(a: A, b: A, c: A, d: A, e: A, f: A, g: A) {\n\(lines)}"),
+    ]
+    #expect(
+      Limits.violations(in: files) == [
+        "C.swift:1: f has 602 lines", "C.swift:1: f has 7 parameters", "A has 16 stored properties",
+        "B has 601 lines",
+      ])
+  }
+}

@@ -1,0 +1,79 @@
+/// How large types and functions may be. What is larger is listed with a reason in ARCHITECTURE.md and here, and may not
+/// grow.
+enum Limits {
+  static let lines = 600
+  static let properties = 15
+  static let functionLines = 70
+  static let parameters = 6
+
+  struct Exception {
+    let type: String
+    var lines = Limits.lines
+    var properties = Limits.properties
+    let reason: String
+  }
+
+  /// Types of Apple's are as large as their interfaces.
+  static func isApples(_ type: String) -> Bool {
+    type.firstMatch(of: #/^(?:UI|CA|CG|NS)[A-Z0-9]\w*$/#) != nil
+  }
+
+  static let exceptions: [Exception] = [
+    Exception(type: "LayerState", properties: 35, reason: "has the values of CALayer's properties"),
+    Exception(type: "DisplayList", properties: 21, reason: "is a set of tables, one for each kind of value"),
+    Exception(type: "DisplayItem", properties: 19, reason: "is a record of all that an item may say"),
+    Exception(type: "GL", lines: 690, reason: "has a function for each call of the driver"),
+    Exception(
+      type: "Timeline", lines: 785, properties: 27,
+      reason: "is one state machine: running, scrubbed, released"),
+    Exception(
+      type: "TransitionCoordinator", properties: 23, reason: "is one state machine with Apple's handlers"),
+    Exception(
+      type: "AnimationRegistry", properties: 20, reason: "holds the lists by which animations start and end"),
+    Exception(
+      type: "AnimationRecord", properties: 19,
+      reason: "is a record of one animation from its start to its end"),
+  ]
+
+  /// Functions with more parameters, for what they pass on.
+  static let wideFunctions: [(name: String, parameters: Int, reason: String)] = [
+    ("AnimationBlock.run", 7, "takes the arguments of UIView.animate"),
+    ("TextLayout.layout", 7, "takes the attributes of a text"),
+  ]
+
+  /// The types and functions of a target that are too large.
+  static func violations(in files: [SwiftText]) -> [String] {
+    var types: [String: Declarations.Size] = [:]
+    var found: [String] = []
+    for file in files {
+      let declarations = Declarations(file)
+      for (name, size) in declarations.types {
+        types[name, default: Declarations.Size()].lines += size.lines
+        types[name, default: Declarations.Size()].properties += size.properties
+      }
+      for function in declarations.functions {
+        let place = "\(file.path):\(function.line): \(function.name)"
+        if function.lines > functionLines { found.append("\(place) has \(function.lines) lines") }
+        if function.parameters > mostParameters(of: function.name) {
+          found.append("\(place) has \(function.parameters) parameters")
+        }
+      }
+    }
+    for (name, size) in types.sorted(by: { $0.key < $1.key }) where !isApples(name) {
+      let exception = exceptions.first { $0.type == name }
+      if size.lines > exception?.lines ?? lines { found.append("\(name) has \(size.lines) lines") }
+      if size.properties > exception?.properties ?? properties {
+        found.append("\(name) has \(size.properties) stored properties")
+      }
+    }
+    return found
+  }
+
+  /// An initialiser has as many as the type has properties, which have a limit of their own; Apple's have what they have.
+  private static func mostParameters(of function: String) -> Int {
+    if function.hasSuffix(".init") { return .max }
+    let type = function.split(separator: ".").first.map(String.init) ?? ""
+    if isApples(type) { return .max }
+    return wideFunctions.first { $0.name == function }?.parameters ?? parameters
+  }
+}
