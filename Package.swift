@@ -41,18 +41,21 @@ let package = Package(
       name: "GPURender", dependencies: ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
       swiftSettings: settings),
     .target(
-      name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], resources: [.copy("Pictures")],
-      swiftSettings: settings),
+      name: "Transitions", dependencies: ["UIKit", "Engine", "Shaders"], swiftSettings: settings),
     .target(
       name: "Segue",
       dependencies: [
         "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop",
       ],
       swiftSettings: settings),
+    // The screens that the command line shows transitions on: no part of what dependents link.
+    .target(
+      name: "Showcase", dependencies: ["Transitions", "UIKit", "Engine"], resources: [.copy("Pictures")],
+      swiftSettings: settings),
     .executableTarget(
-      name: "segue", dependencies: ["Segue", "CGetopt", "CAllocations"], swiftSettings: settings),
+      name: "segue", dependencies: ["Segue", "Showcase", "CGetopt", "CAllocations"], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Segue", "CAllocations", "RandomNumbers"], path: "Benchmarks",
+      name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"], path: "Benchmarks",
       exclude: ["peers"],
       swiftSettings: settings),
 
@@ -76,9 +79,9 @@ let package = Package(
     .testTarget(
       name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations"],
       swiftSettings: settings),
-    .testTarget(name: "TransitionsTests", dependencies: ["Segue"], swiftSettings: settings),
+    .testTarget(name: "TransitionsTests", dependencies: ["Segue", "Showcase"], swiftSettings: settings),
     .testTarget(
-      name: "SegueTests", dependencies: ["Segue", "Crossfade", "RandomNumbers"], exclude: ["Touches"],
+      name: "SegueTests", dependencies: ["Segue", "Showcase", "Crossfade", "RandomNumbers"], exclude: ["Touches"],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The generator that tests and benchmarks draw from.

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Fails on a public declaration of Sources without a /// comment on the lines above it. Overrides and extensions need
-# none: what they declare is documented where it was declared first.
+# Fails on a public declaration of Sources without a /// comment on the lines above it, and on a case of a public enum
+# and a requirement of a public protocol without one. Overrides and extensions need none: what they declare is
+# documented where it was declared first.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -34,7 +35,33 @@ find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
       "optional", list)
     for (i in list) modifiers[list[i]] = 1
   }
-  FNR == 1 { documented = 0 }
+  # Whether the line is a case of a public enum or a requirement of a public protocol, from the braces that it is in.
+  function requires(line) {
+    if (container[depth] == "enum") return line ~ /^[ \t]*(indirect +)?case[ \t]/
+    if (container[depth] != "protocol") return 0
+    return line ~ /^[ \t]*((@[A-Za-z_]+(\([^()]*\))?|static|mutating|nonmutating|nonisolated) +)*(var|func|init|subscript|associatedtype)[ \t(?<]/
+  }
+  # Follows the braces of a line; `container` says for each what it is the body of: a public enum or protocol, or else "".
+  function enter(line,    kind, column, letter) {
+    gsub(/"([^"\\]|\\.)*"/, "", line)
+    sub(/\/\/.*/, "", line)
+    kind = ""
+    if (line ~ /(^|[ \t])(public|open)[ \t]([a-z]+[ \t]+)*enum[ \t]/) kind = "enum"
+    if (line ~ /(^|[ \t])(public|open)[ \t]([a-z]+[ \t]+)*protocol[ \t]/) kind = "protocol"
+    # A declaration whose brace comes on a later line.
+    if (kind != "") pending = kind
+    for (column = 1; column <= length(line); column++) {
+      letter = substr(line, column, 1)
+      if (letter == "{") {
+        container[++depth] = pending
+        pending = ""
+      } else if (letter == "}" && depth > 0) depth--
+    }
+  }
+  FNR == 1 { documented = 0; depth = 0; pending = ""; quoted = 0; container[0] = "" }
+  # Text over several lines holds braces of its own.
+  /"""/ { if (gsub(/"""/, "\"\"\"") == 1) quoted = !quoted; documented = 0; next }
+  quoted { next }
   /^[ \t]*\/\/\// { documented = 1; next }
   # What may stand between a comment and its declaration: attributes, conditions, directives of the formatter.
   /^[ \t]*(#if|#else|#endif|\/\/ swift-format)/ { next }
@@ -44,7 +71,12 @@ find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
       print FILENAME ":" FNR ": a public declaration without a comment"
       missing = 1
     }
+    if (!documented && requires($0)) {
+      print FILENAME ":" FNR ": a public " (container[depth] == "enum" ? "case" : "requirement") " without a comment"
+      missing = 1
+    }
     documented = 0
+    enter($0)
   }
   END { exit missing }
 ' || {

@@ -1,6 +1,7 @@
 import CAllocations
 import Engine
 import Segue
+import Showcase
 
 /// A page of pictures, labels, rounded and bordered boxes and a fading group, all animated, with the model at rest.
 @MainActor

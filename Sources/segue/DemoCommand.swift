@@ -1,4 +1,5 @@
 import Segue
+import Showcase
 
 /// `segue demo`: the transitions in a window, to be touched.
 enum DemoCommand: Command {

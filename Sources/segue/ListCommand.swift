@@ -1,4 +1,5 @@
 import Segue
+import Showcase
 
 /// `segue list`: what there is to render.
 enum ListCommand: Command {

@@ -40,6 +40,16 @@ enum Package {
     #expect(Rules.manifestViolations(in: try Package.text("Package.swift")) == [])
   }
 
+  /// A dependent gets neither the showcase's pictures nor the counter of allocations.
+  @Test func theLibraryProductHoldsWhatDependentsNeed() throws {
+    #expect(Rules.productTargets(in: try Package.text("Package.swift")) == Rules.productTargets)
+    #expect(Rules.productTargets.isDisjoint(with: ["Showcase", "CAllocations", "CGetopt", "segue"]))
+    for target in Rules.productTargets where !target.hasPrefix("C") {
+      let pictures = try Package.files(in: ["Sources/\(target)"], extensions: ["jpg", "jpeg", "png"])
+      #expect(pictures == [], "\(target)")
+    }
+  }
+
   @Test func everyTargetHasARule() throws {
     let manifest = try Package.text("Package.swift")
     let names = manifest.matches(of: #/\.(?:executableTarget|target)\(\s*name: "(\w+)"/#).map { String($0.1) }

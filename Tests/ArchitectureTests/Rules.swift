@@ -24,16 +24,25 @@ enum Rules {
       "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders",
       "CRunLoop",
     ],
-    "Sources/segue": ["Segue", "CGetopt", "CAllocations"],
+    "Sources/Showcase": ["Transitions", "UIKit", "Engine"],
+    "Sources/segue": ["Segue", "Showcase", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Hello": ["Segue"],
-    "Benchmarks": ["Segue", "Engine", "Compositor", "CAllocations", "RandomNumbers"],
+    "Benchmarks": ["Segue", "Showcase", "Engine", "Compositor", "CAllocations", "RandomNumbers"],
     // Judges what the renderer draws, and so knows layers and nothing of it.
     "Tests/Reference": ["Engine"],
     "Tests/RandomNumbers": [],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],
     "Sources/_Testing_QuartzCore": [],
+  ]
+
+  /// The targets that a dependent builds and links with the library product: those the product names and all that they
+  /// depend on.
+  static let productTargets: Set<String> = [
+    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "Shaders", "Engine", "Compositor", "CoreGraphics",
+    "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
+    "_Testing_QuartzCore",
   ]
 
   /// What comes with the toolchain and the system.
@@ -120,6 +129,24 @@ enum Rules {
         path: file.path, line: first + 1,
         message: "public \(match.2) has an observer; compute it over private storage")
     }
+  }
+
+  /// The targets that a manifest's library products name, and all that these depend on.
+  static func productTargets(in manifest: String) -> Set<String> {
+    let product = #/\.library\(\s*name: "\w+",\s*targets: \[([^\]]*)\]/#
+    let target =
+      #/\.(?:executableTarget|target|systemLibrary)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
+    let name = #/"(\w+)"/#
+    var dependencies: [String: [String]] = [:]
+    for match in manifest.matches(of: target) {
+      dependencies[String(match.1)] = (match.2 ?? "").matches(of: name).map { String($0.1) }
+    }
+    var open = manifest.matches(of: product).flatMap { $0.1.matches(of: name).map { String($0.1) } }
+    var found: Set<String> = []
+    while let next = open.popLast() {
+      if found.insert(next).inserted { open += dependencies[next] ?? [] }
+    }
+    return found
   }
 
   /// The targets of a manifest whose declared dependencies hold an arrow that is not allowed.

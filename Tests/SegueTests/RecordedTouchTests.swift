@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Segue
+@testable import Showcase
 
 /// Each transition that a finger leads, led by recordings of real pointers in a window (scripts/record-touches.py): no
 /// frame jumps, and what is taken back ends as it began, to the pixel.

@@ -5,6 +5,7 @@ import Testing
 @testable import Engine
 @testable import GPURender
 @testable import Segue
+@testable import Showcase
 @testable import Transitions
 
 /// The transitions with effects and pictures, as frames show them.

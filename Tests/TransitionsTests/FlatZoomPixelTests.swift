@@ -3,6 +3,7 @@ import Testing
 
 @testable import Engine
 @testable import Segue
+@testable import Showcase
 @testable import Transitions
 
 /// Where the flying picture is, read from the pixels of the frame.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Showcase
 @testable import Transitions
 @testable import UIKit
 

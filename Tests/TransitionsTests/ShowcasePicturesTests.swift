@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Transitions
+@testable import Showcase
 
 @Suite struct ShowcasePicturesTests {
   @Test func everyPictureIsThere() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Engine
+@testable import Showcase
 @testable import Transitions
 @testable import UIKit
 

@@ -89,7 +89,7 @@ struct TrackSampler {
   mutating func evaluate(_ index: Int32, at t: Double) {
     let slot = tracks.slots[Int(index)]
     var value: (q: Double, iteration: Int)?
-    switch tracks.clocks[slot.clock]?.state.place(of: slot.anchor, at: t) ?? .time(t) {
+    switch tracks.clocks[slot.clock]?.state.position(of: slot.anchor, at: t) ?? .time(t) {
     case .time(let own): value = slot.track.fraction(atLocal: times[Int(slot.row)].localTime(own))
     case .fraction(let q, let iteration): value = (q, iteration)
     case .nothing: value = nil

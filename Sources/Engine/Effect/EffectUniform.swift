@@ -5,7 +5,18 @@ extension Effect {
   public struct Uniform: Sendable, Hashable {
     /// The types of GLSL that values can have.
     public enum Kind: String, Sendable, CaseIterable {
-      case float, vec2, vec3, vec4, int, bool
+      /// One number.
+      case float
+      /// Two numbers.
+      case vec2
+      /// Three numbers.
+      case vec3
+      /// Four numbers.
+      case vec4
+      /// A whole number.
+      case int
+      /// True or false.
+      case bool
 
       /// How many numbers a value has.
       public var count: Int {

@@ -10,14 +10,19 @@ import UIKit
 ///     func animationController(forDismissed …) { bubble.transitionMode = .dismiss; return bubble }
 @preconcurrency @MainActor
 open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Which way it goes.
+  /// Whether the bubble grows or shrinks.
   public enum BubbleTransitionMode: Int, Sendable {
-    case present, dismiss, pop
+    /// The bubble grows and brings the presented view.
+    case present
+    /// The bubble shrinks and takes the presented view away.
+    case dismiss
+    /// The bubble shrinks and takes a stack's top view away.
+    case pop
   }
 
   /// Seconds by default.
   public nonisolated static let duration: TimeInterval = 0.5
-  /// The smallest scale of bubble and view: what is scaled to nothing has no way back.
+  /// The smallest scale of bubble and view: a scale of 0 has no inverse.
   static let least: CGFloat = 0.001
 
   /// Where the bubble grows from, in the container's points.

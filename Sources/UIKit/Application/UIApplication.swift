@@ -30,7 +30,12 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
 
   /// Whether the app runs in front.
   public enum State: Int, Sendable {
-    case active, inactive, background
+    /// The app runs in front and receives events.
+    case active
+    /// The app runs in front and receives no events.
+    case inactive
+    /// The app runs and shows nothing.
+    case background
   }
 
   /// Keys of the dictionary an app is launched with; none is ever set here.

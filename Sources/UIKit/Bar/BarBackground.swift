@@ -57,6 +57,8 @@ final class BarBackground: UIView {
 
 /// Dark text on light, or light text on dark (UIKit, `UIBarStyle`).
 public enum UIBarStyle: Int, Sendable {
+  /// Dark text on a light background.
   case `default`
+  /// Light text on a dark background.
   case black
 }

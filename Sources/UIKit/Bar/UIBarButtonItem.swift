@@ -7,6 +7,7 @@ import Foundation
 open class UIBarButtonItem: UIBarItem {
   /// How an item looks (UIKit, `UIBarButtonItem.Style`); the raw values are Apple's.
   public enum Style: Int, Sendable {
+    /// A title in the regular weight.
     case plain = 0
     /// The one that ends what the screen is for; its title is bolder.
     case done = 2
@@ -14,12 +15,23 @@ open class UIBarButtonItem: UIBarItem {
 
   /// Items with a title of the system's, and the two kinds of room between others.
   public enum SystemItem: Int, Sendable {
+    /// The title "Done", in the style `done`.
     case done = 0
-    case cancel, edit, save
+    /// The title "Cancel".
+    case cancel
+    /// The title "Edit".
+    case edit
+    /// The title "Save", in the style `done`.
+    case save
+    /// Space that grows to fill what the other items leave.
     case flexibleSpace = 5
+    /// Space as wide as the item's `width`, in points.
     case fixedSpace
+    /// The title "Undo".
     case undo = 21
+    /// The title "Redo".
     case redo
+    /// The title "Close".
     case close = 24
 
     var title: String? {

@@ -259,5 +259,6 @@ open class UINavigationBar: UIView {
 
 /// The kinds of room that a bar may have: there is one (UIKit, `UIBarMetrics`).
 public enum UIBarMetrics: Int, Sendable {
+  /// The regular height of a bar.
   case `default`
 }

@@ -62,11 +62,29 @@ extension UIControl {
 
   /// Where content lies in a control's height (UIKit, `UIControl.ContentVerticalAlignment`).
   public enum ContentVerticalAlignment: Int, Sendable {
-    case center, top, bottom, fill
+    /// In the middle of the height.
+    case center
+    /// At the upper edge.
+    case top
+    /// At the lower edge.
+    case bottom
+    /// Over the whole height.
+    case fill
   }
 
   /// Where content lies in a control's width (UIKit, `UIControl.ContentHorizontalAlignment`).
   public enum ContentHorizontalAlignment: Int, Sendable {
-    case center, left, right, fill, leading, trailing
+    /// In the middle of the width.
+    case center
+    /// At the left edge.
+    case left
+    /// At the right edge.
+    case right
+    /// Over the whole width.
+    case fill
+    /// At the edge at which a line of text begins.
+    case leading
+    /// At the edge at which a line of text ends.
+    case trailing
   }
 }

@@ -9,7 +9,12 @@ import Foundation
 open class UINavigationController: UIViewController {
   /// What a transition does to the stack.
   public enum Operation: Int, Sendable {
-    case none, push, pop
+    /// The stack stays as it is, or is replaced without an animation.
+    case none
+    /// A controller is added on top.
+    case push
+    /// Controllers are removed from the top.
+    case pop
   }
 
   var stack = NavigationStack() {

@@ -5,7 +5,18 @@
 open class UIGestureRecognizer: MainActorObject {
   /// Where a gesture is on its way. One that is not continuous goes from `possible` to `ended` or `failed`.
   public enum State: Int, Sendable {
-    case possible, began, changed, ended, cancelled, failed
+    /// The touches so far may become the gesture.
+    case possible
+    /// A continuous gesture has been recognized.
+    case began
+    /// A continuous gesture has changed.
+    case changed
+    /// The gesture is complete.
+    case ended
+    /// A continuous gesture was interrupted.
+    case cancelled
+    /// The touches are another gesture.
+    case failed
     /// What a gesture without duration ends in.
     public static var recognized: State { .ended }
   }

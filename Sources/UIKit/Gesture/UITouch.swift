@@ -3,14 +3,30 @@
 open class UITouch: MainActorObject {
   /// What the finger did last.
   public enum Phase: Int, Sendable {
-    case began, moved, stationary, ended, cancelled
+    /// The finger has touched the screen.
+    case began
+    /// The finger has moved.
+    case moved
+    /// The finger has not moved since the last event.
+    case stationary
+    /// The finger has left the screen.
+    case ended
+    /// The system has stopped following the touch.
+    case cancelled
     /// Of a pointer that touches nothing: it came over a view, moved there and left.
     case regionEntered, regionMoved, regionExited
   }
 
   /// What touches the screen.
   public enum TouchType: Int, Sendable {
-    case direct, indirect, pencil, indirectPointer
+    /// A finger on the screen.
+    case direct
+    /// A finger on a surface apart from the screen.
+    case indirect
+    /// A pencil on the screen.
+    case pencil
+    /// A pointer moved by a mouse or a trackpad.
+    case indirectPointer
   }
 
   /// Seconds, on the clock of the events' source.

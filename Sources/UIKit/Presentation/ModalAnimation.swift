@@ -6,6 +6,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical
   /// Turns over about the upright middle, the presented controller on the back.
   case flipHorizontal
+  /// Fades the presented controller in and out.
   case crossDissolve
   /// A corner that curls up; not there yet, and presenting with it traps.
   case partialCurl

@@ -3,7 +3,16 @@
 open class UIPress: MainActorObject {
   /// What a key can do; the raw values are Apple's.
   public enum Phase: Int, Sendable {
-    case began, changed, stationary, ended, cancelled
+    /// The key went down.
+    case began
+    /// The force on the key changed.
+    case changed
+    /// The key is held down.
+    case stationary
+    /// The key went up.
+    case ended
+    /// The system has stopped following the press.
+    case cancelled
   }
 
   /// Seconds, on the clock of the events' source.

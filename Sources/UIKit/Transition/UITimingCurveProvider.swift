@@ -2,7 +2,14 @@ import Foundation
 
 /// Which of the parameters of a `UITimingCurveProvider` count.
 public enum UITimingCurveType: Int, Sendable {
-  case builtin, cubic, spring, composed
+  /// One of the curves of `UIView.AnimationCurve`.
+  case builtin
+  /// The Bézier curve of `cubicTimingParameters`.
+  case cubic
+  /// The spring of `springTimingParameters`.
+  case spring
+  /// A Bézier curve and a spring together.
+  case composed
 }
 
 /// A timing curve as an object.

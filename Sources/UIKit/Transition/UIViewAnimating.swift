@@ -2,12 +2,22 @@ import Foundation
 
 /// Whether an animator has anything to animate, and whether it may still be changed.
 public enum UIViewAnimatingState: Int, Sendable {
-  case inactive, active, stopped
+  /// The animator has not started, or has finished.
+  case inactive
+  /// The animations run or are paused.
+  case active
+  /// The animations are stopped and wait for `finishAnimation(at:)`.
+  case stopped
 }
 
 /// Where an animator's views rest.
 public enum UIViewAnimatingPosition: Int, Sendable {
-  case end, start, current
+  /// The values that the animations lead to.
+  case end
+  /// The values from before the animations.
+  case start
+  /// The values on screen when the animations stopped.
+  case current
 }
 
 /// An animation that can be run, paused, scrubbed and reversed.

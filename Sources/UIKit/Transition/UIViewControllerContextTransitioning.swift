@@ -32,15 +32,25 @@ public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
 
 /// How a controller is presented; `none` in transitions that present nothing.
 public enum UIModalPresentationStyle: Int, Sendable {
+  /// The presented view covers the screen; the presenting one is removed.
   case fullScreen = 0
+  /// A sheet that leaves the presenting view visible above it.
   case pageSheet = 1
+  /// A smaller sheet in the middle of a wide screen.
   case formSheet = 2
+  /// The presented view covers the controller that defines the presentation context.
   case currentContext = 3
+  /// The `transitioningDelegate` decides.
   case custom = 4
+  /// The presented view covers the screen; the presenting one stays behind it.
   case overFullScreen = 5
+  /// As `currentContext`, with the views behind it left in place.
   case overCurrentContext = 6
+  /// A balloon that points at its source.
   case popover = 7
+  /// The transition presents nothing.
   case none = -1
+  /// The system chooses a style.
   case automatic = -2
 }
 

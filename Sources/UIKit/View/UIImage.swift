@@ -4,7 +4,22 @@ import Synchronization
 open class UIImage: NSObject, @unchecked Sendable {
   /// Which way the stored pixels lie; raw values are Apple's, not EXIF's.
   public enum Orientation: Int, Sendable {
-    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+    /// The pixels are upright.
+    case up
+    /// The pixels are turned by 180 degrees.
+    case down
+    /// The pixels are turned by 90 degrees counterclockwise for display.
+    case left
+    /// The pixels are turned by 90 degrees clockwise for display.
+    case right
+    /// As `up`, mirrored left to right.
+    case upMirrored
+    /// As `down`, mirrored left to right.
+    case downMirrored
+    /// As `left`, mirrored top to bottom.
+    case leftMirrored
+    /// As `right`, mirrored top to bottom.
+    case rightMirrored
 
     var stored: ImageOrientation {
       switch self {
@@ -24,6 +39,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   public enum RenderingMode: Int, Sendable {
     /// As the view prefers; image views prefer the image's own colours.
     case automatic
+    /// The image's own colours.
     case alwaysOriginal
     /// The shape alone, in the view's tint colour.
     case alwaysTemplate

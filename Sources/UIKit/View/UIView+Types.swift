@@ -1,8 +1,32 @@
 extension UIView {
   /// How a view places contents that differ in size from its bounds.
   public enum ContentMode: Int, Sendable {
-    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
-    case topLeft, topRight, bottomLeft, bottomRight
+    /// Scales width and height to the bounds, each by itself.
+    case scaleToFill
+    /// Scales evenly until the contents fit in the bounds.
+    case scaleAspectFit
+    /// Scales evenly until the contents cover the bounds.
+    case scaleAspectFill
+    /// Draws the contents again when the bounds change.
+    case redraw
+    /// Centers the contents at their own size.
+    case center
+    /// Centers the contents at the upper edge, at their own size.
+    case top
+    /// Centers the contents at the lower edge, at their own size.
+    case bottom
+    /// Centers the contents at the left edge, at their own size.
+    case left
+    /// Centers the contents at the right edge, at their own size.
+    case right
+    /// Aligns the contents with the upper left corner, at their own size.
+    case topLeft
+    /// Aligns the contents with the upper right corner, at their own size.
+    case topRight
+    /// Aligns the contents with the lower left corner, at their own size.
+    case bottomLeft
+    /// Aligns the contents with the lower right corner, at their own size.
+    case bottomRight
 
     /// What the layer calls it: the other way round in y, since `CALayer.contentsAreFlipped()`.
     var gravity: CALayerContentsGravity {
@@ -46,7 +70,14 @@ extension UIView {
 
   /// The shape of an animation's progress over time.
   public enum AnimationCurve: Int, Sendable {
-    case easeInOut, easeIn, easeOut, linear
+    /// Slow at both ends: (0.42, 0, 0.58, 1).
+    case easeInOut
+    /// Slow at the beginning: (0.42, 0, 1, 1).
+    case easeIn
+    /// Slow at the end: (0, 0, 0.58, 1).
+    case easeOut
+    /// The same speed throughout.
+    case linear
 
     var timingFunction: CAMediaTimingFunction {
       switch self {

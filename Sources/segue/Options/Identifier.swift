@@ -1,4 +1,5 @@
 import Segue
+import Showcase
 
 extension TransitionEntry {
   /// The first of all, which a demo starts with.

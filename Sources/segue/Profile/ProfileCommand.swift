@@ -1,4 +1,5 @@
 import Segue
+import Showcase
 
 /// `segue profile`: where the time of a transition's frames goes.
 enum ProfileCommand: Command {

@@ -1,5 +1,6 @@
 import CAllocations
 import Segue
+import Showcase
 
 /// A transition on a stage of its own, played frame by frame.
 @MainActor

@@ -1,4 +1,5 @@
 import Segue
+import Showcase
 
 /// What `segue render` was asked for, understood and checked: nothing has been read or written yet.
 @MainActor

@@ -6,6 +6,7 @@ import Testing
 @testable import Engine
 @testable import GPURender
 @testable import Segue
+@testable import Showcase
 @testable import Transitions
 
 /// Frames that a thread of their own draws.

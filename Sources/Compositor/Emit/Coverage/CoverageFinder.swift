@@ -155,7 +155,7 @@ struct CoverageFinder {
   private mutating func draw(
     _ clip: PreparedClip, _ area: PixelRect, on page: Int, _ store: inout TextureStore
   ) -> Bool {
-    raster.begin(area)
+    raster.begin(area, isSimple: true)
     raster.addRoundedRect(clip.rect, clip.radii, clip.toPixels)
     return pages.draw(&raster, isEvenOdd: false, on: page, into: &mask)
   }

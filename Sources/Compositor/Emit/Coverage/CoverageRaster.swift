@@ -5,7 +5,9 @@ import Foundation
 ///
 /// An edge adds to the cells it passes how much of each is to its right; summed up along a row that is the winding
 /// number of every pixel, a whole number wherever no edge passes. Only blocks of 16 x 16 pixels that an edge touches
-/// have cells, and a row of blocks is worked on at a time. Buffers are kept from path to path.
+/// have cells, and a row of blocks is worked on at a time. Where contours cross within a pixel its sum is none of what
+/// is inside: `CrossingPixels` finds such pixels, and `CrossingResolver` what is covered of them. Buffers are kept from
+/// path to path.
 struct CoverageRaster {
   /// The side of a block.
   static let block: Int32 = 16
@@ -19,6 +21,7 @@ struct CoverageRaster {
   private var width: Float = 0
   private var height: Float = 0
   private var coarseness: Float = 1
+  private(set) var isSimple = false
   /// x, y of both ends.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []
   /// For every row of blocks, where its lines begin in `order`.
@@ -27,15 +30,20 @@ struct CoverageRaster {
   /// A column of pixels of a row of blocks each, the top one first; one more than there are columns.
   private var cells: ContiguousArray<SIMD16<Float>> = []
   /// Blocks of the current row that an edge touches.
-  private var isTouched: ContiguousArray<Bool> = []
+  var isTouched: ContiguousArray<Bool> = []
+  /// Where the blocks of the current row are in memory that have been written.
+  private var blockOffsets: ContiguousArray<Int> = []
+  var crossings = CrossingPixels()
+  private var resolver = CrossingResolver()
   private var pen = SIMD2<Float>()
   private var start = SIMD2<Float>()
 
   // MARK: - Outlines
 
-  /// Begins with nothing in an area.
-  mutating func begin(_ area: PixelRect, coarseness: Float = 1) {
+  /// Begins with nothing in an area; of an outline that is simple no two lines cross or overlap.
+  mutating func begin(_ area: PixelRect, coarseness: Float = 1, isSimple: Bool = false) {
     self.area = area
+    self.isSimple = isSimple
     self.coarseness = coarseness
     if lines.capacity == 0 { reserve() }
     (width, height) = (Float(area.width), Float(area.height))
@@ -50,6 +58,7 @@ struct CoverageRaster {
     starts.reserveCapacity(1024)
     cells.reserveCapacity(4096)
     isTouched.reserveCapacity(256)
+    blockOffsets.reserveCapacity(256)
   }
 
   /// Surface pixels to those of the area.
@@ -98,6 +107,8 @@ struct CoverageRaster {
         add(pen, next)
       } else if pen.y != next.y {
         lines.append(SIMD4(lowHalf: pen, highHalf: next))
+      } else {
+        addLevel(pen, next)
       }
       pen = next
       index += 1
@@ -149,8 +160,9 @@ struct CoverageRaster {
 
   /// Adds an edge, cut to the area: what is left of it counts as its left border, what is right of it does not count.
   private mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+    if a.y == b.y { return addLevel(a, b) }
     // All false for what is not a number.
-    guard a.y != b.y, min(a.y, b.y) < height, max(a.y, b.y) > 0, min(a.x, b.x) < width,
+    guard min(a.y, b.y) < height, max(a.y, b.y) > 0, min(a.x, b.x) < width,
       max(abs(a.x), abs(b.x)) < 1e7, max(abs(a.y), abs(b.y)) < 1e7
     else { return }
     var (p, q) = (a, b)
@@ -166,6 +178,15 @@ struct CoverageRaster {
     let (atLeft, atRight) = (a.y - a.x * rise, a.y + (width - a.x) * rise)
     let isRightward = q.x > p.x
     addPart(p, q, isRightward ? atLeft : atRight, isRightward ? atRight : atLeft, slope, a)
+  }
+
+  /// Adds a horizontal edge, which cuts off nothing, where it divides a row of pixels.
+  private mutating func addLevel(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+    guard a.y > 0, a.y < height, a.y != a.y.rounded(.down), min(a.x, b.x) < width, max(a.x, b.x) > 0 else {
+      return
+    }
+    let line = SIMD4(min(max(a.x, 0), width), a.y, min(max(b.x, 0), width), a.y)
+    if line.x != line.z { lines.append(line) }
   }
 
   private mutating func addPart(
@@ -205,12 +226,40 @@ struct CoverageRaster {
     let count = columns * Int(Self.block) + 1
     while cells.count < count { cells.append(SIMD16()) }
     while isTouched.count < columns + 1 { isTouched.append(false) }
+    while blockOffsets.count < columns { blockOffsets.append(0) }
+    let positions = Int(starts[starts.count - 1])
+    crossings.begin(columns: Int(area.width), blockColumns: columns * Int(Self.block), positions: positions)
     for row in 0..<(starts.count - 1) {
       let (from, to) = (Int(starts[row]), Int(starts[row + 1]))
       if from == to { continue }
       let top = Float(row) * Float(Self.block)
-      for index in from..<to { addCells(lines[Int(order[index])], top: top) }
+      crossings.beginRow(from, top: top)
+      for index in from..<to { addCells(lines[Int(order[index])], index, top: top) }
+      noteLevels(top: top)
       sweep(row: Int32(row), columns: columns, isEvenOdd: isEvenOdd, into: &mask, &texels)
+      if !crossings.found.isEmpty { resolveCrossings(from..<to, top: top, isEvenOdd: isEvenOdd, &texels) }
+    }
+    crossings.end(positions: positions)
+  }
+
+  /// Overwrites the coverage of a row of blocks where contours cross.
+  private mutating func resolveCrossings(
+    _ positions: Range<Int>, top: Float, isEvenOdd: Bool, _ texels: inout ContiguousArray<UInt32>
+  ) {
+    crossings.sort()
+    var index = 0
+    while index < crossings.found.count {
+      let row = Int(crossings.found[index] >> 16)
+      resolver.beginRow()
+      for position in positions { resolver.add(lines[Int(order[position])], top: top + Float(row)) }
+      resolver.endRow()
+      while index < crossings.found.count, Int(crossings.found[index] >> 16) == row {
+        let column = Int(crossings.found[index] & 0xFFFF)
+        let coverage = resolver.coverage(column: column, isEvenOdd: isEvenOdd)
+        let texel = blockOffsets[column >> 4] + column & 15 + row * CoverageMask.stride
+        texels[texel] = UInt32((coverage * 255).rounded()) &* 0x0101_0101
+        index += 1
+      }
     }
   }
 
@@ -275,14 +324,17 @@ struct CoverageRaster {
   }
 
   /// Adds what a line cuts off in a row of blocks.
-  private mutating func addCells(_ line: SIMD4<Float>, top: Float) {
+  private mutating func addCells(_ line: SIMD4<Float>, _ position: Int, top: Float) {
     let isDown = line.w > line.y
     let sign: Float = isDown ? 1 : -1
     let (x0, y0) = isDown ? (line.x, line.y) : (line.z, line.w)
     let (x1, y1) = isDown ? (line.z, line.w) : (line.x, line.y)
     let slope = (x1 - x0) / (y1 - y0)
     let (first, last) = (max(y0 - top, 0), min(y1 - top, Float(Self.block)))
-    if !(first < last) { return }
+    if !(first < last) {
+      if line.y == line.w { crossings.levels.append(position) }
+      return
+    }
     let (low, high) = (min(x0, x1), max(x0, x1))
     var row = min(Int(first), Int(Self.block) - 1)
     var y = first
@@ -290,14 +342,14 @@ struct CoverageRaster {
       let next = min(Float(row + 1), last)
       let start = min(max(x0 + (y + top - y0) * slope, low), high)
       let end = min(max(x0 + (next + top - y0) * slope, low), high)
-      addRow(row, start, end, (next - y) * sign)
+      addRow(row, start, end, (next - y) * sign, position)
       y = next
       row += 1
     }
   }
 
   /// Adds a line that goes down by `height` within a row of pixels, from one x to another.
-  private mutating func addRow(_ row: Int, _ start: Float, _ end: Float, _ height: Float) {
+  private mutating func addRow(_ row: Int, _ start: Float, _ end: Float, _ height: Float, _ position: Int) {
     let (left, right) = (min(start, end), max(start, end))
     let column = Int(left)
     let block = column >> 4
@@ -306,11 +358,13 @@ struct CoverageRaster {
       let inside = height * (Float(column + 1) - (left + right) / 2)
       cells[column][row] += inside
       cells[column + 1][row] += height - inside
+      note(position, column: column, row: row)
       return
     }
     // A share of the height for every pixel's width that it goes across.
     let lastColumn = Int(right.rounded(.up)) - 1
     for touched in block...(lastColumn >> 4) { isTouched[touched] = true }
+    for passed in column...lastColumn { note(position, column: passed, row: row) }
     let share = height / (right - left)
     let first = Float(column + 1) - left
     // What is to the right of the line so far, within the current pixel.
@@ -348,6 +402,7 @@ struct CoverageRaster {
           texels.append(
             contentsOf: repeatElement(0, count: needed * CoverageMask.stride - texels.count))
         }
+        blockOffsets[column] = place
         let base = column * Int(Self.block)
         for index in 0..<Int(Self.block) {
           winding += cells[base + index]

@@ -80,9 +80,15 @@ extension CoverageRaster {
     for row in 0..<max(starts.count - 1, 0) where starts[row] < starts[row + 1] {
       let top = area.y0 + Int32(row) * Self.block
       let rect = PixelRect(x0: area.x0, y0: top, x1: area.x1, y1: min(top + Self.block, area.y1))
-      bands.append(
-        PathBands.Band(rect: rect, first: Int32(all.count), count: starts[row + 1] - starts[row]))
-      for index in Int(starts[row])..<Int(starts[row + 1]) { all.append(lines[Int(order[index])] + origin) }
+      let first = all.count
+      for index in Int(starts[row])..<Int(starts[row + 1]) {
+        let line = lines[Int(order[index])]
+        // Horizontal lines cut off nothing.
+        if line.y != line.w { all.append(line + origin) }
+      }
+      if all.count > first {
+        bands.append(PathBands.Band(rect: rect, first: Int32(first), count: Int32(all.count - first)))
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// The showcase's page of one place: a large picture and a text.

@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// Everything that can be rendered and shown.

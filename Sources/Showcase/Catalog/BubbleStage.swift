@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// The showcase's grid with a button at its lower edge, and the page that comes out of it.

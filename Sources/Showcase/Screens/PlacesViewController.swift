@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// The showcase's grid of pictures: a tap on one opens its page.

@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// Two tabs that slide, before a switch to the right one.

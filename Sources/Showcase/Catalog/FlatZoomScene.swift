@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// A visit: a picture is opened, dragged back a little, let go, taken in mid-flight, and dragged all the way.

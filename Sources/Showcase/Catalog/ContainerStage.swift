@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// Five pictures in a container with buttons, before a change to the second one.

@@ -1,3 +1,5 @@
+import Transitions
+
 extension StarWarsTransition {
   private nonisolated static let cell = TransitionParameter(
     name: "cell", type: "number", defaultValue: "8", range: 2...200)

@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// The showcase's two pages in a navigation controller, before a push or a pop.
