@@ -111,10 +111,12 @@ package final class RenderThread: Sendable {
 
   // MARK: The main thread's side
 
-  /// Hands a commit over; waits while another one waits. Throws what has failed since the last call.
+  /// Hands a commit over; waits while another one waits. Throws what had failed before the call; the commit is handed over
+  /// all the same.
   package func submit(_ commit: Commit) throws {
+    let result = Result { try throwFailure() }
     enqueue(commit)
-    try throwFailure()
+    try result.get()
   }
 
   /// Hands a commit over; waits while another one waits.
