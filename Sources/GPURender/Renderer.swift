@@ -35,10 +35,13 @@ package final class Renderer {
   var solids = SolidCanvas()
   private var boundTarget: Int32 = -1
   private var waits = 0
+  /// Whether each pass is waited for: frames that show recorded pictures were found to differ, by up to 3 of 255 at the edges
+  /// of a few quads, with how far the rasteriser's threads were, whichever of their reads was waited for.
+  var waitsForEachPass = false
   /// How many calls had been made when all of them were last known to be done.
   private var finishedCalls = -1
 
-  /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp()`.
+  /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp(_:)`.
   package init(device: Device) throws(GraphicsError) {
     self.device = device
     device.makeCurrent()
@@ -60,6 +63,7 @@ package final class Renderer {
     try check(width: list.width, height: list.height)
     captured = FrameStatistics()
     objects?.effects.beginFrame(list.effects)
+    waitsForEachPass = device.isRasteriser && CGImage.hasRecordings && Self.hasRecordings(list)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
     scheduler.schedule(list, onlyDamage: goesOn(list), background: background, profile)
@@ -301,6 +305,11 @@ package final class Renderer {
   /// unless the first draw alone reads them, before which there is nothing to cut off.
   private func waitForTargets(of pass: Pass, _ plan: FramePlan) {
     guard device.isRasteriser, hasFresh else { return }
+    if waitsForEachPass {
+      finish()
+      waits += 1
+      return
+    }
     // For what is copied from and still being drawn the driver waits anyhow.
     for index in pass.fills where plan.fills[index].texture >= 0 {
       guard fresh[Int(plan.fills[index].texture)] else { continue }
@@ -388,9 +397,9 @@ package final class Renderer {
     return true
   }
 
-  /// Draws a pixel in every state that frames use: a driver compiles a program when it is first drawn with one, which takes
-  /// tens of milliseconds. The surface stays as it is.
-  package func warmUp(_ extent: WarmUp = .everything) throws(GraphicsError) {
+  /// Draws a pixel in each state of `extent`: a driver compiles a program when it is first drawn with one, which takes tens
+  /// of milliseconds. The surface stays as it is.
+  package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
     device.makeCurrent()
     scheduler.scheduleWarmUp(extent)
     try carryOutPlan(isWarmUp: true)
