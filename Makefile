@@ -4,6 +4,8 @@ SWIFT ?= swift
 SOURCES = $(wildcard Package.swift Sources Shaders Tests Benchmarks Examples)
 RELEASE = .build/release
 OUT = out
+# Tests run optimised, or they would take a quarter of an hour, and with what debug builds check.
+CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG
 
 .PHONY: demo test bench lint docs clean soak install release
 
@@ -17,13 +19,11 @@ release: install
 demo: release
 	@if [ -n "$$DISPLAY" ]; then $(RELEASE)/segue demo; else scripts/showcase.sh $(RELEASE)/segue $(OUT)/showcase; fi
 
-# Allocations are counted where they count: in release.
 test: install lint
-	$(SWIFT) build --build-tests
-	scripts/test.sh
-	$(SWIFT) build -c release --product Benchmarks
-	$(RELEASE)/Benchmarks steady
-	$(RELEASE)/Benchmarks counts
+	$(SWIFT) build --build-tests $(CHECKED)
+	scripts/test.sh -c release --scratch-path .build/checked
+	.build/checked/release/Benchmarks steady
+	.build/checked/release/Benchmarks counts
 
 lint: install
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
@@ -37,10 +37,9 @@ bench: install
 docs: install
 	@scripts/docs.sh $(OUT)/docs
 
-# Long runs of what the tests do once: leaks, drift and wedged screens show only after a while. Optimised, or they would
-# take a day; with the driver's messages, as the tests have them.
+# Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
 soak: install
-	$(SWIFT) build -c release --build-tests --scratch-path .build/soak -Xswiftc -enable-testing -Xswiftc -DDEBUG
+	$(SWIFT) build --build-tests $(CHECKED)
 	scripts/soak.sh
 
 clean:

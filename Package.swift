@@ -4,6 +4,9 @@ import PackageDescription
 /// Warnings are errors where CI says so; a user's newer compiler may warn of more.
 let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// Optimising what calls each thing once takes far longer than running it as it is.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "Segue",
   products: [
@@ -73,17 +76,18 @@ let package = Package(
     .testTarget(
       name: "EngineTests", dependencies: ["Engine", "Compositor", "CAllocations", "CLanes", "RandomNumbers"],
       resources: [.copy("Fixtures")],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations"], swiftSettings: settings),
+      name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations"], swiftSettings: testSettings),
     .testTarget(
       name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations"],
-      swiftSettings: settings),
-    .testTarget(name: "TransitionsTests", dependencies: ["Segue", "Showcase"], swiftSettings: settings),
+      swiftSettings: testSettings),
+    .testTarget(name: "TransitionsTests", dependencies: ["Segue", "Showcase"], swiftSettings: testSettings),
     .testTarget(
-      name: "SegueTests", dependencies: ["Segue", "Showcase", "Crossfade", "RandomNumbers"], exclude: ["Touches"],
-      swiftSettings: settings),
-    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
+      name: "SegueTests", dependencies: ["Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations"],
+      exclude: ["Touches"],
+      swiftSettings: testSettings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),
     // The generator that tests and benchmarks draw from.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
     // The definitions that the compositor is judged by: slow enough optimised.
@@ -93,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "CompositorTests", dependencies: ["Segue", "Reference", "RandomNumbers"], exclude: ["Golden"],
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
-    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

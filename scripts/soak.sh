@@ -24,7 +24,7 @@ attempt() {
 # The golden pictures, the recordings and a tenth of the random trees, with the variables of a driver before them.
 draw_with() {
   attempt "$*" env -u DISPLAY -u WAYLAND_DISPLAY SEGUE_GL_ERRORS=fatal SEGUE_SOAK=10 "$@" \
-    swift test --skip-build -c release --scratch-path .build/soak --skip Windowed \
+    swift test --skip-build -c release --scratch-path .build/checked --skip Windowed \
     --filter 'RandomTreeTests|GoldenTests|RecordedTests|RecordedTouchTests'
   if ! grep -q 'Test run with [1-9]' "$log"; then
     echo "soak: error: no test ran with $*" >&2
@@ -36,7 +36,7 @@ end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))
 round=0
 while [ "$(date +%s)" -lt "$end" ]; do
   round=$((round + 1))
-  attempt tests scripts/test.sh -c release --scratch-path .build/soak
+  attempt tests scripts/test.sh -c release --scratch-path .build/checked
   draw_with GALLIUM_DRIVER=softpipe
   # Without threads, without the fast path for plain rectangles, and with the vectors of an older processor.
   draw_with LP_NUM_THREADS=0

@@ -27,7 +27,7 @@ extension Renderer {
     }
   }
 
-  private static func hasRecordings(_ list: DisplayList) -> Bool {
+  static func hasRecordings(_ list: DisplayList) -> Bool {
     for index in 0..<list.images.count where list.images[index].recording != nil { return true }
     return false
   }
@@ -62,6 +62,7 @@ extension Renderer {
     }
     device.makeCurrent()
     scheduler.noteSurfaceFrame()
+    unfinished.areAllWaitedFor = device.isRasteriser
     try drawRecorded(image)
     guard let texture = scheduler.store.texture(of: image) else {
       fatalError("Renderer.pixels(of:): the image has no recording")

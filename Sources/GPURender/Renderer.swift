@@ -29,7 +29,7 @@ package final class Renderer {
   /// Working memory.
   var solids = SolidCanvas()
 
-  /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp()`.
+  /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp(_:)`.
   package init(device: Device) throws(GraphicsError) {
     self.device = device
     device.makeCurrent()
@@ -51,6 +51,7 @@ package final class Renderer {
     try check(width: list.width, height: list.height)
     costs.captured = FrameStatistics()
     objects?.effects.beginFrame(list.effects)
+    unfinished.areAllWaitedFor = device.isRasteriser && CGImage.hasRecordings && Self.hasRecordings(list)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
     scheduler.schedule(list, onlyDamage: goesOn(list), background: background, profile)
@@ -255,6 +256,11 @@ package final class Renderer {
   /// unless the first draw alone reads them, before which there is nothing to cut off.
   private func waitForTargets(of pass: Pass, _ plan: FramePlan) {
     guard device.isRasteriser, !unfinished.isEmpty else { return }
+    if unfinished.areAllWaitedFor {
+      finish()
+      costs.waits += 1
+      return
+    }
     // For what is copied from and still being drawn the driver waits anyhow.
     for index in pass.fills where plan.fills[index].texture >= 0 {
       guard unfinished.contains(plan.fills[index].texture) else { continue }
@@ -342,9 +348,9 @@ package final class Renderer {
     return true
   }
 
-  /// Draws a pixel in every state that frames use: a driver compiles a program when it is first drawn with one, which takes
-  /// tens of milliseconds. The surface stays as it is.
-  package func warmUp(_ extent: WarmUp = .everything) throws(GraphicsError) {
+  /// Draws a pixel in each state of `extent`: a driver compiles a program when it is first drawn with one, which takes tens
+  /// of milliseconds. The surface stays as it is.
+  package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
     device.makeCurrent()
     scheduler.scheduleWarmUp(extent)
     try carryOutPlan(isWarmUp: true)

@@ -5,6 +5,9 @@ struct UnfinishedTargets {
   private(set) var isEmpty = true
   /// The target that the driver draws into, -1 before the first of a frame.
   var bound: Int32 = -1
+  /// Whether each pass waits for those before it. Frames that show recorded pictures were found to differ, by up to 3 of 255
+  /// at the edges of a few quads, with how far the rasteriser's threads were, whichever of their reads was waited for.
+  var areAllWaitedFor = false
   /// How many calls had been made when all of them were last known to be done.
   private(set) var finishedCalls = -1
 

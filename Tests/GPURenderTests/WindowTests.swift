@@ -45,7 +45,7 @@ extension GPURenderTests {
       let expected = try Stage.run { try $0.draw(scene) }
       let device = try Device.window(window.surface)
       let renderer = try Renderer(device: device)
-      try renderer.warmUp()
+      for step in 0..<WarmUp.stepCount { try renderer.warmUp(.step(step)) }
       try renderer.draw(scene.list)
       #expect(renderer.statistics.programsCompiled == 0)
       let again = try Stage.run { try $0.draw(scene) }

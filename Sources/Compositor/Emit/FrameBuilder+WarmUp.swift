@@ -2,8 +2,8 @@ import Engine
 
 /// For which frames programs are compiled before they are drawn.
 package enum WarmUp: Sendable {
-  /// For all that frames use.
-  case everything
+  /// For all that frames use, step `0 ..< stepCount` of it: one program in one state, tens of milliseconds on a processor.
+  case step(Int)
   /// For text, and for pictures with round corners.
   case shapes
   /// For pictures, and for large colours that are seen through.
@@ -12,13 +12,19 @@ package enum WarmUp: Sendable {
   case pagedPictures
   /// For small colours that are seen through.
   case translucentColors
+
+  /// The number of steps after which everything that frames use is compiled.
+  package static var stepCount: Int { WarmUpState.all.count }
 }
 
-// MARK: - Warming up
+/// A program in a state of the driver, for which it is compiled.
+struct WarmUpState {
+  var program: ProgramKind
+  var blending: Blending
+  var isNearest: Bool
 
-extension FrameBuilder {
-  private static var states: [(ProgramKind, Blending)] {
-    [
+  static let all: [WarmUpState] = {
+    let quads: [(ProgramKind, Blending)] = [
       (.image, .over), (.image, .none), (.image, .fade), (.tinted, .over),
       (.image, .scale), (.image, .mask), (.toned, .over), (.solid, .none),
       (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
@@ -26,9 +32,20 @@ extension FrameBuilder {
       (.instanced, .over), (.banded, .over),
       (.projected, .over), (.perspective, .none), (.perspective, .over), (.edged, .over),
     ]
-  }
+    // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
+    let filters: [ProgramKind] = [
+      .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blurNear, .gradient,
+    ]
+    return [false, true].flatMap { isNearest in
+      quads.map { WarmUpState(program: $0.0, blending: $0.1, isNearest: isNearest) }
+    } + filters.map { WarmUpState(program: $0, blending: .none, isNearest: true) }
+  }()
+}
 
-  /// Plans a pass with a quad in every state that frames use.
+// MARK: - Warming up
+
+extension FrameBuilder {
+  /// Plans a pass with a quad in each state of `extent`.
   mutating func addWarmUp(_ extent: WarmUp) {
     let tile = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
     let target = acquireTarget(width: 64, height: 64)
@@ -36,16 +53,9 @@ extension FrameBuilder {
     let page = acquireTarget(width: 64, height: 64)
     let pass = graph.append(Pass(target: target, bounds: tile, parent: -1))
     switch extent {
-    case .everything:
-      for isNearest in [false, true] {
-        for (program, blending) in Self.states { warmUp(program, blending, isNearest: isNearest, tile) }
-      }
-      // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
-      for program in [
-        ProgramKind.halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blurNear, .gradient,
-      ] {
-        warmUp(program, .none, isNearest: true, tile)
-      }
+    case .step(let index):
+      let state = WarmUpState.all[index]
+      warmUp(state.program, state.blending, isNearest: state.isNearest, tile)
     case .shapes:
       warmUp(.tinted, .over, isNearest: true, tile)
       warmUp(.rounded, .over, isNearest: false, tile)

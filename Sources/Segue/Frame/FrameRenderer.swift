@@ -38,8 +38,8 @@ package final class FrameRenderer {
   package var surface: FrameSurface { didSet { needsDrawing = true } }
   /// Records where the time of frames goes; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
-  /// The driver has compiled what frames of every kind need.
-  package var isWarm = false
+  /// Steps of `WarmUp` that are done.
+  private var warmUpSteps = 0
   /// Layers in the tree of the last frame that was drawn.
   package private(set) var layerCount = 0
 
@@ -109,6 +109,16 @@ package final class FrameRenderer {
     }
     self.list = consume list
     return true
+  }
+
+  /// Whether the driver has compiled what frames of every kind need.
+  package var isWarm: Bool { warmUpSteps == WarmUp.stepCount }
+
+  /// Has the driver compile one more program, in tens of milliseconds, so that no later frame waits for all of them.
+  package func warmUpFurther() throws(GraphicsError) {
+    if isWarm { return }
+    warmUpSteps += 1
+    try renderer.warmUp(.step(warmUpSteps - 1))
   }
 
   /// Counts a turn in which nothing differs; true for the one that ends a motion whose last frame showed pictures instead

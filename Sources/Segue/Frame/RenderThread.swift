@@ -198,8 +198,7 @@ package final class RenderThread: Sendable {
   ) {
     var due = now()
     while true {
-      let message = frames.awaitsFrames ? next(until: .now() + max(0, due - now())) : next()
-      switch message {
+      switch next(until: deadline(frames, due - now())) {
       case .commit(let commit):
         room.signal()
         take(commit, frames)
@@ -208,11 +207,25 @@ package final class RenderThread: Sendable {
       case nil: break
       }
       let time = now()
-      guard frames.awaitsFrames, time >= due else { continue }
-      draw(frames, at: time, present)
-      // A frame that took longer than its share does not hurry those after it.
-      due = max(due + interval, time)
+      if frames.awaitsFrames, time >= due {
+        draw(frames, at: time, present)
+        // A frame that took longer than its share does not hurry those after it.
+        due = max(due + interval, time)
+      } else if shouldWarmUp(frames) {
+        attempt { try frames.warmUpFurther() }
+      }
     }
+  }
+
+  /// Until when messages are waited for: not at all while there is something to compile, without an end at rest.
+  private func deadline(_ frames: FrameRenderer, _ untilDue: Double) -> DispatchTime? {
+    if shouldWarmUp(frames) { return .now() }
+    return frames.awaitsFrames ? .now() + max(0, untilDue) : nil
+  }
+
+  /// Programs are compiled one at a time after the first frame, between messages and frames, so that neither waits long.
+  private func shouldWarmUp(_ frames: FrameRenderer) -> Bool {
+    !frames.isWarm && state.withLock { $0.progress.drawnFrames > 0 }
   }
 
   private func take(_ commit: Commit, _ frames: FrameRenderer) {
@@ -222,7 +235,7 @@ package final class RenderThread: Sendable {
   }
 
   private func draw(_ frames: FrameRenderer, at time: Double, _ present: Present) {
-    do {
+    attempt {
       frames.sample(at: time)
       let didDraw = try frames.draw()
       if didDraw { try present(frames) }
@@ -232,6 +245,13 @@ package final class RenderThread: Sendable {
         state.progress.drawnFrames += didDraw ? 1 : 0
         state.progress.didDraw = didDraw
       }
+    }
+  }
+
+  /// Keeps what `body` fails with for the main thread.
+  private func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
     } catch {
       state.withLock { $0.failure = error }
     }

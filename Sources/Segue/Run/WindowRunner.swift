@@ -31,7 +31,7 @@ package final class WindowRunner {
   private let context: RunContext
   private let glWindow: GLWindow
   private let thread: RenderThread
-  private let pipeline: FramePipeline
+  let pipeline: FramePipeline
   private var replay: ArraySlice<TouchSample>
   private var isPressed = false
   private var wantsClose = false
@@ -65,14 +65,7 @@ package final class WindowRunner {
         FrameRenderer(
           renderer: try Renderer(device: try Device.window(window, profile: raster)), surface: surface)
       },
-      present: { frames in
-        frames.renderer.present()
-        guard !frames.isWarm else { return }
-        // Now that something is seen, what later frames would have to wait for.
-        frames.isWarm = true
-        try frames.renderer.warmUp()
-        frames.setNeedsDrawing()
-      })
+      present: { $0.renderer.present() })
   }
 
   /// Frames that were drawn and shown.

@@ -1,3 +1,4 @@
+import CAllocations
 import Foundation
 import Synchronization
 import Testing
@@ -44,6 +45,9 @@ import Testing
       }
     }
   }
+
+  /// A time that only the test moves on, in seconds.
+  private final class Clock: Sendable { let time = Mutex(0.0) }
 
   // MARK: Pictures
 
@@ -154,6 +158,55 @@ import Testing
     thread.close()
   }
 
+  /// A commit that comes while a frame is drawn is shown by the frame after it: one frame later than in line, where the
+  /// turn's own frame shows it.
+  @Test func theNextFrameShowsTheCommit() throws {
+    let (gate, clock) = (Gate(), Clock())
+    gate.isShut.withLock { $0 = true }
+    let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 60)
+    let thread = try RenderThread(pacing: pacing, make: Self.make, present: gate.present)
+    try thread.submit(commit(0))
+    for frame in 1...20 {
+      gate.entered.wait()
+      #expect(thread.progress.commits == frame - 1, "frame \(frame) is not ended yet")
+      try thread.submit(commit(Double(frame)))
+      gate.opened.signal()
+      // A request is answered after the frame that is being drawn.
+      _ = try thread.perform { _ in true }
+      #expect(thread.progress.drawnFrames == frame && thread.progress.commits == frame)
+      clock.time.withLock { $0 += 1 / 60.0 }
+    }
+    gate.entered.wait()
+    gate.isShut.withLock { $0 = false }
+    gate.opened.signal()
+    thread.close()
+  }
+
+  /// Memory stays flat however much faster an app commits than frames are drawn. In a process of its own, where nothing
+  /// else allocates.
+  @Test func manyCommitsTakeNoMemory() async {
+    await #expect(processExitsWith: .success) {
+      let grown = try await RenderThreadTests.bytesKept(after: 4_000)
+      // A queue of all would hold 4,000 change lists of more than a kilobyte.
+      if grown > 1 << 18 { fatalError("RenderThreadTests: \(grown) bytes more") }
+    }
+  }
+
+  /// How much more memory is in use when `count` commits have been handed over as fast as the thread takes them.
+  private static func bytesKept(after count: Int) throws -> Int {
+    let thread = try RenderThread(pacing: .commits, make: make) { _ in Thread.sleep(forTimeInterval: 0.0002) }
+    defer { thread.close() }
+    let tests = RenderThreadTests()
+    let commits = (0..<40).map { tests.commit(Double($0)) }
+    func submit(_ count: Int) throws {
+      for index in 0..<count { try thread.submit(commits[index % commits.count]) }
+    }
+    try submit(400)
+    let before = heldByteCount()
+    try submit(count)
+    return Int(heldByteCount()) - Int(before)
+  }
+
   /// Requests come after the frames of the commits before them, and give back what they return or throw.
   @Test func requestsKeepTheirOrder() throws {
     struct Refusal: Error {}
@@ -179,9 +232,9 @@ import Testing
 
   /// What a frame fails with is thrown by the next commit, once; the thread goes on.
   @Test func aFailedFrameIsThrownByTheNextCommit() throws {
-    let thread = try RenderThread(pacing: .commits, make: Self.make) { frames in
-      if frames.layerCount == 2, !frames.isWarm {
-        frames.isWarm = true
+    let gate = Gate()
+    let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in
+      if gate.presented.withLock({ count in (count += 1, count).1 }) == 1 {
         throw GraphicsError.noTarget(width: 1, height: 1)
       }
     }

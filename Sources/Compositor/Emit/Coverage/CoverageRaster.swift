@@ -402,7 +402,7 @@ struct CoverageRaster {
           texels.append(
             contentsOf: repeatElement(0, count: needed * CoverageMask.stride - texels.count))
         }
-        blockOffsets[column] = place
+        blockOffsets[column] = first
         let base = column * Int(Self.block)
         for index in 0..<Int(Self.block) {
           winding += cells[base + index]

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import Segue
+@testable import Transitions
+
+/// A real window whose frames a thread draws: what a busy app costs, and that closing ends in every state.
+@Suite(
+  .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
+@MainActor
+struct WindowedThreadTests {
+  private static let size = CGSize(width: 240, height: 320)
+
+  /// A window that shows a transition of the catalogue, begun after a few frames.
+  private func runner(_ seconds: Double?, _ id: String = "push") throws -> (WindowRunner, any Stage) {
+    var options = WindowRunner.Options()
+    (options.size, options.seconds) = (Self.size, seconds)
+    let runner = try WindowRunner(options)
+    let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    let stage = try entry.make(StageOptions(size: Self.size, parameters: [:]))
+    runner.window.rootViewController = stage.rootViewController
+    runner.window.makeKeyAndVisible()
+    return (runner, stage)
+  }
+
+  private static func isWarm(_ runner: WindowRunner) -> Bool {
+    (try? runner.pipeline.perform { $0.isWarm }) == true
+  }
+
+  /// A main thread that sleeps in the middle of a transition costs no frame: as many are shown as in as long a time in
+  /// which it is awake.
+  @Test func aSleepingMainThreadCostsNoFrame() throws {
+    let (runner, stage) = try runner(nil)
+    defer { runner.close() }
+    // Moves for as long as the test takes, so that every frame differs.
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+    box.backgroundColor = .red
+    runner.window.addSubview(box)
+    let animation = CABasicAnimation(keyPath: "position.x")
+    (animation.fromValue, animation.toValue, animation.duration) = (20, 220, 30)
+    box.layer.add(animation, forKey: nil)
+    var counts: [Int] = []
+    var ticks = 0
+    let link = CADisplayLink(handler: { _ in
+      // Once its programs are compiled; a frame may wait for one of them.
+      if ticks == 0, !Self.isWarm(runner) { return }
+      ticks += 1
+      switch ticks {
+      case 20:
+        stage.begin()
+      case 25:
+        counts.append(runner.drawnFrames)
+        usleep(500_000)
+        counts.append(runner.drawnFrames)
+        runner.stop()
+      default: break
+      }
+    })
+    link.add(to: .main, forMode: .common)
+    defer { link.invalidate() }
+    try runner.run()
+    try #require(counts.count == 2)
+    // Thirty at sixty frames a second; the machine has other things to do.
+    #expect(counts[1] - counts[0] >= 25, "\(counts[1] - counts[0]) frames in half a second")
+  }
+
+  enum State: CaseIterable { case unused, firstFrame, atRest, inTransition, resized, busy, pressed }
+
+  /// Closing ends in under a second, and leaves no object of the driver's, or `Device.close()` would trap.
+  @Test(arguments: State.allCases)
+  func closingEndsInEveryState(state: State) throws {
+    let (runner, stage) = try runner(state == .atRest ? 4 : nil)
+    var ticks = 0
+    let link = CADisplayLink(handler: { _ in
+      // The first frame waits for the driver's compiler, however slow the machine is.
+      if runner.drawnFrames == 0 { return }
+      ticks += 1
+      switch state {
+      case .unused: break
+      case .firstFrame: runner.stop()
+      case .atRest: break
+      case .inTransition:
+        if ticks == 10 { stage.begin() }
+        if ticks == 16 { runner.stop() }
+      case .resized:
+        if ticks == 10 {
+          runner.pipeline.resize(FrameSurface(width: 300, height: 200, scale: 1))
+          runner.stop()
+        }
+      case .busy:
+        if ticks == 10 { stage.begin() }
+        if ticks == 14 {
+          usleep(200_000)
+          runner.stop()
+        }
+      case .pressed:
+        if ticks == 8 {
+          UIApplication.shared.deliver([
+            TouchSample(t: CACurrentMediaTime(), id: 0, phase: .began, x: 5, y: 160)
+          ])
+        }
+        if ticks == 12 { runner.stop() }
+      }
+    })
+    if state != .atRest { link.add(to: .main, forMode: .common) }
+    if state != .unused { try runner.run() }
+    link.invalidate()
+    let start = ContinuousClock.now
+    runner.close()
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+}
