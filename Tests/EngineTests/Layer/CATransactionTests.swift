@@ -122,7 +122,7 @@ import Testing
     CATransaction.flush()
     #expect(starts.times == [1])
     screen.frame(at: 1.5)
-    #expect(starts.times == [1] && screen.render.trackCount == 1)
+    #expect(starts.times == [1] && screen.render.tree.trackCount == 1)
     #expect(screen.shown(.zPosition, layer)[0] == 5)
   }
 
