@@ -1,6 +1,6 @@
 #version 330 core
 // A texel times a colour, by what an outline covers of the pixel: exact areas, as signed sums of what each of its lines
-// cuts off to the right. Where contours cross or overlap within the pixel that holds for its parts only, 8 x 8 of them.
+// cuts off to the right. Where contours cross or overlap within the pixel, by its winding numbers at 16 heights.
 
 uniform sampler2D page;
 // Lines: x, y of both ends, in surface pixels.
@@ -29,27 +29,45 @@ float share(float from, float to) {
 }
 
 // What is inside of what has such winding numbers: 0 1 0 1 ..., with slopes in between, or 0 1 1 1 ...
-vec4 inside(vec4 winding) {
+float inside(float winding) {
   winding = abs(winding);
   return lines.z == 1 ? 1.0 - abs(1.0 - mod(winding, 2.0)) : min(winding, 1.0);
 }
 
-// The mean of what is inside of the parts of a pixel.
-float partsCovered(vec4 pixel) {
+// Lines that a height of a pixel has at most; of more the rest is left out.
+const int mostCrossings = 12;
+
+// The mean of what is inside at 16 heights of a pixel, exact along each: from where lines cross it, in order.
+float rowsCovered(vec4 pixel) {
   float covered = 0.0;
-  for (int row = 0; row < 8; row++) {
-    vec4 near = vec4(0.0), far = vec4(0.0);
+  for (int row = 0; row < 16; row++) {
+    float y = (float(row) + 0.5) / 16.0, winding = 0.0;
+    // x, and what is added to the winding number to the right of it.
+    vec2 crossings[mostCrossings];
+    int count = 0;
     for (int index = lines.x; index < lines.y; index++) {
-      vec4 line = (texelFetch(mask, ivec2(index & 255, index >> 8), 0) - pixel) * 8.0;
-      line.yw -= float(row);
-      float top = clamp(line.y, 0.0, 1.0), bottom = clamp(line.w, 0.0, 1.0);
-      if (top == bottom || min(line.x, line.z) >= 8.0) continue;
-      float slope = (line.z - line.x) / (line.w - line.y), height = bottom - top;
-      float from = line.x + (top - line.y) * slope, to = line.x + (bottom - line.y) * slope;
-      near += height * vec4(share(from, to), share(from - 1.0, to - 1.0), share(from - 2.0, to - 2.0), share(from - 3.0, to - 3.0));
-      far += height * vec4(share(from - 4.0, to - 4.0), share(from - 5.0, to - 5.0), share(from - 6.0, to - 6.0), share(from - 7.0, to - 7.0));
+      vec4 line = texelFetch(mask, ivec2(index & 255, index >> 8), 0) - pixel;
+      if ((line.y <= y) == (line.w <= y)) continue;
+      float x = line.x + (y - line.y) * (line.z - line.x) / (line.w - line.y);
+      float change = line.y <= y ? 1.0 : -1.0;
+      if (x <= 0.0) {
+        winding += change;
+      } else if (x < 1.0 && count < mostCrossings) {
+        int slot = count++;
+        while (slot > 0 && crossings[slot - 1].x > x) {
+          crossings[slot] = crossings[slot - 1];
+          slot--;
+        }
+        crossings[slot] = vec2(x, change);
+      }
     }
-    covered += dot(inside(near) + inside(far), vec4(1.0 / 64.0));
+    float reached = 0.0;
+    for (int index = 0; index <= count; index++) {
+      float x = index < count ? crossings[index].x : 1.0;
+      covered += inside(winding) * (x - reached) / 16.0;
+      if (index < count) winding += crossings[index].y;
+      reached = x;
+    }
   }
   return covered;
 }
@@ -80,6 +98,6 @@ void main() {
   // Between two neighbouring numbers what is inside is as the sum; so it is where none is outside.
   bool isPlain = max(max(count.x, count.y), max(count.z, count.w)) < 1.5
       && (most - least < 1.5 || (lines.z == 0 && (least > 0.5 || most < -0.5)));
-  float covered = isPlain ? inside(vec4(winding)).x : partsCovered(pixel);
+  float covered = isPlain ? inside(winding) : rowsCovered(pixel);
   color = texture(page, uv) * fillColor * covered;
 }
