@@ -72,31 +72,44 @@ float rowsCovered(vec4 pixel) {
   return covered;
 }
 
-const vec4 heights = vec4(0.125, 0.375, 0.625, 0.875);
+// Four of 16 heights at which contours that overlap are looked for.
+const vec4 heights = vec4(0.5, 1.5, 2.5, 3.5) / 16.0;
 
 void main() {
   vec4 pixel = floor(place).xyxy;
-  float winding = 0.0;
-  // Winding numbers at the pixel's left and right border and lines in between, at four heights.
-  vec4 left = vec4(0.0), right = vec4(0.0), count = vec4(0.0);
+  float winding = 0.0, whole = 0.0;
+  // Winding numbers at the pixel's left and right border and lines in between, at all heights.
+  vec4 left[4] = vec4[4](vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0)), right[4] = left, count[4] = left;
   for (int index = lines.x; index < lines.y; index++) {
     vec4 line = texelFetch(mask, ivec2(index & 255, index >> 8), 0) - pixel;
     float top = clamp(line.y, 0.0, 1.0), bottom = clamp(line.w, 0.0, 1.0);
     if (top == bottom || min(line.x, line.z) >= 1.0) continue;
+    if (abs(bottom - top) == 1.0 && max(line.x, line.z) <= 0.0) {
+      // Left of the pixel at all heights.
+      whole += bottom - top;
+      continue;
+    }
     float slope = (line.z - line.x) / (line.w - line.y);
     winding += (bottom - top) * share(line.x + (top - line.y) * slope, line.x + (bottom - line.y) * slope);
-    // 1 where it goes down past a height, -1 where it goes up.
-    vec4 passed = step(line.y, heights) - step(line.w, heights);
-    vec4 x = line.x + (heights - line.y) * slope;
-    vec4 isLeft = step(x, vec4(0.0)), isNear = step(x, vec4(1.0));
-    left += passed * isLeft;
-    right += passed * isNear;
-    count += abs(passed) * (isNear - isLeft);
+    for (int quarter = 0; quarter < 4; quarter++) {
+      vec4 y = heights + 0.25 * float(quarter);
+      // 1 where it goes down past a height, -1 where it goes up.
+      vec4 passed = step(line.y, y) - step(line.w, y);
+      vec4 x = line.x + (y - line.y) * slope;
+      vec4 isLeft = step(x, vec4(0.0)), isNear = step(x, vec4(1.0));
+      left[quarter] += passed * isLeft;
+      right[quarter] += passed * isNear;
+      count[quarter] += abs(passed) * (isNear - isLeft);
+    }
   }
-  vec4 low = min(left, right), high = max(left, right);
-  float least = min(min(low.x, low.y), min(low.z, low.w)), most = max(max(high.x, high.y), max(high.z, high.w));
+  vec4 low = min(min(min(left[0], left[1]), min(left[2], left[3])), min(min(right[0], right[1]), min(right[2], right[3])));
+  vec4 high = max(max(max(left[0], left[1]), max(left[2], left[3])), max(max(right[0], right[1]), max(right[2], right[3])));
+  vec4 between = max(max(count[0], count[1]), max(count[2], count[3]));
+  float least = min(min(low.x, low.y), min(low.z, low.w)) + whole;
+  float most = max(max(high.x, high.y), max(high.z, high.w)) + whole;
+  winding += whole;
   // Between two neighbouring numbers what is inside is as the sum; so it is where none is outside.
-  bool isPlain = max(max(count.x, count.y), max(count.z, count.w)) < 1.5
+  bool isPlain = max(max(between.x, between.y), max(between.z, between.w)) < 1.5
       && (most - least < 1.5 || (lines.z == 0 && (least > 0.5 || most < -0.5)));
   float covered = isPlain ? inside(winding) : rowsCovered(pixel);
   color = texture(page, uv) * fillColor * covered;
