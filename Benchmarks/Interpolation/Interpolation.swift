@@ -62,7 +62,8 @@ func measureInterpolation(_ options: InterpolationOptions) {
   for kind in options.kinds {
     for value in options.values {
       for (tracks, same) in zip(options.tracks, sameSize) {
-        let row = measure(kind, value, tracks, memoryLimit, same, options)
+        let row = measure(
+          kind, value, count: tracks, memoryLimit: memoryLimit, memorySameSize: same, options)
         let start = isFirst ? "[\n  " : ",\n  "
         isFirst = false
         print(options.isJSON ? start + row.json : row.line, terminator: options.isJSON ? "" : "\n")
@@ -74,8 +75,8 @@ func measureInterpolation(_ options: InterpolationOptions) {
 }
 
 private func measure(
-  _ kind: InterpolationKind, _ value: InterpolationValue, _ count: Int, _ memoryLimit: Double,
-  _ sameSize: Double, _ options: InterpolationOptions
+  _ kind: InterpolationKind, _ value: InterpolationValue, count: Int, memoryLimit: Double,
+  memorySameSize sameSize: Double, _ options: InterpolationOptions
 ) -> InterpolationRow {
   let recipes = (0..<count).lazy.map { Recipe(kind, value, index: $0, repeats: options.repeats) }
   func time(_ frame: Int) -> Double { Recipe.firstTime + Double(frame) / 120 }

@@ -29,10 +29,10 @@ final class HelloController: UIViewController {
     view.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] tap in
         guard let self else { return }
-        let place = tap.location(in: view)
+        let location = tap.location(in: view)
         UIView.animate(
           withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: []
-        ) { self.square.center = place }
+        ) { self.square.center = location }
       })
   }
 }

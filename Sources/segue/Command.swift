@@ -1,6 +1,6 @@
 import Segue
 
-/// What `segue` can be told to do.
+/// The commands of `segue`.
 protocol Command {
   static var name: String { get }
   /// One line for the list of commands.

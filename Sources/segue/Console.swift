@@ -15,7 +15,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A failure that the command's own output has told; exit status 1 and not a word more.
+/// A failure that the command's own output has reported; exit status 1 and not a word more.
 struct ReportedFailure: Error {}
 
 /// What the user reads.

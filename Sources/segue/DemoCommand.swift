@@ -34,7 +34,7 @@ enum DemoCommand: Command {
       options.replay = try GestureFile(path: path).touches(on: size.points, from: 0)
     }
     options.records = arguments.value("record") != nil
-    // Both places are tried before the window opens: a session is not to be played twice for a typing error.
+    // Both output paths are checked before the window opens: a session is not to be played twice for a typing error.
     let staging = Staging()
     for path in [screenshot, arguments.value("record")].compactMap({ $0 }) { _ = try staging.stage(path) }
 

@@ -10,7 +10,7 @@ enum DoctorCommand: Command {
 
   static func run(_ arguments: Arguments) throws {
     if let operand = arguments.operands.first { throw UsageError("doctor takes no '\(operand)'") }
-    // The font's absence is told below; its diagnostic would say it twice.
+    // The font's absence is reported below; its diagnostic would report it twice.
     Diagnostics.handler = { _ in }
     let health = Health()
     try Console.write(arguments.has("json") ? json(health).text(pretty: true) + "\n" : text(health))

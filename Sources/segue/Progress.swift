@@ -1,11 +1,11 @@
 import Glibc
 import Segue
 
-/// How far long work has come, told on a terminal and nowhere else.
+/// The progress of long work, written to a terminal only.
 struct Progress {
   private let total: Int?
   private let began = Date()
-  private var told = Date.distantPast
+  private var lastWritten = Date.distantPast
   private let isShown: Bool
 
   /// `total` frames are to come, if that is known.
@@ -18,8 +18,8 @@ struct Progress {
   mutating func update(_ done: Int) {
     guard isShown else { return }
     let now = Date()
-    guard now.timeIntervalSince(told) > 0.1 || done == total else { return }
-    told = now
+    guard now.timeIntervalSince(lastWritten) > 0.1 || done == total else { return }
+    lastWritten = now
     let rate = Double(done) / max(now.timeIntervalSince(began), 1e-3)
     var line = total.map { "\(done) of \($0) frames" } ?? "\(done) frames"
     line += String(format: ", %.1f frames/s", rate)

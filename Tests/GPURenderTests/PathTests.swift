@@ -168,13 +168,13 @@ extension GPURenderTests {
       }
       for isEvenOdd in [false, true] {
         let errors = try errors(of: [crossed], isEvenOdd: isEvenOdd)
-        #expect(errors.software <= 6 && errors.hardware <= 12, "even-odd \(isEvenOdd)")
+        #expect(errors.software <= 6 && errors.hardware <= 17, "even-odd \(isEvenOdd) \(errors)")
       }
     }
 
     /// Where contours cross or overlap within a pixel the share of it that is inside is none of the sums of what each
     /// covers. All corners are at sixths of a pixel: samples in between are exact. The processor's coverage is exact as
-    /// well; a graphics card's is in all but the 64ths of a pixel that contours cross.
+    /// well; a graphics card's is along 16 heights of a pixel, each horizontal edge off by up to a 32nd.
     @Test(arguments: [false, true]) func contoursThatOverlapInAPixel(isEvenOdd: Bool) throws {
       let sixth = 1.0 / 6
       func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, isBackward: Bool = false) -> [CGPoint] {
@@ -195,7 +195,7 @@ extension GPURenderTests {
       ]
       for (name, boxes) in cases {
         let errors = try errors(of: boxes, isEvenOdd: isEvenOdd)
-        #expect(errors.software <= 1 && errors.hardware <= 20, "\(name)")
+        #expect(errors.software <= 1 && errors.hardware <= 17, "\(name) \(errors)")
       }
     }
 
@@ -214,7 +214,7 @@ extension GPURenderTests {
         }
       }
       let errors = try errors(of: ties, isEvenOdd: isEvenOdd)
-      #expect(errors.software <= 6 && errors.hardware <= 12)
+      #expect(errors.software <= 6 && errors.hardware <= 17, "\(errors)")
     }
 
     @Test func transformsAndScissorsApply() throws {
@@ -259,7 +259,7 @@ extension GPURenderTests {
         to: CGPoint(x: 53, y: 20), control1: CGPoint(x: 30, y: 20), control2: CGPoint(x: 62, y: 60))
       var points: [SIMD2<Double>] = []
       path.elements.forEachSegment { _, segment in
-        let count = segment.isEvenLine ? 1 : 16
+        let count = segment.isEvenLine ? 1 : 64
         for step in 0...count { points.append(segment.value(at: Double(step) / Double(count))) }
       }
       let half = Double(width) / 2

@@ -1,4 +1,5 @@
-/// The CAMediaTiming values of a layer: its clock. A layer's duration is endless.
+/// The CAMediaTiming values of a layer. Its clock reads `beginTime`, `speed` and `timeOffset`; it never ends and never
+/// repeats, whatever the others are (animation.md §1.1): those are what an app finds by their keys.
 package struct LayerTiming: Sendable {
   package var beginTime: CFTimeInterval = 0
   package var duration: CFTimeInterval = .infinity
@@ -19,10 +20,10 @@ extension CALayer {
     get { timing.beginTime }
     set { setTiming { $0.beginTime = newValue } }
   }
-  /// Seconds; infinite unless set. A layer's clock has no end: it keeps the value and does not use it.
+  /// Seconds; infinite unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
   public var duration: CFTimeInterval {
     get { timing.duration }
-    set { setTiming { $0.duration = newValue } }
+    set { timing.duration = newValue }
   }
   /// Seconds of this layer's clock in one second of its superlayer's: 1 unless set, 0 stops the layer's
   /// animations.
@@ -35,26 +36,25 @@ extension CALayer {
     get { timing.timeOffset }
     set { setTiming { $0.timeOffset = newValue } }
   }
-  /// A number of repetitions; 0 unless set. A layer's clock has no end: it keeps the value and does not use
-  /// it.
+  /// A number of repetitions; 0 unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
   public var repeatCount: Float {
     get { timing.repeatCount }
-    set { setTiming { $0.repeatCount = newValue } }
+    set { timing.repeatCount = newValue }
   }
-  /// Seconds; 0 unless set. A layer's clock has no end: it keeps the value and does not use it.
+  /// Seconds; 0 unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
   public var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
-    set { setTiming { $0.repeatDuration = newValue } }
+    set { timing.repeatDuration = newValue }
   }
-  /// False unless set. A layer's clock does not repeat: it keeps the value and does not use it.
+  /// False unless set. A layer's clock never repeats: the value changes nothing (animation.md §1.1).
   public var autoreverses: Bool {
     get { timing.autoreverses }
-    set { setTiming { $0.autoreverses = newValue } }
+    set { timing.autoreverses = newValue }
   }
-  /// `removed` unless set. A layer's clock has no end: it keeps the value and does not use it.
+  /// `removed` unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
   public var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
-    set { setTiming { $0.fillMode = newValue } }
+    set { timing.fillMode = newValue }
   }
 
   private func setTiming(_ write: (inout LayerTiming) -> Void) {

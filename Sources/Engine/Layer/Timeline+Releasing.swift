@@ -26,7 +26,9 @@ extension Timeline {
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }
       for index in record.tracks.indices {
-        guard let time = ownTime(record, index, layer, p, anyway) else { return false }
+        guard let time = ownTime(of: record, track: index, on: layer, at: p, anyway: anyway) else {
+          return false
+        }
         ownTimes.append((record, index, time))
       }
     }
@@ -52,7 +54,7 @@ extension Timeline {
 
   /// The root time at which a track shows by its own timing what it shows at the fraction `p`.
   private func ownTime(
-    _ record: AnimationRecord, _ index: Int, _ layer: CALayer, _ p: Double, _ anyway: Bool
+    of record: AnimationRecord, track index: Int, on layer: CALayer, at p: Double, anyway: Bool
   ) -> CFTimeInterval? {
     let entry = record.tracks[index]
     let anchor = entry.anchor

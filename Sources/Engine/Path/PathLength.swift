@@ -57,11 +57,11 @@ extension PathSegment {
   /// no polynomial of the parameter, but pieces by their ends and tangents come as close as `tolerance`.
   func forEachEvenPiece(length: Double, tolerance: Double, _ body: (PathSegment, Double) -> Void) {
     if isEvenLine { return body(self, length) }
-    addPieces(0, 1, length, tolerance, body)
+    addPieces(from: 0, to: 1, length: length, tolerance: tolerance, body)
   }
 
   private func addPieces(
-    _ a: Double, _ b: Double, _ length: Double, _ tolerance: Double, _ body: (PathSegment, Double) -> Void
+    from a: Double, to b: Double, length: Double, tolerance: Double, _ body: (PathSegment, Double) -> Void
   ) {
     let piece = PathSegment(
       from: value(at: a), (direction(at: a) ?? .zero) * length, to: value(at: b),
@@ -76,7 +76,7 @@ extension PathSegment {
     {
       return body(piece, length)
     }
-    addPieces(a, middle, 0.5 * length, tolerance, body)
-    addPieces(middle, b, 0.5 * length, tolerance, body)
+    addPieces(from: a, to: middle, length: 0.5 * length, tolerance: tolerance, body)
+    addPieces(from: middle, to: b, length: 0.5 * length, tolerance: tolerance, body)
   }
 }

@@ -11,7 +11,7 @@ public final class ButtonTabBar: UIView {
   private static let chosen = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
   private static let other = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
 
-  /// Called with the place of a button that was pressed.
+  /// Called with the index of a button that was pressed.
   public var onTap: ((Int) -> Void)?
 
   private let buttons: [Button]
@@ -33,7 +33,7 @@ public final class ButtonTabBar: UIView {
     fatalError("ButtonTabBar.init(coder:): it is made with its titles")
   }
 
-  /// The place of the button that is red; animatable.
+  /// The index of the button that is red; animatable.
   public var selectedIndex: Int {
     get { storedSelectedIndex }
     set {

@@ -5,11 +5,11 @@ import UIKit
 /// The children change by `ChildTransition`; while they do the buttons are off. Changes asked for meanwhile wait, in order.
 @preconcurrency @MainActor
 open class ButtonTabController: UIViewController {
-  /// How the children change places.
+  /// How one child replaces another.
   public enum Motion: Sendable {
     /// By `SpringSlideTransition`; a swipe goes to the neighbour (transitions.md §2.1, custom container).
     case spring(damping: CGFloat = SpringSlideTransition.damping)
-    /// By `SlideTransition`; a drag goes to the neighbour that it uncovers, once it is let go beyond .6
+    /// By `SlideTransition`; a drag goes to the neighbour that it uncovers, once the finger lifts beyond .6
     /// (transitions.md §2.1, SDE container).
     case slide
   }
@@ -59,7 +59,7 @@ open class ButtonTabController: UIViewController {
 
   // MARK: Selecting
 
-  /// The place of the controller that is shown, or that the change asked for last leads to; set without animation.
+  /// The index of the controller that is shown, or that the change asked for last leads to; set without animation.
   open var selectedIndex: Int {
     get { index }
     set { select(newValue, animated: false) }
@@ -119,13 +119,13 @@ open class ButtonTabController: UIViewController {
     changes -= 1
     guard changes == 0 else { return }
     change = nil
-    // Taken back, it leaves whoever was there.
+    // A cancelled change leaves the old child.
     index = viewControllers.firstIndex { $0.parent === self } ?? index
     buttonTabBar.selectedIndex = index
     buttonTabBar.isUserInteractionEnabled = true
   }
 
-  /// Whether there is a neighbour on a side, and nothing on its way.
+  /// Whether there is a neighbour on a side, and no change is running.
   private func canMove(_ step: Int) -> Bool { changes == 0 && viewControllers.indices.contains(index + step) }
 
   private func move(_ step: Int) {
@@ -166,9 +166,9 @@ open class ButtonTabController: UIViewController {
         rule: DragInteraction.Rule(finishesBeyond: 0.6) { translation, size in
           (side.isRight ? -translation.x : translation.x) / size.width
         } mayBegin: { [weak self] pan in
-          let way = pan.velocity(in: nil).x
-          side.isRight = way < 0
-          return way != 0 && self?.canMove(side.isRight ? 1 : -1) ?? false
+          let velocity = pan.velocity(in: nil).x
+          side.isRight = velocity < 0
+          return velocity != 0 && self?.canMove(side.isRight ? 1 : -1) ?? false
         }
       ) { [weak self] in self?.move(side.isRight ? 1 : -1) }
     }

@@ -2,7 +2,7 @@ import UIKit
 
 /// A container's children side by side, moved and faded by a spring that swings beyond its end.
 ///
-/// One second; the way is the width and 16 points (transitions.md §2.1, custom container).
+/// One second; the distance is the width and 16 points (transitions.md §2.1, custom container).
 @preconcurrency @MainActor
 open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The side from which the new child comes.
@@ -15,7 +15,7 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
 
   /// Seconds.
   public nonisolated static let duration: TimeInterval = 1
-  /// How much the spring swings unless it is told, from 0 to 1, which does not.
+  /// How much the spring swings unless set, from 0 to 1, which does not swing.
   public nonisolated static let damping: CGFloat = 0.5
   /// Ways a second with which it begins.
   nonisolated static let velocity: CGFloat = 0.5
@@ -40,11 +40,11 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let length = context.containerView.bounds.width + Self.gap
-    let way = direction == .toTheRight ? length : -length
+    let distance = direction == .toTheRight ? length : -length
     if let to, let controller = context.viewController(forKey: .to) {
       to.frame = context.finalFrame(for: controller)
       context.containerView.addSubview(to)
-      to.transform = CGAffineTransform(translationX: way, y: 0)
+      to.transform = CGAffineTransform(translationX: distance, y: 0)
     }
     let alphas = (from: from?.alpha ?? 1, to: to?.alpha ?? 1)
     to?.alpha = 0
@@ -54,7 +54,7 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
     ) {
       to?.transform = .identity
       to?.alpha = alphas.to
-      from?.transform = CGAffineTransform(translationX: -way, y: 0)
+      from?.transform = CGAffineTransform(translationX: -distance, y: 0)
       from?.alpha = 0
     } completion: { _ in
       for view in [from, to] { view?.transform = .identity }

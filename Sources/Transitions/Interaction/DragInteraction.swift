@@ -1,9 +1,9 @@
 import UIKit
 
 /// A transition that follows a drag: it begins with it, shows the fraction that the finger has come, and plays the rest
-/// when it is let go. A second touch takes hold of what still moves.
+/// when the finger lifts. A second touch grabs what is still running.
 ///
-/// A delegate answers with it while `isActive`, and only then: nobody else would move the transition.
+/// A delegate answers with it while `isActive`, and only then: nothing else would move the transition.
 @preconcurrency @MainActor
 open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
   /// How a drag becomes a fraction, and when it counts.
@@ -14,7 +14,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     public var threshold: CGFloat
     /// Whether a pan that is recognized is meant; asked while nothing runs.
     public var mayBegin: (UIPanGestureRecognizer) -> Bool
-    /// The curve of the rest after a release, in place of `completionCurve`.
+    /// The curve of the rest after a release, used instead of `completionCurve`.
     public var timing: ((Release) -> any UITimingCurveProvider)?
 
     /// Creates a rule: the fraction beyond which a release finishes, the fraction of a translation, in
@@ -32,7 +32,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     }
   }
 
-  /// How a transition was let go.
+  /// How a drag released a transition.
   public struct Release {
     /// Points a second, in the window.
     public let velocity: CGPoint
@@ -95,7 +95,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     min(1, max(0, grabbed + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
   }
 
-  /// Begins the transition in the hand, or takes hold of the one that still moves.
+  /// Begins the transition interactively, or grabs the one that is still running.
   package func take() {
     guard let controller else { return }
     if let running = controller.transitionCoordinator {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Dismisses by a vertical drag: the bubble follows the finger, and the rest plays when it is let go.
+/// Dismisses by a vertical drag: the bubble follows the finger, and the rest plays when the finger lifts.
 ///
 /// Past `interactionThreshold` of the height the dismissal happens, before that it is taken back; what still moves can be
 /// taken again. It does not want an interactive start, so a delegate may answer with it for every dismissal, by a tap or
@@ -45,8 +45,8 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   private func follow() {
     // Not in the view that the transition scales.
     guard let window = viewController?.viewIfLoaded?.window, window.bounds.height > 0 else { return }
-    let way = swipeDirection.rawValue * panGestureRecognizer.translation(in: window).y
-    let fraction = min(1, max(0, grabbed + way / window.bounds.height))
+    let translation = swipeDirection.rawValue * panGestureRecognizer.translation(in: window).y
+    let fraction = min(1, max(0, grabbed + translation / window.bounds.height))
     switch panGestureRecognizer.state {
     case .began: begin()
     case .changed: move(to: fraction)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Dims what lies behind an overlay, and keeps the card in the middle when the container changes its size.
+/// Dims the view behind an overlay, and keeps the card in the middle when the container changes its size.
 ///
 /// The dimming grows with the card and fades with it, on the transition's own clock (transitions.md §2.1).
 @preconcurrency @MainActor
@@ -37,7 +37,7 @@ open class OverlayPresentationController: UIPresentationController {
   }
 
   open override func containerViewWillLayoutSubviews() {
-    // Closing, the card is on its way to a slit.
+    // While it closes, the card shrinks to a slit.
     guard let containerView, !presentedViewController.isBeingDismissed else { return }
     shade.center = containerView.middle
     shade.bounds = containerView.bounds

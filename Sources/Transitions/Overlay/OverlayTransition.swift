@@ -2,15 +2,15 @@ import UIKit
 
 /// A card opens in the middle of the screen from a slit, and closes to one again.
 ///
-/// .3 seconds, eased at both ends; the card takes two thirds of the container both ways (transitions.md §2.1, Overlay).
-/// What lies behind is dimmed by an `OverlayPresentationController`, or by the animator where there is none.
+/// .3 seconds, eased at both ends; the card takes two thirds of the container's width and height (transitions.md §2.1, Overlay).
+/// The view behind the card is dimmed by an `OverlayPresentationController`, or by the animator where there is none.
 @preconcurrency @MainActor
 open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Seconds.
   public nonisolated static let duration: TimeInterval = 0.3
-  /// How dark what lies behind becomes.
+  /// How dark the view behind the card becomes.
   nonisolated static let dimming: CGFloat = 0.5
-  /// The part of the container that the card takes both ways.
+  /// The part of the container's width and of its height that the card takes.
   nonisolated static let part: CGFloat = 2.0 / 3
 
   private let isPresenting: Bool

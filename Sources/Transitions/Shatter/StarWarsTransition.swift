@@ -4,7 +4,7 @@ import UIKit
 /// The old screen falls apart into squares, and the new one is behind it.
 ///
 /// The old screen is drawn once; all its pieces are one draw a frame, and where each is depends on the progress alone,
-/// so that a transition in the hand shows every moment exactly (transitions.md §2.3, StarWars GL).
+/// so that an interactive transition shows every moment exactly (transitions.md §2.3, StarWars GL).
 @preconcurrency @MainActor
 public final class StarWarsTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Seconds.

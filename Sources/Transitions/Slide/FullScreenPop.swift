@@ -20,7 +20,7 @@ extension FullScreenPopping {
 /// Pops by a drag to the right that may start anywhere, with the built-in animation (transitions.md §2.1, fullscreen
 /// pop).
 ///
-/// It takes the place of the drag from the edge, needs no delegate, and lives as long as the navigation controller.
+/// It replaces the drag from the edge, needs no delegate, and lives as long as the navigation controller.
 /// Screens that do not want it, or not everywhere, are `FullScreenPopping`.
 @preconcurrency @MainActor
 public final class FullScreenPop: NSObject {
@@ -34,13 +34,13 @@ public final class FullScreenPop: NSObject {
     navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.addPop(by: panGestureRecognizer) { [weak navigationController] pan in
       guard let navigationController, navigationController.transitionCoordinator == nil else { return false }
-      let way = pan.translation(in: nil).x
+      let translation = pan.translation(in: nil).x
       guard let screen = navigationController.topViewController as? any FullScreenPopping else {
-        return way > 0
+        return translation > 0
       }
-      let start = pan.location(in: navigationController.view).x - way
+      let start = pan.location(in: navigationController.view).x - translation
       let limit = screen.greatestFullScreenPopStart
-      return way > 0 && screen.allowsFullScreenPop && (limit <= 0 || start <= limit)
+      return translation > 0 && screen.allowsFullScreenPop && (limit <= 0 || start <= limit)
     }
   }
 }

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Pushes and pops that a finger may take hold of at any moment: it moves them on or back from where they are, and lets
-/// them go either way; a tap turns them round.
+/// Pushes and pops that a finger may take hold of at any moment: a drag moves them on or back from where
+/// they are and finishes or cancels them; a tap reverses them.
 ///
 /// A drag to the right pops. Let go beyond .3 the transition finishes, with the finger's speed
 /// (transitions.md §2.1, interruptible push/pop).
@@ -12,7 +12,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
   UIGestureRecognizerDelegate
 {
   /// The sign of x along which the transition goes on.
-  private final class Way {
+  private final class Direction {
     var sign: CGFloat = 1
   }
 
@@ -21,25 +21,25 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
 
   /// What follows the drag, from the beginning of a pop or from the middle of any transition.
   public let interaction: DragInteraction
-  /// Turns a transition on its way round.
+  /// Reverses a running transition.
   public let tapGestureRecognizer = UITapGestureRecognizer()
-  private let way: Way
+  private let direction: Direction
 
   /// Becomes the delegate of `navigationController`, adds both recognizers to it and disables its pop by a
   /// drag from the edge.
   public init(_ navigationController: UINavigationController) {
-    let way = Way()
-    self.way = way
+    let direction = Direction()
+    self.direction = direction
     var rule = DragInteraction.Rule(finishesBeyond: 0.3) { translation, size in
-      way.sign * translation.x / size.width
+      direction.sign * translation.x / size.width
     } mayBegin: { [weak navigationController] pan in
       (navigationController?.viewControllers.count ?? 0) > 1 && pan.translation(in: nil).x > 0
     }
     rule.timing = { release in
-      // What is left is the spring's whole way. A finger that goes against it does not hold it up, and a fling does not
-      // make it swing past the end, where nothing lies beside the screen.
+      // The spring covers what is left. A finger that moves against it does not slow it down, and a fling does not
+      // make it swing past the end, where there is nothing beside the screen.
       let left = release.finishes ? 1 - release.fraction : release.fraction
-      let speed = way.sign * (release.finishes ? 1 : -1) * release.velocity.x / release.size.width
+      let speed = direction.sign * (release.finishes ? 1 : -1) * release.velocity.x / release.size.width
       let velocity = left > 0 ? min(max(0, speed), Self.fastest) / left : 0
       return UISpringTimingParameters(
         dampingRatio: 0.9, initialVelocity: CGVector(dx: velocity, dy: velocity))
@@ -48,7 +48,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
       navigationController?.popViewController(animated: true)
     }
     super.init()
-    // This drag takes the place of the built-in one.
+    // This drag replaces the built-in one.
     navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
     tapGestureRecognizer.delegate = self
@@ -62,7 +62,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    way.sign = operation == .push ? -1 : 1
+    direction.sign = operation == .push ? -1 : 1
     return InterruptibleSlide(operation)
   }
 

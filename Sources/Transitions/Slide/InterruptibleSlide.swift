@@ -36,10 +36,10 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let container = context.containerView
     let middle = container.middle
-    let way = isPush ? container.bounds.width : -container.bounds.width
+    let distance = isPush ? container.bounds.width : -container.bounds.width
     if let to, let controller = context.viewController(forKey: .to) {
       to.frame = context.finalFrame(for: controller)
-      to.center.x = middle.x + way
+      to.center.x = middle.x + distance
       container.addSubview(to)
     }
     let animator = UIViewPropertyAnimator(
@@ -48,7 +48,7 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
         dampingRatio: 1, initialVelocity: CGVector(dx: 1, dy: 1)))
     animator.addAnimations {
       to?.center = middle
-      from?.center.x = middle.x - way
+      from?.center.x = middle.x - distance
     }
     animator.addCompletion { position in
       for view in [from, to] { view?.center = container.middle }

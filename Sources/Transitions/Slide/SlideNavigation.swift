@@ -1,6 +1,6 @@
 import UIKit
 
-/// Slides a stack's screens; a drag from the left edge pops, one third of the width being the whole way.
+/// Slides a stack's screens; a drag from the left edge pops, one third of the width being the whole transition.
 ///
 ///     let sliding = SlideNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor
@@ -21,7 +21,7 @@ public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
       }
     ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
     super.init()
-    // This drag takes the place of the built-in one.
+    // This drag replaces the built-in one.
     navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
   }

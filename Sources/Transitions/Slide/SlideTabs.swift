@@ -22,9 +22,9 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
         (side.isRight ? -translation.x : translation.x) / size.width
       } mayBegin: { [weak tabBarController] pan in
         guard let tabBarController, let tabs = tabBarController.viewControllers else { return false }
-        let way = pan.velocity(in: nil).x
-        side.isRight = way < 0
-        return way != 0
+        let velocity = pan.velocity(in: nil).x
+        side.isRight = velocity < 0
+        return velocity != 0
           && tabs.indices.contains(tabBarController.selectedIndex + (side.isRight ? 1 : -1))
       }
     ) { [weak tabBarController] in tabBarController?.selectedIndex += side.isRight ? 1 : -1 }

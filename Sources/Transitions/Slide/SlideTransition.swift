@@ -42,9 +42,9 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
     var end = CGAffineTransform.identity
     switch slide {
     case .toTheRight, .toTheLeft:
-      let way = slide == .toTheRight ? size.width : -size.width
-      begin = CGAffineTransform(translationX: way, y: 0)
-      end = CGAffineTransform(translationX: -way, y: 0)
+      let distance = slide == .toTheRight ? size.width : -size.width
+      begin = CGAffineTransform(translationX: distance, y: 0)
+      end = CGAffineTransform(translationX: -distance, y: 0)
     case .up: begin = CGAffineTransform(translationX: 0, y: size.height)
     case .down: end = CGAffineTransform(translationX: 0, y: size.height)
     }

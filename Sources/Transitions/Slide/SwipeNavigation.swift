@@ -29,9 +29,9 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
       rule: DragInteraction.Rule(finishesBeyond: 0.5) { translation, size in
         translation.x / size.width
       } mayBegin: { [weak navigationController] pan in
-        let way = pan.translation(in: nil)
-        let start = pan.location(in: nil).x - way.x
-        return (navigationController?.viewControllers.count ?? 0) > 1 && way.x > 0
+        let translation = pan.translation(in: nil)
+        let start = pan.location(in: nil).x - translation.x
+        return (navigationController?.viewControllers.count ?? 0) > 1 && translation.x > 0
           && (limit.value <= 0 || start <= limit.value)
       }
     ) { [weak navigationController] in navigationController?.popViewController(animated: true) }

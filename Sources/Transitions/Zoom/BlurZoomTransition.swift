@@ -20,7 +20,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   private let isPop: Bool
   /// How it keeps time.
   package var curve: UIView.AnimationOptions = .curveEaseInOut
-  /// The pictures on their way, while they are.
+  /// The two pictures during the transition; nil otherwise.
   package private(set) weak var near: UIView?
   package private(set) weak var far: UIView?
 
@@ -67,11 +67,11 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   }
 
   /// 0 is the near screen alone, sharp; 1 the far one.
-  private func show(_ near: UIView?, _ far: UIView?, at place: CGFloat) {
-    let behind = Self.behind * (1 - place)
-    set(near, zoom: 1 + (zoom - 1) * place, sigma: sigma * place)
+  private func show(_ near: UIView?, _ far: UIView?, at progress: CGFloat) {
+    let behind = Self.behind * (1 - progress)
+    set(near, zoom: 1 + (zoom - 1) * progress, sigma: sigma * progress)
     set(far, zoom: 1 + (zoom - 1) * behind, sigma: sigma * behind)
-    near?.alpha = 1 - place
+    near?.alpha = 1 - progress
   }
 
   private func set(_ view: UIView?, zoom: CGFloat, sigma: CGFloat) {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Pops by a drag anywhere: the picture follows the finger, and the rest plays when it is let go.
+/// Pops by a drag anywhere: the picture follows the finger, and the rest plays when the finger lifts.
 ///
 /// Past half of the width the pop happens, before that it is taken back. It works through the navigation controller's
 /// delegate (`FlatZoomNavigation` is one).
@@ -22,6 +22,6 @@ public final class FlatZoomInteractivePop: DragInteraction {
     }
   }
 
-  /// Begins a pop in the hand, or takes hold of the one that still moves.
+  /// Begins an interactive pop, or grabs the one that is still running.
   package func beginPop() { take() }
 }

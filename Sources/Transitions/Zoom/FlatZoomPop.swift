@@ -9,7 +9,7 @@ public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning 
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.8
 
-  /// The picture on its way, while it is.
+  /// The flying picture during the transition; nil otherwise.
   package private(set) weak var picture: UIView?
 
   /// Returns `duration`, in seconds.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A picture on its way between two screens: both originals are hidden, and a copy flies above everything.
+/// A picture that flies between two screens: both originals are hidden, and a copy flies above everything.
 @MainActor
 final class ZoomFlight {
   /// The copy that flies.
@@ -10,7 +10,7 @@ final class ZoomFlight {
   private let wasHidden: (start: Bool, end: Bool)
   private let landing: CGRect
 
-  /// Takes off from `start`, whose place and look the copy has; nil where there is nothing to copy.
+  /// Takes off from `start`, whose frame and look the copy has; nil where there is nothing to copy.
   init?(from start: UIView, to end: UIView, in container: UIView) {
     guard let picture = Self.copy(of: start) else { return nil }
     self.picture = picture
@@ -38,7 +38,7 @@ final class ZoomFlight {
     end.isHidden = wasHidden.end
   }
 
-  /// An image view crops its picture anew at every size, as the one it lands on will; anything else is stretched.
+  /// An image view crops its picture again at every size, as the one it lands on will; anything else is stretched.
   private static func copy(of view: UIView) -> UIView? {
     if let view = view as? UIImageView, let image = view.image {
       let copy = UIImageView(image: image)

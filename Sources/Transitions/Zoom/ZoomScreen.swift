@@ -7,7 +7,7 @@ import UIKit
 ///     }
 @MainActor
 public protocol ZoomScreen: UIViewController {
-  /// The view of the picture that flies between this screen and `other`, where it lies when this screen is at rest.
+  /// The view of the picture that flies between this screen and `other`, at its frame when this screen is at rest.
   ///
   /// Asked after this screen's layout. nil means that there is none now: the screens only fade into each other.
   func zoomView(toward other: UIViewController) -> UIView?

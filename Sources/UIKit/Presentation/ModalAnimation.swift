@@ -39,7 +39,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
     }
     switch style {
     case .coverVertical: cover(moving, to, context)
-    case .flipHorizontal: flip(from, to, moving, context)
+    case .flipHorizontal: flip(from: from, to: to, moving: moving, in: context)
     case .crossDissolve, .partialCurl: dissolve(moving, to, context)
     }
   }
@@ -86,7 +86,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
   }
 
   private func flip(
-    _ from: UIView?, _ to: UIView?, _ moving: UIView, _ context: any UIViewControllerContextTransitioning
+    from: UIView?, to: UIView?, moving: UIView, in context: any UIViewControllerContextTransitioning
   ) {
     // A presenter that stays behind has no back to turn.
     guard let from, let to, from.superview === context.containerView else {

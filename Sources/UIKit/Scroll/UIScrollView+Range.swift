@@ -7,12 +7,16 @@ extension UIScrollView {
   func axes(_ content: CGSize) -> FlightAxes {
     let inset = adjustedContentInset
     return FlightAxes(
-      x: axis(bounds.width, content.width, inset.left, inset.right, always: alwaysBounceHorizontal),
-      y: axis(bounds.height, content.height, inset.top, inset.bottom, always: alwaysBounceVertical))
+      x: axis(
+        length: bounds.width, content: content.width, before: inset.left, after: inset.right,
+        always: alwaysBounceHorizontal),
+      y: axis(
+        length: bounds.height, content: content.height, before: inset.top, after: inset.bottom,
+        always: alwaysBounceVertical))
   }
 
   private func axis(
-    _ length: CGFloat, _ content: CGFloat, _ before: CGFloat, _ after: CGFloat, always: Bool
+    length: CGFloat, content: CGFloat, before: CGFloat, after: CGFloat, always: Bool
   ) -> ScrollAxis {
     let low = -before
     let high = max(low, content - length + after)
@@ -38,9 +42,9 @@ extension UIScrollView {
   /// seen, its beginning.
   func offset(showing rect: CGRect) -> CGPoint {
     let inset = adjustedContentInset
-    func place(_ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ before: CGFloat, _ room: CGFloat)
-      -> CGFloat
-    {
+    func revealing(
+      from low: CGFloat, to high: CGFloat, offset: CGFloat, before: CGFloat, length room: CGFloat
+    ) -> CGFloat {
       let (start, end) = (offset + before, offset + before + room)
       if low >= start, high <= end { return offset }
       // What is larger and covers all that is seen is seen as well as it can be.
@@ -50,8 +54,10 @@ extension UIScrollView {
     let room = bounds.inset(by: inset).size
     return clamped(
       CGPoint(
-        x: place(contentOffset.x, rect.minX, rect.maxX, inset.left, room.width),
-        y: place(contentOffset.y, rect.minY, rect.maxY, inset.top, room.height)),
+        x: revealing(
+          from: rect.minX, to: rect.maxX, offset: contentOffset.x, before: inset.left, length: room.width),
+        y: revealing(
+          from: rect.minY, to: rect.maxY, offset: contentOffset.y, before: inset.top, length: room.height)),
       content: sizeOfContent)
   }
 

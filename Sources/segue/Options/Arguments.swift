@@ -26,7 +26,7 @@ struct Arguments {
     let count = Int32(list.count - 1)
     var index: Int32 = 0
     while true {
-      // ":" first: a missing value is told apart from an unknown option.
+      // ":" first: a missing value is distinguished from an unknown option.
       let code = getopt_long(count, &list, ":", table, &index)
       if code == -1 { break }
       guard code == 0 else {

@@ -56,7 +56,7 @@ struct GestureFile: Codable {
       return context.codingPath.isEmpty
         ? "it is no JSON object" : "'\(path(context.codingPath))' is of another type"
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      // The decoder names no path for a fraction in the place of an integer.
+      // The decoder names no path for a fraction where an integer is expected.
       let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
       return isJSON ? "an id is no whole number" : "it is not valid JSON or has a number out of range"
     case .dataCorrupted(let context):

@@ -1,6 +1,6 @@
 import Segue
 
-/// The places `--at` names: progress 0…1, each with the percentage its file is called by.
+/// The positions `--at` names: progress 0…1, each with the percentage its file is called by.
 struct ProgressList: Equatable {
   let values: [Double]
 

@@ -39,7 +39,7 @@ enum ProfileCommand: Command {
     let raster = try RenderRequest.raster(arguments)
     let staging = Staging()
     let trace = arguments.value("trace")
-    // The place is tried before the work begins.
+    // The output path is checked before the work begins.
     if let trace { _ = try staging.stage(trace) }
 
     let count = frames.map { Int($0) } ?? Int((entry.duration * 60).rounded()) + 1

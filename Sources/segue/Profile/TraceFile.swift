@@ -2,7 +2,7 @@ import Segue
 
 /// A profile in the Trace Event Format, which Perfetto and chrome://tracing open.
 ///
-/// Frames and, nested in them, stages lie on one track; passes too where they were waited for, and on a track of the
+/// Frames and, nested in them, stages are on one track; passes too where they were waited for, and on a track of the
 /// card's where it timed them itself: there only how long they took is the card's word, not when.
 struct TraceFile {
   private let record: ProfileRecord
@@ -19,19 +19,22 @@ struct TraceFile {
       let length = frame.stages.last.map { $0.start + $0.duration - frame.start } ?? frame.duration
       events.append(
         event(
-          "frame \(number)", "frame", frame.start, length, track: 1,
-          [
+          "frame \(number)", category: "frame", start: frame.start, duration: length, track: 1,
+          details: [
             ("draws", counts.draws), ("passes", counts.passes), ("targets", counts.targets),
             ("uploads_bytes", counts.uploadBytes), ("pixels", counts.pixels),
           ]))
       for stage in frame.stages {
-        events.append(event("\(stage.kind)", "stage", stage.start, stage.duration, track: 1, []))
+        events.append(
+          event(
+            "\(stage.kind)", category: "stage", start: stage.start, duration: stage.duration, track: 1,
+            details: []))
       }
       for pass in frame.passes {
         events.append(
           event(
-            pass.name, "pass", pass.start, pass.duration, track: passTrack,
-            [("width", pass.width), ("height", pass.height), ("draws", pass.draws)]))
+            pass.name, category: "pass", start: pass.start, duration: pass.duration, track: passTrack,
+            details: [("width", pass.width), ("height", pass.height), ("draws", pass.draws)]))
       }
     }
     let lines = events.map { $0.text() }.joined(separator: ",\n")
@@ -45,10 +48,10 @@ struct TraceFile {
     ])
   }
 
-  /// Times in milliseconds; the format has microseconds.
+  /// Times in seconds; the format has microseconds.
   private func event(
-    _ name: String, _ category: String, _ start: Double, _ duration: Double, track: Int,
-    _ details: [(String, Int)]
+    _ name: String, category: String, start: Double, duration: Double, track: Int,
+    details: [(String, Int)]
   ) -> JSON {
     .object([
       ("name", .string(name)), ("cat", .string(category)), ("ph", .string("X")),

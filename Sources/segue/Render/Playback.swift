@@ -73,7 +73,7 @@ final class Playback {
   /// Nothing moves or waits.
   var isAtRest: Bool { run.pipeline.context.animations.isIdle }
 
-  /// What the last frame cost, as a line of JSON; `time` is its place in the film.
+  /// What the last frame cost, as a line of JSON; `time` is its position in the film, in seconds.
   func statistics(time: Double) -> String {
     let drawn = run.didDraw ? run.statistics : FrameStatistics()
     func milliseconds(_ seconds: Double) -> JSON { .number((seconds * 1e6).rounded() / 1e3) }
@@ -98,7 +98,7 @@ final class Playback {
   }
 }
 
-/// The user's own pictures, in place of the built-in ones.
+/// The user's own pictures, used instead of the built-in ones.
 struct UserPictures {
   let from: CGImage?
   let to: CGImage?

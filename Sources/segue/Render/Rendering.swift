@@ -23,7 +23,7 @@ struct Rendering {
     try staging.commit()
   }
 
-  /// Whether a hand leads, or something turns the transition back: then it takes the time it takes.
+  /// Whether a gesture drives the transition, or something reverses it: then its duration is not known ahead.
   private var isLed: Bool { gesture != nil || request.turn != nil }
 
   /// Frames until everything rests again, by a rehearsal with next to nothing to draw.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Segue
+@testable import Showcase
 @testable import Transitions
 
 /// A real window whose frames a thread draws: what a busy app costs, and that closing ends in every state.

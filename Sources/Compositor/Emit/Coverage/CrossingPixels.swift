@@ -206,18 +206,15 @@ extension CoverageRaster {
     return isRight || isLeft
   }
 
-  /// Whether one of two lines goes up and one down, and they do not cross within the row of pixels below `top`, which
-  /// both pass at some height.
+  /// Whether two lines pass all of the row of pixels below `top`, one upward and one downward, without crossing in it.
   private static func runOpposite(_ a: SIMD4<Float>, _ b: SIMD4<Float>, top: Float) -> Bool {
     let (rise, fall) = (a.w - a.y, b.w - b.y)
-    guard rise * fall < 0 else { return false }
-    let low = max(min(a.y, a.w), min(b.y, b.w), top)
-    let high = min(max(a.y, a.w), max(b.y, b.w), top + 1)
-    guard low < high else { return false }
+    guard rise * fall < 0, max(min(a.y, a.w), min(b.y, b.w)) <= top,
+      min(max(a.y, a.w), max(b.y, b.w)) >= top + 1
+    else { return false }
     let (slopeA, slopeB) = ((a.z - a.x) / rise, (b.z - b.x) / fall)
-    let above = a.x + (low - a.y) * slopeA - b.x - (low - b.y) * slopeB
-    let below = a.x + (high - a.y) * slopeA - b.x - (high - b.y) * slopeB
-    return above * below > 0
+    let above = a.x + (top - a.y) * slopeA - b.x - (top - b.y) * slopeB
+    return above * (above + slopeA - slopeB) > 0
   }
 
   @inline(__always)
