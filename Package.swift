@@ -58,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "segue", dependencies: ["Segue", "Showcase", "CGetopt", "CAllocations"], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"], path: "Benchmarks",
+      name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"],
+      path: "Benchmarks",
       exclude: ["peers"],
       swiftSettings: settings),
 

@@ -234,7 +234,11 @@ import Testing
   @Test func aFailedFrameIsThrownByTheNextCommit() throws {
     let gate = Gate()
     let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in
-      if gate.presented.withLock({ count in (count += 1, count).1 }) == 1 {
+      let frame = gate.presented.withLock { count in
+        count += 1
+        return count
+      }
+      if frame == 1 {
         throw GraphicsError.noTarget(width: 1, height: 1)
       }
     }
