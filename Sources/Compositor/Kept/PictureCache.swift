@@ -111,8 +111,9 @@ final class PictureCache {
     free.append(index)
   }
 
-  /// Forgets a row that is removed.
+  /// Forgets a row that is removed; one that the same commit has added is not known yet.
   func forget(_ row: Int) {
+    guard row < subtrees.count else { return }
     if subtrees[row] >= 0 { remove(subtrees[row]) }
     if runs[row] >= 0 { remove(runs[row]) }
   }
