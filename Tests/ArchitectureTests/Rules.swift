@@ -32,6 +32,7 @@ enum Rules {
     // Judges what the renderer draws, and so knows layers and nothing of it.
     "Tests/Reference": ["Engine"],
     "Tests/RandomNumbers": [],
+    "Tests/Stages": ["Engine"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],
     "Sources/_Testing_QuartzCore": [],

@@ -1,4 +1,5 @@
 import Foundation
+import Stages
 import Testing
 
 @testable import Compositor
@@ -6,7 +7,7 @@ import Testing
 
 /// A shown layer tree with a clock that the test moves, in a run of its own.
 @MainActor
-final class TestScreen: @preconcurrency FrameTarget {
+final class TestScreen: @preconcurrency UndrawnTarget {
   let context = RunContext(clock: .counting())
   let root = CALayer()
   let tree: LayerTree

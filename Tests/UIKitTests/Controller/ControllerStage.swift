@@ -1,3 +1,4 @@
+import Stages
 import Testing
 
 @testable import Engine
@@ -5,7 +6,7 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
 @MainActor
-final class ControllerStage: @preconcurrency FrameTarget {
+final class ControllerStage: @preconcurrency UndrawnTarget {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())
