@@ -206,7 +206,8 @@ struct CoveragePages {
   mutating func draw(
     _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: Int, into mask: inout CoverageMask
   ) -> Bool {
-    raster.finish(isEvenOdd: isEvenOdd, firstBlock: pages[page].count, into: &mask, &pages[page].texels)
+    raster.finish(
+      isEvenOdd: isEvenOdd, firstBlock: pages[page].count, into: &mask, texels: &pages[page].texels)
     return mask.count <= Self.blocks
   }
 
