@@ -125,6 +125,34 @@ import Testing
     #expect(UIApplication.shared === application)
   }
 
+  private final class Field: UIView {
+    override var canBecomeFirstResponder: Bool { true }
+  }
+
+  /// A responder asks the run whose window it is in, whichever run is current.
+  @Test func everyRunHasAFirstResponder() throws {
+    func run() throws -> (run: Run, field: Field) {
+      let run = try Run(size: CGSize(width: 40, height: 40), scale: 1)
+      run.window.makeKeyAndVisible()
+      let field = Field(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      run.window.addSubview(field)
+      return (run, field)
+    }
+    let (first, second) = (try run(), try run())
+    defer {
+      first.run.close()
+      second.run.close()
+    }
+    #expect(first.field.becomeFirstResponder(), "while the second run is current")
+    #expect(first.field.isFirstResponder && !second.field.isFirstResponder)
+    #expect(second.field.becomeFirstResponder())
+    #expect(first.field.isFirstResponder && second.field.isFirstResponder)
+    first.run.makeCurrent()
+    #expect(first.field.isFirstResponder && second.field.isFirstResponder)
+    #expect(second.field.resignFirstResponder())
+    #expect(first.field.isFirstResponder && !second.field.isFirstResponder)
+  }
+
   /// A run may be stepped by code of another one's turn, which then goes on.
   @Test func aRunSteppedInsideAnothersTurn() throws {
     let alone = try Self.small()

@@ -56,14 +56,26 @@ open class UIResponder: NSObject {
   open var canResignFirstResponder: Bool { true }
 
   /// Whether this object is the first responder.
-  open var isFirstResponder: Bool { UIApplication.shared.firstResponder === self }
+  open var isFirstResponder: Bool { hostApplication.firstResponder === self }
+
+  /// The application of the window that this responder is in, which stays that of one run; the current one outside
+  /// of all windows.
+  private var hostApplication: UIApplication {
+    var responder: UIResponder? = self
+    while let link = responder {
+      if let window = link as? UIWindow { return window.application }
+      if let application = link as? UIApplication { return application }
+      responder = link.next
+    }
+    return .shared
+  }
 
   /// Asks to become first responder; the present one must agree to resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder else { return false }
-    let application = UIApplication.shared
+    let application = hostApplication
     if let present = application.firstResponder, !present.resignFirstResponder() { return false }
     application.firstResponder = self
     return true
@@ -74,7 +86,7 @@ open class UIResponder: NSObject {
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    UIApplication.shared.firstResponder = nil
+    hostApplication.firstResponder = nil
     return true
   }
 }

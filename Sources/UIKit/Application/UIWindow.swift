@@ -37,7 +37,7 @@ open class UIWindow: UIView {
 
   /// The application that shows the window; it stays that of one run until it is hidden.
   private weak var host: UIApplication?
-  private var application: UIApplication { host ?? .current }
+  var application: UIApplication { host ?? .current }
 
   /// The screen that shows the window, or would.
   open var screen: UIScreen { application.screen }
