@@ -5,36 +5,47 @@ import Testing
 extension CompositorTests {
   /// Small trees that were drawn wrong once.
   @Suite(.serialized) @MainActor struct FoundTreeTests {
-    @Test(arguments: FoundTree.all.map(\.name))
-    func isRight(name: String) throws {
-      let tree = try #require(FoundTree.all.first { $0.name == name })
+    private static var verdicts: [String: Verdict] = [:]
+
+    /// What the reference says of a tree, found once for all tests.
+    private func verdict(of tree: FoundTree) -> Verdict {
+      if let known = Self.verdicts[tree.name] { return known }
       let verdict = Verdict(tree.item)
-      try #require(!verdict.isUnsure)
-      for profile in [RasterProfile.software, .hardware] {
-        let stage = try PipelineStage(profile)
-        defer { stage.close() }
+      Self.verdicts[tree.name] = verdict
+      return verdict
+    }
+
+    /// Calls `body` with each tree and one stage for all: a context of its own has the driver compile every program again.
+    private func forEachTree(
+      _ profile: RasterProfile, _ body: (FoundTree, Verdict, PipelineStage) throws -> Void
+    ) throws {
+      let stage = try PipelineStage(profile)
+      defer { stage.close() }
+      for tree in FoundTree.all { try body(tree, verdict(of: tree), stage) }
+    }
+
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func areRight(_ profile: RasterProfile) throws {
+      try forEachTree(profile) { tree, verdict, stage in
+        #expect(!verdict.isUnsure, "\(tree.name)")
         let bytes = try stage.draw(tree.item)
         let comparison = Comparison(bytes, verdict, width: tree.item.width, height: tree.item.height)
-        #expect(comparison.isRight, "\(profile.rawValue): \(comparison.summary)")
+        #expect(comparison.isRight, "\(tree.name): \(comparison.summary)")
         if !comparison.isRight {
           try Failure.write(
-            bytes, verdict, tree.item, to: "\(profile.rawValue)-\(name.replacing(" ", with: "-"))")
+            bytes, verdict, tree.item, to: "\(profile.rawValue)-\(tree.name.replacing(" ", with: "-"))")
         }
       }
     }
 
     /// Kept as a picture after a while, each shows what it showed at first.
-    @Test(arguments: FoundTree.all.map(\.name))
-    func staysTheSame(name: String) throws {
-      let tree = try #require(FoundTree.all.first { $0.name == name })
-      let verdict = Verdict(tree.item)
-      for profile in [RasterProfile.software, .hardware] {
-        let stage = try PipelineStage(profile)
-        defer { stage.close() }
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func stayTheSame(_ profile: RasterProfile) throws {
+      try forEachTree(profile) { tree, verdict, stage in
         let first = try stage.draw(tree.item)
         for _ in 0..<6 {
           let complaint = Pair(first, try stage.frame()).complaint(verdict, tree.item, .near)
-          #expect(complaint == nil, "\(profile.rawValue)")
+          #expect(complaint == nil, "\(tree.name)")
         }
       }
     }

@@ -1,6 +1,7 @@
 import CAllocations
 import Engine
 import Foundation
+import Reference
 import Testing
 
 @testable import Compositor
@@ -19,31 +20,8 @@ private struct Plane {
 
   /// The Gaussian of the plane; beside it its edge goes on, or there is nothing.
   func blurred(_ sigma: Double, clamps: Bool) -> Plane {
-    let reach = Int(sigma * 6) + 2
-    var weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
-    let sum = weights.reduce(0, +)
-    weights = weights.map { $0 / sum }
-    func pass(_ source: [Double], count: Int, step: Int, lines: Int, stride: Int) -> [Double] {
-      var result = [Double](repeating: 0, count: source.count)
-      // Each line with its surroundings once, so that the inner loop has no limits to look at.
-      var line = [Double](repeating: 0, count: count + 2 * reach)
-      for number in 0..<lines {
-        for index in 0..<line.count {
-          let place = index - reach
-          let inside = min(max(place, 0), count - 1)
-          line[index] = place == inside || clamps ? source[number * stride + inside * step] : 0
-        }
-        for index in 0..<count {
-          var total = 0.0
-          for tap in 0..<weights.count { total += line[index + tap] * weights[tap] }
-          result[number * stride + index * step] = total
-        }
-      }
-      return result
-    }
     var blurred = self
-    blurred.values = pass(values, count: width, step: 1, lines: height, stride: width)
-    blurred.values = pass(blurred.values, count: height, step: width, lines: width, stride: 1)
+    blurred.values = Gaussian(sigma: sigma, clamps: clamps).blurred(values, width: width, height: height)
     return blurred
   }
 

@@ -1,5 +1,6 @@
 import CAllocations
 import Foundation
+import Reference
 import Testing
 
 @testable import Compositor
@@ -262,18 +263,11 @@ extension GPURenderTests {
         let count = segment.isEvenLine ? 1 : 64
         for step in 0...count { points.append(segment.value(at: Double(step) / Double(count))) }
       }
-      let half = Double(width) / 2
+      let round = RoundStroke(along: points, width: Double(width))
       let error = try error(steps: 12) {
         $0.path(path, white, stroke: stroke(width, cap: .round, join: .round))
       } inside: { point in
-        let p = SIMD2(point)
-        for index in 1..<points.count {
-          let (a, way) = (points[index - 1], points[index] - points[index - 1])
-          let t = min(max(((p - a) * way).sum() / max((way * way).sum(), 1e-12), 0), 1)
-          let distance = p - a - way * t
-          if (distance * distance).sum() <= half * half { return true }
-        }
-        return false
+        round.contains(SIMD2(point))
       }
       #expect(error <= 24)
     }

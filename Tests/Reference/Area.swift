@@ -34,6 +34,13 @@ package struct Mark: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Literals stand in loops over pixels, where the standard library's way, through an iterator, takes a tenth of the time.
+  package init(arrayLiteral elements: Mark...) {
+    var value: UInt8 = 0
+    for index in 0..<elements.count { value |= elements[index].rawValue }
+    rawValue = value
+  }
+
   /// A smoothed edge passes through it or a neighbour.
   package static let edge = Mark(rawValue: 1)
   /// Part of a blur or a shadow.

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The Gaussian of a grey picture by its definition, row by row and then column by column.
+package struct Gaussian {
+  private let reach: Int
+  private let weights: [Double]
+  /// The picture goes on beside its edges with what is there; otherwise there is nothing.
+  private let clamps: Bool
+
+  /// A Gaussian of the standard deviation `sigma`, in pixels.
+  package init(sigma: Double, clamps: Bool) {
+    self.clamps = clamps
+    let reach = Int(sigma * 6) + 2
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = weights.reduce(0, +)
+    self.reach = reach
+    self.weights = weights.map { $0 / sum }
+  }
+
+  /// The Gaussian of a picture whose rows follow each other.
+  package func blurred(_ values: [Double], width: Int, height: Int) -> [Double] {
+    let rows = pass(values, count: width, step: 1, lines: height, stride: width)
+    return pass(rows, count: height, step: width, lines: width, stride: 1)
+  }
+
+  private func pass(_ source: [Double], count: Int, step: Int, lines: Int, stride: Int) -> [Double] {
+    var result = [Double](repeating: 0, count: source.count)
+    // Each line with its surroundings once, so that the inner loop has no limits to look at.
+    var line = [Double](repeating: 0, count: count + 2 * reach)
+    for number in 0..<lines {
+      for index in 0..<line.count {
+        let position = index - reach
+        let inside = min(max(position, 0), count - 1)
+        line[index] = position == inside || clamps ? source[number * stride + inside * step] : 0
+      }
+      for index in 0..<count {
+        var total = 0.0
+        for tap in 0..<weights.count { total += line[index + tap] * weights[tap] }
+        result[number * stride + index * step] = total
+      }
+    }
+    return result
+  }
+}

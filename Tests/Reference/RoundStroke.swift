@@ -1,0 +1,20 @@
+/// A round stroke by its definition: what is within half a width of a line.
+package struct RoundStroke {
+  private let points: [SIMD2<Double>]
+  private let half: Double
+
+  /// The stroke of a width along the line through some points.
+  package init(along points: [SIMD2<Double>], width: Double) {
+    (self.points, half) = (points, width / 2)
+  }
+
+  package func contains(_ point: SIMD2<Double>) -> Bool {
+    for index in 1..<max(points.count, 1) {
+      let (start, chord) = (points[index - 1], points[index] - points[index - 1])
+      let t = ((point - start) * chord).sum() / max((chord * chord).sum(), 1e-12)
+      let distance = point - start - chord * min(max(t, 0), 1)
+      if (distance * distance).sum() <= half * half { return true }
+    }
+    return false
+  }
+}
