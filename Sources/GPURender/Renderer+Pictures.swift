@@ -60,13 +60,15 @@ extension Renderer {
     guard scheduler.store.pictureScale(of: image) == 1 else {
       throw .pictureTooLarge(width: image.width, height: image.height, limit: scheduler.store.limit)
     }
-    device.makeCurrent()
+    try device.takeContext()
     scheduler.noteSurfaceFrame()
     unfinished.areAllWaitedFor = device.isRasteriser
     try drawRecorded(image)
     guard let texture = scheduler.store.texture(of: image) else {
       fatalError("Renderer.pixels(of:): the image has no recording")
     }
-    return try read(texture, width: image.width, height: image.height)
+    let pixels = try read(texture, width: image.width, height: image.height)
+    try device.checkReset()
+    return pixels
   }
 }

@@ -5,7 +5,7 @@ import Engine
 ///
 /// Used on one thread at a time, the one on which its device's context can be current.
 package final class Renderer {
-  package let device: Device
+  @exclusivity(unchecked) package private(set) var device: Device
   /// What the last frame cost.
   @exclusivity(unchecked) package private(set) var statistics = FrameStatistics()
   /// What lies behind everything, premultiplied.
@@ -17,7 +17,7 @@ package final class Renderer {
   /// The card's stopwatches, where passes are timed on one.
   private var stopwatches: TimeQueries?
   @exclusivity(unchecked) private var objects: RenderObjects?
-  private let objectsBefore: Int
+  private var objectsBefore: Int
   private var costs = FrameCosts()
   private var width = 0
   private var height = 0
@@ -34,11 +34,32 @@ package final class Renderer {
     self.device = device
     device.makeCurrent()
     objectsBefore = device.liveObjects
-    scheduler = device.profile.makeScheduler(
+    scheduler = Self.makeScheduler(for: device)
+    objects = RenderObjects(device)
+  }
+
+  private static func makeScheduler(for device: Device) -> any FrameScheduling {
+    let scheduler = device.profile.makeScheduler(
       textureLimit: device.description.textureLimit, cutsTexels: device.isRasteriser,
       fillsTargets: device.fillsTextures)
     scheduler.showsWindow = device.window != nil
+    return scheduler
+  }
+
+  /// Goes on with another device after the context of this one was lost: textures, programs and kept pictures are made
+  /// anew as frames need them. Throws where there can be none.
+  package func replaceDevice() throws(GraphicsError) {
+    let successor = try device.makeSuccessor()
+    close()
+    device.close()
+    device = successor
+    device.makeCurrent()
+    objectsBefore = device.liveObjects
+    scheduler = Self.makeScheduler(for: device)
     objects = RenderObjects(device)
+    compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
+    unfinished = UnfinishedTargets()
+    (shown, costs) = (nil, FrameCosts())
   }
 
   // MARK: - Frames
@@ -46,7 +67,7 @@ package final class Renderer {
   /// Draws what a list shows, or the part of it that differs from the list before. In a window it is seen after
   /// `present()`.
   package func draw(_ list: DisplayList) throws(GraphicsError) {
-    device.makeCurrent()
+    try device.takeContext()
     let callsBefore = device.gl.calls
     try check(width: list.width, height: list.height)
     costs.captured = FrameStatistics()
@@ -58,6 +79,7 @@ package final class Renderer {
     shown = nil
     (width, height) = (list.width, list.height)
     try carryOutPlan()
+    try device.checkReset()
     shown = (list.frame, background)
     statistics = scheduler.plan.statistics
     statistics.add(costs.captured)

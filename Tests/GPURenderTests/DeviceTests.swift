@@ -56,15 +56,19 @@ extension GPURenderTests {
     }
 
     /// Displays of EGL 1.4, as softpipe's, refuse EGL 1.5's attribute for a debug context.
-    @Test(arguments: [false, true])
-    func debugContextsAreAskedForInTheWordsOfTheDisplaysEGL(debug: Bool) {
+    @Test(arguments: [false, true], [false, true])
+    func debugContextsAreAskedForInTheWordsOfTheDisplaysEGL(debug: Bool, tellsOfReset: Bool) {
       let debugAttribute: Int32 = 0x31B0
+      let (resetStrategy, loseContext): (Int32, Int32) = (0x31BD, 0x31BF)
       let flags: Int32 = 0x30FC
       for version in [Int32(14), 15] {
-        let attributes = EGL.contextAttributes(version: version, debug: debug)
+        let attributes = EGL.contextAttributes(
+          version: version, debug: debug, tellsOfReset: tellsOfReset)
         let names = stride(from: 0, to: attributes.count - 1, by: 2).map { attributes[$0] }
         #expect(names.contains(debugAttribute) == (debug && version == 15))
         #expect(names.contains(flags) == (debug && version == 14))
+        let strategy = attributes.firstIndex(of: resetStrategy).map { attributes[$0 + 1] }
+        #expect(strategy == (tellsOfReset ? loseContext : nil))
         #expect(attributes.last == 0x3038 && attributes.count % 2 == 1)
       }
     }

@@ -102,6 +102,12 @@ package struct Resolver: ~Copyable {
     pictures.dropAll(failed: list)
     tree.changed.markAll()
   }
+
+  /// Drops the pictures of what layers showed before their transitions, which nothing can draw again once they are lost:
+  /// the transitions go on with what the layers show now.
+  package mutating func forgetTransitions() {
+    tree.transitions.forgetPictures(&tree.resources)
+  }
 }
 
 // MARK: - The walk

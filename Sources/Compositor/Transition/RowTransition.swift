@@ -7,8 +7,8 @@ final class RowTransition {
   let transition: LayerTransition
   /// What the row showed, until the renderer has a picture of it; nil from then on.
   var recording: RowRecording?
-  /// The picture that the renderer keeps; nil where nothing was shown.
-  let picture: HeldPicture?
+  /// The picture that the renderer keeps; nil where nothing was shown, or where it is lost.
+  var picture: HeldPicture?
   /// Whether the current list has what makes the picture.
   var isInList = false
   /// The pixels that the picture has, in the plane that it was drawn in.

@@ -54,6 +54,16 @@ struct TransitionTable {
     }
   }
 
+  /// Drops the pictures of all transitions, and the recordings that make them.
+  mutating func forgetPictures(_ resources: inout ResourceTables) {
+    for index in entries.indices {
+      guard let transition = entries[index] else { continue }
+      if let recording = transition.recording { resources.release(recording.list) }
+      (transition.recording, transition.picture, transition.isInList) = (nil, nil, false)
+    }
+    endRecording(&resources)
+  }
+
   /// Releases what recordings hold that no commit has taken over.
   mutating func endRecording(_ resources: inout ResourceTables) {
     for index in recordings.indices {

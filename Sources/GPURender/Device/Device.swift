@@ -31,6 +31,10 @@ package final class Device {
   package let isRasteriser: Bool
   /// Textures can be filled and copied without drawing, and what draws is the processor too.
   package let fillsTextures: Bool
+  /// What tells that the driver has reset the context; asked after every frame.
+  package var resets = ResetSource.none
+  /// Why the context is lost: then no call is made to it, and all that is left to do is `close()`.
+  package private(set) var loss: ContextLoss?
   /// Objects of the driver that are alive.
   package internal(set) var liveObjects = 0
 
@@ -76,6 +80,47 @@ package final class Device {
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }
+    resets = ResetSource(of: gl)
+  }
+
+  // MARK: - Loss
+
+  /// Throws where the context is lost.
+  func checkReset() throws(GraphicsError) {
+    if loss == nil {
+      loss =
+        switch resets {
+        case .none: nil
+        case .driver(let isCore): ContextLoss(toldBy: gl, isCore: isCore)
+        case .reported(let find): find()
+        }
+    }
+    if let loss { throw .contextLost(loss) }
+  }
+
+  /// Makes the context this thread's; throws where it is lost.
+  func takeContext() throws(GraphicsError) {
+    makeCurrent()
+    if let loss { throw .contextLost(loss) }
+  }
+
+  /// Another device of this kind, for when this one's context is lost. Throws where there can be none: a window has one
+  /// context for its life.
+  func makeSuccessor() throws(GraphicsError) -> Device {
+    switch context {
+    case .headless:
+      let successor = try Device.headless(profile: profile)
+      if case .reported = resets { successor.resets = resets }
+      return successor
+    case .window: throw .contextLost(loss ?? .unknownReset)
+    }
+  }
+
+  /// Calls `body`, which gives back an object of the driver's, with the context current. What was in a lost context is
+  /// gone already.
+  func release(_ body: (GL) -> Void) {
+    makeCurrent()
+    if loss == nil { body(gl) }
   }
 
   /// The window that is drawn into, nil without one.
@@ -83,10 +128,12 @@ package final class Device {
     if case .window(let window) = context { window } else { nil }
   }
 
-  /// Makes the context this thread's, as every use of the device needs.
+  /// Makes the context this thread's, as every use of the device needs. One that cannot be is lost: the next frame
+  /// throws that.
   package func makeCurrent() {
+    if loss != nil { return }
     switch context {
-    case .headless(let context): context.makeCurrent()
+    case .headless(let context): if !context.makeCurrent() { loss = .unreachable }
     case .window(let window): window.makeCurrent()
     }
   }
@@ -119,10 +166,11 @@ package final class Device {
       fatalError(
         "Device.close: \(liveObjects) objects of the driver are still alive; release their owners first")
     }
-    if Self.endsOnErrors, let first = gl.errors.first {
+    // A lost context answers every call with an error.
+    if loss == nil, Self.endsOnErrors, let first = gl.errors.first {
       fatalError("Device.close: \(gl.errors.count) errors of the driver's, first: \(first)")
     }
-    if collectsMessages { gl.stopCollecting() }
+    if loss == nil, collectsMessages { gl.stopCollecting() }
     switch context {
     case .headless(let context): context.close()
     case .window(let window): window.release()

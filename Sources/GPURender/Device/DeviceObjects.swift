@@ -47,10 +47,7 @@ package final class Texture: DeviceObject {
     device.gl.setSubImage(x: x, y: y, width: width, height: height, pixels.baseAddress)
   }
 
-  deinit {
-    device.makeCurrent()
-    device.gl.deleteTexture(id)
-  }
+  deinit { device.release { $0.deleteTexture(id) } }
 }
 
 /// How texels are read between their centres, apart from the texture itself, so that one texture serves both.
@@ -62,10 +59,7 @@ package final class Sampler: DeviceObject {
     device.label(GL_SAMPLER, id, linear ? "linear" : "nearest")
   }
 
-  deinit {
-    device.makeCurrent()
-    device.gl.deleteSampler(id)
-  }
+  deinit { device.release { $0.deleteSampler(id) } }
 }
 
 /// Bytes that vertices or indices are read from.
@@ -99,10 +93,7 @@ package final class Buffer: DeviceObject {
     device.gl.setBufferData(target, bytes, usage: usage)
   }
 
-  deinit {
-    device.makeCurrent()
-    device.gl.deleteBuffer(id)
-  }
+  deinit { device.release { $0.deleteBuffer(id) } }
 }
 
 /// Which buffers the attributes of a vertex are read from.
@@ -151,10 +142,7 @@ package final class VertexArray: DeviceObject {
     }
   }
 
-  deinit {
-    device.makeCurrent()
-    device.gl.deleteVertexArray(id)
-  }
+  deinit { device.release { $0.deleteVertexArray(id) } }
 }
 
 /// What is drawn into: a texture, from its top row down.
@@ -175,8 +163,5 @@ package final class Framebuffer: DeviceObject {
     device.label(GL_FRAMEBUFFER, id, label)
   }
 
-  deinit {
-    device.makeCurrent()
-    device.gl.deleteFramebuffer(id)
-  }
+  deinit { device.release { $0.deleteFramebuffer(id) } }
 }

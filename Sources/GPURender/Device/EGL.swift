@@ -50,14 +50,14 @@ enum EGL {
   }
 
   /// A context of OpenGL 3.3 core or newer, with no configuration, so with no window surface.
-  static func makeContext(_ display: EGLDisplay, debug: Bool) -> EGLContext? {
-    let attributes = contextAttributes(version: version(display), debug: debug)
+  static func makeContext(_ display: EGLDisplay, debug: Bool, tellsOfReset: Bool) -> EGLContext? {
+    let attributes = contextAttributes(version: version(display), debug: debug, tellsOfReset: tellsOfReset)
     return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
   }
 
   /// What such a context is asked for with. EGL 1.4 knows these attributes by EGL_KHR_create_context, which has a flag
   /// where EGL 1.5 has an attribute of its own for a debug context, and refuses that attribute.
-  static func contextAttributes(version: Int32, debug: Bool) -> [EGLint] {
+  static func contextAttributes(version: Int32, debug: Bool, tellsOfReset: Bool) -> [EGLint] {
     var attributes: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
       EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
@@ -66,6 +66,10 @@ enum EGL {
       attributes +=
         version >= 15
         ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE] : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
+    }
+    // The number of this one is the same for both.
+    if tellsOfReset {
+      attributes += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
     }
     return attributes + [EGL_NONE]
   }
@@ -89,9 +93,14 @@ enum EGL {
     _ = call { epoxy_eglDestroyContext(display, context) }
   }
 
+  /// The last error; asking for it clears it.
+  static func error() -> EGLint { call { epoxy_eglGetError() } }
+
   /// The last error's name.
-  static func errorName() -> String {
-    switch call({ epoxy_eglGetError() }) {
+  static func errorName() -> String { name(of: error()) }
+
+  static func name(of error: EGLint) -> String {
+    switch error {
     case EGL_NOT_INITIALIZED: "not initialised"
     case EGL_BAD_ACCESS: "bad access"
     case EGL_BAD_ALLOC: "out of memory"
@@ -101,6 +110,7 @@ enum EGL {
     case EGL_BAD_DISPLAY: "bad display"
     case EGL_BAD_MATCH: "bad match"
     case EGL_BAD_PARAMETER: "bad parameter"
+    case EGL_CONTEXT_LOST: "context lost"
     case let code: "error \(code)"
     }
   }

@@ -26,6 +26,8 @@ package final class GLWindow {
       glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
       glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
       glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE)
+      // Left out where the driver does not tell of resets.
+      glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET)
       #if DEBUG
         glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE)
       #endif

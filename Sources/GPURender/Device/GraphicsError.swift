@@ -8,6 +8,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case noWindow(reason: String)
   /// The context is not what the compositor needs: OpenGL 3.3, core profile.
   case contextTooOld(found: String)
+  /// The driver has reset the context, or it cannot be used any more, and with it all that was made in it is lost.
+  case contextLost(ContextLoss)
   /// A program of ours was refused by the driver.
   case program(name: String, log: String)
   /// The source of an effect was refused by the driver.
@@ -32,6 +34,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
       "no window: \(reason); start it from a desktop session, or under xvfb-run, or render to files instead"
     case .contextTooOld(let found):
       "OpenGL 3.3 core is needed, and this is \(found); \(Self.packages)"
+    case .contextLost(let loss):
+      "the OpenGL context is lost (\(loss.rawValue)); start the program again, and update the driver where that does not help"
     case .program(let name, let log):
       "the driver refuses the program '\(name)': \(Self.oneLine(log)); update the driver (libgl1-mesa-dri)"
     case .effect(let error): error.description

@@ -74,13 +74,17 @@ final class HeadlessContext {
     if wasUsed.load(ordering: .relaxed) { EGL.releaseThread() }
   }
 
-  func makeCurrent() {
-    if currentContextNumber == number { return }
+  /// Makes the context this thread's; false where it is lost. Traps where another thread has it.
+  func makeCurrent() -> Bool {
+    if currentContextNumber == number { return true }
     GLWindow.releaseThread()
     guard EGL.makeCurrent(display, context) else {
-      fatalError("Device: its context cannot be made current on this thread (\(EGL.errorName()))")
+      let error = EGL.error()
+      if error == EGL_CONTEXT_LOST { return false }
+      fatalError("Device: its context cannot be made current on this thread (\(EGL.name(of: error)))")
     }
     currentContextNumber = number
+    return true
   }
 
   /// Gives the context back. The display is the process's: ending it would take away every other context on it.
@@ -146,8 +150,11 @@ final class HeadlessContext {
       throw Failure(reason: "the display has EGL 1.4 without EGL_KHR_create_context")
     }
     guard EGL.bindDesktopGL() else { throw Failure(reason: "the display has no desktop OpenGL") }
-    // A driver without debug contexts still draws.
-    guard let context = EGL.makeContext(display, debug: debug) ?? EGL.makeContext(display, debug: false)
+    // A driver without debug contexts still draws, and so does one that does not tell of resets.
+    guard
+      let context = EGL.makeContext(display, debug: debug, tellsOfReset: true)
+        ?? EGL.makeContext(display, debug: debug, tellsOfReset: false)
+        ?? EGL.makeContext(display, debug: false, tellsOfReset: false)
     else {
       throw Failure(reason: "no OpenGL 3.3 core context (\(EGL.errorName()))")
     }

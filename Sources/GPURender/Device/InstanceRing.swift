@@ -114,8 +114,5 @@ package final class InstanceRing {
     }
   }
 
-  deinit {
-    device.makeCurrent()
-    dropFences()
-  }
+  deinit { device.release { _ in dropFences() } }
 }

@@ -79,8 +79,5 @@ package final class Program: DeviceObject {
     }
   }
 
-  deinit {
-    device.makeCurrent()
-    device.gl.deleteProgram(id)
-  }
+  deinit { device.release { $0.deleteProgram(id) } }
 }

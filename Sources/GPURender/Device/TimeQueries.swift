@@ -28,10 +28,7 @@ private final class TimeQuery: DeviceObject {
     super.init(device, device.gl.makeQuery())
   }
 
-  deinit {
-    device.makeCurrent()
-    device.gl.deleteQuery(id)
-  }
+  deinit { device.release { $0.deleteQuery(id) } }
 }
 
 extension GL {

@@ -94,21 +94,41 @@ package final class FrameRenderer {
     // One frame alone is a change to a screen at rest.
     resolver.showsPictures = movingFrames > 1
     var list = self.list.take() ?? DisplayList()
-    resolver.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
-    // A rasteriser that draws a part alone may round differently at its border.
-    if movingFrames == 0 { list.isAllDamaged = true }
-    layerCount = resolver.tree.layerCount
-    profile?.end(.resolve)
-    do throws(GraphicsError) {
-      try renderer.draw(list)
-    } catch {
-      resolver.forgetKept(failed: list)
-      needsDrawing = true
-      self.list = list
-      throw error
+    var losses = 0
+    while true {
+      resolver.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
+      // A rasteriser that draws a part alone may round differently at its border.
+      if movingFrames == 0 { list.isAllDamaged = true }
+      layerCount = resolver.tree.layerCount
+      profile?.end(.resolve)
+      do throws(GraphicsError) {
+        try renderer.draw(list)
+        self.list = consume list
+        return true
+      } catch {
+        resolver.forgetKept(failed: list)
+        do throws(GraphicsError) {
+          losses += 1
+          try recover(from: error, losses: losses)
+        } catch {
+          needsDrawing = true
+          self.list = list
+          throw error
+        }
+      }
     }
-    self.list = consume list
-    return true
+  }
+
+  /// How often a frame is tried: a frame that has the driver reset does so again.
+  private static let mostLosses = 3
+
+  /// Has the renderer go on in another context where it was the context that a frame has failed by; throws the error where
+  /// it was not.
+  private func recover(from error: GraphicsError, losses: Int) throws(GraphicsError) {
+    guard case .contextLost = error, losses < Self.mostLosses else { throw error }
+    try renderer.replaceDevice()
+    resolver.forgetTransitions()
+    warmUpSteps = 0
   }
 
   /// Whether the driver has compiled what frames of every kind need.

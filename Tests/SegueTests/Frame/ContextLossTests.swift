@@ -1,0 +1,156 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+
+/// The driver resets the context that frames are drawn in.
+@Suite(.serialized) @MainActor struct ContextLossTests {
+  /// Reports so many resets, one whenever it is asked.
+  private final class Resets: Sendable {
+    private let count = Mutex(0)
+
+    func add(_ number: Int) { count.withLock { $0 += number } }
+
+    func next() -> ContextLoss? {
+      count.withLock { count in
+        if count == 0 { return nil }
+        count -= 1
+        return .ownReset
+      }
+    }
+  }
+
+  /// A run with something of everything that the driver has memory for.
+  @MainActor private final class Film {
+    let run: Run
+    let resets = Resets()
+    private(set) var frames: [[UInt8]] = []
+    private let layer = CALayer()
+
+    init(threaded: Bool, keepsPictures: Bool = true) throws {
+      run = try Run(size: CGSize(width: 120, height: 90), scale: 1, threaded: threaded)
+      let resets = resets
+      try run.pipeline.perform { frames in
+        frames.keepsPictures = keepsPictures
+        frames.renderer.device.resets = .reported(by: { resets.next() })
+      }
+      run.window.backgroundColor = .white
+      let label = UILabel(frame: CGRect(x: 4, y: 4, width: 80, height: 20))
+      label.text = "reset"
+      let snapshot = UIImageView(frame: CGRect(x: 80, y: 50, width: 24, height: 24))
+      snapshot.image = UIGraphicsImageRenderer(size: snapshot.bounds.size).image { context in
+        UIColor.orange.setFill()
+        context.fill(CGRect(x: 2, y: 2, width: 12, height: 20))
+      }
+      let blurred = UIView(frame: CGRect(x: 50, y: 30, width: 20, height: 20))
+      blurred.backgroundColor = .systemTeal
+      blurred.layer.shadowOpacity = 0.7
+      blurred.layer.shadowRadius = 5
+      let shape = CAShapeLayer()
+      shape.path = CGPath(ellipseIn: CGRect(x: 4, y: 40, width: 30, height: 22), transform: nil)
+      shape.fillColor = UIColor.purple.cgColor
+      for view in [label, snapshot, blurred] { run.window.addSubview(view) }
+      run.window.layer.addSublayer(shape)
+      layer.frame = CGRect(x: 10, y: 60, width: 20, height: 20)
+      layer.backgroundColor = UIColor.red.cgColor
+      layer.cornerRadius = 6
+      run.window.layer.addSublayer(layer)
+      run.window.makeKeyAndVisible()
+    }
+
+    func move() {
+      let animation = CABasicAnimation(keyPath: "position.x")
+      (animation.fromValue, animation.toValue, animation.duration) = (20.0, 80.0, 0.25)
+      layer.add(animation, forKey: "x")
+    }
+
+    func fade() {
+      let transition = CATransition()
+      transition.duration = 0.25
+      layer.add(transition, forKey: "fade")
+      layer.backgroundColor = UIColor.green.cgColor
+    }
+
+    func step(_ count: Int) throws {
+      for _ in 0..<count {
+        try run.step()
+        frames.append(run.image().withPixels { [UInt8]($0) })
+      }
+    }
+
+    /// Programs that the last frame had the driver compile.
+    func programsCompiled() throws -> Int {
+      try run.pipeline.perform { $0.renderer.statistics.programsCompiled }
+    }
+  }
+
+  private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  /// Frames are those of a run whose context was never lost; where pictures are kept, those in motion may be rounded once
+  /// less.
+  @Test(arguments: [false, true], [false, true])
+  func framesGoOnInAnotherContext(threaded: Bool, keepsPictures: Bool) throws {
+    var films: [[[UInt8]]] = []
+    for loses in [false, true] {
+      let film = try Film(threaded: threaded, keepsPictures: keepsPictures)
+      try film.step(3)
+      film.move()
+      try film.step(4)
+      if loses { film.resets.add(1) }
+      try film.step(1)
+      if loses { #expect(try film.programsCompiled() > 0, "all that was in the context was made again") }
+      try film.step(22)
+      films.append(film.frames)
+      film.run.close()
+    }
+    #expect(Set(films[0]).count > 10, "pictures that move")
+    let differing = films[0].indices.filter { films[0][$0] != films[1][$0] }
+    if keepsPictures {
+      #expect(films[0].indices.allSatisfy { distance(films[0][$0], films[1][$0]) <= 2 })
+      #expect(films[0].last == films[1].last)
+    } else {
+      #expect(differing == [])
+    }
+  }
+
+  /// What a layer showed before its transition cannot be drawn again: the transition goes on with what it shows now.
+  @Test(arguments: [false, true])
+  func aTransitionEndsAsItWould(threaded: Bool) throws {
+    var films: [[[UInt8]]] = []
+    for loses in [false, true] {
+      let film = try Film(threaded: threaded)
+      try film.step(3)
+      film.fade()
+      try film.step(4)
+      if loses { film.resets.add(1) }
+      try film.step(24)
+      films.append(film.frames)
+      film.run.close()
+    }
+    #expect(films[0][..<7] == films[1][..<7])
+    #expect(films[0].last == films[1].last)
+    #expect(films[0][7] != films[1][7], "the old picture is lost")
+  }
+
+  /// A frame that has the driver reset every time ends the run, with a line that says what to do.
+  @Test func aFrameThatIsLostAgainAndAgainIsGivenUp() throws {
+    let film = try Film(threaded: false)
+    try film.step(2)
+    film.move()
+    film.resets.add(3)
+    let error = #expect(throws: GraphicsError.self) { try film.run.step() }
+    #expect(error == .contextLost(.ownReset))
+    #expect(error?.description.contains("start the program again") == true)
+    // The driver is well again.
+    try film.step(2)
+    #expect(film.frames.count == 4 && film.frames[3] != film.frames[1])
+    let device = film.run.pipeline.renderer.device
+    film.run.close()
+    #expect(device.liveObjects == 0)
+  }
+}
