@@ -76,6 +76,8 @@ package struct RenderTree: ~Copyable {
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if order.changes.isDirty {
+      // Siblings that are sorted again are other runs, though their superlayer has the same sublayers.
+      if !order.changes.z.isEmpty { order.changes.number += 1 }
       rebuildOrder()
     } else {
       if !order.changes.z.isEmpty {

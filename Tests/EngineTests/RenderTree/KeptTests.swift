@@ -41,6 +41,8 @@ import Testing
         let layer = makeLayer(&random)
         holder.addSublayer(layer)
         layers.append(layer)
+        // One that is in no run, behind what is long enough for one.
+        if layers.count % 70 == 0 { layer.addSublayer(makeLayer(&random, 4...20)) }
       }
       for _ in 0..<8 {
         let card = makeLayer(&random, 20...50)
@@ -84,7 +86,15 @@ import Testing
     case 3: layer.backgroundColor = color(&random)
     case 4: layer.isHidden.toggle()
     case 5: layer.opacity = layer.opacity < 1 ? 1 : 0.5
-    case 6: layer.zPosition = CGFloat(Int.random(in: 0...2, using: &random))
+    case 6:
+      layer.zPosition = CGFloat(Int.random(in: 0...2, using: &random))
+      // The same commit changes which layers there are.
+      let card = layers[layers.count - 1]
+      if Bool.random(using: &random) {
+        card.addSublayer(makeLayer(&random, 4...20))
+      } else {
+        card.sublayers?.last?.removeFromSuperlayer()
+      }
     case 7: holder.position.y += 1
     // Another one each time: places of images that are gone are taken again.
     case 8: layer.contents = layer.contents == nil ? plainImage(4, 4) : nil
@@ -193,6 +203,24 @@ import Testing
     for _ in 0..<8 { _ = pictures {} }
     #expect(pictures {} == 3)
     #expect(pictures { second.sublayers?.last?.zPosition = -1 } == 2)
+  }
+
+  /// A row that leaves a run for a position behind other siblings ends the run, also where the same commit adds a layer.
+  @Test func anotherOrderEndsTheRunWhereACommitAddsALayer() {
+    var random = SeededRandom(seed: 11)
+    let film = Film()
+    let root = film.screen.root
+    let rows = (0..<100).map { _ in makeLayer(&random) }
+    let side = card(&random)
+    for layer in rows + [card(&random), side] { root.addSublayer(layer) }
+    var painter = ListPainter()
+    for _ in 0..<8 { _ = painter.paint(film.frame()) }
+    let list = film.frame {
+      rows[10].zPosition = 1
+      side.addSublayer(makeLayer(&random, 4...8))
+    }
+    var fresh = ListPainter()
+    #expect(painter.paint(list) == fresh.paint(ListCanvas.freshList(root)))
   }
 
   /// Drawn in its own pixels in the first frame that shows it, and then no more, wherever it goes.
