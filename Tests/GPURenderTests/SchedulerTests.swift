@@ -359,6 +359,86 @@ import Testing
       card.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } } == [2048])
   }
 
+  /// A texture that the driver could not make is given up by whatever needs it, and what waits with it goes on.
+  @Test func whatTheDriverCannotMakeIsGivenUp() throws {
+    var scene = ListBuilder(width: 400, height: 300)
+    scene.image(rect(0, 0, 32, 32), small[0])
+    scene.image(rect(0, 40, 300, 20), large[0])
+    let font = Font(face: try FontCatalogue.system(weight: 400), size: 17)
+    scene.text(
+      CGPoint(x: 0, y: 80), TextLayout.layout(StyledText("Text", style: TextStyle(font: font))), white)
+    scene.gradient(
+      rect(100, 100, 50, 50),
+      DisplayGradient(
+        kind: .axial, start: SIMD2(0, 0), end: SIMD2(1, 0), colors: [red, blue], locations: [0, 1]))
+    scene.group(opacity: 0.5) {
+      $0.solid(rect(20, 30, 150, 150), red)
+      $0.solid(rect(120, 120, 50, 90), blue)
+    }
+    scene.path(CGPath(ellipseIn: CGRect(x: 300, y: 200, width: 60, height: 40), transform: nil), red)
+    var plain = ListBuilder(width: 400, height: 300)
+    plain.solid(rect(0, 0, 10, 10), red)
+    checkFailures(of: FrameScheduler<SoftwareEmitter>(textureLimit: 4096), scene, then: plain)
+    checkFailures(of: FrameScheduler<InstancedEmitter>(textureLimit: 4096), scene, then: plain)
+  }
+
+  /// Lets each texture of a scene fail in turn.
+  private func checkFailures<E>(
+    of fresh: FrameScheduler<E>, _ scene: ListBuilder, then plain: ListBuilder
+  ) {
+    var kinds = Set<String>()
+    var failing = 0
+    while true {
+      var scheduler = fresh
+      scheduler.schedule(scene.list)
+      guard failing < scheduler.frame.store.commands.count else { break }
+      let command = scheduler.frame.store.commands[failing]
+      let kind = scheduler.frame.store.entries[Int(command.texture)].kind
+      if command.makesTexture, kind != .palette {
+        kinds.insert("\(kind)")
+        scheduler.frame.store.keepCommands(from: failing)
+        // Without what needs it, nothing asks for such a texture, but for a surface.
+        scheduler.schedule(plain.list)
+        let isMadeAgain = scheduler.frame.store.commands.contains {
+          $0.makesTexture && $0.texture == command.texture && $0.width == command.width
+            && $0.height == command.height
+        }
+        #expect(isMadeAgain == (kind == .surface), "\(kind)")
+        // What does need it has it made again.
+        scheduler.schedule(scene.list)
+        #expect(scheduler.frame.store.entries.contains { $0.kind == kind }, "\(kind)")
+        #expect(scheduler.frame.store.entries.allSatisfy { !$0.isLost })
+      }
+      failing += 1
+    }
+    #expect(
+      kinds.isSuperset(of: ["image", "imagePage", "glyphPage", "surface", "target", "ramps"]), "\(kinds)")
+    #expect(!kinds.isDisjoint(with: ["coverage", "lines"]), "\(kinds)")
+  }
+
+  /// What is planned between frames, as steps of a warm-up are, lets nothing age that frames use.
+  @Test func plansBetweenFramesAgeNothing() {
+    var scene = ListBuilder(width: 400, height: 300)
+    scene.image(rect(0, 40, 300, 20), large[0])
+    scene.group(opacity: 0.5) {
+      $0.solid(rect(20, 30, 150, 150), red)
+      $0.solid(rect(120, 120, 50, 90), blue)
+    }
+    var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
+    func held(_ kind: TextureStore.Kind) -> Int { scheduler.frame.store.entries.count { $0.kind == kind } }
+    scheduler.schedule(scene.list)
+    #expect(held(.image) == 1)
+    let targets = held(.target)
+    for _ in 0..<400 { scheduler.scheduleWarmUp(.shapes) }
+    scheduler.schedule(scene.list)
+    #expect(!scheduler.frame.store.commands.contains { $0.makesTexture })
+    #expect(held(.image) == 1 && held(.target) >= targets)
+    // Frames without it do.
+    let empty = ListBuilder(width: 400, height: 300)
+    for _ in 0..<TextureStore.keptFrames + 40 { scheduler.schedule(empty.list) }
+    #expect(held(.image) == 0 && held(.target) == 0)
+  }
+
   @Test func texturesHaveABudget() {
     var store = TextureStore(limit: 4096, byteBudget: 1 << 20)
     func bytes() -> Int {
@@ -368,15 +448,15 @@ import Testing
     let images = (0..<6).map { _ in makeImage(512, 128, SIMD4(9, 9, 9, 255)) }
     var regions: [TextureRegion] = []
     for image in images {
-      store.beginFrame()
       store.noteSurfaceFrame()
+      store.beginFrame()
       regions.append(store.region(of: image, level: 0))
       if regions.count > 1 { store.noteUse(of: regions[0].texture) }
       store.endFrame()
       #expect(bytes() <= 1 << 20)
     }
-    store.beginFrame()
     store.noteSurfaceFrame()
+    store.beginFrame()
     // The first is drawn in every frame, so it is there; the second makes room, and comes back.
     #expect(store.region(of: images[0], level: 0).texture == regions[0].texture)
     #expect(!store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })

@@ -9,6 +9,11 @@ struct GradientEmitter {
   /// Finer than the pixels so large at most.
   private static let largestDetailed: Float = 1024
 
+  mutating func beginFrame(_ store: inout TextureStore) {
+    rampsAcross.beginFrame(&store)
+    rampsDown.beginFrame(&store)
+  }
+
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
     _ frame: inout FrameBuilder<E>

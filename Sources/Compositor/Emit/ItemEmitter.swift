@@ -14,6 +14,7 @@ struct ItemEmitter {
     blurs.kept.dropUnused(from: &frame.store)
     shapes.beginFrame(list, &frame.store)
     shadows.beginFrame(&frame.store)
+    gradients.beginFrame(&frame.store)
     images.beginFrame(list)
     solids.beginFrame()
   }

@@ -63,8 +63,8 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     _ profile: FrameProfile? = nil
   ) {
     self.background = background
-    begin(list, onlyDamage: onlyDamage)
     frame.store.noteSurfaceFrame()
+    begin(list, onlyDamage: onlyDamage)
     frame.store.setSurface(width: list.width, height: list.height)
     // Backdrops may have had all of it drawn again.
     let isWhole = regions.rects.count == 1 && regions.rects[0] == list.surface

@@ -30,6 +30,16 @@ package struct TextureCommand {
   /// The first pixel in the staging area, or among the rows.
   package var staged = 0
 
+  /// Whether the driver has to find room for it.
+  var makesTexture: Bool {
+    switch kind {
+    case .make, .makeTarget, .makeLines: true
+    case .upload, .uploadRows, .uploadLines, .uploadImage, .uploadPalette, .drop: false
+    }
+  }
+
+  var isDrop: Bool { if case .drop = kind { true } else { false } }
+
   /// The texels that it writes.
   package var rect: PixelRect {
     PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + width), y1: Int32(y + height))

@@ -66,14 +66,14 @@ struct KeptBlurLevels {
     where entries[index].key == key && entries[index].texture == texture
       && entries[index].levels.content == content && entries[index].levels.clamps == clamps
     {
-      let isNew = entries[index].lastUse == store.frame && entries[index].levels.count == 0
-      entries[index].lastUse = store.frame
+      let isNew = entries[index].lastUse == store.planNumber && entries[index].levels.count == 0
+      entries[index].lastUse = store.planNumber
       return isNew ? -1 : index
     }
     entries.append(
       Entry(
         key: key, texture: texture, levels: BlurLevels(content: content, clamps: clamps),
-        lastUse: store.frame))
+        lastUse: store.planNumber))
     return -1
   }
 
@@ -112,7 +112,7 @@ struct KeptBlurLevels {
     outdated.removeAll(keepingCapacity: true)
     var index = 0
     while index < entries.count {
-      if areLost || store.frame - entries[index].lastUse > Self.keptFrames {
+      if areLost || store.isUnused(since: entries[index].lastUse, forFrames: Self.keptFrames) {
         drop(index, from: &store)
         entries.remove(at: index)
       } else {

@@ -81,9 +81,9 @@ struct CoverageFinder {
     -> Int
   {
     guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return -1 }
-    let index = pages.find(path, map, frame: store.frame)
+    let index = pages.find(path, map, plan: store.planNumber)
     if index < 0 { return -1 }
-    pages.noteUse(index, frame: store.frame)
+    pages.noteUse(index, plan: store.planNumber)
     if !pages.isThere(index) {
       var still = map
       let fraction = pages.kept[index].fraction
@@ -140,7 +140,7 @@ struct CoverageFinder {
       guard draw(clip, area, on: page, &store) else { return false }
     }
     take(pages.put(mask, on: page), at: index)
-    clips[index].frame = store.frame
+    clips[index].frame = store.planNumber
     clips[index].area = area
     return true
   }

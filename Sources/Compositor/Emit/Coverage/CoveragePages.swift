@@ -60,16 +60,18 @@ struct CoveragePages {
     }
     swap(&seen, &seenBefore)
     if seen.count > 0 { seen.removeAll() }
-    if store.frame % Self.sweepFrames == 0 { dropPaths(store.frame) }
+    if store.planNumber % Self.sweepFrames == 0 {
+      dropPaths(before: store.clock.plan(framesAgo: Self.keptFrames))
+    }
     dropPages(&store)
   }
 
   /// Forgets paths that no frame has drawn for long.
-  private mutating func dropPaths(_ frame: Int) {
+  private mutating func dropPaths(before plan: Int) {
     var index = 0
-    while index < kept.count, frame - kept[index].lastUse <= Self.keptFrames { index += 1 }
+    while index < kept.count, kept[index].lastUse >= plan { index += 1 }
     if index == kept.count { return }
-    kept.removeAll { frame - $0.lastUse > Self.keptFrames }
+    kept.removeAll { $0.lastUse < plan }
     rebuildPlaces()
   }
 
@@ -77,7 +79,7 @@ struct CoveragePages {
   private mutating func dropPages(_ store: inout TextureStore) {
     for index in 0..<pages.count where pages[index].texture >= 0 {
       let lastUse = store.entries[Int(pages[index].texture)].lastUse
-      if store.frame - lastUse > Self.keptFrames {
+      if store.isUnused(since: lastUse, forFrames: Self.keptFrames) {
         store.drop(pages[index].texture)
         edition += 1
         pages[index] = Page(texture: -1, isTransient: pages[index].isTransient, edition: edition)
@@ -111,7 +113,7 @@ struct CoveragePages {
 
   /// The index in `kept` of a path under a map, -1 where it is not kept: it is from the second frame in a row on in
   /// which it is seen in the same fraction of a pixel.
-  mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, frame: Int) -> Int {
+  mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, plan: Int) -> Int {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
     let fraction = offset - offset.rounded(.down)
@@ -132,11 +134,11 @@ struct CoveragePages {
     kept.append(
       Kept(
         path: path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction,
-        lastUse: frame))
+        lastUse: plan))
     return kept.count - 1
   }
 
-  mutating func noteUse(_ index: Int, frame: Int) { kept[index].lastUse = frame }
+  mutating func noteUse(_ index: Int, plan: Int) { kept[index].lastUse = plan }
 
   /// Whether a kept path's coverage still is where it was put.
   func isThere(_ index: Int) -> Bool {
@@ -168,7 +170,7 @@ struct CoveragePages {
     edition += 1
     // A page that this frame draws from stays.
     if count >= Self.mostKept, oldest >= 0,
-      store.entries[Int(pages[oldest].texture)].lastUse < store.frame
+      store.entries[Int(pages[oldest].texture)].lastUse < store.planNumber
     {
       pages[oldest].edition = edition
       (pages[oldest].count, pages[oldest].uploaded) = (0, 0)

@@ -28,7 +28,9 @@ struct PathBands {
 
   mutating func beginFrame(_ store: inout TextureStore) {
     lines.removeAll(keepingCapacity: true)
-    if texture >= 0, store.frame - store.entries[Int(texture)].lastUse > Self.keptFrames {
+    if texture >= 0,
+      store.isUnused(since: store.entries[Int(texture)].lastUse, forFrames: Self.keptFrames)
+    {
       store.drop(texture)
       texture = -1
     }

@@ -29,10 +29,12 @@ extension ShapeEmitter {
     // The first is that of the current mask.
     let index = Int(placement.clip) + 1
     while coverage.clips.count <= index { coverage.clips.append(ClipCoverage()) }
-    if coverage.clips[index].frame != frame.store.frame || !coverage.clips[index].area.contains(asked) {
+    if coverage.clips[index].frame != frame.store.planNumber || !coverage.clips[index].area.contains(asked) {
       // All that the pass may ask for; one that grows, or another one, may ask for more.
       var area = frame.graph.passes[placement.pass].bounds.union(asked)
-      if coverage.clips[index].frame == frame.store.frame { area = area.union(coverage.clips[index].area) }
+      if coverage.clips[index].frame == frame.store.planNumber {
+        area = area.union(coverage.clips[index].area)
+      }
       if !coverage.findCoverage(of: clip, in: area.intersection(bounds), at: index, &frame.store) {
         return false
       }

@@ -172,7 +172,11 @@ struct SharpShadowPage {
   private var full: ContiguousArray<Int32> = []
 
   mutating func beginFrame(_ store: inout TextureStore) {
-    if texture >= 0, store.frame - store.entries[Int(texture)].lastUse > Self.keptFrames { retire() }
+    if texture >= 0,
+      store.isUnused(since: store.entries[Int(texture)].lastUse, forFrames: Self.keptFrames)
+    {
+      retire()
+    }
     for index in 0..<full.count { store.drop(full[index]) }
     full.removeAll(keepingCapacity: true)
   }
