@@ -249,6 +249,12 @@ final class PictureCache {
     dropAll()
     for number in inputs.forgetAll() { drop(number: number) }
     for index in 0..<list.droppedPictures.count { drop(number: list.droppedPictures[index]) }
+    // Pictures of what layers in transition showed are held by those.
+    for index in 0..<list.items.count {
+      guard list.items[index].kind == .beginGroup, list.items[index].resource >= 0 else { continue }
+      let number = list.groups[Int(list.items[index].resource)].picture
+      if number != 0 { drop(number: number) }
+    }
     made.removeAll(keepingCapacity: true)
   }
 }
