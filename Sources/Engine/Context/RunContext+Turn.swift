@@ -76,9 +76,9 @@ extension RunContext {
     target?.ended(.layout)
     // Layout may have removed animations.
     animations.deliver()
-    let drew = try frame(at: t)
-    interface?.turnEnded()
-    return drew
+    // A turn ends even if its frame fails.
+    defer { interface?.turnEnded() }
+    return try frame(at: t)
   }
 
   /// Commits what has changed and draws the frame of the root time `t`; false where nothing differs from the last one.

@@ -22,7 +22,7 @@ public final class Run {
   private var touches: [TouchSample] = []
   private var isClosed = false
 
-  /// Frames made so far.
+  /// Turns made so far, those whose frame failed included.
   public private(set) var frameCount = 0
   /// Whether the last step drew, in line: an unchanged frame does not.
   package private(set) var didDraw = false
@@ -92,14 +92,18 @@ public final class Run {
     if isClosed { fatalError("Run.step(): the run is closed") }
     let t = time
     context.clock.set(t)
-    defer { pipeline.releaseThread() }
+    didDraw = false
+    defer {
+      // The time of a turn whose frame fails is not repeated.
+      frameCount += 1
+      pipeline.releaseThread()
+    }
     let differs = try pipeline.turn(at: t, touches: dueTouches(at: t))
     if !isThreaded {
       didDraw = differs
       if didDraw { pipeline.renderer.endFrame() }
       pipeline.profile?.end(.submit)
     }
-    frameCount += 1
   }
 
   /// The pixels of the last frame, waiting until it is drawn.
