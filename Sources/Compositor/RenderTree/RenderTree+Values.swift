@@ -87,6 +87,12 @@ extension RenderTree {
     rows[row].transition >= 0 && sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
   }
 
+  /// Whether a row of this opacity is left out with all below it: hidden or transparent, and in no transition, which may
+  /// show what it was before.
+  func isSkipped(_ row: Int, opacity: Float) -> Bool {
+    (value(.isHidden, row) >= 0.5 || opacity <= 0) && !showsTransition(row)
+  }
+
   // MARK: Items
 
   /// An item of a rectangle of a row, which `outset` points around may be touched.

@@ -115,8 +115,7 @@ extension Resolver {
     let row = Int(tree.order[index].row)
     let end = Int(tree.order[index].end)
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
-    // What is hidden may be in a transition.
-    if tree.value(.isHidden, row) >= 0.5 || opacity <= 0, !tree.showsTransition(row) { return end }
+    if tree.isSkipped(row, opacity: opacity) { return end }
     let bounds = tree.bounds(of: row)
     if above.space >= 0 || !tree.isFlat(row) {
       let layer = VisitedRow(

@@ -108,7 +108,7 @@ struct SpaceResolver {
       child = Int(tree.order[index].end)
       let row = Int(tree.order[index].row)
       let own = Float(min(1, max(0, tree.value(.opacity, row))))
-      if tree.value(.isHidden, row) >= 0.5 || own <= 0 { continue }
+      if tree.isSkipped(row, opacity: own) { continue }
       let bounds = tree.bounds(of: row)
       var toPlane = tree.spatialTransform(row, bounds, false)
       if space >= 0 { toPlane = CATransform3DConcat(toPlane, maps[Int(space)]) }

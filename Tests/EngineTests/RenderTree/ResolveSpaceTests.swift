@@ -64,6 +64,31 @@ import Testing
     #expect(list.items[0].bounds == pixels(80, 30, 120, 70))
   }
 
+  /// A hidden layer shows a transition in a space as it does on the surface.
+  @Test(arguments: [0, -1.0 / 100])
+  func aHiddenLayerIsSeenInItsTransition(perspective: Double) {
+    let screen = TestScreen()
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    parent.sublayerTransform.m34 = perspective
+    let (child, side) = (box(90, 40, 20, 20), box(10, 10, 20, 20))
+    for layer in [child, side] { parent.addSublayer(layer) }
+    screen.root.addSublayer(parent)
+    screen.frame(at: 1)
+    _ = screen.resolve()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let fade = CATransition()
+    fade.duration = 4
+    child.add(fade, forKey: nil)
+    child.isHidden = true
+    CATransaction.commit()
+    for time in [2.0, 3] {
+      screen.frame(at: time)
+      #expect(screen.resolve().items.contains { $0.kind == .beginGroup || $0.kind == .picture })
+    }
+  }
+
   @Test func whatIsBehindTheViewerIsNotDrawn() throws {
     let parent = CALayer()
     parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
