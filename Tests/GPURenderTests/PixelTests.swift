@@ -31,6 +31,26 @@ extension GPURenderTests {
       }
     }
 
+    /// A copy with an opacity in it is made of the size that is drawn, whichever others the frame draws.
+    @Test func fadedCopiesAreOfTheirSize() throws {
+      let stripes = makeImage(64, 64) { x, _ in
+        x % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
+      }
+      try Stage.run(.software) { stage in
+        var scene = ListBuilder(width: 200, height: 80)
+        // Half as large: grey.
+        scene.image(rect(0, 0, 32, 32), stripes, opacity: 0.5)
+        scene.image(rect(40, 0, 64, 64), stripes, radius: 8)
+        scene.image(rect(120, 0, 64, 64), stripes, opacity: 0.5)
+        for frame in 0..<8 {
+          let picture = try stage.draw(scene)
+          #expect(abs(picture[10, 10].x - 64) < 3 && abs(picture[11, 10].x - 64) < 3, "frame \(frame)")
+          #expect(picture[130, 30].x > 120 && picture[131, 30].x == 0, "frame \(frame)")
+        }
+        #expect(stage.renderer.statistics.bakedLayers == 2)
+      }
+    }
+
     @Test func topIsTheFirstRow() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 30, height: 20)

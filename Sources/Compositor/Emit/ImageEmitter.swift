@@ -60,10 +60,15 @@ struct ImageEmitter {
     if Self.isReadFarOutside(image, level, item, shape) {
       region = frame.store.region(of: image, level: level, isAlone: true)
     } else {
-      let known = uses[Int(item.resource)]
-      region = known.level == level ? known.region : frame.store.region(of: image, level: level)
-      uses[Int(item.resource)].level = level
-      uses[Int(item.resource)].region = region
+      let index = Int(item.resource)
+      if uses[index].level == level {
+        region = uses[index].region
+      } else {
+        region = frame.store.region(of: image, level: level)
+        (uses[index].level, uses[index].region) = (level, region)
+        // The copy with an opacity in it is of another level.
+        uses[index].fadedOpacity = 1
+      }
     }
     var paint = Paint(
       region, source: item.source, half: shape.half, factor: SIMD4(repeating: min(placement.opacity, 1)),
