@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 @Suite(.serialized) @MainActor final class CATransitionTests {
@@ -47,6 +48,23 @@ import Testing
     #expect(log.lines == ["start", "stop true"])
     // Nothing of it stays in the model.
     #expect(layer.state.named.isEmpty)
+  }
+
+  /// A recording that turns out to show nothing holds no picture for the next one.
+  @Test func aRecordingOfNothingHoldsNoPictures() {
+    let inner = CALayer()
+    inner.frame = CGRect(x: 4000, y: 0, width: 20, height: 20)
+    inner.backgroundColor = .white
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    layer.addSublayer(inner)
+    begin()
+    _ = screen.resolve()
+    inner.add(transition(8), forKey: nil)
+    screen.frame(at: 1)
+    _ = screen.resolve()
+    layer.add(transition(8), forKey: nil)
+    screen.frame(at: 2)
+    #expect(screen.render.recorder.heldPictures.isEmpty && !screen.render.recorder.isRecording)
   }
 
   @Test func theRenderTreeShowsTheSame() {
