@@ -7,6 +7,7 @@ import Synchronization
 package final class GLWindow {
   private let handle: OpaquePointer
   private let inbox = WindowInbox()
+  private var isClosed = false
   private static let liveCount = Mutex(0)
 
   /// Leaves this thread without a window's context: EGL refuses a thread that GLX holds, and the other way round.
@@ -87,8 +88,10 @@ package final class GLWindow {
     return inbox.events
   }
 
-  /// Takes the window and its context away; the last window takes GLFW with it.
+  /// Takes the window and its context away; the last window takes GLFW with it. A second call does nothing.
   package func close() {
+    if isClosed { return }
+    isClosed = true
     Self.call { glfwDestroyWindow(handle) }
     let left = Self.liveCount.withLock {
       $0 -= 1

@@ -43,8 +43,6 @@ package final class RenderThread: Sendable {
     package fileprivate(set) var drawnFrames = 0
     /// Commits that the last frame has shown.
     package fileprivate(set) var commits = 0
-    /// Whether the last frame was drawn; one that equals the frame before it is not.
-    package fileprivate(set) var didDraw = false
   }
 
   private enum Message: Sendable {
@@ -121,17 +119,22 @@ package final class RenderThread: Sendable {
 
   /// Hands a commit over; waits while another one waits.
   package func enqueue(_ commit: Commit) {
+    requireOpen("enqueue(_:)")
     room.wait()
     send(.commit(commit))
   }
 
   /// Runs `body` on the thread after the frames of all commits before it, without waiting.
-  package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) { send(.request(body)) }
+  package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) {
+    requireOpen("post(_:)")
+    send(.request(body))
+  }
 
   /// Runs `body` on the thread after the frames of all commits before it, and waits for its result.
   package func perform<Result: Sendable>(
     _ body: @escaping @Sendable (FrameRenderer) throws -> Result
   ) throws -> Result {
+    requireOpen("perform(_:)")
     let answer = Answer<Result>()
     send(.request { frames in answer.give(Swift.Result { try body(frames) }) })
     return try answer.wait().get()
@@ -159,6 +162,11 @@ package final class RenderThread: Sendable {
     if wasClosed { return }
     send(.close)
     ended.wait()
+  }
+
+  /// Traps once the thread is closed: it would take no message, and a call that waits for one would not return.
+  private func requireOpen(_ call: StaticString) {
+    if state.withLock({ $0.isClosed }) { fatalError("RenderThread.\(call): the thread is closed") }
   }
 
   private func send(_ message: Message) {
@@ -209,10 +217,11 @@ package final class RenderThread: Sendable {
       let time = now()
       if frames.awaitsFrames, time >= due {
         draw(frames, at: time, present)
-        // A frame that took longer than its share does not hurry those after it.
-        due = max(due + interval, time)
+        // After a rest, or a frame that took longer than its share, the intervals begin again.
+        due = time < due + interval ? due + interval : time + interval
       } else if shouldWarmUp(frames) {
-        attempt { try frames.warmUpFurther() }
+        // A program that does not compile fails the frame that needs it, if there is one.
+        try? frames.warmUpFurther()
       }
     }
   }
@@ -243,7 +252,6 @@ package final class RenderThread: Sendable {
         state.progress.presentedTime = time
         state.progress.commits = state.taken
         state.progress.drawnFrames += didDraw ? 1 : 0
-        state.progress.didDraw = didDraw
       }
     }
   }

@@ -35,6 +35,7 @@ package final class WindowRunner {
   private var replay: ArraySlice<TouchSample>
   private var isPressed = false
   private var wantsClose = false
+  private var isClosed = false
 
   package init(_ options: Options) throws {
     self.options = options
@@ -73,6 +74,7 @@ package final class WindowRunner {
 
   /// Runs until the window is closed or the time is up.
   package func run() throws {
+    if isClosed { fatalError("WindowRunner.run(): the window is closed") }
     context.makeCurrent()
     var due = 0.0
     while !wantsClose {
@@ -95,6 +97,7 @@ package final class WindowRunner {
   /// The pixels of the frame on screen, drawn once more for the purpose.
   package func image() throws -> CGImage {
     context.makeCurrent()
+    if isClosed { fatalError("WindowRunner.image(): the window is closed") }
     try pipeline.frame(at: context.clock.now)
     return try pipeline.perform { frames in
       frames.setNeedsDrawing()
@@ -106,6 +109,8 @@ package final class WindowRunner {
   package func close() {
     context.close()
     pipeline.close()
+    if isClosed { return }
+    isClosed = true
     glWindow.close()
   }
 

@@ -251,6 +251,77 @@ import Testing
     try thread.throwFailure()
   }
 
+  /// A program that is compiled ahead and refused ends nothing: no frame has asked for it.
+  @Test func aFailedWarmUpIsNoFailure() throws {
+    let clock = Clock()
+    let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 60)
+    let thread = try RenderThread(
+      pacing: pacing,
+      make: {
+        let frames = try Self.make()
+        // A scheduler that takes the driver for a larger one.
+        let device = frames.renderer.device
+        let limit = device.description.textureLimit
+        let scheduler = device.profile.makeScheduler(
+          textureLimit: 4 * limit, cutsTexels: device.isRasteriser, fillsTargets: device.fillsTextures)
+        frames.renderer.scheduler = RefusedWarmUps(scheduler, textureLimit: limit)
+        return frames
+      }, present: { _ in })
+    defer { thread.close() }
+    try thread.submit(commit(10))
+    while try !thread.perform({ $0.isWarm }) {}
+    try thread.throwFailure()
+    clock.time.withLock { $0 += 1 }
+    try thread.submit(commit(20))
+    _ = try thread.perform { _ in true }
+    #expect(thread.progress.drawnFrames == 2)
+    try thread.throwFailure()
+  }
+
+  /// After a rest, too, a frame begins no sooner than its share of a second after the last one.
+  @Test func framesAreNoCloserAfterARest() throws {
+    let clock = Clock()
+    let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 1)
+    let thread = try RenderThread(pacing: pacing, make: Self.make) { $0.renderer.endFrame() }
+    defer { thread.close() }
+    try thread.submit(commit(0))
+    // The answer to a second request comes after what the thread does between the two.
+    func settle() throws {
+      for _ in 0..<2 { _ = try thread.perform { _ in true } }
+    }
+    try settle()
+    while try thread.perform({ $0.awaitsFrames }) {
+      clock.time.withLock { $0 += 1 }
+      try settle()
+    }
+    let drawn = thread.progress.drawnFrames
+    clock.time.withLock { $0 += 100 }
+    for x in [10.0, 20] {
+      try thread.submit(commit(x))
+      try settle()
+      #expect(thread.progress.drawnFrames == drawn + 1)
+    }
+    clock.time.withLock { $0 += 1 }
+    try settle()
+    #expect(thread.progress.drawnFrames == drawn + 2)
+  }
+
+  /// A closed thread takes nothing more: what waited for it would wait for ever.
+  @Test func aClosedThreadTrapsWhenItIsUsed() async {
+    await #expect(processExitsWith: .failure) {
+      let thread = try RenderThread(pacing: .commits, make: RenderThreadTests.make) { _ in }
+      thread.close()
+      thread.close()
+      _ = try thread.perform { _ in true }
+    }
+    await #expect(processExitsWith: .failure) {
+      let thread = try RenderThread(pacing: .commits, make: RenderThreadTests.make) { _ in }
+      thread.close()
+      let commit = await MainActor.run { RenderThreadTests().commit(1) }
+      for _ in 0..<3 { thread.enqueue(commit) }
+    }
+  }
+
   enum Ending: CaseIterable { case unused, drawn, drawing, waiting, moving, closedTwice }
 
   /// Closing ends the thread soon whatever it does, and leaves no object of the driver's: `Device.close()` traps else.
@@ -274,4 +345,51 @@ import Testing
     thread.close()
     #expect(gate.presented.withLock { $0 } <= 2)
   }
+}
+
+/// A scheduler whose warm-ups ask for a texture that the driver does not make.
+private final class RefusedWarmUps: FrameScheduling {
+  private let frames: any FrameScheduling
+  private var list = DisplayList()
+
+  init(_ frames: any FrameScheduling, textureLimit: Int) {
+    self.frames = frames
+    (list.width, list.height) = (96, 72)
+    let (width, surface) = (textureLimit + 1, PixelRect(x0: 0, y0: 0, x1: 96, y1: 72))
+    list.images = [
+      CGImage(
+        width: width, height: 1, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: width * 4))
+    ]
+    var item = DisplayItem(
+      kind: .image, transform: .identity, rect: SIMD4(0, 0, 96, 72), scissor: surface, bounds: surface)
+    (item.resource, item.nearest) = (0, true)
+    list.items = [item]
+  }
+
+  func scheduleWarmUp(_ extent: WarmUp) {
+    frames.schedule(list, onlyDamage: false, background: SIMD4(0, 0, 0, 1), nil)
+  }
+
+  var store: TextureStore { frames.store }
+  var plan: FramePlan { frames.plan }
+  var isSurfaceOpaque: Bool {
+    get { frames.isSurfaceOpaque }
+    set { frames.isSurfaceOpaque = newValue }
+  }
+  var showsWindow: Bool {
+    get { frames.showsWindow }
+    set { frames.showsWindow = newValue }
+  }
+  func schedule(
+    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?
+  ) {
+    frames.schedule(list, onlyDamage: onlyDamage, background: background, profile)
+  }
+  func schedule(_ list: DisplayList, of image: CGImage) { frames.schedule(list, of: image) }
+  func holds(picture: UInt64) -> Bool { frames.holds(picture: picture) }
+  func holds(_ image: CGImage) -> Bool { frames.holds(image) }
+  func dropPicture(of image: CGImage) { frames.dropPicture(of: image) }
+  func noteSurfaceFrame() { frames.noteSurfaceFrame() }
+  func keepCommands(from index: Int) { frames.keepCommands(from: index) }
+  func forgetKeptBlurs() { frames.forgetKeptBlurs() }
 }
