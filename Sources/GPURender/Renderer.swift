@@ -83,7 +83,7 @@ package final class Renderer {
       // Both copies end with this frame, so that the next one writes to the same arrays.
       let plan = scheduler.plan
       if !isWarmUp { plan.checkInvariants(store) }
-      objects.effects.compileWaiting()
+      objects.effects.compilePrepared()
       objects.vertices.upload(plan)
       unfinished.reserve(objects.textures.count)
       for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
@@ -100,6 +100,9 @@ package final class Renderer {
 
   /// Shows what was drawn, in a window.
   package func present() {
+  /// Has the next frame compile an effect, which a later one shows.
+  package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
+
     device.window?.swap()
   }
 

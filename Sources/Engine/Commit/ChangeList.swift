@@ -29,7 +29,12 @@ package struct ChangeList: Sendable {
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
 
-  package var isEmpty: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
+  /// Effects that the driver is to compile before a layer shows them.
+  package var effects: [Effect] = []
+
+  package var isEmpty: Bool { keepsLayers && effects.isEmpty }
+  /// Whether nothing of any layer changes.
+  package var keepsLayers: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
   package init() {}
 
   /// Adds the properties of a layer whose bits are set.
@@ -49,6 +54,7 @@ package struct ChangeList: Sendable {
   mutating func removeAll() {
     changes.removeAll(keepingCapacity: true)
     moves = nil
+    effects = []
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
   }

@@ -93,8 +93,9 @@ extension RunContext {
 
   private func commit(_ target: any FrameTarget, at t: CFTimeInterval) {
     isCommitting = true
-    let changes = target.tree.commit(at: t)
+    var changes = target.tree.commit(at: t)
     isCommitting = false
+    changes.effects = takePreparedEffects()
     if !changes.isEmpty { target.apply(changes, at: t) }
     animations.deliverStarts()
   }

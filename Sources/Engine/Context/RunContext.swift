@@ -31,6 +31,8 @@ package final class RunContext {
   /// The root time of the turn that is being made; nil between turns.
   var turnTime: CFTimeInterval?
   var isCommitting = false
+  /// The effects that the driver is to compile, for the next commit to hand over.
+  private var preparedEffects: [Effect] = []
 
   /// A context with its own clock; it is used once it is current.
   package init(clock: MediaClock) {
@@ -55,6 +57,8 @@ package final class RunContext {
   package func makeCurrent() {
     RunContext.assertThread()
     if RunContext.used === self { return }
+    // What was prepared before there was a run is for the first one.
+    if RunContext.used == nil { RunContext.fallback.takePreparedEffects().forEach(prepare) }
     RunContext.use(self)
   }
 
@@ -86,11 +90,24 @@ package final class RunContext {
     MainActor.assertIsolated("layers that are shown, transactions and runs belong to the main actor")
   }
 
+  // MARK: Effects
+
+  func prepare(_ effect: Effect) {
+    if !preparedEffects.contains(effect) { preparedEffects.append(effect) }
+  }
+
+  func takePreparedEffects() -> [Effect] {
+    if preparedEffects.isEmpty { return [] }
+    defer { preparedEffects = [] }
+    return preparedEffects
+  }
+
   // MARK: Life
 
   /// Drops open transactions, captures, animations, display links and delayed calls.
   package func reset() {
     transactions.reset()
+    preparedEffects = []
     timeline = nil
     displayLinks.reset()
     delays.removeAll()

@@ -72,25 +72,11 @@ public final class Effect: Sendable {
 
   // MARK: Preparation
 
-  private static let waiting = Mutex<[Effect]>([])
-  private static let waitingCount = Atomic<Int>(0)
-
-  /// Has the driver compile the effect at the next frame, so that the first that shows it need not wait for that.
+  /// Has the driver of the current run compile the effect at the next frame, so that the first that shows it need not wait
+  /// for that. Main actor only.
   public func prepare() {
-    Self.waiting.withLock { list in
-      if !list.contains(self) { list.append(self) }
-      Self.waitingCount.store(list.count, ordering: .relaxed)
-    }
-  }
-
-  /// The effects that are to be compiled; asking for them takes them over.
-  package static func takeWaiting() -> [Effect] {
-    if waitingCount.load(ordering: .relaxed) == 0 { return [] }
-    return waiting.withLock { list in
-      defer { list = [] }
-      waitingCount.store(0, ordering: .relaxed)
-      return list
-    }
+    RunContext.assertThread()
+    RunContext.current.prepare(self)
   }
 }
 

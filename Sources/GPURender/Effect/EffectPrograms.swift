@@ -20,6 +20,8 @@ final class EffectPrograms {
   /// By the numbers of effects.
   private(set) var programs: [UInt64: EffectProgram] = [:]
   private var frame = 0
+  /// Effects to compile ahead of the first frame that draws them.
+  private var prepared: [Effect] = []
 
   /// As many programs stay whether or not they are used: an effect that comes back has one.
   static let fewest = 16
@@ -46,12 +48,15 @@ final class EffectPrograms {
     for (id, _) in unused.prefix(programs.count - Self.fewest) { programs[id] = nil }
   }
 
+  func prepare(_ effect: Effect) { prepared.append(effect) }
+
   /// Compiles what has been asked for ahead of its first frame; what cannot be compiled fails that frame, no other.
-  func compileWaiting() {
-    let waiting = Effect.takeWaiting()
-    for index in 0..<waiting.count {
-      do throws(GraphicsError) { _ = try program(of: waiting[index]) } catch { continue }
+  func compilePrepared() {
+    if prepared.isEmpty { return }
+    for index in 0..<prepared.count {
+      do throws(GraphicsError) { _ = try program(of: prepared[index]) } catch { continue }
     }
+    prepared.removeAll()
   }
 
   func program(of effect: Effect) throws(GraphicsError) -> EffectProgram {

@@ -75,7 +75,8 @@ package final class FrameRenderer {
   /// Applies a commit; the next frame shows it.
   package func apply(_ changes: ChangeList) {
     hasCommit = true
-    if changes.isEmpty { return }
+    for effect in changes.effects { renderer.prepare(effect) }
+    if changes.keepsLayers { return }
     resolver.apply(changes)
     needsDrawing = true
   }

@@ -16,6 +16,30 @@ private struct ShownLayer: @unchecked Sendable {
 }
 
 @Suite(.serialized) @MainActor struct RunContextTests {
+  /// Pixels that are not drawn yet are read where they can be drawn; elsewhere the trap says so.
+  @Test func recordedPicturesAreReadOnTheMainActor() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let image = await MainActor.run {
+        CGImage.recorded([], size: CGSize(width: 4, height: 4), scale: 1, background: .white)
+      }
+      await Task.detached { _ = image?.cropping(to: CGRect(x: 0, y: 0, width: 2, height: 2)) }.value
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("cropping(to:)") && text.contains("main actor"))
+  }
+
+  /// An effect is compiled by the run in which it was prepared, whichever draws first.
+  @Test func effectsArePreparedForTheirOwnRun() throws {
+    let effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+    let (one, other) = (TestScreen(), TestScreen())
+    one.context.makeCurrent()
+    for _ in 0..<2 { effect.prepare() }
+    other.frame(at: 1)
+    one.frame(at: 1)
+    one.frame(at: 2)
+    #expect(one.preparedEffects == [effect] && other.preparedEffects == [])
+  }
+
   @Test func eachHasItsOwnClockTransactionsAndCapture() {
     let (first, second) = (RunContext(clock: .counting()), RunContext(clock: .counting()))
     defer {

@@ -15,6 +15,8 @@ final class TestScreen: @preconcurrency FrameTarget {
   var time: CFTimeInterval = 0
   /// Whether the last frame differed from the one before.
   var changed = false
+  /// What was prepared, in the order of commits.
+  private(set) var preparedEffects: [Effect] = []
 
   init(width: Double = 200, height: Double = 100) {
     context.makeCurrent()
@@ -41,6 +43,7 @@ final class TestScreen: @preconcurrency FrameTarget {
 
   func apply(_ changes: ChangeList, at t: CFTimeInterval) {
     render.apply(changes)
+    preparedEffects += changes.effects
     changed = true
   }
 

@@ -75,7 +75,7 @@ extension GPURenderTests {
     @Test func preparedMistakesAreThrownWhereTheyAreDrawn() throws {
       try GPURenderTests.ProfileStage.both { stage in
         let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return prepared; }")
-        bad.prepare()
+        stage.renderer.prepare(bad)
         var other = ListBuilder(width: 64, height: 64)
         other.solid(rect(0, 0, 64, 64), green)
         #expect(try stage.draw(other)[30, 30] == SIMD4(0, 255, 0, 255))
@@ -95,8 +95,8 @@ extension GPURenderTests {
       let good = try (0..<2).map {
         try Effect(name: "good", source: "vec4 effect(vec2 uv) { return first(uv) * 0.\($0 + 5); }")
       }
-      for effect in [good[0], bad, good[1]] { effect.prepare() }
-      programs.compileWaiting()
+      for effect in [good[0], bad, good[1]] { programs.prepare(effect) }
+      programs.compilePrepared()
       #expect(programs.programs[bad.id] == nil)
       for effect in good { #expect(programs.programs[effect.id] != nil) }
     }
