@@ -30,7 +30,7 @@ package final class Renderer {
   var solids = SolidCanvas()
 
   /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp(_:)`.
-  package init(device: Device) throws(GraphicsError) {
+  package init(device: Device) {
     self.device = device
     device.makeCurrent()
     objectsBefore = device.liveObjects
@@ -71,7 +71,12 @@ package final class Renderer {
   func carryOutPlan(isWarmUp: Bool = false) throws(GraphicsError) {
     (costs.newStates, costs.waits, unfinished.bound) = (0, 0, -1)
     var isDone = false
-    defer { if !isDone { scheduler.forgetKeptBlurs() } }
+    defer {
+      if !isDone {
+        scheduler.forgetKeptBlurs()
+        stopwatches?.discard()
+      }
+    }
     let store = scheduler.store
     try withObjects { objects throws(GraphicsError) in
       do throws(GraphicsError) {
@@ -95,14 +100,14 @@ package final class Renderer {
   /// Counts what a recorded image has cost in this frame.
   func noteCaptured(_ statistics: FrameStatistics) { costs.captured.add(statistics) }
 
+  /// Has the next frame compile an effect, which a later one shows.
+  package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
+
   /// Whether a picture is kept under a number.
   package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
 
   /// Shows what was drawn, in a window.
   package func present() {
-  /// Has the next frame compile an effect, which a later one shows.
-  package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
-
     device.window?.swap()
   }
 

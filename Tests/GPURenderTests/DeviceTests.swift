@@ -157,6 +157,26 @@ extension GPURenderTests {
       device.close()
     }
 
+    /// Stopwatches of a frame that failed in the middle of a pass do not stand in the way of the next frame's.
+    @Test func stopwatchesOfAFailedFrameAreDiscarded() throws {
+      let device = try Device.headless()
+      do {
+        let stopwatches = TimeQueries(device)
+        for _ in 0..<2 {
+          stopwatches.begin()
+          stopwatches.end()
+          stopwatches.begin()
+          stopwatches.discard()
+        }
+        stopwatches.begin()
+        stopwatches.end()
+        var indices: [Int] = []
+        stopwatches.collect { index, _ in indices.append(index) }
+        #expect(indices == [0] && device.gl.errors == [])
+      }
+      device.close()
+    }
+
     @Test func errorsOfTheDriverAreCollected() throws {
       let device = try Device.headless()
       let texture = try Texture(device, width: 4, height: 4, label: "test")
@@ -175,6 +195,9 @@ extension GPURenderTests {
       #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
         try Texture(device, width: side, height: 8, label: "too wide")
       }
+      #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
+        try Texture(device, width: side, height: 8, label: "too wide", holdsNumbers: true)
+      }
       #expect(throws: GraphicsError.noTarget(width: side, height: 8)) {
         try Framebuffer(device, width: side, height: 8, label: "too wide")
       }
@@ -186,7 +209,7 @@ extension GPURenderTests {
     /// An image that the driver refuses fails the frames that show it, and no later one.
     @Test func refusedTexturesFailTheirFramesAlone() throws {
       let device = try Device.headless()
-      let renderer = try Renderer(device: device)
+      let renderer = Renderer(device: device)
       // A scheduler that takes the driver for a larger one.
       renderer.scheduler = device.profile.makeScheduler(textureLimit: device.description.textureLimit * 4)
       var scene = ListBuilder(width: 64, height: 64)
@@ -222,7 +245,7 @@ extension GPURenderTests {
     @Test func aReleasedDeviceIsUsedByAnotherThread() throws {
       let device = try Device.headless()
       nonisolated(unsafe) let shared = device
-      let renderer = try Renderer(device: device)
+      let renderer = Renderer(device: device)
       nonisolated(unsafe) let drawn = renderer
       var builder = ListBuilder(width: 4, height: 4)
       builder.solid(rect(1, 1, 2, 2), red)

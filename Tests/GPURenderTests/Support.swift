@@ -227,7 +227,7 @@ struct Picture: Equatable {
 
   init(_ profile: RasterProfile = .auto) throws {
     device = try Device.headless(profile: profile)
-    renderer = try Renderer(device: device)
+    renderer = Renderer(device: device)
   }
 
   func draw(_ builder: ListBuilder) throws -> Picture {

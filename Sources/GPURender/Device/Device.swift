@@ -44,7 +44,12 @@ package final class Device {
     profile: RasterProfile = .auto, libraries: GraphicsLibraries = GraphicsLibraries()
   ) throws(GraphicsError) -> Device {
     let context = try HeadlessContext(debug: isDebugBuild, libraries: libraries)
-    return try Device(.headless(context), way: context.way.rawValue, profile: profile)
+    do throws(GraphicsError) {
+      return try Device(.headless(context), way: context.way.rawValue, profile: profile)
+    } catch {
+      context.close()
+      throw error
+    }
   }
 
   /// A device that draws into a window, which stays the caller's to close after the device.
@@ -53,7 +58,12 @@ package final class Device {
   {
     window.makeCurrent()
     window.waitForDisplay()
-    return try Device(.window(window), way: "window", profile: profile)
+    do throws(GraphicsError) {
+      return try Device(.window(window), way: "window", profile: profile)
+    } catch {
+      window.release()
+      throw error
+    }
   }
 
   /// Every way to a context without a window and what comes of it on this machine, for `segue doctor`.

@@ -30,9 +30,7 @@ package final class Texture: DeviceObject {
     super.init(device, device.gl.makeTexture())
     device.gl.bindTexture(id)
     device.gl.setTextureParameters()
-    if holdsNumbers {
-      device.gl.setNumberImage(width: width, height: height)
-    } else if !device.gl.setImage(width: width, height: height, pixels) {
+    guard device.gl.setImage(width: width, height: height, pixels, holdsNumbers: holdsNumbers) else {
       throw .noTexture(width: width, height: height)
     }
     device.label(GL_TEXTURE, id, label)

@@ -84,25 +84,17 @@ extension GL {
     call("glBindTexture") { epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), id) }
   }
 
-  /// Gives the bound texture its storage, false where there is none left. The unsized format is what a software
-  /// rasteriser's fast path asks for.
-  func setImage(width: Int, height: Int, _ bytes: UnsafeRawBufferPointer?) -> Bool {
+  /// Gives the bound texture its storage, false where there is none left: of four floats a texel where it `holdsNumbers`,
+  /// else in the unsized format that a software rasteriser's fast path asks for.
+  func setImage(width: Int, height: Int, _ bytes: UnsafeRawBufferPointer?, holdsNumbers: Bool) -> Bool {
     call("glTexImage2D") {
       // Errors of calls before are none of this one's; there is one of each kind at most.
       for _ in 0..<8 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { break }
       epoxy_glTexImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GL_RGBA, GLsizei(width), GLsizei(height), 0, GLenum(GL_BGRA),
-        GLenum(GL_UNSIGNED_BYTE), bytes?.baseAddress)
+        GLenum(GL_TEXTURE_2D), 0, holdsNumbers ? GL_RGBA32F : GL_RGBA, GLsizei(width), GLsizei(height), 0,
+        GLenum(holdsNumbers ? GL_RGBA : GL_BGRA), GLenum(holdsNumbers ? GL_FLOAT : GL_UNSIGNED_BYTE),
+        bytes?.baseAddress)
       return epoxy_glGetError() == GLenum(GL_NO_ERROR)
-    }
-  }
-
-  /// Gives the bound texture storage for four floats a texel.
-  func setNumberImage(width: Int, height: Int) {
-    call("glTexImage2D") {
-      epoxy_glTexImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GL_RGBA32F, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
-        GLenum(GL_FLOAT), nil)
     }
   }
 

@@ -4,6 +4,7 @@
 final class TimeQueries {
   private var queries: [TimeQuery] = []
   private var count = 0
+  private var isRunning = false
   private let device: Device
 
   init(_ device: Device) { self.device = device }
@@ -12,9 +13,19 @@ final class TimeQueries {
     if count == queries.count { queries.append(TimeQuery(device)) }
     device.gl.beginTimeQuery(queries[count].id)
     count += 1
+    isRunning = true
   }
 
-  func end() { device.gl.endTimeQuery() }
+  func end() {
+    device.gl.endTimeQuery()
+    isRunning = false
+  }
+
+  /// Ends the one that runs, if any, and forgets all of a frame that has failed.
+  func discard() {
+    if isRunning { end() }
+    count = 0
+  }
 
   /// Hands over the seconds of each, in order, once the driver is done; then all can begin anew.
   func collect(_ body: (_ index: Int, _ seconds: Double) -> Void) {

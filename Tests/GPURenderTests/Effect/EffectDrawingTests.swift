@@ -379,7 +379,7 @@ extension GPURenderTests {
 
     init(_ profile: RasterProfile) throws {
       device = try Device.headless(profile: profile)
-      renderer = try Renderer(device: device)
+      renderer = Renderer(device: device)
     }
 
     /// Has `body` run on both profiles.
