@@ -73,6 +73,9 @@ package protocol PictureReader: AnyObject {
 extension RunContext {
   /// The pixels of a recorded image, drawn by the current run.
   static func pixels(of image: CGImage) -> [UInt8] {
+    MainActor.preconditionIsolated(
+      "CGImage: the pixels of a picture made by a snapshot or a graphics context are drawn on the main actor; call "
+        + "pngData(), cropping(to:) or what else reads them there, once, before another thread does")
     guard let reader = current.pictureReader else {
       fatalError(
         "CGImage: the pixels of a picture made by a snapshot or a graphics context are asked for, and nothing is there "
