@@ -65,6 +65,10 @@ enum Rules {
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
     ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
     ("Sources/Engine/Path/CGPath+Pointers.swift", "Apple's initialisers and visits of a path take pointers"),
+    (
+      "Sources/Engine/Animation/CAMediaTimingFunction.swift",
+      "Apple's getControlPoint(at:values:) takes a pointer"
+    ),
     ("Sources/UIKit/View/UIColor.swift", "Apple's getRed(_:green:blue:alpha:) takes pointers"),
     ("Sources/UIKit/View/UIView+CommittedAnimations.swift", "Apple's beginAnimations(_:context:) takes one"),
     ("Sources/UIKit/Scroll/UIScrollViewDelegate.swift", "Apple's targetContentOffset is a pointer"),

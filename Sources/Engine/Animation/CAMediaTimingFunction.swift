@@ -34,13 +34,13 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     self.init(controlPoints: cubic.x1, cubic.y1, cubic.x2, cubic.y2)
   }
 
-  /// Writes x and y of control point 0…3 into the first two of `values`.
-  open func getControlPoint(at idx: Int, values: inout [Float]) {
+  /// Writes x and y of control point 0…3 to `values`, which has room for two.
+  open func getControlPoint(at idx: Int, values: UnsafeMutablePointer<Float>) {
     switch idx {
-    case 0: values.replaceSubrange(0..<2, with: [0, 0])
-    case 1: values.replaceSubrange(0..<2, with: [cubic.x1, cubic.y1])
-    case 2: values.replaceSubrange(0..<2, with: [cubic.x2, cubic.y2])
-    case 3: values.replaceSubrange(0..<2, with: [1, 1])
+    case 0: (values[0], values[1]) = (0, 0)
+    case 1: (values[0], values[1]) = (cubic.x1, cubic.y1)
+    case 2: (values[0], values[1]) = (cubic.x2, cubic.y2)
+    case 3: (values[0], values[1]) = (1, 1)
     default:
       fatalError("CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx), only 0…3")
     }

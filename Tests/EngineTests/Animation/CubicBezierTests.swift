@@ -104,9 +104,10 @@ import Testing
       let function = CAMediaTimingFunction(name: name)
       var got: [Float] = []
       for index in 0...3 {
-        var point: [Float] = [9, 9]
-        function.getControlPoint(at: index, values: &point)
-        got += point
+        let point = UnsafeMutablePointer<Float>.allocate(capacity: 2)
+        defer { point.deallocate() }
+        function.getControlPoint(at: index, values: point)
+        got += [point[0], point[1]]
       }
       #expect(got == [0, 0] + points + [1, 1])
       #expect(
