@@ -29,12 +29,6 @@ extension CALayer {
     if !old.isEmpty { note(.animations) }
   }
 
-  /// The keys of the animations that the layer holds; nil if it holds none. O(n) in their number.
-  public func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
-
-  /// The frozen copy that runs under `key`.
-  public func animation(forKey key: String) -> CAAnimation? { records[key]?.animation }
-
   /// The state as the last presented frame showed it.
   package var presentedState: LayerState {
     records.isEmpty ? state : state(at: context.animations.presentedTime)
@@ -59,10 +53,7 @@ extension CALayer {
     return shown
   }
 
-  /// A copy that shows the layer as the last presented frame did; nil for a layer that is not shown.
-  ///
-  /// Its sublayers and superlayer are presentation copies too, made when asked for.
-  public func presentation() -> Self? {
+  func makePresentation() -> Self? {
     if isPresentation { return self }
     guard tree != nil else { return nil }
     let copy = makeCopy(of: self)
@@ -71,8 +62,7 @@ extension CALayer {
     return copy
   }
 
-  /// The layer that a presentation copy was made of; a model layer is its own.
-  public func model() -> Self {
+  func findModel() -> Self {
     guard isPresentation, let original = modelLayer else { return self }
     guard let original = original as? Self else {
       fatalError("CALayer.model(): init(layer:) made a \(type(of: self)) of a \(type(of: original))")

@@ -70,15 +70,12 @@ extension CALayer {
     return (layer?.toRoot ?? .identity).concatenating(toRoot.inverted())
   }
 
-  /// Converts a point from the coordinates of `layer`, or the topmost layer if nil, to this layer's.
-  /// O(depth).
-  public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+  func convertPoint(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     leavesPlane || layer?.leavesPlane == true
       ? project(p, from: layer) : p.applying(transform(from: layer))
   }
 
-  /// Converts a point of this layer's coordinates to those of `layer`, or the topmost layer if nil. O(depth).
-  public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+  func convertPoint(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
     guard leavesPlane || layer?.leavesPlane == true else {
       return p.applying(transform(from: layer).inverted())
     }
@@ -86,18 +83,16 @@ extension CALayer {
     return topmost.project(p, from: self)
   }
 
-  /// The smallest rectangle around the four corners.
-  public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+  func convertRect(_ r: CGRect, from layer: CALayer?) -> CGRect {
     guard leavesPlane || layer?.leavesPlane == true else { return r.applying(transform(from: layer)) }
-    return r.aroundCorners { convert($0, from: layer) }
+    return r.aroundCorners { convertPoint($0, from: layer) }
   }
 
-  /// The smallest rectangle around the four corners.
-  public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+  func convertRect(_ r: CGRect, to layer: CALayer?) -> CGRect {
     guard leavesPlane || layer?.leavesPlane == true else {
       return r.applying(transform(from: layer).inverted())
     }
-    return r.aroundCorners { convert($0, to: layer) }
+    return r.aroundCorners { convertPoint($0, to: layer) }
   }
 
   private var topmost: CALayer {

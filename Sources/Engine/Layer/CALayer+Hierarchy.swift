@@ -28,24 +28,21 @@ extension CALayer {
     insert(layer, at: min(Int(index), sublayerList.count), "insertSublayer(_:at:)")
   }
 
-  /// Inserts `layer` directly below `sibling`; below all sublayers if that is nil or none of them. O(n).
-  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+  func insert(_ layer: CALayer, below sibling: CALayer?) {
     if layer === sibling { return }
     layer.detach()
     let index = sibling.flatMap { s in sublayerList.firstIndex { $0 === s } } ?? 0
     insert(layer, at: index, "insertSublayer(_:below:)")
   }
 
-  /// Inserts `layer` directly above `sibling`; above all sublayers if that is nil or none of them. O(n).
-  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+  func insert(_ layer: CALayer, above sibling: CALayer?) {
     if layer === sibling { return }
     layer.detach()
     let index = sibling.flatMap { s in sublayerList.firstIndex { $0 === s } }.map { $0 + 1 }
     insert(layer, at: index ?? sublayerList.count, "insertSublayer(_:above:)")
   }
 
-  /// Puts `newLayer` at the index of `oldLayer`; does nothing if that is not a sublayer. O(n).
-  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+  func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, let index = sublayerList.firstIndex(where: { $0 === oldLayer }) else {
       return
     }

@@ -83,11 +83,8 @@ extension CALayer {
     return map
   }
 
-  /// Converts a time of `layer`'s clock to this one's; nil is the root clock, `CACurrentMediaTime()`.
-  ///
-  /// Goes up to the nearest layer above both, then down. A clock of speed 0 on the way up has no inverse: its
-  /// `beginTime` is used (animation.md §1.1).
-  public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+  /// Goes up to the nearest layer above both, then down.
+  func convertClockTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     var time = t
     var climbing = layer
     while let current = climbing, !isDescendant(of: current) {
@@ -97,10 +94,8 @@ extension CALayer {
     return descend(time, from: climbing)
   }
 
-  /// Converts a time of this layer's clock to that of `layer`; nil is the root clock, `CACurrentMediaTime()`.
-  /// O(depth).
-  public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
-    if let layer { return layer.convertTime(t, from: self) }
+  func convertClockTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    if let layer { return layer.convertClockTime(t, from: self) }
     var time = t
     var climbing: CALayer? = self
     while let current = climbing {

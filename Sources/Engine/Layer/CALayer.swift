@@ -146,7 +146,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Sets `transform` to a transform of the plane.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// Applies to all sublayers, about the centre of the bounds; usual for the `m34` of a perspective.
+  /// Applies to all sublayers, about the anchor point; usual for the `m34` of a perspective.
   /// Animatable.
   open var sublayerTransform: CATransform3D {
     get { state.sublayerTransform }
@@ -495,6 +495,40 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The topmost visible layer that holds `p`, a point of the superlayer.
   open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
 
+  /// Converts a point from the coordinates of `layer`, or the topmost layer if nil, to this layer's. O(depth).
+  open func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint { convertPoint(p, from: layer) }
+
+  /// Converts a point of this layer's coordinates to those of `layer`, or the topmost layer if nil. O(depth).
+  open func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint { convertPoint(p, to: layer) }
+
+  /// The smallest rectangle around the four corners, converted from the coordinates of `layer`. O(depth).
+  open func convert(_ r: CGRect, from layer: CALayer?) -> CGRect { convertRect(r, from: layer) }
+
+  /// The smallest rectangle around the four corners, converted to the coordinates of `layer`. O(depth).
+  open func convert(_ r: CGRect, to layer: CALayer?) -> CGRect { convertRect(r, to: layer) }
+
+  /// Converts a time of `layer`'s clock to this one's; nil is the root clock, `CACurrentMediaTime()`.
+  ///
+  /// A clock of speed 0 between `layer` and the nearest layer above both has no inverse: its `beginTime` is used
+  /// (animation.md §1.1).
+  open func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    convertClockTime(t, from: layer)
+  }
+
+  /// Converts a time of this layer's clock to that of `layer`; nil is the root clock, `CACurrentMediaTime()`.
+  /// O(depth).
+  open func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    convertClockTime(t, to: layer)
+  }
+
+  /// A copy that shows the layer as the last presented frame did; nil for a layer that is not shown.
+  ///
+  /// Its sublayers and superlayer are presentation copies too, made when asked for.
+  open func presentation() -> Self? { makePresentation() }
+
+  /// The layer that a presentation copy was made of; a model layer is its own.
+  open func model() -> Self { findModel() }
+
   /// The smallest rectangle of the superlayer's points that holds the layer; set, it moves and resizes it.
   ///
   /// Under a turning transform the set value is approximate, as Apple documents.
@@ -519,6 +553,15 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Inserts at an index; one past the end adds.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, atIndex: index) }
 
+  /// Inserts `layer` directly below `sibling`; below all sublayers if that is nil or none of them. O(n).
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
+
+  /// Inserts `layer` directly above `sibling`; above all sublayers if that is nil or none of them. O(n).
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
+
+  /// Puts `newLayer` at the index of `oldLayer`; does nothing if that is not a sublayer. O(n).
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+
   /// Takes the layer out of its superlayer; does nothing if it has none. O(n) in the number of siblings.
   open func removeFromSuperlayer() { detach() }
 
@@ -527,6 +570,12 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// Lays out at once what waits for it: this layer's subtree, from the highest layer above that waits too.
   open func layoutIfNeeded() { layoutFromTop() }
+
+  /// The keys of the animations that the layer holds; nil if it holds none. O(n) in their number.
+  open func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
+
+  /// The frozen copy that runs under `key`.
+  open func animation(forKey key: String) -> CAAnimation? { records[key]?.animation }
 
   /// Removes the animation under `key`, if there is one: it ends unfinished.
   open func removeAnimation(forKey key: String) { dropAnimation(forKey: key) }

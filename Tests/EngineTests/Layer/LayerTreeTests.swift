@@ -5,6 +5,93 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayerTreeTests {
+  /// Notes which of the methods that a subclass may override were called.
+  private final class NotingLayer: CALayer {
+    private(set) var calls: [String] = []
+
+    override func presentation() -> Self? {
+      calls.append("presentation")
+      return super.presentation()
+    }
+    override func model() -> Self {
+      calls.append("model")
+      return super.model()
+    }
+    override func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+      calls.append("convert point from")
+      return super.convert(p, from: layer)
+    }
+    override func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+      calls.append("convert point to")
+      return super.convert(p, to: layer)
+    }
+    override func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+      calls.append("convert rect from")
+      return super.convert(r, from: layer)
+    }
+    override func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+      calls.append("convert rect to")
+      return super.convert(r, to: layer)
+    }
+    override func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+      calls.append("convertTime from")
+      return super.convertTime(t, from: layer)
+    }
+    override func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+      calls.append("convertTime to")
+      return super.convertTime(t, to: layer)
+    }
+    override func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+      calls.append("insert below")
+      super.insertSublayer(layer, below: sibling)
+    }
+    override func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+      calls.append("insert above")
+      super.insertSublayer(layer, above: sibling)
+    }
+    override func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+      calls.append("replace")
+      super.replaceSublayer(oldLayer, with: newLayer)
+    }
+    override func animationKeys() -> [String]? {
+      calls.append("animationKeys")
+      return super.animationKeys()
+    }
+    override func animation(forKey key: String) -> CAAnimation? {
+      calls.append("animation")
+      return super.animation(forKey: key)
+    }
+  }
+
+  @Test func aSubclassOverridesWhatItMayOniOS() {
+    let noting = NotingLayer()
+    let layer: CALayer = noting
+    let screen = TestScreen()
+    layer.position = CGPoint(x: 10, y: 20)
+    screen.root.addSublayer(layer)
+    let (first, second, third) = (CALayer(), CALayer(), CALayer())
+    layer.addSublayer(first)
+    layer.insertSublayer(second, below: first)
+    layer.insertSublayer(third, above: first)
+    layer.replaceSublayer(first, with: CALayer())
+    #expect(layer.sublayers?.count == 3 && layer.sublayers?.first === second && first.superlayer == nil)
+    #expect(layer.convert(CGPoint.zero, to: screen.root) == CGPoint(x: 10, y: 20))
+    #expect(layer.convert(CGPoint(x: 10, y: 20), from: screen.root) == .zero)
+    let box = CGRect(x: 0, y: 0, width: 5, height: 6)
+    #expect(layer.convert(box, to: screen.root).origin == CGPoint(x: 10, y: 20))
+    #expect(layer.convert(box, from: screen.root).origin == CGPoint(x: -10, y: -20))
+    #expect(layer.convertTime(3, from: nil) == 3 && layer.convertTime(3, to: nil) == 3)
+    #expect(layer.animationKeys() == nil && layer.animation(forKey: "none") == nil)
+    #expect(layer.presentation()?.model() === layer && layer.model() === layer)
+    #expect(
+      noting.calls == [
+        "insert below", "insert above", "replace", "convert point to", "convert point from",
+        "convert rect to",
+        "convert rect from", "convertTime from", "convertTime to", "animationKeys", "animation",
+        "presentation", "model",
+      ])
+  }
+
   @Test func everyEditKeepsTheRenderTreeEqualToTheLayers() {
     let seed = Environment.seed("layer edits")
     var random = SeededRandom(seed: seed)
