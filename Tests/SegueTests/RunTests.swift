@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Segue
+@testable import UIKit
 
 @Suite(.serialized) @MainActor struct RunTests {
   private func run(_ body: (Run) throws -> Void) throws {
@@ -23,6 +24,28 @@ import Testing
     image.withPixels { bytes in
       let at = (y * image.width + x) * 4
       return [bytes[at + 2], bytes[at + 1], bytes[at], bytes[at + 3]]
+    }
+  }
+
+  /// At rest a turn is due when a delayed call is.
+  @Test func delayedCallsAreDeadlines() throws {
+    try run { run in
+      try run.step()
+      try run.step()
+      run.makeCurrent()
+      let application = UIApplication.shared
+      #expect(application.nextDeadline == nil && !application.awaitsTurn)
+      var calls: [String] = []
+      run.after(0.25) { calls.append("run") }
+      #expect(application.nextDeadline == 1 / 60.0 + 0.25)
+      TurnQueue.current.after(0.05) { calls.append("queue") }
+      #expect(application.nextDeadline == 1 / 60.0 + 0.05)
+      for _ in 0..<20 { try run.step() }
+      #expect(calls == ["queue", "run"] && application.nextDeadline == nil)
+      TurnQueue.current.next { calls.append("next") }
+      #expect(application.awaitsTurn)
+      for _ in 0..<2 { try run.step() }
+      #expect(!application.awaitsTurn && calls.last == "next")
     }
   }
 

@@ -18,6 +18,9 @@ package final class DelayQueue {
 
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// The earliest time at which a call is due, in seconds; nil where none waits.
+  package var nextTime: CFTimeInterval? { entries.last?.time }
+
   /// Has `runDue(at:)` call `body` as soon as it is given a time of at least `time`, in seconds.
   package func add(at time: CFTimeInterval, _ body: @escaping () -> Void) {
     // Behind all that is due no later, and so in front of them here.

@@ -85,7 +85,8 @@ package final class WindowRunner {
       if t < due { continue }
       let hasChanged = try turn(at: t)
       // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
-      let isBusy = hasChanged || pipeline.awaitsFrames || isPressed
+      let isBusy =
+        hasChanged || pipeline.awaitsFrames || isPressed || UIApplication.shared.awaitsTurn
       due = max(due + 1 / (isBusy ? options.fps : 30), t)
       if let deadline = UIApplication.shared.nextDeadline { due = min(due, max(deadline, t)) }
     }
@@ -96,8 +97,8 @@ package final class WindowRunner {
 
   /// The pixels of the frame on screen, drawn once more for the purpose.
   package func image() throws -> CGImage {
-    context.makeCurrent()
     if isClosed { fatalError("WindowRunner.image(): the window is closed") }
+    context.makeCurrent()
     try pipeline.frame(at: context.clock.now)
     return try pipeline.perform { frames in
       frames.setNeedsDrawing()
@@ -106,11 +107,12 @@ package final class WindowRunner {
     }
   }
 
+  /// Closes the window and ends the run; a second call does nothing.
   package func close() {
-    context.close()
-    pipeline.close()
     if isClosed { return }
     isClosed = true
+    context.close()
+    pipeline.close()
     glWindow.close()
   }
 

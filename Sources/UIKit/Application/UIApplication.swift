@@ -166,8 +166,17 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
     turnQueue.endTurn(isTouched: touchDispatcher.isTouched)
   }
 
-  /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer that waits.
-  package var nextDeadline: CFTimeInterval? { touchDispatcher.nextDeadline }
+  /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer waits, or a delayed
+  /// call does.
+  package var nextDeadline: CFTimeInterval? {
+    let next = min(
+      touchDispatcher.nextDeadline ?? .infinity, turnQueue.nextTime ?? .infinity,
+      context.delays.nextTime ?? .infinity)
+    return next < .infinity ? next : nil
+  }
+
+  /// Whether something waits for the next turn, whenever that is.
+  package var awaitsTurn: Bool { turnQueue.awaitsTurn }
 
   /// Drops touches that are down, windows and all other state of a run that ends.
   package func reset() {

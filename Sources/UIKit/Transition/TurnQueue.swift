@@ -15,6 +15,12 @@ package final class TurnQueue {
   private var watches: [TransitionWatch] = []
   private let delays = DelayQueue()
 
+  /// When, by the run's clock, a delayed call is due; nil where none waits.
+  var nextTime: CFTimeInterval? { delays.nextTime }
+
+  /// Whether something waits for the next turn, whenever that is.
+  var awaitsTurn: Bool { !due.isEmpty || !coming.isEmpty }
+
   /// Runs `body` in the next turn.
   func next(_ body: @escaping () -> Void) {
     coming.append(body)
