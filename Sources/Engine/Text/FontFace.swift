@@ -47,7 +47,6 @@ package final class FontFace: Sendable {
   let traits: Traits
 
   package var family: String { traits.family }
-  package var styleName: String { traits.style }
   package var postScriptName: String { traits.postScriptName }
   /// 100 (thin) to 1000, 400 is regular and 700 bold.
   package var weight: Int { Int(traits.pangoWeight) }

@@ -9,7 +9,6 @@ final class NavigationBarMove {
   let old: NavigationBarContent?
   let new: NavigationBarContent?
   private let isForward: Bool
-  private let oldLook: BarBackground.Look
 
   /// Puts the new content where it begins.
   init(_ bar: UINavigationBar, to new: NavigationBarContent?, isForward: Bool, from look: BarBackground.Look)
@@ -18,7 +17,6 @@ final class NavigationBarMove {
     old = bar.content
     self.new = new
     self.isForward = isForward
-    oldLook = look
     bar.background.show(look)
     if let new {
       new.frame = bar.bounds

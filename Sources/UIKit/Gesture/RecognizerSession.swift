@@ -46,9 +46,6 @@ struct RecognizerSession {
 
   var hasLiveTouches: Bool { touches.contains { !$0.isOver } }
 
-  /// The touches whose fingers are down.
-  var liveTouches: [UITouch] { touches.filter { !$0.isOver } }
-
   var middle: CGPoint { Self.middle(of: touches) ?? .zero }
 
   /// The middle of one of the touches' places; nil without touches.
