@@ -2,7 +2,7 @@ import Engine
 
 /// For which frames programs are compiled before they are drawn.
 package enum WarmUp: Sendable {
-  /// For all that frames use, step `0 ..< stepCount` of it: one program in one state, tens of milliseconds on a processor.
+  /// For what frames use, but for the widest Gaussian: step `0 ..< stepCount` of it: one program in one state, tens of milliseconds on a processor.
   case step(Int)
   /// For text, and for pictures with round corners.
   case shapes
@@ -13,7 +13,7 @@ package enum WarmUp: Sendable {
   /// For small colours that are seen through.
   case translucentColors
 
-  /// The number of steps after which everything that frames use is compiled.
+  /// The number of steps after which all that frames use is compiled, but for the widest Gaussian and for effects.
   package static var stepCount: Int { WarmUpState.all.count }
 }
 

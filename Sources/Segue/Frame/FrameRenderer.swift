@@ -112,10 +112,11 @@ package final class FrameRenderer {
     return true
   }
 
-  /// Whether the driver has compiled what frames of every kind need.
+  /// Whether every step of `WarmUp` is done, or has failed.
   package var isWarm: Bool { warmUpSteps == WarmUp.stepCount }
 
   /// Has the driver compile one more program, in tens of milliseconds, so that no later frame waits for all of them.
+  /// The widest Gaussian is compiled by the first frame that needs it.
   package func warmUpFurther() throws(GraphicsError) {
     if isWarm { return }
     warmUpSteps += 1
