@@ -27,6 +27,8 @@ import Testing
     }
   }
 
+  private final class Calls { var names: [String] = [] }
+
   /// At rest a turn is due when a delayed call is.
   @Test func delayedCallsAreDeadlines() throws {
     try run { run in
@@ -35,17 +37,17 @@ import Testing
       run.makeCurrent()
       let application = UIApplication.shared
       #expect(application.nextDeadline == nil && !application.awaitsTurn)
-      var calls: [String] = []
-      run.after(0.25) { calls.append("run") }
+      let calls = Calls()
+      run.after(0.25) { calls.names.append("run") }
       #expect(application.nextDeadline == 1 / 60.0 + 0.25)
-      TurnQueue.current.after(0.05) { calls.append("queue") }
+      TurnQueue.current.after(0.05) { calls.names.append("queue") }
       #expect(application.nextDeadline == 1 / 60.0 + 0.05)
       for _ in 0..<20 { try run.step() }
-      #expect(calls == ["queue", "run"] && application.nextDeadline == nil)
-      TurnQueue.current.next { calls.append("next") }
+      #expect(calls.names == ["queue", "run"] && application.nextDeadline == nil)
+      TurnQueue.current.next { calls.names.append("next") }
       #expect(application.awaitsTurn)
       for _ in 0..<2 { try run.step() }
-      #expect(!application.awaitsTurn && calls.last == "next")
+      #expect(!application.awaitsTurn && calls.names.last == "next")
     }
   }
 
