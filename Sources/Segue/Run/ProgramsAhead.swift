@@ -19,7 +19,7 @@ package final class ProgramsAhead {
       guard let device = try? Device.headless(profile: profile) else { return }
       for extent in extents {
         // A program that has been compiled for one state has another name in the cache for the next one.
-        guard let renderer = try? Renderer(device: device) else { break }
+        let renderer = Renderer(device: device)
         try? renderer.warmUp(extent)
         renderer.close()
       }

@@ -43,7 +43,7 @@ public final class Run {
     let surface = FrameSurface(
       width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), scale: scale)
     let make: @Sendable () throws -> FrameRenderer = {
-      FrameRenderer(renderer: try Renderer(device: try Device.headless(profile: raster)), surface: surface)
+      FrameRenderer(renderer: Renderer(device: try Device.headless(profile: raster)), surface: surface)
     }
     // The pipeline makes its context current, which in another run's turn is that run's again afterwards.
     let outer = RunContext.current

@@ -64,7 +64,7 @@ package final class WindowRunner {
       pacing: pacing,
       make: {
         FrameRenderer(
-          renderer: try Renderer(device: try Device.window(window, profile: raster)), surface: surface)
+          renderer: Renderer(device: try Device.window(window, profile: raster)), surface: surface)
       },
       present: { $0.renderer.present() })
   }

@@ -15,7 +15,7 @@ import Testing
   nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
 
   nonisolated private static let make: @Sendable () throws -> FrameRenderer = {
-    FrameRenderer(renderer: try Renderer(device: try Device.headless()), surface: surface)
+    FrameRenderer(renderer: Renderer(device: try Device.headless()), surface: surface)
   }
 
   /// A commit that shows a box of its own at `x`, made without an app.
