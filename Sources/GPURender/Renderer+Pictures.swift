@@ -52,7 +52,7 @@ extension Renderer {
       scheduler.dropPicture(of: image)
       throw error
     }
-    noteCaptured(scheduler.plan.statistics)
+    noteCaptured(scheduler.statistics)
   }
 
   /// The pixels of a recorded image, waiting until they are drawn.

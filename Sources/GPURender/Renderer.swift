@@ -59,7 +59,7 @@ package final class Renderer {
     (width, height) = (list.width, list.height)
     try carryOutPlan()
     shown = (list.frame, background)
-    statistics = scheduler.plan.statistics
+    statistics = scheduler.statistics
     statistics.add(costs.captured)
     statistics.uploadBytes = costs.uploadedBytes
     statistics.programsCompiled = costs.newStates
@@ -70,26 +70,25 @@ package final class Renderer {
   /// Draws the scheduled frame, or a warm-up, which reads targets that were never drawn into.
   func carryOutPlan(isWarmUp: Bool = false) throws(GraphicsError) {
     (costs.newStates, costs.waits, unfinished.bound) = (0, 0, -1)
-    var isDone = false
-    defer { if !isDone { scheduler.forgetKeptBlurs() } }
-    let store = scheduler.store
-    try withObjects { objects throws(GraphicsError) in
-      do throws(GraphicsError) {
-        costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
-      } catch {
-        scheduler.keepCommands(from: objects.current)
-        throw error
+    var isUploaded = false
+    do throws(GraphicsError) {
+      try scheduler.withPlan { plan, store throws(GraphicsError) in
+        try withObjects { objects throws(GraphicsError) in
+          costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
+          isUploaded = true
+          if !isWarmUp { plan.checkInvariants(store) }
+          objects.effects.compileWaiting()
+          objects.vertices.upload(plan)
+          unfinished.reserve(objects.textures.count)
+          for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
+          if let quad = plan.windowQuad { try showInWindow(quad, in: store, objects) }
+        }
       }
-      // Both copies end with this frame, so that the next one writes to the same arrays.
-      let plan = scheduler.plan
-      if !isWarmUp { plan.checkInvariants(store) }
-      objects.effects.compileWaiting()
-      objects.vertices.upload(plan)
-      unfinished.reserve(objects.textures.count)
-      for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
-      if let quad = plan.windowQuad { try showInWindow(quad, objects) }
+    } catch {
+      if !isUploaded, let objects { scheduler.keepCommands(from: objects.current) }
+      scheduler.forgetKeptBlurs()
+      throw error
     }
-    isDone = true
   }
 
   /// Counts what a recorded image has cost in this frame.
@@ -301,8 +300,10 @@ package final class Renderer {
   }
 
   /// Copies the surface into the window, whose top row is its last.
-  private func showInWindow(_ quad: Int, _ objects: RenderObjects) throws(GraphicsError) {
-    let texture = scheduler.store.surfaceTexture
+  private func showInWindow(
+    _ quad: Int, in store: TextureStore, _ objects: RenderObjects
+  ) throws(GraphicsError) {
+    let texture = store.surfaceTexture
     guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
     device.bind(nil, width: width, height: height)
     let map = SIMD4<Float>(2 / Float(width), -2 / Float(height), -1, 1)

@@ -1,11 +1,12 @@
 import Engine
 
 /// An axis-aligned rectangle of whole pixels, half open; the origin is the surface's top left.
+@usableFromInline
 package struct PixelRect: Sendable, Hashable {
-  package var x0: Int32
-  package var y0: Int32
-  package var x1: Int32
-  package var y1: Int32
+  @usableFromInline package var x0: Int32
+  @usableFromInline package var y0: Int32
+  @usableFromInline package var x1: Int32
+  @usableFromInline package var y1: Int32
 
   // Inlined where lists are made and planned: a call would cost more than what it does.
   @inlinable package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {

@@ -72,7 +72,7 @@ package struct RenderTree: ~Copyable {
       }
     }
     if let moves = list.moves {
-      for index in 0..<moves.count { move(moves[index]) }
+      for index in 0..<moves.count { move(moves.move(at: index)) }
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if order.changes.isDirty {

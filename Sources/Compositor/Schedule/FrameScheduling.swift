@@ -6,6 +6,11 @@ package protocol FrameScheduling: AnyObject {
   var store: TextureStore { get }
   /// What the last scheduled frame draws.
   var plan: FramePlan { get }
+  /// What the last scheduled frame costs.
+  var statistics: FrameStatistics { get }
+  /// Calls `body` with the plan and the textures in place: to read the properties copies them, one reference after the
+  /// other. `body` must not use the scheduler.
+  func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure)
   /// The surface has an alpha of its own, which is opaque wherever no draw is changing it.
   var isSurfaceOpaque: Bool { get set }
   /// The surface is copied into a window.
@@ -63,8 +68,10 @@ final class SoftwareScheduler: SchedulerOwner {
 
   init(_ scheduler: FrameScheduler<SoftwareEmitter>) { self.scheduler = scheduler }
 
-  func access<Result>(_ body: (inout FrameScheduler<SoftwareEmitter>) -> Result) -> Result {
-    body(&scheduler)
+  func access<Result, Failure>(
+    _ body: (inout FrameScheduler<SoftwareEmitter>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&scheduler)
   }
 }
 
@@ -74,8 +81,10 @@ final class InstancedScheduler: SchedulerOwner {
 
   init(_ scheduler: FrameScheduler<InstancedEmitter>) { self.scheduler = scheduler }
 
-  func access<Result>(_ body: (inout FrameScheduler<InstancedEmitter>) -> Result) -> Result {
-    body(&scheduler)
+  func access<Result, Failure>(
+    _ body: (inout FrameScheduler<InstancedEmitter>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&scheduler)
   }
 }
 
@@ -85,12 +94,19 @@ protocol SchedulerOwner: FrameScheduling {
 
   /// Calls `body` with the scheduler where it is. A property would be read and written by coroutines, which allocate in
   /// builds that are not optimised, where frames are counted too.
-  func access<Result>(_ body: (inout FrameScheduler<Emitter>) -> Result) -> Result
+  func access<Result, Failure>(
+    _ body: (inout FrameScheduler<Emitter>) throws(Failure) -> Result
+  ) throws(Failure) -> Result
 }
 
 extension SchedulerOwner {
   var store: TextureStore { access { $0.frame.store } }
   var plan: FramePlan { access { $0.plan } }
+  var statistics: FrameStatistics { access { $0.plan.statistics } }
+
+  func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure) {
+    try access { scheduler throws(Failure) in try body(scheduler.plan, scheduler.frame.store) }
+  }
 
   var isSurfaceOpaque: Bool {
     get { access { $0.frame.isSurfaceOpaque } }

@@ -1,32 +1,33 @@
 /// An animated value as flat numbers, held in place: what tracks, columns and interpolation work on.
 ///
 /// Which numbers mean what is the business of a `ValueKind`; the ones beyond its count are 0.
+@usableFromInline
 package struct Components: Sendable, Equatable {
-  private var values: InlineArray<16, Double>
+  @usableFromInline var values: InlineArray<16, Double>
 
   /// All zero: the neutral element of addition for every kind but transforms.
   package static let zero = Components()
 
-  package init() { values = InlineArray(repeating: 0) }
+  @inlinable package init() { values = InlineArray(repeating: 0) }
 
-  package subscript(_ index: Int) -> Double {
+  @inlinable @inline(__always) package subscript(_ index: Int) -> Double {
     get { values[index] }
     set { values[index] = newValue }
   }
 
-  package static func == (a: Components, b: Components) -> Bool {
+  @usableFromInline package static func == (a: Components, b: Components) -> Bool {
     for i in 0..<16 where a.values[i] != b.values[i] { return false }
     return true
   }
 }
 
 extension Components {
-  package init(_ scalar: Double) {
+  @inlinable package init(_ scalar: Double) {
     self.init()
     values[0] = scalar
   }
 
-  package init(_ x: Double, _ y: Double, _ z: Double = 0, _ w: Double = 0) {
+  @inlinable package init(_ x: Double, _ y: Double, _ z: Double = 0, _ w: Double = 0) {
     self.init()
     values[0] = x
     values[1] = y
@@ -75,7 +76,7 @@ extension Components {
     SIMD4(values[4 * row], values[4 * row + 1], values[4 * row + 2], values[4 * row + 3])
   }
 
-  package var scalar: Double { values[0] }
+  @inlinable package var scalar: Double { values[0] }
   package var point: CGPoint { CGPoint(x: values[0], y: values[1]) }
   package var size: CGSize { CGSize(width: values[0], height: values[1]) }
   package var rect: CGRect { CGRect(origin: point, size: CGSize(width: values[2], height: values[3])) }

@@ -1,4 +1,5 @@
 /// What an animated value is made of, and so how it is interpolated (animation.md §3.2).
+@usableFromInline
 package enum ValueKind: UInt8, Sendable, CaseIterable {
   case scalar, point, size, rect, color, transform, flag
   /// Three or four numbers that have no other meaning.
@@ -7,7 +8,7 @@ package enum ValueKind: UInt8, Sendable, CaseIterable {
   case wide
 
   /// How many numbers such a value has in place.
-  package var componentCount: Int {
+  @inlinable package var componentCount: Int {
     switch self {
     case .scalar, .flag: 1
     case .point, .size: 2

@@ -1,8 +1,9 @@
 /// A new position of a row's layer.
+@usableFromInline
 package struct Move: Sendable {
-  package var row: Int32
-  package var x: Double
-  package var y: Double
+  @usableFromInline package var row: Int32
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
 }
 
 /// The positions that layers of a tree were given since its last commit, written down as they are set.
@@ -78,6 +79,7 @@ struct MoveEntry {
 /// Moves that a commit hands over: nobody changes them while anybody else can read them.
 ///
 /// It is read in another target, ten thousand times a frame: inlined there, and unchecked, since nothing writes meanwhile.
+@usableFromInline
 package final class MoveList: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Move>
   fileprivate var capacity = 64
@@ -87,10 +89,8 @@ package final class MoveList: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
-  package subscript(index: Int) -> Move {
-    @inlinable @inline(__always) get {
-      precondition(index >= 0 && index < count)
-      return base[index]
-    }
+  @inlinable @inline(__always) package func move(at index: Int) -> Move {
+    precondition(index >= 0 && index < count)
+    return base[index]
   }
 }

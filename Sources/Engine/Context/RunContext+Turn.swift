@@ -1,6 +1,7 @@
 import Foundation
 
 /// What commits the layer tree of a run and draws its frames, or only records them.
+@MainActor
 package protocol FrameTarget: AnyObject {
   var tree: LayerTree { get }
   /// Whether frames are drawn by a clock, some time after their commits. Such a target sets the animations'
@@ -36,6 +37,7 @@ package enum TurnStage: Sendable {
 }
 
 /// What a framework above the engine does in a turn.
+@MainActor
 package protocol InterfaceStages: AnyObject {
   /// Runs what the last turn deferred to this one.
   func runDeferred()
@@ -53,8 +55,8 @@ extension RunContext {
   ///
   /// `input` hands touches to the app. What it changes is seen in this frame, and so is what timers, completion blocks
   /// and display links change.
-  @discardableResult
-  package func turn(at t: CFTimeInterval, input: () -> Void = {}) throws -> Bool {
+  @MainActor @discardableResult
+  package func turn(at t: CFTimeInterval, input: @MainActor () -> Void = {}) throws -> Bool {
     let outer = (context: RunContext.current, time: turnTime)
     makeCurrent()
     turnTime = t
@@ -63,6 +65,15 @@ extension RunContext {
       // A run may be stepped by code of another one's turn.
       if outer.context.isInTurn { outer.context.makeCurrent() }
     }
+    return try runStages(at: t, target, interface, input)
+  }
+
+  /// The stages of a turn. Its arguments are held by the caller: each read of a weak reference counts it.
+  @MainActor
+  private func runStages(
+    at t: CFTimeInterval, _ target: (any FrameTarget)?, _ interface: (any InterfaceStages)?,
+    _ input: @MainActor () -> Void
+  ) throws -> Bool {
     target?.turnBegins()
     animations.turnBegins()
     input()
@@ -76,21 +87,28 @@ extension RunContext {
     target?.ended(.layout)
     // Layout may have removed animations.
     animations.deliver()
-    let drew = try frame(at: t)
+    var drew = false
+    if let target { drew = try frame(target, at: t) }
     interface?.turnEnded()
     return drew
   }
 
   /// Commits what has changed and draws the frame of the root time `t`; false where nothing differs from the last one.
-  @discardableResult
+  @MainActor @discardableResult
   package func frame(at t: CFTimeInterval) throws -> Bool {
     guard let target else { return false }
+    return try frame(target, at: t)
+  }
+
+  @MainActor
+  private func frame(_ target: any FrameTarget, at t: CFTimeInterval) throws -> Bool {
     commit(target, at: t)
     target.ended(.commit)
     if !target.drawsByClock { animations.presentedTime = t }
     return try target.present(at: t)
   }
 
+  @MainActor
   private func commit(_ target: any FrameTarget, at t: CFTimeInterval) {
     isCommitting = true
     let changes = target.tree.commit(at: t)
@@ -106,7 +124,11 @@ extension RunContext {
   func flush() {
     RunContext.assertThread()
     guard transactions.endImplicit(), !isCommitting, let target else { return }
-    interface?.layout()
-    commit(target, at: turnTime ?? clock.now)
+    nonisolated(unsafe) let context = self
+    nonisolated(unsafe) let commitTarget = target
+    MainActor.assumeIsolated {
+      context.interface?.layout()
+      context.commit(commitTarget, at: context.turnTime ?? context.clock.now)
+    }
   }
 }

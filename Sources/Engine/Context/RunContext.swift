@@ -83,7 +83,10 @@ package final class RunContext {
   /// Traps, in debug builds, where the engine is used on another thread than the main actor's.
   @inline(__always)
   package static func assertThread() {
-    MainActor.assertIsolated("layers that are shown, transactions and runs belong to the main actor")
+    // The library's assertion asks the run time in optimised builds too.
+    #if DEBUG
+      MainActor.assertIsolated("layers that are shown, transactions and runs belong to the main actor")
+    #endif
   }
 
   // MARK: Life
@@ -100,6 +103,7 @@ package final class RunContext {
 
   /// Ends the run: its windows disappear and its pending calls are dropped. If it was the current one, there is none
   /// afterwards until another is used.
+  @MainActor
   package func close() {
     let outer = RunContext.used
     makeCurrent()

@@ -5,13 +5,14 @@ import Foundation
 /// A local point (x, y) lies at pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row.
 /// W is 1 in the plane of the screen and 0 at the viewer: what has less than `nearest` is too near to be seen, and is cut
 /// off. An item with a projection has a part that is not; `bounds` is around that.
+@usableFromInline
 package struct Projection: Sendable, Equatable {
-  package var x: SIMD3<Double>
-  package var y: SIMD3<Double>
-  package var w: SIMD3<Double>
+  @usableFromInline package var x: SIMD3<Double>
+  @usableFromInline package var y: SIMD3<Double>
+  @usableFromInline package var w: SIMD3<Double>
 
   /// The least W that is drawn.
-  package static let nearest = 1.0 / 256
+  @usableFromInline package static let nearest = 1.0 / 256
 
   @inlinable package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
     self.x = x

@@ -1,10 +1,11 @@
 /// The layer properties that animations can reach, each with its place in a render row's flat columns.
+@usableFromInline
 package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   case position, zPosition, anchorPoint, bounds, opacity, isHidden, masksToBounds
   case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
   case anchorPointZ, shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
-  package var kind: ValueKind {
+  @inlinable package var kind: ValueKind {
     switch self {
     case .position, .anchorPoint: .point
     case .zPosition, .opacity, .cornerRadius, .borderWidth, .anchorPointZ, .shadowOpacity, .shadowRadius:
@@ -17,10 +18,10 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
     }
   }
 
-  package var componentCount: Int { kind.componentCount }
+  @inlinable package var componentCount: Int { kind.componentCount }
 
   /// First column of the property.
-  @inlinable package var offset: Int {
+  @inlinable @inline(__always) package var offset: Int {
     switch self {
     case .position: 0
     case .zPosition: 2

@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Foundation
 import Synchronization
 
 /// An OpenGL context that draws into textures only, on no display of a user.
@@ -48,6 +49,7 @@ final class HeadlessContext {
     self.context = context
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     currentContextNumber = number
+    releaseContextAtThreadEnd()
   }
 
   /// Tries every way, whether or not one before it worked, and leaves no context current.
@@ -77,10 +79,17 @@ final class HeadlessContext {
   func makeCurrent() {
     if currentContextNumber == number { return }
     GLWindow.releaseThread()
-    guard EGL.makeCurrent(display, context) else {
-      fatalError("Device: its context cannot be made current on this thread (\(EGL.errorName()))")
+    var attempts = 0
+    while !EGL.makeCurrent(display, context) {
+      // `dispatchMain()` ends the main thread while the main queue already runs on another one.
+      attempts += 1
+      guard attempts < 1000 else {
+        fatalError("Device: its context cannot be made current on this thread (\(EGL.errorName()))")
+      }
+      usleep(1000)
     }
     currentContextNumber = number
+    releaseContextAtThreadEnd()
   }
 
   /// Gives the context back. The display is the process's: ending it would take away every other context on it.

@@ -1,3 +1,4 @@
+import CRunLoop
 import Compositor
 import Engine
 import GPURender
@@ -8,7 +9,7 @@ import UIKit
 /// `RunContext` calls it in that run's turns. In line, a turn ends when its frame is submitted to the driver. With a render
 /// thread it ends as soon as the commit is handed over.
 @MainActor
-package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency PictureReader {
+package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   private enum Backend {
     case inline(FrameRenderer)
     case thread(RenderThread, RenderThread.Pacing)
@@ -80,11 +81,16 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
     }
   }
 
-  /// Leaves this thread without the OpenGL context of frames drawn in line. The main actor may go on in another thread of
-  /// the system after an `await`, and a context that is current on one thread cannot be used on another.
+  /// Leaves this thread without the OpenGL context of frames drawn in line, if the next use may come from another one: the
+  /// main actor may continue on another thread of the system after an `await`, and a context that is current on one thread
+  /// cannot be used on another. Outside of tasks the main thread is left only by its end, which releases the context.
   package func releaseThread() {
-    if case .inline(let frames) = backend { frames.renderer.device.releaseThread() }
+    guard case .inline(let frames) = backend else { return }
+    if isMainThread() != 0, !Self.isInTask { return }
+    frames.renderer.device.releaseThread()
   }
+
+  private nonisolated static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
   /// Runs `body` where frames are drawn, after those of all commits before it, without waiting for another thread.
   package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) {

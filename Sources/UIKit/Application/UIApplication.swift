@@ -1,6 +1,6 @@
 /// The app: its windows, its delegate, and where events enter (UIKit, `UIApplication`).
 @preconcurrency @MainActor
-open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
+open class UIApplication: MainActorResponder, InterfaceStages {
   /// The application object of the current run.
   open class var shared: UIApplication { current }
 
@@ -128,7 +128,10 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
   private func dropLostWindows() {
     let root = screen.rootLayer
     // The layer of a window that was released has no delegate.
-    guard root.sublayerList.contains(where: { $0.delegate == nil }) else { return }
+    // Not `contains(where:)`, whose closure would have the run time find its thread in every frame.
+    var isLost = false
+    for layer in root.sublayerList where layer.delegate == nil { isLost = true }
+    guard isLost else { return }
     for layer in root.sublayerList where layer.delegate == nil { layer.removeFromSuperlayer() }
     shownWindows.removeAll { $0.window == nil }
   }

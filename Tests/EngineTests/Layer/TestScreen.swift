@@ -6,7 +6,7 @@ import Testing
 
 /// A shown layer tree with a clock that the test moves, in a run of its own.
 @MainActor
-final class TestScreen: @preconcurrency FrameTarget {
+final class TestScreen: FrameTarget {
   let context = RunContext(clock: .counting())
   let root = CALayer()
   let tree: LayerTree

@@ -6,7 +6,7 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
 @MainActor
-final class ZoomStage: @preconcurrency FrameTarget {
+final class ZoomStage: FrameTarget {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())

@@ -5,7 +5,7 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
 @MainActor
-final class ControllerStage: @preconcurrency FrameTarget {
+final class ControllerStage: FrameTarget {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())

@@ -9,7 +9,7 @@ import Testing
 /// Its run becomes current when it is first used, not when it is made: between the making of a suite and the running of
 /// its test, another suite's test may run.
 @MainActor
-final class Stage: @preconcurrency FrameTarget {
+final class Stage: FrameTarget {
   private let context = RunContext(clock: .counting())
   private let size: CGSize
   private(set) lazy var tree = start()
