@@ -5,7 +5,7 @@ package struct KeySample: Hashable, Sendable {
   package let key: UIKeyboardHIDUsage
   package let isDown: Bool
   package let modifiers: UIKeyModifierFlags
-  /// What the key types with the modifiers.
+  /// The text that the key types with the modifiers.
   package let characters: String
   package let charactersIgnoringModifiers: String
 

@@ -25,7 +25,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle without what the insets take from each edge.
+  /// The rectangle reduced by the insets.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,

@@ -1,47 +1,47 @@
 import Engine
 import Foundation
 
-/// Watches one transition for being stuck, and says so once; it forces nothing.
+/// Detects that a transition is stuck, and reports it once without ending it.
 @MainActor
-final class TransitionWatch {
-  /// Seconds without any sign of life after which a transition counts as stuck.
-  static let patience: CFTimeInterval = 1
+final class TransitionWatchdog {
+  /// The seconds without activity after which a transition counts as stuck.
+  static let timeout: CFTimeInterval = 1
 
-  /// What has been reported already.
+  /// The diagnostics that were reported already.
   var reported: Set<Diagnostic.Code> = []
   private weak var transition: TransitionCoordinator?
-  private var lastSign: CFTimeInterval = 0
+  private var lastActivity: CFTimeInterval = 0
 
   func begin(_ transition: TransitionCoordinator) {
     guard !transition.isClosed else { return }
     self.transition = transition
-    lastSign = CACurrentMediaTime()
-    TurnQueue.current.watch(self)
+    lastActivity = CACurrentMediaTime()
+    TurnQueue.current.add(self)
   }
 
   func end() {
     transition = nil
   }
 
-  /// A gesture has driven the transition.
-  func touched() {
-    lastSign = CACurrentMediaTime()
+  /// Records activity of a gesture.
+  func recordActivity() {
+    lastActivity = CACurrentMediaTime()
   }
 
-  /// Called once a turn; false when there is nothing left to watch.
+  /// The turn queue calls this once a turn; false when the transition is over.
   func check(now: CFTimeInterval, isTouched: Bool) -> Bool {
     guard let transition, !transition.isClosed else { return false }
     switch transition.state {
     case .interactive:
-      if isTouched { lastSign = now }
-      if now - lastSign >= Self.patience {
+      if isTouched { lastActivity = now }
+      if now - lastActivity >= Self.timeout {
         transition.report(
-          .transitionNobodyDrives,
-          "the \(transition.plan.operation) is interactive and nobody drives it: return an interaction controller only "
+          .transitionNotDriven,
+          "the \(transition.plan.operation) is interactive and no interaction controller drives it: return an interaction controller only "
             + "while a gesture runs, and end it with finish() or cancel()")
       }
     case .running, .completing:
-      guard now - lastSign >= transition.transitionDuration + Self.patience else { break }
+      guard now - lastActivity >= transition.transitionDuration + Self.timeout else { break }
       if !transition.clock.isMoving, !transition.hasAnimationsBelow {
         transition.report(
           .transitionNeverCompleted,
