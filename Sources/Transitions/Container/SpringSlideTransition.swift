@@ -13,7 +13,7 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
     case toTheLeft
   }
 
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 1
   /// The default damping ratio of the spring, from 0 to 1, which does not overshoot.
   public nonisolated static let damping: CGFloat = 0.5

@@ -27,7 +27,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The point from which the bubble grows, in the container's points.
   open var startingPoint = CGPoint.zero
-  /// Seconds.
+  /// The duration in seconds.
   open var duration = BubbleTransition.duration
   /// Whether the bubble grows or shrinks; set it before each transition.
   open var transitionMode = BubbleTransitionMode.present

@@ -6,7 +6,7 @@ import UIKit
 /// The view behind the card is dimmed by an `OverlayPresentationController`, or by the animator where there is none.
 @preconcurrency @MainActor
 open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.3
   /// The opacity of the dimming behind the card.
   nonisolated static let dimming: CGFloat = 0.5

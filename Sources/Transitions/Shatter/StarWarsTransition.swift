@@ -7,7 +7,7 @@ import UIKit
 /// alone, so that an interactive transition shows every moment exactly (transitions.md §2.3, StarWars GL).
 @preconcurrency @MainActor
 public final class StarWarsTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 2
   /// The effect, with the uniforms `cell`, `duration`, `spread` and `seed`.
   public nonisolated static let effect = Effect.builtIn("shatter", ShaderSource.shatter)

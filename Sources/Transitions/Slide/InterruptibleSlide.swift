@@ -6,7 +6,7 @@ import UIKit
 /// One second, by a spring that does not overshoot (transitions.md §2.1, interruptible push/pop).
 @preconcurrency @MainActor
 open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 1
 
   private let isPush: Bool

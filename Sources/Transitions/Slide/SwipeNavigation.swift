@@ -60,7 +60,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
 
 /// The pop of `SwipeNavigation`.
 public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.25
 
   /// Returns `duration`, in seconds.

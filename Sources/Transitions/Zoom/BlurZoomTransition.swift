@@ -6,7 +6,7 @@ import UIKit
 /// unchanged, at 1 the new one does, so that nothing jumps at either end.
 @preconcurrency @MainActor
 public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.6
 
   /// The greatest standard deviation of the front screen's blur, in points; the back screen has `Self.behind` of

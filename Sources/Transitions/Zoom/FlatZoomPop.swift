@@ -4,7 +4,7 @@ import UIKit
 ///
 /// The popped screen fades out above the one below; the picture moves above both on a spring.
 public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public static let duration: TimeInterval = 0.8
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.8

@@ -4,7 +4,7 @@ import UIKit
 ///
 /// The new screen fades in above the old; the picture moves above both on a spring. Both screens are `ZoomScreen`s.
 public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public static let duration: TimeInterval = 0.8
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.5

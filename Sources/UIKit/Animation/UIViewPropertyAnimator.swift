@@ -95,10 +95,10 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// The curve, or the spring, that the animator was created with.
   open var timingParameters: (any UITimingCurveProvider)? { timing.parameters }
 
-  /// Seconds from start to end.
+  /// The duration in seconds.
   open var duration: TimeInterval { timing.duration }
 
-  /// Seconds from the last start to the beginning of the animations.
+  /// The delay in seconds from the last start to the beginning of the animations.
   open var delay: TimeInterval { lastDelay }
 
   /// Whether the views in motion receive touches; a change applies to animations that begin after it.
@@ -147,7 +147,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   }
   private var storedIsReversed = false
 
-  /// 0…1, in the direction the animation runs.
+  /// The completed fraction, 0…1, in the direction in which the animation runs.
   open var fractionComplete: CGFloat {
     get { shownFraction }
     set { scrub(to: newValue) }
@@ -227,7 +227,7 @@ private struct CopiedAnimator: @unchecked Sendable {
 /// Changes that an animator animates.
 struct AnimatorBlock {
   let changes: () -> Void
-  /// 0…1, of the animator's duration.
+  /// The delay as a fraction, 0…1, of the animator's duration.
   let delayFactor: Double
 
   init(changes: @escaping () -> Void, delayFactor: CGFloat) {

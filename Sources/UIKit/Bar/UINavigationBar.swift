@@ -60,7 +60,7 @@ open class UINavigationBar: UIView {
     fatalError("UINavigationBar.init(coder:): views are made in code here, archives are not read")
   }
 
-  /// Held weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any UINavigationBarDelegate)?
 
   // MARK: Items

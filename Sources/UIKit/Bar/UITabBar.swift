@@ -21,7 +21,7 @@ open class UITabBar: UIView {
   /// The height in points, without the safe area below.
   static let height: CGFloat = 49
 
-  /// Held weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any UITabBarDelegate)?
   /// Whether a tap may select an item; set by the tab bar controller.
   var shouldSelect: ((UITabBarItem) -> Bool)?

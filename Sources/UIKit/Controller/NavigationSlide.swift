@@ -2,7 +2,7 @@ import Foundation
 
 /// The built-in push and pop: the upper screen slides by its width, the lower one by .3 of that under a shade.
 final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration: TimeInterval = 0.5
   /// The distance of the lower screen, in widths.
   static let parallax: CGFloat = 0.3

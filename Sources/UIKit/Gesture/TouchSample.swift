@@ -7,14 +7,14 @@ package struct TouchSample: Codable, Hashable, Sendable {
     case hovered, exited
   }
 
-  /// Seconds on the clock that all samples of a run share.
+  /// The time in seconds, on the clock that all samples of a run share.
   package var t: Double
   /// Identifies the touch from `began` to `ended`; there is one pointer.
   package var id: Int
   package var phase: Phase
-  /// Points from the screen's left.
+  /// The x coordinate in points of the screen.
   package var x: Double
-  /// Points from the screen's top.
+  /// The y coordinate in points of the screen.
   package var y: Double
 
   package init(t: Double, id: Int, phase: Phase, x: Double, y: Double) {

@@ -13,7 +13,7 @@ open class UIEvent: MainActorObject {
 
   /// The kind of the event.
   public let type: EventType
-  /// Seconds, on the clock of the events' source.
+  /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval = 0
   var touches: [UITouch] = []
 

@@ -29,7 +29,7 @@ open class UITouch: MainActorObject {
     case indirectPointer
   }
 
-  /// Seconds, on the clock of the events' source.
+  /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
   /// The change of the touch in the last event.
   open internal(set) var phase: Phase = .began

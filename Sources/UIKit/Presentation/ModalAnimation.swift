@@ -14,7 +14,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 
 /// The animators of the built-in presentations and dismissals.
 final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration: TimeInterval = 0.5
 
   private let style: UIModalTransitionStyle

@@ -4,7 +4,7 @@ import Foundation
 /// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: above the presenter, which shrinks, and dismissed by a
 /// drag.
 final class SheetPresentationController: UIPresentationController {
-  /// Points.
+  /// The greatest width of a sheet, its distance from the top and its corner radius, in points.
   static let greatestWidth: CGFloat = 704
   static let topInset: CGFloat = 44
   static let cornerRadius: CGFloat = 10

@@ -1,6 +1,6 @@
 /// One change of one key, as a window or a test reports it.
 package struct KeySample: Hashable, Sendable {
-  /// Seconds, on the clock of the touches.
+  /// The time in seconds, on the clock of the touches.
   package let t: Double
   package let key: UIKeyboardHIDUsage
   package let isDown: Bool

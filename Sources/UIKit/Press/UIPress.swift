@@ -15,7 +15,7 @@ open class UIPress: MainActorObject {
     case cancelled
   }
 
-  /// Seconds, on the clock of the events' source.
+  /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
   /// The last change of the key.
   open internal(set) var phase = Phase.began

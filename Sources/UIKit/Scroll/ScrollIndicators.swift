@@ -107,8 +107,7 @@ extension UIScrollView {
       let span = ScrollIndicators.barSpan(
         axis: axes.y, offset: contentOffset.y, track: low...max(low, bounds.height - inset.bottom - end))
       setFrame(
-        of:
-          indicators.vertical,
+        of: indicators.vertical,
         CGRect(
           x: bounds.maxX - inset.right - margin - thickness, y: bounds.minY + span.start, width: thickness,
           height: span.length))
@@ -119,8 +118,7 @@ extension UIScrollView {
       let span = ScrollIndicators.barSpan(
         axis: axes.x, offset: contentOffset.x, track: low...max(low, bounds.width - inset.right - end))
       setFrame(
-        of:
-          indicators.horizontal,
+        of: indicators.horizontal,
         CGRect(
           x: bounds.minX + span.start, y: bounds.maxY - inset.bottom - margin - thickness,
           width: span.length, height: thickness))

@@ -40,7 +40,7 @@ extension UIScrollView {
     let isAcross = abs(travel.x) > abs(travel.y)
     guard (isAcross ? axes.x : axes.y).canScroll else { return .notInThisDirection }
     // Content that was stopped in motion is held, whichever other view could use the drag.
-    if !afterStop, isAtEdge(travel, isAcross), isWantedAbove(travel, isAcross) { return .notInThisDirection }
+    if !afterStop, isAtEdge(travel, isAcross), isUsableAbove(travel, isAcross) { return .notInThisDirection }
     return .begin
   }
 
@@ -52,7 +52,7 @@ extension UIScrollView {
 
   /// Whether a view above can use a drag at this view's edge: another scroll view, or a sheet that can be
   /// dismissed.
-  private func isWantedAbove(_ travel: CGPoint, _ isAcross: Bool) -> Bool {
+  private func isUsableAbove(_ travel: CGPoint, _ isAcross: Bool) -> Bool {
     var view = superview
     while let current = view {
       if !isAcross, travel.y > 0, current.recognizers.contains(where: { $0.isSheetDrag }) { return true }

@@ -37,8 +37,8 @@ final class TransitionWatchdog {
       if now - lastActivity >= Self.timeout {
         transition.report(
           .transitionNotDriven,
-          "the \(transition.plan.operation) is interactive and no interaction controller drives it: return an interaction controller only "
-            + "while a gesture runs, and end it with finish() or cancel()")
+          "the \(transition.plan.operation) is interactive and no interaction controller drives it: return an "
+            + "interaction controller only while a gesture runs, and end it with finish() or cancel()")
       }
     case .running, .completing:
       guard now - lastActivity >= transition.transitionDuration + Self.timeout else { break }

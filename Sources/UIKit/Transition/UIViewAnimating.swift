@@ -32,7 +32,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
   /// Whether the animations play from the end to the start.
   var isReversed: Bool { get set }
 
-  /// 0…1, in the direction the animation runs.
+  /// The completed fraction, 0…1, in the direction in which the animation runs.
   var fractionComplete: CGFloat { get set }
 
   /// Starts the animations, or continues paused ones.

@@ -21,7 +21,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether the transition is cancelled, and so ends at its start.
   var isCancelled: Bool { get }
 
-  /// Seconds.
+  /// The duration in seconds.
   var transitionDuration: TimeInterval { get }
 
   /// The fraction shown, 0…1.

@@ -30,7 +30,7 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
   open var alignment: NSTextAlignment { values.alignment }
   /// Where lines are broken; at words unless set.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// Points between one line and the next.
+  /// The spacing between lines, in points.
   open var lineSpacing: CGFloat { values.lineSpacing }
 
   public override init() {

@@ -1,12 +1,12 @@
 /// Distances from the edges of a rectangle inwards, in points (UIKit, `UIEdgeInsets`).
 public struct UIEdgeInsets: Equatable, Sendable {
-  /// Points from the upper edge down.
+  /// The distance from the upper edge down, in points.
   public var top: CGFloat
-  /// Points from the left edge to the right.
+  /// The distance from the left edge to the right, in points.
   public var left: CGFloat
-  /// Points from the lower edge up.
+  /// The distance from the lower edge up, in points.
   public var bottom: CGFloat
-  /// Points from the right edge to the left.
+  /// The distance from the right edge to the left, in points.
   public var right: CGFloat
 
   /// Creates insets in points; negative ones reach outwards.

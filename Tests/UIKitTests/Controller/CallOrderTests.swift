@@ -19,7 +19,7 @@ final class CallOrderTests {
     let begin: @MainActor @Sendable (CallOrderTests, (any UIViewControllerInteractiveTransitioning)?) -> Void
     let begins: [String]
     let ends: [String]
-    let isTakenBack: [String]
+    let cancelledCalls: [String]
   }
 
   nonisolated static let rows: [Row] = [
@@ -27,43 +27,43 @@ final class CallOrderTests {
       testDescription: "push", begin: { $0.stack($1).pushViewController($0["B"], animated: true) },
       begins: ["B.wM(N)", "A.wD", "B.wA", "willShow(B)", "B.isA"],
       ends: ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"],
-      isTakenBack: [
+      cancelledCalls: [
         "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "TC(cancelled)", "ended(false)",
       ]),
     Row(
       testDescription: "pop", begin: { $0.stack($1, "A", "B").popViewController(animated: true) },
       begins: ["B.wM(nil)", "B.wD", "A.wA", "willShow(A)", "A.isA"],
       ends: ["B.dD", "A.dA", "B.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
-      isTakenBack: ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"]),
+      cancelledCalls: ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "popTo",
       begin: { $0.stack($1, "A", "B", "C").popToViewController($0["A"], animated: true) },
       begins: ["B.wM(nil)", "C.wM(nil)", "C.wD", "A.wA", "willShow(A)", "A.isA"],
       ends: ["C.dD", "A.dA", "B.dM(nil)", "C.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
-      isTakenBack: ["A.wD", "A.dD", "C.wA", "C.dA", "B.dM(N)", "C.dM(N)", "TC(cancelled)", "ended(false)"]),
+      cancelledCalls: ["A.wD", "A.dD", "C.wA", "C.dA", "B.dM(N)", "C.dM(N)", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "set",
       begin: { $0.stack($1, "A", "B").setViewControllers([$0["A"], $0["C"]], animated: true) },
       begins: ["C.wM(N)", "B.wM(nil)", "B.wD", "C.wA", "willShow(C)", "C.isA"],
       ends: ["B.dD", "C.dA", "B.dM(nil)", "C.dM(N)", "TC(done)", "ended(true)", "didShow(C)"],
-      isTakenBack: [
+      cancelledCalls: [
         "C.wD", "C.dD", "B.wA", "B.dA", "C.wM(nil)", "C.dM(nil)", "B.dM(N)", "TC(cancelled)", "ended(false)",
       ]),
     Row(
       testDescription: "tab", begin: { $0.tabs($1).selectedIndex = 1 },
       begins: ["B.wA", "A.wD", "B.isA"],
       ends: ["A.dD", "B.dA", "TC(done)", "ended(true)"],
-      isTakenBack: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)"]),
+      cancelledCalls: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "present, fullScreen", begin: { $0.present(.fullScreen, $1) },
       begins: ["A.wD", "B.wA", "B.isA"],
       ends: ["B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion"]),
+      cancelledCalls: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "present, custom", begin: { $0.present(.custom, $1) },
       begins: ["PC.willBegin", "B.wA", "B.isA"],
       ends: ["PC.didEnd(true)", "B.dA", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: ["PC.didEnd(false)", "B.wD", "B.dD", "TC(cancelled)", "ended(false)", "completion"]),
+      cancelledCalls: ["PC.didEnd(false)", "B.wD", "B.dD", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "present, custom, the presenter leaves",
       begin: {
@@ -72,26 +72,26 @@ final class CallOrderTests {
       },
       begins: ["PC.willBegin", "A.wD", "B.wA", "B.isA"],
       ends: ["PC.didEnd(true)", "B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: [
+      cancelledCalls: [
         "PC.didEnd(false)", "B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion",
       ]),
     Row(
       testDescription: "dismiss, fullScreen", begin: { $0.dismiss(.fullScreen, $1) },
       begins: ["B.wD", "A.wA", "A.isA"],
       ends: ["A.dA", "B.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: ["A.wD", "A.dD", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion"]),
+      cancelledCalls: ["A.wD", "A.dD", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "dismiss, custom", begin: { $0.dismiss(.custom, $1) },
       begins: ["PC.dismissWillBegin", "B.wD"],
       ends: ["PC.dismissDidEnd(true)", "B.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: [
+      cancelledCalls: [
         "PC.dismissDidEnd(false)", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion",
       ]),
     Row(
       testDescription: "custom container", begin: { $0.changeChildren($1) },
       begins: ["A.wM(nil)", "B.wM(N)", "A.wD", "B.wA", "B.isA"],
       ends: ["A.dD", "B.dA", "A.dM(nil)", "B.dM(N)", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: [
+      cancelledCalls: [
         "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "A.dM(N)", "TC(cancelled)", "ended(false)",
         "completion",
       ]),
@@ -128,7 +128,7 @@ final class CallOrderTests {
     case .resized: UIScreen.main.configure(size: CGSize(width: 844, height: 390), scale: 2, fps: 60)
     }
     for _ in 0..<90 { frame() }
-    #expect(calls() == (course.isCancelled ? row.isTakenBack : row.ends))
+    #expect(calls() == (course.isCancelled ? row.cancelledCalls : row.ends))
     #expect(self["A"].transitionCoordinator == nil)
     // The shown controller fills the window, whatever its size, and nothing of the transition is left.
     let shown = screens.values.filter { $0.viewIfLoaded?.window != nil && $0.appearance.phase == .appeared }
