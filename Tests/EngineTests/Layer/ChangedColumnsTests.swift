@@ -157,9 +157,9 @@ import Testing
     let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
     let other = layers[Int.random(in: 0..<layers.count, using: &random)]
     let number = Double.random(in: -9...9, using: &random).rounded()
-    let isQuiet = Bool.random(using: &random)
+    let disablesActions = Bool.random(using: &random)
     CATransaction.begin()
-    CATransaction.setDisableActions(isQuiet)
+    CATransaction.setDisableActions(disablesActions)
     CATransaction.setAnimationDuration(0.5)
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2: layer.position = CGPoint(x: number, y: -number)
