@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Explicitly built layers: the boxes of the old and of the new page, each in a container.
-  private func byHand(
+  private func builtExplicitly(
     _ raster: RasterProfile, from old: Page = .old, to new: Page = .new,
     _ arrange: (UIView, UIView, UIView) -> Void
   ) throws -> [UInt8] {
@@ -129,7 +129,7 @@ import Testing
       for p in [0.25, 0.75] {
         for type in [CATransitionType.moveIn, .push, .reveal] {
           let seen = try shown(raster, at: p, slide(type, subtype))
-          let wanted = try byHand(raster) { box, old, new in
+          let wanted = try builtExplicitly(raster) { box, old, new in
             box.clipsToBounds = true
             @MainActor func move(_ view: UIView, _ part: Double) {
               view.center.x += direction.dx * part * 80
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: profiles) func fades(raster: RasterProfile) throws {
     for p in [0.0, 0.25, 0.6] {
       let seen = try shown(raster, at: p, slide(.fade, nil))
-      let wanted = try byHand(raster) { _, _, new in new.alpha = p }
+      let wanted = try builtExplicitly(raster) { _, _, new in new.alpha = p }
       let distance = worst(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
       let dissolved = try shown(raster, at: p, turn(.transitionCrossDissolve))
@@ -161,8 +161,8 @@ import Testing
 
   /// Translucent pages are a weighted sum, worked out here for every pixel.
   @Test(arguments: profiles) func fadesOfGlass(raster: RasterProfile) throws {
-    let old = try byHand(raster, from: .glassOld, to: .glassNew) { _, _, new in new.isHidden = true }
-    let new = try byHand(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
+    let old = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, _, new in new.isHidden = true }
+    let new = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
     for p in [0.3, 0.8] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, slide(.fade, nil))
       // Over an opaque background the sum of two pictures over it is the sum of what each shows.
@@ -174,7 +174,7 @@ import Testing
 
   /// A page that stays the same does not flicker while it fades into itself.
   @Test(arguments: profiles) func whatIsTheSameStays(raster: RasterProfile) throws {
-    let still = try byHand(raster, from: .glassOld, to: .glassOld) { _, _, new in new.isHidden = true }
+    let still = try builtExplicitly(raster, from: .glassOld, to: .glassOld) { _, _, new in new.isHidden = true }
     for p in [0.0, 0.2, 0.5, 0.9] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassOld, slide(.fade, nil))
       let distance = worst(seen, still)
@@ -191,7 +191,7 @@ import Testing
     for (option, edge) in styles {
       for p in [0.2, 0.7] {
         let seen = try shown(raster, at: p, turn(option))
-        let wanted = try byHand(raster) { _, old, new in
+        let wanted = try builtExplicitly(raster) { _, old, new in
           let transition = LayerTransition(.flip(edge))
           let frame = transition.frame(at: p)
           for (view, picture) in [(old, frame.old), (new, frame.new)] {
@@ -210,8 +210,8 @@ import Testing
 
   /// At 0 the old page alone, at 1 the new one, to the pixel; in between neither.
   @Test(arguments: profiles) func everyKindBeginsAndEnds(raster: RasterProfile) throws {
-    let old = try byHand(raster) { _, _, new in new.isHidden = true }
-    let new = try byHand(raster) { _, old, _ in old.isHidden = true }
+    let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
+    let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
     let kinds: [(String, (UIView, @escaping () -> Void) -> Void)] = [
       ("fade", slide(.fade, nil)), ("moveIn", slide(.moveIn, .fromTop)), ("push", slide(.push, .fromRight)),
       ("reveal", slide(.reveal, nil)), ("flip", turn(.transitionFlipFromRight)),
@@ -228,8 +228,8 @@ import Testing
 
   /// A page that rolls up: above the roll the old page, below it the new one, in between paper.
   @Test(arguments: profiles) func curls(raster: RasterProfile) throws {
-    let old = try byHand(raster) { _, _, new in new.isHidden = true }
-    let new = try byHand(raster) { _, old, _ in old.isHidden = true }
+    let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
+    let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
     func pixel(_ picture: [UInt8], _ x: Int, _ y: Int) -> [UInt8] {
       Array(picture[(y * 120 + x) * 4..<(y * 120 + x) * 4 + 3])
     }
