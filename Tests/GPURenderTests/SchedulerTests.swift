@@ -20,8 +20,8 @@ import Testing
     var scene = ListBuilder(width: 1280, height: 720)
     for index in 0..<1000 {
       // Overlapping all over: only the texture counts.
-      let place = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
-      scene.image(place, small[index % small.count])
+      let box = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
+      scene.image(box, small[index % small.count])
     }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.quads == 1000)
@@ -246,7 +246,7 @@ import Testing
     for index in 0..<4 { pair(&scene, Double(index) * 100) }
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     scheduler.schedule(scene.list)
-    // Groups that lie apart share a target, and those inside them another.
+    // Disjoint groups share a target, and those inside them another.
     #expect(scheduler.plan.statistics.passes == 3)
     #expect(scheduler.plan.statistics.targets == 2)
     let made = scheduler.store.entries.count
@@ -364,7 +364,7 @@ import Testing
     func bytes() -> Int {
       store.entries.reduce(0) { $0 + ($1.kind.goesUnused ? $1.byteCount : 0) }
     }
-    // A quarter of it each: the fifth takes the place of the one drawn longest ago.
+    // A quarter of it each: the fifth replaces the least recently drawn one.
     let images = (0..<6).map { _ in makeImage(512, 128, SIMD4(9, 9, 9, 255)) }
     var regions: [TextureRegion] = []
     for image in images {
@@ -409,7 +409,7 @@ import Testing
         program: .image, target: target, rect: pixels(0, 0, 50, 30), source: source,
         texels: SIMD4(0, 0, 100, 60)), label: "half")
     scheduler.frame.graph.release(source)
-    // Free again, and of the size that is asked for.
+    // Free again, and of the requested size.
     #expect(scheduler.frame.acquireTarget(width: 128, height: 64) == source)
     scheduler.end()
     #expect(scheduler.plan.order.map { scheduler.plan.passes[$0].target } == [target])

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// With an effect of two inputs in place of one of one, or the other way round, the same sublayers are other inputs.
+  /// When an effect of two inputs replaces one of one, or vice versa, the same sublayers are other inputs.
   @Test(arguments: profiles) func anotherEffectSeesOtherInputs(raster: RasterProfile) throws {
     let one = try Effect(name: "one", source: "vec4 effect(vec2 uv) { return first(uv); }")
     let two = try Effect(

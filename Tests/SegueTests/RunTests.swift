@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anAnimatedViewIsWhereItsCurveSays() throws {
+  @Test func anAnimatedViewFollowsItsCurve() throws {
     try run { run in
       let view = box(10, .red)
       run.window.addSubview(view)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func aRunAtAnotherRateTellsItsLinks() throws {
+  @Test func aRunAtAnotherRateSetsItsLinks() throws {
     let run = try Run(size: CGSize(width: 10, height: 10), scale: 1, fps: 120)
     defer { run.close() }
     var calls = 0

@@ -76,7 +76,7 @@ extension RenderTree {
     rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
   }
 
-  /// Whether a layer asks to be drawn once: its picture is made at once and in its own pixels, so that it stays the same
+  /// Whether a layer has `shouldRasterize`: its picture is drawn immediately and in its own pixels, so that it stays the same
   /// wherever the layer goes and however it fades.
   func isRasterized(_ row: Int) -> Bool {
     rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
@@ -91,7 +91,7 @@ extension RenderTree {
 
   /// An item of a rectangle of a row, which `outset` points around may be touched.
   func makeItem(
-    _ kind: DisplayItem.Kind, _ rect: SIMD4<Double>, _ row: Int, _ own: Inherited, outset: Double = 0
+    _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited own: Inherited, outset: Double = 0
   ) -> DisplayItem {
     var item = DisplayItem(
       kind: kind, transform: own.transform, rect: SIMD4<Float>(rect), scissor: own.scissor,

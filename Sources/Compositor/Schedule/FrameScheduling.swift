@@ -1,6 +1,6 @@
 import Engine
 
-/// What the renderer asks of a scheduler, whichever emitter it is specialised for: asked once a frame, never once an item.
+/// The renderer's interface to a scheduler, whichever emitter it is specialised for: called per frame, never per item.
 package protocol FrameScheduling: AnyObject {
   /// The textures, and what is to be done to them before the plan is drawn.
   var store: TextureStore { get }
@@ -17,8 +17,7 @@ package protocol FrameScheduling: AnyObject {
   var showsWindow: Bool { get set }
 
   /// Schedules all of a list, or what differs from the list before it, over a premultiplied background.
-  func schedule(
-    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?)
+  func schedule(_ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?)
   /// Schedules the texture of a recorded image.
   func schedule(_ list: DisplayList, of image: CGImage)
   /// Schedules a pass with a quad in every state that frames use.
@@ -118,10 +117,8 @@ extension SchedulerOwner {
     set { access { $0.showsWindow = newValue } }
   }
 
-  func schedule(
-    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?
-  ) {
-    access { $0.schedule(list, onlyDamage: onlyDamage, background: background, profile) }
+  func schedule(_ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?) {
+    access { $0.schedule(list, onlyDamage: onlyDamage, background: background, profile: profile) }
   }
 
   func schedule(_ list: DisplayList, of image: CGImage) { access { $0.schedule(list, of: image) } }

@@ -10,7 +10,7 @@ package struct TextureCommand {
     case upload
     /// Rows of texels as they are, as many as `stride` apart.
     case uploadRows(ContiguousArray<UInt32>, stride: Int)
-    /// A texture of numbers in place of colours.
+    /// A texture of floats instead of colours.
     case makeLines
     /// The first rows of such a texture, whole.
     case uploadLines(ContiguousArray<SIMD4<Float>>)

@@ -59,7 +59,7 @@ import Testing
     #expect(screen.tree.commit(at: 3).isEmpty)
   }
 
-  @Test func siblingsAreOrderedByZThenByPlace() {
+  @Test func siblingsAreOrderedByZThenByIndex() {
     let screen = TestScreen()
     let layers = (0..<4).map { _ in CALayer() }
     for layer in layers { screen.root.addSublayer(layer) }
@@ -70,7 +70,7 @@ import Testing
     #expect(rows == [layers[3], layers[1], layers[2], layers[0]].map(\.row))
   }
 
-  @Test func anEndedZAnimationGivesTheOrderBack() {
+  @Test func anEndedZAnimationRestoresTheOrder() {
     let screen = TestScreen()
     let (low, high) = (CALayer(), CALayer())
     screen.root.sublayers = [low, high]
@@ -114,7 +114,7 @@ import Testing
     for layer in layers where layer.animationKeys() == nil {
       #expect(screen.shown(.cornerRadius, layer)[0] == 0)
     }
-    // What stays is still found by its name: a change of the model below it shows.
+    // The remaining one is still found by its key: a change of the underlying model shows.
     CATransaction.setDisableActions(true)
     layers[3].cornerRadius = 1
     screen.frame(at: 2.6)
@@ -126,7 +126,7 @@ import Testing
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func subclassesOverrideWhatApplesCan() {
+  @Test func subclassesOverrideTheSameMembersAsApples() {
     final class Spy: CALayer {
       var calls: [String] = []
       override var frame: CGRect {

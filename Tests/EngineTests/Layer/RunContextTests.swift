@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// A shown layer that a test takes to another thread.
+/// A shown layer that a test sends to another thread.
 private struct ShownLayer: @unchecked Sendable {
   let layer = CALayer()
   private let screen: TestScreen
@@ -43,7 +43,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(CATransaction.animationDuration() == 9)
   }
 
-  /// Animations belong to the run that shows their layer, whichever is current.
+  /// Animations belong to the run that shows their layer, regardless of the current run.
   @Test func anAnimationRunsWhereItsLayerIsShown() {
     let (first, second) = (TestScreen(), TestScreen())
     let layer = CALayer()
@@ -68,7 +68,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(layer.animationKeys() == nil && first.context.animations.isIdle)
   }
 
-  @Test func aTurnInsideAnothersGivesItsTurnBack() {
+  @Test func aNestedTurnRestoresTheOuterTurn() {
     let (outer, inner) = (TestScreen(), TestScreen())
     outer.frame(at: 1)
     var times: [CFTimeInterval] = []
@@ -82,7 +82,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(RunContext.current === inner.context)
   }
 
-  @Test func oneThatIsClosedLeavesTheOthers() {
+  @Test func closingOneRunKeepsTheOthers() {
     let first = TestScreen()
     let second = RunContext(clock: .counting())
     second.makeCurrent()
@@ -97,7 +97,7 @@ private struct ShownLayer: @unchecked Sendable {
   }
 
   #if DEBUG
-    /// What belongs to the main actor traps on another thread: a transaction, a shown layer, a run.
+    /// A transaction, a shown layer or a run traps on another thread.
     @Test func otherThreadsTrap() async {
       await #expect(processExitsWith: .failure) { CATransaction.begin() }
       await #expect(processExitsWith: .failure) {
@@ -114,7 +114,7 @@ private struct ShownLayer: @unchecked Sendable {
     }
   #endif
 
-  @Test func delayedCallsComeInTheOrderOfTheirTimes() {
+  @Test func delayedCallsRunInTheOrderOfTheirTimes() {
     let queue = DelayQueue()
     var log: [String] = []
     for (time, name) in [(2.0, "c"), (1, "a"), (2, "d"), (1, "b"), (3, "e")] {

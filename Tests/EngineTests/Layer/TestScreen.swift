@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A shown layer tree with a clock that the test moves, in a run of its own.
+/// A shown layer tree in its own run, with a clock that the test advances.
 @MainActor
 final class TestScreen: FrameTarget {
   let context = RunContext(clock: .counting())
@@ -13,7 +13,7 @@ final class TestScreen: FrameTarget {
   var render = Resolver()
   var list = DisplayList()
   var time: CFTimeInterval = 0
-  /// Whether the last frame differed from the one before.
+  /// Whether the last frame differed from the previous one.
   var changed = false
 
   init(width: Double = 200, height: Double = 100) {
@@ -25,7 +25,7 @@ final class TestScreen: FrameTarget {
     frame(at: 0)
   }
 
-  /// A suite may be released on any thread, while another's test uses its own screen.
+  /// A suite may be released on any thread, while another suite's test uses its own screen.
   isolated deinit {
     tree.detachAll()
     context.close()
@@ -49,7 +49,7 @@ final class TestScreen: FrameTarget {
     return changed
   }
 
-  /// Two frames, far enough apart for implicit animations to be over.
+  /// Two frames, far enough apart for implicit animations to end.
   func settle() {
     frame(at: time + 1)
     frame(at: time + 1)

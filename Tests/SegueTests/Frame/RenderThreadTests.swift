@@ -112,7 +112,8 @@ import Testing
       times.withLock { $0.append(now()) }
     }
     let context = RunContext(clock: clock)
-    let pipeline = FramePipeline(context, thread, pacing: pacing, surface: Self.surface, fps: 60)
+    let pipeline = FramePipeline(
+      context: context, thread: thread, pacing: pacing, surface: Self.surface, fps: 60)
     defer {
       context.close()
       pipeline.close()
@@ -230,7 +231,7 @@ import Testing
     }
   }
 
-  /// What a frame fails with is thrown by the next commit, once; the thread goes on.
+  /// The next commit throws a frame's error, once; the thread continues.
   @Test func aFailedFrameIsThrownByTheNextCommit() throws {
     let gate = Gate()
     let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in

@@ -77,26 +77,27 @@ struct CoverageRaster {
   }
 
   mutating func quad(to end: SIMD2<Float>, _ control: SIMD2<Float>) {
-    let hull = Hull(pen, control, control, end)
+    let hull = Hull(a: pen, b: control, c: control, d: end)
     if skips(hull, end) { return }
     let bend = pen - 2 * control + end
     let count = Self.count(length(bend) / 4 / coarseness)
-    addLines(to: end, count, isInside: holds(hull), 2 * (control - pen), bend, SIMD2())
+    addLines(to: end, count: count, isInside: holds(hull), a: 2 * (control - pen), b: bend, c: SIMD2())
   }
 
   mutating func curve(to end: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>) {
-    let hull = Hull(pen, p, q, end)
+    let hull = Hull(a: pen, b: p, c: q, d: end)
     if skips(hull, end) { return }
     let (first, second) = (pen - 2 * p + q, p - 2 * q + end)
     let count = Self.count(max(length(first), length(second)) * 0.75 / coarseness)
-    addLines(to: end, count, isInside: holds(hull), 3 * (p - pen), 3 * first, end - pen + 3 * (p - q))
+    addLines(
+      to: end, count: count, isInside: holds(hull), a: 3 * (p - pen), b: 3 * first, c: end - pen + 3 * (p - q)
+    )
   }
 
   /// Adds a curve from the pen to `end` as lines: pen + a t + b t² + c t³.
   @inline(__always)
   private mutating func addLines(
-    to end: SIMD2<Float>, _ count: Int, isInside: Bool, _ a: SIMD2<Float>, _ b: SIMD2<Float>,
-    _ c: SIMD2<Float>
+    to end: SIMD2<Float>, count: Int, isInside: Bool, a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>
   ) {
     let (from, step) = (pen, 1 / Float(count))
     var index = 1
@@ -120,7 +121,7 @@ struct CoverageRaster {
     let low: SIMD2<Float>
     let high: SIMD2<Float>
 
-    init(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
+    init(a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>, d: SIMD2<Float>) {
       low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
       high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
     }
@@ -177,7 +178,8 @@ struct CoverageRaster {
     let rise = 1 / slope
     let (atLeft, atRight) = (a.y - a.x * rise, a.y + (width - a.x) * rise)
     let isRightward = q.x > p.x
-    addPart(p, q, isRightward ? atLeft : atRight, isRightward ? atRight : atLeft, slope, a)
+    let (first, second) = isRightward ? (atLeft, atRight) : (atRight, atLeft)
+    addPart(p, q: q, first: first, second: second, slope: slope, a: a)
   }
 
   /// Adds a horizontal edge, which cuts off nothing, where it divides a row of pixels.
@@ -190,7 +192,7 @@ struct CoverageRaster {
   }
 
   private mutating func addPart(
-    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ first: Float, _ second: Float, _ slope: Float, _ a: SIMD2<Float>
+    _ p: SIMD2<Float>, q: SIMD2<Float>, first: Float, second: Float, slope: Float, a: SIMD2<Float>
   ) {
     let (low, high) = (min(p.y, q.y), max(p.y, q.y))
     var y = p.y
@@ -215,8 +217,7 @@ struct CoverageRaster {
   ///
   /// `firstBlock` blocks of `texels` are left as they are, for what is there already.
   mutating func finish(
-    isEvenOdd: Bool, firstBlock: Int = 0, into mask: inout CoverageMask,
-    _ texels: inout ContiguousArray<UInt32>
+    isEvenOdd: Bool, firstBlock: Int = 0, into mask: inout CoverageMask, texels: inout ContiguousArray<UInt32>
   ) {
     close()
     mask.begin(firstBlock: firstBlock)
@@ -236,15 +237,16 @@ struct CoverageRaster {
       crossings.beginRow(from, top: top)
       for index in from..<to { addCells(lines[Int(order[index])], index, top: top) }
       noteLevels(top: top)
-      sweep(row: Int32(row), columns: columns, isEvenOdd: isEvenOdd, into: &mask, &texels)
-      if !crossings.found.isEmpty { resolveCrossings(from..<to, top: top, isEvenOdd: isEvenOdd, &texels) }
+      sweep(row: Int32(row), columns: columns, isEvenOdd: isEvenOdd, into: &mask, texels: &texels)
+      if crossings.found.isEmpty { continue }
+      resolveCrossings(from..<to, top: top, isEvenOdd: isEvenOdd, texels: &texels)
     }
     crossings.end(positions: positions)
   }
 
   /// Overwrites the coverage of a row of blocks where contours cross.
   private mutating func resolveCrossings(
-    _ positions: Range<Int>, top: Float, isEvenOdd: Bool, _ texels: inout ContiguousArray<UInt32>
+    _ positions: Range<Int>, top: Float, isEvenOdd: Bool, texels: inout ContiguousArray<UInt32>
   ) {
     crossings.sort()
     var index = 0
@@ -342,14 +344,14 @@ struct CoverageRaster {
       let next = min(Float(row + 1), last)
       let start = min(max(x0 + (y + top - y0) * slope, low), high)
       let end = min(max(x0 + (next + top - y0) * slope, low), high)
-      addRow(row, start, end, (next - y) * sign, position)
+      addRow(row, start: start, end: end, height: (next - y) * sign, position: position)
       y = next
       row += 1
     }
   }
 
   /// Adds a line that goes down by `height` within a row of pixels, from one x to another.
-  private mutating func addRow(_ row: Int, _ start: Float, _ end: Float, _ height: Float, _ position: Int) {
+  private mutating func addRow(_ row: Int, start: Float, end: Float, height: Float, position: Int) {
     let (left, right) = (min(start, end), max(start, end))
     let column = Int(left)
     let block = column >> 4
@@ -387,7 +389,7 @@ struct CoverageRaster {
   /// Sums up a row of blocks and writes what is covered of it.
   private mutating func sweep(
     row: Int32, columns: Int, isEvenOdd: Bool, into mask: inout CoverageMask,
-    _ texels: inout ContiguousArray<UInt32>
+    texels: inout ContiguousArray<UInt32>
   ) {
     let top = area.y0 + row * Self.block
     let rows = Int(min(Self.block, area.y1 - top))

@@ -10,7 +10,7 @@ struct PathBands {
     var count: Int32
   }
 
-  /// Texels across and down the texture; `banded.frag` knows the first.
+  /// Texels across and down the texture; `banded.frag` has the first as a constant.
   static let width = 256
   static let height = 256
   /// What moves can be this much farther from the curve: a fiftieth of a pixel more takes a third of the lines away.
