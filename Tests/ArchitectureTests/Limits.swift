@@ -24,9 +24,6 @@ enum Limits {
     Exception(type: "LayerState", properties: 35, reason: "has the values of CALayer's properties"),
     Exception(type: "DisplayList", properties: 21, reason: "is a set of tables, one for each kind of value"),
     Exception(type: "DisplayItem", properties: 19, reason: "is a record of all that an item may say"),
-    Exception(
-      type: "CoverageRaster", lines: 692,
-      reason: "is one scan conversion, whose cells, lines and crossings share a walk"),
     Exception(type: "GL", lines: 690, reason: "has a function for each call of the driver"),
     Exception(
       type: "Timeline", lines: 793, properties: 28,

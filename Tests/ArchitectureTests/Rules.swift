@@ -32,6 +32,7 @@ enum Rules {
     // The reference for the renderer's pictures depends only on layers.
     "Tests/Reference": ["Engine"],
     "Tests/RandomNumbers": [],
+    "Tests/Stages": ["Engine"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],
     "Sources/_Testing_QuartzCore": [],

@@ -211,7 +211,7 @@ import Testing
       + scheduler.plan.vertices.edged.map(\.position)
     #expect(positions.allSatisfy { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1000 && abs($0.y) < 1000 })
     let depths = scheduler.plan.vertices.rounded.map(\.depth) + scheduler.plan.vertices.edged.map(\.depth)
-    #expect(scheduler.plan.violations(scheduler.store).isEmpty)
+    #expect(scheduler.plan.violations(scheduler.store).isEmpty && scheduler.pictures.violations.isEmpty)
     // Every target was given back.
     #expect(
       scheduler.frame.graph.liveTargets == 0 && scheduler.frame.graph.pendingTargets.isEmpty

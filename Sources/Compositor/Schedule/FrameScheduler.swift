@@ -104,6 +104,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     for index in 0..<regions.rects.count { walk(list, in: regions.rects[index]) }
     frame.graph.finish(pass: frame.graph.scopes[0].pass)
     end()
+    pictures.checkInvariants()
   }
 
   /// Starts a frame: forgets what the last one has emitted, and looks through the list once.
@@ -114,6 +115,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     for index in 0..<list.droppedPictures.count {
       pictures.drop(list.droppedPictures[index], from: &frame.store)
     }
+    pictures.beginFrame()
     regions.find(onlyDamage ? list.damage : nil, list.surface)
     frame.statistics.isPartial = regions.isPartial
     groups.scan(list, smallest: onlyDamage ? Self.smallestCover : list.surface.area)

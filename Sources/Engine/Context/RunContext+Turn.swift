@@ -19,15 +19,6 @@ package protocol FrameTarget: AnyObject {
   func ended(_ stage: TurnStage)
 }
 
-extension FrameTarget {
-  package var drawsByClock: Bool { false }
-  package func turnBegins() {}
-  package func runMainQueue() {}
-  package func apply(_ changes: ChangeList, at t: CFTimeInterval) {}
-  package func present(at t: CFTimeInterval) throws -> Bool { false }
-  package func ended(_ stage: TurnStage) {}
-}
-
 /// The stages of a turn before its frame is drawn, for profiles.
 package enum TurnStage: Sendable {
   /// Input, callbacks and layout.

@@ -1,4 +1,5 @@
 import Foundation
+import Stages
 import Testing
 
 @testable import Compositor
@@ -6,7 +7,7 @@ import Testing
 
 /// A shown layer tree in its own run, with a clock that the test advances.
 @MainActor
-final class TestScreen: FrameTarget {
+final class TestScreen: UndrawnTarget {
   let context = RunContext(clock: .counting())
   let root = CALayer()
   let tree: LayerTree

@@ -1,3 +1,4 @@
+import Stages
 import Testing
 
 @testable import Engine
@@ -6,7 +7,7 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ZoomStage: FrameTarget {
+final class ZoomStage: UndrawnTarget {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())

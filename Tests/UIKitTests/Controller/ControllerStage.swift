@@ -1,3 +1,4 @@
+import Stages
 import Testing
 
 @testable import Engine
@@ -5,7 +6,7 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ControllerStage: FrameTarget {
+final class ControllerStage: UndrawnTarget {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())

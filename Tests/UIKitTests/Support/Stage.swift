@@ -1,3 +1,4 @@
+import Stages
 import Testing
 
 @testable import Compositor
@@ -9,7 +10,7 @@ import Testing
 /// Its run becomes current when it is first used, not when it is created: between the creation of a suite and its
 /// test, another suite's test may run.
 @MainActor
-final class Stage: FrameTarget {
+final class Stage: UndrawnTarget {
   private let context = RunContext(clock: .counting())
   private let size: CGSize
   private(set) lazy var tree = start()

@@ -64,11 +64,11 @@ struct CoverageFinder {
   private mutating func addOutline(
     _ path: DisplayPath, map: PointMap, area: PixelRect, coarseness: Float = 1
   ) {
-    raster.begin(area, coarseness: coarseness)
+    raster.outline.begin(area, coarseness: coarseness)
     if let stroke = path.stroke {
-      outline.add(path.path.elements, stroke: stroke, map: map, to: &raster)
+      outline.add(path.path.elements, stroke: stroke, map: map, to: &raster.outline)
     } else {
-      raster.add(path.path.elements, map)
+      raster.outline.add(path.path.elements, map)
     }
   }
 
@@ -155,8 +155,8 @@ struct CoverageFinder {
   private mutating func draw(
     _ clip: PreparedClip, area: PixelRect, on page: Int, store: inout TextureStore
   ) -> Bool {
-    raster.begin(area, isSimple: true)
-    raster.addRoundedRect(clip.rect, clip.radii, clip.toPixels)
+    raster.outline.begin(area, isSimple: true)
+    raster.outline.addRoundedRect(clip.rect, clip.radii, clip.toPixels)
     return pages.draw(&raster, isEvenOdd: false, on: page, into: &mask)
   }
 }
