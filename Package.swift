@@ -75,15 +75,18 @@ let package = Package(
     .target(name: "_Testing_QuartzCore"),
 
     .testTarget(
-      name: "EngineTests", dependencies: ["Engine", "Compositor", "CAllocations", "CLanes", "RandomNumbers"],
+      name: "EngineTests",
+      dependencies: ["Engine", "Compositor", "CAllocations", "CLanes", "RandomNumbers", "Stages"],
       resources: [.copy("Fixtures")],
       swiftSettings: testSettings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations"], swiftSettings: testSettings),
-    .testTarget(
-      name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations"],
+      name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations", "Stages"],
       swiftSettings: testSettings),
-    .testTarget(name: "TransitionsTests", dependencies: ["Segue", "Showcase"], swiftSettings: testSettings),
+    .testTarget(
+      name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations", "Reference"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "TransitionsTests", dependencies: ["Segue", "Showcase", "Stages"], swiftSettings: testSettings),
     .testTarget(
       name: "SegueTests", dependencies: ["Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations"],
       exclude: ["Touches"],
@@ -91,6 +94,8 @@ let package = Package(
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),
     // The generator that tests and benchmarks draw from.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
+    // What tests without a renderer hand frames to.
+    .target(name: "Stages", dependencies: ["Engine"], path: "Tests/Stages", swiftSettings: settings),
     // The definitions that the compositor is judged by: slow enough optimised.
     .target(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",

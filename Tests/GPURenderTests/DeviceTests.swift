@@ -8,7 +8,7 @@ import Testing
 
 extension GPURenderTests {
   @Suite(.serialized) @MainActor struct DeviceTests {
-    @Test func tellsWhatItIs() throws {
+    @Test func describesTheDriver() throws {
       try Stage.run { stage in
         #expect(!stage.device.description.renderer.isEmpty)
         #expect(stage.device.description.version.first.map { ("3"..."9").contains($0) } == true)
@@ -17,7 +17,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func oneWayAtLeastLeadsToAContext() {
+    @Test func atLeastOnePlatformHasAContext() {
       let tries = Device.contextTries()
       #expect(tries.map(\.name) == ["device platform", "surfaceless platform", "default display"])
       #expect(tries.contains { $0.failure == nil })
@@ -57,7 +57,7 @@ extension GPURenderTests {
 
     /// Displays of EGL 1.4, as softpipe's, refuse EGL 1.5's attribute for a debug context.
     @Test(arguments: [false, true])
-    func debugContextsAreAskedForInTheWordsOfTheDisplaysEGL(debug: Bool) {
+    func debugContextAttributesFollowTheEGLVersion(debug: Bool) {
       let debugAttribute: Int32 = 0x31B0
       let flags: Int32 = 0x30FC
       for version in [Int32(14), 15] {
@@ -106,9 +106,9 @@ extension GPURenderTests {
           var read: Set<String> = []
           for program in programs {
             for attribute in program.activeAttributes {
-              let place = layout.attributes.firstIndex { $0.name == attribute.name }
-              #expect(place == attribute.location, "\(program.name): \(attribute.name)")
-              #expect(place.map { layout.attributes[$0].components } == attribute.components)
+              let index = layout.attributes.firstIndex { $0.name == attribute.name }
+              #expect(index == attribute.location, "\(program.name): \(attribute.name)")
+              #expect(index.map { layout.attributes[$0].components } == attribute.components)
               read.insert(attribute.name)
             }
           }
@@ -131,20 +131,20 @@ extension GPURenderTests {
         let read = program.activeAttributes.filter { !$0.name.hasPrefix("gl_") }
         #expect(Set(read.map(\.name)) == Set(Instance.layout.attributes.map(\.name)))
         for attribute in read {
-          let place = Instance.layout.attributes.firstIndex { $0.name == attribute.name }
-          #expect(place == attribute.location, "\(attribute.name)")
-          #expect(place.map { Instance.layout.attributes[$0].components } == attribute.components)
+          let index = Instance.layout.attributes.firstIndex { $0.name == attribute.name }
+          #expect(index == attribute.location, "\(attribute.name)")
+          #expect(index.map { Instance.layout.attributes[$0].components } == attribute.components)
         }
         let ends = Instance.layout.attributes.map { $0.offset + $0.byteCount }
         #expect(ends == Instance.layout.attributes.dropFirst().map(\.offset) + [64])
       }
     }
 
-    @Test func refusedProgramsSayWhy() throws {
+    @Test func rejectedProgramsHaveALog() throws {
       let device = try Device.headless()
       let error = #expect(throws: GraphicsError.self) {
         try Program(
-          device, name: "broken", vertex: Array("#version 330 core\nvoid main() { nonsense }".utf8),
+          device: device, name: "broken", vertex: Array("#version 330 core\nvoid main() { nonsense }".utf8),
           fragment: [], layout: PlainVertex.layout)
       }
       guard case .program("broken", let log) = error else {
@@ -157,21 +157,21 @@ extension GPURenderTests {
       device.close()
     }
 
-    /// Stopwatches of a frame that failed in the middle of a pass do not stand in the way of the next frame's.
-    @Test func stopwatchesOfAFailedFrameAreDiscarded() throws {
+    /// The queries of a frame that failed within a pass are discarded, so that the next frame can begin its own.
+    @Test func queriesOfAFailedFrameAreDiscarded() throws {
       let device = try Device.headless()
       do {
-        let stopwatches = TimeQueries(device)
+        let queries = TimeQueries(device)
         for _ in 0..<2 {
-          stopwatches.begin()
-          stopwatches.end()
-          stopwatches.begin()
-          stopwatches.discard()
+          queries.begin()
+          queries.end()
+          queries.begin()
+          queries.discard()
         }
-        stopwatches.begin()
-        stopwatches.end()
+        queries.begin()
+        queries.end()
         var indices: [Int] = []
-        stopwatches.collect { index, _ in indices.append(index) }
+        queries.collect { index, _ in indices.append(index) }
         #expect(indices == [0] && device.gl.errors == [])
       }
       device.close()
@@ -179,11 +179,11 @@ extension GPURenderTests {
 
     @Test func errorsOfTheDriverAreCollected() throws {
       let device = try Device.headless()
-      let texture = try Texture(device, width: 4, height: 4, label: "test")
+      let texture = try Texture(device: device, width: 4, height: 4, label: "test")
       #expect(device.gl.errors == [])
       [UInt32](repeating: 0, count: 2).withUnsafeBytes {
         // One texel too far to the right.
-        texture.upload(x: 3, y: 0, width: 2, height: 1, $0)
+        texture.upload(x: 3, y: 0, width: 2, height: 1, pixels: $0)
       }
       #expect(device.gl.errors.contains { $0.contains("glTexSubImage2D") })
     }
@@ -193,24 +193,24 @@ extension GPURenderTests {
       let device = try Device.headless()
       let side = device.description.textureLimit * 2
       #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
-        try Texture(device, width: side, height: 8, label: "too wide")
+        try Texture(device: device, width: side, height: 8, label: "too wide")
       }
       #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
-        try Texture(device, width: side, height: 8, label: "too wide", holdsNumbers: true)
+        try Texture(device: device, width: side, height: 8, label: "too wide", holdsNumbers: true)
       }
       #expect(throws: GraphicsError.noTarget(width: side, height: 8)) {
-        try Framebuffer(device, width: side, height: 8, label: "too wide")
+        try Framebuffer(device: device, width: side, height: 8, label: "too wide")
       }
       #expect(device.liveObjects == 0)
       let text = GraphicsError.noTexture(width: side, height: 8).description
       #expect(text.contains("\(side)×8") && text.contains("smaller"))
     }
 
-    /// An image that the driver refuses fails the frames that show it, and no later one.
-    @Test func refusedTexturesFailTheirFramesAlone() throws {
+    /// An image that the driver rejects fails the frames that show it, and no later one.
+    @Test func rejectedTexturesFailOnlyTheirFrames() throws {
       let device = try Device.headless()
       let renderer = Renderer(device: device)
-      // A scheduler that takes the driver for a larger one.
+      // A scheduler with too high a limit for the driver.
       renderer.scheduler = device.profile.makeScheduler(textureLimit: device.description.textureLimit * 4)
       var scene = ListBuilder(width: 64, height: 64)
       scene.image(rect(0, 0, 32, 32), makeImage(300, 300, SIMD4(0, 255, 0, 255)))

@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// Pixels against arithmetic, and against other ways to draw the same.
+  /// Pixels against arithmetic, and against equivalent drawings.
   @Suite(.serialized) @MainActor struct PixelTests {
     let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
@@ -31,7 +31,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A copy with an opacity in it is made of the size that is drawn, whichever others the frame draws.
+    /// A faded copy has the size that is drawn, even if the frame draws the image in another size, too.
     @Test func fadedCopiesAreOfTheirSize() throws {
       let stripes = makeImage(64, 64) { x, _ in
         x % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
@@ -299,7 +299,7 @@ extension GPURenderTests {
       }
       let first = try Stage.run { try $0.draw(scene()) }
       let second = try Stage.run { stage in
-        // After another frame, so with other places in pages and palette.
+        // After another frame, so with other positions in pages and palette.
         var other = ListBuilder(width: 300, height: 80)
         other.image(rect(0, 0, 40, 40), makeImage(40, 40, SIMD4(1, 2, 3, 255)))
         other.solid(rect(0, 0, 9, 9), SIMD4(0.1, 0.2, 0.3, 1))

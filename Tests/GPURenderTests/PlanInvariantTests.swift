@@ -125,6 +125,40 @@ import Testing
     #expect(plan.violations(store) == [.overlapping(texture: page)])
   }
 
+  @Test func noTexelBelongsToTwoKeptPictures() {
+    var store = sound().store
+    var pictures = PictureTextures()
+    func room() -> (page: Int32, texels: PixelRect) {
+      let (page, x, y) = pictures.room(width: 20, height: 10, in: &store)
+      return (page, pixels(x, y, x + 20, y + 10))
+    }
+    func keep(_ texels: PixelRect, on page: Int32, as number: UInt64) {
+      pictures.keep(FinishedPicture(texture: page, texels: texels, area: texels), as: number)
+    }
+    let (first, second) = (room(), room())
+    keep(first.texels, on: first.page, as: 1)
+    keep(second.texels, on: second.page, as: 2)
+    #expect(first.page == second.page && pictures.violations.isEmpty, "side by side")
+    // Beside the second one, over the transparent pixel around it.
+    keep(second.texels.moved(x: 21, y: 0), on: second.page, as: 3)
+    #expect(pictures.violations == [.overlapping(texture: second.page)])
+    pictures.beginFrame()
+    #expect(pictures.violations.isEmpty, "what was there before this frame has been checked")
+    keep(first.texels, on: first.page, as: 4)
+    #expect(pictures.violations == [.overlapping(texture: first.page)])
+  }
+
+  @Test func picturesAreKeptOnce() {
+    var store = sound().store
+    var pictures = PictureTextures()
+    let textures = (0..<2).map { _ in store.make(.keptPicture, width: 8, height: 8) }
+    for texture in textures {
+      pictures.keep(
+        FinishedPicture(texture: texture, texels: pixels(0, 0, 8, 8), area: pixels(0, 0, 8, 8)), as: 7)
+    }
+    #expect(pictures.violations == [.storedTwice(texture: textures[1])])
+  }
+
   @Test func imagesAreStoredOnce() throws {
     let plan: FramePlan
     var store: TextureStore

@@ -20,8 +20,8 @@ import Testing
     var scene = ListBuilder(width: 1280, height: 720)
     for index in 0..<1000 {
       // Overlapping all over: only the texture counts.
-      let place = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
-      scene.image(place, small[index % small.count])
+      let box = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
+      scene.image(box, small[index % small.count])
     }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.quads == 1000)
@@ -246,7 +246,7 @@ import Testing
     for index in 0..<4 { pair(&scene, Double(index) * 100) }
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     scheduler.schedule(scene.list)
-    // Groups that lie apart share a target, and those inside them another.
+    // Disjoint groups share a target, and those inside them another.
     #expect(scheduler.plan.statistics.passes == 3)
     #expect(scheduler.plan.statistics.targets == 2)
     let made = scheduler.store.entries.count
@@ -359,8 +359,8 @@ import Testing
       card.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } } == [2048])
   }
 
-  /// A texture that the driver could not make is given up by whatever needs it, and what waits with it goes on.
-  @Test func whatTheDriverCannotMakeIsGivenUp() throws {
+  /// The owner of a texture that the driver refuses gives it up; the other pending commands are carried out.
+  @Test func refusedTexturesAreGivenUp() throws {
     var scene = ListBuilder(width: 400, height: 300)
     scene.image(rect(0, 0, 32, 32), small[0])
     scene.image(rect(0, 40, 300, 20), large[0])
@@ -378,13 +378,13 @@ import Testing
     scene.path(CGPath(ellipseIn: CGRect(x: 300, y: 200, width: 60, height: 40), transform: nil), red)
     var plain = ListBuilder(width: 400, height: 300)
     plain.solid(rect(0, 0, 10, 10), red)
-    checkFailures(of: FrameScheduler<SoftwareEmitter>(textureLimit: 4096), scene, then: plain)
-    checkFailures(of: FrameScheduler<InstancedEmitter>(textureLimit: 4096), scene, then: plain)
+    checkFailures(of: FrameScheduler<SoftwareEmitter>(textureLimit: 4096), scene: scene, then: plain)
+    checkFailures(of: FrameScheduler<InstancedEmitter>(textureLimit: 4096), scene: scene, then: plain)
   }
 
-  /// Lets each texture of a scene fail in turn.
+  /// Makes each texture of a scene fail in turn.
   private func checkFailures<E>(
-    of fresh: FrameScheduler<E>, _ scene: ListBuilder, then plain: ListBuilder
+    of fresh: FrameScheduler<E>, scene: ListBuilder, then plain: ListBuilder
   ) {
     var kinds = Set<String>()
     var failing = 0
@@ -397,14 +397,14 @@ import Testing
       if command.makesTexture, kind != .palette {
         kinds.insert("\(kind)")
         scheduler.frame.store.keepCommands(from: failing)
-        // Without what needs it, nothing asks for such a texture, but for a surface.
+        // A plan that does not draw it makes no such texture, except a surface.
         scheduler.schedule(plain.list)
         let isMadeAgain = scheduler.frame.store.commands.contains {
           $0.makesTexture && $0.texture == command.texture && $0.width == command.width
             && $0.height == command.height
         }
         #expect(isMadeAgain == (kind == .surface), "\(kind)")
-        // What does need it has it made again.
+        // A plan that draws it makes it again.
         scheduler.schedule(scene.list)
         #expect(scheduler.frame.store.entries.contains { $0.kind == kind }, "\(kind)")
         #expect(scheduler.frame.store.entries.allSatisfy { !$0.isLost })
@@ -416,7 +416,7 @@ import Testing
     #expect(!kinds.isDisjoint(with: ["coverage", "lines"]), "\(kinds)")
   }
 
-  /// What is planned between frames, as steps of a warm-up are, lets nothing age that frames use.
+  /// Plans between frames, such as the steps of a warm-up, age no texture that frames use.
   @Test func plansBetweenFramesAgeNothing() {
     var scene = ListBuilder(width: 400, height: 300)
     scene.image(rect(0, 40, 300, 20), large[0])
@@ -433,7 +433,7 @@ import Testing
     scheduler.schedule(scene.list)
     #expect(!scheduler.frame.store.commands.contains { $0.makesTexture })
     #expect(held(.image) == 1 && held(.target) >= targets)
-    // Frames without it do.
+    // Frames that do not use it age it.
     let empty = ListBuilder(width: 400, height: 300)
     for _ in 0..<TextureStore.keptFrames + 40 { scheduler.schedule(empty.list) }
     #expect(held(.image) == 0 && held(.target) == 0)
@@ -444,7 +444,7 @@ import Testing
     func bytes() -> Int {
       store.entries.reduce(0) { $0 + ($1.kind.goesUnused ? $1.byteCount : 0) }
     }
-    // A quarter of it each: the fifth takes the place of the one drawn longest ago.
+    // A quarter of it each: the fifth replaces the least recently drawn one.
     let images = (0..<6).map { _ in makeImage(512, 128, SIMD4(9, 9, 9, 255)) }
     var regions: [TextureRegion] = []
     for image in images {
@@ -489,7 +489,7 @@ import Testing
         program: .image, target: target, rect: pixels(0, 0, 50, 30), source: source,
         texels: SIMD4(0, 0, 100, 60)), label: "half")
     scheduler.frame.graph.release(source)
-    // Free again, and of the size that is asked for.
+    // Free again, and of the requested size.
     #expect(scheduler.frame.acquireTarget(width: 128, height: 64) == source)
     scheduler.end()
     #expect(scheduler.plan.order.map { scheduler.plan.passes[$0].target } == [target])

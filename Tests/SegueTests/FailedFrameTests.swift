@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// With an effect of two inputs in place of one of one, or the other way round, the same sublayers are other inputs.
+  /// When an effect of two inputs replaces one of one, or vice versa, the same sublayers are other inputs.
   @Test(arguments: profiles) func anotherEffectSeesOtherInputs(raster: RasterProfile) throws {
     let one = try Effect(name: "one", source: "vec4 effect(vec2 uv) { return first(uv); }")
     let two = try Effect(
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  /// A turn whose frame fails ends like any other, and the next one has the next time.
-  @Test func aTurnWhoseFrameFailsIsOver() throws {
+  /// A turn with a failed frame ends like any other, and the next turn has the next time.
+  @Test func aTurnWithAFailedFrameEnds() throws {
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
     let seen = EffectLayer()
     seen.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  /// What a layer showed before its transition is drawn again after a frame that failed before it was drawn.
-  @Test(arguments: profiles) func transitionsShowWhatWasSeenAfterFailures(raster: RasterProfile) throws {
+  /// If the first frame of a transition fails, the next frame draws the old content again.
+  @Test(arguments: profiles) func transitionsShowTheOldContentAfterFailures(raster: RasterProfile) throws {
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
     var ends: [[UInt8]] = []
     for fails in [false, true] {

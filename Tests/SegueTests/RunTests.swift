@@ -29,7 +29,7 @@ import Testing
 
   private final class Calls { var names: [String] = [] }
 
-  /// At rest a turn is due when a delayed call is.
+  /// At rest the next turn is due at the time of the next delayed call.
   @Test func delayedCallsAreDeadlines() throws {
     try run { run in
       try run.step()
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func anAnimatedViewIsWhereItsCurveSays() throws {
+  @Test func anAnimatedViewFollowsItsCurve() throws {
     try run { run in
       let view = box(10, .red)
       run.window.addSubview(view)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func aRunAtAnotherRateTellsItsLinks() throws {
+  @Test func aRunAtAnotherRateSetsItsLinks() throws {
     let run = try Run(size: CGSize(width: 10, height: 10), scale: 1, fps: 120)
     defer { run.close() }
     var calls = 0

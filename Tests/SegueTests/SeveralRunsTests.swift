@@ -125,7 +125,7 @@ import Testing
     #expect(UIApplication.shared === application)
   }
 
-  /// A run may be stepped by code of another one's turn, which then goes on.
+  /// Code in one run's turn can step another run; the outer turn then continues.
   @Test func aRunSteppedInsideAnothersTurn() throws {
     let alone = try Self.small()
     for _ in 0..<30 { try alone.step() }
@@ -148,7 +148,7 @@ import Testing
 
   /// After an `await` the main actor may go on in another thread of the system, which takes the run along.
   @Test(arguments: [false, true])
-  func aRunGoesOnAfterAnAwait(threaded: Bool) async throws {
+  func aRunContinuesAfterAnAwait(threaded: Bool) async throws {
     let alone = try Self.small()
     for _ in 0..<40 { try alone.step() }
     alone.close()

@@ -28,7 +28,7 @@ struct GradientRamps {
     return isVertical ? SIMD2(count, length) : SIMD2(length, count)
   }
 
-  /// Drops the pages that the driver could not make, with those after them.
+  /// Drops the pages that the driver refused, and all later pages.
   mutating func beginFrame(_ store: inout TextureStore) {
     var first = 0
     while first < textures.count, !store.entries[Int(textures[first])].isLost { first += 1 }
@@ -37,7 +37,7 @@ struct GradientRamps {
     slots.removeLast(max(0, slots.count - first * Self.count))
   }
 
-  /// A ramp: its texture and its row or column; `color` tells the texels of one that is new.
+  /// A ramp: its texture and its row or column; `color` computes the texels of a new one.
   mutating func ramp(
     _ key: UInt64, count: Int, in store: inout TextureStore, color: (Int) -> UInt32
   ) -> (texture: Int32, line: Int) {
@@ -92,7 +92,7 @@ extension DisplayGradient {
     return !colors.isEmpty
   }
 
-  /// Whether colours change from one to the next so fast that a ramp cannot show where. Very many are not asked for.
+  /// Whether colours change too fast for a ramp's resolution. Skips gradients of very many colours.
   var isSharp: Bool {
     let count = locations.count
     guard count > 1, count <= Self.mostStops, colors.count == count else { return false }

@@ -2,7 +2,7 @@ import Engine
 
 /// Pictures of groups that stay from frame to frame, by the number that the display list has for each.
 ///
-/// Nothing is thrown out to make room: what a list says is kept is there until the list drops it.
+/// Pictures are never evicted: a picture stays until a list drops it.
 package struct PictureTextures {
   struct Entry {
     var key: UInt64
@@ -30,9 +30,14 @@ package struct PictureTextures {
 
   private(set) var entries: ContiguousArray<Entry> = []
   private var index = KeyTable(minimumCapacity: 64)
+  /// The first entry that was kept in this frame.
+  private var firstNew = 0
   private var pages: ContiguousArray<Page> = []
 
   init() { entries.reserveCapacity(256) }
+
+  /// Begins a frame, after what the last list drops has gone.
+  mutating func beginFrame() { firstNew = entries.count }
 
   package func holds(_ key: UInt64) -> Bool { index[key] >= 0 }
 
@@ -77,6 +82,7 @@ package struct PictureTextures {
     let entry = entries[entryIndex]
     entries.swapAt(entryIndex, entries.count - 1)
     entries.removeLast()
+    firstNew = min(firstNew, entries.count)
     index.removeAll()
     for number in 0..<entries.count { index.insert(Int32(number), for: entries[number].key) }
     if entry.picture.area.isEmpty { return }
@@ -90,5 +96,44 @@ package struct PictureTextures {
       }
       return
     }
+  }
+}
+
+// MARK: - Invariants
+
+extension PictureTextures {
+  /// Ends the program where pictures of this frame break a rule. Does nothing in optimised builds.
+  @inline(__always)
+  func checkInvariants() {
+    assert(isSound)
+  }
+
+  private var isSound: Bool {
+    let found = violations
+    if found.isEmpty { return true }
+    fatalError("PictureTextures: \(found[0]), and \(found.count - 1) more")
+  }
+
+  /// The rules that what this frame has kept breaks: no texel of a page belongs to two pictures or to what is around one,
+  /// and no picture is kept twice.
+  var violations: ContiguousArray<PlanViolation> {
+    var found: ContiguousArray<PlanViolation> = []
+    for new in firstNew..<max(firstNew, entries.count) {
+      for old in 0..<new {
+        if entries[new].key == entries[old].key {
+          found.append(.storedTwice(texture: entries[new].picture.texture))
+        }
+        if overlap(entries[new].picture, entries[old].picture) {
+          found.append(.overlapping(texture: entries[new].picture.texture))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether two pictures, each with the pixel around it, have texels in common.
+  private func overlap(_ a: FinishedPicture, _ b: FinishedPicture) -> Bool {
+    a.texture == b.texture && !a.texels.isEmpty && !b.texels.isEmpty
+      && a.texels.grown(by: 1).intersects(b.texels.grown(by: 1))
   }
 }

@@ -1,9 +1,9 @@
-/// Counts what is planned, so that caches know for how many frames nothing has used something.
+/// Numbers the plans, so that caches can count the frames since an entry was used.
 struct PlanClock {
-  /// The most frames after which anything is dropped.
+  /// The largest number of frames after which a cache drops an unused entry.
   private static let mostFrames = 256
 
-  /// The number of the current plan: a frame, before it each recorded image that it draws, and each step of a warm-up.
+  /// The number of the current plan. A frame, each recorded image that it draws, and each step of a warm-up have a plan.
   private(set) var plan = 0
   /// Counts the surface's frames.
   private(set) var frameCount = 0
@@ -12,13 +12,13 @@ struct PlanClock {
 
   mutating func beginPlan() { plan += 1 }
 
-  /// Has the next plan be that of a frame of the surface.
+  /// Begins a frame of the surface, to which the next plan belongs.
   mutating func beginFrame() {
     frameCount += 1
     framePlans[frameCount % Self.mostFrames] = plan + 1
   }
 
-  /// The number of the plan of the surface's last frame, or of one up to `mostFrames` before it; -1 before the first.
+  /// The number of the plan of the surface's frame `count` frames ago, fewer than `mostFrames`; -1 before the first.
   func plan(framesAgo count: Int) -> Int {
     framePlans[(frameCount - count + Self.mostFrames) % Self.mostFrames]
   }

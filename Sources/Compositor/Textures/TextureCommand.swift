@@ -10,7 +10,7 @@ package struct TextureCommand {
     case upload
     /// Rows of texels as they are, as many as `stride` apart.
     case uploadRows(ContiguousArray<UInt32>, stride: Int)
-    /// A texture of numbers in place of colours.
+    /// A texture of floats instead of colours.
     case makeLines
     /// The first rows of such a texture, whole.
     case uploadLines(ContiguousArray<SIMD4<Float>>)
@@ -30,7 +30,7 @@ package struct TextureCommand {
   /// The first pixel in the staging area, or among the rows.
   package var staged = 0
 
-  /// Whether the driver has to find room for it.
+  /// Whether the driver allocates a texture.
   var makesTexture: Bool {
     switch kind {
     case .make, .makeTarget, .makeLines: true

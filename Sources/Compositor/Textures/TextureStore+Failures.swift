@@ -1,14 +1,14 @@
 import Engine
 
-// Commands that the driver could not carry out.
+// Commands that the driver refused.
 extension TextureStore {
-  /// Has the commands from one on carried out with those of the next plan: the driver could not. Where it could not make a
-  /// texture, that one is given up: what needs it has another one made.
+  /// Keeps the commands from `index` on for the next plan, because the driver refused the first of them. If that makes a
+  /// texture, the store gives the texture up, and its owner requests another one at its next use.
   package mutating func keepCommands(from index: Int) {
     undone = index
     let command = commands[index]
     guard command.makesTexture else { return }
-    // The same plan may have dropped it, and even have taken its index for another one.
+    // The same plan may have dropped it, and even have reused its index for another texture.
     if let end = commands[index...].firstIndex(where: { $0.texture == command.texture && $0.isDrop }) {
       return cancelCommands(of: command.texture, index...end)
     }
@@ -26,8 +26,8 @@ extension TextureStore {
     }
   }
 
-  /// Removes the commands of a texture that is dropped which make it and have not been carried out, with all after them;
-  /// whether there are any: the driver then has nothing to drop.
+  /// Removes the pending commands of a dropped texture, from the one that makes it on; false if the driver has made it
+  /// and must drop it.
   mutating func cancelMaking(of texture: Int32) -> Bool {
     if undone < 0, carriedCommands == 0 { return false }
     let made = commands[max(undone, 0)...].lastIndex { $0.texture == texture && $0.makesTexture }
@@ -36,7 +36,7 @@ extension TextureStore {
     return true
   }
 
-  /// Removes the commands of a texture between two indices.
+  /// Removes the commands of a texture within a range of indices.
   private mutating func cancelCommands(of texture: Int32, _ indices: ClosedRange<Int>) {
     var kept = indices.lowerBound
     var carried = carriedCommands
@@ -52,7 +52,7 @@ extension TextureStore {
     carriedCommands = carried
   }
 
-  /// Leaves only the pixels in the staging area that the commands still to be carried out upload.
+  /// Removes the pixels from the staging area that no pending command uploads.
   mutating func packStaging() {
     var packed: ContiguousArray<UInt32> = []
     for index in commands.indices {

@@ -1,13 +1,13 @@
 import Engine
 
 /// Which textures there are and what is where in them: pages shared by small images, pages of glyphs, one texture
-/// for every large image, the palette. Knows no GL: it writes commands for the device side.
+/// for every large image, the palette. Makes no GL calls: it writes commands for the device.
 package struct TextureStore {
   package struct Entry {
     var kind: Kind
     var width: Int
     var height: Int
-    /// The plan that drew from it last; `Entry.lost` where the driver could not make it.
+    /// The plan that drew from it last; `Entry.lost` if the driver refused it.
     var lastUse: Int
     var packer: ShelfPacker?
 
@@ -15,7 +15,7 @@ package struct TextureStore {
 
     /// Earlier than all plans.
     static let lost = -2
-    /// The driver could not make it: its owner drops it before the next plan.
+    /// Whether the driver refused it; its owner drops it before the next plan.
     var isLost: Bool { lastUse == Self.lost }
   }
 
@@ -27,7 +27,7 @@ package struct TextureStore {
 
   /// Images up to this many texels a side share pages.
   static let sharedLimit = 256
-  /// A power of two: positions on it are exact, so that a picture is filtered alike wherever it is.
+  /// A power of two: positions are exact, so that a picture is filtered equally at any position.
   static let imagePageSide = 2048
   /// The side of the first page where the processor draws: the driver clears a page before anything is put there, which
   /// a first frame of a few pictures waits for. Many pictures need the next one as well.
@@ -76,7 +76,7 @@ package struct TextureStore {
   // MARK: - Frames
 
   mutating func beginFrame() {
-    // What was asked for before the first frame is still to be done.
+    // Commands from before the first frame are still pending.
     if clock.plan > 0, undone < 0 { clearCommands() }
     if undone >= 0 {
       commands.removeSubrange(0..<undone)
@@ -90,13 +90,13 @@ package struct TextureStore {
     palette.beginFrame()
   }
 
-  /// Begins a frame of the surface, whose recorded images are drawn already: the next plan is its own.
+  /// Begins a frame of the surface; its recorded images have been drawn, so the next plan is that of the surface.
   package mutating func noteSurfaceFrame() { clock.beginFrame() }
 
   /// The number of the current plan.
   var planNumber: Int { clock.plan }
 
-  /// Whether more than `count` frames of the surface have been planned since the plan of a number.
+  /// Whether more than `count` frames of the surface have been planned since the plan with the number `plan`.
   func isUnused(since plan: Int, forFrames count: Int) -> Bool { plan < clock.plan(framesAgo: count) }
 
   /// Ends the commands of a frame: what has changed in the palette, and what has not been drawn for long.
@@ -138,7 +138,7 @@ package struct TextureStore {
     surfaceTexture = make(.surface, width: columns, height: rows)
   }
 
-  /// Goes on with another surface of the same size, which the old one is shown in.
+  /// Continues with another surface of the same size, into which the old one is copied.
   mutating func swapSurface() {
     let entry = entries[Int(surfaceTexture)]
     if lastSurfaceTexture < 0 {
@@ -200,7 +200,7 @@ package struct TextureStore {
     }
   }
 
-  /// Removes the regions of textures that are gone.
+  /// Removes the regions of dropped textures.
   mutating func forgetRegions() {
     let entries = entries
     images.removeAll { entries[Int($0.texture)].kind == .free }
@@ -245,7 +245,7 @@ package struct TextureStore {
       return region
     }
     guard image.recording == nil else {
-      fatalError("TextureStore: the frame shows a recorded image that was not drawn before it")
+      fatalError("TextureStore: a recorded image in the list was not drawn before the frame")
     }
     let region = upload(image, level: level, isAlone: isAlone)
     images.insert(region, for: key)
@@ -342,7 +342,7 @@ package struct TextureStore {
 
   // MARK: - Pages
 
-  /// What surrounds a region on a page, so that filtering at its edge sees no neighbour.
+  /// The border around a region on a page, so that filtering at its edge reads no neighbour.
   enum Gutter {
     /// The edge's texels again. Two of them: half a pixel outside, where an edge fades, is up to a texel, and
     /// filtering reaches half a texel further.

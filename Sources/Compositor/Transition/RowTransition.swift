@@ -2,7 +2,7 @@ import Engine
 
 /// A transition that a row runs, with the picture of what it showed before.
 final class RowTransition {
-  /// The track that says what is shown.
+  /// The track of the progress.
   let track: Int64
   let transition: LayerTransition
   /// What the row showed, until the renderer has a picture of it; nil from then on.

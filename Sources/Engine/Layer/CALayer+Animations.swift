@@ -6,27 +6,27 @@ extension CALayer {
     dropAnimation(forKey: key)
     guard let frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
     else { return }  // Ignored, with a diagnostic.
-    holdAnimated(frozen.tracks)
+    storeInitialValues(frozen.tracks)
     watchDisplay(frozen.tracks)
-    let record = AnimationRecord(frozen.animation, tracks: frozen.tracks, key: key, layer: self)
+    let record = AnimationRecord(animation: frozen.animation, tracks: frozen.tracks, key: key, layer: self)
     records.insert(record)
     record.registry.willBegin(record)
     record.clock?.join(record)
-    note(.animations)
+    markChanged(.animations)
   }
 
   func dropAnimation(forKey key: String) {
     guard let record = records[key] else { return }
     records.remove(record)
     record.registry.stop(record)
-    note(.animations)
+    markChanged(.animations)
   }
 
   func dropAllAnimations() {
     let old = records
     records.removeAll()
     for record in old { record.registry.stop(record) }
-    if !old.isEmpty { note(.animations) }
+    if !old.isEmpty { markChanged(.animations) }
   }
 
   /// The state as the last presented frame showed it.
@@ -34,7 +34,7 @@ extension CALayer {
     records.isEmpty ? state : state(at: context.animations.presentedTime)
   }
 
-  /// The run that shows the layer; of one that is not shown, the current one.
+  /// The run that shows the layer, or the current one if none does.
   var context: RunContext { tree?.context ?? .current }
 
   /// The state as a frame of the root time `t` shows it.
@@ -65,7 +65,7 @@ extension CALayer {
   func findModel() -> Self {
     guard isPresentation, let original = modelLayer else { return self }
     guard let original = original as? Self else {
-      fatalError("CALayer.model(): init(layer:) made a \(type(of: self)) of a \(type(of: original))")
+      fatalError("CALayer.model(): init(layer:) created a \(type(of: self)) from a \(type(of: original))")
     }
     return original
   }

@@ -11,11 +11,11 @@ extension CALayer {
       height: turned.height)
   }
 
-  func place(in rect: CGRect) {
+  func applyFrame(_ rect: CGRect) {
     let frame = rect.standardized
     let m = CATransform3DGetAffineTransform(transform)
     let size = m.isIdentity ? frame.size : inverseSize(frame.size, m)
-    // Where the anchor point lies in the layer's own bounding box, which the new frame becomes.
+    // The position of the anchor point within the layer's bounding box, which becomes the new frame.
     let local = CGRect(
       x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
       height: size.height
@@ -24,7 +24,7 @@ extension CALayer {
     position = CGPoint(x: frame.minX - local.minX, y: frame.minY - local.minY)
   }
 
-  /// The size whose box under `m` is `size`; as it is where `m` turns so that no such size exists.
+  /// The size whose bounding box under `m` is `size`; `size` itself if none exists under the rotation.
   private func inverseSize(_ size: CGSize, _ m: CGAffineTransform) -> CGSize {
     let (a, b, c, d) = (abs(m.a), abs(m.b), abs(m.c), abs(m.d))
     let det = a * d - b * c
@@ -64,7 +64,7 @@ extension CALayer {
     return m
   }
 
-  /// `from`'s points -> own points; nil is the topmost layer.
+  /// Points of `layer` -> own points; nil is the topmost layer.
   package func transform(from layer: CALayer?) -> CGAffineTransform {
     if layer === self { return .identity }
     return (layer?.toRoot ?? .identity).concatenating(toRoot.inverted())

@@ -1,5 +1,5 @@
-/// The CAMediaTiming values of a layer. Its clock reads `beginTime`, `speed` and `timeOffset`; it never ends and never
-/// repeats, whatever the others are (animation.md §1.1): those are what an app finds by their keys.
+/// The CAMediaTiming values of a layer. Its clock uses `beginTime`, `speed` and `timeOffset`; it never ends and never
+/// repeats, so that the other values have no effect (animation.md §1.1).
 package struct LayerTiming: Sendable {
   package var beginTime: CFTimeInterval = 0
   package var duration: CFTimeInterval = .infinity
@@ -25,8 +25,7 @@ extension CALayer {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// Seconds of this layer's clock in one second of its superlayer's: 1 unless set, 0 stops the layer's
-  /// animations.
+  /// Seconds of this layer's clock per second of its superlayer's: 1 unless set, 0 stops the layer's animations.
   public var speed: Float {
     get { timing.speed }
     set { setTiming { $0.speed = newValue } }
@@ -63,16 +62,16 @@ extension CALayer {
     guard changed.beginTime.isFinite, changed.speed.isFinite, changed.timeOffset.isFinite else {
       Diagnostics.report(
         .layerTiming,
-        "a layer's clock cannot have a beginTime, speed or timeOffset that is not finite; it keeps the one it has",
+        "a layer's clock cannot have a beginTime, speed or timeOffset that is not finite; the layer keeps the old value",
         types: ["\(type(of: self))"])
       return
     }
     timing = changed
-    note(.timing)
+    markChanged(.timing)
     tree?.context.animations.timeChanged(of: self)
   }
 
-  /// The clocks from the root down to this layer, as one map.
+  /// The composed map from root time to this layer's time.
   package var timeMap: TimeMap {
     var map = timing.map
     var layer = above
@@ -83,7 +82,7 @@ extension CALayer {
     return map
   }
 
-  /// Goes up to the nearest layer above both, then down.
+  /// Converts up to the nearest common ancestor, then down.
   func convertClockTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     var time = t
     var climbing = layer
@@ -113,6 +112,6 @@ extension CALayer {
 }
 
 extension Diagnostic.Code {
-  /// A layer's clock was given a number that no clock has.
+  /// A layer's timing was set to a number that is not finite.
   package static let layerTiming = Diagnostic.Code(rawValue: "layer-timing")
 }

@@ -3,17 +3,17 @@ import Compositor
 import Engine
 import Glibc
 
-/// An OpenGL context, with or without a window, and the count of what lives in it.
+/// An OpenGL context, with or without a window, and the count of its live objects.
 ///
-/// Used on one thread at a time. Every object made from a device keeps it; `close()` comes after the last of them.
+/// One thread at a time uses it. Every object made from a device retains it; call `close()` after the last is released.
 package final class Device {
-  /// What the driver says of itself.
+  /// The driver's own description.
   package struct Description: Sendable, Equatable {
     package let vendor: String
     package let renderer: String
     package let version: String
-    /// How the context was found.
-    package let way: String
+    /// The EGL platform of the context, or "window".
+    package let platform: String
     /// The longest side of a texture, in pixels.
     package let textureLimit: Int
   }
@@ -27,16 +27,16 @@ package final class Device {
   package let description: Description
   /// `hardware` or `software`, never `auto`.
   package let profile: RasterProfile
-  /// Whether the driver draws on the processor, whichever profile it is fed by.
+  /// Whether the driver draws on the CPU, whatever the raster profile.
   package let isRasteriser: Bool
-  /// Textures can be filled and copied without drawing, and what draws is the processor too.
+  /// Whether the driver draws on the CPU and can fill and copy textures without drawing.
   package let fillsTextures: Bool
-  /// Objects of the driver that are alive.
+  /// The number of live GL objects.
   package internal(set) var liveObjects = 0
 
   private let context: Context
   private let collectsMessages: Bool
-  /// Passes have names in tools that look at frames, which costs calls.
+  /// Whether passes have names for frame debuggers, which costs calls.
   private let marksPasses: Bool
 
   /// A device without a window; `surfaces` are textures.
@@ -45,40 +45,40 @@ package final class Device {
   ) throws(GraphicsError) -> Device {
     let context = try HeadlessContext(debug: isDebugBuild, libraries: libraries)
     do throws(GraphicsError) {
-      return try Device(.headless(context), way: context.way.rawValue, profile: profile)
+      return try Device(.headless(context), platform: context.platform.rawValue, profile: profile)
     } catch {
       context.close()
       throw error
     }
   }
 
-  /// A device that draws into a window, which stays the caller's to close after the device.
+  /// A device that draws into a window; the caller closes the window after the device.
   package static func window(_ window: WindowSurface, profile: RasterProfile = .auto) throws(GraphicsError)
     -> Device
   {
     window.makeCurrent()
     window.waitForDisplay()
     do throws(GraphicsError) {
-      return try Device(.window(window), way: "window", profile: profile)
+      return try Device(.window(window), platform: "window", profile: profile)
     } catch {
       window.release()
       throw error
     }
   }
 
-  /// Every way to a context without a window and what comes of it on this machine, for `segue doctor`.
+  /// Tries every EGL platform on this machine, for `segue doctor`.
   package static func contextTries(libraries: GraphicsLibraries = GraphicsLibraries()) -> [ContextTry] {
     HeadlessContext.probe(libraries: libraries)
   }
 
-  private init(_ context: Context, way: String, profile: RasterProfile) throws(GraphicsError) {
+  private init(_ context: Context, platform: String, profile: RasterProfile) throws(GraphicsError) {
     self.context = context
     let version = gl.string(GL_VERSION)
     guard gl.isDesktop(), gl.version() >= 33 else {
       throw .contextTooOld(found: "OpenGL \(version)")
     }
     description = Description(
-      vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, way: way,
+      vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, platform: platform,
       textureLimit: gl.integer(GL_MAX_TEXTURE_SIZE))
     self.profile = profile.resolved(renderer: description.renderer)
     isRasteriser = RasterProfile.auto.resolved(renderer: description.renderer) == .software
@@ -88,12 +88,12 @@ package final class Device {
     if collectsMessages { gl.collectMessages() }
   }
 
-  /// The window that is drawn into, nil without one.
+  /// The window of the device; nil if headless.
   package var window: WindowSurface? {
     if case .window(let window) = context { window } else { nil }
   }
 
-  /// Makes the context this thread's, as every use of the device needs.
+  /// Makes the context current on this thread, as every use of the device requires.
   package func makeCurrent() {
     switch context {
     case .headless(let context): context.makeCurrent()
@@ -101,15 +101,16 @@ package final class Device {
     }
   }
 
-  /// Leaves this thread without the context, so that the next use may come from another one: a context that is current
-  /// on one thread cannot be taken to another. That of a window stays.
+  /// Releases the context from this thread, so that another one can use it: a context cannot be current on two threads.
+  /// Keeps a window's context.
   ///
-  /// Where the device was not used since, this reads a variable; else it takes about 2 µs, with the next `makeCurrent()`.
+  /// If the device was not used since, this only reads a variable; otherwise it takes about 2 µs, with the next
+  /// `makeCurrent()`.
   package func releaseThread() {
     if case .headless = context, currentContextNumber != 0 { HeadlessContext.releaseThread() }
   }
 
-  /// Names an object in the messages of the driver and of tools that look at frames.
+  /// Names an object for driver messages and frame debuggers.
   func label(_ kind: Int32, _ id: GLuint, _ text: String) {
     if collectsMessages { gl.label(kind, id, text) }
   }
@@ -122,15 +123,15 @@ package final class Device {
     if marksPasses { gl.popGroup() }
   }
 
-  /// Gives the context back. Everything made from it has to be gone.
+  /// Destroys the context. All objects made from it must have been released.
   package func close() {
     makeCurrent()
     guard liveObjects == 0 else {
       fatalError(
-        "Device.close: \(liveObjects) objects of the driver are still alive; release their owners first")
+        "Device.close: \(liveObjects) GL objects are still alive; release their owners first")
     }
     if Self.endsOnErrors, let first = gl.errors.first {
-      fatalError("Device.close: \(gl.errors.count) errors of the driver's, first: \(first)")
+      fatalError("Device.close: \(gl.errors.count) GL errors, first: \(first)")
     }
     if collectsMessages { gl.stopCollecting() }
     switch context {
@@ -139,7 +140,7 @@ package final class Device {
     }
   }
 
-  /// Whether errors that the driver told of end the process, as the tests of the repository ask for.
+  /// Whether driver errors end the process, as in the tests of this repository.
   private static let endsOnErrors = isDebugBuild && getenv("SEGUE_GL_ERRORS") != nil
 
   private static var isDebugBuild: Bool {

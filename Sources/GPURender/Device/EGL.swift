@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Glibc
 
-/// The one place that calls EGL, each call marked as the driver's for the allocation counter.
+/// All calls of EGL, each marked as the driver's for the allocation counter.
 enum EGL {
   @inline(__always)
   static func call<Result>(_ body: () -> Result) -> Result {
@@ -14,7 +14,7 @@ enum EGL {
     call { epoxy_has_egl_extension(display, name) }
   }
 
-  /// The devices that the client library lists, hardware ones first, and whether each is a software device.
+  /// The EGL devices, hardware first, and whether each is a software device.
   static func devices() -> [(device: EGLDeviceEXT?, isSoftware: Bool)] {
     var devices = [EGLDeviceEXT?](repeating: nil, count: 16)
     var count: EGLint = 0
@@ -55,8 +55,8 @@ enum EGL {
     return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
   }
 
-  /// What such a context is asked for with. EGL 1.4 knows these attributes by EGL_KHR_create_context, which has a flag
-  /// where EGL 1.5 has an attribute of its own for a debug context, and refuses that attribute.
+  /// The attributes of such a context. EGL 1.4 has them from EGL_KHR_create_context, which has a flag for debug contexts
+  /// and rejects the separate attribute of EGL 1.5.
   static func contextAttributes(version: Int32, debug: Bool) -> [EGLint] {
     var attributes: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
@@ -78,7 +78,7 @@ enum EGL {
     call { epoxy_eglGetCurrentContext() }
   }
 
-  /// Leaves this thread without a context of EGL's.
+  /// Releases the current EGL context from this thread.
   static func releaseThread() {
     call {
       if let display = epoxy_eglGetCurrentDisplay() { _ = epoxy_eglMakeCurrent(display, nil, nil, nil) }
@@ -89,7 +89,7 @@ enum EGL {
     _ = call { epoxy_eglDestroyContext(display, context) }
   }
 
-  /// The last error's name.
+  /// The name of the last error.
   static func errorName() -> String {
     switch call({ epoxy_eglGetError() }) {
     case EGL_NOT_INITIALIZED: "not initialised"
@@ -106,17 +106,16 @@ enum EGL {
   }
 }
 
-/// The shared libraries that a headless context needs; epoxy ends the process where they are missing, so they are
-/// looked for first.
+/// The shared libraries of a headless context. epoxy ends the process if one is missing, so `missing()` checks first.
 package struct GraphicsLibraries: Sendable {
   /// The EGL client library.
   package var egl = ["libEGL.so.1"]
-  /// OpenGL itself, any one of these.
+  /// OpenGL: any one of these.
   package var gl = ["libOpenGL.so.0", "libGL.so.1"]
 
   package init() {}
 
-  /// What is missing, nil where nothing is.
+  /// Describes the missing library; nil if all are found.
   func missing() -> String? {
     for names in [egl, gl] where !names.contains(where: Self.canLoad) {
       return "\(names.joined(separator: " or ")) cannot be loaded"
@@ -125,7 +124,7 @@ package struct GraphicsLibraries: Sendable {
   }
 
   private static func canLoad(_ name: String) -> Bool {
-    // Kept open: epoxy opens the same library again in a moment.
+    // Stays open, since epoxy opens the same library next.
     EGL.call { dlopen(name, RTLD_LAZY | RTLD_LOCAL) != nil }
   }
 }

@@ -1,6 +1,6 @@
 @preconcurrency import CGLFW
 
-/// Stopwatches of the driver's, which say how long a card drew; one runs at a time.
+/// Timer queries, which measure a graphics card's drawing time; one runs at a time.
 final class TimeQueries {
   private var queries: [TimeQuery] = []
   private var count = 0
@@ -21,13 +21,13 @@ final class TimeQueries {
     isRunning = false
   }
 
-  /// Ends the one that runs, if any, and forgets all of a frame that has failed.
+  /// Ends the running query, if any, and discards the queries of a failed frame.
   func discard() {
     if isRunning { end() }
     count = 0
   }
 
-  /// Hands over the seconds of each, in order, once the driver is done; then all can begin anew.
+  /// Waits for the driver, calls `body` with the seconds of each query in order, and resets them.
   func collect(_ body: (_ index: Int, _ seconds: Double) -> Void) {
     for index in 0..<count { body(index, Double(device.gl.timeQueryResult(queries[index].id)) / 1e9) }
     count = 0
@@ -64,7 +64,7 @@ extension GL {
     call("glEndQuery") { epoxy_glEndQuery(GLenum(GL_TIME_ELAPSED)) }
   }
 
-  /// Nanoseconds; waits until the driver knows.
+  /// Nanoseconds; waits for the result.
   fileprivate func timeQueryResult(_ id: GLuint) -> UInt64 {
     var value: GLuint64 = 0
     call("glGetQueryObjectui64v") {

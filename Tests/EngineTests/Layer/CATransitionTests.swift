@@ -13,7 +13,7 @@ import Testing
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { lines.append("stop \(flag)") }
   }
 
-  // Made when the test runs: between the making of a suite and its test, another suite's may run.
+  // Created in the test: another suite's test may run between this suite's init and its test.
   private lazy var screen = TestScreen()
   private let layer = CALayer()
   private let log = Log()
@@ -46,11 +46,11 @@ import Testing
     screen.frame(at: 1.1)
     #expect(progress == nil && style == nil && layer.animationKeys() == nil)
     #expect(log.lines == ["start", "stop true"])
-    // Nothing of it stays in the model.
+    // The model does not contain it.
     #expect(layer.state.named.isEmpty)
   }
 
-  /// A recording that turns out to show nothing holds no picture for the next one.
+  /// An empty recording holds no picture for the next one.
   @Test func aRecordingOfNothingHoldsNoPictures() {
     let inner = CALayer()
     inner.frame = CGRect(x: 4000, y: 0, width: 20, height: 20)
@@ -100,7 +100,7 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func progressGoesFromStartToEndByItsPace() {
+  @Test func progressFollowsItsTimingCurve() {
     begin()
     let part = transition(2)
     part.startProgress = 0.25
@@ -120,7 +120,7 @@ import Testing
     let expected = CubicBezier.easeIn.value(at: 0.5)
     #expect(abs((progress ?? 0) - expected) < 1e-12)
     screen.frame(at: 5)
-    // Back through what lies between, and beyond nothing.
+    // Backwards, and clamped to 0…1.
     let backwards = transition()
     backwards.startProgress = 3
     backwards.endProgress = -1
@@ -202,7 +202,7 @@ import Testing
     return found.all
   }
 
-  @Test func whatThereIsNotIsSaid() {
+  @Test func unsupportedTransitionsAreReported() {
     begin()
     let cube = transition()
     cube.type = CATransitionType(rawValue: "cube")
@@ -266,7 +266,7 @@ import Testing
     screen.frame(at: 0)
     screen.frame(at: 0.5)
     #expect(progress == 0.5 && style == .push(.left))
-    // The new state is there at once.
+    // The new state applies at once.
     #expect(layer.presentation()?.backgroundColor == .black)
   }
 
@@ -302,7 +302,7 @@ import Testing
     }
   }
 
-  @Test func aClockScrubsAndTakesItBack() {
+  @Test func aTimelineScrubsAndCancels() {
     begin()
     let clock = Timeline(duration: 1)
     clock.capture { layer.add(transition(), forKey: nil) }

@@ -5,8 +5,8 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayerTreeTests {
-  /// Notes which of the methods that a subclass may override were called.
-  private final class NotingLayer: CALayer {
+  /// Records the calls of the methods that a subclass may override.
+  private final class RecordingLayer: CALayer {
     private(set) var calls: [String] = []
 
     override func presentation() -> Self? {
@@ -63,9 +63,9 @@ import Testing
     }
   }
 
-  @Test func aSubclassOverridesWhatItMayOniOS() {
-    let noting = NotingLayer()
-    let layer: CALayer = noting
+  @Test func aSubclassOverridesTheSameMethodsAsOniOS() {
+    let recording = RecordingLayer()
+    let layer: CALayer = recording
     let screen = TestScreen()
     layer.position = CGPoint(x: 10, y: 20)
     screen.root.addSublayer(layer)
@@ -84,7 +84,7 @@ import Testing
     #expect(layer.animationKeys() == nil && layer.animation(forKey: "none") == nil)
     #expect(layer.presentation()?.model() === layer && layer.model() === layer)
     #expect(
-      noting.calls == [
+      recording.calls == [
         "insert below", "insert above", "replace", "convert point to", "convert point from",
         "convert rect to",
         "convert rect from", "convertTime from", "convertTime to", "animationKeys", "animation",
@@ -146,7 +146,7 @@ import Testing
     #expect(screen.tree.commit(at: 3).isEmpty)
   }
 
-  @Test func siblingsAreOrderedByZThenByPlace() {
+  @Test func siblingsAreOrderedByZThenByIndex() {
     let screen = TestScreen()
     let layers = (0..<4).map { _ in CALayer() }
     for layer in layers { screen.root.addSublayer(layer) }
@@ -157,7 +157,7 @@ import Testing
     #expect(rows == [layers[3], layers[1], layers[2], layers[0]].map(\.row))
   }
 
-  @Test func anEndedZAnimationGivesTheOrderBack() {
+  @Test func anEndedZAnimationRestoresTheOrder() {
     let screen = TestScreen()
     let (low, high) = (CALayer(), CALayer())
     screen.root.sublayers = [low, high]
@@ -201,7 +201,7 @@ import Testing
     for layer in layers where layer.animationKeys() == nil {
       #expect(screen.shown(.cornerRadius, layer)[0] == 0)
     }
-    // What stays is still found by its name: a change of the model below it shows.
+    // The remaining one is still found by its key: a change of the underlying model shows.
     CATransaction.setDisableActions(true)
     layers[3].cornerRadius = 1
     screen.frame(at: 2.6)
@@ -213,7 +213,7 @@ import Testing
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func subclassesOverrideWhatApplesCan() {
+  @Test func subclassesOverrideTheSameMembersAsApples() {
     final class Spy: CALayer {
       var calls: [String] = []
       override var frame: CGRect {

@@ -112,7 +112,8 @@ import Testing
       times.withLock { $0.append(now()) }
     }
     let context = RunContext(clock: clock)
-    let pipeline = FramePipeline(context, thread, pacing: pacing, surface: Self.surface, fps: 60)
+    let pipeline = FramePipeline(
+      context: context, thread: thread, pacing: pacing, surface: Self.surface, fps: 60)
     defer {
       context.close()
       pipeline.close()
@@ -230,7 +231,7 @@ import Testing
     }
   }
 
-  /// What a frame fails with is thrown by the next commit, once; the thread goes on.
+  /// The next commit throws a frame's error, once; the thread continues.
   @Test func aFailedFrameIsThrownByTheNextCommit() throws {
     let gate = Gate()
     let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in
@@ -251,7 +252,7 @@ import Testing
     try thread.throwFailure()
   }
 
-  /// A program that is compiled ahead and refused ends nothing: no frame has asked for it.
+  /// A failed step of a warm-up is no failure of the thread, as no frame needs it.
   @Test func aFailedWarmUpIsNoFailure() throws {
     let clock = Clock()
     let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 60)
@@ -259,7 +260,7 @@ import Testing
       pacing: pacing,
       make: {
         let frames = try Self.make()
-        // A scheduler that takes the driver for a larger one.
+        // A scheduler with too high a limit for the driver.
         let device = frames.renderer.device
         let limit = device.description.textureLimit
         let scheduler = device.profile.makeScheduler(
@@ -278,7 +279,7 @@ import Testing
     try thread.throwFailure()
   }
 
-  /// After a rest, too, a frame begins no sooner than its share of a second after the last one.
+  /// After a rest, too, a frame begins at least an interval after the last one.
   @Test func framesAreNoCloserAfterARest() throws {
     let clock = Clock()
     let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 1)
@@ -306,7 +307,7 @@ import Testing
     #expect(thread.progress.drawnFrames == drawn + 2)
   }
 
-  /// A closed thread takes nothing more: what waited for it would wait for ever.
+  /// A closed thread handles no message: a call that waits for one would never return.
   @Test func aClosedThreadTrapsWhenItIsUsed() async {
     await #expect(processExitsWith: .failure) {
       let thread = try RenderThread(pacing: .commits, make: RenderThreadTests.make) { _ in }
@@ -347,7 +348,7 @@ import Testing
   }
 }
 
-/// A scheduler whose warm-ups ask for a texture that the driver does not make.
+/// A scheduler with warm-ups that need a texture which the driver refuses.
 private final class RefusedWarmUps: FrameScheduling {
   private let frames: any FrameScheduling
   private var list = DisplayList()
@@ -367,11 +368,15 @@ private final class RefusedWarmUps: FrameScheduling {
   }
 
   func scheduleWarmUp(_ extent: WarmUp) {
-    frames.schedule(list, onlyDamage: false, background: SIMD4(0, 0, 0, 1), nil)
+    frames.schedule(list, onlyDamage: false, background: SIMD4(0, 0, 0, 1), profile: nil)
   }
 
   var store: TextureStore { frames.store }
   var plan: FramePlan { frames.plan }
+  var statistics: FrameStatistics { frames.statistics }
+  func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure) {
+    try frames.withPlan(body)
+  }
   var isSurfaceOpaque: Bool {
     get { frames.isSurfaceOpaque }
     set { frames.isSurfaceOpaque = newValue }
@@ -381,9 +386,9 @@ private final class RefusedWarmUps: FrameScheduling {
     set { frames.showsWindow = newValue }
   }
   func schedule(
-    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?
+    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?
   ) {
-    frames.schedule(list, onlyDamage: onlyDamage, background: background, profile)
+    frames.schedule(list, onlyDamage: onlyDamage, background: background, profile: profile)
   }
   func schedule(_ list: DisplayList, of image: CGImage) { frames.schedule(list, of: image) }
   func holds(picture: UInt64) -> Bool { frames.holds(picture: picture) }

@@ -59,7 +59,7 @@ struct KeptBlurLevels {
   /// The index of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
   /// it is seen: one that is another in every frame would only fill memory.
   mutating func index(
-    of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, _ store: inout TextureStore
+    of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, store: inout TextureStore
   ) -> Int {
     if key == 0 { return -1 }
     for index in 0..<entries.count
@@ -122,7 +122,7 @@ struct KeptBlurLevels {
     areLost = false
   }
 
-  /// Has the next frame make all of them again: it is not known which of them a frame that failed has drawn.
+  /// Makes the next frame draw all of them again, since a failed frame may have drawn only some.
   mutating func forgetAll() { areLost = true }
 
   private func drop(_ index: Int, from store: inout TextureStore) {

@@ -45,7 +45,7 @@ struct CoveragePages {
 
   private var pages: ContiguousArray<Page> = []
   private(set) var kept: ContiguousArray<Kept> = []
-  private var keptPlaces = KeyTable(minimumCapacity: 64)
+  private var keptIndices = KeyTable(minimumCapacity: 64)
   /// What was seen in this frame and in the one before, and is not kept: most of it moves, and never is twice in the
   /// same fraction of a pixel.
   private var seen = KeyTable(minimumCapacity: 64)
@@ -72,7 +72,7 @@ struct CoveragePages {
     while index < kept.count, kept[index].lastUse >= plan { index += 1 }
     if index == kept.count { return }
     kept.removeAll { $0.lastUse < plan }
-    rebuildPlaces()
+    rebuildIndices()
   }
 
   /// Drops pages that no frame has drawn from for long.
@@ -87,20 +87,21 @@ struct CoveragePages {
     }
   }
 
-  private mutating func rebuildPlaces() {
-    keptPlaces.removeAll()
+  private mutating func rebuildIndices() {
+    keptIndices.removeAll()
     for index in 0..<kept.count {
       let key = Self.key(
-        kept[index].path, kept[index].isEvenOdd, kept[index].stroke, kept[index].linear, kept[index].fraction)
-      if keptPlaces[key] < 0 { keptPlaces.insert(Int32(index), for: key) }
+        kept[index].path, isEvenOdd: kept[index].isEvenOdd, stroke: kept[index].stroke,
+        linear: kept[index].linear, fraction: kept[index].fraction)
+      if keptIndices[key] < 0 { keptIndices.insert(Int32(index), for: key) }
     }
   }
 
   // MARK: - Kept coverage
 
   private static func key(
-    _ path: CGPath, _ isEvenOdd: Bool, _ stroke: DisplayPath.Stroke?, _ linear: SIMD4<Double>,
-    _ fraction: SIMD2<Double>
+    _ path: CGPath, isEvenOdd: Bool, stroke: DisplayPath.Stroke?, linear: SIMD4<Double>,
+    fraction: SIMD2<Double>
   ) -> UInt64 {
     var key = UInt64(UInt(bitPattern: ObjectIdentifier(path)))
     // One path may be filled and stroked.
@@ -117,8 +118,9 @@ struct CoveragePages {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
     let fraction = offset - offset.rounded(.down)
-    let key = Self.key(path.path, path.isEvenOdd, path.stroke, linear, fraction)
-    let known = Int(keptPlaces[key])
+    let key = Self.key(
+      path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction)
+    let known = Int(keptIndices[key])
     if known >= 0 {
       let entry = kept[known]
       let isSame =
@@ -130,7 +132,7 @@ struct CoveragePages {
       if seen[key] < 0 { seen.insert(0, for: key) }
       return -1
     }
-    keptPlaces.insert(Int32(kept.count), for: key)
+    keptIndices.insert(Int32(kept.count), for: key)
     kept.append(
       Kept(
         path: path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction,
@@ -208,7 +210,8 @@ struct CoveragePages {
   mutating func draw(
     _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: Int, into mask: inout CoverageMask
   ) -> Bool {
-    raster.finish(isEvenOdd: isEvenOdd, firstBlock: pages[page].count, into: &mask, &pages[page].texels)
+    raster.finish(
+      isEvenOdd: isEvenOdd, firstBlock: pages[page].count, into: &mask, texels: &pages[page].texels)
     return mask.count <= Self.blocks
   }
 

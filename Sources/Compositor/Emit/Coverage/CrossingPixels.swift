@@ -2,7 +2,7 @@
 /// what each cuts off.
 ///
 /// A sum of signed areas is right wherever the winding numbers of a pixel are two neighbouring ones: along one contour
-/// that does not cross itself, and between two that do not cross and run in opposite directions. `CoverageRaster` notes
+/// that does not cross itself, and between two that do not cross and run in opposite directions. `CoverageCells` notes
 /// every pixel that a line passes. The table keeps the lines of up to two contours for each pixel, as ranges of the
 /// order in which lines are added, where consecutive lines of one contour follow each other; a pixel where neither of
 /// the two cases is certain becomes a crossing, and `CrossingResolver` finds what is covered of it.
@@ -32,14 +32,17 @@ struct CrossingPixels {
   private var epoch: UInt32 = 1
   private var oldest: UInt32 = 1
   private var columns = 0
+  /// Whether no lines of the outline cross or overlap: nothing is noted then.
+  private(set) var isSimple = false
   /// Where the current row of blocks begins.
   private(set) var top: Float = 0
   /// Two lines that were found to run in opposite directions last, by their positions.
   var opposite = SIMD2(-1, -1)
 
   /// Begins an outline whose blocks have so many columns of pixels, of which `columns` are wanted.
-  mutating func begin(columns: Int, blockColumns: Int, positions: Int) {
+  mutating func begin(columns: Int, blockColumns: Int, positions: Int, isSimple: Bool) {
     self.columns = columns
+    self.isSimple = isSimple
     opposite = SIMD2(-1, -1)
     if entries.capacity == 0 {
       entries.reserveCapacity(65_536)
@@ -105,7 +108,7 @@ struct CrossingPixels {
 }
 
 extension ContiguousArray {
-  /// Sorts by Shell's method, which needs no memory besides.
+  /// Shell sort, which needs no extra memory.
   @inline(__always)
   mutating func sortInPlace(_ isBefore: (Element, Element) -> Bool) {
     var gap = 1
@@ -124,132 +127,5 @@ extension ContiguousArray {
       }
       gap /= 3
     }
-  }
-}
-
-// MARK: - Noting lines
-
-extension CoverageRaster {
-  /// Notes that a line passes a pixel; the line is that at a position of `order`.
-  @inline(__always)
-  mutating func note(_ position: Int, column: Int, row: Int) {
-    if isSimple { return }
-    let slot = column << 4 &+ row
-    if !crossings.noteFirst(position, slot: slot) { noteNext(position, slot: slot) }
-  }
-
-  /// Notes another line of a pixel that has one.
-  @inline(never)
-  private mutating func noteNext(_ position: Int, slot: Int) {
-    var entry = crossings.entries[slot]
-    if entry.firstCount == CrossingPixels.Entry.crossing { return }
-    let first = crossings.position(entry.first)
-    let firstEnd = first + Int(entry.firstCount)
-    if entry.secondCount == 0, position == firstEnd, follows(first..<firstEnd, position) {
-      entry.firstCount &+= 1
-    } else {
-      let offset = entry.secondCount == 0 ? position - first : Int(entry.secondOffset)
-      let (second, secondEnd) = (first + offset, first + offset + Int(entry.secondCount))
-      let isOneContour =
-        entry.secondCount == 0 || (position == secondEnd && follows(second..<secondEnd, position))
-      guard isOneContour, let stored = Int16(exactly: offset),
-        runsOpposite(position, to: first..<firstEnd, row: slot & 15)
-      else { return crossings.addCrossing(slot: slot) }
-      entry.secondOffset = stored
-      entry.secondCount &+= 1
-    }
-    crossings.entries[slot] = entry
-    if max(entry.firstCount, entry.secondCount) > 250 { crossings.addCrossing(slot: slot) }
-  }
-
-  private func line(at position: Int) -> SIMD4<Float> { lines[Int(order[position])] }
-
-  /// Whether a line continues the contour of those before it without crossing them: all then advance in the direction of
-  /// the first.
-  private func follows(_ positions: Range<Int>, _ position: Int) -> Bool {
-    let (last, next) = (line(at: positions.upperBound - 1), line(at: position))
-    guard last.highHalf == next.lowHalf else { return false }
-    if positions.count == 1 { return true }
-    let first = line(at: positions.lowerBound)
-    let direction = first.highHalf - first.lowHalf
-    return (direction * (last.highHalf - last.lowHalf)).sum() > 0
-      && (direction * (next.highHalf - next.lowHalf)).sum() > 0
-  }
-
-  /// Whether a line crosses none of some others within a row of pixels and has them on the side on which they have it:
-  /// what lies between it and them is the left of all or the right of all.
-  private mutating func runsOpposite(_ position: Int, to others: Range<Int>, row: Int) -> Bool {
-    let line = line(at: position)
-    for index in others where crossings.opposite != SIMD2(index, position) {
-      let other = self.line(at: index)
-      if Self.runOpposite(other, line) {
-        crossings.opposite = SIMD2(index, position)
-      } else if !Self.runOpposite(other, line, top: crossings.top + Float(row)) {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Whether it is so of two lines from end to end: each is on one side of the other one, however long that were.
-  private static func runOpposite(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
-    let (first, second) = (a.highHalf - a.lowHalf, b.highHalf - b.lowHalf)
-    let (s0, s1) = (cross(first, b.lowHalf - a.lowHalf), cross(first, b.highHalf - a.lowHalf))
-    let (t0, t1) = (cross(second, a.lowHalf - b.lowHalf), cross(second, a.highHalf - b.lowHalf))
-    // A thousandth of a pixel times the length.
-    let slackS = (abs(first.x) + abs(first.y)) / 1024
-    let slackT = (abs(second.x) + abs(second.y)) / 1024
-    let isRight = min(s0, s1) >= -slackS && min(t0, t1) >= -slackT
-    let isLeft = max(s0, s1) <= slackS && max(t0, t1) <= slackT
-    // On top of each other.
-    if isRight && isLeft { return (first * second).sum() < 0 }
-    return isRight || isLeft
-  }
-
-  /// Whether two lines pass all of the row of pixels below `top`, one upward and one downward, without crossing in it.
-  private static func runOpposite(_ a: SIMD4<Float>, _ b: SIMD4<Float>, top: Float) -> Bool {
-    let (rise, fall) = (a.w - a.y, b.w - b.y)
-    guard rise * fall < 0, max(min(a.y, a.w), min(b.y, b.w)) <= top,
-      min(max(a.y, a.w), max(b.y, b.w)) >= top + 1
-    else { return false }
-    let (slopeA, slopeB) = ((a.z - a.x) / rise, (b.z - b.x) / fall)
-    let above = a.x + (top - a.y) * slopeA - b.x - (top - b.y) * slopeB
-    return above * (above + slopeA - slopeB) > 0
-  }
-
-  @inline(__always)
-  private static func cross(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { a.x * b.y - a.y * b.x }
-
-  // MARK: - Horizontal lines
-
-  /// Notes the row's horizontal lines, which cut off nothing, in those blocks where something else passes.
-  mutating func noteLevels(top: Float) {
-    if crossings.levels.isEmpty { return }
-    for index in 0..<crossings.levels.count {
-      let level = level(at: crossings.levels[index], top: top)
-      for block in (level.columns.lowerBound >> 4)...(level.columns.upperBound >> 4)
-      where crossings.noteLevel(block: block, row: level.row) {
-        isTouched[block] = true
-      }
-    }
-    for index in 0..<crossings.levels.count {
-      let position = crossings.levels[index]
-      let level = level(at: position, top: top)
-      let blocks = (level.columns.lowerBound >> 4)...(level.columns.upperBound >> 4)
-      crossings.forgetLevels(blocks: blocks)
-      for block in blocks where isTouched[block] {
-        let low = max(level.columns.lowerBound, block << 4)
-        let high = min(level.columns.upperBound, block << 4 + 15)
-        for column in low...max(low, high) { note(position, column: column, row: level.row) }
-      }
-    }
-  }
-
-  /// The row and the columns of pixels that a horizontal line passes.
-  private func level(at position: Int, top: Float) -> (row: Int, columns: ClosedRange<Int>) {
-    let line = line(at: position)
-    let (left, right) = (min(line.x, line.z), max(line.x, line.z))
-    let first = Int(left)
-    return (Int(line.y - top), first...max(Int(right.rounded(.up)) - 1, first))
   }
 }

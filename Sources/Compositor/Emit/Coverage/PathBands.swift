@@ -10,7 +10,7 @@ struct PathBands {
     var count: Int32
   }
 
-  /// Texels across and down the texture; `banded.frag` knows the first.
+  /// Texels across and down the texture; `banded.frag` has the first as a constant.
   static let width = 256
   static let height = 256
   /// What moves can be this much farther from the curve: a fiftieth of a pixel more takes a third of the lines away.
@@ -64,27 +64,21 @@ struct PathBands {
 
 extension CoverageRaster {
   /// Ends the outlines and puts their lines into rows of blocks; how many lines all rows have.
-  mutating func sortIntoBands() -> Int {
-    close()
-    if lines.isEmpty || area.isEmpty {
-      starts.removeAll(keepingCapacity: true)
-      return 0
-    }
-    sortLines()
-    return Int(starts[starts.count - 1])
-  }
+  mutating func sortIntoBands() -> Int { sortLines() ? rows.positionCount : 0 }
 
   /// Adds a band for every row of blocks that lines pass, and those lines, in surface pixels.
   func appendBands(
     to bands: inout ContiguousArray<PathBands.Band>, _ all: inout ContiguousArray<SIMD4<Float>>
   ) {
+    let area = outline.area
+    let lines = SortedLines(lines: outline.lines, order: rows.order)
     let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
-    for row in 0..<max(starts.count - 1, 0) where starts[row] < starts[row + 1] {
+    for row in 0..<rows.count where !rows.positions(inRow: row).isEmpty {
       let top = area.y0 + Int32(row) * Self.block
       let rect = PixelRect(x0: area.x0, y0: top, x1: area.x1, y1: min(top + Self.block, area.y1))
       let first = all.count
-      for index in Int(starts[row])..<Int(starts[row + 1]) {
-        let line = lines[Int(order[index])]
+      for position in rows.positions(inRow: row) {
+        let line = lines[position]
         // Horizontal lines cut off nothing.
         if line.y != line.w { all.append(line + origin) }
       }

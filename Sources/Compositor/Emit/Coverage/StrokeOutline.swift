@@ -29,7 +29,7 @@ struct StrokeOutline {
 
   /// Adds what a path's stroke covers.
   mutating func add(
-    _ elements: PathElements, _ stroke: DisplayPath.Stroke, _ map: PointMap, to raster: inout CoverageRaster
+    _ elements: PathElements, stroke: DisplayPath.Stroke, map: PointMap, to outline: inout FlattenedOutline
   ) {
     (cap, join, miterLimit) = (stroke.cap, stroke.join, Double(stroke.miterLimit))
     (dashes, dashPhase) = (stroke.dashes, Double(stroke.dashPhase))
@@ -39,14 +39,14 @@ struct StrokeOutline {
     position = 0
     if isTrimmed {
       var total = 0.0
-      forEachStretch(of: elements, map) { outline, _ in total += outline.length }
+      forEachStretch(of: elements, map) { stroke, _ in total += stroke.length }
       let low = Double(min(max(stroke.start, 0), 1)) * total
       let high = Double(min(max(stroke.end, 0), 1)) * total
       if !(low < high) { return }
       visible = low...high
     }
-    forEachStretch(of: elements, map) { outline, isClosed in
-      outline.addStretch(isClosed, map, &raster)
+    forEachStretch(of: elements, map) { stroke, isClosed in
+      stroke.addStretch(isClosed, map, &outline)
     }
   }
 
@@ -90,12 +90,12 @@ struct StrokeOutline {
         let (a, p, b) = (
           points[points.count - 1], SIMD2(elements.points[next]), SIMD2(elements.points[next + 1])
         )
-        addCurve(a, a + (p - a) * (2 / 3), b + (p - b) * (2 / 3), b, scale)
+        addCurve(a, p: a + (p - a) * (2 / 3), q: b + (p - b) * (2 / 3), b: b, scale: scale)
       case .addCurveToPoint:
         if points.isEmpty { points.append(begin) }
         addCurve(
-          points[points.count - 1], SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]),
-          SIMD2(elements.points[next + 2]), scale)
+          points[points.count - 1], p: SIMD2(elements.points[next]), q: SIMD2(elements.points[next + 1]),
+          b: SIMD2(elements.points[next + 2]), scale: scale)
       case .closeSubpath:
         if !points.isEmpty {
           if points[points.count - 1] != points[0] { points.append(points[0]) }
@@ -109,7 +109,7 @@ struct StrokeOutline {
   }
 
   private mutating func addCurve(
-    _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ scale: Double
+    _ a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>, scale: Double
   ) {
     let bend = max(Self.length(a - 2 * p + q), Self.length(p - 2 * q + b))
     let length = max(Self.length(p - a) + Self.length(q - p) + Self.length(b - q), 1e-9)
@@ -117,7 +117,7 @@ struct StrokeOutline {
     let growth = 1 + half * bend * 6 / (length * length)
     // Where it ends in a curve the length decides on the direction: a sixteenth of the error.
     let parts = isTrimmed || !dashes.isEmpty ? 4 : 1
-    let count = parts * CoverageRaster.count(Float(bend * 0.75 * scale * min(growth, 50)))
+    let count = parts * FlattenedOutline.count(Float(bend * 0.75 * scale * min(growth, 50)))
     for index in 1...count {
       let t = Double(index) / Double(count)
       let u = 1 - t
@@ -127,7 +127,7 @@ struct StrokeOutline {
     }
   }
 
-  private mutating func addStretch(_ isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
+  private mutating func addStretch(_ isClosed: Bool, _ map: PointMap, _ outline: inout FlattenedOutline) {
     let whole = length
     defer { position += whole }
     if isTrimmed {
@@ -137,10 +137,10 @@ struct StrokeOutline {
       if low > 0 || high < whole {
         cut(from: low, to: high)
         swap(&points, &piece)
-        return addDashes(isClosed: false, map, &raster)
+        return addDashes(isClosed: false, map, &outline)
       }
     }
-    addDashes(isClosed: isClosed, map, &raster)
+    addDashes(isClosed: isClosed, map, &outline)
   }
 
   /// Puts the part of the stretch between two lengths into `piece`.
@@ -172,7 +172,7 @@ struct StrokeOutline {
   private func direction(in index: Int, at position: Double) -> SIMD2<Double> {
     let chord = points[index] - points[index - 1]
     let (length, own) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
-    // The neighbour on the nearer side, or what the one on the other side lets expect.
+    // The neighbour on the nearer side, or an extrapolation from the other side.
     let near = position < 0.5 ? -1 : 1
     for turn in 0..<2 {
       let step = turn == 0 ? near : -near
@@ -190,17 +190,17 @@ struct StrokeOutline {
     return own
   }
 
-  private mutating func addDashes(isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
+  private mutating func addDashes(isClosed: Bool, _ map: PointMap, _ outline: inout FlattenedOutline) {
     var period = 0.0
     for index in 0..<dashes.count { period += max(Double(dashes[index]), 0) }
     let whole = length
-    // Dashes that cannot be told apart are a line.
+    // Dashes too short to distinguish are a solid line.
     guard period > 0, period.isFinite, whole / period < 100_000 else {
       if points.count > 1 {
         (firstDirection, lastDirection) = (direction(in: 1, at: 0), direction(in: points.count - 1, at: 1))
       }
       swap(&points, &piece)
-      addPiece(isClosed: isClosed, map, &raster)
+      addPiece(isClosed: isClosed, map, &outline)
       swap(&points, &piece)
       return
     }
@@ -218,7 +218,7 @@ struct StrokeOutline {
       let end = reached + max(Double(dashes[number % count]), 0)
       if number % 2 == 0 && end >= 0 {
         cut(from: max(reached, 0), to: min(end, whole))
-        addPiece(isClosed: false, map, &raster)
+        addPiece(isClosed: false, map, &outline)
       }
       reached = end
       number += 1
@@ -228,9 +228,9 @@ struct StrokeOutline {
   // MARK: - Pieces
 
   /// Adds the stroke of `piece`.
-  private mutating func addPiece(isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster) {
+  private mutating func addPiece(isClosed: Bool, _ map: PointMap, _ outline: inout FlattenedOutline) {
     removeRepetitions()
-    guard piece.count > 1 else { return addDot(map, &raster) }
+    guard piece.count > 1 else { return addDot(map, &outline) }
     directions.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
     for index in 1..<piece.count {
@@ -241,17 +241,22 @@ struct StrokeOutline {
     var first = 0
     for index in 1...directions.count {
       if index < directions.count && isSmooth(index - 1, index) { continue }
-      addStrip(first..<index, isClosed, map, &raster)
+      addStrip(first..<index, isClosed: isClosed, map: map, outline: &outline)
       if index < directions.count {
-        addJoin(at: piece[index], directions[index - 1], directions[index], map, &raster)
+        addJoin(
+          at: piece[index], before: directions[index - 1], after: directions[index], map: map,
+          outline: &outline
+        )
       }
       first = index
     }
     if isClosed {
-      addJoin(at: piece[0], directions[directions.count - 1], directions[0], map, &raster)
+      addJoin(
+        at: piece[0], before: directions[directions.count - 1], after: directions[0], map: map,
+        outline: &outline)
     } else {
-      addCap(at: piece[0], -firstDirection, map, &raster)
-      addCap(at: piece[piece.count - 1], lastDirection, map, &raster)
+      addCap(at: piece[0], direction: -firstDirection, map: map, outline: &outline)
+      addCap(at: piece[piece.count - 1], direction: lastDirection, map: map, outline: &outline)
     }
   }
 
@@ -277,24 +282,24 @@ struct StrokeOutline {
 
   /// Adds both sides of lines that continue into each other.
   private mutating func addStrip(
-    _ lines: Range<Int>, _ isClosed: Bool, _ map: PointMap, _ raster: inout CoverageRaster
+    _ lines: Range<Int>, isClosed: Bool, map: PointMap, outline: inout FlattenedOutline
   ) {
     let (low, high) = (lines.lowerBound, lines.upperBound)
     let first = side(low == 0 && !isClosed ? firstDirection : directions[low])
-    raster.move(to: raster.snapped(map.pixel(piece[low] + first)))
+    outline.move(to: outline.snapped(map.pixel(piece[low] + first)))
     for index in (low + 1)..<max(high, low + 1) {
-      raster.line(to: raster.snapped(map.pixel(piece[index] + corner(index))))
+      outline.line(to: outline.snapped(map.pixel(piece[index] + corner(index))))
     }
     let last = side(high == directions.count && !isClosed ? lastDirection : directions[high - 1])
-    raster.line(to: raster.snapped(map.pixel(piece[high] + last)))
-    raster.line(to: raster.snapped(map.pixel(piece[high] - last)))
+    outline.line(to: outline.snapped(map.pixel(piece[high] + last)))
+    outline.line(to: outline.snapped(map.pixel(piece[high] - last)))
     var index = high - 1
     while index > low {
-      raster.line(to: raster.snapped(map.pixel(piece[index] - corner(index))))
+      outline.line(to: outline.snapped(map.pixel(piece[index] - corner(index))))
       index -= 1
     }
-    raster.line(to: raster.snapped(map.pixel(piece[low] - first)))
-    raster.close()
+    outline.line(to: outline.snapped(map.pixel(piece[low] - first)))
+    outline.close()
   }
 
   /// From a point to where the sides of the lines before and after it meet.
@@ -305,8 +310,8 @@ struct StrokeOutline {
 
   /// Adds the wedge on the outer side of a turn.
   private func addJoin(
-    at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>, _ map: PointMap,
-    _ raster: inout CoverageRaster
+    at point: SIMD2<Double>, before: SIMD2<Double>, after: SIMD2<Double>, map: PointMap,
+    outline: inout FlattenedOutline
   ) {
     let cross = before.x * after.y - before.y * after.x
     let cosine = min(max((before * after).sum(), -1), 1)
@@ -314,26 +319,26 @@ struct StrokeOutline {
     let outer = cross > 0 ? -1.0 : 1.0
     // In the order in which strips turn.
     let (from, to) = cross > 0 ? (side(after) * outer, side(before) * outer) : (side(before), side(after))
-    raster.move(to: raster.snapped(map.pixel(point)))
-    raster.line(to: raster.snapped(map.pixel(point + from)))
+    outline.move(to: outline.snapped(map.pixel(point)))
+    outline.line(to: outline.snapped(map.pixel(point + from)))
     switch join {
-    case .round: addArc(at: point, from, angle: acos(cosine), map, &raster)
+    case .round: addArc(at: point, from: from, angle: acos(cosine), map: map, outline: &outline)
     case .miter:
       // The length of the point by the width of the line.
       let miter = ((1 + cosine) / 2).squareRoot()
       if miter * miterLimit >= 1 && cosine > -0.9999 {
-        raster.line(to: raster.snapped(map.pixel(point + (from + to) / (1 + cosine))))
+        outline.line(to: outline.snapped(map.pixel(point + (from + to) / (1 + cosine))))
       }
     case .bevel: break
     }
-    raster.line(to: raster.snapped(map.pixel(point + to)))
-    raster.close()
+    outline.line(to: outline.snapped(map.pixel(point + to)))
+    outline.close()
   }
 
   /// Adds the lines of an arc around a point, in the direction in which strips turn, without its last point.
   private func addArc(
-    at point: SIMD2<Double>, _ from: SIMD2<Double>, angle: Double, _ map: PointMap,
-    _ raster: inout CoverageRaster
+    at point: SIMD2<Double>, from: SIMD2<Double>, angle: Double, map: PointMap,
+    outline: inout FlattenedOutline
   ) {
     let radius = half * max(map.scale, 1e-6)
     // An arc of this angle is a 64th of a pixel from its chord.
@@ -342,35 +347,35 @@ struct StrokeOutline {
     for index in 1..<max(count, 1) {
       let turn = -angle * Double(index) / Double(count)
       let (c, s) = (cos(turn), sin(turn))
-      raster.line(
-        to: raster.snapped(map.pixel(point + SIMD2(from.x * c - from.y * s, from.x * s + from.y * c))))
+      outline.line(
+        to: outline.snapped(map.pixel(point + SIMD2(from.x * c - from.y * s, from.x * s + from.y * c))))
     }
   }
 
   /// Adds what is beyond an end, in the direction in which the line leaves it.
   private func addCap(
-    at point: SIMD2<Double>, _ direction: SIMD2<Double>, _ map: PointMap, _ raster: inout CoverageRaster
+    at point: SIMD2<Double>, direction: SIMD2<Double>, map: PointMap, outline: inout FlattenedOutline
   ) {
     let side = side(direction)
     switch cap {
     case .butt: return
     case .square:
-      raster.move(to: raster.snapped(map.pixel(point + side)))
-      raster.line(to: raster.snapped(map.pixel(point + side + direction * half)))
-      raster.line(to: raster.snapped(map.pixel(point - side + direction * half)))
-      raster.line(to: raster.snapped(map.pixel(point - side)))
+      outline.move(to: outline.snapped(map.pixel(point + side)))
+      outline.line(to: outline.snapped(map.pixel(point + side + direction * half)))
+      outline.line(to: outline.snapped(map.pixel(point - side + direction * half)))
+      outline.line(to: outline.snapped(map.pixel(point - side)))
     case .round:
-      raster.move(to: raster.snapped(map.pixel(point + side)))
-      addArc(at: point, side, angle: .pi, map, &raster)
-      raster.line(to: raster.snapped(map.pixel(point - side)))
+      outline.move(to: outline.snapped(map.pixel(point + side)))
+      addArc(at: point, from: side, angle: .pi, map: map, outline: &outline)
+      outline.line(to: outline.snapped(map.pixel(point - side)))
     }
-    raster.close()
+    outline.close()
   }
 
   /// Adds a line without a length, which has caps only.
-  private mutating func addDot(_ map: PointMap, _ raster: inout CoverageRaster) {
+  private mutating func addDot(_ map: PointMap, _ outline: inout FlattenedOutline) {
     guard let point = piece.first, cap != .butt else { return }
-    addCap(at: point, SIMD2(1, 0), map, &raster)
-    addCap(at: point, SIMD2(-1, 0), map, &raster)
+    addCap(at: point, direction: SIMD2(1, 0), map: map, outline: &outline)
+    addCap(at: point, direction: SIMD2(-1, 0), map: map, outline: &outline)
   }
 }

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-extension CoverageRaster {
+extension FlattenedOutline {
   /// Adds a path, open subpaths closed.
   mutating func add(_ elements: PathElements, _ map: PointMap) {
     var (next, local) = (0, SIMD2<Double>())
@@ -22,7 +22,7 @@ extension CoverageRaster {
         if map.isAffine {
           quad(to: snapped(map.pixel(end)), snapped(map.pixel(p)))
         } else {
-          bend(local, local + (p - local) * (2 / 3), end + (p - end) * (2 / 3), end, map)
+          bend(local, p: local + (p - local) * (2 / 3), q: end + (p - end) * (2 / 3), b: end, map: map)
         }
         local = end
       case .addCurveToPoint:
@@ -31,7 +31,7 @@ extension CoverageRaster {
         if map.isAffine {
           curve(to: snapped(map.pixel(end)), snapped(map.pixel(p)), snapped(map.pixel(q)))
         } else {
-          bend(local, p, q, end, map)
+          bend(local, p: p, q: q, b: end, map: map)
         }
         local = end
       case .closeSubpath:
@@ -49,17 +49,15 @@ extension CoverageRaster {
     let (x1, y1) = (x0 + Double(rect.z), y0 + Double(rect.w))
     let r = SIMD4<Double>(radii)
     move(to: snapped(map.pixel(SIMD2(x0, y0 + r.x))))
-    addCorner(SIMD2(x0 + r.x, y0 + r.x), r.x, .pi, map)
-    addCorner(SIMD2(x1 - r.y, y0 + r.y), r.y, -.pi / 2, map)
-    addCorner(SIMD2(x1 - r.z, y1 - r.z), r.z, 0, map)
-    addCorner(SIMD2(x0 + r.w, y1 - r.w), r.w, .pi / 2, map)
+    addCorner(SIMD2(x0 + r.x, y0 + r.x), radius: r.x, angle: .pi, map: map)
+    addCorner(SIMD2(x1 - r.y, y0 + r.y), radius: r.y, angle: -.pi / 2, map: map)
+    addCorner(SIMD2(x1 - r.z, y1 - r.z), radius: r.z, angle: 0, map: map)
+    addCorner(SIMD2(x0 + r.w, y1 - r.w), radius: r.w, angle: .pi / 2, map: map)
     close()
   }
 
   /// Adds a quarter of a circle.
-  private mutating func addCorner(
-    _ center: SIMD2<Double>, _ radius: Double, _ angle: Double, _ map: PointMap
-  ) {
+  private mutating func addCorner(_ center: SIMD2<Double>, radius: Double, angle: Double, map: PointMap) {
     let pixels = Float(radius * map.scale)
     // Chords of a quarter in n parts are r (1 - cos(π / 4n)) ≈ 0.31 r / n² from it.
     let count = Self.count(pixels * 0.31)
@@ -71,7 +69,7 @@ extension CoverageRaster {
 
   /// Adds a curve in perspective, under which it is none of the same kind: point by point.
   private mutating func bend(
-    _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ map: PointMap
+    _ a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>, map: PointMap
   ) {
     let (first, second) = (
       map.pixel(a) - 2 * map.pixel(p) + map.pixel(q), map.pixel(p) - 2 * map.pixel(q) + map.pixel(b)
@@ -84,41 +82,5 @@ extension CoverageRaster {
       let point = a * (u * u * u) + p * (3 * u * u * t) + q * (3 * u * t * t) + b * (t * t * t)
       line(to: snapped(map.pixel(point)))
     }
-  }
-}
-
-/// Where points of a layer are on the surface.
-struct PointMap {
-  private let x: SIMD3<Double>
-  private let y: SIMD3<Double>
-  private let w: SIMD3<Double>
-  let isAffine: Bool
-  /// Pixels in a point, in the direction in which there are most, where there is no perspective.
-  let scale: Double
-
-  init(_ map: CGAffineTransform) {
-    x = SIMD3(Double(map.a), Double(map.c), Double(map.tx))
-    y = SIMD3(Double(map.b), Double(map.d), Double(map.ty))
-    w = SIMD3(0, 0, 1)
-    isAffine = true
-    scale = Self.scale(x, y)
-  }
-
-  init(_ projection: Projection) {
-    (x, y, w) = (projection.x, projection.y, projection.w)
-    isAffine = false
-    let depth = max(abs(w.z), 1e-9)
-    scale = Self.scale(x / depth, y / depth)
-  }
-
-  private static func scale(_ x: SIMD3<Double>, _ y: SIMD3<Double>) -> Double {
-    let (across, down) = (x.x * x.x + y.x * y.x, x.y * x.y + y.y * y.y)
-    return max(across, down).squareRoot()
-  }
-
-  func pixel(_ point: SIMD2<Double>) -> SIMD2<Double> {
-    let p = SIMD3(point.x, point.y, 1)
-    let point = SIMD2((x * p).sum(), (y * p).sum())
-    return isAffine ? point : point / max((w * p).sum(), 1e-6)
   }
 }

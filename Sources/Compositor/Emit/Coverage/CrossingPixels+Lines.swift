@@ -1,0 +1,94 @@
+// MARK: - Noting lines
+
+extension CrossingPixels {
+  /// Notes that the line at a position passes a pixel.
+  @inline(__always)
+  mutating func note(_ position: Int, column: Int, row: Int, of lines: SortedLines) {
+    if isSimple { return }
+    let slot = column << 4 &+ row
+    if !noteFirst(position, slot: slot) { noteNext(position, slot: slot, of: lines) }
+  }
+
+  /// Notes another line of a pixel that has one.
+  @inline(never)
+  private mutating func noteNext(_ position: Int, slot: Int, of lines: SortedLines) {
+    var entry = entries[slot]
+    if entry.firstCount == Entry.crossing { return }
+    let first = self.position(entry.first)
+    let firstEnd = first + Int(entry.firstCount)
+    if entry.secondCount == 0, position == firstEnd, Self.follows(first..<firstEnd, position, of: lines) {
+      entry.firstCount &+= 1
+    } else {
+      let offset = entry.secondCount == 0 ? position - first : Int(entry.secondOffset)
+      let (second, secondEnd) = (first + offset, first + offset + Int(entry.secondCount))
+      let isOneContour =
+        entry.secondCount == 0
+        || (position == secondEnd && Self.follows(second..<secondEnd, position, of: lines))
+      guard isOneContour, let stored = Int16(exactly: offset),
+        runsOpposite(position, to: first..<firstEnd, row: slot & 15, of: lines)
+      else { return addCrossing(slot: slot) }
+      entry.secondOffset = stored
+      entry.secondCount &+= 1
+    }
+    entries[slot] = entry
+    if max(entry.firstCount, entry.secondCount) > 250 { addCrossing(slot: slot) }
+  }
+
+  /// Whether a line continues the contour of those before it without crossing them: all then advance in the direction of
+  /// the first.
+  private static func follows(_ positions: Range<Int>, _ position: Int, of lines: SortedLines) -> Bool {
+    let (last, next) = (lines[positions.upperBound - 1], lines[position])
+    guard last.highHalf == next.lowHalf else { return false }
+    if positions.count == 1 { return true }
+    let first = lines[positions.lowerBound]
+    let direction = first.highHalf - first.lowHalf
+    return (direction * (last.highHalf - last.lowHalf)).sum() > 0
+      && (direction * (next.highHalf - next.lowHalf)).sum() > 0
+  }
+
+  /// Whether a line crosses none of some others within a row of pixels and has them on the side on which they have it:
+  /// what lies between it and them is the left of all or the right of all.
+  private mutating func runsOpposite(
+    _ position: Int, to others: Range<Int>, row: Int, of lines: SortedLines
+  ) -> Bool {
+    let line = lines[position]
+    for index in others where opposite != SIMD2(index, position) {
+      let other = lines[index]
+      if Self.runOpposite(other, line) {
+        opposite = SIMD2(index, position)
+      } else if !Self.runOpposite(other, line, top: top + Float(row)) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether it is so of two lines from end to end: each is on one side of the other one, however long that were.
+  private static func runOpposite(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
+    let (first, second) = (a.highHalf - a.lowHalf, b.highHalf - b.lowHalf)
+    let (s0, s1) = (cross(first, b.lowHalf - a.lowHalf), cross(first, b.highHalf - a.lowHalf))
+    let (t0, t1) = (cross(second, a.lowHalf - b.lowHalf), cross(second, a.highHalf - b.lowHalf))
+    // A thousandth of a pixel times the length.
+    let slackS = (abs(first.x) + abs(first.y)) / 1024
+    let slackT = (abs(second.x) + abs(second.y)) / 1024
+    let isRight = min(s0, s1) >= -slackS && min(t0, t1) >= -slackT
+    let isLeft = max(s0, s1) <= slackS && max(t0, t1) <= slackT
+    // On top of each other.
+    if isRight && isLeft { return (first * second).sum() < 0 }
+    return isRight || isLeft
+  }
+
+  /// Whether two lines pass all of the row of pixels below `top`, one upward and one downward, without crossing in it.
+  private static func runOpposite(_ a: SIMD4<Float>, _ b: SIMD4<Float>, top: Float) -> Bool {
+    let (rise, fall) = (a.w - a.y, b.w - b.y)
+    guard rise * fall < 0, max(min(a.y, a.w), min(b.y, b.w)) <= top,
+      min(max(a.y, a.w), max(b.y, b.w)) >= top + 1
+    else { return false }
+    let (slopeA, slopeB) = ((a.z - a.x) / rise, (b.z - b.x) / fall)
+    let above = a.x + (top - a.y) * slopeA - b.x - (top - b.y) * slopeB
+    return above * (above + slopeA - slopeB) > 0
+  }
+
+  @inline(__always)
+  private static func cross(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { a.x * b.y - a.y * b.x }
+}

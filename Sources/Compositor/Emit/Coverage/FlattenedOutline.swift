@@ -1,0 +1,181 @@
+import Engine
+import Foundation
+
+/// Outlines as straight lines, cut to an area: curves become chords that are close to them, and what is left of the area
+/// counts as its left border.
+struct FlattenedOutline {
+  /// A curve is drawn as lines that are this close to it, in pixels, times `coarseness`.
+  private static let tolerance: Float = 1.0 / 64
+
+  /// The pixels that are wanted; coordinates of lines are relative to its origin.
+  private(set) var area = PixelRect.empty
+  private var width: Float = 0
+  private var height: Float = 0
+  private var coarseness: Float = 1
+  /// Whether no two lines cross or overlap.
+  private(set) var isSimple = false
+  /// x, y of both ends.
+  private(set) var lines: ContiguousArray<SIMD4<Float>> = []
+  private var pen = SIMD2<Float>()
+  private var start = SIMD2<Float>()
+
+  /// Begins with nothing in an area; of an outline that is simple no two lines cross or overlap.
+  mutating func begin(_ area: PixelRect, coarseness: Float = 1, isSimple: Bool = false) {
+    self.area = area
+    self.isSimple = isSimple
+    self.coarseness = coarseness
+    // Room for what most outlines need, so that one that grows allocates nothing. What is not written to takes no memory.
+    if lines.capacity == 0 { lines.reserveCapacity(8192) }
+    (width, height) = (Float(area.width), Float(area.height))
+    lines.removeAll(keepingCapacity: true)
+    (pen, start) = (SIMD2(), SIMD2())
+  }
+
+  /// Surface pixels to those of the area.
+  func snapped(_ point: SIMD2<Double>) -> SIMD2<Float> {
+    SIMD2<Float>(point - SIMD2(Double(area.x0), Double(area.y0)))
+  }
+
+  mutating func move(to point: SIMD2<Float>) {
+    close()
+    (pen, start) = (point, point)
+  }
+
+  mutating func line(to point: SIMD2<Float>) {
+    add(pen, point)
+    pen = point
+  }
+
+  mutating func quad(to end: SIMD2<Float>, _ control: SIMD2<Float>) {
+    let hull = Hull(pen, control, control, end)
+    if skips(hull, end) { return }
+    let bend = pen - 2 * control + end
+    let count = Self.count(length(bend) / 4 / coarseness)
+    addLines(to: end, count, isInside: holds(hull), 2 * (control - pen), bend, SIMD2())
+  }
+
+  mutating func curve(to end: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>) {
+    let hull = Hull(pen, p, q, end)
+    if skips(hull, end) { return }
+    let (first, second) = (pen - 2 * p + q, p - 2 * q + end)
+    let count = Self.count(max(length(first), length(second)) * 0.75 / coarseness)
+    addLines(to: end, count, isInside: holds(hull), 3 * (p - pen), 3 * first, end - pen + 3 * (p - q))
+  }
+
+  /// Adds a curve from the pen to `end` as lines: pen + a t + b t² + c t³.
+  @inline(__always)
+  private mutating func addLines(
+    to end: SIMD2<Float>, _ count: Int, isInside: Bool, _ a: SIMD2<Float>, _ b: SIMD2<Float>,
+    _ c: SIMD2<Float>
+  ) {
+    let (from, step) = (pen, 1 / Float(count))
+    var index = 1
+    while index <= count {
+      let t = Float(index) * step
+      let next = index == count ? end : from + t * (a + t * (b + t * c))
+      if !isInside {
+        add(pen, next)
+      } else if pen.y != next.y {
+        lines.append(SIMD4(lowHalf: pen, highHalf: next))
+      } else {
+        addLevel(pen, next)
+      }
+      pen = next
+      index += 1
+    }
+  }
+
+  /// Around all that a curve passes.
+  private struct Hull {
+    let low: SIMD2<Float>
+    let high: SIMD2<Float>
+
+    init(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
+      low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
+      high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
+    }
+  }
+
+  /// Whether nothing has to be cut off; false where a number is none.
+  private func holds(_ hull: Hull) -> Bool {
+    hull.low.x >= 0 && hull.low.y >= 0 && hull.high.x <= width && hull.high.y <= height
+  }
+
+  /// Whether a curve is done with: none of it is seen, or it counts as the left border, for which its chord will do.
+  /// False where a number is none.
+  private mutating func skips(_ hull: Hull, _ end: SIMD2<Float>) -> Bool {
+    if hull.low.x >= width || hull.low.y >= height || hull.high.y <= 0 {
+      pen = end
+      return true
+    }
+    if hull.high.x > 0 || !(hull.low.y.isFinite && hull.high.y.isFinite) { return false }
+    line(to: end)
+    return true
+  }
+
+  /// Closes the outline as filling does.
+  mutating func close() {
+    if pen != start { add(pen, start) }
+    pen = start
+  }
+
+  private func length(_ v: SIMD2<Float>) -> Float { (v * v).sum().squareRoot() }
+
+  /// Lines for a curve that is as far from its chord.
+  static func count(_ deviation: Float) -> Int {
+    let count = (deviation / tolerance).squareRoot()
+    // False for what is not a number.
+    return count < 1000 ? max(Int(count.rounded(.up)), 1) : count >= 1000 ? 1000 : 1
+  }
+
+  /// Adds an edge, cut to the area: what is left of it counts as its left border, what is right of it does not count.
+  private mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+    if a.y == b.y { return addLevel(a, b) }
+    // All false for what is not a number.
+    guard min(a.y, b.y) < height, max(a.y, b.y) > 0, min(a.x, b.x) < width,
+      max(abs(a.x), abs(b.x)) < 1e7, max(abs(a.y), abs(b.y)) < 1e7
+    else { return }
+    var (p, q) = (a, b)
+    let slope = (b.x - a.x) / (b.y - a.y)
+    if p.y < 0 { p = SIMD2(a.x - a.y * slope, 0) }
+    if q.y < 0 { q = SIMD2(a.x - a.y * slope, 0) }
+    if p.y > height { p = SIMD2(a.x + (height - a.y) * slope, height) }
+    if q.y > height { q = SIMD2(a.x + (height - a.y) * slope, height) }
+    if p.y == q.y { return }
+    if min(p.x, q.x) >= 0 && max(p.x, q.x) <= width { return lines.append(SIMD4(p.x, p.y, q.x, q.y)) }
+    // Where it passes the borders, in the order in which it does.
+    let rise = 1 / slope
+    let (atLeft, atRight) = (a.y - a.x * rise, a.y + (width - a.x) * rise)
+    let isRightward = q.x > p.x
+    addPart(p, q, isRightward ? atLeft : atRight, isRightward ? atRight : atLeft, slope, a)
+  }
+
+  /// Adds a horizontal edge, which cuts off nothing, where it divides a row of pixels.
+  private mutating func addLevel(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+    guard a.y > 0, a.y < height, a.y != a.y.rounded(.down), min(a.x, b.x) < width, max(a.x, b.x) > 0 else {
+      return
+    }
+    let line = SIMD4(min(max(a.x, 0), width), a.y, min(max(b.x, 0), width), a.y)
+    if line.x != line.z { lines.append(line) }
+  }
+
+  private mutating func addPart(
+    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ first: Float, _ second: Float, _ slope: Float, _ a: SIMD2<Float>
+  ) {
+    let (low, high) = (min(p.y, q.y), max(p.y, q.y))
+    var y = p.y
+    for index in 0..<3 {
+      let next = index == 0 ? first : index == 1 ? second : q.y
+      let end = next.isFinite ? min(max(next, low), high) : q.y
+      if end != y {
+        let (x0, x1) = (a.x + (y - a.y) * slope, a.x + (end - a.y) * slope)
+        let middle = (x0 + x1) / 2
+        if middle < width {
+          let (left, right) = (min(max(x0, 0), width), min(max(x1, 0), width))
+          lines.append(middle < 0 ? SIMD4(0, y, 0, end) : SIMD4(left, y, right, end))
+        }
+      }
+      y = end
+    }
+  }
+}
