@@ -174,7 +174,8 @@ import Testing
 
   /// A page that stays the same does not flicker while it fades into itself.
   @Test(arguments: profiles) func whatIsTheSameStays(raster: RasterProfile) throws {
-    let still = try builtExplicitly(raster, from: .glassOld, to: .glassOld) { _, _, new in new.isHidden = true }
+    let still = try builtExplicitly(raster, from: .glassOld, to: .glassOld) { _, _, new in new.isHidden = true
+    }
     for p in [0.0, 0.2, 0.5, 0.9] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassOld, slide(.fade, nil))
       let distance = worst(seen, still)
