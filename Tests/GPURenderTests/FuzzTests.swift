@@ -190,9 +190,9 @@ import Testing
     // Every pass is drawn once, before the pass that shows it.
     #expect(Set(scheduler.plan.order) == Set(scheduler.plan.passes.indices))
     #expect(scheduler.plan.order.count == scheduler.plan.passes.count)
-    let positions = Dictionary(uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1, $0) })
+    let orderIndices = Dictionary(uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1, $0) })
     for (index, pass) in scheduler.plan.passes.enumerated() where pass.parent >= 0 {
-      #expect(positions[index] ?? 0 < positions[Int(pass.parent)] ?? 0)
+      #expect(orderIndices[index] ?? 0 < orderIndices[Int(pass.parent)] ?? 0)
     }
     // Draws cover the streams, and read textures that are there.
     let plain = scheduler.plan.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }

@@ -19,7 +19,7 @@ struct CompletionTests {
     stage.frame(at: 0)
   }
 
-  private func markChanged(_ name: String) -> (Bool) -> Void {
+  private func note(_ name: String) -> (Bool) -> Void {
     { [log] in log.lines.append("\(name) \($0)") }
   }
 

@@ -8,7 +8,7 @@ import Testing
 final class CallLog {
   private(set) var lines: [String] = []
 
-  func markChanged(_ line: String) { lines.append(line) }
+  func note(_ line: String) { lines.append(line) }
 
   /// The lines since the last call.
   func take() -> [String] {
@@ -37,7 +37,7 @@ class Screen: UIViewController {
 
   required init?(coder: NSCoder) { fatalError("not archived") }
 
-  private func markChanged(_ call: String, _ animated: Bool? = nil) {
+  private func note(_ call: String, _ animated: Bool? = nil) {
     var line = "\(name).\(call)"
     if notesDetails, let animated {
       line += animated ? " animated" : ""

@@ -143,7 +143,7 @@ final class PresentationHoldTests {
     var callbacks: [String] = []
     init(_ log: CallLog) { super.init("W", log) }
     required init?(coder: NSCoder) { fatalError("not archived") }
-    private func markChanged(_ call: String) {
+    private func note(_ call: String) {
       callbacks.append(call + (isBeingPresented ? " presented" : "") + (isBeingDismissed ? " dismissed" : ""))
     }
     override func viewWillAppear(_ animated: Bool) { note("wA") }

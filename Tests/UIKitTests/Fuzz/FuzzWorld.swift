@@ -48,7 +48,7 @@ final class FuzzWorld {
   // MARK: Records
 
   func fail(_ fault: String) { faults.append(fault) }
-  func markChanged(_ line: String) { story.append(line) }
+  func note(_ line: String) { story.append(line) }
 
   func enter(_ controller: UIViewController, _ kind: String) -> FuzzRecord {
     let record = FuzzRecord("\(kind)\(records.count)", controller, self)

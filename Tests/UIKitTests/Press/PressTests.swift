@@ -11,7 +11,7 @@ struct PressTests {
     var passesOn = false
     override var canBecomeFirstResponder: Bool { true }
 
-    private func markChanged(_ name: String, _ presses: Set<UIPress>, _ event: UIPressesEvent?) {
+    private func note(_ name: String, _ presses: Set<UIPress>, _ event: UIPressesEvent?) {
       for press in presses {
         let all = event?.allPresses.count ?? 0
         lines.append("\(name) \(press.key?.characters ?? "-") \(press.phase) of \(all) at \(press.timestamp)")

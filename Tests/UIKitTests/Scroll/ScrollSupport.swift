@@ -22,7 +22,7 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   }
 
   /// The state that every call sees.
-  private func markChanged(_ name: String, _ view: UIScrollView) {
+  private func note(_ name: String, _ view: UIScrollView) {
     let flags = (view.isTracking ? "t" : "") + (view.isDragging ? "d" : "") + (view.isDecelerating ? "g" : "")
     lines.append(flags.isEmpty ? name : "\(name) \(flags)")
   }

@@ -22,7 +22,7 @@ final class GestureLog {
 final class TouchView: UIView {
   var log: GestureLog?
 
-  private func markChanged(_ name: String, _ touches: Set<UITouch>) {
+  private func note(_ name: String, _ touches: Set<UITouch>) {
     log?.lines.append("\(name) \(touches.count)")
     for touch in touches where "\(touch.phase)" != name { log?.lines.append("wrong phase \(touch.phase)") }
   }
