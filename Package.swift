@@ -7,6 +7,9 @@ let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAl
 /// Optimising what calls each thing once takes far longer than running it as it is.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// Optimised in debug builds too: what judges pictures or reads all sources does most of its work itself.
+let judgeSettings = settings + [.unsafeFlags(["-O"])]
+
 let package = Package(
   name: "Segue",
   products: [
@@ -99,11 +102,11 @@ let package = Package(
     // The definitions that the compositor is judged by: slow enough optimised.
     .target(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
-      swiftSettings: settings + [.unsafeFlags(["-O"])]),
+      swiftSettings: judgeSettings),
     .testTarget(
       name: "CompositorTests", dependencies: ["Segue", "Reference", "RandomNumbers"], exclude: ["Golden"],
-      swiftSettings: settings + [.unsafeFlags(["-O"])]),
-    .testTarget(name: "ArchitectureTests", swiftSettings: testSettings),
+      swiftSettings: judgeSettings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: judgeSettings),
   ],
   swiftLanguageModes: [.v6]
 )

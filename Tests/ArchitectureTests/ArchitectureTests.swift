@@ -76,6 +76,9 @@ enum Package {
       .filter { FileManager.default.fileExists(atPath: Package.root.appendingPathComponent($0).path) }
     for path in files + topLevel where !path.hasPrefix(own) {
       let text = try Package.text(path)
+      guard ["/work/", "/root/", "/home/", "/Users/"].contains(where: { text.hasBytes(of: $0) }) else {
+        continue
+      }
       if let match = text.firstMatch(of: #/(?:^|[^\w.])(/(?:work|root|home|Users)/\w+)/#) {
         Issue.record("\(path) names a path of one machine: \(match.1)")
       }

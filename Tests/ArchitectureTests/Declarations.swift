@@ -18,6 +18,8 @@ struct Declarations {
     var parameters: Int { labels.count }
   }
 
+  /// That of the file, relative to the top of the package.
+  let path: String
   /// By name; a nested type has its parent's name before its own. Extensions count for the type.
   private(set) var types: [String: Size] = [:]
   private(set) var functions: [Function] = []
@@ -45,25 +47,36 @@ struct Declarations {
   private var declared: Scope?
 
   init(_ file: SwiftText) {
+    path = file.path
     tokens = file.lines.enumerated().flatMap { index, line in Self.tokens(of: line, line: index + 1) }
     var index = 0
     while index < tokens.count { index = read(index) }
   }
 
+  /// Words, and every other byte by itself. What is not ASCII stands in names.
   private static func tokens(of line: Substring, line number: Int) -> [Token] {
     var found: [Token] = []
-    var rest = line
-    while let first = rest.first {
-      if first == " " {
-        rest.removeFirst()
-        continue
+    let bytes = line.utf8
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let start = index
+      bytes.formIndex(after: &index)
+      if bytes[start] == UInt8(ascii: " ") { continue }
+      if isWord(bytes[start]) {
+        while index < bytes.endIndex, isWord(bytes[index]) { bytes.formIndex(after: &index) }
       }
-      let isWord = first.isLetter || first.isNumber || first == "_"
-      let text = isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" } : rest.prefix(1)
-      found.append(Token(text: text, line: number))
-      rest = rest.dropFirst(text.count)
+      found.append(Token(text: line[start..<index], line: number))
     }
     return found
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 
   private func text(_ index: Int) -> Substring { tokens.indices.contains(index) ? tokens[index].text : "" }

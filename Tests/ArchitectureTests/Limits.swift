@@ -55,17 +55,16 @@ enum Limits {
   }
 
   /// The types and functions of a target that are too large, and the functions that lack labels.
-  static func violations(in files: [SwiftText]) -> [String] {
+  static func violations(in files: [Declarations]) -> [String] {
     var types: [String: Declarations.Size] = [:]
     var found: [String] = []
-    for file in files {
-      let declarations = Declarations(file)
+    for declarations in files {
       for (name, size) in declarations.types {
         types[name, default: Declarations.Size()].lines += size.lines
         types[name, default: Declarations.Size()].properties += size.properties
       }
       for function in declarations.functions {
-        let location = "\(file.path):\(function.line): \(function.name)"
+        let location = "\(declarations.path):\(function.line): \(function.name)"
         if function.lines > functionLines { found.append("\(location) has \(function.lines) lines") }
         if function.parameters > mostParameters(of: function.name) {
           found.append("\(location) has \(function.parameters) parameters")

@@ -96,9 +96,9 @@ enum Rules {
 
   static func glViolations(in file: SwiftText) -> [Violation] {
     guard !file.path.hasPrefix(deviceFolder) else { return [] }
-    let calls = file.matches(#/(?:^|[^\w.])((?:gl|egl|glfw)[A-Z]\w*)\s*\(/#)
+    let calls = file.matches(#/(?:^|[^\w.])((?:gl|egl|glfw)[A-Z]\w*)\s*\(/#, onLinesWith: ["gl"])
       .filter { call in !file.lines[call.line - 1].contains("func \(call.text)") }
-    let epoxy = file.matches(#/(?:^|\W)(epoxy_\w+)/#)
+    let epoxy = file.matches(#/(?:^|\W)(epoxy_\w+)/#, onLinesWith: ["epoxy_"])
     let imports = file.imports.filter { $0.module == "CGLFW" }.map { (line: $0.line, text: "import CGLFW") }
     return (calls + epoxy + imports).map {
       Violation(path: file.path, line: $0.line, message: "\($0.text) outside \(deviceFolder)")
@@ -108,7 +108,8 @@ enum Rules {
   static func pointerViolations(in file: SwiftText) -> [Violation] {
     guard !pointerOwners.contains(where: { file.path.hasPrefix($0.prefix) }) else { return [] }
     return file.matches(
-      #/(?:^|\W)(Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer|OpaquePointer|Unmanaged|unsafeBitCast|withUnsafe\w+|withMemoryRebound|assumingMemoryBound)\b/#
+      #/(?:^|\W)(Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer|OpaquePointer|Unmanaged|unsafeBitCast|withUnsafe\w+|withMemoryRebound|assumingMemoryBound)\b/#,
+      onLinesWith: ["nsafe", "OpaquePointer", "Unmanaged", "Memory"]
     ).map { Violation(path: file.path, line: $0.line, message: "\($0.text) outside the owners of pointers") }
   }
 
@@ -117,9 +118,8 @@ enum Rules {
   ///
   /// An observer that only traps on a frozen animation may stay: an animation that is being initialised is not frozen.
   static func observerViolations(in file: SwiftText) -> [Violation] {
-    file.lines.indices.compactMap { index -> Violation? in
+    file.indices(ofLinesWith: ["didSet", "willSet"]).compactMap { index -> Violation? in
       let line = file.lines[index]
-      guard line.contains("didSet") || line.contains("willSet") else { return nil }
       if !line.contains("didSet"), line.contains("willSet { requireThawed(") { return nil }
       // The declaration is on the line, or above the other code in its braces.
       var first = index

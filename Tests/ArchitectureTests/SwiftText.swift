@@ -9,61 +9,132 @@ struct SwiftText {
   init(path: String, source: String) {
     self.path = path
     lines = Self.blanked(source).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Substring($0) }
   }
 
   /// Every module this file imports, with its line; attributes, an access level or a kind may stand before it.
   var imports: [(line: Int, module: String)] {
     let pattern =
       #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)\s+)?(\w+)/#
-    return lines.enumerated().compactMap { index, line in
-      line.firstMatch(of: pattern).map { (index + 1, String($0.1)) }
+    return indices(ofLinesWith: ["import"]).compactMap { index in
+      lines[index].firstMatch(of: pattern).map { (index + 1, String($0.1)) }
     }
   }
 
-  /// What the pattern's group matched, on every line.
-  func matches(_ pattern: Regex<(Substring, Substring)>) -> [(line: Int, text: String)] {
-    lines.enumerated().flatMap { index, line in
-      line.matches(of: pattern).map { (index + 1, String($0.1)) }
+  /// What the pattern's group matched, on every line that has one of some words: all that the pattern can match have one.
+  func matches(
+    _ pattern: Regex<(Substring, Substring)>, onLinesWith words: [String]
+  ) -> [(line: Int, text: String)] {
+    indices(ofLinesWith: words).flatMap { index in
+      lines[index].matches(of: pattern).map { (index + 1, String($0.1)) }
     }
   }
 
-  /// The source with comments and the insides of string literals replaced by spaces, line for line.
+  /// The indices of the lines that have one of some words, which are ASCII: far cheaper than trying a pattern on each.
+  func indices(ofLinesWith words: [String]) -> [Int] {
+    lines.indices.filter { index in words.contains { lines[index].hasBytes(of: $0) } }
+  }
+
+  /// The source with comments and the insides of string literals replaced by spaces, line for line and byte for byte.
   /// Interpolated code inside a literal is blanked with it.
   static func blanked(_ source: String) -> String {
-    var result = ""
-    var rest = source[...]
-    var commentDepth = 0
-    func blank(_ text: Substring) -> String { String(text.map { $0 == "\n" ? "\n" : " " }) }
-    while let character = rest.first {
-      if commentDepth > 0 {
-        if rest.hasPrefix("/*") || rest.hasPrefix("*/") {
-          commentDepth += rest.hasPrefix("/*") ? 1 : -1
-          result += "  "
-          rest = rest.dropFirst(2)
-        } else {
-          result += character == "\n" ? "\n" : " "
-          rest = rest.dropFirst()
-        }
-      } else if rest.hasPrefix("//") {
-        let end = rest.firstIndex(of: "\n") ?? rest.endIndex
-        result += blank(rest[..<end])
-        rest = rest[end...]
-      } else if rest.hasPrefix("/*") {
-        commentDepth = 1
-        result += "  "
-        rest = rest.dropFirst(2)
-      } else if character == "\"" || character == "#",
-        let literal = rest.prefixMatch(
-          of: #/(#+)(?:"""(?s:.*?)"""|".*?"|/.*?/)\1|"""(?s:.*?)"""|"(?:\\.|[^"\\\n])*"/#)
-      {
-        result += blank(literal.0)
-        rest = rest[literal.range.upperBound...]
+    var bytes = Array(source.utf8)
+    var index = 0
+    while index < bytes.count {
+      let end = endOfCommentOrLiteral(in: bytes, at: index)
+      for blank in index..<end where bytes[blank] != UInt8(ascii: "\n") { bytes[blank] = UInt8(ascii: " ") }
+      index = max(end, index + 1)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where the comment or the literal that begins at an index ends; the index itself where none begins there.
+  private static func endOfCommentOrLiteral(in bytes: [UInt8], at start: Int) -> Int {
+    switch bytes[start] {
+    case UInt8(ascii: "/"):
+      if bytes.has("//", at: start) { return bytes.position(of: "\n", from: start) ?? bytes.count }
+      return bytes.has("/*", at: start) ? endOfComment(in: bytes, at: start) : start
+    case UInt8(ascii: "\""), UInt8(ascii: "#"): return endOfLiteral(in: bytes, at: start) ?? start
+    default: return start
+    }
+  }
+
+  /// Comments nest.
+  private static func endOfComment(in bytes: [UInt8], at start: Int) -> Int {
+    var (depth, index) = (1, start + 2)
+    while index < bytes.count, depth > 0 {
+      if bytes.has("/*", at: index) {
+        (depth, index) = (depth + 1, index + 2)
+      } else if bytes.has("*/", at: index) {
+        (depth, index) = (depth - 1, index + 2)
       } else {
-        result.append(character)
-        rest = rest.dropFirst()
+        index += 1
       }
     }
-    return result
+    return index
+  }
+
+  /// Where the string or the pattern that begins at an index ends; nil where none does.
+  private static func endOfLiteral(in bytes: [UInt8], at start: Int) -> Int? {
+    var open = start
+    while open < bytes.count, bytes[open] == UInt8(ascii: "#") { open += 1 }
+    let hashes = String(repeating: "#", count: open - start)
+    let quotes = "\"\"\""
+    if bytes.has(quotes, at: open), let close = bytes.position(of: quotes + hashes, from: open + 3) {
+      return close + 3 + hashes.utf8.count
+    }
+    if hashes.isEmpty { return endOfString(in: bytes, at: start) }
+    for quote in ["\"", "/"] where bytes.has(quote, at: open) {
+      let line = bytes.position(of: "\n", from: open) ?? bytes.count
+      guard let close = bytes.position(of: quote + hashes, from: open + 1), close < line else { return nil }
+      return close + 1 + hashes.utf8.count
+    }
+    return nil
+  }
+
+  /// Where a string on one line ends.
+  private static func endOfString(in bytes: [UInt8], at start: Int) -> Int? {
+    var index = start + 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      if bytes[index] == UInt8(ascii: "\"") { return index + 1 }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Whether the bytes of a word stand at an index.
+  func has(_ word: String, at start: Int) -> Bool {
+    var index = start
+    for byte in word.utf8 {
+      if index >= count || self[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The first index from `start` on at which a word stands.
+  func position(of word: String, from start: Int) -> Int? {
+    guard let first = word.utf8.first else { return nil }
+    var index = start
+    while index < count {
+      if self[index] == first, has(word, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// Whether the bytes of a word stand anywhere in the text.
+  func hasBytes(of word: String) -> Bool {
+    let found = utf8.withContiguousStorageIfAvailable { text -> Bool in
+      guard let first = word.utf8.first, text.count >= word.utf8.count else { return false }
+      for index in 0...(text.count - word.utf8.count) where text[index] == first {
+        if text[index...].starts(with: word.utf8) { return true }
+      }
+      return false
+    }
+    return found ?? contains(word)
   }
 }

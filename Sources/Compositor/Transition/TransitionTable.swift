@@ -66,27 +66,28 @@ struct TransitionTable {
 extension ResourceTables {
   /// Counts a use of all that a list shows: a list that is kept.
   mutating func retain(_ list: DisplayList) {
-    for index in list.items.indices where list.items[index].resource >= 0 {
-      if list.items[index].kind == .image { images.retain(list.items[index].resource) }
-      if list.items[index].kind == .text { texts.retain(list.items[index].resource) }
-    }
-    for index in list.effectUses.indices {
-      effects.retain(list.effectUses[index].effect)
-      for image in [list.effectUses[index].inputs.x, list.effectUses[index].inputs.y] where image <= -2 {
-        images.retain(-2 - image)
-      }
-    }
+    forEachUse(in: list, { $0.retain($1) }, { $0.retain($1) }, { $0.retain($1) })
   }
 
+  /// Takes back the uses that `retain` has counted.
   mutating func release(_ list: DisplayList) {
+    forEachUse(in: list, { $0.release($1) }, { $0.release($1) }, { $0.release($1) })
+  }
+
+  /// Calls a body for each image, text and effect that a list shows, with its table and its index there.
+  private mutating func forEachUse(
+    in list: DisplayList, _ image: (inout ResourceTable<CGImage>, Int32) -> Void,
+    _ text: (inout ResourceTable<TextBlock>, Int32) -> Void,
+    _ effect: (inout ResourceTable<Effect>, Int32) -> Void
+  ) {
     for index in list.items.indices where list.items[index].resource >= 0 {
-      if list.items[index].kind == .image { images.release(list.items[index].resource) }
-      if list.items[index].kind == .text { texts.release(list.items[index].resource) }
+      if list.items[index].kind == .image { image(&images, list.items[index].resource) }
+      if list.items[index].kind == .text { text(&texts, list.items[index].resource) }
     }
     for index in list.effectUses.indices {
-      effects.release(list.effectUses[index].effect)
-      for image in [list.effectUses[index].inputs.x, list.effectUses[index].inputs.y] where image <= -2 {
-        images.release(-2 - image)
+      effect(&effects, list.effectUses[index].effect)
+      for input in [list.effectUses[index].inputs.x, list.effectUses[index].inputs.y] where input <= -2 {
+        image(&images, -2 - input)
       }
     }
   }
