@@ -5,11 +5,11 @@ import Segue
 
 let commitHelp = """
   Benchmarks commit
-    What a frame costs the processor, without drawing, in which an app sets the position of every layer: nanoseconds a
-    layer for the app's own loop with the setters, the commit, what the render tree makes of it, and the display list.
+    The CPU time, without drawing, of a frame in which an app sets the position of every layer: nanoseconds per layer for
+    the app's loop of setters, the commit, the render tree and the display list.
   """
 
-/// A root with plain, opaque layers that an app moves by hand.
+/// A root with plain, opaque layers that an app moves without animations.
 @MainActor
 private final class MovedLayers {
   let root = CALayer()
@@ -52,7 +52,7 @@ func measureCommit() {
   func line(_ cells: [String]) -> String {
     cells.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
   }
-  print(line(header) + "   (ns a layer, least of many frames)")
+  print(line(header) + "   (ns per layer, minimum of many frames)")
   for count in [1000, 10_000, 50_000] {
     let scene = MovedLayers(count)
     var best = [Double](repeating: .infinity, count: 6)

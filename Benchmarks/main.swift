@@ -2,40 +2,39 @@ import CAllocations
 import Engine
 import Segue
 
-/// `Benchmarks`: what scenes take; its options are in `SceneOptions`.
+/// `Benchmarks`: the times of scenes; its options are in `SceneOptions`.
 ///
-/// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints one line
-/// a measurement and exits with 1 where a count is not 0: counts hold on every machine.
+/// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints a line for
+/// each measurement and exits with 1 if a count is not 0; counts hold on every machine.
 ///
-/// `Benchmarks commit`: what a frame costs in which every layer is moved by hand.
+/// `Benchmarks commit`: the cost of a frame in which the app moves every layer.
 ///
-/// `Benchmarks interpolation`: what sampling animations costs; its options are in `InterpolationOptions`.
+/// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
 let steadyHelp = """
   Benchmarks steady
-    Heap allocations of frames in which a page moves, in the middle of transitions and while a list glides, layouts of
-    500 views that are pushed, and GL calls of frames in which nothing changes. Prints a line for each and exits with 1
-    where a count is not 0.
+    Heap allocations of frames of a moving page, in the middle of transitions and of a gliding list, layouts in a push of
+    500 views, and GL calls of unchanged frames. Prints a line for each and exits with 1 if a count is not 0.
   Benchmarks counts
     Draws, passes, targets, uploads and heap allocations of every scene, on both raster profiles. Prints a line for
-    each and exits with 1 where one costs more than it is allowed to.
+    each and exits with 1 if one exceeds its limits.
   """
 let arguments = CommandLine.arguments.dropFirst()
 let words = arguments.dropFirst()
 let asksForHelp = words.contains { ["--help", "-h", "help"].contains($0) }
 
-func refuse(_ message: String, status: Int32 = 2) -> Never {
+func exitWithError(_ message: String, status: Int32 = 2) -> Never {
   FileHandle.standardError.write(Data("Benchmarks: error: \(message)\n".utf8))
   exit(status)
 }
 
-/// Runs a measurement; what is wrong with its words exits with 2, whatever else goes wrong with 1.
+/// Runs a measurement; exits with 2 for an invalid command line and with 1 for any other error.
 @MainActor func measure(_ body: @MainActor () throws -> Void) {
   do {
     try body()
   } catch let error as UsageError {
-    refuse(error.message)
+    exitWithError(error.message)
   } catch {
-    refuse("\(error)", status: 1)
+    exitWithError("\(error)", status: 1)
   }
 }
 
@@ -49,18 +48,18 @@ case "interpolation" where asksForHelp:
 case "commit" where asksForHelp:
   print(commitHelp)
 case "counts":
-  if let word = words.first { refuse("counts has no option \(word): see Benchmarks --help") }
+  if let word = words.first { exitWithError("counts has no option \(word): see Benchmarks --help") }
   measure { if try !checkCounts() { exit(1) } }
 case "steady":
-  if let word = words.first { refuse("steady has no option \(word): see Benchmarks steady --help") }
+  if let word = words.first { exitWithError("steady has no option \(word): see Benchmarks steady --help") }
   measure { try measureSteadyFrames() }
 case "interpolation":
   measure { measureInterpolation(try InterpolationOptions(words)) }
 case "commit":
-  if let word = words.first { refuse("commit has no option \(word): see Benchmarks commit --help") }
+  if let word = words.first { exitWithError("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
 case let word? where !word.hasPrefix("-"):
-  refuse(
+  exitWithError(
     "no measurement \"\(word)\"; there are: steady, counts, interpolation, commit (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)

@@ -1,6 +1,6 @@
 /// The text of every shader, built into the program.
 public enum ShaderSource {
-  /// Places textured quads.
+  /// Positions textured quads.
   public static var plainVertex: [UInt8] { PackageResources.plain_vert }
   /// A texel as it is.
   public static var imageFragment: [UInt8] { PackageResources.image_frag }
@@ -10,11 +10,11 @@ public enum ShaderSource {
   public static var solidFragment: [UInt8] { PackageResources.solid_frag }
   /// A colour times a texel's alpha.
   public static var tonedFragment: [UInt8] { PackageResources.toned_frag }
-  /// Places quads that show two textures.
+  /// Positions quads that show two textures.
   public static var maskedVertex: [UInt8] { PackageResources.masked_vert }
   /// A texel times the alpha of another texture's.
   public static var maskedFragment: [UInt8] { PackageResources.masked_frag }
-  /// Half the size: of 2 x 2 texels, or, wide, of 4 x 4.
+  /// Halves the size: the mean of 2 x 2 texels, or, if wide, of 4 x 4.
   public static func halvedFragment(isWide: Bool) -> [UInt8] {
     Array("#version 330 core\n\(isWide ? "#define WIDE\n" : "")".utf8) + PackageResources.reduce_frag
   }
@@ -26,7 +26,7 @@ public enum ShaderSource {
   public static var nearFragment: [UInt8] { PackageResources.near_frag }
   /// A gradient over a rectangle.
   public static var gradientFragment: [UInt8] { PackageResources.gradient_frag }
-  /// Places quads that carry a rounded rectangle and a clip.
+  /// Positions quads that carry a rounded rectangle and a clip.
   public static var roundedVertex: [UInt8] { PackageResources.rounded_vert }
   /// A texel inside a rounded rectangle.
   public static var roundedFragment: [UInt8] {
@@ -42,17 +42,17 @@ public enum ShaderSource {
   public static var projectedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.projected_frag
   }
-  /// Places instances, a quad each.
+  /// Positions instances, a quad each.
   public static var instanceVertex: [UInt8] { PackageResources.instance_vert }
   /// A texel times a colour, maybe rounded.
   public static var instanceFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.instance_frag
   }
-  /// Places bands of outlines.
+  /// Positions bands of outlines.
   public static var bandedVertex: [UInt8] { PackageResources.banded_vert }
   /// A texel times a colour, by what an outline covers.
   public static var bandedFragment: [UInt8] { PackageResources.banded_frag }
-  /// Places quads in perspective, and measures how far inside their edges a pixel is.
+  /// Positions quads in perspective, and measures how far inside their edges a pixel is.
   public static var edgedVertex: [UInt8] { PackageResources.edged_vert }
   /// A texel times a colour.
   public static var perspectiveFragment: [UInt8] { PackageResources.perspective_frag }
@@ -61,15 +61,15 @@ public enum ShaderSource {
 
   // MARK: Effects
 
-  /// What stands before the source of every effect.
+  /// The code before the source of every effect.
   public static var effectHead: [UInt8] { PackageResources.effect_glsl }
-  /// Places the rectangle of an effect that colours pixels.
+  /// Positions the rectangle of an effect that colours pixels.
   public static var effectVertex: [UInt8] { PackageResources.effect_vert }
-  /// What stands after the source of an effect that colours pixels.
+  /// The code after the source of an effect that colours pixels.
   public static var effectTail: [UInt8] { PackageResources.effect_end_frag }
-  /// What stands between the head and the source of an effect that moves pieces.
+  /// The code between the head and the source of an effect that moves pieces.
   public static var piecesHead: [UInt8] { PackageResources.pieces_begin_vert }
-  /// What stands after the source of an effect that moves pieces.
+  /// The code after the source of an effect that moves pieces.
   public static var piecesTail: [UInt8] { PackageResources.pieces_end_vert }
   /// A texel of a piece.
   public static var piecesFragment: [UInt8] { PackageResources.pieces_frag }

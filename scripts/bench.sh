@@ -1,6 +1,6 @@
 #!/bin/sh
 # scripts/bench.sh BENCHMARKS: counts that must be 0, then every scene's times and counts.
-# With PEERS_HOME (Benchmarks/peers/README.md) the peers run beside it, and docs/benchmarks.md is written anew.
+# With PEERS_HOME (Benchmarks/peers/README.md) the peers run beside it, and the script rewrites docs/benchmarks.md.
 set -eu
 benchmarks=$(realpath "$1")
 cd "$(dirname "$0")/.."

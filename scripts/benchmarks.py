@@ -158,8 +158,8 @@ def page():
     yield "# Benchmarks"
     yield ""
     yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`."
-    yield "[Benchmarks/peers](../Benchmarks/peers/README.md) describes the scenes, the peers, and whom the"
-    yield "comparison favours."
+    yield "[Benchmarks/peers](../Benchmarks/peers/README.md) describes the scenes, the peers, and which of"
+    yield "them the comparison favours."
     yield ""
     machine = document["machine"]
     yield "%s, %d cores, %s; %s." % (machine["cpu"], machine["cores"], machine["system"], document["date"])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Records what a hand does in the demo's window: Tests/SegueTests/Touches/ID-STORY.json, by `segue demo --record`.
+"""Records simulated drags in the demo's window: Tests/SegueTests/Touches/ID-STORY.json, by `segue demo --record`.
 
     record-touches.py SEGUE [ID…]
 
-Each in a display of its own (xvfb-run), with a real pointer (xdotool) whose path starts slowly, trembles, overshoots
-and is sampled at uneven times, as a finger's is. A recording is replayed by the tests without a display.
+Each has its own display (xvfb-run) and a real pointer (xdotool) whose path starts slowly, trembles, overshoots and is
+sampled at uneven times, like a finger's. The tests replay a recording without a display.
 """
 
 import json
@@ -18,10 +18,9 @@ import time
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Tests/SegueTests/Touches"
 SIZE = (390, 844)
 
-# Where the drags of a transition begin, and where a whole one leads; `before` is tapped to start it, a little
-# before the hand comes.
+# The start and end of a transition's full drag; `before` is tapped to start the transition, a little before the drag.
 RIGHT, EDGE = ((70, 420), (390, 470)), ((4, 430), (370, 480))
-HANDS = {
+DRAGS = {
     "flatzoom-interactive-pop": {"line": RIGHT},
     "pop": {"line": EDGE},
     "slide-pop": {"line": EDGE},
@@ -53,21 +52,21 @@ def eased(t):
     return t * t * t * (10 + t * (6 * t - 15))
 
 
-def path(hand, strokes, dice):
-    """Words for xdotool, its window at the display's corner."""
-    (x0, y0), (x1, y1) = hand["line"]
+def path(drag, strokes, dice):
+    """Arguments of xdotool, for a window at the display's corner."""
+    (x0, y0), (x1, y1) = drag["line"]
     words, down = [], False
 
-    def place(part):
+    def position(part):
         tremble = 0.7
         return (x0 + (x1 - x0) * part + dice.gauss(0, tremble), y0 + (y1 - y0) * part + dice.gauss(0, tremble))
 
     def move(part):
-        x, y = place(part)
+        x, y = position(part)
         words.extend(["mousemove", str(max(0, min(389, round(x)))), str(max(0, min(843, round(y))))])
 
-    if "before" in hand:
-        words += ["mousemove", str(hand["before"][0]), str(hand["before"][1]), "sleep", "0.1"]
+    if "before" in drag:
+        words += ["mousemove", str(drag["before"][0]), str(drag["before"][1]), "sleep", "0.1"]
         words += ["mousedown", "1", "sleep", "0.06", "mouseup", "1", "sleep", "0.22"]
     for (start, end), seconds, rest, pause in strokes:
         if not down:
@@ -75,7 +74,7 @@ def path(hand, strokes, dice):
             words += ["mousedown", "1"]
             down = True
         at = 0.0
-        # A flick leaves with the speed it has.
+        # A flick is released at speed.
         reach = 1 if rest else 0.75
         while at < seconds:
             step = dice.choice([0.007, 0.008, 0.009, 0.012, 0.016, 0.017, 0.024])
@@ -91,18 +90,18 @@ def path(hand, strokes, dice):
 
 
 def record(segue, name, story):
-    hand, dice = HANDS[name], random.Random(f"{name} {story}")
-    words = path(hand, STORIES[story], dice)
+    drag, dice = DRAGS[name], random.Random(f"{name} {story}")
+    words = path(drag, STORIES[story], dice)
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "touches.json"
         demo = f"'{segue}' demo {name} --seconds 7 --record '{out}'"
-        # The window is in the corner, and the page has come to rest.
-        hands = "xdotool search --sync --onlyvisible --name . >/dev/null; sleep 2.5; xdotool " + " ".join(words)
-        command = f"{demo} & demo=$!; {hands}; wait $demo"
+        # Waits until the window is in the corner and the page at rest.
+        pointer = "xdotool search --sync --onlyvisible --name . >/dev/null; sleep 2.5; xdotool " + " ".join(words)
+        command = f"{demo} & demo=$!; {pointer}; wait $demo"
         screen = f"-screen 0 {SIZE[0]}x{SIZE[1]}x24"
         subprocess.run(["xvfb-run", "-a", "-s", screen, "sh", "-c", command], check=True)
         touches = json.loads(out.read_text())
-    # The first touch is at .1 s, whenever it came.
+    # The first touch is always at .1 s.
     first = min(touch["t"] for touch in touches["touches"])
     lines = []
     for touch in touches["touches"]:
@@ -118,7 +117,7 @@ def main():
         sys.exit("record-touches: error: which segue? record-touches.py .build/release/segue")
     segue = pathlib.Path(sys.argv[1]).resolve()
     FOLDER.mkdir(exist_ok=True)
-    for name in sys.argv[2:] or HANDS:
+    for name in sys.argv[2:] or DRAGS:
         for story in STORIES:
             record(segue, name, story)
 

@@ -8,7 +8,7 @@ struct InterpolationRow {
   let kind: InterpolationKind
   let value: InterpolationValue
   let tracks: Int
-  /// Nanoseconds a track in a frame: the best and the middle frame.
+  /// Nanoseconds per track: of the fastest and of the median frame.
   let best: Double
   let median: Double
   let naive: Double
@@ -37,7 +37,7 @@ struct InterpolationRow {
       + pad("\(allocationsPerFrame.rounded3)", 19)
   }
 
-  /// On the right of so many places, or on the left of minus as many.
+  /// Pads to a width: right-aligned, or left-aligned for a negative width.
   private func pad(_ text: String, _ width: Int) -> String {
     let spaces = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width < 0 ? text + spaces : spaces + text
@@ -48,7 +48,7 @@ extension Double {
   fileprivate var rounded3: Double { (self * 1000).rounded() / 1000 }
 }
 
-/// Measures what sampling animations costs, beside objects that do the same and memory that is only read.
+/// Measures the cost of sampling animations, of equivalent objects, and of plain memory access.
 func measureInterpolation(_ options: InterpolationOptions) {
   for kind in options.kinds {
     for value in options.values { checkAgainstObjects(kind, value, options) }
@@ -56,7 +56,7 @@ func measureInterpolation(_ options: InterpolationOptions) {
   let yardstick = MemoryYardstick()
   let memoryLimit = yardstick.nanoseconds(seconds: 4 * options.seconds)
   let sameSize = options.tracks.map { yardstick.nanoseconds(tracks: $0, seconds: options.seconds) }
-  guard yardstick.checksum.isFinite else { fail("the yardstick read nothing sensible") }
+  guard yardstick.checksum.isFinite else { fail("MemoryYardstick: the checksum is not finite") }
   if !options.isJSON { print(InterpolationRow.header) }
   var isFirst = true
   for kind in options.kinds {
@@ -80,15 +80,15 @@ private func measure(
 ) -> InterpolationRow {
   let recipes = (0..<count).lazy.map { Recipe(kind, value, index: $0, repeats: options.repeats) }
   func time(_ frame: Int) -> Double { Recipe.firstTime + Double(frame) / 120 }
-  // One after the other, so that neither takes memory from the other.
+  // Sequentially, so that the two do not compete for memory.
   let ours = {
     let tree = SampledTree(recipes, depth: options.depth, shuffled: options.isShuffled)
     for frame in 0..<3 { _ = tree.sample(at: time(frame)) }
-    var stood = 0
+    var unchanged = 0
     let measurement = Measurement(seconds: options.seconds, leastCount: 10) { frame in
-      if !tree.sample(at: time(frame + 3)) { stood += 1 }
+      if !tree.sample(at: time(frame + 3)) { unchanged += 1 }
     }
-    if stood > 0 { fail("\(kind) \(value): \(stood) frames changed nothing") }
+    if unchanged > 0 { fail("\(kind) \(value): \(unchanged) frames changed nothing") }
     return measurement
   }()
   let naive = {
@@ -101,7 +101,7 @@ private func measure(
     memorySameSize: sameSize, allocationsPerFrame: Double(ours.allocations) / Double(ours.count))
 }
 
-/// A fast answer has to be the right one: both compute the same values, to nine digits.
+/// Checks that both compute the same values, to nine digits.
 private func checkAgainstObjects(
   _ kind: InterpolationKind, _ value: InterpolationValue, _ options: InterpolationOptions
 ) {

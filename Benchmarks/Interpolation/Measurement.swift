@@ -1,18 +1,18 @@
 import CAllocations
 import Segue
 
-/// Times of a body that was run again and again.
+/// The times of a repeated body.
 struct Measurement {
   /// Nanoseconds.
   let best: Double
   let median: Double
   let count: Int
-  /// Heap allocations of all threads, meanwhile.
+  /// Heap allocations of all threads during the measurement.
   let allocations: UInt64
 
   private static let largestCount = 20_000
 
-  /// Runs `body` with rising numbers until `seconds` are spent and `leastCount` runs made.
+  /// Runs `body` with 0, 1, 2… until `seconds` have passed and it has run at least `leastCount` times.
   init(seconds: Double, leastCount: Int, _ body: (Int) -> Void) {
     var times: [Double] = []
     times.reserveCapacity(Measurement.largestCount)

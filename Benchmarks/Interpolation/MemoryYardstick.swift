@@ -1,15 +1,15 @@
-/// What memory alone would cost: one thread reads 80 bytes and writes 8 for each track, in order, and does next to
-/// nothing with them.
+/// The cost of memory access alone: one thread reads 80 bytes and writes 8 for each track, in order, with almost no
+/// computation.
 ///
-/// Written three ways, of which the fastest counts. A fixed measure: code that reads less than 80 bytes a track can
-/// be faster than it.
+/// The fastest of three layouts counts. This is no lower bound: code that reads less than 80 bytes per track can be
+/// faster.
 final class MemoryYardstick {
-  /// Tracks that fill 256 MB with 88 bytes each.
+  /// The number of tracks that fill 256 MB with 88 bytes each.
   static let fullCount = (256 << 20) / 88 + 1
 
   private let memory: UnsafeMutableRawPointer
   private let count: Int
-  /// What was read, so that reading cannot be left out.
+  /// A sum of the results, so that the compiler cannot remove the reads.
   private(set) var checksum = 0.0
 
   init(count: Int = MemoryYardstick.fullCount) {
@@ -21,38 +21,38 @@ final class MemoryYardstick {
 
   deinit { memory.deallocate() }
 
-  /// Nanoseconds a track, over the first `tracks` of the buffer, in passes that take `seconds` at least in each form.
+  /// Nanoseconds per track over the first `tracks` of the buffer, measured for at least `seconds` in each layout.
   func nanoseconds(tracks: Int? = nil, seconds: Double) -> Double {
     let tracks = max(4, min(tracks ?? count, count))
-    // A pass over few tracks is too short for a clock.
+    // A pass over few tracks is too short to time.
     let repetitions = max(1, 100_000 / tracks)
-    let forms = [together, apart, wide]
-    return forms.map { form in
+    let layouts = [interleaved, separate, columns]
+    return layouts.map { layout in
       let measurement = Measurement(seconds: seconds, leastCount: 3) { _ in
-        for _ in 0..<repetitions { form(tracks) }
+        for _ in 0..<repetitions { layout(tracks) }
       }
       checksum += memory.load(fromByteOffset: 80, as: Double.self)
       return measurement.best / Double(tracks * repetitions)
     }.min() ?? 0
   }
 
-  /// Each track's 80 bytes and its 8 side by side, two numbers to a load.
-  private func together(_ tracks: Int) {
-    var place = memory
+  /// Each track's inputs and output interleaved, two numbers per load.
+  private func interleaved(_ tracks: Int) {
+    var track = memory
     for _ in 0..<tracks {
-      let a = place.loadUnaligned(as: SIMD2<Double>.self)
-      let b = place.loadUnaligned(fromByteOffset: 16, as: SIMD2<Double>.self)
-      let c = place.loadUnaligned(fromByteOffset: 32, as: SIMD2<Double>.self)
-      let d = place.loadUnaligned(fromByteOffset: 48, as: SIMD2<Double>.self)
-      let e = place.loadUnaligned(fromByteOffset: 64, as: SIMD2<Double>.self)
+      let a = track.loadUnaligned(as: SIMD2<Double>.self)
+      let b = track.loadUnaligned(fromByteOffset: 16, as: SIMD2<Double>.self)
+      let c = track.loadUnaligned(fromByteOffset: 32, as: SIMD2<Double>.self)
+      let d = track.loadUnaligned(fromByteOffset: 48, as: SIMD2<Double>.self)
+      let e = track.loadUnaligned(fromByteOffset: 64, as: SIMD2<Double>.self)
       let sum = (a + b) + (c + d) + e
-      place.storeBytes(of: sum.x + sum.y, toByteOffset: 80, as: Double.self)
-      place += 88
+      track.storeBytes(of: sum.x + sum.y, toByteOffset: 80, as: Double.self)
+      track += 88
     }
   }
 
-  /// What is read in one place and what is written in another, two numbers to a load.
-  private func apart(_ tracks: Int) {
+  /// Inputs and outputs in separate areas, two numbers per load.
+  private func separate(_ tracks: Int) {
     var input = memory
     var output = memory + tracks * 80
     for _ in 0..<tracks {
@@ -68,8 +68,8 @@ final class MemoryYardstick {
     }
   }
 
-  /// Ten columns of one number a track and one that is written, four tracks at a time.
-  private func wide(_ tracks: Int) {
+  /// Ten input columns and an output column, four tracks at a time.
+  private func columns(_ tracks: Int) {
     let blocks = tracks / 4
     var input = memory
     var output = memory + blocks * 320

@@ -1,239 +1,246 @@
 import Engine
 
-/// Animations as one object each, evaluated by a virtual call: what sampling in columns is measured against.
+/// The baseline of the measurement: an object for each animation, evaluated by a virtual call.
 ///
-/// Written as well as the shape allows: everything is computed that can be computed once, objects are allocated in
-/// the order in which they are evaluated, and each holds all it needs, its result included, without a further
-/// reference.
+/// As fast as the design allows: objects compute constants once, are allocated in the order of evaluation, and hold all
+/// their data, including the result, without a further reference.
 class NaiveAnimation {
-  /// Computes what is shown at a time.
-  func evaluate(at time: Double) { fatalError("a NaiveAnimation of no kind") }
+  /// Computes the value at a time.
+  func evaluate(at time: Double) { fatalError("NaiveAnimation is abstract") }
 
-  /// What was computed last.
-  var numbers: [Double] { fatalError("a NaiveAnimation of no kind") }
+  /// The result of the last evaluation.
+  var numbers: [Double] { fatalError("NaiveAnimation is abstract") }
 
   static func make(_ recipe: Recipe) -> NaiveAnimation {
     switch (recipe.kind, recipe.value) {
-    case (.linear, .scalar): LinearScalar(NaiveCell(recipe, pace: EvenPace()))
-    case (.linear, .point): LinearPoint(NaiveCell(recipe, pace: EvenPace()))
-    case (.linear, .color): LinearColor(NaiveCell(recipe, pace: EvenPace()))
-    case (.linear, .transform): LinearTransform(NaiveCell(recipe, pace: EvenPace()))
-    case (.cubic, .scalar): CubicScalar(NaiveCell(recipe, pace: CubicPace(recipe.curve)))
-    case (.cubic, .point): CubicPoint(NaiveCell(recipe, pace: CubicPace(recipe.curve)))
-    case (.cubic, .color): CubicColor(NaiveCell(recipe, pace: CubicPace(recipe.curve)))
-    case (.cubic, .transform): CubicTransform(NaiveCell(recipe, pace: CubicPace(recipe.curve)))
-    case (.spring, .scalar): SpringScalar(NaiveCell(recipe, pace: SpringPace(recipe.spring)))
-    case (.spring, .point): SpringPoint(NaiveCell(recipe, pace: SpringPace(recipe.spring)))
-    case (.spring, .color): SpringColor(NaiveCell(recipe, pace: SpringPace(recipe.spring)))
-    case (.spring, .transform): SpringTransform(NaiveCell(recipe, pace: SpringPace(recipe.spring)))
-    case (.keyframe, .scalar): KeyframeScalar(NaiveCell(recipe, pace: EvenPace()))
-    case (.keyframe, .point): KeyframePoint(NaiveCell(recipe, pace: EvenPace()))
-    case (.keyframe, .color): KeyframeColor(NaiveCell(recipe, pace: EvenPace()))
-    case (.keyframe, .transform): KeyframeTransform(NaiveCell(recipe, pace: EvenPace()))
+    case (.linear, .scalar): LinearScalar(NaiveCell(recipe, curve: LinearCurve()))
+    case (.linear, .point): LinearPoint(NaiveCell(recipe, curve: LinearCurve()))
+    case (.linear, .color): LinearColor(NaiveCell(recipe, curve: LinearCurve()))
+    case (.linear, .transform): LinearTransform(NaiveCell(recipe, curve: LinearCurve()))
+    case (.cubic, .scalar): CubicScalar(NaiveCell(recipe, curve: CubicCurve(recipe.curve)))
+    case (.cubic, .point): CubicPoint(NaiveCell(recipe, curve: CubicCurve(recipe.curve)))
+    case (.cubic, .color): CubicColor(NaiveCell(recipe, curve: CubicCurve(recipe.curve)))
+    case (.cubic, .transform): CubicTransform(NaiveCell(recipe, curve: CubicCurve(recipe.curve)))
+    case (.spring, .scalar): SpringScalar(NaiveCell(recipe, curve: SpringCurve(recipe.spring)))
+    case (.spring, .point): SpringPoint(NaiveCell(recipe, curve: SpringCurve(recipe.spring)))
+    case (.spring, .color): SpringColor(NaiveCell(recipe, curve: SpringCurve(recipe.spring)))
+    case (.spring, .transform): SpringTransform(NaiveCell(recipe, curve: SpringCurve(recipe.spring)))
+    case (.keyframe, .scalar): KeyframeScalar(NaiveCell(recipe, curve: LinearCurve()))
+    case (.keyframe, .point): KeyframePoint(NaiveCell(recipe, curve: LinearCurve()))
+    case (.keyframe, .color): KeyframeColor(NaiveCell(recipe, curve: LinearCurve()))
+    case (.keyframe, .transform): KeyframeTransform(NaiveCell(recipe, curve: LinearCurve()))
     case (.group, .scalar):
-      GroupScalar(NaiveCell(recipe, clock: GroupClock(recipe), pace: CubicPace(recipe.curve)))
+      GroupScalar(NaiveCell(recipe, clock: GroupClock(recipe), curve: CubicCurve(recipe.curve)))
     case (.group, .point):
-      GroupPoint(NaiveCell(recipe, clock: GroupClock(recipe), pace: CubicPace(recipe.curve)))
+      GroupPoint(NaiveCell(recipe, clock: GroupClock(recipe), curve: CubicCurve(recipe.curve)))
     case (.group, .color):
-      GroupColor(NaiveCell(recipe, clock: GroupClock(recipe), pace: CubicPace(recipe.curve)))
+      GroupColor(NaiveCell(recipe, clock: GroupClock(recipe), curve: CubicCurve(recipe.curve)))
     case (.group, .transform):
-      GroupTransform(NaiveCell(recipe, clock: GroupClock(recipe), pace: CubicPace(recipe.curve)))
-    case (.mixed, _): fatalError("a recipe is of one kind")
+      GroupTransform(NaiveCell(recipe, clock: GroupClock(recipe), curve: CubicCurve(recipe.curve)))
+    case (.mixed, _): fatalError("Recipe.kind is never .mixed")
     }
   }
 }
 
-/// What an object holds, whatever its kind: generic code that each class compiles for itself.
-struct NaiveCell<Clock: NaiveClock, Pace: NaivePace, Way: NaiveWay> {
+/// The data of an object of any kind; generic, so that each class compiles its own code.
+struct NaiveCell<Clock: NaiveClock, Curve: NaiveCurve, Interpolator: NaiveInterpolator> {
   private let clock: Clock
-  private let pace: Pace
-  private let way: Way
+  private let curve: Curve
+  private let interpolator: Interpolator
 
-  init(_ recipe: Recipe, clock: Clock, pace: Pace) {
+  init(_ recipe: Recipe, clock: Clock, curve: Curve) {
     self.clock = clock
-    self.pace = pace
-    way = Way(recipe.stops)
+    self.curve = curve
+    interpolator = Interpolator(recipe.stops)
   }
 
   @inline(__always)
-  func value(at time: Double) -> Way.Value? {
-    guard let place = clock.place(at: time) else { return nil }
-    return way.value(pace.progress(place.fraction, place.time))
+  func value(at time: Double) -> Interpolator.Value? {
+    guard let phase = clock.evaluate(at: time) else { return nil }
+    return interpolator.value(curve.progress(phase.fraction, phase.time))
   }
 }
 
 extension NaiveCell where Clock == NaiveTiming {
-  init(_ recipe: Recipe, pace: Pace) {
-    self.init(recipe, clock: NaiveTiming(recipe.animation), pace: pace)
+  init(_ recipe: Recipe, curve: Curve) {
+    self.init(recipe, clock: NaiveTiming(recipe.animation), curve: curve)
   }
 }
 
 // MARK: - Linear
 
 private final class LinearScalar: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, ScalarWay>
-  private var shown = ScalarWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, ScalarWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, ScalarInterpolator>
+  private var shown = ScalarInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, ScalarInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarWay.numbers(shown) }
+  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
 }
 
 private final class LinearPoint: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, PointWay>
-  private var shown = PointWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, PointWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, PointInterpolator>
+  private var shown = PointInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, PointInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointWay.numbers(shown) }
+  override var numbers: [Double] { PointInterpolator.numbers(shown) }
 }
 
 private final class LinearColor: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, ColorWay>
-  private var shown = ColorWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, ColorWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, ColorInterpolator>
+  private var shown = ColorInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, ColorInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorWay.numbers(shown) }
+  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
 }
 
 private final class LinearTransform: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, TransformWay>
-  private var shown = TransformWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, TransformWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, TransformInterpolator>
+  private var shown = TransformInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, TransformInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformWay.numbers(shown) }
+  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
 }
 
 // MARK: - Cubic
 
 private final class CubicScalar: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, CubicPace, ScalarWay>
-  private var shown = ScalarWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, CubicPace, ScalarWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, CubicCurve, ScalarInterpolator>
+  private var shown = ScalarInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, CubicCurve, ScalarInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarWay.numbers(shown) }
+  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
 }
 
 private final class CubicPoint: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, CubicPace, PointWay>
-  private var shown = PointWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, CubicPace, PointWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, CubicCurve, PointInterpolator>
+  private var shown = PointInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, CubicCurve, PointInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointWay.numbers(shown) }
+  override var numbers: [Double] { PointInterpolator.numbers(shown) }
 }
 
 private final class CubicColor: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, CubicPace, ColorWay>
-  private var shown = ColorWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, CubicPace, ColorWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, CubicCurve, ColorInterpolator>
+  private var shown = ColorInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, CubicCurve, ColorInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorWay.numbers(shown) }
+  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
 }
 
 private final class CubicTransform: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, CubicPace, TransformWay>
-  private var shown = TransformWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, CubicPace, TransformWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, CubicCurve, TransformInterpolator>
+  private var shown = TransformInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, CubicCurve, TransformInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformWay.numbers(shown) }
+  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
 }
 
 // MARK: - Spring
 
 private final class SpringScalar: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, SpringPace, ScalarWay>
-  private var shown = ScalarWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, SpringPace, ScalarWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, SpringCurve, ScalarInterpolator>
+  private var shown = ScalarInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, SpringCurve, ScalarInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarWay.numbers(shown) }
+  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
 }
 
 private final class SpringPoint: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, SpringPace, PointWay>
-  private var shown = PointWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, SpringPace, PointWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, SpringCurve, PointInterpolator>
+  private var shown = PointInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, SpringCurve, PointInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointWay.numbers(shown) }
+  override var numbers: [Double] { PointInterpolator.numbers(shown) }
 }
 
 private final class SpringColor: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, SpringPace, ColorWay>
-  private var shown = ColorWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, SpringPace, ColorWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, SpringCurve, ColorInterpolator>
+  private var shown = ColorInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, SpringCurve, ColorInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorWay.numbers(shown) }
+  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
 }
 
 private final class SpringTransform: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, SpringPace, TransformWay>
-  private var shown = TransformWay.zero
-  init(_ cell: NaiveCell<NaiveTiming, SpringPace, TransformWay>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, SpringCurve, TransformInterpolator>
+  private var shown = TransformInterpolator.zero
+  init(_ cell: NaiveCell<NaiveTiming, SpringCurve, TransformInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformWay.numbers(shown) }
+  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
 }
 
 // MARK: - Keyframe
 
 private final class KeyframeScalar: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ScalarWay>>
-  private var shown = KeyframeWay<ScalarWay>.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ScalarWay>>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ScalarInterpolator>>
+  private var shown = KeyframeInterpolator<ScalarInterpolator>.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ScalarInterpolator>>) {
+    self.cell = cell
+  }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeWay<ScalarWay>.numbers(shown) }
+  override var numbers: [Double] { KeyframeInterpolator<ScalarInterpolator>.numbers(shown) }
 }
 
 private final class KeyframePoint: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<PointWay>>
-  private var shown = KeyframeWay<PointWay>.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<PointWay>>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<PointInterpolator>>
+  private var shown = KeyframeInterpolator<PointInterpolator>.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<PointInterpolator>>) {
+    self.cell = cell
+  }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeWay<PointWay>.numbers(shown) }
+  override var numbers: [Double] { KeyframeInterpolator<PointInterpolator>.numbers(shown) }
 }
 
 private final class KeyframeColor: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ColorWay>>
-  private var shown = KeyframeWay<ColorWay>.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<ColorWay>>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ColorInterpolator>>
+  private var shown = KeyframeInterpolator<ColorInterpolator>.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<ColorInterpolator>>) {
+    self.cell = cell
+  }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeWay<ColorWay>.numbers(shown) }
+  override var numbers: [Double] { KeyframeInterpolator<ColorInterpolator>.numbers(shown) }
 }
 
 private final class KeyframeTransform: NaiveAnimation {
-  private let cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<TransformWay>>
-  private var shown = KeyframeWay<TransformWay>.zero
-  init(_ cell: NaiveCell<NaiveTiming, EvenPace, KeyframeWay<TransformWay>>) { self.cell = cell }
+  private let cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<TransformInterpolator>>
+  private var shown = KeyframeInterpolator<TransformInterpolator>.zero
+  init(_ cell: NaiveCell<NaiveTiming, LinearCurve, KeyframeInterpolator<TransformInterpolator>>) {
+    self.cell = cell
+  }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { KeyframeWay<TransformWay>.numbers(shown) }
+  override var numbers: [Double] { KeyframeInterpolator<TransformInterpolator>.numbers(shown) }
 }
 
 // MARK: - Group
 
 private final class GroupScalar: NaiveAnimation {
-  private let cell: NaiveCell<GroupClock, CubicPace, ScalarWay>
-  private var shown = ScalarWay.zero
-  init(_ cell: NaiveCell<GroupClock, CubicPace, ScalarWay>) { self.cell = cell }
+  private let cell: NaiveCell<GroupClock, CubicCurve, ScalarInterpolator>
+  private var shown = ScalarInterpolator.zero
+  init(_ cell: NaiveCell<GroupClock, CubicCurve, ScalarInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ScalarWay.numbers(shown) }
+  override var numbers: [Double] { ScalarInterpolator.numbers(shown) }
 }
 
 private final class GroupPoint: NaiveAnimation {
-  private let cell: NaiveCell<GroupClock, CubicPace, PointWay>
-  private var shown = PointWay.zero
-  init(_ cell: NaiveCell<GroupClock, CubicPace, PointWay>) { self.cell = cell }
+  private let cell: NaiveCell<GroupClock, CubicCurve, PointInterpolator>
+  private var shown = PointInterpolator.zero
+  init(_ cell: NaiveCell<GroupClock, CubicCurve, PointInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { PointWay.numbers(shown) }
+  override var numbers: [Double] { PointInterpolator.numbers(shown) }
 }
 
 private final class GroupColor: NaiveAnimation {
-  private let cell: NaiveCell<GroupClock, CubicPace, ColorWay>
-  private var shown = ColorWay.zero
-  init(_ cell: NaiveCell<GroupClock, CubicPace, ColorWay>) { self.cell = cell }
+  private let cell: NaiveCell<GroupClock, CubicCurve, ColorInterpolator>
+  private var shown = ColorInterpolator.zero
+  init(_ cell: NaiveCell<GroupClock, CubicCurve, ColorInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { ColorWay.numbers(shown) }
+  override var numbers: [Double] { ColorInterpolator.numbers(shown) }
 }
 
 private final class GroupTransform: NaiveAnimation {
-  private let cell: NaiveCell<GroupClock, CubicPace, TransformWay>
-  private var shown = TransformWay.zero
-  init(_ cell: NaiveCell<GroupClock, CubicPace, TransformWay>) { self.cell = cell }
+  private let cell: NaiveCell<GroupClock, CubicCurve, TransformInterpolator>
+  private var shown = TransformInterpolator.zero
+  init(_ cell: NaiveCell<GroupClock, CubicCurve, TransformInterpolator>) { self.cell = cell }
   override func evaluate(at time: Double) { if let value = cell.value(at: time) { shown = value } }
-  override var numbers: [Double] { TransformWay.numbers(shown) }
+  override var numbers: [Double] { TransformInterpolator.numbers(shown) }
 }

@@ -1,6 +1,6 @@
-/// Many naive animations, in the order in which they are evaluated.
+/// Many naive animations, in the order of evaluation.
 ///
-/// Unmanaged, because counting references would cost each object more than all the rest of a linear one.
+/// Unmanaged, because reference counting would cost more than the rest of a linear animation.
 struct NaiveAnimations {
   private let owned: [NaiveAnimation]
   private let objects: [Unmanaged<NaiveAnimation>]

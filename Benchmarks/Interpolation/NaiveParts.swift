@@ -2,11 +2,11 @@ import Engine
 import Foundation
 
 protocol NaiveClock {
-  /// The fraction of a pass, and the same in seconds; nil where the animation does not show.
-  func place(at time: Double) -> (fraction: Double, time: Double)?
+  /// The fraction of an iteration, and its seconds; nil while the animation has no effect.
+  func evaluate(at time: Double) -> (fraction: Double, time: Double)?
 }
 
-/// When a naive animation runs: the rules of CAMediaTiming that its object needs.
+/// The rules of CAMediaTiming that naive animations need.
 struct NaiveTiming: NaiveClock {
   let beginTime: Double
   let duration: Double
@@ -14,7 +14,7 @@ struct NaiveTiming: NaiveClock {
   let rate: Double
   let speed: Double
   let timeOffset: Double
-  /// Seconds there and, where it goes back, back again; and one over it.
+  /// Seconds of an iteration, including the reverse if it autoreverses; and the reciprocal.
   let cycle: Double
   let cycleRate: Double
   /// Seconds of all repetitions.
@@ -37,12 +37,12 @@ struct NaiveTiming: NaiveClock {
     fillsForwards = timing.fillMode == .forwards || timing.fillMode == .both
   }
 
-  func place(at time: Double) -> (fraction: Double, time: Double)? {
+  func evaluate(at time: Double) -> (fraction: Double, time: Double)? {
     guard let local = localTime(time) else { return nil }
     return (local * rate, local)
   }
 
-  /// Seconds into one pass; nil where the animation does not show.
+  /// Seconds into an iteration; nil while the animation has no effect.
   func localTime(_ parentTime: Double) -> Double? {
     var elapsed = (parentTime - beginTime) * speed
     if elapsed < 0 {
@@ -70,25 +70,25 @@ struct GroupClock: NaiveClock {
     child = NaiveTiming(recipe.child)
   }
 
-  func place(at time: Double) -> (fraction: Double, time: Double)? {
+  func evaluate(at time: Double) -> (fraction: Double, time: Double)? {
     guard let local = group.localTime(time) else { return nil }
-    return child.place(at: local)
+    return child.evaluate(at: local)
   }
 }
 
-// MARK: - Pace
+// MARK: - Curves
 
-protocol NaivePace {
-  /// How far the animation has come at a fraction of its duration, which is `time` seconds.
+protocol NaiveCurve {
+  /// The progress at a fraction of the duration, which is `time` seconds.
   func progress(_ fraction: Double, _ time: Double) -> Double
 }
 
-struct EvenPace: NaivePace {
+struct LinearCurve: NaiveCurve {
   func progress(_ fraction: Double, _ time: Double) -> Double { fraction }
 }
 
-/// A cubic with its coefficients at hand, solved by Newton's method.
-struct CubicPace: NaivePace {
+/// A cubic Bézier curve with precomputed coefficients, solved by Newton's method.
+struct CubicCurve: NaiveCurve {
   let ax, bx, cx, ay, by, cy: Double
 
   init(_ function: CAMediaTimingFunction) {
@@ -113,7 +113,7 @@ struct CubicPace: NaivePace {
       let slope = (3 * ax * s + 2 * bx) * s + cx
       if abs(slope) < 1e-6 { break }
       s -= error / slope
-      // The step that has just been taken squares it.
+      // The last step has squared the error.
       if abs(error) < 1e-8 { return ((ay * s + by) * s + cy) * s }
     }
     return bisected(fraction)
@@ -130,9 +130,9 @@ struct CubicPace: NaivePace {
 }
 
 /// A damped spring in closed form.
-struct SpringPace: NaivePace {
+struct SpringCurve: NaiveCurve {
   private let decay, angular: Double
-  /// Of the sine beside the cosine, or of the time where there is no oscillation.
+  /// The factor of the sine, or of the time if there is no oscillation.
   private let share: Double
 
   init(_ spring: CASpringAnimation) {
@@ -152,18 +152,18 @@ struct SpringPace: NaivePace {
   }
 }
 
-// MARK: - Ways
+// MARK: - Interpolators
 
-protocol NaiveWay {
+protocol NaiveInterpolator {
   associatedtype Value
   static var zero: Value { get }
   init(_ stops: [[Double]])
   func value(_ q: Double) -> Value
-  /// As the render tree has it, for comparison.
+  /// The components in the render tree's order, for comparison.
   static func numbers(_ value: Value) -> [Double]
 }
 
-struct ScalarWay: NaiveWay {
+struct ScalarInterpolator: NaiveInterpolator {
   private let from, change: Double
   static let zero = 0.0
 
@@ -172,7 +172,7 @@ struct ScalarWay: NaiveWay {
   static func numbers(_ value: Double) -> [Double] { [value] }
 }
 
-struct PointWay: NaiveWay {
+struct PointInterpolator: NaiveInterpolator {
   private let from, change: SIMD2<Double>
   static let zero = SIMD2<Double>.zero
 
@@ -181,7 +181,7 @@ struct PointWay: NaiveWay {
   static func numbers(_ value: SIMD2<Double>) -> [Double] { [value.x, value.y] }
 }
 
-struct ColorWay: NaiveWay {
+struct ColorInterpolator: NaiveInterpolator {
   private let from, change: SIMD4<Double>
   static let zero = SIMD4<Double>.zero
 
@@ -190,9 +190,9 @@ struct ColorWay: NaiveWay {
   static func numbers(_ value: SIMD4<Double>) -> [Double] { [value.x, value.y, value.z, value.w] }
 }
 
-/// Two transforms of the plane, taken apart once (CSS Transforms Level 1, § 2-D matrices).
-struct TransformWay: NaiveWay {
-  /// The numbers that change; the other ten are those of the identity.
+/// Two affine transforms, decomposed once (CSS Transforms Level 1, § 2-D matrices).
+struct TransformInterpolator: NaiveInterpolator {
+  /// The six variable elements; the other ten are those of the identity.
   struct Value {
     var m11 = 1.0
     var m12 = 0.0
@@ -203,7 +203,7 @@ struct TransformWay: NaiveWay {
   }
 
   private let from: Parts
-  /// From it to the second.
+  /// The difference from the first to the second.
   private let change: Parts
   static let zero = Value()
 
@@ -264,11 +264,11 @@ struct TransformWay: NaiveWay {
   }
 }
 
-/// Four ways one after the other, in the object itself. By name: an inline array is copied whole to take one out.
-struct KeyframeWay<Segment: NaiveWay>: NaiveWay {
+/// Four segments, stored inline by name, since reading an element of an inline array copies the whole array.
+struct KeyframeInterpolator<Segment: NaiveInterpolator>: NaiveInterpolator {
   private struct Part {
     let start: Double
-    /// One over the fraction that it takes.
+    /// The reciprocal of its share of the duration.
     let rate: Double
     let segment: Segment
 
@@ -286,7 +286,9 @@ struct KeyframeWay<Segment: NaiveWay>: NaiveWay {
   static var zero: Segment.Value { Segment.zero }
 
   init(_ stops: [[Double]]) {
-    guard Recipe.keyTimes.count == 5, stops.count == 5 else { fatalError("a recipe has five keyframes") }
+    guard Recipe.keyTimes.count == 5, stops.count == 5 else {
+      fatalError("KeyframeInterpolator.init: a recipe has five keyframes")
+    }
     (first, second) = (Part(stops, 0), Part(stops, 1))
     (third, fourth) = (Part(stops, 2), Part(stops, 3))
   }

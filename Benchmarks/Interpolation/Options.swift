@@ -1,49 +1,49 @@
 import Compositor
 import Foundation
 
-/// What `Benchmarks interpolation` is asked for.
+/// The options of `Benchmarks interpolation`.
 struct InterpolationOptions: Equatable {
   var tracks = [1000, 10_000, 100_000, 1_000_000]
   var kinds = InterpolationKind.allCases
   var values = InterpolationValue.allCases
   var isJSON = false
-  /// Layers from the root down to the one with the track.
+  /// The depth of the animated layer below the root.
   var depth = 1
-  /// Seconds each measurement takes at least.
+  /// The minimum duration of each measurement, in seconds.
   var seconds = 0.05
   /// Whether animations are short and repeat, instead of outlasting the measurement.
   var repeats = false
-  /// Whether tracks are added in another order than that of the rows.
+  /// Whether tracks are added in random order instead of row order.
   var isShuffled = false
 
   static let help = """
     Benchmarks interpolation [--tracks N[,N...]] [--kind K[,K...]] [--value V[,V...]] [--json]
                              [--depth N] [--repeats] [--shuffled] [--seconds S]
-      What it takes to sample animations: nanoseconds a track and frame, and heap allocations a frame.
+      The cost of sampling animations: nanoseconds per track and frame, and heap allocations per frame.
       --tracks   how many run at once; default 1000,10000,100000,1000000
       --kind     \(names(InterpolationKind.self)); default all
       --value    \(names(InterpolationValue.self)); default all
       --depth    layers from the root to an animated one, 1 to 1000; default 1
       --repeats  animations of half a second to two that repeat, instead of ones longer than the measurement
-      --shuffled tracks added in an order that has nothing to do with that of the layers
-      --seconds  how long a measurement takes at least; default 0.05
+      --shuffled tracks added in random order instead of the order of the layers
+      --seconds  the minimum duration of a measurement; default 0.05
       --json     a JSON list instead of a table
 
       Columns, times in nanoseconds:
-      tracks             animations that run at once, each on a layer of its own
+      tracks             animations that run at once, each on its own layer
       ns/track           the fastest frame's time, divided by the tracks
-      median             the middle frame's, likewise
-      naive              an object for each animation, evaluated by a virtual call: the fastest frame's, likewise
-      memory             one thread reads 80 bytes and writes 8 a track, in order, over 256 MB: the time a track
-      same size          the same over the memory of as many tracks as the line has
+      median             the median frame's time, likewise
+      naive              an object for each animation, evaluated by a virtual call: the fastest frame, likewise
+      memory             one thread reads 80 bytes and writes 8 per track, in order, over 256 MB: the time per track
+      same size          the same over the memory of the line's number of tracks
       allocations/frame  heap allocations of all threads while the frames are sampled, divided by the frames
 
-      Frames are 1/120 s apart. Without --repeats, animations last 250 to 500 s: none ends while it is measured, nor
-      does a part of one with a formula of its own, but for keyframes. With it, parts end in most frames, and what
-      comes next is computed.
-      Without --shuffled, tracks are added in the order of their layers, so that what neighbours compute is written
-      to neighbouring places: the best case. With it, it is scattered. The objects of the column naive are always
-      evaluated in the order in which they lie in memory, and each keeps its own result: their best case.
+      Frames are 1/120 s apart. Without --repeats, animations last 250 to 500 s, so that no animation ends during the
+      measurement, nor any leg of one, except for keyframes. With it, legs end in most frames, and the next ones are
+      computed.
+      Without --shuffled, tracks are added in the order of their layers, so that neighbours write to neighbouring
+      addresses: the best case. With it, the writes are scattered. The objects of the column naive are always evaluated
+      in the order of their addresses, and each keeps its own result: their best case.
     """
 
   init(_ words: some Sequence<String>) throws {
@@ -98,7 +98,7 @@ struct InterpolationOptions: Equatable {
   }
 }
 
-/// A command line that says nothing sensible.
+/// An invalid command line.
 struct UsageError: Error {
   let message: String
   init(_ message: String) { self.message = message }

@@ -2,15 +2,15 @@ import Engine
 import RandomNumbers
 import Segue
 
-/// How animations of a measurement run.
+/// The kinds of animations.
 enum InterpolationKind: String, CaseIterable {
   case linear, cubic, spring, keyframe, group, mixed
 
-  /// The kinds that `mixed` takes in turn.
+  /// The kinds that `mixed` cycles through.
   static let plain: [InterpolationKind] = [.linear, .cubic, .spring, .keyframe, .group]
 }
 
-/// What they animate.
+/// The types of animated values.
 enum InterpolationValue: String, CaseIterable {
   case scalar, point, color, transform
 
@@ -23,7 +23,7 @@ enum InterpolationValue: String, CaseIterable {
     }
   }
 
-  /// The row's property, to read what is shown.
+  /// The render tree's property.
   var property: AnimatableProperty {
     switch self {
     case .scalar: .opacity
@@ -34,7 +34,7 @@ enum InterpolationValue: String, CaseIterable {
   }
 }
 
-/// One animation of a measurement: Core Animation's object and the naive one are both made from it.
+/// The parameters of one animation, for Core Animation's object and the naive one.
 struct Recipe {
   let kind: InterpolationKind
   let value: InterpolationValue
@@ -44,13 +44,13 @@ struct Recipe {
   let curve: CAMediaTimingFunction
   let stiffness: Double
   let damping: Double
-  /// Values on the way, the first and the last included: 1, 2 or 4 numbers, or turn, two scales and a translation.
+  /// The keyframe values: 1, 2 or 4 numbers, or for transforms the angle, two scales and a translation.
   let stops: [[Double]]
 
-  /// When keyframes come, in fractions of the duration.
+  /// The times of keyframes, as fractions of the duration.
   static let keyTimes = [0, 0.15, 0.4, 0.75, 1]
 
-  /// From where on all of them run, in seconds; none is over before 250.
+  /// The time from which all animations run, in seconds; none ends before 250.
   static let firstTime = 2.0
 
   private static let curves: [CAMediaTimingFunction] = [
@@ -58,7 +58,7 @@ struct Recipe {
     CAMediaTimingFunction(name: .default), CAMediaTimingFunction(name: .easeIn),
   ]
 
-  /// The same for the same index in every run.
+  /// Deterministic in `index`.
   init(_ kind: InterpolationKind, _ value: InterpolationValue, index: Int, repeats: Bool) {
     var numbers = SplitMix64(seed: UInt64(index) &+ 1)
     self.kind = kind == .mixed ? InterpolationKind.plain[index % InterpolationKind.plain.count] : kind
@@ -67,7 +67,7 @@ struct Recipe {
     beginTime = numbers.next(0.01...1)
     duration = repeats ? numbers.next(0.5...2) : numbers.next(250...500)
     curve = Recipe.curves[index % Recipe.curves.count]
-    // At rest after the duration: the rate of decay is ln 1000 over it.
+    // At rest after the duration: the decay rate is ln 1000 over it.
     let decay = 6.9 / duration
     let ratio = numbers.next(0.3...0.8)
     stiffness = (decay / ratio) * (decay / ratio)
@@ -86,7 +86,7 @@ struct Recipe {
     }
   }
 
-  /// Core Animation's object for it.
+  /// Core Animation's object.
   var animation: CAAnimation {
     let animation: CAAnimation =
       switch kind {
@@ -126,7 +126,7 @@ struct Recipe {
     return group
   }
 
-  /// What the group holds: a little shorter than it, and shown all the time.
+  /// The group's child: slightly shorter than the group, and filled on both sides.
   var child: CABasicAnimation {
     let child = basic(CABasicAnimation(keyPath: value.keyPath))
     child.beginTime = 0.001 * duration
@@ -150,7 +150,7 @@ struct Recipe {
     }
   }
 
-  /// Scaled, then turned, then moved.
+  /// Scales, then rotates, then translates.
   static func transform(_ stop: [Double]) -> CATransform3D {
     CATransform3DMakeAffineTransform(
       CGAffineTransform(

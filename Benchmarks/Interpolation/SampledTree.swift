@@ -3,15 +3,15 @@ import Engine
 import RandomNumbers
 import Segue
 
-/// A render tree in which every row but the root's has one running animation, made as a commit makes it.
+/// A render tree in which every row except the root has one running animation, built from change lists like a commit's.
 final class SampledTree {
   private var tree = RenderTree()
 
-  /// Tracks are added in the order of the rows, or in one that has nothing to do with it.
+  /// Adds tracks in row order, or in random order if `shuffled`.
   init<Recipes: RandomAccessCollection<Recipe>>(_ recipes: Recipes, depth: Int, shuffled: Bool)
   where Recipes.Index == Int {
     let count = recipes.count
-    // In portions: a change list of a million layers is larger than the tree.
+    // In portions, since a change list of a million layers would be larger than the tree.
     let portion = 20_000
     var list = ChangeList()
     list.changes.append(.create(row: 0))
@@ -39,11 +39,11 @@ final class SampledTree {
     }
     for (step, index) in order.enumerated() {
       guard let frozen = recipes[index].animation.frozenCopy(on: layer, transactionDuration: 0.25) else {
-        fatalError("a recipe makes an animation that runs")
+        fatalError("SampledTree.init: the recipe's animation does not run")
       }
       for track in frozen.tracks {
         list.changes.append(
-          .addTrack(id: Int64(index), row: Int32(index + 1), track, clock: -1, TimelineAnchor()))
+          .addTrack(id: Int64(index), row: Int32(index + 1), track, clock: -1, ScrubAnchor()))
       }
       if step % portion == 0 { apply(&list) }
     }
@@ -55,10 +55,10 @@ final class SampledTree {
     list.changes.removeAll(keepingCapacity: true)
   }
 
-  /// Samples every track at a time; whether anything changed.
+  /// Samples every track at a time; returns whether anything changed.
   func sample(at time: Double) -> Bool { tree.sample(at: time) }
 
-  /// What the animation of an index shows.
+  /// The sampled value of the animation with an index.
   func numbers(_ value: InterpolationValue, _ index: Int) -> [Double] {
     let shown = tree.shownValue(value.property, row: Int32(index + 1))
     return (0..<value.property.componentCount).map { shown[$0] }

@@ -1,6 +1,6 @@
 import Segue
 
-/// A full-screen picture, blurred more and less, below a card.
+/// A full-screen picture with an animated blur, below a card.
 final class BlurScene: Scene {
   private let card: UIView
 
@@ -13,7 +13,7 @@ final class BlurScene: Scene {
     picture.swing(
       "filters.gaussianBlur.inputRadius", length: try definition.number("maxSigma"),
       speed: 60 * (try definition.number("maxSigma")) / (try definition.number("half")))
-    // The card is that of the list of cards.
+    // The scene of the list of cards defines the card.
     guard let cards = source.definition(named: "cards") else {
       throw SceneError(
         "scene \(definition.name) shows a card, and the file has no scene 'cards' that defines it")
@@ -24,16 +24,16 @@ final class BlurScene: Scene {
   }
 }
 
-/// Rectangles that the app moves, and a pane of glass over them, which an animation moves.
+/// Rectangles that the app moves below a panel with a backdrop blur, which an animation moves.
 final class BackdropScene: Scene {
-  private let ways: ContiguousArray<Wandering>
+  private let paths: ContiguousArray<BouncingPath>
   private let layers: ContiguousArray<CALayer>
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    let wanderers = try Wanderer.list(
+    let rectangles = try MovingRectangle.list(
       definition, count: try definition.count("count"), space: source.size)
-    ways = ContiguousArray(wanderers.map(\.way))
-    layers = ContiguousArray(wanderers.map { $0.layer() })
+    paths = ContiguousArray(rectangles.map(\.path))
+    layers = ContiguousArray(rectangles.map { $0.layer() })
     for layer in layers { root.addSublayer(layer) }
     let size = CGSize(width: try definition.number("panelW"), height: try definition.number("panelH"))
     let panel = CALayer(size: size)
@@ -46,5 +46,5 @@ final class BackdropScene: Scene {
       "position.y", length: source.size.height - size.height, speed: 60 * (try definition.number("panelDy")))
   }
 
-  func advance(to frame: Int) { layers.place(ways, frame) }
+  func advance(to frame: Int) { layers.setPositions(paths, frame) }
 }

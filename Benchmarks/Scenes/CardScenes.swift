@@ -1,6 +1,6 @@
 import Segue
 
-/// The numbers of a card, and the card made of them: a view with a shadow around one that clips.
+/// Makes cards: a view with a shadow around one that clips.
 @MainActor
 struct CardMaker {
   let size: CGSize
@@ -21,8 +21,8 @@ struct CardMaker {
     subtitleFont = try source.font(ofSize: 14)
   }
 
-  func card(_ index: Int, at place: CGPoint) -> UIView {
-    let card = UIView(frame: CGRect(origin: place, size: size))
+  func card(_ index: Int, at origin: CGPoint) -> UIView {
+    let card = UIView(frame: CGRect(origin: origin, size: size))
     card.layer.shadowColor = .black
     card.layer.shadowOpacity = Float(shadowAlpha)
     card.layer.shadowRadius = shadowSigma
@@ -52,14 +52,14 @@ struct CardMaker {
 }
 
 extension UILabel {
-  /// A label of one line whose first letter stands on a point.
+  /// Makes a label of one line with its baseline starting at a point.
   convenience init(_ text: String, _ font: UIFont, _ color: CGColor, baseline: CGPoint) {
     self.init(frame: .zero)
     self.text = text
     self.font = font
     textColor = UIColor(cgColor: color)
     let size = intrinsicContentSize
-    // The text stands in the middle of the label, its baseline on a whole pixel.
+    // The text is centred in the label, its baseline on a whole pixel.
     let ascent = ((size.height - font.lineHeight) / 2 + font.ascender).rounded()
     frame = CGRect(x: baseline.x, y: baseline.y - ascent, width: size.width, height: size.height)
   }
@@ -75,10 +75,10 @@ final class CardListScene: Scene {
     let columns = max(1, try definition.count("columns"))
     for index in 0..<(try definition.count("count")) {
       let (column, row) = (Double(index % columns), Double(index / columns))
-      let place = CGPoint(
+      let origin = CGPoint(
         x: try definition.number("left") + definition.number("pitchX") * column,
         y: try definition.number("top") + definition.number("pitchY") * row)
-      list.addSubview(cards.card(index, at: place))
+      list.addSubview(cards.card(index, at: origin))
     }
     root.addSublayer(list.layer)
     list.layer.swing(

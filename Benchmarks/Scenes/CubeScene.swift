@@ -1,6 +1,6 @@
 import Segue
 
-/// Two faces of a cube that turns about its vertical axis, in perspective.
+/// Two faces of a cube that rotates about its vertical axis, in perspective.
 final class CubeScene: Scene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let half = try definition.number("side") / 2

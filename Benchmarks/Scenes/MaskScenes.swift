@@ -1,12 +1,12 @@
 import Segue
 
-/// A picture over another, seen through a circle that grows.
+/// A picture over another, masked by a growing circle.
 final class CircleMaskScene: Scene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     root.addSublayer(CALayer(size: source.size, contents: try source.image("fullA")))
     let upper = CALayer(size: source.size, contents: try source.image("fullB"))
     let radius = try definition.number("maxRadius")
-    // The bubble of many an app: a round layer, scaled.
+    // As apps often do it: a round layer, scaled.
     let bubble = CALayer()
     bubble.bounds = CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
     bubble.position = CGPoint(x: try definition.number("cx"), y: try definition.number("cy"))
@@ -18,7 +18,7 @@ final class CircleMaskScene: Scene {
   }
 }
 
-/// A picture over another, seen through a star that grows and turns: its path is animated.
+/// A picture over another, masked by a star that grows by an animation of its path, and rotates.
 final class PathMaskScene: Scene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     root.addSublayer(CALayer(size: source.size, contents: try source.image("fullA")))
@@ -45,7 +45,7 @@ final class PathMaskScene: Scene {
     }
   }
 
-  /// A closed path of two cubics a tip around the origin, its first tip to the right.
+  /// A closed path around the origin of two cubics per tip, the first tip to the right.
   static func star(_ tips: Int, inner: Double, radius: Double) -> CGPath {
     let path = CGMutablePath()
     let step = Double.pi / Double(tips)

@@ -1,22 +1,22 @@
 import Segue
 
-/// Rectangles of one colour, which the app places on whole points.
+/// Solid rectangles that the app moves to whole points.
 final class QuadScene: Scene {
-  private let ways: ContiguousArray<Wandering>
+  private let paths: ContiguousArray<BouncingPath>
   private let layers: ContiguousArray<CALayer>
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    let wanderers = try Wanderer.list(
+    let rectangles = try MovingRectangle.list(
       definition, count: try definition.count("count"), space: source.size)
-    ways = ContiguousArray(wanderers.map(\.way))
-    layers = ContiguousArray(wanderers.map { $0.layer() })
+    paths = ContiguousArray(rectangles.map(\.path))
+    layers = ContiguousArray(rectangles.map { $0.layer() })
     for layer in layers { root.addSublayer(layer) }
   }
 
-  func advance(to frame: Int) { layers.place(ways, frame) }
+  func advance(to frame: Int) { layers.setPositions(paths, frame) }
 }
 
-extension Wanderer {
+extension MovingRectangle {
   /// A layer of the rectangle's size and colour.
   func layer() -> CALayer {
     let layer = CALayer(size: CGSize(width: size.x, height: size.y))
@@ -26,42 +26,42 @@ extension Wanderer {
 }
 
 extension ContiguousArray<CALayer> {
-  /// Places the layers where their rectangles are in a frame.
+  /// Sets the positions of the layers for a frame.
   @MainActor
-  func place(_ ways: ContiguousArray<Wandering>, _ frame: Int) {
+  func setPositions(_ paths: ContiguousArray<BouncingPath>, _ frame: Int) {
     withoutActions {
-      for index in 0..<count { self[index].position = ways[index].snapped(frame) }
+      for index in 0..<count { self[index].position = paths[index].snapped(frame) }
     }
   }
 }
 
-/// Rounded rectangles at fractions of points, moved by animations.
+/// Rounded rectangles at fractional positions, moved by animations.
 final class RoundedScene: Scene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let (least, most) = (try definition.number("minRadius"), try definition.number("maxRadius"))
     var radii: [Double] = []
-    let wanderers = try Wanderer.list(
+    let rectangles = try MovingRectangle.list(
       definition, count: try definition.count("count"), space: source.size
     ) { random in
       radii.append(least + (random.next() * (most - least + 1)).rounded(.down))
     }
-    for (wanderer, radius) in zip(wanderers, radii) {
-      let layer = wanderer.layer()
+    for (rectangle, radius) in zip(rectangles, radii) {
+      let layer = rectangle.layer()
       layer.cornerRadius = radius
-      let way = wanderer.way
-      layer.position = CGPoint(x: way.start.x, y: way.start.y)
+      let path = rectangle.path
+      layer.position = CGPoint(x: path.start.x, y: path.start.y)
       root.addSublayer(layer)
       layer.swing(
-        "position.x", length: way.room.x, speed: way.speed.x, start: way.start.x)
+        "position.x", length: path.room.x, speed: path.speed.x, start: path.start.x)
       layer.swing(
-        "position.y", length: way.room.y, speed: way.speed.y, start: way.start.y)
+        "position.y", length: path.room.y, speed: path.speed.y, start: path.start.y)
     }
   }
 }
 
-/// Pictures, some with soft edges, each at one opacity, which the app places on whole points.
+/// Translucent pictures, some with soft edges, that the app moves to whole points.
 final class SpriteScene: Scene {
-  private var ways: ContiguousArray<Wandering> = []
+  private var paths: ContiguousArray<BouncingPath> = []
   private var layers: ContiguousArray<CALayer> = []
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
@@ -71,8 +71,8 @@ final class SpriteScene: Scene {
     var random = SceneRandom(seed: try definition.number("seed"))
     for index in 0..<(try definition.count("count")) {
       let start = SIMD2(random.next() * room.x, random.next() * room.y)
-      let way = SIMD2((2 * random.next() - 1) * speed, (2 * random.next() - 1) * speed)
-      ways.append(Wandering(start: start, speed: way, room: room))
+      let velocity = SIMD2((2 * random.next() - 1) * speed, (2 * random.next() - 1) * speed)
+      paths.append(BouncingPath(start: start, speed: velocity, room: room))
       let layer = CALayer(
         size: CGSize(width: side, height: side), contents: images[index % images.count])
       layer.opacity = Float(try definition.number("alpha"))
@@ -81,12 +81,12 @@ final class SpriteScene: Scene {
     }
   }
 
-  func advance(to frame: Int) { layers.place(ways, frame) }
+  func advance(to frame: Int) { layers.setPositions(paths, frame) }
 }
 
-/// Groups of overlapping rectangles, each group at one opacity.
+/// Groups of overlapping rectangles, each with a group opacity.
 final class GroupScene: Scene {
-  private let ways: ContiguousArray<Wandering>
+  private let paths: ContiguousArray<BouncingPath>
   private var layers: ContiguousArray<CALayer> = []
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
@@ -94,8 +94,8 @@ final class GroupScene: Scene {
     let columns = max(1, try definition.count("columns"))
     let cell = CGSize(width: try definition.number("cellW"), height: try definition.number("cellH"))
     let alpha = Float(try definition.number("alpha"))
-    let wanderers = try Wanderer.list(definition, count: groups * each, space: cell)
-    ways = ContiguousArray(wanderers.map(\.way))
+    let rectangles = try MovingRectangle.list(definition, count: groups * each, space: cell)
+    paths = ContiguousArray(rectangles.map(\.path))
     for group in 0..<groups {
       let layer = CALayer(
         size: cell,
@@ -103,24 +103,24 @@ final class GroupScene: Scene {
       layer.opacity = alpha
       root.addSublayer(layer)
       for index in (group * each)..<((group + 1) * each) {
-        let member = wanderers[index].layer()
+        let member = rectangles[index].layer()
         layer.addSublayer(member)
         layers.append(member)
       }
     }
   }
 
-  func advance(to frame: Int) { layers.place(ways, frame) }
+  func advance(to frame: Int) { layers.setPositions(paths, frame) }
 }
 
-/// Thousands of rectangles that stand still, and one small thing that moves and turns.
+/// Thousands of static rectangles, and a small layer that moves and rotates.
 final class DamageScene: Scene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    let wanderers = try Wanderer.list(
+    let rectangles = try MovingRectangle.list(
       definition, count: try definition.count("count"), space: source.size)
-    for wanderer in wanderers {
-      let layer = wanderer.layer()
-      layer.position = wanderer.way.snapped(0)
+    for rectangle in rectangles {
+      let layer = rectangle.layer()
+      layer.position = rectangle.path.snapped(0)
       root.addSublayer(layer)
     }
     let side = try definition.number("spinner")

@@ -1,14 +1,14 @@
 import Segue
 
-/// A scene as a tree of layers.
+/// A benchmark scene as a layer tree.
 ///
-/// Frame n is the time n/60 of the counted clock: what an animation can say, animations say when the scene is made;
-/// the rest is what an app does before each frame.
+/// Frame n has the time n/60 on the counted clock. The scene adds animations when it is made; `advance` sets what
+/// animations cannot express.
 @MainActor
 protocol Scene: AnyObject {
-  /// Puts the scene's layers into `root`, which is as large as the surface.
+  /// Adds the scene's layers to `root`, which has the size of the surface.
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws
-  /// Sets what the app sets for a frame. Frames come in order.
+  /// Makes the app's changes for a frame. Calls are in order of frames.
   func advance(to frame: Int)
 }
 
@@ -16,7 +16,7 @@ extension Scene {
   func advance(to frame: Int) {}
 }
 
-/// The scenes there are, by what their names begin with: another file's `quads-20k` is one of rectangles, too.
+/// The scene types by prefix of the scene's name, so that `quads-20k` in another file also works.
 @MainActor
 enum SceneKinds {
   private static let kinds: [(name: String, type: any Scene.Type)] = [
@@ -27,30 +27,30 @@ enum SceneKinds {
     ("blur-snapshot", BlurScene.self), ("backdrop-blur", BackdropScene.self),
   ]
 
-  /// The type of a scene, nil for one that nothing here knows how to make.
+  /// The type of a scene; nil if unknown.
   static func type(of name: String) -> (any Scene.Type)? {
     kinds.first { name == $0.name || name.hasPrefix($0.name + "-") }?.type
   }
 }
 
-// MARK: - What scenes are made of
+// MARK: - Building blocks
 
 extension CALayer {
-  /// A layer placed by its top left corner.
-  convenience init(size: CGSize, at place: CGPoint = .zero) {
+  /// Makes a layer with its top left corner at `origin`.
+  convenience init(size: CGSize, at origin: CGPoint = .zero) {
     self.init()
     anchorPoint = .zero
     bounds = CGRect(origin: .zero, size: size)
-    position = place
+    position = origin
   }
 
-  /// A layer that shows a picture.
+  /// Makes a layer that shows a picture.
   convenience init(size: CGSize, contents: CGImage) {
     self.init(size: size)
     self.contents = contents
   }
 
-  /// From `from` to `to` at an even pace, again and again.
+  /// Adds a repeating linear animation from `from` to `to`.
   func cycle(_ keyPath: String, from: Double, to: Double, seconds: Double) {
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.fromValue = from
@@ -60,7 +60,8 @@ extension CALayer {
     add(animation, forKey: keyPath)
   }
 
-  /// The scene files' `tri(start + speed * t, length)`, `speed` in units a second; no animation where nothing moves.
+  /// Adds the scene files' `tri(start + speed * t, length)` as an animation, `speed` in units per second; none if nothing
+  /// moves.
   func swing(_ keyPath: String, length: Double, speed: Double, start: Double = 0) {
     guard length > 0, speed != 0 else { return }
     let animation = CABasicAnimation(keyPath: keyPath)
@@ -69,13 +70,13 @@ extension CALayer {
     animation.duration = length / abs(speed)
     animation.autoreverses = true
     animation.repeatCount = .infinity
-    // Backwards is the way there, mirrored.
+    // A negative speed mirrors the motion.
     animation.timeOffset = (speed > 0 ? start : 2 * length - start) / abs(speed)
     add(animation, forKey: keyPath)
   }
 }
 
-/// Makes changes that no animation accompanies.
+/// Makes changes without implicit animations.
 @MainActor
 func withoutActions(_ body: () -> Void) {
   CATransaction.begin()

@@ -41,7 +41,7 @@ func measureScenes(_ options: SceneOptions) throws {
   }
 }
 
-/// Columns, the first to the left.
+/// Formats columns, the first left-aligned.
 private func row(_ cells: [String]) -> String {
   cells.enumerated().map { index, cell in
     let width = index == 0 ? 16 : 9

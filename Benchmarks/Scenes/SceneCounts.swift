@@ -2,18 +2,18 @@ import Compositor
 import Foundation
 import Segue
 
-/// The most that a scene of the repository may cost in any frame once it runs, in counts that hold on every machine.
+/// The limits of a scene's counts in any frame after the warm-up; they hold on every machine.
 struct SceneCounts {
   var draws: Int
-  /// For graphics cards, where other than that.
+  /// For graphics cards, if different.
   var cardDraws: Int?
-  /// Rectangles written or copied without drawing, which only software rasterisers do.
+  /// Rectangles filled or copied without drawing, on software rasterisers only.
   var fills = 0
   var passes = 1
   var targets = 0
-  /// Bytes of textures, in a frame: the coverage of edges that change, where there are any.
+  /// Bytes of texture uploads in a frame, such as the coverage of changing edges.
   var uploads = 0
-  /// Pixels of all quads, in shares of the surface.
+  /// Pixels of all quads, relative to the surface.
   var share: Double?
 
   static let all: [String: SceneCounts] = [
@@ -22,7 +22,7 @@ struct SceneCounts {
     "quads-50k": SceneCounts(draws: 75, cardDraws: 4, fills: 2700),
     "rrects-1k": SceneCounts(draws: 12, fills: 4),
     "images-1k": SceneCounts(draws: 40, fills: 4),
-    // A card that comes into sight is made into a picture in a pass of its own, and new letters of it are uploaded.
+    // A card that scrolls into view is drawn into a kept picture in its own pass, and its new glyphs are uploaded.
     "cards": SceneCounts(draws: 45, fills: 40, passes: 6, uploads: 8192, share: 3.5),
     "mask-circle": SceneCounts(draws: 6, fills: 40, uploads: 400_000, share: 2.5),
     "mask-path": SceneCounts(draws: 6, fills: 120, uploads: 500_000, share: 2.5),
@@ -32,12 +32,12 @@ struct SceneCounts {
     "shatter-5k": SceneCounts(draws: 2, fills: 2),
     "group-opacity": SceneCounts(draws: 2, fills: 1050, passes: 1, targets: 0),
     "cube-3d": SceneCounts(draws: 4, fills: 2),
-    // A picture a line, all of a page; those of lines that have come into sight are made in a pass each.
+    // A kept picture for each line; the ones that scroll into view are each drawn in a pass.
     "text-scroll": SceneCounts(draws: 16, fills: 8, passes: 8),
     "small-damage": SceneCounts(draws: 8, fills: 4, share: 0.02),
   ]
 
-  /// What of it a frame breaks, in words.
+  /// Describes the limits that a frame exceeds.
   func violations(_ frame: FrameStatistics, surface: Int, _ raster: RasterProfile = .software) -> [String] {
     var list: [String] = []
     func check(_ name: String, _ value: Int, _ limit: Int) {
@@ -54,7 +54,7 @@ struct SceneCounts {
   }
 }
 
-/// `Benchmarks counts`: every scene on both raster profiles, a few frames each; whether all kept to their counts.
+/// `Benchmarks counts`: plays a few frames of every scene on both raster profiles; returns whether all keep their limits.
 @MainActor
 func checkCounts() throws -> Bool {
   let source = try SceneSource(path: SceneFile.standardPath())

@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// A file that defines scenes, as `peers/scenes.json` does: sizes, seeds, counts, texts, and where pictures lie.
+/// A file that defines scenes, as `peers/scenes.json` does: sizes, seeds, counts, texts, and paths of pictures.
 struct SceneFile: Decodable {
   /// One scene's numbers.
   struct Definition: Decodable {
@@ -25,7 +25,7 @@ struct SceneFile: Decodable {
     }
   }
 
-  /// A value of `params` that is a number; others are passed over.
+  /// A value of `params`; nil unless it is a number.
   struct Number: Decodable {
     let value: Double?
 
@@ -44,15 +44,15 @@ struct SceneFile: Decodable {
     let lines: [String]
   }
 
-  /// What the names in the file mean: 1, also where it does not say.
+  /// The version of the format; 1 if absent.
   let format: Int?
-  /// The surface in pixels, which are points here.
+  /// The surface in pixels; scenes have scale 1.
   let width: Int
   let height: Int
   let fps: Double
   /// Frames before the timed ones.
   let warmup: Int
-  /// Timed frames, unless somebody asks for another number.
+  /// Timed frames, unless an option overrides it.
   let frames: Int
   let assets: [String: Asset]
   let text: Text
@@ -79,40 +79,42 @@ struct SceneFile: Decodable {
     }
   }
 
-  /// Where in the file it is wrong, and how.
+  /// Describes a decoding error with its coding path.
   private static func fault(_ error: any Error) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context):
-      "\(place(context)) has no \(key.stringValue)"
+      "\(path(of: context)) has no \(key.stringValue)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      "\(place(context)): \(context.debugDescription)"
+      "\(path(of: context)): \(context.debugDescription)"
     default: "\(error)"
     }
   }
 
-  private static func place(_ context: DecodingError.Context) -> String {
+  private static func path(of context: DecodingError.Context) -> String {
     let path = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
     return path.isEmpty ? "the file" : path.joined(separator: ".")
   }
 
-  /// The scenes of the repository: beside the working directory, or beside the folder this program was built in.
+  /// The path of the repository's scene file, in the working directory or above the program.
   static func standardPath() throws -> String {
-    let place = "Benchmarks/peers/scenes.json"
+    let relativePath = "Benchmarks/peers/scenes.json"
     var folders = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]
     var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     while folder.path != "/" {
       folder.deleteLastPathComponent()
       folders.append(folder)
     }
-    let paths = folders.map { $0.appendingPathComponent(place).path }
+    let paths = folders.map { $0.appendingPathComponent(relativePath).path }
     guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
-      throw SceneError("no \(place) here or above the program: name a scene file with --scenes FILE")
+      throw SceneError(
+        "no \(relativePath) in the working directory or above the program: name a scene file with --scenes FILE"
+      )
     }
     return path
   }
 }
 
-/// Why scenes cannot be drawn.
+/// The reason why scenes cannot be drawn.
 struct SceneError: Error, CustomStringConvertible {
   let description: String
 

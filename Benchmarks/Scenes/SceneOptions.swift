@@ -1,11 +1,11 @@
 import Compositor
 import Segue
 
-/// What `Benchmarks` is asked for, unless it is one of its other measurements.
+/// The options of `Benchmarks` without a subcommand.
 struct SceneOptions: Equatable {
   var scenes: String?
   var filter: String?
-  /// nil is the file's number.
+  /// nil uses the file's number.
   var frames: Int?
   var isJSON = false
   var pictures: String?
@@ -13,15 +13,15 @@ struct SceneOptions: Equatable {
 
   static let help = """
     Benchmarks [--scenes FILE] [--filter NAME] [--frames N] [--json] [--png DIR] [--raster PROFILE]
-      The compositing scenes of Benchmarks/peers/scenes.json, each a tree of layers drawn without a display: the first
-      frame, warm-up frames, and timed ones. A frame is all of it, from what the app changes to the last pixel.
-      --scenes   another file of the scenes of these names, with other numbers; its pictures lie beside it
-      --filter   the scene of this name, or those with this in their names
-      --frames   how many frames are timed; default 120
+      Times the compositing scenes of Benchmarks/peers/scenes.json, each a layer tree drawn without a display: the first
+      frame, warm-up frames, and timed ones. A frame is timed from the app's changes to the last pixel.
+      --scenes   another file with scenes of these names; its pictures are beside it
+      --filter   the scene of this name, or those whose names contain it
+      --frames   the number of timed frames; default 120
       --json     a JSON list instead of a table
-      --png      writes frame N (--frames) of each scene to DIR/NAME.png, and times nothing
+      --png      writes frame N (--frames) of each scene to DIR/NAME.png instead of timing
       --raster   auto, hardware or software
-      Counts are the largest of any timed frame, pixels those of all quads, overdraw included.
+      Counts are the maximum over the timed frames; pixels are those of all quads, including overdraw.
     """
 
   init(_ words: some Sequence<String>) throws {
@@ -53,7 +53,7 @@ struct SceneOptions: Equatable {
     }
   }
 
-  /// The scenes that the filter means: one of just this name, or else all that have it in theirs.
+  /// The scenes that match the filter: the one with this name, or else all whose names contain it.
   @MainActor
   func chosen(of file: SceneFile) throws -> [SceneFile.Definition] {
     guard let filter else { return file.scenes }

@@ -3,17 +3,17 @@ import Compositor
 import Glibc
 import Segue
 
-/// A scene on a surface of its own, played frame by frame.
+/// Plays a scene on its own surface, frame by frame.
 @MainActor
 final class SceneRun {
   private let run: Run
   private let scene: any Scene
-  /// Milliseconds it took to make surface, driver's context and layers.
+  /// Milliseconds to make the surface, the driver's context and the layers.
   let setup: Double
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto) throws {
     guard let type = SceneKinds.type(of: definition.name) else {
-      throw SceneError("nothing here draws a scene '\(definition.name)'")
+      throw SceneError("there is no implementation of the scene '\(definition.name)'")
     }
     let began = Clocks()
     run = try Run(size: source.size, scale: 1, fps: source.file.fps, raster: raster)
@@ -28,14 +28,14 @@ final class SceneRun {
     setup = began.milliseconds.wall
   }
 
-  /// Makes the next frame, whole: what the app changes, all stages, and the driver's last pixel.
+  /// Runs the next frame completely: the app's changes, all stages, and the driver's drawing.
   func step() throws {
     scene.advance(to: run.frameCount)
     try run.step()
     run.finish()
   }
 
-  /// What the last frame cost; nothing where it was the one before.
+  /// The statistics of the last frame; zero if it was unchanged.
   var statistics: FrameStatistics { run.didDraw ? run.statistics : FrameStatistics() }
 
   var image: CGImage { run.image() }
@@ -43,7 +43,7 @@ final class SceneRun {
   func close() { run.close() }
 }
 
-/// Moments of the wall's clock and of the processor's, all threads together.
+/// The wall-clock time and the CPU time of all threads.
 struct Clocks {
   private let wall = Self.wall
   private let processor = Self.read(CLOCK_PROCESS_CPUTIME_ID)
@@ -54,34 +54,34 @@ struct Clocks {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// Since then.
+  /// The time since `init`.
   var milliseconds: (wall: Double, processor: Double) {
     (Self.wall - wall, Self.read(CLOCK_PROCESS_CPUTIME_ID) - processor)
   }
 
-  /// The wall's alone, which takes no call into the system.
+  /// The wall clock alone, which needs no system call.
   static var wall: Double { read(CLOCK_MONOTONIC) }
 }
 
-/// What a scene took, in time and in counts.
+/// The times and counts of a scene.
 @MainActor
 struct SceneResult {
   let scene: String
-  /// Milliseconds of each timed frame, the shortest first.
+  /// Milliseconds of each timed frame, sorted.
   private(set) var times: [Double] = []
   let setup: Double
   let firstFrame: Double
-  /// Milliseconds of all threads, a frame.
+  /// CPU milliseconds of all threads per frame.
   private(set) var processor = 0.0
-  /// The most memory this scene held at once, in MB.
+  /// The scene's peak memory, in MB.
   private(set) var peakMemory = 0.0
-  /// Of each count, the largest of any timed frame.
+  /// The maximum of each count over the timed frames.
   private(set) var most = FrameStatistics()
   private(set) var allocationsPerFrame = 0.0
-  /// Whether any timed frame went without drawing all of itself: by kept pictures, or by leaving parts of the surface.
+  /// Whether any timed frame used kept pictures or redrew only a part of the surface.
   private(set) var isCached = false
 
-  /// Plays `warmUp` frames, those of the file unless told, then times `frames` more.
+  /// Plays `warmUp` frames, by default the file's number, then times `frames` more.
   init(
     _ definition: SceneFile.Definition, _ source: SceneSource, warmUp: Int? = nil, frames: Int,
     raster: RasterProfile = .auto
@@ -130,10 +130,10 @@ struct SceneResult {
     return times.count % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2
   }
 
-  /// As the peers' drivers have it.
+  /// The same definition as in the peers' drivers.
   func percentile(_ part: Double) -> Double { times[Int((part * Double(times.count - 1)).rounded())] }
 
-  /// One line of JSON, its keys always in this order.
+  /// One line of JSON with a fixed order of keys.
   var json: String {
     func text(_ value: Double) -> String { "\((value * 1e4).rounded() / 1e4)" }
     let fields: [(String, String)] = [
@@ -152,10 +152,10 @@ struct SceneResult {
   }
 }
 
-/// The most memory the process has held since it was last asked to forget.
+/// The process's peak memory since the last reset.
 private enum PeakMemory {
   static func reset() {
-    // Linux forgets the peak for a 5; where it may not, the peak is that of the whole process.
+    // Writing 5 resets the peak on Linux; without permission, the peak covers the whole process.
     try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
   }
 

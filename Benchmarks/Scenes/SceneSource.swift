@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// A scene file with what lies beside it: its pictures, read when first asked for, and its font.
+/// A scene file with its pictures, read on first use, and its font.
 @MainActor
 final class SceneSource {
   let file: SceneFile
@@ -15,13 +15,13 @@ final class SceneSource {
 
   var size: CGSize { CGSize(width: file.width, height: file.height) }
 
-  /// The one picture of an asset.
+  /// The first picture of an asset.
   func image(_ name: String) throws -> CGImage {
     guard let image = try images(name).first else { throw SceneError("asset \(name) has no picture") }
     return image
   }
 
-  /// The pictures of an asset, in the order of their numbers.
+  /// The pictures of an asset, in numerical order.
   func images(_ name: String) throws -> [CGImage] {
     if let known = images[name] { return known }
     guard let asset = file.assets[name] else { throw SceneError("the file has no asset '\(name)'") }
@@ -32,7 +32,7 @@ final class SceneSource {
     return read
   }
 
-  /// The names that `a{0..3}.png` stands for.
+  /// Expands a pattern such as `a{0..3}.png`.
   static func files(_ pattern: String) -> [String] {
     guard let match = pattern.firstMatch(of: #/\{(\d+)\.\.(\d+)\}/#), let first = Int(match.1),
       let last = Int(match.2), first <= last
@@ -51,7 +51,7 @@ final class SceneSource {
     file.scenes.first { $0.name == name }
   }
 
-  /// The colour that `#RRGGBB` names.
+  /// Parses `#RRGGBB`.
   static func color(_ text: String) throws -> CGColor {
     guard text.count == 7, text.hasPrefix("#"), let number = Int(text.dropFirst(), radix: 16) else {
       throw SceneError("'\(text)' is no colour such as #102030")

@@ -1,6 +1,6 @@
 import Segue
 
-/// A picture in pieces that fly apart over another: one effect, whose progress is animated.
+/// A picture that falls apart into pieces over another: one effect with an animated progress.
 final class ShatterScene: Scene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let seconds = try definition.number("loop") / 60
@@ -11,7 +11,7 @@ final class ShatterScene: Scene {
     pieces.effect = try Effect(name: "pieces", source: Self.effect)
     pieces.setValue(source.size.width / columns, forKeyPath: "effect.cell")
     pieces.setValue(seconds, forKeyPath: "effect.seconds")
-    // A seed may be larger than what a number of the card's holds exactly.
+    // A seed can be too large for an exact float, so it is split.
     let seed = Int(try definition.number("seed"))
     pieces.setValue(seed & 0xFFFF, forKeyPath: "effect.seedLow")
     pieces.setValue(seed >> 16 & 0xFFFF, forKeyPath: "effect.seedHigh")
@@ -25,7 +25,7 @@ final class ShatterScene: Scene {
     pieces.cycle("effect.progress", from: 0, to: 1, seconds: seconds)
   }
 
-  /// Every piece takes four numbers of the file's generator, which can be reached without those before them.
+  /// Each piece takes four numbers of the file's generator, which the shader skips to directly.
   private static let effect = """
     uniform float cell; // = 40
     uniform float seconds; // = 2
@@ -45,8 +45,8 @@ final class ShatterScene: Scene {
       return float(state >> 8) / 16777216.0;
     }
 
-    vec2 place(int piece, vec4 rect, vec2 point) {
-      // So many steps of the generator at once: each doubles the steps of the one before.
+    vec2 position(int piece, vec4 rect, vec2 point) {
+      // Skips ahead by repeated squaring: each iteration doubles the number of steps.
       uint state = uint(seedLow) + (uint(seedHigh) << 16);
       uint a = factor;
       uint c = step;

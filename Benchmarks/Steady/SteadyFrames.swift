@@ -3,7 +3,7 @@ import Engine
 import Segue
 import Showcase
 
-/// A page of pictures, labels, rounded and bordered boxes and a fading group, all animated, with the model at rest.
+/// Makes a page of animated pictures, labels, rounded and bordered boxes and a fading group, whose model values rest.
 @MainActor
 private func makeScene(_ window: UIWindow) {
   let controller = UIViewController()
@@ -43,7 +43,7 @@ private func makeScene(_ window: UIWindow) {
   UIView.animate(withDuration: 100) { group.alpha = 0.2 }
 }
 
-/// Steps `count` frames; how many were drawn, and the heap allocations of all threads meanwhile.
+/// Steps `count` frames; returns how many were drawn, and the heap allocations of all threads.
 @MainActor
 func allocations(of count: Int, _ run: Run) throws -> (drawn: Int, allocations: UInt64) {
   let before = allocationCount()
@@ -84,7 +84,7 @@ func measureSteadyFrames() throws {
   if !isGood || unchangedCalls != 0 { exit(1) }
 }
 
-/// The middle of a push, in small steps: half of it is behind when the buffers have grown.
+/// Measures the middle of a push in small steps, after the first half has grown the buffers.
 @MainActor
 private func measureTransition(
   _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void
@@ -102,7 +102,7 @@ private func measureTransition(
   run.close()
 }
 
-/// A list that was thrown: the same few rows again and again, so that nothing comes into sight that was never drawn.
+/// Measures a list that glides after a flick; its rows repeat, so that no new content scrolls into view.
 @MainActor
 private func measureScrolling(
   _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void
@@ -111,7 +111,7 @@ private func measureScrolling(
   run.window.makeKeyAndVisible()
   let list = UIScrollView(frame: run.window.bounds)
   list.contentSize = CGSize(width: 390, height: 60000)
-  // So slow to stop that it goes on for all of the frames.
+  // Decelerates so slowly that it glides through all frames.
   list.decelerationRate = UIScrollView.DecelerationRate(rawValue: 0.9999)
   for index in 0..<1000 {
     let row = UIView(frame: CGRect(x: 8, y: Double(index) * 60, width: 374, height: 56))

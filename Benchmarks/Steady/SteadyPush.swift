@@ -3,7 +3,7 @@ import Compositor
 import Engine
 import Segue
 
-/// Counts how often any of its kind is laid out.
+/// Counts the layouts of all its instances.
 private final class CountedView: UIView {
   static var layouts = 0
 
@@ -13,14 +13,14 @@ private final class CountedView: UIView {
   }
 }
 
-/// The middle of the built-in push of a screen of 500 views, in small steps; prints what it takes to commit a frame in
-/// which nothing has changed, and returns how many of the views were laid out meanwhile.
+/// Measures the middle of the built-in push of a screen with 500 views, in small steps. Prints the cost of a commit
+/// without changes and returns the number of layouts.
 @MainActor
 func measurePush(
   _ frames: Int, _ report: (String, (drawn: Int, allocations: UInt64)) -> Void
 ) throws -> Int {
   let size = CGSize(width: 390, height: 844)
-  // All frames lie within the half second that a push takes.
+  // All frames are within the half second of a push.
   let run = try Run(size: size, scale: 2, fps: 10 * Double(frames))
   defer { run.close() }
   let first = UIViewController()
@@ -53,6 +53,6 @@ func measurePush(
   }
   commits.sort()
   let microseconds = commits.isEmpty ? 0 : (commits[commits.count / 2] * 10).rounded() / 10
-  print("push of 500 views: \(more) layouts, a commit with nothing changed takes \(microseconds) µs")
+  print("push of 500 views: \(more) layouts, a commit without changes takes \(microseconds) µs")
   return more
 }

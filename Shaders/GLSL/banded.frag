@@ -7,19 +7,19 @@ uniform sampler2D page;
 uniform sampler2D mask;
 
 in vec2 uv;
-in vec2 place;
+in vec2 pixelPosition;
 flat in vec4 fillColor;
 flat in ivec3 lines;
 
 out vec4 color;
 
-// The sum of max(1 - x, 0) up to x, from 0.
+// The integral of max(1 - x, 0) from 0 to x.
 float reached(float x) {
   float inside = clamp(x, 0.0, 1.0);
   return inside - 0.5 * inside * inside;
 }
 
-// How much of what lies beside a way from x to x, in rows of the pixel, is to its right.
+// The mean share of a pixel's row to the right of a line, whose x goes from `from` to `to`.
 float share(float from, float to) {
   float left = min(from, to), right = max(from, to);
   if (right <= 0.0) return 1.0;
@@ -28,21 +28,21 @@ float share(float from, float to) {
   return (reached(right) - reached(left) - min(left, 0.0)) / width;
 }
 
-// What is inside of what has such winding numbers: 0 1 0 1 ..., with slopes in between, or 0 1 1 1 ...
+// The coverage for a winding number, by the fill rule: 0 1 0 1 ..., with slopes in between, or 0 1 1 1 ...
 float inside(float winding) {
   winding = abs(winding);
   return lines.z == 1 ? 1.0 - abs(1.0 - mod(winding, 2.0)) : min(winding, 1.0);
 }
 
-// Lines that a height of a pixel has at most; of more the rest is left out.
+// The maximum number of lines that cross the pixel at one height; the rest is ignored.
 const int mostCrossings = 12;
 
-// The mean of what is inside at 16 heights of a pixel, exact along each: from where lines cross it, in order.
+// The mean coverage of 16 horizontal scan lines of a pixel, each exact: the sorted crossings divide it into spans.
 float rowsCovered(vec4 pixel) {
   float covered = 0.0;
   for (int row = 0; row < 16; row++) {
     float y = (float(row) + 0.5) / 16.0, winding = 0.0;
-    // x, and what is added to the winding number to the right of it.
+    // x, and the change of the winding number to the right of it.
     vec2 crossings[mostCrossings];
     int count = 0;
     for (int index = lines.x; index < lines.y; index++) {
@@ -72,11 +72,11 @@ float rowsCovered(vec4 pixel) {
   return covered;
 }
 
-// Four of 16 heights at which contours that overlap are looked for.
+// The first four of the 16 heights at which the shader looks for overlapping contours.
 const vec4 heights = vec4(0.5, 1.5, 2.5, 3.5) / 16.0;
 
 void main() {
-  vec4 pixel = floor(place).xyxy;
+  vec4 pixel = floor(pixelPosition).xyxy;
   float winding = 0.0, whole = 0.0;
   // Winding numbers at the pixel's left and right border and lines in between, at all heights.
   vec4 left[4] = vec4[4](vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0)), right[4] = left, count[4] = left;
@@ -93,7 +93,7 @@ void main() {
     winding += (bottom - top) * share(line.x + (top - line.y) * slope, line.x + (bottom - line.y) * slope);
     for (int quarter = 0; quarter < 4; quarter++) {
       vec4 y = heights + 0.25 * float(quarter);
-      // 1 where it goes down past a height, -1 where it goes up.
+      // 1 where the line crosses a height downwards, -1 upwards.
       vec4 passed = step(line.y, y) - step(line.w, y);
       vec4 x = line.x + (y - line.y) * slope;
       vec4 isLeft = step(x, vec4(0.0)), isNear = step(x, vec4(1.0));
@@ -108,7 +108,7 @@ void main() {
   float least = min(min(low.x, low.y), min(low.z, low.w)) + whole;
   float most = max(max(high.x, high.y), max(high.z, high.w)) + whole;
   winding += whole;
-  // Between two neighbouring numbers what is inside is as the sum; so it is where none is outside.
+  // If all winding numbers are one value or two neighbouring ones, or all are inside, the signed area is the coverage.
   bool isPlain = max(max(between.x, between.y), max(between.z, between.w)) < 1.5
       && (most - least < 1.5 || (lines.z == 0 && (least > 0.5 || most < -0.5)));
   float covered = isPlain ? inside(winding) : rowsCovered(pixel);

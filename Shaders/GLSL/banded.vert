@@ -15,7 +15,7 @@ in vec4 radii;
 
 out vec2 uv;
 // Surface pixels.
-out vec2 place;
+out vec2 pixelPosition;
 flat out vec4 fillColor;
 // The index of the first line, the index after the last, and 1 for the even-odd rule.
 flat out ivec3 lines;
@@ -23,8 +23,8 @@ flat out ivec3 lines;
 void main() {
   vec2 at = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   uv = mix(texels.xy, texels.zw, at);
-  place = corner + across * at.x + down * at.y;
+  pixelPosition = corner + across * at.x + down * at.y;
   fillColor = fill;
   lines = ivec3(int(extent.x), int(extent.x + extent.y), radii.x > 0.5 ? 1 : 0);
-  gl_Position = vec4(place * surface.xy + surface.zw, 0.0, 1.0);
+  gl_Position = vec4(pixelPosition * surface.xy + surface.zw, 0.0, 1.0);
 }

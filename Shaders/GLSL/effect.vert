@@ -6,12 +6,12 @@ uniform mat3 toClip;
 // Points: x, y, width, height.
 uniform vec4 layerRect;
 
-out vec2 layerPlace;
+out vec2 layerUV;
 
 void main() {
   vec2 corner = vec2(gl_VertexID == 1 || gl_VertexID == 4 || gl_VertexID == 5,
                      gl_VertexID == 2 || gl_VertexID == 3 || gl_VertexID == 5);
-  layerPlace = corner;
-  vec3 place = toClip * vec3(layerRect.xy + corner * layerRect.zw, 1.0);
-  gl_Position = vec4(place.xy, 0.0, place.z);
+  layerUV = corner;
+  vec3 at = toClip * vec3(layerRect.xy + corner * layerRect.zw, 1.0);
+  gl_Position = vec4(at.xy, 0.0, at.z);
 }

@@ -14,22 +14,22 @@ out vec4 color;
 
 void main() {
   vec2 p = gl_FragCoord.xy * values[1].xy + values[1].zw;
-  vec2 way = values[2].xy;
-  float axial = dot(p, way) / max(dot(way, way), 1e-12);
-  float radial = length(p / max(abs(way), vec2(1e-9)));
-  float turn = (atan(p.y, p.x) - atan(way.y, way.x)) / 6.28318530718;
-  float place = values[0].x < 0.5 ? axial : values[0].x < 1.5 ? radial : turn - floor(turn);
+  vec2 direction = values[2].xy;
+  float axial = dot(p, direction) / max(dot(direction, direction), 1e-12);
+  float radial = length(p / max(abs(direction), vec2(1e-9)));
+  float turn = (atan(p.y, p.x) - atan(direction.y, direction.x)) / 6.28318530718;
+  float offset = values[0].x < 0.5 ? axial : values[0].x < 1.5 ? radial : turn - floor(turn);
   int count = int(values[0].z);
   if (count > 1) {
     float passed = 0.0;
     for (int i = 0; i < count - 1; i++) {
       float low = values[3 + i / 4][i % 4];
       float high = values[3 + (i + 1) / 4][(i + 1) % 4];
-      passed += clamp((place - low) / max(high - low, 1e-6), 0.0, 1.0);
+      passed += clamp((offset - low) / max(high - low, 1e-6), 0.0, 1.0);
     }
-    place = passed / float(count - 1);
+    offset = passed / float(count - 1);
   }
-  float ramp = clamp(place, 0.0, 1.0) * 1023.0;
+  float ramp = clamp(offset, 0.0, 1.0) * 1023.0;
   int first = min(int(ramp), 1022);
   int row = int(values[0].y);
   color = mix(texelFetch(page, ivec2(first, row), 0), texelFetch(page, ivec2(first + 1, row), 0), ramp - float(first));

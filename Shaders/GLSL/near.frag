@@ -14,16 +14,16 @@ vec4 texel(int x, int y) {
 }
 
 void main() {
-  vec4 place = values[0];
+  vec4 offsets = values[0];
   vec4 limits = values[1];
   vec4 weights = values[3];
-  ivec2 p = ivec2(gl_FragCoord.xy) + ivec2(place.xy);
+  ivec2 p = ivec2(gl_FragCoord.xy) + ivec2(offsets.xy);
   ivec2 low = ivec2(limits.xy);
   ivec2 high = ivec2(limits.zw);
-  ivec2 a = clamp(p - int(place.z), low, high);
-  ivec2 b = clamp(p + int(place.z), low, high);
-  ivec2 c = clamp(p - int(place.w), low, high);
-  ivec2 d = clamp(p + int(place.w), low, high);
+  ivec2 a = clamp(p - int(offsets.z), low, high);
+  ivec2 b = clamp(p + int(offsets.z), low, high);
+  ivec2 c = clamp(p - int(offsets.w), low, high);
+  ivec2 d = clamp(p + int(offsets.w), low, high);
   p = clamp(p, low, high);
   vec4 beside = texel(a.x, p.y) + texel(b.x, p.y) + texel(p.x, a.y) + texel(p.x, b.y);
   vec4 diagonal = texel(a.x, a.y) + texel(b.x, a.y) + texel(a.x, b.y) + texel(b.x, b.y);

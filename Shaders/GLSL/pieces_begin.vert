@@ -1,3 +1,3 @@
 
-// The piece's opacity; place() may set it.
+// The piece's opacity; position() may set it.
 float pieceOpacity = 1.0;

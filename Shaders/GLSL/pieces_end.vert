@@ -20,7 +20,7 @@ void main() {
   vec2 end = min((column + 1.0) * cell, size);
   vec2 rest = mix(start, end, corner);
   shownTexel = rest / size * firstMap.xy;
-  vec2 moved = place(piece, vec4(start, end - start), rest);
+  vec2 moved = position(piece, vec4(start, end - start), rest);
 #ifdef FADES
   shownOpacity = pieceOpacity;
 #endif

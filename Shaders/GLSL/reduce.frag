@@ -9,9 +9,9 @@ uniform vec4 values[10];
 
 out vec4 color;
 
-vec4 texel(ivec2 place) {
-  ivec2 inside = clamp(place, ivec2(values[1].xy), ivec2(values[1].zw));
-  return texelFetch(page, inside, 0) * (inside == place ? 1.0 : values[0].z);
+vec4 texel(ivec2 position) {
+  ivec2 inside = clamp(position, ivec2(values[1].xy), ivec2(values[1].zw));
+  return texelFetch(page, inside, 0) * (inside == position ? 1.0 : values[0].z);
 }
 
 void main() {

@@ -10,7 +10,7 @@ uniform float duration; // = 2
 uniform float spread; // = 100
 uniform int seed; // = 1
 
-vec2 place(int piece, vec4 rect, vec2 point) {
+vec2 position(int piece, vec4 rect, vec2 point) {
   float across = (2.0 * random(seed, piece, 0) - 1.0) * spread;
   float down = (1.0 + 0.3 * random(seed, piece, 1)) * size.y / duration;
   return point + vec2(across, down) * (progress * duration);

@@ -7,7 +7,7 @@
 
 #include "CGLFW.h"
 
-/* glibc's own entry points: interposing by them needs no dlsym, which allocates. */
+/* glibc's own entry points, which avoid dlsym, as that allocates. */
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -31,7 +31,7 @@ uint64_t heldByteCount(void) {
   return info.uordblks + info.hblkhd;
 }
 
-/* A sanitizer brings its own heap; nothing is counted there. */
+/* A sanitizer has its own heap, which is not counted. */
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 void *malloc(size_t size) { note(); return __libc_malloc(size); }
 void *calloc(size_t n, size_t size) { note(); return __libc_calloc(n, size); }

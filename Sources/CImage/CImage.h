@@ -6,8 +6,8 @@
 #include <sys/mman.h>
 #include <turbojpeg.h>
 
-/* Asks for pages of 2 MiB where memory is about to be filled for the first time: each page of 4 KiB is a stop in the
-   kernel. Where there are none the memory stays as it is. */
+/* Requests pages of 2 MiB for memory that is about to be filled for the first time, as each page of 4 KiB is a page
+   fault. Without support the memory is unchanged. */
 static inline void preferLargePages(void *start, size_t count) {
   const uintptr_t page = (uintptr_t)2 << 20;
   uintptr_t first = ((uintptr_t)start + page - 1) & ~(page - 1);
@@ -31,7 +31,7 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
     copyPNGMessage(&image, message);
     return -1;
   }
-  /* Without it libpng takes 16-bit samples that name no gamma for linear light; files in the wild are sRGB. */
+  /* Without it libpng treats 16-bit samples without a gamma as linear light; most such files are sRGB. */
   image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   image.format = PNG_FORMAT_BGRA;
   if ((size_t)image.width * image.height * 4 != capacity) {
@@ -46,7 +46,7 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   return 0;
 }
 
-/* A bound on what writePNG can produce. */
+/* An upper bound of the size of writePNG's output. */
 static inline size_t pngByteLimit(unsigned width, unsigned height, int hasAlpha) {
   png_image image;
   memset(&image, 0, sizeof image);
@@ -57,7 +57,7 @@ static inline size_t pngByteLimit(unsigned width, unsigned height, int hasAlpha)
   return PNG_IMAGE_PNG_SIZE_MAX(image);
 }
 
-/* Memory that a PNG is written into. */
+/* The output buffer of writePNG. */
 typedef struct {
   unsigned char *bytes;
   size_t count, used;
@@ -70,7 +70,7 @@ static inline void putPNGBytes(png_structp png, png_bytep bytes, size_t count) {
   room->used += count;
 }
 
-/* All that is written is there at once. */
+/* The output is in memory: nothing to flush. */
 static inline void flushPNGBytes(png_structp png) { (void)png; }
 
 static inline void failPNG(png_structp png, png_const_charp words) {

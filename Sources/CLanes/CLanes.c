@@ -10,7 +10,7 @@
 typedef double Lanes __attribute__((vector_size(64)));
 typedef int64_t Bits __attribute__((vector_size(64)));
 
-/* Newton's method inside a bracket: for the lanes that two steps from the table do not solve. */
+/* Newton's method inside a bracket, for lanes that two steps from the table do not solve. */
 static double parameterAt(const LanesCurve *k, double x) {
   double low = 0, high = 1, s = x, last = INFINITY;
   for (int i = 0; i < 100; i++) {
@@ -46,7 +46,7 @@ void lanesCurveInit(LanesCurve *k, double x1, double y1, double x2, double y2) {
     double s = i == 0 ? 0 : i == 64 ? 1 : parameterAt(k, i / 64.0);
     double slope = (3 * k->ax * s + 2 * k->bx) * s + k->cx;
     k->nodes[i][0] = s;
-    /* Upright there: the node itself is the best start. */
+    /* Vertical there: the node itself is the best start. */
     k->nodes[i][1] = slope > 1e-3 ? 1 / slope : 0;
   }
 }

@@ -10,7 +10,7 @@ void fillRectangle(uint32_t *pixels, long stride, long width, long height, uint3
       continue;
     }
     for (long x = 0; x + 8 <= width; x += 8) *(Pixels *)(pixels + x) = wide;
-    /* The last ones overlap those before. */
+    /* The last stores overlap earlier ones. */
     *(Pixels *)(pixels + width - 8) = wide;
   }
 }

@@ -12,9 +12,9 @@
 #include FT_SYNTHESIS_H
 #include FT_TRUETYPE_TABLES_H
 
-/* What C offers only as macros or needs a C function pointer for. */
+/* Wrappers for macros and for functions with C function pointers. */
 
-/* The outline's own advances: a hint fits them to one pixel size, and a layout is in points. */
+/* The outline's own advances: hinting would fit them to a pixel size, but layout is in points. */
 static inline void disableHinting(FcPattern *pattern, gpointer unused) {
   (void)unused;
   FcPatternDel(pattern, FC_HINTING);
@@ -37,7 +37,7 @@ static inline PangoContext *createTextContext(void) {
   return context;
 }
 
-/* The pattern stays the font's. */
+/* The font owns the pattern. */
 static inline FcPattern *patternOfFont(PangoFont *font) {
   return font && PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;
 }

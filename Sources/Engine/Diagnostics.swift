@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Something the user of an API should know but need not fail on, such as a transition that was completed twice.
+/// A warning to the user of an API that is not an error, such as a transition that was completed twice.
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
-  /// What kind of remark this is: a stable name for tests and filters.
+  /// The kind of a diagnostic: a stable name for tests and filters.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The stable name, such as `layer-timing`.
     public let rawValue: String
@@ -12,13 +12,13 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What kind of remark this is.
+  /// The kind of the diagnostic.
   public let code: Code
 
   /// One sentence: what happened, and what to do about it.
   public let message: String
 
-  /// The types concerned, as the user wrote them (an animator's class, for instance).
+  /// The names of the types concerned, such as an animator's class.
   public let typeNames: [String]
 
   /// Creates a diagnostic with one sentence of text and the names of the types it concerns.
@@ -35,22 +35,22 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Where remarks go: one line each on standard error, unless ``handler`` is replaced.
+/// Reports diagnostics: one line each on standard error, unless ``handler`` is replaced.
 public enum Diagnostics {
-  /// In a structure: out of a generic's hands a closure comes wrapped, once more each time it is taken and given back.
+  /// A structure, because a generic container wraps a bare closure again on each read and write.
   private struct Handler {
-    let hear: @Sendable (Diagnostic) -> Void
+    let receive: @Sendable (Diagnostic) -> Void
   }
 
-  private static let current = Mutex(Handler(hear: printLine))
+  private static let current = Mutex(Handler(receive: printLine))
 
-  /// Receives every diagnostic, on the thread that found it.
+  /// Receives every diagnostic, on the thread that reports it.
   public static var handler: @Sendable (Diagnostic) -> Void {
-    get { current.withLock { $0 }.hear }
-    set { current.withLock { $0 = Handler(hear: newValue) } }
+    get { current.withLock { $0 }.receive }
+    set { current.withLock { $0 = Handler(receive: newValue) } }
   }
 
-  /// Hands a diagnostic to the handler. The lock is not held meanwhile, so that a handler may replace itself.
+  /// Passes a diagnostic to the handler without holding the lock, so that a handler may replace itself.
   package static func report(_ code: Diagnostic.Code, _ message: String, types: [String] = []) {
     handler(Diagnostic(code: code, message: message, typeNames: types))
   }

@@ -1,15 +1,15 @@
 import Compositor
 import Shaders
 
-/// The programs of a renderer, each compiled when it is first drawn with: a first frame does not wait for those that it
-/// does not use.
+/// The programs of a renderer, each compiled at its first use, so that the first frame does not wait for programs that
+/// it does not use.
 final class ProgramCache {
   private let device: Device
   private var programs = ContiguousArray<Program?>(repeating: nil, count: ProgramKind.allCases.count)
 
   init(_ device: Device) { self.device = device }
 
-  /// The program of a kind that has one of its own.
+  /// The program of a kind, other than `effect`.
   func program(_ kind: ProgramKind) throws(GraphicsError) -> Program {
     let index = Int(kind.rawValue)
     if let program = programs[index] { return program }
@@ -52,8 +52,8 @@ final class ProgramCache {
       case .blur27: ShaderSource.blurFragment(reach: 27)
       case .blurNear: ShaderSource.nearFragment
       case .gradient: ShaderSource.gradientFragment
-      case .effect: fatalError("ProgramCache.program: effects have programs of their own")
+      case .effect: fatalError("ProgramCache.program: effects have their own programs")
       }
-    return try Program(device, name: "\(kind)", vertex: vertex, fragment: fragment, layout: layout)
+    return try Program(device: device, name: "\(kind)", vertex: vertex, fragment: fragment, layout: layout)
   }
 }

@@ -1,7 +1,7 @@
 import Compositor
 import Engine
 
-/// Everything of the driver's that a renderer owns.
+/// The GL objects of a renderer.
 struct RenderObjects {
   let programs: ProgramCache
   let nearest: Sampler
@@ -11,7 +11,7 @@ struct RenderObjects {
   /// By the texture store's indices.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
-  /// The command that is carried out, or that could not be.
+  /// The index of the current command, or of the one that failed.
   private(set) var current = 0
 
   init(_ device: Device) {
@@ -22,7 +22,7 @@ struct RenderObjects {
     effects = EffectPrograms(device)
   }
 
-  /// Carries out the commands of a texture store; returns the bytes uploaded.
+  /// Executes the commands of a texture store; returns the number of uploaded bytes.
   mutating func carryOut(_ store: TextureStore, on device: Device) throws(GraphicsError) -> Int {
     while textures.count < store.entries.count {
       textures.append(nil)
@@ -36,16 +36,17 @@ struct RenderObjects {
       switch command.kind {
       case .make:
         textures[index] = try Texture(
-          device, width: command.width, height: command.height, label: "texture \(index)")
+          device: device, width: command.width, height: command.height, label: "texture \(index)")
       case .makeLines:
         textures[index] = try Texture(
-          device, width: command.width, height: command.height, label: "texture \(index)", holdsNumbers: true)
+          device: device, width: command.width, height: command.height, label: "texture \(index)",
+          holdsNumbers: true)
       case .uploadLines(let lines):
         textures[index]?.upload(rows: command.height, of: lines)
         bytes += command.width * command.height * 16
       case .makeTarget:
         let target = try Framebuffer(
-          device, width: command.width, height: command.height, label: "target \(index)")
+          device: device, width: command.width, height: command.height, label: "target \(index)")
         targets[index] = target
         textures[index] = target.texture
       case .upload:
@@ -56,11 +57,11 @@ struct RenderObjects {
         bytes += command.width * command.height * 4
       case .uploadImage(let image):
         image.withPixels { pixels in
-          textures[index]?.upload(x: 0, y: 0, width: image.width, height: image.height, pixels)
+          textures[index]?.upload(x: 0, y: 0, width: image.width, height: image.height, pixels: pixels)
         }
         bytes += image.width * image.height * 4
-      case .uploadPalette(let places):
-        bytes += uploadPalette(places, store)
+      case .uploadPalette(let indices):
+        bytes += uploadPalette(indices, store)
       case .drop:
         textures[index] = nil
         targets[index] = nil
@@ -71,11 +72,11 @@ struct RenderObjects {
   }
 
   /// Uploads a part of one row, or whole rows.
-  private func uploadPalette(_ places: Range<Int>, _ store: TextureStore) -> Int {
+  private func uploadPalette(_ indices: Range<Int>, _ store: TextureStore) -> Int {
     let side = Palette.side
-    let (first, last) = (places.lowerBound / side, (places.upperBound - 1) / side)
-    let start = first == last ? places.lowerBound : first * side
-    let width = first == last ? places.count : side
+    let (first, last) = (indices.lowerBound / side, (indices.upperBound - 1) / side)
+    let start = first == last ? indices.lowerBound : first * side
+    let width = first == last ? indices.count : side
     let rect = PixelRect(
       x0: Int32(start % side), y0: Int32(first), x1: Int32(start % side + width), y1: Int32(last + 1))
     textures[Int(store.paletteTexture)]?.upload(to: rect, from: store.palette.texels, at: start)

@@ -1,32 +1,32 @@
 import Compositor
 import Engine
 
-// What passes begin with where the driver writes into a target's memory.
+// Fills at the start of a pass, if the driver can write into a target's memory.
 extension Renderer {
-  /// Whether a target's memory can be written at once: nothing is still being drawn into it. For a texture that is copied
-  /// from and is, the driver waits.
+  /// Whether the driver can fill a target now: no draw into it is unfinished. For the source of a copy it waits by itself.
   func fills(_ target: Int32) -> Bool { device.fillsTextures && !unfinished.contains(target) }
 
-  /// Writes what a pass's opening clears and its fills.
-  func carryOutFills(of pass: Pass, _ plan: FramePlan, _ target: Framebuffer, _ objects: RenderObjects) {
+  /// Executes the clear and the fills of a pass.
+  func carryOutFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
     var index = pass.fills.lowerBound
     if case .clear(let color) = pass.opening, fills(pass.target) {
       let texture = target.texture
       let all = Fill(
         rect: PixelRect(x0: 0, y0: 0, x1: Int32(texture.width), y1: Int32(texture.height)),
         color: Colors.packed(color))
-      index = carryOut(all, andThose: index..<pass.fills.upperBound, of: plan, target, objects)
+      index = carryOut(
+        all, andThose: index..<pass.fills.upperBound, of: plan, target: target, objects: objects)
     }
     while index < pass.fills.upperBound {
       index = carryOut(
-        plan.fills[index], andThose: index + 1..<pass.fills.upperBound, of: plan, target, objects)
+        plan.fills[index], andThose: index + 1..<pass.fills.upperBound, of: plan, target: target,
+        objects: objects)
     }
   }
 
-  /// Carries out one fill, with those after it that cover a part of it if they are many; the first that is left.
+  /// Executes a fill, together with the following fills inside it if they are many. Returns the index of the next fill.
   private func carryOut(
-    _ fill: Fill, andThose others: Range<Int>, of plan: FramePlan, _ target: Framebuffer,
-    _ objects: RenderObjects
+    _ fill: Fill, andThose others: Range<Int>, of plan: FramePlan, target: Framebuffer, objects: RenderObjects
   ) -> Int {
     if fill.texture >= 0 {
       guard let source = objects.textures[Int(fill.texture)] else {

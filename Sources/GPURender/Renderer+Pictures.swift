@@ -1,9 +1,9 @@
 import Compositor
 import Engine
 
-// Pictures that are told by layers: drawn once into textures of their own, read only on demand.
+// Recorded images: drawn once into their own textures, read back only on demand.
 extension Renderer {
-  /// Draws what the images that a list shows have recorded, where no texture shows it yet.
+  /// Draws the recorded images of a list that have no texture yet.
   func drawRecorded(_ list: DisplayList) throws(GraphicsError) {
     if !CGImage.hasRecordings || !Self.hasRecordings(list) { return }
     for index in 0..<list.items.count {
@@ -43,7 +43,7 @@ extension Renderer {
     resolver.resolve(
       into: &list, width: Int((Double(image.width) * scale).rounded(.up)),
       height: Int((Double(image.height) * scale).rounded(.up)), scale: recording.scale * scale)
-    // A snapshot of a snapshot shows the picture that there is.
+    // The recording can itself show recorded images.
     try drawRecorded(list)
     scheduler.schedule(list, of: image)
     do throws(GraphicsError) {
@@ -52,15 +52,15 @@ extension Renderer {
       scheduler.dropPicture(of: image)
       throw error
     }
-    noteCaptured(scheduler.plan.statistics)
+    noteCaptured(scheduler.statistics)
   }
 
-  /// The pixels of a recorded image, waiting until they are drawn.
+  /// Draws a recorded image and returns its pixels.
   package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
     guard scheduler.store.pictureScale(of: image) == 1 else {
       throw .pictureTooLarge(width: image.width, height: image.height, limit: scheduler.store.limit)
     }
-    try device.takeContext()
+    try device.makeCurrentOrThrow()
     scheduler.noteSurfaceFrame()
     unfinished.areAllWaitedFor = device.isRasteriser
     try drawRecorded(image)
@@ -68,7 +68,7 @@ extension Renderer {
       fatalError("Renderer.pixels(of:): the image has no recording")
     }
     let pixels = try read(texture, width: image.width, height: image.height)
-    try device.checkReset()
+    try device.throwIfReset()
     return pixels
   }
 }

@@ -1,36 +1,36 @@
 import Compositor
 import Engine
 
-/// Draws display lists into a texture, and from there into a window where there is one.
+/// Draws display lists into a texture, and copies that into the window, if any.
 ///
-/// Used on one thread at a time, the one on which its device's context can be current.
+/// One thread at a time uses it: the thread on which its device's context can be current.
 package final class Renderer {
   @exclusivity(unchecked) package private(set) var device: Device
-  /// What the last frame cost.
+  /// The statistics of the last frame.
   @exclusivity(unchecked) package private(set) var statistics = FrameStatistics()
-  /// What lies behind everything, premultiplied.
+  /// The colour behind all layers, premultiplied.
   package var background = SIMD4<Float>(0, 0, 0, 1)
-  /// Told where the time of frames goes; nil costs nothing.
+  /// Records the time of passes; nil costs nothing.
   package var profile: FrameProfile?
 
   @exclusivity(unchecked) var scheduler: any FrameScheduling
-  /// The card's stopwatches, where passes are timed on one.
-  private var stopwatches: TimeQueries?
+  /// The timer queries of passes on a graphics card.
+  private var timeQueries: TimeQueries?
   @exclusivity(unchecked) private var objects: RenderObjects?
   private var objectsBefore: Int
   private var costs = FrameCosts()
   private var width = 0
   private var height = 0
-  /// Which program and state pairs the driver has compiled.
+  /// Whether the driver has compiled each pair of program and state.
   private var compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
-  /// What the surface shows: the number of a list and the background below it; nil while that is not known.
+  /// The list number and background that the surface shows; nil if unknown.
   private var shown: (frame: UInt64, background: SIMD4<Float>)?
   @exclusivity(unchecked) var unfinished = UnfinishedTargets()
   /// Working memory.
   var solids = SolidCanvas()
 
-  /// Programs are made, and compiled for a state, by the first frame that needs them: see `warmUp(_:)`.
-  package init(device: Device) throws(GraphicsError) {
+  /// The first frame that needs a program makes it, and compiles it for a state: see `warmUp(_:)`.
+  package init(device: Device) {
     self.device = device
     device.makeCurrent()
     objectsBefore = device.liveObjects
@@ -46,8 +46,8 @@ package final class Renderer {
     return scheduler
   }
 
-  /// Goes on with another device after the context of this one was lost: textures, programs and kept pictures are made
-  /// anew as frames need them. Throws where there can be none.
+  /// Replaces the device after its context was lost. Later frames make the textures, programs and kept pictures that they
+  /// need. Throws if there can be no other context.
   package func replaceDevice() throws(GraphicsError) {
     let successor = try device.makeSuccessor()
     close()
@@ -64,10 +64,10 @@ package final class Renderer {
 
   // MARK: - Frames
 
-  /// Draws what a list shows, or the part of it that differs from the list before. In a window it is seen after
+  /// Draws a list, or the part of it that differs from the previous list. A window shows it after
   /// `present()`.
   package func draw(_ list: DisplayList) throws(GraphicsError) {
-    try device.takeContext()
+    try device.makeCurrentOrThrow()
     let callsBefore = device.gl.calls
     try check(width: list.width, height: list.height)
     costs.captured = FrameStatistics()
@@ -75,13 +75,13 @@ package final class Renderer {
     unfinished.areAllWaitedFor = device.isRasteriser && CGImage.hasRecordings && Self.hasRecordings(list)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
-    scheduler.schedule(list, onlyDamage: goesOn(list), background: background, profile)
+    scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
     shown = nil
     (width, height) = (list.width, list.height)
     try carryOutPlan()
-    try device.checkReset()
+    try device.throwIfReset()
     shown = (list.frame, background)
-    statistics = scheduler.plan.statistics
+    statistics = scheduler.statistics
     statistics.add(costs.captured)
     statistics.uploadBytes = costs.uploadedBytes
     statistics.programsCompiled = costs.newStates
@@ -89,62 +89,65 @@ package final class Renderer {
     statistics.glCalls = device.gl.calls - callsBefore
   }
 
-  /// Draws the scheduled frame, or a warm-up, which reads targets that were never drawn into.
+  /// Executes the scheduled plan, or that of a warm-up, which reads targets without content.
   func carryOutPlan(isWarmUp: Bool = false) throws(GraphicsError) {
     (costs.newStates, costs.waits, unfinished.bound) = (0, 0, -1)
-    var isDone = false
-    defer { if !isDone { scheduler.forgetKeptBlurs() } }
-    let store = scheduler.store
-    try withObjects { objects throws(GraphicsError) in
-      do throws(GraphicsError) {
-        costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
-      } catch {
-        scheduler.keepCommands(from: objects.current)
-        throw error
+    var isUploaded = false
+    do throws(GraphicsError) {
+      try scheduler.withPlan { plan, store throws(GraphicsError) in
+        try withObjects { objects throws(GraphicsError) in
+          costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
+          isUploaded = true
+          if !isWarmUp { plan.checkInvariants(store) }
+          objects.effects.compilePrepared()
+          objects.vertices.upload(plan)
+          unfinished.reserve(objects.textures.count)
+          for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
+          if let quad = plan.windowQuad { try showInWindow(quad, in: store, objects) }
+        }
       }
-      // Both copies end with this frame, so that the next one writes to the same arrays.
-      let plan = scheduler.plan
-      if !isWarmUp { plan.checkInvariants(store) }
-      objects.effects.compileWaiting()
-      objects.vertices.upload(plan)
-      unfinished.reserve(objects.textures.count)
-      for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
-      if let quad = plan.windowQuad { try showInWindow(quad, objects) }
+    } catch {
+      if !isUploaded, let objects { scheduler.keepCommands(from: objects.current) }
+      scheduler.forgetKeptBlurs()
+      timeQueries?.discard()
+      throw error
     }
-    isDone = true
   }
 
-  /// Counts what a recorded image has cost in this frame.
+  /// Adds the cost of drawing a recorded image to this frame's statistics.
   func noteCaptured(_ statistics: FrameStatistics) { costs.captured.add(statistics) }
 
-  /// Whether a picture is kept under a number.
+  /// Compiles an effect with the next frame, ahead of the first frame that shows it.
+  package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
+
+  /// Whether the renderer keeps a picture with this number.
   package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
 
-  /// Shows what was drawn, in a window.
+  /// Shows the frame in the window.
   package func present() {
     device.window?.swap()
   }
 
-  /// Ends the frame in the driver, which a swap and a read do too.
+  /// Ends the frame in the driver, as a swap and a read do.
   ///
-  /// Left to itself, llvmpipe gathers frames nobody reads and draws them together, bin by bin; the path a bin
-  /// takes, and so its rounding, would depend on whether the frame before was read, and on whether its threads are
-  /// done with it. There the end is waited for; a card is left to gather them.
+  /// llvmpipe collects unread frames and draws them together, bin by bin; the code path of a bin, and so its rounding,
+  /// would depend on whether the previous frame was read and its threads are done. So this waits on a software
+  /// rasteriser, but not on a graphics card.
   package func endFrame() {
     if device.isRasteriser { finish() }
   }
 
-  /// Waits until everything is drawn.
+  /// Waits until the driver has drawn everything.
   package func finish() {
-    // A wait for nothing is a walk to the driver's thread and back all the same.
+    // Even a wait without pending work costs a round trip to the driver's thread.
     if device.gl.calls == unfinished.finishedCalls { return }
     defer { unfinished.noteFinished(calls: device.gl.calls) }
     guard let profile else { return device.finish() }
     profile.wait { device.finish() }
-    stopwatches?.collect { profile.setDuration($1, ofPass: $0) }
+    timeQueries?.collect { profile.setDuration($1, ofPass: $0) }
   }
 
-  /// The pixels of what was drawn last.
+  /// The pixels of the last drawn frame.
   package func image() -> CGImage {
     guard width > 0, height > 0, let surface = target(scheduler.store.surfaceTexture) else {
       fatalError("Renderer.image: nothing has been drawn")
@@ -155,33 +158,33 @@ package final class Renderer {
     return CGImage(width: width, height: height, isOpaque: background.w >= 1, premultipliedBGRA: pixels)
   }
 
-  /// The pixels of a texture that was drawn into.
+  /// Reads the pixels of a target.
   func read(_ texture: Int32, width: Int, height: Int) throws(GraphicsError) -> [UInt8] {
     guard let target = objects?.targets[Int(texture)] else { throw .noTarget(width: width, height: height) }
     device.bind(target, width: target.texture.width, height: target.texture.height)
     return device.read(width: width, height: height)
   }
 
-  /// Releases everything of the driver's that this renderer owns.
+  /// Releases the renderer's GL objects.
   package func close() {
     device.makeCurrent()
     objects = nil
-    stopwatches = nil
+    timeQueries = nil
     guard device.liveObjects == objectsBefore else {
       fatalError(
-        "Renderer.close: \(device.liveObjects - objectsBefore) objects of the driver have another owner")
+        "Renderer.close: \(device.liveObjects - objectsBefore) GL objects still have another owner")
     }
   }
 
-  /// Whether the surface shows the list before this one, so that only damage is drawn.
-  private func goesOn(_ list: DisplayList) -> Bool {
+  /// Whether the surface shows the previous list, so that only damage needs drawing.
+  private func showsPredecessor(of list: DisplayList) -> Bool {
     guard !list.isAllDamaged, list.width == width, list.height == height, let shown else { return false }
     return shown.frame &+ 1 == list.frame && shown.background == background
   }
 
   private func check(width: Int, height: Int) throws(GraphicsError) {
     guard width > 0, height > 0 else {
-      fatalError("Renderer.draw: a surface of \(width)×\(height) pixels; one pixel at least is needed")
+      fatalError("Renderer.draw: a surface of \(width)×\(height) pixels; both sides must be at least 1")
     }
     let limit = device.description.textureLimit / 64 * 64
     guard max(width, height) <= limit else {
@@ -198,7 +201,7 @@ package final class Renderer {
   private func withObjects(_ body: (inout RenderObjects) throws(GraphicsError) -> Void) throws(GraphicsError)
   {
     guard objects != nil else { fatalError("Renderer.draw: called after close()") }
-    // Proven above.
+    // The guard has checked it.
     try body(&objects!)
   }
 
@@ -219,29 +222,30 @@ package final class Renderer {
       device.clear(color)
       isDrawn = true
     }
-    carryOutFills(of: pass, plan, target, objects)
+    carryOutFills(of: pass, plan: plan, target: target, objects: objects)
     let surface = Self.surface(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
       let draw = plan.draws[index]
       if draw.program == .effect {
         try objects.effects.draw(
-          plan.effects, Int(draw.texture), objects,
-          EffectPrograms.Target(surface: surface, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
+          plan.effects, index: Int(draw.texture), objects: objects,
+          target: EffectPrograms.Target(
+            surface: surface, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
       } else {
-        try carryOut(draw, of: plan, surface, objects)
+        try carryOut(draw, of: plan, surface: surface, objects: objects)
       }
     }
     unfinished.bound = pass.target
-    // What was written and not drawn is there already.
+    // Fills without draws are complete already.
     if isDrawn { unfinished.add(pass.target) }
     guard let began else { return }
     if device.isRasteriser { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
   }
 
-  private func carryOut(
-    _ draw: Draw, of plan: FramePlan, _ surface: SIMD4<Float>, _ objects: RenderObjects
-  ) throws(GraphicsError) {
+  private func carryOut(_ draw: Draw, of plan: FramePlan, surface: SIMD4<Float>, objects: RenderObjects)
+    throws(GraphicsError)
+  {
     guard let texture = objects.textures[Int(draw.texture)] else {
       fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
     }
@@ -255,27 +259,27 @@ package final class Renderer {
     objects.vertices.draw(draw.program.stream, first: draw.first, count: draw.count, on: device)
   }
 
-  /// Starts the clock of a pass: the wall's for a driver without a card, whose own stands still, else the card's.
+  /// Starts timing a pass: with a timer query on a graphics card, otherwise by the wall clock.
   private func beginTiming() -> Double? {
     guard let profile, profile.timesPasses else { return nil }
     if !device.isRasteriser {
-      if stopwatches == nil { stopwatches = TimeQueries(device) }
-      stopwatches?.begin()
+      if timeQueries == nil { timeQueries = TimeQueries(device) }
+      timeQueries?.begin()
     }
     return FrameProfile.now
   }
 
   private func endTiming(of pass: Pass, columns: Int, rows: Int, since began: Double) {
-    if !device.isRasteriser { stopwatches?.end() }
+    if !device.isRasteriser { timeQueries?.end() }
     profile?.notePass(
       pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
   }
 
-  /// Waits for targets that a pass reads, where it matters.
+  /// Waits for targets that a pass reads, if the pixels would depend on it.
   ///
-  /// A software rasteriser that meets a texture its threads still draw cuts the pass in two at that draw, and does not
-  /// when they are done; the two round differently where quads share a bin with other shapes. So they are to be done:
-  /// unless the first draw alone reads them, before which there is nothing to cut off.
+  /// A software rasteriser splits a pass at a draw that reads a texture which its threads still draw; split and whole
+  /// passes round differently where quads share a bin with other shapes. So this waits, unless only the first draw reads
+  /// such a texture, where a split changes nothing.
   private func waitForTargets(of pass: Pass, _ plan: FramePlan) {
     guard device.isRasteriser, !unfinished.isEmpty else { return }
     if unfinished.areAllWaitedFor {
@@ -283,7 +287,7 @@ package final class Renderer {
       costs.waits += 1
       return
     }
-    // For what is copied from and still being drawn the driver waits anyhow.
+    // The driver itself waits for the source of a copy.
     for index in pass.fills where plan.fills[index].texture >= 0 {
       guard unfinished.contains(plan.fills[index].texture) else { continue }
       finish()
@@ -291,7 +295,7 @@ package final class Renderer {
       return
     }
     var isFirst = unfinished.bound != pass.target
-    // A target that is filled without drawing has nothing to cut off either.
+    // With a fill instead of a draw at the start, a split at the first draw changes nothing either.
     if case .clear = pass.opening, !fills(pass.target) { isFirst = false }
     var bound: Int32 = -1
     for index in pass.draws {
@@ -306,7 +310,7 @@ package final class Renderer {
     }
   }
 
-  /// Whether a draw reads a target that may still be drawn, `bound` aside.
+  /// Whether a draw reads an unfinished target other than `bound`.
   private func reads(_ draw: Draw, of plan: FramePlan, bound: Int32) -> Bool {
     if draw.program == .effect {
       let textures = plan.effects.draws[Int(draw.texture)].textures
@@ -315,16 +319,18 @@ package final class Renderer {
     return draw.texture != bound && unfinished.contains(draw.texture) || unfinished.contains(draw.mask)
   }
 
-  /// Pixels to clip space: scale, then offset. Textures hold their top row first.
+  /// The map from pixels to clip space: scale, then offset. Textures have their top row first.
   private static func surface(of pass: Pass, columns: Int, rows: Int) -> SIMD4<Float> {
     let scale = SIMD2(2 / Float(columns), 2 / Float(rows))
     let origin = SIMD2(Float(pass.bounds.x0), Float(pass.bounds.y0))
     return SIMD4(lowHalf: scale, highHalf: -1 - origin * scale)
   }
 
-  /// Copies the surface into the window, whose top row is its last.
-  private func showInWindow(_ quad: Int, _ objects: RenderObjects) throws(GraphicsError) {
-    let texture = scheduler.store.surfaceTexture
+  /// Copies the surface into the window, whose bottom row is the first.
+  private func showInWindow(
+    _ quad: Int, in store: TextureStore, _ objects: RenderObjects
+  ) throws(GraphicsError) {
+    let texture = store.surfaceTexture
     guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
     device.bind(nil, width: width, height: height)
     let map = SIMD4<Float>(2 / Float(width), -2 / Float(height), -1, 1)
@@ -338,13 +344,13 @@ package final class Renderer {
 
   private static let blendingCount = Blending.allCases.count
   private static let stateCount = ProgramKind.allCases.count * blendingCount * 2
-  /// Maps every vertex outside.
+  /// Maps every vertex outside clip space.
   private static let nowhere = SIMD4<Float>(0, 0, -2, -2)
 
-  /// Has the driver compile what the pass draws with before anything of it is drawn.
+  /// Makes the driver compile the programs and states of a pass before its first draw.
   ///
-  /// Left to the draws themselves, llvmpipe ends what it has gathered of the pass wherever it compiles, and goes on over
-  /// that: the same picture is then rounded in another way than in the frames to come.
+  /// When llvmpipe compiles during a pass, it first draws what it has collected, which rounds the picture differently than
+  /// in later frames.
   private func precompileStates(of pass: Pass, _ plan: FramePlan, _ objects: RenderObjects)
     throws(GraphicsError)
   {
@@ -356,11 +362,11 @@ package final class Renderer {
       }
       guard isNewState(of: draw) else { continue }
       draw.count = 1
-      try carryOut(draw, of: plan, Self.nowhere, objects)
+      try carryOut(draw, of: plan, surface: Self.nowhere, objects: objects)
     }
   }
 
-  /// Whether a draw's program has never been compiled for its state.
+  /// Returns whether a draw is the first with its program and state.
   private func isNewState(of draw: Draw) -> Bool {
     let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
     let number = pair * 2 + (draw.isNearest ? 1 : 0)
@@ -370,8 +376,8 @@ package final class Renderer {
     return true
   }
 
-  /// Draws a pixel in each state of `extent`: a driver compiles a program when it is first drawn with one, which takes tens
-  /// of milliseconds. The surface stays as it is.
+  /// Draws a pixel with each program and state of `extent`, since a driver compiles at the first draw, which takes tens of
+  /// milliseconds. Keeps the content of the surface.
   package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
     device.makeCurrent()
     scheduler.scheduleWarmUp(extent)
@@ -380,19 +386,19 @@ package final class Renderer {
   }
 }
 
-/// What a frame has cost beside what its plan says.
+/// Costs of a frame beyond its plan.
 private struct FrameCosts {
-  /// What the images recorded for this frame have cost.
+  /// The statistics of recorded images drawn for this frame.
   var captured = FrameStatistics()
   var uploadedBytes = 0
-  /// Programs that the driver compiled for a state.
+  /// The number of pairs of program and state that the driver compiled.
   var newStates = 0
-  /// How often a software rasteriser was waited for.
+  /// The number of waits for a software rasteriser.
   var waits = 0
 }
 
 extension FrameStatistics {
-  /// Adds what is drawn with the frame.
+  /// Adds the counts of a plan drawn within the same frame.
   fileprivate mutating func add(_ other: FrameStatistics) {
     draws += other.draws
     fills += other.fills

@@ -1,14 +1,14 @@
-/// The targets that were drawn into since the driver was last known to be done.
+/// The targets drawn into since the last time that the driver was certainly finished.
 struct UnfinishedTargets {
-  /// By texture.
+  /// Indexed by texture.
   private var members = ContiguousArray<Bool>()
   private(set) var isEmpty = true
   /// The target that the driver draws into, -1 before the first of a frame.
   var bound: Int32 = -1
-  /// Whether each pass waits for those before it. Frames that show recorded pictures were found to differ, by up to 3 of 255
-  /// at the edges of a few quads, with how far the rasteriser's threads were, whichever of their reads was waited for.
+  /// Whether each pass waits for those before it. Frames with recorded pictures differed, by up to 3 of 255 at the edges of
+  /// a few quads, with the progress of the rasteriser's threads, even with waits for single reads.
   var areAllWaitedFor = false
-  /// How many calls had been made when all of them were last known to be done.
+  /// The number of GL calls at the last time that all were finished.
   private(set) var finishedCalls = -1
 
   mutating func reserve(_ textures: Int) {

@@ -1,7 +1,7 @@
 import Compositor
 import Engine
 
-/// The buffers that a frame's vertices are written to, one for each `VertexStream`, and what draws from them.
+/// The vertex buffers of a frame, one for each `VertexStream`, and their vertex arrays.
 struct VertexBuffers {
   private let plainBuffer: Buffer
   private let roundedBuffer: Buffer
@@ -17,13 +17,15 @@ struct VertexBuffers {
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
     roundedBuffer = Buffer(device, .vertices, label: "rounded vertices")
     maskedBuffer = Buffer(device, .vertices, label: "masked vertices")
-    plain = VertexArray(device, PlainVertex.layout, vertices: plainBuffer, label: "plain")
-    masked = VertexArray(device, MaskedVertex.layout, vertices: maskedBuffer, label: "masked")
+    plain = VertexArray(device: device, layout: PlainVertex.layout, vertices: plainBuffer, label: "plain")
+    masked = VertexArray(device: device, layout: MaskedVertex.layout, vertices: maskedBuffer, label: "masked")
     let indices = Buffer(device, .indices, label: "quad indices")
     rounded = VertexArray(
-      device, RoundedVertex.layout, vertices: roundedBuffer, indices: indices, label: "rounded")
+      device: device, layout: RoundedVertex.layout, vertices: roundedBuffer, indices: indices,
+      label: "rounded")
     edgedBuffer = Buffer(device, .vertices, label: "edged vertices")
-    edged = VertexArray(device, EdgedVertex.layout, vertices: edgedBuffer, indices: indices, label: "edged")
+    edged = VertexArray(
+      device: device, layout: EdgedVertex.layout, vertices: edgedBuffer, indices: indices, label: "edged")
     instances = device.profile == .hardware ? InstanceRing(device) : nil
     indices.store(Self.quadIndices)
   }

@@ -2,18 +2,18 @@ import Dispatch
 import Synchronization
 import UIKit
 
-/// The pictures the demo screens show, found beside the binary from any working directory.
+/// The pictures of the demo screens, bundled as resources beside the binary.
 package enum ShowcasePictures {
   package struct Picture: Sendable, Decodable {
     package let name: String
     package let title: String
     package let caption: String
 
-    /// Where the JPEG lies.
+    /// The path of the JPEG file.
     package var path: String { ShowcasePictures.folder.appendingPathComponent(name + ".jpg").path }
   }
 
-  /// Every picture, in the order they are shown.
+  /// All pictures, in display order.
   package static let all: [Picture] = {
     let list = folder.appendingPathComponent("pictures.json")
     do {
@@ -23,10 +23,10 @@ package enum ShowcasePictures {
     }
   }()
 
-  /// The pixels of every picture, each decoded once in the process.
+  /// The decoded pictures; each is decoded once per process.
   package static func images() throws(ImageError) -> [CGImage] { try decoded.get() }
 
-  /// Starts to decode on other threads what `images` is going to be asked for.
+  /// Starts decoding on other threads, ahead of the first call of `images()`.
   package static func prepare() {
     DispatchQueue.global(qos: .userInitiated).async { _ = decoded }
   }

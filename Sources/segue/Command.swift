@@ -5,10 +5,10 @@ protocol Command {
   static var name: String { get }
   /// One line for the list of commands.
   static var summary: String { get }
-  /// Below the name in its help: the operands.
+  /// The operands in the usage line of its help.
   static var operands: String { get }
   static var options: [Option] { get }
-  /// Below the options in its help.
+  /// Text below the options in its help.
   static var notes: String { get }
 
   @MainActor static func run(_ arguments: Arguments) throws
@@ -24,7 +24,7 @@ let version = "0.1.0"
   ListCommand.self, RenderCommand.self, ProfileCommand.self, DemoCommand.self, DoctorCommand.self,
 ]
 
-/// Runs a command line without the program's name; the status to exit with.
+/// Runs a command line, given without the program's name; returns the exit status.
 @MainActor
 func runCommand(_ words: [String]) -> Int32 {
   do {

@@ -1,26 +1,26 @@
 import Glibc
 import Segue
 
-/// The command line was wrong; exit status 2.
+/// An invalid command line; exit status 2.
 struct UsageError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
 }
 
-/// What was asked for did not work; exit status 1.
+/// A failed command; exit status 1.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// A failure that the command's own output has reported; exit status 1 and not a word more.
+/// A failure that the command's output has reported already; exit status 1 without a message.
 struct ReportedFailure: Error {}
 
-/// What the user reads.
+/// Standard output and standard error.
 enum Console {
-  /// Writes to standard output. A reader that has seen enough (`segue list | head`) is no failure.
+  /// Writes to standard output. Exits without a message if the reader has closed it (`segue list | head`).
   static func write(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -30,7 +30,7 @@ enum Console {
     }
   }
 
-  /// Says why, on one line.
+  /// Writes an error message, as one line.
   static func fail(_ message: String) {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     FileHandle.standardError.write(Data("segue: error: \(line)\n".utf8))

@@ -1,7 +1,7 @@
 import Segue
 import Showcase
 
-/// `segue demo`: the transitions in a window, to be touched.
+/// `segue demo`: the transitions in a window, driven by the mouse.
 enum DemoCommand: Command {
   static let name = "demo"
   static let summary = "Opens a window with the transitions in it."
@@ -26,7 +26,7 @@ enum DemoCommand: Command {
     options.raster = try RenderRequest.raster(arguments)
     options.seconds = try arguments.number("seconds", 0...86_400, "seconds are a number from 0")
     let screenshot = arguments.value("screenshot")
-    if let screenshot, case .still = try Destination(screenshot, option: "--screenshot") {
+    if let screenshot, case .still = try OutputDestination(screenshot, option: "--screenshot") {
     } else if let screenshot {
       throw UsageError("--screenshot \(screenshot): name a .png")
     }
@@ -34,7 +34,7 @@ enum DemoCommand: Command {
       options.replay = try GestureFile(path: path).touches(on: size.points, from: 0)
     }
     options.records = arguments.value("record") != nil
-    // Both output paths are checked before the window opens: a session is not to be played twice for a typing error.
+    // Checks both output paths before the window opens, so that a typing error does not lose a session.
     let staging = Staging()
     for path in [screenshot, arguments.value("record")].compactMap({ $0 }) { _ = try staging.stage(path) }
 

@@ -1,16 +1,16 @@
 import Segue
 
-/// `segue doctor`: what this machine has, and what to do about what it lacks.
+/// `segue doctor`: reports what rendering needs and how to install what is missing.
 enum DoctorCommand: Command {
   static let name = "doctor"
-  static let summary = "Says what this machine has for rendering, with a remedy for what is missing."
+  static let summary = "Reports what rendering needs on this machine, with a remedy for what is missing."
   static let operands = ""
   static let options = [Option("json", nil, "as JSON"), .help]
   static let notes = "Exits with 1 if rendering is impossible here."
 
   static func run(_ arguments: Arguments) throws {
     if let operand = arguments.operands.first { throw UsageError("doctor takes no '\(operand)'") }
-    // The font's absence is reported below; its diagnostic would report it twice.
+    // The report includes a missing font; its diagnostic would repeat that.
     Diagnostics.handler = { _ in }
     let health = Health()
     try Console.write(arguments.has("json") ? json(health).text(pretty: true) + "\n" : text(health))

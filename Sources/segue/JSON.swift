@@ -1,6 +1,6 @@
 import Segue
 
-/// JSON with its keys in the order they are given, so that the same things are the same bytes.
+/// JSON that keeps the order of keys, so that equal values have equal bytes.
 indirect enum JSON {
   case null
   case bool(Bool)

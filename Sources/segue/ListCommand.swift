@@ -1,7 +1,7 @@
 import Segue
 import Showcase
 
-/// `segue list`: what there is to render.
+/// `segue list`: the entries of the catalog.
 enum ListCommand: Command {
   static let name = "list"
   static let summary = "Shows every transition and scene."

@@ -1,20 +1,20 @@
 import Glibc
 import Segue
 
-/// The progress of long work, written to a terminal only.
+/// A progress line on standard error, if that is a terminal.
 struct Progress {
   private let total: Int?
   private let began = Date()
   private var lastWritten = Date.distantPast
   private let isShown: Bool
 
-  /// `total` frames are to come, if that is known.
+  /// `total` is the number of frames, if known.
   init(total: Int?) {
     self.total = total
     isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Tells after `done` frames, a few times a second.
+  /// Rewrites the line after `done` frames, at most ten times a second.
   mutating func update(_ done: Int) {
     guard isShown else { return }
     let now = Date()
@@ -27,7 +27,7 @@ struct Progress {
     FileHandle.standardError.write(Data("\r\u{1b}[K\(line)".utf8))
   }
 
-  /// Leaves the line as if nothing had been there.
+  /// Erases the line.
   func clear() {
     guard isShown else { return }
     FileHandle.standardError.write(Data("\r\u{1b}[K".utf8))

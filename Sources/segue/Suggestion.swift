@@ -1,6 +1,6 @@
-/// The name somebody may have meant.
+/// Suggestions for misspelt names.
 enum Suggestion {
-  /// The candidate that takes the fewest changes, unless it takes more than a third of the letters.
+  /// The candidate with the smallest edit distance, unless that exceeds a third of the letters.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let best = candidates.map { ($0, distance(word.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
     guard let best, best.1 <= max(1, max(word.count, best.0.count) / 3) else {
@@ -9,7 +9,7 @@ enum Suggestion {
     return best.0
   }
 
-  /// Letters put in, left out or replaced to make one word of the other.
+  /// The Levenshtein distance.
   static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a), Array(b))
     var row = Array(0...b.count)

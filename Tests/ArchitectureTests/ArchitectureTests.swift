@@ -6,7 +6,7 @@ enum Package {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The written contract this package follows, where it lies beside the clone.
+  /// The written contract this package follows, if it is beside the clone.
   static let contract = root.deletingLastPathComponent().appendingPathComponent("shared")
 
   static func text(_ path: String) throws -> String {

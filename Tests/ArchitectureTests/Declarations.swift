@@ -11,8 +11,11 @@ struct Declarations {
   struct Function {
     let name: String
     let line: Int
-    let parameters: Int
+    /// The label of each parameter, "_" for none.
+    let labels: [String]
     var lines = 0
+
+    var parameters: Int { labels.count }
   }
 
   /// That of the file, relative to the top of the package.
@@ -143,32 +146,40 @@ struct Declarations {
     }
     // The rest of an operator, or generic parameters.
     while next < tokens.count, text(next) != "(" { next += 1 }
-    let (count, end) = elements(from: next)
+    let (firstWords, end) = elements(from: next)
     if case .requirements = scopes.last?.scope { return end }
     let owner = typeName
     functions.append(
       Function(
-        name: owner.isEmpty ? String(name) : owner + "." + name, line: tokens[index].line, parameters: count))
+        name: owner.isEmpty ? String(name) : owner + "." + name, line: tokens[index].line,
+        labels: firstWords.map(String.init)))
     declared = .function(functions.count - 1)
     return end
   }
 
-  /// How many elements the bracket at an index has, and the index after it.
-  private func elements(from first: Int) -> (count: Int, end: Int) {
-    var (depth, angles, commas, index) = (0, 0, 0, first)
+  /// The first word of each element of the bracket at an index, and the index after the bracket.
+  private func elements(from first: Int) -> (firstWords: [Substring], end: Int) {
+    var (depth, angles, index) = (0, 0, first)
+    var firstWords: [Substring] = []
+    var beginsElement = false
     while index < tokens.count {
-      switch text(index) {
-      case "(", "[", "{": depth += 1
+      let word = text(index)
+      if beginsElement, word != ")" { firstWords.append(word) }
+      beginsElement = false
+      switch word {
+      case "(", "[", "{":
+        depth += 1
+        beginsElement = depth == 1
       case ")", "]", "}": depth -= 1
       case "<": angles += 1
       case ">": if text(index - 1) != "-" { angles -= 1 }
-      case ",": if depth == 1, angles <= 0 { commas += 1 }
+      case ",": beginsElement = depth == 1 && angles <= 0
       default: break
       }
       index += 1
       if depth == 0 { break }
     }
-    return (index == first + 2 ? 0 : commas + 1, index)
+    return (firstWords, index)
   }
 
   /// How many stored properties of instances the declaration at an index makes.
@@ -178,7 +189,7 @@ struct Declarations {
       if text(before) == "static" || text(before) == "class" { return 0 }
       before -= 1
     }
-    if text(index + 1) == "(" { return elements(from: index + 1).count }
+    if text(index + 1) == "(" { return elements(from: index + 1).firstWords.count }
     var (depth, names, next, hasValue) = (0, 1, index + 1, false)
     while next < tokens.count {
       let token = tokens[next]

@@ -1,6 +1,6 @@
 import Testing
 
-/// Types and functions are of a size that one can keep in mind.
+/// Types and functions keep to size limits.
 @Suite struct LimitTests {
   static let targets = [
     "Sources/Engine", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender", "Sources/Transitions",
@@ -36,6 +36,11 @@ import Testing
           $0.functions.contains { $0.name == function.name && $0.parameters == function.parameters }
         }, "\(function.name)")
       #expect(architecture.contains("`\(function.name)`"), "\(function.name) is not in ARCHITECTURE.md")
+    }
+    for name in Limits.unlabelledFunctions {
+      #expect(
+        declarations.contains { $0.functions.contains { $0.name == name && Limits.lacksLabels($0) } },
+        "\(name)")
     }
   }
 
@@ -122,6 +127,35 @@ import Testing
       Limits.violations(in: files.map { Declarations($0) }) == [
         "C.swift:1: f has 602 lines", "C.swift:1: f has 7 parameters", "A has 16 stored properties",
         "B has 601 lines",
+      ])
+  }
+
+  @Test func readsTheLabelsOfParameters() {
+    let found = declarations(
+      """
+      struct A<T> {
+        init(_ a: Int, b: Int) {}
+        func f(_ a: [Int: Int], to b: (Int, Int) = (1, 2), _ c: Dictionary<Int, T>, d: @escaping (Int, T) -> Void) {}
+      }
+      """)
+    #expect(found.functions.map(\.labels) == [["_", "b"], ["_", "to", "_", "d"]])
+  }
+
+  @Test func findsFunctionsThatLackLabels() {
+    let source = """
+      struct A {
+        init(_ a: Int, b: Int, c: Int, d: Int) {}
+        init(_ a: Int, _ b: Int, _ c: Int) {}
+        func f(_ a: Int, b: Int, c: Int, d: Int) {}
+        func g(of a: Int, _ b: Int, c: Int, d: Int) {}
+        func h(_ a: Int, _ b: Int, _ c: Int) {}
+        subscript(a: Int, b: Int, c: Int, _ d: Int) -> Int { 1 }
+      }
+      func CATransform3DScale(_ t: A, _ x: Int, _ y: Int, _ z: Int) {}
+      """
+    #expect(
+      Limits.violations(in: [SwiftText(path: "A.swift", source: source)]) == [
+        "A.swift:2: A.init lacks labels", "A.swift:5: A.g lacks labels",
       ])
   }
 }

@@ -5,6 +5,8 @@ enum Limits {
   static let properties = 15
   static let functionLines = 70
   static let parameters = 6
+  /// From this many parameters on, all but the first have a label; those of an initialiser all have one.
+  static let labelledParameters = 4
 
   struct Exception {
     let type: String
@@ -41,7 +43,18 @@ enum Limits {
     ("TextLayout.layout", 7, "takes the attributes of a text"),
   ]
 
-  /// The types and functions of a target that are too large.
+  /// Functions that Apple declares without labels.
+  static let unlabelledFunctions = [
+    "CAMediaTimingFunction.init", "CATransform3DMakeRotation", "CATransform3DRotate", "CATransform3DScale",
+    "CATransform3DTranslate", "CGAffineTransform.init",
+  ]
+
+  static func lacksLabels(_ function: Declarations.Function) -> Bool {
+    if function.parameters < labelledParameters || function.name.hasSuffix(".subscript") { return false }
+    return function.labels.dropFirst(function.name.hasSuffix(".init") ? 0 : 1).contains("_")
+  }
+
+  /// The types and functions of a target that are too large, and the functions that lack labels.
   static func violations(in files: [Declarations]) -> [String] {
     var types: [String: Declarations.Size] = [:]
     var found: [String] = []
@@ -51,10 +64,13 @@ enum Limits {
         types[name, default: Declarations.Size()].properties += size.properties
       }
       for function in declarations.functions {
-        let place = "\(declarations.path):\(function.line): \(function.name)"
-        if function.lines > functionLines { found.append("\(place) has \(function.lines) lines") }
+        let location = "\(declarations.path):\(function.line): \(function.name)"
+        if function.lines > functionLines { found.append("\(location) has \(function.lines) lines") }
         if function.parameters > mostParameters(of: function.name) {
-          found.append("\(place) has \(function.parameters) parameters")
+          found.append("\(location) has \(function.parameters) parameters")
+        }
+        if lacksLabels(function), !unlabelledFunctions.contains(function.name) {
+          found.append("\(location) lacks labels")
         }
       }
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The checks themselves: each must find what it is for and pass over what only looks like it.
+/// Tests of the checks: each finds violations and accepts code that only looks like one.
 @Suite struct RuleTests {
   func check(_ path: String, _ source: String) -> [String] {
     Rules.violations(in: SwiftText(path: path, source: source)).map { "\($0.line): \($0.message)" }
@@ -25,11 +25,11 @@ import Testing
     #expect(check("Sources/Segue/A.swift", "import GPURender") == [])
   }
 
-  @Test func tellsTargetsApartThatDifferInCase() {
+  @Test func distinguishesTargetsByCase() {
     #expect(check("Sources/segue/A.swift", "import UIKit") == ["1: Sources/segue may not import UIKit"])
   }
 
-  @Test func refusesAModuleNobodyDecidedOn() {
+  @Test func rejectsAnUnlistedModule() {
     #expect(
       check("Sources/UIKit/A.swift", "import SomeLibrary") == ["1: Sources/UIKit may not import SomeLibrary"])
     #expect(check("Sources/Extra/A.swift", "") == ["1: belongs to no target the architecture names"])

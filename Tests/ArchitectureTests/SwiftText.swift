@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of one Swift file, with what a rule must not trip over (comments, string literals) blanked out.
+/// The text of a Swift file, with comments and string literals blanked out.
 struct SwiftText {
   /// Relative to the top of the package.
   let path: String

@@ -29,7 +29,7 @@ extension SceneTests {
       }
     }
 
-    @Test func aLimitThatIsBrokenIsSaid() {
+    @Test func anExceededLimitIsReported() {
       var frame = FrameStatistics()
       (frame.draws, frame.fills, frame.uploadBytes, frame.pixels) = (3, 5, 8, 60)
       let limit = SceneCounts(draws: 2, fills: 4, share: 0.5)
@@ -97,7 +97,7 @@ extension SceneTests {
       view.removeFromSuperview()
       snapshot.layer.masksToBounds = true
       snapshot.layer.filters = [LayerFilter.gaussianBlur(radius: 12)]
-      // What is behind it changes, so that all has to be drawn anew.
+      // The content behind it changes, so that everything is redrawn.
       let behind = CALayer(size: CGSize(width: 320, height: 240), at: .zero)
       run.window.layer.addSublayer(behind)
       run.window.addSubview(snapshot)

@@ -5,7 +5,7 @@ import Testing
 @testable import Segue
 
 extension SceneTests {
-  /// Files of scenes, and what is said of those that cannot be used.
+  /// Scene files, and the errors of invalid ones.
   @Suite(.serialized) @MainActor struct FileTests {
     @Test func scenesAreKnownByTheStartOfTheirNames() throws {
       let scenes = try SceneFile(path: Scenes.path).scenes
@@ -29,7 +29,7 @@ extension SceneTests {
     }
 
     @Test(arguments: [["--frames", "0"], ["--frames"], ["--raster", "soft"], ["--jsno"], ["extra"]])
-    func wordsThatMeanNothingAreRefused(words: [String]) {
+    func invalidOptionsAreRejected(words: [String]) {
       #expect(throws: UsageError.self) { try SceneOptions(words) }
     }
 
@@ -39,7 +39,7 @@ extension SceneTests {
       #expect(options.pictures == "out" && options.filter == nil && options.raster == .auto)
     }
 
-    @Test func filesThatDefineNothingSayWhere() throws {
+    @Test func invalidFilesNameTheError() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -59,7 +59,7 @@ extension SceneTests {
       } catch { #expect("\(error)".contains("cannot read")) }
     }
 
-    @Test func aSceneWithoutItsNumbersSaysWhich() throws {
+    @Test func aSceneNamesItsMissingNumber() throws {
       let source = try Scenes.source()
       let zoom = try Scenes.definition("zoom", source)
       let bare = SceneFile.Definition(name: "cards", background: "#000000", params: zoom.params)

@@ -13,10 +13,10 @@ extension SceneTests {
       #expect(three == [0.236455500125885, 0.3692706227302551, 0.5042420029640198])
     }
 
-    @Test func thingsTurnBackAtTheEdges() {
-      let places = [0, 3, 10, 11, 20, 21, -1].map { SceneMath.tri(SIMD2($0, 3), SIMD2(10, 4)) }
-      #expect(places.map(\.x) == [0, 3, 10, 9, 0, 1, 1])
-      #expect(places.allSatisfy { $0.y == 3 })
+    @Test func motionsReverseAtTheEdges() {
+      let positions = [0, 3, 10, 11, 20, 21, -1].map { SceneMath.tri(SIMD2($0, 3), SIMD2(10, 4)) }
+      #expect(positions.map(\.x) == [0, 3, 10, 9, 0, 1, 1])
+      #expect(positions.allSatisfy { $0.y == 3 })
       #expect([0.49, 0.5, 1.5, -0.5].map { SceneMath.snap(SIMD2(repeating: $0)).y } == [0, 1, 2, 0])
     }
 
@@ -57,11 +57,11 @@ extension SceneTests {
       let sprites = try Scenes.check("images-1k")
       let (scene, root) = try Scenes.layers("images-1k")
       scene.advance(to: 60)
-      for (index, place) in zip(
+      for (index, position) in zip(
         try #require(sprites["indices"] as? [Int]), try #require(sprites["origins"] as? [[Double]]))
       {
         let layer = try #require(root.sublayers?[index])
-        #expect(layer.position == CGPoint(x: place[0], y: place[1]))
+        #expect(layer.position == CGPoint(x: position[0], y: position[1]))
         #expect(layer.opacity == 0.8)
       }
       let groups = try Scenes.check("group-opacity")
@@ -75,7 +75,7 @@ extension SceneTests {
       }
     }
 
-    /// The last piece lies over all others, so that its colours are seen wherever it is.
+    /// The last piece is above all others, so that it is visible everywhere.
     @Test func piecesFlyAsTheFileSays() throws {
       let source = try Scenes.source()
       let picture = try source.image("fullA")
@@ -99,7 +99,7 @@ extension SceneTests {
       // As long as it is on the surface.
       let frame = 34
       let t = max(0, Double(frame) / 60 - wait)
-      let place = start + speed * t + SIMD2(0, 0.5 * (try definition.number("gravity")) * t * t)
+      let position = start + speed * t + SIMD2(0, 0.5 * (try definition.number("gravity")) * t * t)
       let check = try Scenes.check("shatter-5k")
       let last = try #require((check["centreAndAngle"] as? [[Double]])?.last)
       let full =
@@ -109,15 +109,15 @@ extension SceneTests {
       #expect(abs(spin * (1 - wait) - last[2]) < 1e-9)
       try Self.run("shatter-5k", fps: 60 / Double(frame)) { run, _ in
         for _ in 0...1 { try run.step() }
-        let shown = Self.pixel(run.image(), place)
+        let shown = Self.pixel(run.image(), position)
         let expected = Self.pixel(picture, start)
         #expect(
-          zip(shown, expected).allSatisfy { abs($0 - $1) <= 12 }, "\(shown) at \(place), not \(expected)")
+          zip(shown, expected).allSatisfy { abs($0 - $1) <= 12 }, "\(shown) at \(position), not \(expected)")
       }
     }
 
-    private static func pixel(_ image: CGImage, _ place: SIMD2<Double>) -> [Int] {
-      let (x, y) = (Int(place.x), Int(place.y))
+    private static func pixel(_ image: CGImage, _ position: SIMD2<Double>) -> [Int] {
+      let (x, y) = (Int(position.x), Int(position.y))
       guard (0..<image.width).contains(x), (0..<image.height).contains(y) else { return [] }
       return image.withPixels { bytes in (0..<4).map { Int(bytes[(y * image.width + x) * 4 + $0]) } }
     }

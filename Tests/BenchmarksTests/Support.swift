@@ -28,7 +28,7 @@ enum Scenes {
     return (try type.init(definition, source, in: root), root)
   }
 
-  /// A scene's numbers to check an implementation with, as they stand in the file.
+  /// A scene's numbers to check an implementation with, as in the file.
   static func check(_ name: String) throws -> [String: Any] {
     let file = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
     let scenes = try #require((file as? [String: Any])?["scenes"] as? [[String: Any]])

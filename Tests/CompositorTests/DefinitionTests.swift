@@ -4,7 +4,7 @@ import Segue
 import Testing
 
 extension CompositorTests {
-  /// The reference against itself: what is the same by definition is the same picture.
+  /// The reference compared with itself: trees that are equal by definition have equal pictures.
   @Suite(.serialized) @MainActor struct DefinitionTests {
     private func draw(_ root: Node, edges: Compositor.Edges = .each, scale: Double = 1) -> Canvas {
       let item = Case(width: Int(64 * scale), height: Int(64 * scale), scale: scale, root: root)
@@ -85,7 +85,7 @@ extension CompositorTests {
       #expect(distance(nested, product) < 0.01)
     }
 
-    @Test func emptyLayersAndCircuitousPlacesChangeNothing() {
+    @Test func emptyLayersAndIndirectTransformsChangeNothing() {
       let plain = draw(screen([box([red, .radius(5), .rotation(0.3)], [child([green])])]))
       let wrapped = draw(
         screen([

@@ -3,15 +3,15 @@ import Reference
 import Segue
 import Testing
 
-/// Says of a case that is wrong all that is needed to mend it: a smaller tree as code, and pictures.
+/// Reports a failing case with a reduced tree as code, and pictures.
 @MainActor enum Failure {
-  private static var told = 0
+  private static var reported = 0
 
   static func report(
     _ item: Case, _ seed: UInt64, _ profile: RasterProfile, _ comparison: Comparison, _ stage: PipelineStage
   ) throws {
-    told += 1
-    guard told <= 12 else {
+    reported += 1
+    guard reported <= 12 else {
       Issue.record("SEGUE_TREE=\(seed) \(profile.rawValue): \(comparison.summary)")
       return
     }
@@ -19,7 +19,7 @@ import Testing
       let verdict = Verdict(item)
       if verdict.isUnsure { return false }
       let after = Comparison(try stage.draw(item), verdict, width: item.width, height: item.height)
-      // What is left is to be the same fault, not another small one.
+      // The reduced tree must have the same fault, not another small one.
       return !after.faults.isDisjoint(with: comparison.faults)
         && (after.worst?.by ?? 0) >= (comparison.worst?.by ?? 0) / 2
     }
@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  /// Writes what is drawn, what should be and how they differ as pictures into a folder of that name.
+  /// Writes the drawn picture, the expected one and their difference into a folder of that name.
   @discardableResult
   static func write(_ bytes: [UInt8], _ verdict: Verdict, _ item: Case, to name: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("segue-compositor/\(name)")
@@ -48,7 +48,7 @@ import Testing
         let at = expected.count
         for part in [pixel.z, pixel.y, pixel.x] {
           let byte = UInt8(min(max(part.rounded(), 0), 255))
-          // Eight times as much can be seen.
+          // Amplified eight times, to be visible.
           difference.append(UInt8(min(255, abs(Int(byte) - Int(bytes[at + difference.count % 4])) * 8)))
           expected.append(byte)
         }

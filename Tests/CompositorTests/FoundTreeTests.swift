@@ -3,11 +3,11 @@ import Segue
 import Testing
 
 extension CompositorTests {
-  /// Small trees that were drawn wrong once.
+  /// Regression tests: small trees that were once drawn wrong.
   @Suite(.serialized) @MainActor struct FoundTreeTests {
     private static var verdicts: [String: Verdict] = [:]
 
-    /// What the reference says of a tree, found once for all tests.
+    /// The verdict on a tree, computed once for all tests.
     private func verdict(of tree: FoundTree) -> Verdict {
       if let known = Self.verdicts[tree.name] { return known }
       let verdict = Verdict(tree.item)
@@ -15,7 +15,8 @@ extension CompositorTests {
       return verdict
     }
 
-    /// Calls `body` with each tree and one stage for all: a context of its own has the driver compile every program again.
+    /// Calls `body` with each tree and one stage for all: with a context for each, the driver would compile every program
+    /// again.
     private func forEachTree(
       _ profile: RasterProfile, _ body: (FoundTree, Verdict, PipelineStage) throws -> Void
     ) throws {
@@ -52,7 +53,7 @@ extension CompositorTests {
   }
 }
 
-/// A tree and what was wrong with it.
+/// A tree with a description of its fault.
 struct FoundTree {
   let name: String
   let item: Case
@@ -215,7 +216,7 @@ struct FoundTree {
           [.background(SIMD4(0.2, 0.1, 0.4, 1)), .clips, .smoothEdges(15), .blur(4.6)])
       ]),
     FoundTree(
-      "a backdrop in a masked layer sees what lies behind that",
+      "a backdrop in a masked layer sees the content behind that",
       [
         stripes,
         box(40, 36, 60, 50, [.background(SIMD4(0.1, 0.5, 0.9, 0.4))], mask: ramp(30, 25, 60, 50)) {
@@ -230,7 +231,7 @@ struct FoundTree {
         }
       ]),
     FoundTree(
-      "a backdrop in two round clips sees what lies behind both",
+      "a backdrop in two round clips sees the content behind both",
       [
         stripes,
         box(46, 36, 60, 50, [.clips, .radius(20), .background(SIMD4(0.1, 0.5, 0.9, 0.3))]) {
@@ -358,7 +359,7 @@ struct FoundTree {
           [.locations([0.35, 0.58, 0.59, 0.88])])
       ]),
     FoundTree(
-      "a gradient lies below a border that leans",
+      "a gradient is below a border that leans",
       [
         gradient(
           45, 36, 50, 30, .axial, CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0.4),

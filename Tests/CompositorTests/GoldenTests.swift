@@ -4,9 +4,9 @@ import Testing
 @testable import Segue
 
 extension CompositorTests {
-  /// A few pictures that somebody has looked at: what tolerances and references would let pass together shows here.
+  /// A few pictures reviewed by a person, against faults that the tolerances or the reference would hide.
   ///
-  /// `SEGUE_GOLDEN=write swift test --filter GoldenTests` draws them anew; look at each before committing it.
+  /// `SEGUE_GOLDEN=write swift test --filter GoldenTests` draws them again; look at each before committing it.
   @Suite(.serialized) @MainActor struct GoldenTests {
     /// Other drivers round otherwise and smooth edges otherwise: so far may a part of a pixel be off, and so far all in
     /// the mean, in 255ths.

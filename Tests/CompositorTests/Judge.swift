@@ -2,13 +2,12 @@ import Foundation
 import Reference
 import Segue
 
-/// What the reference says of a case, by both readings of what an edge does to several things that it cuts, and where
-/// there are shadows by both of what throws them.
+/// The reference's pictures of a case, for both definitions of an edge that cuts several layers, and of a shadow's caster.
 struct Verdict {
   let readings: [Canvas]
   /// The part of the picture on which edge pixels may be farther off than a ramp is.
   let edgePart: Double
-  /// Why nobody can judge, where that is so.
+  /// Why the comparison is impossible; nil if it is possible.
   let doubts: Set<Compositor.Doubt>
   var isUnsure: Bool { !doubts.isEmpty }
 
@@ -32,7 +31,7 @@ struct Verdict {
 
 /// How a picture compares with the reference's.
 struct Comparison {
-  /// Greatest distance beyond the tolerance's own reading, in 255ths, by kind of pixel.
+  /// The largest deviation beyond the range of the definitions, in 255ths, by kind of pixel.
   var inside = 0.0
   /// The same beyond what so many layers over one another may be off by rounding.
   var stacked = 0.0
@@ -83,7 +82,7 @@ struct Comparison {
       low = pointwiseMin(low, reading[x, y])
       high = pointwiseMax(high, reading[x, y])
     }
-    // Between the readings, everything is right.
+    // Any value between the definitions is correct.
     var distance = Double(max(pointwiseMax(low * 255 - drawn, drawn - high * 255).max(), 0))
     let times = mark.contains(.again) ? 2.0 : 1
     let noise = Double(readings.map { $0.noise(x, y) }.max() ?? 0)
@@ -103,7 +102,7 @@ struct Comparison {
       edge = max(edge, distance)
       if distance > Self.ramp { edgeCount += 1 }
     } else if mark.contains(.soft) || mark.contains(.filtered) {
-      // Its own rounding is in the bound; that of what it lies over is not.
+      // Its own rounding is in the bound; that of the content below is not.
       soft = max(soft, (distance - max(0, noise - 1)) / times)
     } else {
       inside = max(inside, distance)
@@ -131,8 +130,8 @@ struct Comparison {
 
   var summary: String {
     func round(_ v: Double) -> Double { (v * 10).rounded() / 10 }
-    let place = worst.map { " at (\($0.x), \($0.y))" } ?? ""
+    let position = worst.map { " at (\($0.x), \($0.y))" } ?? ""
     return
-      "inside \(round(inside)), soft \(round(soft)), edge \(round(edge)), crossed \(round(crossed)), with \(edgeCount) of \(count)\(place)"
+      "inside \(round(inside)), soft \(round(soft)), edge \(round(edge)), crossed \(round(crossed)), with \(edgeCount) of \(count)\(position)"
   }
 }

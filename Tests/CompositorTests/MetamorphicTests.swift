@@ -5,7 +5,7 @@ import Testing
 @testable import Segue
 
 extension CompositorTests {
-  /// What must not change a picture does not: each case against a variant of itself, both drawn by the pipeline.
+  /// Changes that must not affect the picture: each case compared with a variant, both drawn by the pipeline.
   @Suite(.serialized) @MainActor struct MetamorphicTests {
     nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -134,9 +134,9 @@ struct Limit {
   var soft: Int
   var edge: Int
 
-  /// A rasteriser whose threads are not waited for rounds what they share now one way and now the other.
+  /// A rasteriser whose threads are not waited for rounds shared areas now one way and now the other.
   static let same = Limit(inside: 1, soft: 1, edge: 1)
-  /// Drawn another way: rounding, and where the steps of a blur fall.
+  /// Drawn differently: rounding, and where the steps of a blur fall.
   static let near = Limit(inside: 2, soft: 3, edge: 6)
 }
 
@@ -172,14 +172,14 @@ struct Limit {
   }
 
   /// Whether a pixel of both pictures is between all that the reference thinks possible.
-  private func isKnown(at place: Int, _ x: Int, _ y: Int, _ verdict: Verdict, within limit: Int) -> Bool {
+  private func isKnown(at offset: Int, _ x: Int, _ y: Int, _ verdict: Verdict, within limit: Int) -> Bool {
     var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
     for reading in verdict.readings {
       let range = reading.range(x, y)
       (low, high) = (pointwiseMin(low, range.0), pointwiseMax(high, range.1))
     }
     return [a, b].allSatisfy { bytes in
-      let pixel = SIMD4(bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3])
+      let pixel = SIMD4(bytes[offset + 2], bytes[offset + 1], bytes[offset], bytes[offset + 3])
       let drawn = SIMD4<Float>(pixel)
       return pointwiseMax(low * 255 - drawn, drawn - high * 255).max() <= Float(limit)
     }
@@ -203,7 +203,7 @@ struct Pixels {
 
 extension Case {
   var always: Bool { true }
-  /// Nothing in it has a place in depth.
+  /// No layer in it has a depth.
   var isFlat: Bool { !root.hasDepth }
   /// Nothing in it depends on where the surface ends.
   var hasNoBackdrop: Bool { !root.hasBackdrop }

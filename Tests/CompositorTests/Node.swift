@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// A layer with its sublayers as a value: made again and again, changed, made smaller, printed.
+/// A layer with its sublayers as a value, which tests can make layers from, change, reduce and print.
 struct Node: Equatable {
   enum Kind: String {
     case plain = "CALayer"

@@ -10,7 +10,7 @@ extension CompositorTests {
   /// Random trees, drawn by the pipeline and by the definitions.
   @Suite(.serialized) @MainActor struct RandomTreeTests {
     @Test(arguments: [RasterProfile.software, .hardware])
-    func treesAreWhatTheDefinitionsSay(profile: RasterProfile) throws {
+    func treesMatchTheDefinitions(profile: RasterProfile) throws {
       let stage = try PipelineStage(profile)
       defer { stage.close() }
       var tally = Tally()
@@ -63,7 +63,7 @@ struct Tally: CustomStringConvertible {
     let why = Compositor.Doubt.allCases.compactMap { doubt in
       doubts[doubt].map { "\($0) for \(doubt.rawValue)" }
     }
-    return "\(count) trees, \(failures) outside the tolerance, \(unsure) that nobody can judge "
+    return "\(count) trees, \(failures) outside the tolerance, \(unsure) that cannot be judged "
       + "(\(why.joined(separator: ", "))); at most "
       + String(
         format: "%.1f inside, %.1f soft, %.1f on edges, %.2f %% of a picture", inside, soft, edge,
@@ -71,12 +71,12 @@ struct Tally: CustomStringConvertible {
   }
 }
 
-/// The seeds of a test: always the same for the twentieth of them that every run takes. Where SEGUE_SOAK asks for more,
+/// The seeds of a test: always the same for the twentieth of them that every run takes. With SEGUE_SOAK,
 /// all with 1 and a tenth with 10, one half is new with every run, by a seed that is printed and that SEGUE_SEED repeats.
 @MainActor enum Seeds {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Whether only the trees of SEGUE_TREE are asked for, one or more numbers with commas between.
+  /// Whether to run only the trees of SEGUE_TREE, one or more numbers with commas between.
   static var areGiven: Bool { environment["SEGUE_TREE"] != nil }
 
   static func count(_ all: Int) -> Int {

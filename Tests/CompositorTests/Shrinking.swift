@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// Makes a case that fails as small as it gets while it fails.
+/// Reduces a failing case as far as it still fails.
 @MainActor enum Shrinking {
   static func shrink(_ item: Case, budget: Int = 250, _ fails: (Case) throws -> Bool) rethrows -> Case {
     var (best, left) = (item, budget)
@@ -23,7 +23,7 @@ import Segue
     return best
   }
 
-  /// Trees with one thing less, the greatest steps first.
+  /// Trees with one part removed, the largest reductions first.
   private static func smaller(_ node: Node) -> [Node] {
     var result: [Node] = []
     for i in node.children.indices {

@@ -5,7 +5,7 @@ import Testing
 @testable import Segue
 
 extension CompositorTests {
-  /// Animated blurs and masks: every frame is what the definitions say of the values shown, and so is the step from
+  /// Animated blurs and masks: every frame matches the definitions for its values, and so is the step from
   /// the frame before.
   @Suite(.serialized) @MainActor struct SmoothnessTests {
     private static let size = (width: 96, height: 72)
@@ -26,7 +26,7 @@ extension CompositorTests {
       return CGImage(width: size.width, height: size.height, isOpaque: true, premultipliedBGRA: bytes)
     }()
 
-    /// Frames as they are drawn and as they ought to be, in 255ths.
+    /// The drawn and the expected frames, in 255ths.
     private struct Frame {
       var drawn: [SIMD4<Float>]
       var exact: [SIMD4<Float>]
@@ -38,7 +38,7 @@ extension CompositorTests {
         return most
       }
 
-      /// By how much the step from another frame is another one than it ought to be: at most, and in the mean.
+      /// The maximum and the mean deviation of the change since another frame.
       func step(from other: Frame) -> (most: Float, mean: Float) {
         var (most, sum): (Float, Float) = (0, 0)
         for pixel in drawn.indices {

@@ -99,8 +99,8 @@ enum Trait: Equatable {
     case (.gradient(let type, let colors, let start, let end), let gradient as CAGradientLayer):
       (gradient.type, gradient.colors) = (type, colors.map(\.cgColor))
       (gradient.startPoint, gradient.endPoint) = (start, end)
-    case (.locations(let places), let gradient as CAGradientLayer):
-      gradient.locations = places.map { NSNumber(value: $0) }
+    case (.locations(let locations), let gradient as CAGradientLayer):
+      gradient.locations = locations.map { NSNumber(value: $0) }
     default: break
     }
   }

@@ -1,12 +1,12 @@
 import Foundation
 import Segue
 
-/// What ordinary trees have too little room for: layers without a size, images of which more is asked for than there
+/// What ordinary trees have too little room for: layers without a size, images whose rectangles extend beyond what there
 /// is, pictures with sublayers far outside, and, in a few, large clips with round corners on a surface to match.
 extension TreeGenerator {
   private static let isAsked = ProcessInfo.processInfo.environment["SEGUE_WIDE"] != nil
 
-  /// Whether the tree of a seed is widened: a tenth of them where SEGUE_WIDE asks for it.
+  /// Whether the tree of a seed is widened: a tenth of them with SEGUE_WIDE.
   static func isWide(_ seed: UInt64) -> Bool { isAsked && seed % 10 == 3 }
 
   static func widened(_ item: Case, seed: UInt64) -> Case {

@@ -25,9 +25,9 @@ struct TreeGenerator {
   private var dice: Dice
   /// Layers yet to be made.
   private var left: Int
-  /// Whether what lies behind is the surface itself, or groups over it, and not a picture that is blurred as a whole.
+  /// Whether the backdrop is the surface or groups over it, not a picture that is blurred as a whole.
   private var seesSurface = true
-  /// Whether layers may be turned out of their plane: nobody knows the edges of what is then blurred as a whole.
+  /// Whether layers may be turned out of their plane: the edges of a picture that is blurred as a whole are then undefined.
   private var mayTurn = true
 
   init(seed: UInt64) {
@@ -57,13 +57,13 @@ struct TreeGenerator {
   private mutating func node(in space: CGSize, depth: Int) -> Node {
     left -= 1
     let isWhole = dice.chance(0.4)
-    func place(_ value: Double) -> Double { isWhole ? value.rounded() : value }
+    func snapped(_ value: Double) -> Double { isWhole ? value.rounded() : value }
     var size = CGSize(
-      width: place(dice.number(4, max(8, space.width * 0.9))),
-      height: place(dice.number(4, max(8, space.height * 0.9))))
+      width: snapped(dice.number(4, max(8, space.width * 0.9))),
+      height: snapped(dice.number(4, max(8, space.height * 0.9))))
     if dice.chance(0.3) { size.height = size.width }
     let origin = CGPoint(
-      x: place(dice.number(-0.2, 0.8) * space.width), y: place(dice.number(-0.2, 0.8) * space.height))
+      x: snapped(dice.number(-0.2, 0.8) * space.width), y: snapped(dice.number(-0.2, 0.8) * space.height))
     var node = Node(
       size: size, position: CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2))
     let before = (seesSurface, mayTurn)
@@ -88,7 +88,7 @@ struct TreeGenerator {
     return node
   }
 
-  /// A layer without a plane, whose sublayers lie in space.
+  /// A layer without a plane, whose sublayers are in space.
   private mutating func transformLayer(_ node: Node, depth: Int) -> Node {
     var node = node
     node.kind = .transform
@@ -153,7 +153,7 @@ struct TreeGenerator {
     let path = ShapePath(form: dice.pick(ShapePath.Form.allCases), rect: rect)
     node.traits.append(.shape(path, fill: dice.chance(0.8) ? dice.color() : nil, evenOdd: dice.chance(0.3)))
     guard dice.chance(0.5) else { return }
-    // No wider than it is bent: what fills the inside of a bend that is narrower is nobody's definition.
+    // No wider than it is bent: the inside of a narrower bend is undefined.
     let (least, most) = (
       min(node.size.width, node.size.height), max(node.size.width, node.size.height)
     )

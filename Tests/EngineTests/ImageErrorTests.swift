@@ -14,7 +14,7 @@ import Testing
       let typed = error as? ImageError
       if let typed {
         #expect(!typed.description.contains("\n"))
-        #expect(typed.description.contains(": "), "says what to do: \(typed)")
+        #expect(typed.description.contains(": "), "describes the remedy: \(typed)")
       }
       return typed
     }
@@ -82,7 +82,7 @@ import Testing
     #expect(try CGImage.decode(file).width == 16_384)
   }
 
-  @Test func damageIsAnErrorThatSaysWhere() {
+  @Test func damageIsAnErrorWithItsLocation() {
     var wrongSum = Self.png
     wrongSum[Self.png.count - 20] ^= 0x55
     var noHeader = Self.png
@@ -96,7 +96,7 @@ import Testing
       }
       #expect(found.contains(detail), "\(found)")
     }
-    // SOI, then a scan nobody described.
+    // SOI, then a scan without a frame header.
     let scan: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9]
     guard case .damaged = error({ try CGImage.decode(scan, name: "x") }) else {
       Issue.record("a scan without a frame decodes")

@@ -13,7 +13,7 @@ import Testing
     let image = try CGImage.decode(Self.plain)
     let original = JPEGFile.gradient(width: Self.width, height: Self.height)
     #expect(image.isOpaque && image.width == Self.width && image.height == Self.height)
-    // Quality 95 and the sharp dark corner: a few levels a component.
+    // Quality 95 and the sharp dark corner: a few levels per component.
     var worst = 0
     image.withPixels { pixels in
       for i in 0..<(Self.width * Self.height) where i % Self.width > 8 {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func everyOrientationStandsUpright(littleEndian: Bool) throws {
+  func everyOrientationDecodesUpright(littleEndian: Bool) throws {
     let stored = PixelGrid(try CGImage.decode(Self.plain))
     let upright: [PixelGrid] = [
       stored, stored.mirrored, stored.turned.turned, stored.turned.turned.mirrored,

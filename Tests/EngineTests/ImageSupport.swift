@@ -2,7 +2,7 @@ import CImage
 import Engine
 import Foundation
 
-/// Writes PNG files byte by byte, so that the kinds Segue itself never writes can be read in tests.
+/// Writes PNG files byte by byte, in formats that Segue itself never writes.
 struct PNGFile {
   var width = 2
   var height = 1
@@ -78,7 +78,7 @@ enum JPEGFile {
     return pixels
   }
 
-  /// Puts an APP1 segment right behind SOI.
+  /// Inserts an APP1 segment directly after SOI.
   static func adding(app1 content: [UInt8], to file: [UInt8]) -> [UInt8] {
     let length = content.count + 2
     return Array(file.prefix(2)) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + content
@@ -102,7 +102,7 @@ enum JPEGFile {
   }
 }
 
-/// Pixels as rows of 32-bit words, with the two moves every orientation is made of.
+/// Pixels as rows of 32-bit words, with the two operations that generate every orientation.
 struct PixelGrid: Equatable, CustomStringConvertible {
   var rows: [[UInt32]]
 
@@ -132,7 +132,7 @@ struct PixelGrid: Equatable, CustomStringConvertible {
   }
 }
 
-/// A folder that is gone after the body.
+/// A folder that is deleted after the body.
 func withTemporaryFolder<R>(_ body: (URL) throws -> R) throws -> R {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

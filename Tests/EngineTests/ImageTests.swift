@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 64]) func pngOfManyRowsRoundTrip(width: Int) throws {
-    // Noise, steps and flat parts; every rule of a filter's prediction is met.
+    // Noise, steps and flat parts exercise every filter's prediction.
     var state: UInt32 = 1
     let height = 97
     let pixels: [UInt8] = (0..<width * height * 4).map { index in

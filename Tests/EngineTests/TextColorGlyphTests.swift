@@ -14,7 +14,7 @@ struct ColorFontFile {
   var bytes: [UInt8] {
     let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
     let glyph = zeros(4) + Array("png ".utf8) + png
-    // Glyph 0 has no data, glyph 1 the picture.
+    // Glyph 0 has no data, glyph 1 has the picture.
     let start = 4 + 3 * 4
     let strike = short(ppem) + short(72) + long(start) + long(start) + long(start + glyph.count) + glyph
     let tables: [(String, [UInt8])] = [
@@ -75,7 +75,7 @@ struct ColorFontFile {
     }
   }
 
-  @Test func whatIsMissingIsEmptyAndMetricsAreTheFonts() throws {
+  @Test func missingGlyphsAreEmptyAndMetricsAreTheFonts() throws {
     try withFace { face in
       #expect(face.bitmap(glyph: 0, pixelSize: 8).isEmpty)
       #expect(face.bitmap(glyph: 7, pixelSize: 8).isEmpty)

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func errorsSayWhatToDo() {
+  @Test func errorsDescribeTheRemedy() {
     let key = FontFace.Key(file: "/nowhere.otf", index: 0)
     #expect(throws: FontError.unreadable(file: "/nowhere.otf", detail: "FreeType error 1")) {
       try GlyphRasterizer.metrics(key)

@@ -29,7 +29,7 @@ import Testing
       let bitmaps = (0..<4).map { Samples.face.bitmap(glyph: glyph, pixelSize: pixelSize, subpixelX: $0) }
       let start = centroid(bitmaps[0])
       for (step, bitmap) in bitmaps.enumerated() {
-        // Ink inside one pixel counts as at its centre, so that thin stems are a little off.
+        // Ink inside a pixel counts at its centre, so that thin stems deviate a little.
         #expect(abs(centroid(bitmap).x - start.x - Double(step) / 4) < 0.08)
         #expect(abs(centroid(bitmap).y - start.y) < 0.01)
         #expect(abs(ink(bitmap) - ink(bitmaps[0])) < 0.01 * ink(bitmaps[0]) + 0.05)
@@ -59,7 +59,7 @@ import Testing
     #expect(inks == inks.sorted() && Set(inks).count == inks.count)
   }
 
-  @Test func whatHasNoInkIsEmpty() {
+  @Test func glyphsWithoutInkAreEmpty() {
     #expect(Samples.face.bitmap(glyph: Samples.glyph(" "), pixelSize: 20).isEmpty)
     #expect(Samples.face.bitmap(glyph: 1_000_000, pixelSize: 20).isEmpty, "no such glyph")
     for size in [0, 0.4, -3, .nan, 20_000] as [CGFloat] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aBitmapIsTightAndPackedAsItSays() {
+  @Test func aBitmapIsTightAndPacked() {
     for letter in ["a", "g", "|", "…"] {
       let bitmap = Samples.face.bitmap(glyph: Samples.glyph(letter), pixelSize: 30)
       #expect(bitmap.format == .coverage)

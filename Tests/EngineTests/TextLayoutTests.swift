@@ -75,7 +75,7 @@ import Testing
 
   @Test func wrappedLinesFitAndLoseNothing() {
     let text = Samples.text(Samples.sentence)
-    // The space a line is broken at is not drawn.
+    // The space at a line break is not drawn.
     let space = Samples.glyph(" ")
     let all = TextLayout.layout(text).glyphs.map(\.index).filter { $0 != space }.sorted()
     for width in stride(from: 20.0, through: 400, by: 7) {
@@ -108,7 +108,7 @@ import Testing
     #expect(block.lines[0].width > 40)
   }
 
-  @Test func alignmentPlacesLines() {
+  @Test func alignmentPositionsLines() {
     let text = Samples.text("one\ntwo and more")
     let width: CGFloat = 200
     for (alignment, share) in [(NSTextAlignment.left, 0.0), (.center, 0.5), (.right, 1), (.natural, 0)] {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func textWithoutAContainerIsAlignedInItself() {
+  @Test func textWithoutAContainerAlignsToItsWidth() {
     let block = TextLayout.layout(Samples.text("one\nlonger line"), alignment: .right)
     #expect(block.offset == 0 && block.lines[1].x == 0)
     #expect(abs(block.lines[0].x + block.lines[0].width - block.lines[1].width) < 1e-9)
@@ -155,7 +155,7 @@ import Testing
     for (index, pair) in zip(plain.glyphs, spread.glyphs).enumerated() {
       #expect(abs(pair.1.x - pair.0.x - 3 * Float(index)) < 0.01)
     }
-    #expect(abs(spread.size.width - plain.size.width - 9) < 0.01, "none behind the last")
+    #expect(abs(spread.size.width - plain.size.width - 9) < 0.01, "none after the last")
   }
 
   @Test func stylesMakeRuns() {
@@ -173,7 +173,7 @@ import Testing
     #expect(abs(block.size.height - style.font.lineHeight) < 1e-9)
   }
 
-  @Test func appendJoinsEqualStyles() {
+  @Test func appendMergesEqualStyles() {
     var text = Samples.text("")
     text.append("a", style: Samples.style(30))
     text.append("", style: Samples.style(31))
@@ -190,10 +190,10 @@ import Testing
 
   @Test func layoutIsTheSameOnEveryThread() async {
     let strings = (0..<40).map { "line \($0) " + Samples.sentence }
-    let alone = strings.map { TextLayout(Samples.text($0), width: 120).uncached().glyphs }
+    let alone = strings.map { TextLayout(text: Samples.text($0), width: 120).uncached().glyphs }
     let together = await withTaskGroup(of: (Int, [Glyph]).self) { group in
       for (index, string) in strings.enumerated() {
-        group.addTask { (index, TextLayout(TextSamples.text(string), width: 120).uncached().glyphs) }
+        group.addTask { (index, TextLayout(text: TextSamples.text(string), width: 120).uncached().glyphs) }
       }
       return await group.reduce(into: [Int: [Glyph]]()) { $0[$1.0] = $1.1 }
     }
@@ -212,7 +212,7 @@ import Testing
     #expect(cache[0] == nil)
   }
 
-  @Test func whatIsUsedStays() {
+  @Test func usedEntriesStay() {
     var cache = GenerationCache<Int, Int>(capacity: 4)
     cache.insert(-1, for: -1)
     for i in 0..<100 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// Text that is not plain Latin: bidirectional, composed, foreign to the font, or broken.
+/// Text other than plain Latin: bidirectional, composed, not in the font, or invalid.
 @Suite struct TextScriptTests {
   typealias Samples = TextSamples
 

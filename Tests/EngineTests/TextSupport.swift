@@ -26,7 +26,7 @@ enum TextSamples {
 }
 
 extension TextBlock {
-  /// Every glyph by its place, top to bottom and left to right.
+  /// All glyphs by position, top to bottom and left to right.
   var glyphs: [Glyph] {
     runs.flatMap(\.glyphs).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
   }

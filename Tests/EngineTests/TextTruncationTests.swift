@@ -81,13 +81,13 @@ import Testing
     #expect(layout("ab\n", 100, .byTruncatingTail).glyphs.map(\.index) == indices("ab"), "nothing is lost")
   }
 
-  @Test func paragraphsAreJoinedInFrontOfAnEnd() {
+  @Test func paragraphsAreJoinedBeforeATruncatedEnd() {
     #expect(layout("ab\ncd", 100, .byTruncatingHead).glyphs.map(\.index) == indices("ab cd"))
     let end = layout("some words\nat the end", 60, .byTruncatingHead).glyphs.map(\.index)
     #expect(end.first == Self.ellipsis && end.last == Samples.glyph("d"))
   }
 
-  @Test func theEllipsisTakesNoMoreRoomThanItsGlyph() {
+  @Test func theEllipsisIsAsWideAsItsGlyph() {
     let alone = TextLayout.layout(Samples.text("…")).size.width
     let block = layout("mmmmmmmmmm", 60, .byTruncatingTail)
     let count = block.glyphs.count - 1
@@ -99,7 +99,7 @@ import Testing
     #expect(abs(centred.offset - (60 - block.size.width) / 2) < 1e-9)
   }
 
-  @Test func theEllipsisIsStyledAsWhatItReplaces() {
+  @Test func theEllipsisHasTheStyleOfTheReplacedText() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     var text = Samples.text("plain ")
     var style = Samples.style(17, weight: 700)

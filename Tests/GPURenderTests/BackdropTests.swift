@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// Blurs of groups, shadows of groups, and blurs of what lies below.
+  /// Blurs of groups, shadows of groups, and blurs of the content below.
   @Suite(.serialized) @MainActor struct BackdropTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)
@@ -65,7 +65,7 @@ extension GPURenderTests {
       #expect(cost.passes >= 4)
     }
 
-    /// In a group it is the group's own picture that a panel shows, and puts in its place.
+    /// In a group, a panel shows and replaces the group's own picture.
     @Test func aBackdropInAGroupSeesTheGroup() throws {
       let (grouped, _) = try draw { scene in
         scenery(&scene)

@@ -18,7 +18,7 @@ private struct Plane {
     values = (0..<(width * height)).map { value($0 % width, $0 / width).rounded() }
   }
 
-  /// The Gaussian of the plane; beside it its edge goes on, or there is nothing.
+  /// The Gaussian of the plane; outside, its edge continues or it is transparent.
   func blurred(_ sigma: Double, clamps: Bool) -> Plane {
     var blurred = self
     blurred.values = Gaussian(sigma: sigma, clamps: clamps).blurred(values, width: width, height: height)
@@ -54,7 +54,7 @@ extension GPURenderTests {
       return [edges, noise]
     }()
 
-    /// Draws a picture blurred, the way a group with a blur is drawn.
+    /// Draws a picture blurred, as for a group with a blur.
     private func draw(
       _ plane: Plane, _ sigma: Double, clamps: Bool, key: UInt64 = 0, profile: RasterProfile = .auto
     ) throws -> Picture {
@@ -169,7 +169,7 @@ extension GPURenderTests {
           passes.append(stage.renderer.scheduler.plan.statistics.passes)
         }
         // The surface and two directions; two halvings while it may be another picture in every frame, two more that
-        // are kept, and a third one when a wider blur asks for it. Of few pixels it is one pass.
+        // are kept, and a third one when a wider blur needs it. Of few pixels it is one pass.
         #expect(passes == [5, 5, 3, 3, 3, 3, 4, 3, 2])
         // Another picture, and the same content elsewhere.
         _ = try stage.drawBlurred(Self.pictures[1].image, sigma: 10, clamps: true, key: 0)
@@ -179,7 +179,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Two levels of one image that lie at the same place in their textures are two pictures.
+    /// Two levels of one image at the same position in their textures are two pictures.
     @Test(arguments: [RasterProfile.software, .hardware])
     func levelsOfOneImageAreKeptApart(_ profile: RasterProfile) throws {
       let photo = makeImage(640, 560) { x, y in
@@ -214,7 +214,7 @@ extension GPURenderTests {
       #expect(alone[40, 100].x > 200 && alone[280, 100].z > 180 && beside[600, 100].x > 200)
     }
 
-    @Test func keptHalvingsGoWhenNobodyAsks() throws {
+    @Test func unusedHalvingsAreDropped() throws {
       let image = Self.pictures[0].image
       try Stage.run { stage in
         for _ in 0..<3 { _ = try stage.drawBlurred(image, sigma: 10, clamps: true, key: 9) }
@@ -290,21 +290,24 @@ extension FrameScheduler {
     let (x, y) = (Int32(region.origin.x), Int32(region.origin.y))
     let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)
     let blurred = items.blurs.blurred(
-      region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key, &frame)
+      region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key, in: &frame)
     let entry = store.entries[Int(blurred.texture)]
     let bounds = blurred.bounds
     let rect = SIMD4(
       Float(bounds.x0 - x), Float(bounds.y0 - y), Float(bounds.width), Float(bounds.height))
-    if let shape = Shape(.identity, rect: rect) {
+    if let shape = Shape(transform: .identity, rect: rect) {
       let shown = TextureRegion(
         texture: blurred.texture, side: SIMD2(Float(entry.width), Float(entry.height)),
         origin: blurred.texels.lowHalf, size: blurred.texels.highHalf - blurred.texels.lowHalf)
       let paint = Paint(
-        shown, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: 1), isOpaque: clamps)
-      items.shapes.fill(shape, paint, Placement(pass: pass, scissor: surface, clip: -1, opacity: 1), &frame)
+        region: shown, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: 1),
+        isOpaque: clamps)
+      items.shapes.fill(
+        shape, paint: paint, placement: Placement(pass: pass, scissor: surface, clip: -1, opacity: 1),
+        in: &frame)
     }
     frame.graph.finish(pass: pass)
-    if !blurred.isLent { frame.graph.release(blurred.texture) }
+    if !blurred.isOwnedByCache { frame.graph.release(blurred.texture) }
     end()
     frame.store.endFrame()
   }

@@ -88,7 +88,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A software rasteriser knows the forms of these programs and draws them on a fast path of its own.
+    /// A software rasteriser recognises the forms of these programs and draws them on its fast path.
     @Test(arguments: forms.indices)
     func plainDrawsUseThePlainPrograms(form: Int) {
       var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
@@ -109,7 +109,7 @@ extension GPURenderTests {
       var with = [Double](repeating: .infinity, count: Self.forms.count)
       var without = with
       for _ in 0..<12 {
-        // On a machine that does other things as well it takes more runs to find one that was left alone.
+        // A busy machine needs more runs until one is undisturbed.
         if zip(with, without).allSatisfy({ $1.isFinite && $1 > $0 * 1.5 }) { break }
         let fast = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
           print("times", try await MainActor.run { try CostTests.times() })
@@ -165,7 +165,7 @@ extension GPURenderTests {
       ]
       return fills.map { fill in
         var scene = ListBuilder(width: 1024, height: 1024)
-        // Two pixels far apart that are blended first: what lies between them is drawn, not filled.
+        // Two pixels far apart that are blended first: the area between them is drawn, not filled.
         for corner in [0.0, 1023] { scene.solid(rect(corner, corner, 1, 1), SIMD4(1, 1, 1, 0.5)) }
         fill(&scene)
         return scene

@@ -8,7 +8,7 @@ import Testing
 
 extension GPURenderTests {
   @Suite(.serialized) @MainActor struct DeviceTests {
-    @Test func tellsWhatItIs() throws {
+    @Test func describesTheDriver() throws {
       try Stage.run { stage in
         #expect(!stage.device.description.renderer.isEmpty)
         #expect(stage.device.description.version.first.map { ("3"..."9").contains($0) } == true)
@@ -17,7 +17,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func oneWayAtLeastLeadsToAContext() {
+    @Test func atLeastOnePlatformHasAContext() {
       let tries = Device.contextTries()
       #expect(tries.map(\.name) == ["device platform", "surfaceless platform", "default display"])
       #expect(tries.contains { $0.failure == nil })
@@ -57,18 +57,18 @@ extension GPURenderTests {
 
     /// Displays of EGL 1.4, as softpipe's, refuse EGL 1.5's attribute for a debug context.
     @Test(arguments: [false, true], [false, true])
-    func debugContextsAreAskedForInTheWordsOfTheDisplaysEGL(debug: Bool, tellsOfReset: Bool) {
+    func contextAttributesFollowTheEGLVersion(debug: Bool, notifiesOfReset: Bool) {
       let debugAttribute: Int32 = 0x31B0
       let (resetStrategy, loseContext): (Int32, Int32) = (0x31BD, 0x31BF)
       let flags: Int32 = 0x30FC
       for version in [Int32(14), 15] {
         let attributes = EGL.contextAttributes(
-          version: version, debug: debug, tellsOfReset: tellsOfReset)
+          version: version, debug: debug, notifiesOfReset: notifiesOfReset)
         let names = stride(from: 0, to: attributes.count - 1, by: 2).map { attributes[$0] }
         #expect(names.contains(debugAttribute) == (debug && version == 15))
         #expect(names.contains(flags) == (debug && version == 14))
         let strategy = attributes.firstIndex(of: resetStrategy).map { attributes[$0 + 1] }
-        #expect(strategy == (tellsOfReset ? loseContext : nil))
+        #expect(strategy == (notifiesOfReset ? loseContext : nil))
         #expect(attributes.last == 0x3038 && attributes.count % 2 == 1)
       }
     }
@@ -110,9 +110,9 @@ extension GPURenderTests {
           var read: Set<String> = []
           for program in programs {
             for attribute in program.activeAttributes {
-              let place = layout.attributes.firstIndex { $0.name == attribute.name }
-              #expect(place == attribute.location, "\(program.name): \(attribute.name)")
-              #expect(place.map { layout.attributes[$0].components } == attribute.components)
+              let index = layout.attributes.firstIndex { $0.name == attribute.name }
+              #expect(index == attribute.location, "\(program.name): \(attribute.name)")
+              #expect(index.map { layout.attributes[$0].components } == attribute.components)
               read.insert(attribute.name)
             }
           }
@@ -135,20 +135,20 @@ extension GPURenderTests {
         let read = program.activeAttributes.filter { !$0.name.hasPrefix("gl_") }
         #expect(Set(read.map(\.name)) == Set(Instance.layout.attributes.map(\.name)))
         for attribute in read {
-          let place = Instance.layout.attributes.firstIndex { $0.name == attribute.name }
-          #expect(place == attribute.location, "\(attribute.name)")
-          #expect(place.map { Instance.layout.attributes[$0].components } == attribute.components)
+          let index = Instance.layout.attributes.firstIndex { $0.name == attribute.name }
+          #expect(index == attribute.location, "\(attribute.name)")
+          #expect(index.map { Instance.layout.attributes[$0].components } == attribute.components)
         }
         let ends = Instance.layout.attributes.map { $0.offset + $0.byteCount }
         #expect(ends == Instance.layout.attributes.dropFirst().map(\.offset) + [64])
       }
     }
 
-    @Test func refusedProgramsSayWhy() throws {
+    @Test func rejectedProgramsHaveALog() throws {
       let device = try Device.headless()
       let error = #expect(throws: GraphicsError.self) {
         try Program(
-          device, name: "broken", vertex: Array("#version 330 core\nvoid main() { nonsense }".utf8),
+          device: device, name: "broken", vertex: Array("#version 330 core\nvoid main() { nonsense }".utf8),
           fragment: [], layout: PlainVertex.layout)
       }
       guard case .program("broken", let log) = error else {
@@ -161,13 +161,33 @@ extension GPURenderTests {
       device.close()
     }
 
+    /// The queries of a frame that failed within a pass are discarded, so that the next frame can begin its own.
+    @Test func queriesOfAFailedFrameAreDiscarded() throws {
+      let device = try Device.headless()
+      do {
+        let queries = TimeQueries(device)
+        for _ in 0..<2 {
+          queries.begin()
+          queries.end()
+          queries.begin()
+          queries.discard()
+        }
+        queries.begin()
+        queries.end()
+        var indices: [Int] = []
+        queries.collect { index, _ in indices.append(index) }
+        #expect(indices == [0] && device.gl.errors == [])
+      }
+      device.close()
+    }
+
     @Test func errorsOfTheDriverAreCollected() throws {
       let device = try Device.headless()
-      let texture = try Texture(device, width: 4, height: 4, label: "test")
+      let texture = try Texture(device: device, width: 4, height: 4, label: "test")
       #expect(device.gl.errors == [])
       [UInt32](repeating: 0, count: 2).withUnsafeBytes {
         // One texel too far to the right.
-        texture.upload(x: 3, y: 0, width: 2, height: 1, $0)
+        texture.upload(x: 3, y: 0, width: 2, height: 1, pixels: $0)
       }
       #expect(device.gl.errors.contains { $0.contains("glTexSubImage2D") })
     }
@@ -177,21 +197,24 @@ extension GPURenderTests {
       let device = try Device.headless()
       let side = device.description.textureLimit * 2
       #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
-        try Texture(device, width: side, height: 8, label: "too wide")
+        try Texture(device: device, width: side, height: 8, label: "too wide")
+      }
+      #expect(throws: GraphicsError.noTexture(width: side, height: 8)) {
+        try Texture(device: device, width: side, height: 8, label: "too wide", holdsNumbers: true)
       }
       #expect(throws: GraphicsError.noTarget(width: side, height: 8)) {
-        try Framebuffer(device, width: side, height: 8, label: "too wide")
+        try Framebuffer(device: device, width: side, height: 8, label: "too wide")
       }
       #expect(device.liveObjects == 0)
       let text = GraphicsError.noTexture(width: side, height: 8).description
       #expect(text.contains("\(side)×8") && text.contains("smaller"))
     }
 
-    /// An image that the driver refused is tried again by the next frame.
-    @Test func refusedTexturesAreTriedAgain() throws {
+    /// An image that the driver rejects fails the frames that show it, and no later one.
+    @Test func rejectedTexturesFailOnlyTheirFrames() throws {
       let device = try Device.headless()
-      let renderer = try Renderer(device: device)
-      // A scheduler that takes the driver for a larger one.
+      let renderer = Renderer(device: device)
+      // A scheduler with too high a limit for the driver.
       renderer.scheduler = device.profile.makeScheduler(textureLimit: device.description.textureLimit * 4)
       var scene = ListBuilder(width: 64, height: 64)
       scene.image(rect(0, 0, 32, 32), makeImage(300, 300, SIMD4(0, 255, 0, 255)))
@@ -199,9 +222,14 @@ extension GPURenderTests {
       broad.image(
         rect(0, 0, 64, 64), makeImage(device.description.textureLimit + 1, 1, SIMD4(255, 0, 0, 255)),
         nearest: true)
-      for _ in 0..<2 { #expect(throws: GraphicsError.self) { try renderer.draw(broad.list) } }
-      // As long as it cannot be made, nothing is drawn; nothing ends the process.
-      #expect(throws: GraphicsError.self) { try renderer.draw(scene.list) }
+      for index in 0..<4 {
+        // Each failed frame has something new to upload as well.
+        broad.image(rect(40, 40, 8, 8), makeImage(64, 64, SIMD4(UInt8(index), 0, 0, 255)), nearest: true)
+        #expect(throws: GraphicsError.self) { try renderer.draw(broad.list) }
+        #expect(renderer.scheduler.store.staging.count <= 2 * 68 * 68)
+      }
+      try renderer.draw(scene.list)
+      #expect(Picture(renderer.image())[16, 16] == SIMD4(0, 255, 0, 255))
       renderer.close()
     }
 
@@ -221,7 +249,7 @@ extension GPURenderTests {
     @Test func aReleasedDeviceIsUsedByAnotherThread() throws {
       let device = try Device.headless()
       nonisolated(unsafe) let shared = device
-      let renderer = try Renderer(device: device)
+      let renderer = Renderer(device: device)
       nonisolated(unsafe) let drawn = renderer
       var builder = ListBuilder(width: 4, height: 4)
       builder.solid(rect(1, 1, 2, 2), red)

@@ -97,7 +97,7 @@ extension GPURenderTests {
       }
     }
 
-    @Test func whatLiesOverADrawStaysOverIt() throws {
+    @Test func overlappingDrawsKeepTheirOrder() throws {
       var scene = ListBuilder(width: 400, height: 300)
       scene.image(rect(50, 50, 64, 48), glass)
       // Larger than what would be blended along with others.
@@ -106,7 +106,7 @@ extension GPURenderTests {
       let (filled, statistics, drawn) = try both(scene)
       #expect(filled.distance(to: drawn) <= 1)
       #expect(filled[70, 70] == SIMD4(255, 0, 0, 255))
-      // The one beside it comes first, and nobody sees it.
+      // Its neighbour comes first and is invisible.
       #expect(statistics.draws == 2 && statistics.fills == 1, "\(statistics)")
     }
 

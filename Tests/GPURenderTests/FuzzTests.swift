@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import GPURender
 
-/// Lists that no sane tree makes: nothing may end the process, and what is planned must be drawable.
+/// Lists that no sensible tree makes: they must not crash, and their plans must be drawable.
 @Suite struct FuzzTests {
   struct Generator: RandomNumberGenerator {
     var state: UInt64
@@ -138,7 +138,7 @@ import Testing
     _ made: inout [UInt64]
   ) {
     for _ in 0..<Int.random(in: 0..<(depth == 0 ? 12 : 5), using: &random) {
-      let place = CGRect(
+      let box = CGRect(
         x: Double.random(in: -20...90, using: &random), y: Double.random(in: -20...90, using: &random),
         width: Double.random(in: 0...80, using: &random), height: Double.random(in: 0...80, using: &random))
       let clip = Int32.random(in: -3..<3, using: &random)
@@ -146,9 +146,9 @@ import Testing
       let map = CGAffineTransform(translationX: Double.random(in: -40...120, using: &random), y: 3).rotated(
         by: Bool.random(using: &random) ? 0 : 0.3)
       switch Int.random(in: 0..<(depth < 4 ? 7 : 3), using: &random) {
-      case 0: scene.solid(place, SIMD4(1, 0, 0, 0.5), radius: 5, transform: map, clip: max(clip, -1))
-      case 1: scene.image(place, scene.list.images[0], opacity: opacity)
-      case 2: scene.backdrop(place, sigma: Float.random(in: 0...20, using: &random), transform: map)
+      case 0: scene.solid(box, SIMD4(1, 0, 0, 0.5), radius: 5, transform: map, clip: max(clip, -1))
+      case 1: scene.image(box, scene.list.images[0], opacity: opacity)
+      case 2: scene.backdrop(box, sigma: Float.random(in: 0...20, using: &random), transform: map)
       case 3:
         if let picture = kept.randomElement(using: &random) {
           var style = DisplayGroup()
@@ -175,7 +175,7 @@ import Testing
         var inner = random
         var more: [UInt64] = []
         let isMasked = Int.random(in: 0..<3, using: &inner) == 0
-        let mask: (inout ListBuilder) -> Void = { $0.solid(place, white, radius: 9) }
+        let mask: (inout ListBuilder) -> Void = { $0.solid(box, white, radius: 9) }
         scene.group(
           style, opacity: opacity, clip: max(clip, -1), bounds: bounds, transform: map,
           mask: isMasked ? mask : nil
@@ -190,9 +190,9 @@ import Testing
     // Every pass is drawn once, before the pass that shows it.
     #expect(Set(scheduler.plan.order) == Set(scheduler.plan.passes.indices))
     #expect(scheduler.plan.order.count == scheduler.plan.passes.count)
-    let places = Dictionary(uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1, $0) })
+    let orderIndices = Dictionary(uniqueKeysWithValues: scheduler.plan.order.enumerated().map { ($1, $0) })
     for (index, pass) in scheduler.plan.passes.enumerated() where pass.parent >= 0 {
-      #expect(places[index] ?? 0 < places[Int(pass.parent)] ?? 0)
+      #expect(orderIndices[index] ?? 0 < orderIndices[Int(pass.parent)] ?? 0)
     }
     // Draws cover the streams, and read textures that are there.
     let plain = scheduler.plan.draws.filter { $0.program.stream == .plain }.reduce(0) { $0 + $1.count }

@@ -35,29 +35,29 @@ extension GPURenderTests {
 
     /// The premultiplied colour at a point, straight from the definition.
     private func color(_ gradient: DisplayGradient, _ point: SIMD2<Double>) -> SIMD4<Double> {
-      let (p, way) = (point - SIMD2<Double>(gradient.start), SIMD2<Double>(gradient.end - gradient.start))
+      let (p, axis) = (point - SIMD2<Double>(gradient.start), SIMD2<Double>(gradient.end - gradient.start))
       var t: Double
       switch gradient.kind {
-      case .axial: t = (p * way).sum() / (way * way).sum()
-      case .radial: t = ((p / way) * (p / way)).sum().squareRoot()
+      case .axial: t = (p * axis).sum() / (axis * axis).sum()
+      case .radial: t = ((p / axis) * (p / axis)).sum().squareRoot()
       case .conic:
-        t = (atan2(p.y, p.x) - atan2(way.y, way.x)) / (2 * .pi)
+        t = (atan2(p.y, p.x) - atan2(axis.y, axis.x)) / (2 * .pi)
         t -= t.rounded(.down)
       }
       let colors = gradient.colors.map { color in
         SIMD4<Double>(SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w))
       }
-      let places = gradient.locations.map(Double.init)
-      if t <= places[0] { return colors[0] }
-      for index in 1..<places.count where t < places[index] {
-        let share = (t - places[index - 1]) / (places[index] - places[index - 1])
+      let stops = gradient.locations.map(Double.init)
+      if t <= stops[0] { return colors[0] }
+      for index in 1..<stops.count where t < stops[index] {
+        let share = (t - stops[index - 1]) / (stops[index] - stops[index - 1])
         return colors[index - 1] + (colors[index] - colors[index - 1]) * share
       }
       return colors[colors.count - 1]
     }
 
     @Test(arguments: [RasterProfile.software, .hardware])
-    func areWhatTheyAreDefinedToBe(profile: RasterProfile) throws {
+    func matchTheirDefinition(profile: RasterProfile) throws {
       let cases: [(DisplayGradient, Double)] = [
         (gradient(.axial, SIMD2(0, 10), SIMD2(0, 70)), 1),
         (gradient(.axial, SIMD2(100, 0), SIMD2(20, 0)), 1),

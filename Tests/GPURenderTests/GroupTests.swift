@@ -7,7 +7,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// Masks, planes, shared targets and opacity of groups, against other ways to draw the same.
+  /// Masks, planes, shared targets and opacity of groups, compared with equivalent drawings.
   @Suite(.serialized) @MainActor struct GroupTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
@@ -111,7 +111,7 @@ extension GPURenderTests {
       #expect(picture[10, 50] == SIMD4(255, 255, 255, 255))
     }
 
-    @Test func masksThatLieApartShareTheirPasses() throws {
+    @Test func disjointMasksShareTheirPasses() throws {
       func cells(_ count: Int) throws -> FrameStatistics {
         try draw(400, 100) { scene in
           for index in 0..<count {
@@ -134,7 +134,7 @@ extension GPURenderTests {
 
     /// Twenty groups in cells, each of overlapping rectangles: over one colour they cost what they cost without opacity,
     /// over anything else a target, a pass and a draw more.
-    @Test(arguments: [0.0, 4]) func groupsThatLieApartShareATarget(radius: Double) throws {
+    @Test(arguments: [0.0, 4]) func disjointGroupsShareATarget(radius: Double) throws {
       func cells(_ opacity: Float) throws -> (Picture, FrameStatistics) {
         try draw(640, 480) { scene in
           scene.solid(rect(0, 0, 640, 480), SIMD4(0.1, 0.2, 0.3, 1), radius: Float(radius))
@@ -169,8 +169,8 @@ extension GPURenderTests {
       }
     }
 
-    /// What a group lies over is one colour only where nothing else was drawn between, whatever that is.
-    @Test func theGroundOfAGroupIsWhatWasDrawnLast() throws {
+    /// The backdrop of a group has one colour only if nothing else was drawn between.
+    @Test func theBackdropOfAGroupIsWhatWasDrawnLast() throws {
       let whole = rect(0, 0, 100, 100)
       let between: [(String, Int, (inout ListBuilder) -> Void)] = [
         ("nothing", 0, { _ in }),
@@ -302,7 +302,7 @@ extension GPURenderTests {
 
     // MARK: - The same each time
 
-    /// Groups, masks, planes and backdrops, with shapes that a software rasteriser draws in other ways beside them:
+    /// Groups, masks, planes and backdrops, with shapes that a software rasteriser draws with other programs beside them:
     /// the same bytes whatever else the machine does.
     @Test func theSameFrameHasTheSameBytes() throws {
       var scene = ListBuilder(width: 320, height: 240)
@@ -340,7 +340,7 @@ extension GPURenderTests {
 
     // MARK: - Planes
 
-    @Test func aPlaneInPlaceIsWhatIsInIt() throws {
+    @Test func aPlaneEqualsItsContent() throws {
       func content(_ scene: inout ListBuilder) {
         scene.image(rect(0, 0, 64, 48), photo)
         scene.solid(rect(20, 20, 60, 20), SIMD4(0, 1, 0, 0.5), radius: 6)

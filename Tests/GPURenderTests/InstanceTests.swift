@@ -145,7 +145,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Without mapped memory the driver is handed the instances.
+    /// Without mapped memory, instances are uploaded.
     @Test func ringsWorkWithoutMappedMemory() throws {
       try Stage.run(.hardware) { stage in
         for mapsMemory in [true, false] {
@@ -159,7 +159,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Where the driver has no memory to map, it is handed the instances from then on.
+    /// If the driver has no memory to map, instances are uploaded from then on.
     @Test func ringsWorkWhereMappingFails() throws {
       try Stage.run(.hardware) { stage in
         let device = stage.device
@@ -168,7 +168,7 @@ extension GPURenderTests {
           tries += 1
           return tries == 1 ? gl.keepMapped(0x8892, id, byteCount: count) : nil
         }
-        let target = try Framebuffer(device, width: 64, height: 64, label: "test")
+        let target = try Framebuffer(device: device, width: 64, height: 64, label: "test")
         let program = try ProgramCache(device).program(.instanced)
         func draw(_ count: Int, _ fill: SIMD4<UInt16>) throws -> SIMD4<Int> {
           ring.write(
@@ -186,10 +186,12 @@ extension GPURenderTests {
           return SIMD4(Int(pixels[2]), Int(pixels[1]), Int(pixels[0]), Int(pixels[3]))
         }
         let white = (
-          texture: try Texture(
-            device, width: 1, height: 1, label: "white"), sampler: Sampler(device, linear: false)
+          texture: try Texture(device: device, width: 1, height: 1, label: "white"),
+          sampler: Sampler(device, linear: false)
         )
-        [UInt32(0xFFFF_FFFF)].withUnsafeBytes { white.texture.upload(x: 0, y: 0, width: 1, height: 1, $0) }
+        [UInt32(0xFFFF_FFFF)].withUnsafeBytes {
+          white.texture.upload(x: 0, y: 0, width: 1, height: 1, pixels: $0)
+        }
         let (red, green) = (SIMD4<UInt16>(65_535, 0, 0, 65_535), SIMD4<UInt16>(0, 65_535, 0, 65_535))
         #expect(try draw(3, red) == SIMD4(255, 0, 0, 255) && ring.isMapped)
         // More than it has room for, and the driver has none.

@@ -181,7 +181,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A list that does not follow the one on the surface is drawn wholly, whatever it says of damage.
+    /// A list that does not follow the one on the surface is drawn completely, whatever its damage.
     @Test func damageOfAnotherListCounts() throws {
       try Stage.run { stage in
         func scene(_ color: SIMD4<Float>, frame: UInt64) -> ListBuilder {

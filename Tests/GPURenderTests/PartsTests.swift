@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import GPURender
 
-/// The small parts that know neither lists nor GL.
+/// The small parts that depend on neither lists nor GL.
 @Suite struct PartsTests {
   @Test func keyTableIsADictionary() {
     var table = KeyTable(minimumCapacity: 4)
@@ -30,11 +30,11 @@ import Testing
   @Test func shelvesNeverOverlap() {
     var packer = ShelfPacker(side: 256)
     var taken = [Bool](repeating: false, count: 256 * 256)
-    var placed = 0
+    var positioned = 0
     for step in 0..<4000 {
       let (width, height) = (1 + step * 7 % 40, 1 + step * 13 % 30)
       guard let (x, y) = packer.pack(width: width, height: height) else { continue }
-      placed += 1
+      positioned += 1
       #expect(x >= 0 && y >= 0 && x + width <= 256 && y + height <= 256)
       for row in y..<min(y + height, 256) {
         for column in x..<min(x + width, 256) {
@@ -43,48 +43,48 @@ import Testing
         }
       }
     }
-    #expect(placed > 80)
+    #expect(positioned > 80)
     #expect(taken.count { $0 } > 256 * 256 * 6 / 10)
     #expect(packer.pack(width: 257, height: 1) == nil)
   }
 
   @Test func shelvesAreFreeWhenAllOnThemIs() {
     var packer = ShelfPacker(width: 100, height: 48)
-    let places = (0..<8).compactMap { _ in packer.pack(width: 50, height: 16) }
-    #expect(places.count == 6 && packer.pack(width: 50, height: 8) == nil)
-    packer.remove(y: places[0].y)
+    let regions = (0..<8).compactMap { _ in packer.pack(width: 50, height: 16) }
+    #expect(regions.count == 6 && packer.pack(width: 50, height: 8) == nil)
+    packer.remove(y: regions[0].y)
     #expect(packer.pack(width: 50, height: 8) == nil)
-    packer.remove(y: places[1].y)
+    packer.remove(y: regions[1].y)
     #expect(packer.pack(width: 90, height: 10).map { $0.y } == 0)
     packer.remove(y: 0)
-    for place in places[2...] { packer.remove(y: place.y) }
+    for region in regions[2...] { packer.remove(y: region.y) }
     // Empty shelves at the bottom are no shelves.
     #expect(packer.pack(width: 100, height: 48).map { $0.y } == 0)
   }
 
-  @Test func paletteGivesEveryColourOnePlace() {
+  @Test func paletteGivesEveryColourOneIndex() {
     var palette = Palette()
     #expect(palette.index(of: 0xFFFF_FFFF) == Palette.white)
-    let places = (0..<70_000).map { palette.index(of: UInt32($0)) }
+    let indices = (0..<70_000).map { palette.index(of: UInt32($0)) }
     let capacity = Palette.side * Palette.side
-    // White has a place of its own; the rest is full.
-    #expect(Set(places.prefix(capacity - 1)).count == capacity - 1)
-    #expect(places.dropFirst(capacity - 1).allSatisfy { $0 == -1 })
-    #expect(palette.index(of: 17) == places[17])
-    #expect(palette.texels[Int(places[17])] == 17)
+    // White has an index of its own; the rest is full.
+    #expect(Set(indices.prefix(capacity - 1)).count == capacity - 1)
+    #expect(indices.dropFirst(capacity - 1).allSatisfy { $0 == -1 })
+    #expect(palette.index(of: 17) == indices[17])
+    #expect(palette.texels[Int(indices[17])] == 17)
     palette.beginFrame()
     #expect(palette.index(of: 69_999) > 0)
     #expect(palette.index(of: 0xFFFF_FFFF) == Palette.white)
   }
 
-  @Test func paletteTellsWhatChanged() {
+  @Test func paletteReportsChangedIndices() {
     var palette = Palette()
     #expect(palette.changed == 0..<1)
     palette.noteUploaded()
     _ = palette.index(of: 0xFFFF_FFFF)
     #expect(palette.changed.isEmpty)
-    let places = [palette.index(of: 5), palette.index(of: 6)]
-    #expect(palette.changed == Int(places[0])..<Int(places[1]) + 1)
+    let indices = [palette.index(of: 5), palette.index(of: 6)]
+    #expect(palette.changed == Int(indices[0])..<Int(indices[1]) + 1)
   }
 
   @Test(arguments: [
@@ -188,7 +188,7 @@ import Testing
 
   @Test func polygonIsCutByTheScissor() {
     let turned = CGAffineTransform(translationX: 50, y: 50).rotated(by: .pi / 4)
-    let shape = Shape(turned, rect: SIMD4(-20, -20, 40, 40))
+    let shape = Shape(transform: turned, rect: SIMD4(-20, -20, 40, 40))
     let polygon = shape?.outline(smoothing: [], within: pixels(0, 0, 100, 100))
     #expect(abs((polygon?.area ?? 0) - 1600) < 1e-6)
     var half = polygon
@@ -205,21 +205,21 @@ import Testing
 
   @Test func shapeKnowsWhatLeans() {
     let unit = SIMD4<Float>(0, 0, 10, 10)
-    #expect(Shape(CGAffineTransform(scaleX: 2, y: -3), rect: unit)?.isAxisAligned == true)
-    #expect(Shape(CGAffineTransform(rotationAngle: 0.1), rect: unit)?.isAxisAligned == false)
-    #expect(Shape(CGAffineTransform(scaleX: 0, y: 1), rect: unit) == nil)
-    #expect(Shape(.identity, rect: SIMD4(0, 0, 0, 5)) == nil)
-    #expect(Shape(CGAffineTransform(scaleX: .nan, y: 1), rect: unit) == nil)
-    let mirrored = Shape(CGAffineTransform(scaleX: -1, y: 1), rect: unit, radii: SIMD4(1, 2, 3, 4))
+    #expect(Shape(transform: CGAffineTransform(scaleX: 2, y: -3), rect: unit)?.isAxisAligned == true)
+    #expect(Shape(transform: CGAffineTransform(rotationAngle: 0.1), rect: unit)?.isAxisAligned == false)
+    #expect(Shape(transform: CGAffineTransform(scaleX: 0, y: 1), rect: unit) == nil)
+    #expect(Shape(transform: .identity, rect: SIMD4(0, 0, 0, 5)) == nil)
+    #expect(Shape(transform: CGAffineTransform(scaleX: .nan, y: 1), rect: unit) == nil)
+    let mirrored = Shape(transform: CGAffineTransform(scaleX: -1, y: 1), rect: unit, radii: SIMD4(1, 2, 3, 4))
     #expect(mirrored?.box.across == SIMD4(2, 1, 4, 3))
     #expect(mirrored?.local(SIMD2(0, 0)) == SIMD2(-5, -5))
     #expect(mirrored?.local(SIMD2(-10, 10)) == SIMD2(5, 5))
   }
 
   @Test func pixelsAreThoseWhoseCentresAreInside() {
-    #expect(PixelRect(centresInX: 0.5, 2.5, y: 0.51, 2.51) == pixels(0, 1, 2, 3))
-    #expect(PixelRect(centresInX: 0.6, 1.4, y: 0, 1).isEmpty)
-    #expect(PixelRect(centresInX: -1e12, 1e12, y: .nan, 1).x1 == 1_000_000)
+    #expect(PixelRect(centresInX: 0.5, to: 2.5, y: 0.51, to: 2.51) == pixels(0, 1, 2, 3))
+    #expect(PixelRect(centresInX: 0.6, to: 1.4, y: 0, to: 1).isEmpty)
+    #expect(PixelRect(centresInX: -1e12, to: 1e12, y: .nan, to: 1).x1 == 1_000_000)
   }
 
   @Test func textSizesComeInSteps() {

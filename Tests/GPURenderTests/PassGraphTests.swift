@@ -28,8 +28,8 @@ import Testing
   @Test func passesComeBeforeThoseThatShowThem() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
-    graph.open(pixels(0, 0, 64, 64), at: 0, label: "outer", &store)
-    graph.open(pixels(0, 0, 32, 32), at: 1, label: "inner", &store)
+    graph.open(pixels(0, 0, 64, 64), at: 0, label: "outer", store: &store)
+    graph.open(pixels(0, 0, 32, 32), at: 1, label: "inner", store: &store)
     #expect(close(&graph) == 2 && close(&graph) == 1)
     graph.finish(pass: 0)
     #expect(graph.order == [2, 1, 0])
@@ -39,10 +39,10 @@ import Testing
   @Test func targetsAreInUseUntilTheyHaveBeenRead() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
-    graph.open(pixels(0, 0, 64, 64), at: 0, label: "first", &store)
+    graph.open(pixels(0, 0, 64, 64), at: 0, label: "first", store: &store)
     _ = close(&graph)
     // The surface has not been drawn yet, so the first target may not be drawn over.
-    graph.open(pixels(0, 0, 64, 64), at: 1, label: "second", &store)
+    graph.open(pixels(0, 0, 64, 64), at: 1, label: "second", store: &store)
     _ = close(&graph)
     #expect(graph.passes[1].target != graph.passes[2].target)
     let held = graph.passes[1].target
@@ -52,32 +52,32 @@ import Testing
     #expect(next == held)
   }
 
-  @Test func groupsThatLieApartShareAPass() {
+  @Test func disjointGroupsShareAPass() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
     var dense = GroupScan.Inner()
     for area in [pixels(0, 0, 60, 60), pixels(70, 0, 130, 60), pixels(20, 20, 80, 60)] { dense.add(area) }
     graph.scopes[0].inner = dense
-    graph.openShared(pixels(0, 0, 60, 60), at: 0, label: "group", inner: inner, &store)
+    graph.openShared(pixels(0, 0, 60, 60), at: 0, label: "group", inner: inner, store: &store)
     let first = close(&graph)
-    graph.openShared(pixels(70, 0, 130, 60), at: 1, label: "group", inner: inner, &store)
+    graph.openShared(pixels(70, 0, 130, 60), at: 1, label: "group", inner: inner, store: &store)
     #expect(close(&graph) == first)
     // It overlaps both.
-    graph.openShared(pixels(20, 20, 80, 60), at: 2, label: "group", inner: inner, &store)
+    graph.openShared(pixels(20, 20, 80, 60), at: 2, label: "group", inner: inner, store: &store)
     #expect(close(&graph) != first)
     graph.finish(pass: 0)
     #expect(graph.order == [1, 2, 0])
   }
 
-  @Test func aSplitPassGoesOnInTheSameTarget() {
+  @Test func aSplitPassContinuesInTheSameTarget() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
-    graph.open(pixels(0, 0, 64, 64), at: 0, label: "group", &store)
+    graph.open(pixels(0, 0, 64, 64), at: 0, label: "group", store: &store)
     graph.split(pass: 1)
     let rest = graph.innermost.pass
     #expect(rest == 2 && graph.passes[rest].target == graph.passes[1].target)
     guard case .keep = graph.passes[rest].opening else {
-      Issue.record("the rest of a pass clears what it goes on with")
+      Issue.record("the continuation of a pass clears the target")
       return
     }
     _ = close(&graph)

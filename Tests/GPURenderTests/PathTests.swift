@@ -249,7 +249,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A round stroke is what lies within half a width of the line.
+    /// A round stroke covers the points within half a width of the line.
     @Test(arguments: [Float(0.6), 9.5])
     func roundStrokesLieAroundTheirLine(width: Float) throws {
       let path = CGMutablePath()
@@ -420,7 +420,7 @@ extension GPURenderTests {
       #expect(scheduler.items.shapes.coverage.pages.kept.isEmpty)
     }
 
-    /// Of shapes that never lie twice in the same place of a pixel nothing is kept, and nothing is made for them.
+    /// Shapes that are never twice at the same fraction of a pixel are not kept, and allocate nothing.
     @Test func movingPathsAreNotKept() throws {
       let path = flower(CGPoint(x: 10, y: 10), 9, petals: 3)
       try Stage.run { stage in
@@ -447,7 +447,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What nobody draws any more goes, what is drawn stays, and shapes that jump are bounded.
+    /// Unused coverage is dropped, used coverage stays, and jumping shapes have a limit.
     @Test func keptPathsGoWithTime() {
       let path = flower(CGPoint(x: 10, y: 10), 9, petals: 3)
       var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 4096)
@@ -464,7 +464,7 @@ extension GPURenderTests {
       #expect(scheduler.items.shapes.coverage.pages.kept.count == 1)
       for _ in 0..<160 { plan([]) }
       #expect(scheduler.items.shapes.coverage.pages.kept.isEmpty)
-      // Each lies still for two frames.
+      // Each rests for two frames.
       for step in 0..<180 {
         let shifts = (0..<60).map { Double(step / 2 * 60 + $0) / 16_384 }
         plan(shifts)
@@ -481,7 +481,7 @@ extension GPURenderTests {
           scene.path(flower(CGPoint(x: 25 + index * 50, y: 50), 18, petals: 5), red)
         }
         _ = try stage.draw(scene)
-        // Edges, and what lies inside.
+        // Edges, and the inside.
         #expect(stage.renderer.statistics.draws <= 2)
       }
     }
@@ -495,7 +495,7 @@ extension GPURenderTests {
         build(&scene)
         return scene
       }
-      // Much of it lies outside on every side.
+      // Much of it is outside on every side.
       let large = flower(CGPoint(x: 140, y: 120), 230, petals: 11)
       let scenes = [
         scene { $0.path(large, SIMD4(0.1, 0.2, 0.8, 0.7), changes: true) },

@@ -25,11 +25,11 @@ extension Projection {
     return Projection(x: row(across.x, down.x, centre.x), y: row(across.y, down.y, centre.y), w: w)
   }
 
-  /// The point at a place on the surface; nil where what is there lies behind the eye.
-  func point(_ place: SIMD2<Double>) -> SIMD2<Double>? {
+  /// The layer's point at a surface position; nil behind the eye.
+  func point(_ position: SIMD2<Double>) -> SIMD2<Double>? {
     guard let inverse = inverted() else { return nil }
-    let depth = inverse.w.value(at: place)
-    return depth > 0 ? SIMD2(inverse.x.value(at: place), inverse.y.value(at: place)) / depth : nil
+    let depth = inverse.w.value(at: position)
+    return depth > 0 ? SIMD2(inverse.x.value(at: position), inverse.y.value(at: position)) / depth : nil
   }
 }
 
@@ -245,7 +245,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A picture of one colour is the solid of that colour, whatever lies beside it on its page.
+    /// A picture of one colour is the solid of that colour, whatever its neighbours on its page.
     @Test(arguments: profiles)
     func smoothedPicturesHaveNoFringe(profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
@@ -299,7 +299,7 @@ extension GPURenderTests {
       try Stage.run { stage in
         let flat = try ink(stage, block, .turned(about: SIMD2(50, 40), y: 1e-4, distance: 150))
         #expect(flat.all > 255 * 200)
-        // The left edge comes nearer, the right one goes away; and the other way round.
+        // The left edge comes nearer, the right one goes away; and vice versa.
         let (near, far) = (
           try ink(stage, block, .turned(about: SIMD2(50, 40), y: 0.7, distance: 120)),
           try ink(stage, block, .turned(about: SIMD2(50, 40), y: -0.7, distance: 120))

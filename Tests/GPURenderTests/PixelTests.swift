@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// Pixels against arithmetic, and against other ways to draw the same.
+  /// Pixels against arithmetic, and against equivalent drawings.
   @Suite(.serialized) @MainActor struct PixelTests {
     let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8((x ^ y) & 1) * 255, 255)
@@ -28,6 +28,26 @@ extension GPURenderTests {
         // A scene that draws nothing would equal another one.
         #expect(Set(picture.bytes).count > 2)
         return picture.distance(to: try stage.draw(second))
+      }
+    }
+
+    /// A faded copy has the size that is drawn, even if the frame draws the image in another size, too.
+    @Test func fadedCopiesAreOfTheirSize() throws {
+      let stripes = makeImage(64, 64) { x, _ in
+        x % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
+      }
+      try Stage.run(.software) { stage in
+        var scene = ListBuilder(width: 200, height: 80)
+        // Half as large: grey.
+        scene.image(rect(0, 0, 32, 32), stripes, opacity: 0.5)
+        scene.image(rect(40, 0, 64, 64), stripes, radius: 8)
+        scene.image(rect(120, 0, 64, 64), stripes, opacity: 0.5)
+        for frame in 0..<8 {
+          let picture = try stage.draw(scene)
+          #expect(abs(picture[10, 10].x - 64) < 3 && abs(picture[11, 10].x - 64) < 3, "frame \(frame)")
+          #expect(picture[130, 30].x > 120 && picture[131, 30].x == 0, "frame \(frame)")
+        }
+        #expect(stage.renderer.statistics.bakedLayers == 2)
       }
     }
 
@@ -279,7 +299,7 @@ extension GPURenderTests {
       }
       let first = try Stage.run { try $0.draw(scene()) }
       let second = try Stage.run { stage in
-        // After another frame, so with other places in pages and palette.
+        // After another frame, so with other positions in pages and palette.
         var other = ListBuilder(width: 300, height: 80)
         other.image(rect(0, 0, 40, 40), makeImage(40, 40, SIMD4(1, 2, 3, 255)))
         other.solid(rect(0, 0, 9, 9), SIMD4(0.1, 0.2, 0.3, 1))

@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// Where a frame's time goes is told without gaps, and costs nothing where nobody asks.
+  /// A profile covers a frame's time without gaps, and costs nothing if there is none.
   @Suite(.serialized) @MainActor struct ProfileTests {
     private func scene(_ step: Int) -> ListBuilder {
       var scene = ListBuilder(width: 200, height: 100)

@@ -5,7 +5,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// Images that are told by layers, and the textures they lie in.
+  /// Images recorded as layers, and their textures.
   @Suite(.serialized) @MainActor struct RecordedTests {
     nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -63,7 +63,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A picture longer than the driver's textures is drawn smaller; its pixels are refused with a word of what to do.
+    /// A picture longer than the driver's textures is drawn smaller; reading its pixels throws an error with a remedy.
     @Test(arguments: profiles) func longPicturesAreDrawnSmaller(_ profile: RasterProfile) throws {
       let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
       try Stage.run(profile) { stage in
@@ -93,8 +93,8 @@ extension GPURenderTests {
       }
     }
 
-    /// What is magnified, or lies between pixels, is read half a texel beyond its edge, where there is nothing of it.
-    @Test(arguments: profiles) func edgesGoOn(_ profile: RasterProfile) throws {
+    /// A magnified image, or one between pixels, is read half a texel beyond its edge, where it is transparent.
+    @Test(arguments: profiles) func edgesContinue(_ profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         for (width, height) in [(64.0, 64.0), (70, 33), (63, 129), (1, 1)] {
           let white = try recorded(width, height, CGColor(red: 1, green: 1, blue: 1, alpha: 1))
@@ -114,7 +114,7 @@ extension GPURenderTests {
     }
 
     /// A picture that holds an effect leaves nothing behind but itself.
-    @Test func effectsInPicturesAreDrawnAndLetGo() throws {
+    @Test func effectsInPicturesAreDrawnAndReleased() throws {
       let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
       try Stage.run { stage in
         var before = 0

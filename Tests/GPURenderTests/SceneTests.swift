@@ -9,9 +9,9 @@ extension GPURenderTests {
       var scene = ListBuilder(width: 780, height: 600)
       scene.solid(rect(0, 0, 780, 600), SIMD4(0.93, 0.94, 0.97, 1))
       for (index, radius) in [Float(0), 8, 20, 45].enumerated() {
-        let place = rect(20 + Double(index) * 110, 20, 90, 90)
-        scene.solid(place, SIMD4(0.1, 0.4, 0.9, 1), radius: radius)
-        scene.border(place, SIMD4(0.9, 0.3, 0.1, 1), width: 6, radius: radius)
+        let box = rect(20 + Double(index) * 110, 20, 90, 90)
+        scene.solid(box, SIMD4(0.1, 0.4, 0.9, 1), radius: radius)
+        scene.border(box, SIMD4(0.9, 0.3, 0.1, 1), width: 6, radius: radius)
       }
       let photo = makeImage(600, 400) { x, y in
         SIMD4(UInt8(x * 255 / 600), UInt8(y * 255 / 400), UInt8((x / 20 + y / 20) % 2 * 200), 255)

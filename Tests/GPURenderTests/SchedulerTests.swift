@@ -20,8 +20,8 @@ import Testing
     var scene = ListBuilder(width: 1280, height: 720)
     for index in 0..<1000 {
       // Overlapping all over: only the texture counts.
-      let place = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
-      scene.image(place, small[index % small.count])
+      let box = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
+      scene.image(box, small[index % small.count])
     }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.quads == 1000)
@@ -246,7 +246,7 @@ import Testing
     for index in 0..<4 { pair(&scene, Double(index) * 100) }
     var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
     scheduler.schedule(scene.list)
-    // Groups that lie apart share a target, and those inside them another.
+    // Disjoint groups share a target, and those inside them another.
     #expect(scheduler.plan.statistics.passes == 3)
     #expect(scheduler.plan.statistics.targets == 2)
     let made = scheduler.store.entries.count
@@ -359,24 +359,104 @@ import Testing
       card.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } } == [2048])
   }
 
+  /// The owner of a texture that the driver refuses gives it up; the other pending commands are carried out.
+  @Test func refusedTexturesAreGivenUp() throws {
+    var scene = ListBuilder(width: 400, height: 300)
+    scene.image(rect(0, 0, 32, 32), small[0])
+    scene.image(rect(0, 40, 300, 20), large[0])
+    let font = Font(face: try FontCatalogue.system(weight: 400), size: 17)
+    scene.text(
+      CGPoint(x: 0, y: 80), TextLayout.layout(StyledText("Text", style: TextStyle(font: font))), white)
+    scene.gradient(
+      rect(100, 100, 50, 50),
+      DisplayGradient(
+        kind: .axial, start: SIMD2(0, 0), end: SIMD2(1, 0), colors: [red, blue], locations: [0, 1]))
+    scene.group(opacity: 0.5) {
+      $0.solid(rect(20, 30, 150, 150), red)
+      $0.solid(rect(120, 120, 50, 90), blue)
+    }
+    scene.path(CGPath(ellipseIn: CGRect(x: 300, y: 200, width: 60, height: 40), transform: nil), red)
+    var plain = ListBuilder(width: 400, height: 300)
+    plain.solid(rect(0, 0, 10, 10), red)
+    checkFailures(of: FrameScheduler<SoftwareEmitter>(textureLimit: 4096), scene: scene, then: plain)
+    checkFailures(of: FrameScheduler<InstancedEmitter>(textureLimit: 4096), scene: scene, then: plain)
+  }
+
+  /// Makes each texture of a scene fail in turn.
+  private func checkFailures<E>(
+    of fresh: FrameScheduler<E>, scene: ListBuilder, then plain: ListBuilder
+  ) {
+    var kinds = Set<String>()
+    var failing = 0
+    while true {
+      var scheduler = fresh
+      scheduler.schedule(scene.list)
+      guard failing < scheduler.frame.store.commands.count else { break }
+      let command = scheduler.frame.store.commands[failing]
+      let kind = scheduler.frame.store.entries[Int(command.texture)].kind
+      if command.makesTexture, kind != .palette {
+        kinds.insert("\(kind)")
+        scheduler.frame.store.keepCommands(from: failing)
+        // A plan that does not draw it makes no such texture, except a surface.
+        scheduler.schedule(plain.list)
+        let isMadeAgain = scheduler.frame.store.commands.contains {
+          $0.makesTexture && $0.texture == command.texture && $0.width == command.width
+            && $0.height == command.height
+        }
+        #expect(isMadeAgain == (kind == .surface), "\(kind)")
+        // A plan that draws it makes it again.
+        scheduler.schedule(scene.list)
+        #expect(scheduler.frame.store.entries.contains { $0.kind == kind }, "\(kind)")
+        #expect(scheduler.frame.store.entries.allSatisfy { !$0.isLost })
+      }
+      failing += 1
+    }
+    #expect(
+      kinds.isSuperset(of: ["image", "imagePage", "glyphPage", "surface", "target", "ramps"]), "\(kinds)")
+    #expect(!kinds.isDisjoint(with: ["coverage", "lines"]), "\(kinds)")
+  }
+
+  /// Plans between frames, such as the steps of a warm-up, age no texture that frames use.
+  @Test func plansBetweenFramesAgeNothing() {
+    var scene = ListBuilder(width: 400, height: 300)
+    scene.image(rect(0, 40, 300, 20), large[0])
+    scene.group(opacity: 0.5) {
+      $0.solid(rect(20, 30, 150, 150), red)
+      $0.solid(rect(120, 120, 50, 90), blue)
+    }
+    var scheduler = FrameScheduler<SoftwareEmitter>(textureLimit: 16_384)
+    func held(_ kind: TextureStore.Kind) -> Int { scheduler.frame.store.entries.count { $0.kind == kind } }
+    scheduler.schedule(scene.list)
+    #expect(held(.image) == 1)
+    let targets = held(.target)
+    for _ in 0..<400 { scheduler.scheduleWarmUp(.shapes) }
+    scheduler.schedule(scene.list)
+    #expect(!scheduler.frame.store.commands.contains { $0.makesTexture })
+    #expect(held(.image) == 1 && held(.target) >= targets)
+    // Frames that do not use it age it.
+    let empty = ListBuilder(width: 400, height: 300)
+    for _ in 0..<TextureStore.keptFrames + 40 { scheduler.schedule(empty.list) }
+    #expect(held(.image) == 0 && held(.target) == 0)
+  }
+
   @Test func texturesHaveABudget() {
     var store = TextureStore(limit: 4096, byteBudget: 1 << 20)
     func bytes() -> Int {
       store.entries.reduce(0) { $0 + ($1.kind.goesUnused ? $1.byteCount : 0) }
     }
-    // A quarter of it each: the fifth takes the place of the one drawn longest ago.
+    // A quarter of it each: the fifth replaces the least recently drawn one.
     let images = (0..<6).map { _ in makeImage(512, 128, SIMD4(9, 9, 9, 255)) }
     var regions: [TextureRegion] = []
     for image in images {
-      store.beginFrame()
       store.noteSurfaceFrame()
+      store.beginFrame()
       regions.append(store.region(of: image, level: 0))
       if regions.count > 1 { store.noteUse(of: regions[0].texture) }
       store.endFrame()
       #expect(bytes() <= 1 << 20)
     }
-    store.beginFrame()
     store.noteSurfaceFrame()
+    store.beginFrame()
     // The first is drawn in every frame, so it is there; the second makes room, and comes back.
     #expect(store.region(of: images[0], level: 0).texture == regions[0].texture)
     #expect(!store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
@@ -409,7 +489,7 @@ import Testing
         program: .image, target: target, rect: pixels(0, 0, 50, 30), source: source,
         texels: SIMD4(0, 0, 100, 60)), label: "half")
     scheduler.frame.graph.release(source)
-    // Free again, and of the size that is asked for.
+    // Free again, and of the requested size.
     #expect(scheduler.frame.acquireTarget(width: 128, height: 64) == source)
     scheduler.end()
     #expect(scheduler.plan.order.map { scheduler.plan.passes[$0].target } == [target])

@@ -24,7 +24,7 @@ extension ListBuilder {
 }
 
 extension GPURenderTests {
-  /// Shadows against the Gaussian of what throws them.
+  /// Shadows compared with the Gaussian of their casters.
   @Suite(.serialized) @MainActor struct ShadowTests {
     private static let (width, height) = (110, 90)
 
@@ -66,7 +66,7 @@ extension GPURenderTests {
       let isPlain = box.radii == SIMD4() && box.transform == .identity
       for y in 0..<height {
         for x in 0..<width {
-          // Samples are a fortieth of a pixel off where an edge lies between two of them.
+          // Samples are a fortieth of a pixel off where an edge is between two of them.
           let pixel = CGRect(x: x, y: y, width: 1, height: 1).intersection(box.rect)
           coverage[y * width + x] =
             isPlain ? (pixel.isNull ? 0 : pixel.width * pixel.height) : box.coverage(x: x, y: y)
@@ -126,9 +126,9 @@ extension GPURenderTests {
       }
     }
 
-    /// The standard deviation of a layer that is wider than high, or slanted, is that of its mean scale both ways.
+    /// The standard deviation of a layer that is wider than high, or slanted, is that of its mean scale in both directions.
     @Test(arguments: [RasterProfile.software, .hardware])
-    func stretchedAndSlantedOnesAreAsSoftBothWays(profile: RasterProfile) throws {
+    func stretchedAndSlantedOnesAreAsSoftInBothDirections(profile: RasterProfile) throws {
       let stretched = CGAffineTransform(translationX: 20, y: 10).scaledBy(x: 0.8, y: 1.8)
       let slanted = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 15, ty: 12)
       for (transform, mean) in [(stretched, 1.2), (slanted, 1)] {

@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// Rounded solids on their way, drawn from pictures that filtering places.
+  /// Moving rounded solids, drawn from filtered pictures.
   @Suite(.serialized) @MainActor struct SlidingTests {
     nonisolated static let cases: [(rect: CGRect, radius: Float, scale: CGFloat)] = {
       var cases: [(CGRect, Float, CGFloat)] = []
@@ -80,7 +80,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What the pictures cannot show goes the exact way: odd fractions of sizes, different corners, frames.
+    /// Solids without such pictures are drawn exactly: odd fractions of sizes, different corners, frames.
     @Test func othersAreExact() throws {
       func draw(slides: Bool, _ change: (inout DisplayItem) -> Void) throws -> Picture {
         try Stage.run(.software) { stage in

@@ -9,11 +9,11 @@ import Testing
 @Suite(.serialized) @MainActor struct GPURenderTests {}
 
 extension FrameStatistics {
-  /// What the driver is told to draw, fill or copy.
+  /// The counts of draws, fills and copies.
   var calls: Int { draws + fills }
 }
 
-/// Writes display lists the way a resolved tree does.
+/// Writes display lists as a resolved tree does.
 struct ListBuilder {
   var list = DisplayList()
 
@@ -101,7 +101,7 @@ struct ListBuilder {
     list.items.append(item)
   }
 
-  /// Gives the last item a projection in place of its transform, and bounds that cut nothing.
+  /// Gives the last item a projection instead of its transform, and bounds that cut nothing.
   mutating func project(_ projection: Projection) {
     list.projections.append(projection)
     let last = list.items.count - 1
@@ -123,7 +123,7 @@ struct ListBuilder {
     list.items.append(begin)
   }
 
-  /// A group of a kind of its own. `mask` draws its mask; `plane` is put in place by `transform`.
+  /// An explicit group. `mask` draws its mask; `plane` is positioned by `transform`.
   mutating func group(
     _ style: DisplayGroup, opacity: Float = 1, clip: Int32 = -1, bounds: PixelRect? = nil,
     transform: CGAffineTransform = .identity, mask: ((inout ListBuilder) -> Void)? = nil,
@@ -172,7 +172,7 @@ struct ListBuilder {
     return item
   }
 
-  /// What lies below a rectangle, blurred.
+  /// A backdrop blur in a rectangle.
   mutating func backdrop(
     _ rect: CGRect, sigma: Float, radius: Float = 0, transform: CGAffineTransform = .identity,
     opacity: Float = 1
@@ -227,7 +227,7 @@ struct Picture: Equatable {
 
   init(_ profile: RasterProfile = .auto) throws {
     device = try Device.headless(profile: profile)
-    renderer = try Renderer(device: device)
+    renderer = Renderer(device: device)
   }
 
   func draw(_ builder: ListBuilder) throws -> Picture {
@@ -260,7 +260,7 @@ func pixels(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> PixelRect {
   PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
 }
 
-/// An image of BGRA texels by place.
+/// An image of BGRA texels by position.
 func makeImage(_ width: Int, _ height: Int, isOpaque: Bool = true, _ texel: (Int, Int) -> SIMD4<UInt8>)
   -> CGImage
 {

@@ -29,9 +29,9 @@ extension GPURenderTests {
           let bitmap = run.face.bitmap(
             glyph: glyph.index, pixelSize: size * scale, subpixelX: Int((x - column) * 4))
           for row in 0..<bitmap.height {
-            for place in 0..<bitmap.width {
-              let index = (Int(y) - bitmap.top + row) * 200 + Int(column) + bitmap.left + place
-              let coverage = Double(bitmap.pixels[row * bitmap.width + place]) / 255
+            for texel in 0..<bitmap.width {
+              let index = (Int(y) - bitmap.top + row) * 200 + Int(column) + bitmap.left + texel
+              let coverage = Double(bitmap.pixels[row * bitmap.width + texel]) / 255
               expected[index] += coverage * (1 - expected[index])
             }
           }

@@ -43,7 +43,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What rests at its own size is copied, whichever way it came there.
+    /// A picture at rest at its own size is copied, however it got there.
     @Test func atRestItIsSharp() throws {
       let board = makeImage(64, 64) { x, y in
         (x + y) % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)

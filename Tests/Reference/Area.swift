@@ -18,7 +18,7 @@ package struct Area: Equatable {
 
   static let empty = Area(x0: 0, y0: 0, x1: 0, y1: 0)
 
-  /// What both have; of two that share nothing the empty area.
+  /// The intersection; empty if the areas do not overlap.
   package func intersection(_ other: Area) -> Area {
     let both = Area(
       x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
@@ -29,38 +29,38 @@ package struct Area: Equatable {
   func index(_ x: Int, _ y: Int) -> Int { (y - y0) * (x1 - x0) + x - x0 }
 }
 
-/// What is known of a pixel beyond its colour.
+/// Properties of a pixel besides its colour.
 package struct Mark: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Literals stand in loops over pixels, where the standard library's way, through an iterator, takes a tenth of the time.
+  /// Loops over pixels contain literals: the default implementation uses an iterator, which took a tenth of their time.
   package init(arrayLiteral elements: Mark...) {
     var value: UInt8 = 0
     for index in 0..<elements.count { value |= elements[index].rawValue }
     rawValue = value
   }
 
-  /// A smoothed edge passes through it or a neighbour.
+  /// An antialiased edge passes through it or a neighbour.
   package static let edge = Mark(rawValue: 1)
   /// Part of a blur or a shadow.
   package static let soft = Mark(rawValue: 2)
-  /// Its centre lies on an edge that is not smoothed, or between two texels where the nearest is taken: either is
-  /// right.
+  /// Its centre is on an edge that is not antialiased, or between two texels with nearest filtering: either result is
+  /// correct.
   package static let undecided = Mark(rawValue: 4)
-  /// Between texels that differ: samplers weigh texels in 256ths, in both directions, and round what they weigh.
+  /// Between different texels: samplers weight texels in 256ths, in both directions, and round the result.
   package static let filtered = Mark(rawValue: 8)
-  /// More than one smoothed edge passes through it. What each of them leaves of the pixel is not known any more when
-  /// the next comes: whoever draws one thing after the other can only be right in that the pixel is a mixture of them.
+  /// More than one antialiased edge passes through it. Drawing one item after the other cannot know their joint
+  /// coverage: any mixture of the items is correct.
   package static let crossed = Mark(rawValue: 16)
-  /// At an edge in a picture that was laid into perspective: drawn flat first, at a resolution that is nobody's
-  /// definition, so that it is known only what the pixel is a mixture of.
+  /// At an edge in a picture in perspective: it is drawn flat first, at an unspecified resolution, so that any mixture
+  /// is correct.
   package static let resampled = Mark(rawValue: 32)
-  /// Blurred or sampled in a plane first, and blurred or sampled again: each of the two may be off by the bound for one.
+  /// Blurred or sampled in a plane first, and blurred or sampled again: each step may deviate by the bound for one.
   package static let again = Mark(rawValue: 64)
 }
 
-/// How much of each pixel something covers.
+/// The covered fraction of each pixel.
 struct Coverage {
   var area: Area
   var values: [Float]
@@ -72,7 +72,7 @@ struct Coverage {
     marks = [Mark](repeating: [], count: area.count)
   }
 
-  /// The pixels that are covered at all.
+  /// The pixels with any coverage.
   var covered: Area {
     var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
     for y in area.y0..<area.y1 {
@@ -83,7 +83,7 @@ struct Coverage {
     return box.isEmpty ? .empty : box
   }
 
-  /// Marks every pixel that is partly covered, and its neighbours, as an edge's.
+  /// Marks every partly covered pixel and its neighbours as an edge.
   mutating func markEdges() {
     let (w, h) = (area.width, area.height)
     for y in 0..<h {
@@ -97,7 +97,7 @@ struct Coverage {
     }
   }
 
-  /// Multiplies another of the same pixels in.
+  /// Multiplies by another coverage of the same pixels.
   mutating func multiply(by other: Coverage) {
     for i in values.indices {
       if other.values[i] == 0, other.marks[i].isEmpty {
@@ -111,7 +111,7 @@ struct Coverage {
     }
   }
 
-  /// Takes what another covers out.
+  /// Subtracts another coverage.
   mutating func subtract(_ other: Coverage) {
     for i in values.indices {
       values[i] = max(0, values[i] - other.values[i])

@@ -5,11 +5,11 @@ package struct Canvas {
   package let area: Area
   package var pixels: [SIMD4<Float>]
   package var marks: [Mark]
-  /// What pixels could be at least and at most if smoothed edges covered anything between nothing and everything.
+  /// The lower and upper bounds of pixels if antialiased edges covered anything between nothing and everything.
   package var low: [SIMD4<Float>]
   package var high: [SIMD4<Float>]
-  /// How far, in 255ths, a picture of eight bits may be off by rounding: half a step for what replaces a pixel, a whole
-  /// one where two products are added up.
+  /// The possible rounding error of an 8-bit picture, in 255ths: half a step for a replaced pixel, a whole one for a
+  /// sum of two products.
   package var noise: [Float]
 
   package init(_ area: Area, _ color: SIMD4<Float> = SIMD4()) {
@@ -27,7 +27,7 @@ package struct Canvas {
     (low[area.index(x, y)], high[area.index(x, y)])
   }
 
-  /// Puts something over a pixel: what it is, what it could be at least and at most, and how much of the pixel it is.
+  /// Composites a colour with its bounds over a pixel, with a coverage.
   @inline(__always)
   private mutating func over(
     _ i: Int, _ source: SIMD4<Float>, _ least: SIMD4<Float>, _ most: SIMD4<Float>, _ amount: Float,
@@ -51,7 +51,7 @@ package struct Canvas {
     }
   }
 
-  /// Paints a colour, premultiplied, wherever `coverage` is; `range` is what it could be at least and at most.
+  /// Paints a premultiplied colour with `coverage`; `range` has its bounds.
   mutating func paint(
     _ coverage: Coverage, clip: Coverage?, opacity: Float,
     range: ((Int, Int) -> (SIMD4<Float>, SIMD4<Float>))? = nil, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
@@ -79,7 +79,7 @@ package struct Canvas {
     }
   }
 
-  /// Puts a picture of the same pixels over this one.
+  /// Composites a picture of the same pixels over this one.
   mutating func composite(_ other: Canvas, opacity: Float, clip: Coverage?) {
     for i in pixels.indices {
       var mark = other.marks[i]
@@ -100,7 +100,7 @@ package struct Canvas {
     }
   }
 
-  /// Keeps of the picture what a mask's alpha lets through.
+  /// Multiplies the picture by a mask's alpha.
   mutating func multiply(byAlphaOf mask: Canvas) {
     for i in pixels.indices {
       let alpha = mask.pixels[i].w
@@ -116,7 +116,7 @@ package struct Canvas {
     }
   }
 
-  /// Replaces what is here by another picture of the same pixels, as far as `coverage` says.
+  /// Replaces the picture by another one of the same pixels, weighted by `coverage`.
   mutating func replace(by other: Canvas, _ coverage: Coverage, opacity: Float, clip: Coverage?) {
     let box = coverage.area.intersection(area)
     for y in box.y0..<box.y1 {
@@ -145,7 +145,7 @@ package struct Canvas {
     }
   }
 
-  /// A blur of less than a pixel leaves edges edges.
+  /// A blur of less than a pixel keeps edge marks.
   private mutating func keepEdges(of sharp: Canvas) {
     let (w, h) = (area.width, area.height)
     for y in 0..<h {
@@ -159,7 +159,7 @@ package struct Canvas {
     }
   }
 
-  /// Whether there is nothing in a part of it.
+  /// Whether a part of it is transparent.
   func isBlank(in box: Area) -> Bool {
     let box = box.intersection(area)
     for y in box.y0..<box.y1 {
@@ -171,7 +171,7 @@ package struct Canvas {
     return true
   }
 
-  /// Whether anything in it may be one thing or another.
+  /// Whether a part of it contains undecided pixels.
   func hasUndecided(in box: Area) -> Bool {
     let box = box.intersection(area)
     if box.isEmpty { return false }
@@ -183,11 +183,11 @@ package struct Canvas {
     return false
   }
 
-  /// The true Gaussian of a standard deviation in pixels: every tap that counts, both ways. What lies outside of
-  /// `edge` repeats its border where it is given, and is transparent otherwise.
+  /// The exact Gaussian of a standard deviation in pixels, with all significant taps in both directions. Outside
+  /// `edge` its border repeats, or without one the picture is transparent.
   ///
-  /// Of pixels that several edges cross it is not known what they are, so neither of what they are spread over; half way
-  /// to what they could be is what adding up what each edge covers makes of them.
+  /// Pixels crossed by several edges are uncertain, and so are the pixels that they blur into; their tolerance is half
+  /// of their range, the error of adding up the edges' coverages.
   func blurred(sigma: Double, edge: Area? = nil) -> Canvas {
     var result = Canvas(area)
     result.pixels = spread(pixels, sigma, edge)
@@ -208,7 +208,7 @@ package struct Canvas {
     return result
   }
 
-  /// Around the pixels that there is anything in.
+  /// The bounding box of the pixels that are not transparent.
   private static func filled(_ pixels: [SIMD4<Float>], _ width: Int, _ height: Int) -> Area {
     var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
     for y in 0..<height {
@@ -229,7 +229,7 @@ package struct Canvas {
     let high = edge.map { (x: $0.x1 - 1 - area.x0, y: $0.y1 - 1 - area.y0) }
     var rows = [SIMD4<Float>](repeating: SIMD4(), count: area.count)
     var result = rows
-    // Nothing spreads into what is farther from all there is than the taps reach.
+    // Pixels farther than the taps from all content stay transparent.
     let filled = edge == nil ? Self.filled(pixels, w, h) : Area(x0: 0, y0: 0, x1: w, y1: h)
     if filled.isEmpty { return result }
     let wide = filled.grown(by: reach).intersection(Area(x0: 0, y0: 0, x1: w, y1: h))

@@ -28,10 +28,10 @@ extension Compositor {
 
   // MARK: - Images
 
-  /// Whether contents lie exactly in the bounds as the background fills them, or nothing is seen of them.
+  /// Whether contents fill the bounds exactly as the background does, or are invisible.
   func fillsBounds(_ look: LayerLook, _ map: Map) -> Bool {
     guard let contents = look.layer.contents else { return true }
-    if !look.isRounded, let image = contents as? CGImage, Self.isSame(place(image, look), look.bounds) {
+    if !look.isRounded, let image = contents as? CGImage, Self.isSame(imageRect(image, look), look.bounds) {
       return true
     }
     var trial = Canvas(area)
@@ -39,14 +39,14 @@ extension Compositor {
     return trial.isBlank(in: surface)
   }
 
-  /// Whether the layer is a shape of which anything is seen.
+  /// Whether the layer is a visible shape.
   func showsShape(_ look: LayerLook) -> Bool {
     guard let shape = look.layer as? CAShapeLayer, shape.path != nil else { return false }
     return LayerLook.premultiplied(shape.fillColor).w > 0
       || shape.lineWidth > 0 && LayerLook.premultiplied(shape.strokeColor).w > 0
   }
 
-  /// The colour of a shape that is nothing but its bounds, filled.
+  /// The colour of a shape that only fills its bounds.
   func fillOfBounds(_ look: LayerLook, _ map: Map) -> SIMD4<Float>? {
     guard let shape = look.layer as? CAShapeLayer, let path = shape.path,
       LayerLook.premultiplied(shape.strokeColor).w == 0 || shape.lineWidth <= 0
@@ -59,13 +59,13 @@ extension Compositor {
     return isSame && fill.w > 0 ? fill : nil
   }
 
-  /// Where the part of an image that is shown lies, in the layer's points.
-  private func place(_ image: CGImage, _ look: LayerLook) -> CGRect {
+  /// The rectangle of an image's shown part, in the layer's points.
+  private func imageRect(_ image: CGImage, _ look: LayerLook) -> CGRect {
     let (layer, part) = (look.layer, look.layer.contentsRect)
     let size = CGSize(
       width: Double(image.width) * part.width / layer.contentsScale,
       height: Double(image.height) * part.height / layer.contentsScale)
-    return Self.place(size, layer.contentsGravity, in: look.bounds)
+    return Self.contentsRect(size, layer.contentsGravity, in: look.bounds)
   }
 
   private func drawImage(
@@ -74,7 +74,7 @@ extension Compositor {
   ) {
     let layer = look.layer
     let part = layer.contentsRect
-    let rect = place(image, look)
+    let rect = imageRect(image, look)
     guard rect.width > 0, rect.height > 0 else { return }
     let sampler = sampler(image)
     let inverse = map.inverse
@@ -93,7 +93,7 @@ extension Compositor {
     var shown = look.clips ? rect.intersection(look.bounds) : rect
     if Self.isSame(shown, look.bounds) { shown = look.bounds }
     if shown.isNull || shown.width <= 0 || shown.height <= 0 { return }
-    // Each of the parts that are stretched in their own way has its own copy.
+    // Each part with its own stretch has its own mipmap level.
     var levels: [[(isNearest: Bool, level: Int)]] = []
     for line in lines.rates {
       levels.append(
@@ -106,7 +106,7 @@ extension Compositor {
     func color(_ x: Int, _ y: Int) -> (SIMD4<Float>, Mark) {
       var p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
       let kind = levels[lines.part(at: p.y)][columns.part(at: p.x)]
-      // A pixel at a smoothed edge may have its centre outside: the last of the picture, or what would lie there.
+      // A pixel at an antialiased edge may have its centre outside: the picture is clamped or extrapolated there.
       if edges == .whole {
         let texel = Double(1 << kind.level) / 2
         let inset = SIMD2(
@@ -116,8 +116,8 @@ extension Compositor {
           pointwiseMax(p, SIMD2(Double(shown.minX), Double(shown.minY)) + inset),
           SIMD2(Double(shown.maxX), Double(shown.maxY)) - inset)
       }
-      let place = SIMD2(columns.texel(at: p.x), lines.texel(at: p.y))
-      return kind.isNearest ? sampler.nearest(place) : sampler.linear(place, level: kind.level)
+      let texel = SIMD2(columns.texel(at: p.x), lines.texel(at: p.y))
+      return kind.isNearest ? sampler.nearest(texel) : sampler.linear(texel, level: kind.level)
     }
     var coverage: Coverage
     if look.clips, look.isRounded, !isCut {
@@ -135,7 +135,7 @@ extension Compositor {
     guard isInSpace else {
       return canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in color(x, y) }
     }
-    // Whatever copy is drawn, and at whatever resolution.
+    // For any mipmap level and resolution.
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
     func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
@@ -149,20 +149,20 @@ extension Compositor {
     }
   }
 
-  /// Whether two rectangles are one but for rounding.
+  /// Whether two rectangles are equal except for rounding.
   private static func isSame(_ a: CGRect, _ b: CGRect) -> Bool {
     !a.isNull
       && [a.minX - b.minX, a.minY - b.minY, a.maxX - b.maxX, a.maxY - b.maxY].allSatisfy { abs($0) < 1e-6 }
   }
 
-  /// `contentsCenter` counts where contents are resized (Apple, *CALayer.contentsCenter*).
+  /// `contentsCenter` applies where contents are resized (Apple, *CALayer.contentsCenter*).
   private static func isResizing(_ gravity: CALayerContentsGravity) -> Bool {
     gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
   }
 
-  /// Where contents of a size lie in bounds. Source: Apple, *CALayerContentsGravity*; `top` is the greatest y
-  /// where contents are flipped.
-  static func place(_ size: CGSize, _ gravity: CALayerContentsGravity, in bounds: CGRect) -> CGRect {
+  /// The rectangle of contents of a size in bounds. Source: Apple, *CALayerContentsGravity*; `top` is the greatest y
+  /// if contents are flipped.
+  static func contentsRect(_ size: CGSize, _ gravity: CALayerContentsGravity, in bounds: CGRect) -> CGRect {
     var (w, h) = (size.width, size.height)
     var (x, y) = (0.5, 0.5)
     switch gravity {
@@ -193,35 +193,35 @@ extension Compositor {
   ) {
     let colors = (layer.colors ?? []).map { LayerLook.premultiplied($0 as? CGColor) }
     if colors.isEmpty { return }
-    let places =
+    let locations =
       layer.locations?.map(\.floatValue) ?? colors.indices.map { Float($0) / Float(max(colors.count - 1, 1)) }
     let box = look.bounds
     func point(_ p: CGPoint) -> SIMD2<Double> {
       SIMD2(Double(box.minX + p.x * box.width), Double(box.minY + p.y * box.height))
     }
-    let (start, way) = (point(layer.startPoint), point(layer.endPoint) - point(layer.startPoint))
+    let (start, axis) = (point(layer.startPoint), point(layer.endPoint) - point(layer.startPoint))
     let inverse = map.inverse
     let type = layer.type
     let isUpright = isUpright(look.bounds, map) && map.x.x > 0 && map.y.y > 0
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
-    let (radiusX, radiusY) = (max(abs(way.x), 1e-9), max(abs(way.y), 1e-9))
+    let (radiusX, radiusY) = (max(abs(axis.x), 1e-9), max(abs(axis.y), 1e-9))
     func part(_ p: SIMD2<Double>) -> Double {
       switch type {
       case .radial: return Outline.length(p / SIMD2(radiusX, radiusY))
       case .conic:
-        let t = (atan2(p.y, p.x) - atan2(way.y, way.x)) / (2 * .pi)
+        let t = (atan2(p.y, p.x) - atan2(axis.y, axis.x)) / (2 * .pi)
         return t - t.rounded(.down)
-      default: return (p * way).sum() / max((way * way).sum(), 1e-12)
+      default: return (p * axis).sum() / max((axis * axis).sum(), 1e-12)
       }
     }
-    // In a plane, at whatever resolution it is drawn.
+    // In a plane of any resolution.
     func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
       var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())
       for column in -3...3 {
         for line in -3...3 {
-          let way = SIMD2(Double(column), Double(line)) * (pixel / 3)
-          let color = Self.color(at: Float(part(p + way)), colors, places)
+          let offset = SIMD2(Double(column), Double(line)) * (pixel / 3)
+          let color = Self.color(at: Float(part(p + offset)), colors, locations)
           (low, high) = (pointwiseMin(low, color), pointwiseMax(high, color))
         }
       }
@@ -233,36 +233,38 @@ extension Compositor {
       var mark: Mark = []
       switch type {
       case .conic:
-        // Where the last colour meets the first it is a matter of rounding which of them shows.
+        // Where the last colour meets the first, rounding decides which of them shows.
         if min(t, 1 - t) * 2 * .pi * Outline.length(p) < 1 || Outline.length(p) < 1.5 { mark = .undecided }
       default: break
       }
-      // One that leans is drawn upright first: where its colours turn, it is smoothed by that.
+      // A rotated gradient is drawn upright first, which smooths it at its stops.
       if !isUpright {
         let reach: Double
         switch type {
         case .radial: reach = pixel / min(radiusX, radiusY)
         case .conic: reach = pixel / (2 * .pi * max(Outline.length(p), 1e-9))
-        default: reach = pixel / max(Outline.length(way), 1e-9)
+        default: reach = pixel / max(Outline.length(axis), 1e-9)
         }
-        for (index, place) in places.enumerated() where abs(Double(place) - t) < reach {
+        for (index, location) in locations.enumerated() where abs(Double(location) - t) < reach {
           mark.insert(.edge)
-          // A jump is between two pixels: a centre near it may be on either side.
-          if index > 0, Double(place - places[index - 1]) < reach { mark.insert(.undecided) }
-          if index + 1 < places.count, Double(places[index + 1] - place) < reach { mark.insert(.undecided) }
+          // A pixel centre near a jump may be on either side.
+          if index > 0, Double(location - locations[index - 1]) < reach { mark.insert(.undecided) }
+          if index + 1 < locations.count, Double(locations[index + 1] - location) < reach {
+            mark.insert(.undecided)
+          }
         }
         if type == .radial, Outline.length(p) < 2 * pixel { mark.insert(.edge) }
       }
-      return (Self.color(at: Float(t), colors, places), mark)
+      return (Self.color(at: Float(t), colors, locations), mark)
     }
   }
 
-  static func color(at t: Float, _ colors: [SIMD4<Float>], _ places: [Float]) -> SIMD4<Float> {
-    let count = min(colors.count, places.count)
+  static func color(at t: Float, _ colors: [SIMD4<Float>], _ locations: [Float]) -> SIMD4<Float> {
+    let count = min(colors.count, locations.count)
     guard count > 0 else { return SIMD4() }
-    if t <= places[0] { return colors[0] }
-    for i in 1..<max(count, 1) where t < places[i] {
-      let f = (t - places[i - 1]) / (places[i] - places[i - 1])
+    if t <= locations[0] { return colors[0] }
+    for i in 1..<max(count, 1) where t < locations[i] {
+      let f = (t - locations[i - 1]) / (locations[i] - locations[i - 1])
       return colors[i - 1] * (1 - f) + colors[i] * f
     }
     return colors[count - 1]
@@ -286,7 +288,7 @@ extension Compositor {
     if stroke.w > 0, layer.lineWidth > 0 {
       var stroker = Stroker(
         width: layer.lineWidth, cap: layer.lineCap, join: layer.lineJoin, miterLimit: layer.miterLimit)
-      // Ends have the direction of the last line, and are as wide as the stroke: short lines.
+      // Caps have the direction of the last line, so that curves need short lines.
       var parts = Stroker.trimmed(
         Outline.lines(of: path, steps: 4096), from: min(max(layer.strokeStart, 0), 1),
         to: min(max(layer.strokeEnd, 0), 1))
@@ -294,13 +296,14 @@ extension Compositor {
         parts = Stroker.dashed(parts, pattern.map(\.doubleValue), phase: layer.lineDashPhase)
       }
       let contours = stroker.contours(of: Stroker.thinned(parts)).map { Projecting.project($0, map) }
-      // A mirroring map turns all of them alike.
+      // A mirroring map reverses the orientation of all of them.
       var coverage = Scanner.smooth(contours, in: area)
       let scale = map.scale(at: SIMD2())
       Scanner.markMeetings(
         of: stroker.sides.map {
           Scanner.Side(
-            p: map($0.p), q: map($0.q), line: $0.line, place: $0.place * scale, length: $0.length * scale)
+            p: map($0.p), q: map($0.q), line: $0.line, distance: $0.distance * scale,
+            length: $0.length * scale)
         }, in: &coverage)
       let joints = stroker.crossings.map { map($0) }
       for i in coverage.marks.indices where coverage.marks[i].contains(.edge) {

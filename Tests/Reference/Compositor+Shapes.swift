@@ -1,28 +1,28 @@
 import Engine
 import Foundation
 
-// What of the pixels a layer's bounds, corners and border cover.
+// The coverage of a layer's bounds, corners and border.
 extension Compositor {
-  /// Whether sides under a map are parallel to the pixels' within what a rasteriser can tell.
+  /// Whether a mapped rectangle is axis-aligned within a rasteriser's precision.
   func isUpright(_ rect: CGRect, _ map: Map) -> Bool {
     guard map.isAffine else { return false }
     let (across, down) = (map.x.y * rect.height, map.y.x * rect.width)
     return max(abs(across), abs(down)) < 1.0 / 256
   }
 
-  /// Whether the edges of background and border are smoothed: rounded ones, and those of a border that leans.
+  /// Whether the edges of background and border are antialiased: rounded ones, and those of a rotated border.
   func isSmooth(_ look: LayerLook, _ map: Map) -> Bool {
     look.isRounded || look.smoothSides == 15 || leans(look, map) || (edges == .whole && look.smoothSides != 0)
   }
 
-  /// Whether there is a border that leans: all of a layer is smoothed then.
+  /// Whether there is a rotated border: then all edges of the layer are antialiased.
   func leans(_ look: LayerLook, _ map: Map) -> Bool {
     look.hasBorder && !isUpright(look.bounds, map)
   }
 
-  /// A rectangle of the layer's points, its pixels taken whole by their centres but for the sides that are smoothed.
+  /// The coverage of a rectangle of the layer's points: whole pixels by their centres, except at antialiased sides.
   func plainCoverage(_ rect: CGRect, _ map: Map, smooth sides: UInt32 = 0) -> Coverage {
-    // Sides that are smoothed and sides that are not may be smoothed all, where something clips.
+    // With a clip, all sides may be antialiased if some are.
     if sides == 15 || shapesOnly > 0 || (sides != 0 && edges == .whole) {
       return smoothCoverage(rect, SIMD4(), map)
     }
@@ -48,14 +48,14 @@ extension Compositor {
     Scanner.smooth([Projecting.project(Outline.rounded(rect, radii), map)], in: area)
   }
 
-  /// The bounds as the background fills them.
+  /// The coverage of the background.
   func coverage(_ look: LayerLook, _ map: Map) -> Coverage {
     isSmooth(look, map)
       ? smoothCoverage(look.bounds, look.radii, map)
       : plainCoverage(look.bounds, map, smooth: look.smoothSides)
   }
 
-  /// The bounds as they clip sublayers.
+  /// The coverage of the bounds as a clip of sublayers.
   func clipCoverage(_ look: LayerLook, _ map: Map) -> Coverage {
     if look.isEmpty { return Coverage(.empty) }
     if look.isRounded || !isUpright(look.bounds, map) {
@@ -64,7 +64,7 @@ extension Compositor {
     return plainCoverage(look.bounds, map)
   }
 
-  /// What is left of the bounds inside the border.
+  /// The coverage of the bounds inside the border.
   func innerCoverage(_ look: LayerLook, _ map: Map) -> Coverage {
     let width = look.borderWidth
     let rect = look.bounds.insetBy(dx: width, dy: width)

@@ -1,9 +1,9 @@
 import Engine
 import Foundation
 
-// Blurs and shadows: true Gaussians.
+// Blurs and shadows with exact Gaussians.
 extension Compositor {
-  /// Below this a blur is none, in pixels.
+  /// The least standard deviation, in pixels, that counts as a blur.
   static let leastSigma = 0.3
 
   func blurred(_ canvas: Canvas, sigma: Double, edge: Area?) -> Canvas {
@@ -14,8 +14,8 @@ extension Compositor {
     return result
   }
 
-  /// The shadow of the layer's path, of `shape`, which lies where the shadow does, or of the picture itself. `opacity` is
-  /// that of each thing in the picture, the path's shadow being another one.
+  /// The shadow of the layer's path, of `shape` at the shadow's position, or of the picture itself. `opacity` is that
+  /// of each item in the picture; the path's shadow is a separate item.
   func shadow(
     of canvas: Canvas, or shape: Canvas?, _ look: LayerLook, _ map: Map, opacity: Float
   ) -> Canvas {
@@ -45,24 +45,24 @@ extension Compositor {
     return shadow
   }
 
-  /// Blurs what lies behind a layer within its bounds and corners.
+  /// Blurs the backdrop of a layer within its bounds and corners.
   func drawBackdrop(
     _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
     let sigma = look.backdropBlur * map.scale(at: look.middle)
     if sigma < Self.leastSigma { return }
-    // It is cut off as sublayers are, or as a background is.
+    // It is clipped like sublayers, or like a background.
     var shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
     if shape.area.isEmpty { return }
     if edges == .each, !isUpright(look.bounds, map) {
-      // Sides that lean may be smoothed or not, whatever else is.
+      // Rotated sides may be antialiased or not.
       shape = spread(shape)
       let smooth = spread(clipCoverage(look, map))
       for i in smooth.marks.indices where smooth.marks[i].contains(.edge) {
         shape.marks[i].formUnion([.edge, .crossed])
       }
     }
-    // All that lies behind, that of the groups around included.
+    // The whole backdrop, including that of enclosing groups.
     var behind = Canvas(area)
     for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }
     if behind.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) {
@@ -77,11 +77,11 @@ extension Canvas {
     for i in marks.indices where !marks[i].isEmpty { marks[i].insert(.again) }
   }
 
-  /// The picture somewhere else, by a way in pixels: between the four nearest pixels.
-  func moved(by way: SIMD2<Double>) -> Canvas {
+  /// The picture translated by an offset in pixels, with bilinear filtering.
+  func moved(by offset: SIMD2<Double>) -> Canvas {
     var result = Canvas(area)
-    let (x, y) = (way.x.rounded(.down), way.y.rounded(.down))
-    let (u, v) = (Float(way.x - x), Float(way.y - y))
+    let (x, y) = (offset.x.rounded(.down), offset.y.rounded(.down))
+    let (u, v) = (Float(offset.x - x), Float(offset.y - y))
     for (dx, dy, share) in [
       (0, 0, (1 - u) * (1 - v)), (1, 0, u * (1 - v)), (0, 1, (1 - u) * v), (1, 1, u * v),
     ] where share > 0 {

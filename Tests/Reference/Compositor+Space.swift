@@ -1,22 +1,22 @@
 import Engine
 import Foundation
 
-// Layers in space, and layers that are shown as pictures.
+// Layers in 3D space, and rasterized layers.
 extension Compositor {
   // MARK: - Depth
 
   private struct Entry {
     var model: CALayer
     var parent: CALayer
-    /// From the parent's sublayers to the plane that they are seen in.
+    /// From the parent's sublayers to the containing plane.
     var space: Matrix4
     var matrix: Matrix4
     var bounds: CGRect
-    /// Of the transform layers above it.
+    /// The opacity of the transform layers above it.
     var opacity: Float
   }
 
-  /// Draws sublayers: by their order, or from back to front where one of them leaves the plane.
+  /// Draws sublayers in order, or from back to front if one of them leaves the plane.
   func drawByDepth(
     _ children: [CALayer], _ parent: CALayer, _ map: Map, _ canvas: inout Canvas, opacity: Float,
     clip: Coverage?
@@ -41,14 +41,14 @@ extension Compositor {
     return model is CATransformLayer || t.m13 != 0 || t.m23 != 0 || t.m43 != 0
   }
 
-  /// Transform layers have no plane: what is in them is among the others.
+  /// Transform layers have no plane: their sublayers are sorted among the others.
   private func gather(
     _ children: [CALayer], _ parent: CALayer, _ space: Matrix4, _ opacity: Float, _ entries: inout [Entry]
   ) {
     for child in children {
       let look = LayerLook(shown(child))
       if look.layer.isHidden || look.opacity <= 0 { continue }
-      let matrix = look.place(in: parent).then(space)
+      let matrix = look.matrix(in: parent).then(space)
       if child is CATransformLayer {
         gather(sublayers(of: child), look.layer, matrix, opacity * look.opacity, &entries)
       } else {
@@ -60,7 +60,7 @@ extension Compositor {
     }
   }
 
-  /// From back to front, by which of two is nearer the viewer where both are; otherwise as they were.
+  /// From back to front, by the depth of each two where they overlap; otherwise in the original order.
   private func sorted(_ entries: [Entry], _ map: Map) -> [Entry] {
     var before = [Set<Int>](repeating: [], count: entries.count)
     for i in entries.indices {
@@ -72,7 +72,7 @@ extension Compositor {
     var (left, result): ([Int], [Entry]) = (Array(entries.indices), [])
     while let first = left.first {
       let free = left.first { before[$0].isDisjoint(with: left) }
-      // Behind each other in turn.
+      // A cycle of overlaps.
       if free == nil { doubts.insert(.depth) }
       result.append(entries[free ?? first])
       left.removeAll { $0 == free ?? first }
@@ -80,7 +80,7 @@ extension Compositor {
     return result
   }
 
-  /// nil where they do not meet.
+  /// nil if they do not overlap.
   private func isInFront(_ upper: Entry, of lower: Entry, _ map: Map) -> Bool? {
     func outline(_ entry: Entry) -> Contour? {
       let own = entry.matrix.flattened
@@ -91,15 +91,15 @@ extension Compositor {
       return corners.map { own.then(map)($0) }
     }
     guard let a = outline(lower), let b = outline(upper) else { return nil }
-    // What is beside the surface counts as well: they may go through each other there.
+    // Includes overlaps outside the surface: they may intersect there.
     let room = area.grown(by: 512)
     let (first, second) = (Scanner.centres(a, in: room), Scanner.centres(b, in: room))
     let box = first.area.intersection(second.area)
     let toPlane = map.inverse
     func depth(_ entry: Entry, _ p: SIMD2<Double>) -> Double {
       let own = entry.matrix.flattened.inverse(toPlane(p))
-      let place = entry.matrix.applied(to: SIMD4(own.x, own.y, 0, 1))
-      return place.z / place.w
+      let point = entry.matrix.applied(to: SIMD4(own.x, own.y, 0, 1))
+      return point.z / point.w
     }
     var (nearer, farther, count) = (0, 0, 0)
     if box.isEmpty { return nil }
@@ -113,9 +113,9 @@ extension Compositor {
         if distance < -1e-6 { farther += 1 }
       }
     }
-    // They go through each other: nobody cuts them.
+    // They intersect; no renderer splits them.
     if nearer > 0, farther > 0 { doubts.insert(.depth) }
-    // They meet between pixels: whoever goes by areas has another order than who goes by pixels.
+    // The overlap contains no pixel centre: sorting by area and by pixel differ.
     if count == 0, meet(a, b) { doubts.insert(.depth) }
     return count == 0 ? nil : farther == 0
   }
@@ -136,14 +136,14 @@ extension Compositor {
 
   // MARK: - Planes
 
-  /// Draws a layer flat, in a plane of its own, and that in perspective, as Core Animation flattens it.
+  /// Draws a layer into its own plane, and the plane in perspective, as Core Animation flattens it.
   func drawProjected(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ outer: Map, _ canvas: inout Canvas, opacity: Float,
     clip: Coverage?
   ) {
     let corners = Outline.rect(look.bounds)
     guard abs(map.determinant) > 1e-12 else { return }
-    // What comes so near is cut off, and what of it is seen depends on where.
+    // Near clipping: the visible part depends on the position.
     guard corners.allSatisfy({ map.homogeneous($0).z > 0.05 }) else {
       doubts.insert(.plane)
       return
@@ -158,15 +158,15 @@ extension Compositor {
       CGRect(x: area.x0, y: area.y0, width: area.width, height: area.height).insetBy(dx: -2, dy: -2)
     ).map { back.homogeneous($0) }
     if seen.allSatisfy({ $0.z > 1e-6 }) {
-      let places = seen.map { SIMD2($0.x, $0.y) / $0.z }
-      rect = rect.intersection(Self.box(around: places).insetBy(dx: -4 / scale, dy: -4 / scale))
+      let points = seen.map { SIMD2($0.x, $0.y) / $0.z }
+      rect = rect.intersection(Self.box(around: points).insetBy(dx: -4 / scale, dy: -4 / scale))
     }
     if rect.isNull || rect.width * scale > 900 || rect.height * scale > 900 {
       if !rect.isNull { doubts.insert(.plane) }
       return
     }
     let plane = Plane(self, around: rect, scale: scale)
-    // Edges are known only as edges.
+    // Edges are known only as marks.
     plane.compositor.shapesOnly += 1
     plane.compositor.isInSpace = true
     draw(model, look, in: plane)
@@ -177,7 +177,7 @@ extension Compositor {
     for y in touched.y0..<touched.y1 {
       for x in touched.x0..<touched.x1 {
         let centre = SIMD2<Double>(Double(x) + 0.5, Double(y) + 0.5)
-        func places(_ grown: Double) -> [SIMD2<Double>] {
+        func samples(_ grown: Double) -> [SIMD2<Double>] {
           parts.flatMap { v in
             parts.compactMap { u in
               let shift = SIMD2<Double>(u - 0.5, v - 0.5)
@@ -186,13 +186,13 @@ extension Compositor {
             }
           }
         }
-        own.set(x, y, plane.mixed(places(1), spread: places(3)))
+        own.set(x, y, plane.mixed(samples(1), spread: samples(3)))
       }
     }
     canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
   }
 
-  /// The pixels that a plane can be seen in; all of them where a corner of it lies behind the eye.
+  /// The pixels that a plane can cover; all of them if a corner of it is behind the eye.
   private func reach(of plane: Plane, by map: Map) -> Area {
     let box = plane.canvas.area
     let corners = Outline.rect(CGRect(x: box.x0, y: box.y0, width: box.width, height: box.height))
@@ -205,7 +205,7 @@ extension Compositor {
     return seen.grown(by: 3).intersection(area)
   }
 
-  /// Draws the picture of a layer, `rasterizationScale` pixels a point.
+  /// Draws the picture of a rasterized layer, with `rasterizationScale` pixels per point.
   func drawRasterized(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
@@ -233,17 +233,17 @@ extension Compositor {
     canvas.composite(own, opacity: opacity * look.opacity, clip: clip)
   }
 
-  /// What is in a layer's bounds, blurred upright in a plane of its own, where its edge goes on outside.
+  /// A layer's content blurred in its own plane, with its edge repeated outside the bounds.
   func clampedPlane(
     _ model: CALayer, _ look: LayerLook, sigma: Double, _ map: Map, opacity: Float
   ) -> Plane {
     var scale = map.scale(at: look.middle)
-    // Sublayers outside of the bounds may be spread into them.
+    // Blurs may spread sublayers outside the bounds into them.
     let reach = softReach(below: model)
     func margin(_ scale: Double) -> Int { Int(min(reach * scale, 400).rounded(.up)) }
     let plane: Plane
     if isInSpace {
-      // Its pixels are nobody's definition: they are small, and the bounds are so many of them.
+      // The resolution is unspecified: small pixels that fill the bounds exactly.
       let side = Double(max(look.bounds.width, look.bounds.height))
       scale *= max(min((800 / (side * scale)).rounded(.down), 4), 1)
       plane = Plane(self, filledBy: look.bounds, scale: scale, margin: margin(scale))
@@ -251,7 +251,7 @@ extension Compositor {
       plane = Plane(self, of: look.bounds, scale: scale, margin: margin(scale))
     }
     let compositor = plane.compositor
-    // All of its pixels are opaque, or what goes on outside would be half of an edge.
+    // All of its pixels are opaque, or a partly covered edge would repeat outside.
     compositor.shapesOnly = isInSpace ? 1 : 0
     compositor.drawBody(model, look, plane.map, &plane.canvas, opacity: opacity, clip: nil)
     let blurred = compositor.blurred(plane.canvas, sigma: sigma * scale, edge: compositor.surface)
@@ -267,16 +267,16 @@ extension Compositor {
     doubts.formUnion(plane.compositor.doubts)
   }
 
-  private static func box(around places: [SIMD2<Double>]) -> CGRect {
-    var (low, high) = (places[0], places[0])
-    for p in places {
+  private static func box(around points: [SIMD2<Double>]) -> CGRect {
+    var (low, high) = (points[0], points[0])
+    for p in points {
       low = pointwiseMin(low, p)
       high = pointwiseMax(high, p)
     }
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// All that a layer with its sublayers can touch, in its own points.
+  /// The extent of a layer with its sublayers, in its own points.
   private func extent(of model: CALayer) -> CGRect {
     let look = LayerLook(shown(model))
     var rect = look.bounds
@@ -286,7 +286,7 @@ extension Compositor {
         let size = CGSize(
           width: Double(image.width) * part.width / look.layer.contentsScale,
           height: Double(image.height) * part.height / look.layer.contentsScale)
-        rect = rect.union(Self.place(size, look.layer.contentsGravity, in: look.bounds))
+        rect = rect.union(Self.contentsRect(size, look.layer.contentsGravity, in: look.bounds))
       }
       if let shape = look.layer as? CAShapeLayer, let path = shape.path, !path.isEmpty {
         let reach = shape.lineWidth / 2 * max(shape.lineJoin == .miter ? shape.miterLimit : 1, 1.5)
@@ -295,13 +295,13 @@ extension Compositor {
       for child in model.sublayers ?? [] {
         let inner = LayerLook(shown(child))
         if inner.layer.isHidden { continue }
-        let map = inner.place(in: look.layer).flattened
-        let places = Outline.rect(extent(of: child)).map { map.homogeneous($0) }
-        guard places.allSatisfy({ $0.z > 0.05 }) else { continue }
-        rect = rect.union(Self.box(around: places.map { SIMD2($0.x, $0.y) / $0.z }))
+        let map = inner.matrix(in: look.layer).flattened
+        let points = Outline.rect(extent(of: child)).map { map.homogeneous($0) }
+        guard points.allSatisfy({ $0.z > 0.05 }) else { continue }
+        rect = rect.union(Self.box(around: points.map { SIMD2($0.x, $0.y) / $0.z }))
       }
     } else {
-      // What lies outside is blurred into the bounds before they cut it off.
+      // Content outside is blurred into the bounds before clipping.
       let reach = softReach(below: model)
       rect = rect.insetBy(dx: -reach, dy: -reach)
     }
@@ -314,7 +314,7 @@ extension Compositor {
     return rect.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// How far from where it shows anything may lie that blurs and shadows of a layer's sublayers spread, in its points.
+  /// The maximum distance that blurs and shadows of a layer's sublayers spread, in its points.
   private func softReach(below model: CALayer) -> Double {
     var reach = 0.0
     for child in model.sublayers ?? [] {
@@ -325,14 +325,14 @@ extension Compositor {
         let offset = look.layer.shadowOffset
         own += 4.5 * look.layer.shadowRadius + max(abs(offset.width), abs(offset.height))
       }
-      reach = max(reach, own * max(look.place(in: shown(model)).flattened.scale(at: look.middle), 1))
+      reach = max(reach, own * max(look.matrix(in: shown(model)).flattened.scale(at: look.middle), 1))
     }
     return reach
   }
 }
 
 extension Canvas {
-  /// The part of it that lies in `part`, which it holds.
+  /// The part of it in `part`, which it contains.
   func cut(to part: Area) -> Canvas {
     if part == area { return self }
     var result = Canvas(part)
@@ -353,7 +353,7 @@ extension Canvas {
     if sample.high == SIMD4(), sample.color == SIMD4() { marks[i] = sample.marks.intersection(.undecided) }
   }
 
-  /// The pixels that there is anything in, or may be; a shadow's farthest end is nothing.
+  /// The bounding box of pixels that may have content; negligible tails of shadows excluded.
   var filled: Area {
     var box = Area(x0: .max, y0: .max, x1: .min, y1: .min)
     for y in area.y0..<area.y1 {

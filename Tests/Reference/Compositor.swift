@@ -1,20 +1,20 @@
 import Engine
 import Foundation
 
-/// Draws a layer tree by the definitions, slowly: nothing of the renderer, nothing of the render tree.
+/// A slow reference renderer of layer trees by the definitions, independent of the renderer and the render tree.
 ///
-/// Colours are sRGB-encoded floats, premultiplied, and blended as they are. Coverage of a smoothed edge is the area of
-/// the pixel inside; an edge that is not smoothed takes a pixel whole where its centre is inside.
+/// Colours are premultiplied sRGB-encoded floats, blended without conversion. The coverage of an antialiased edge is
+/// the pixel's area inside; other edges cover a pixel wholly if its centre is inside.
 package final class Compositor {
-  /// What smoothed edges do to several things that one shape cuts.
+  /// How an antialiased clip applies to several items.
   package enum Edges {
-    /// Each thing is multiplied by the coverage as it is drawn.
+    /// Each item is multiplied by the coverage as it is drawn.
     case each
-    /// They are drawn whole, and the result is multiplied by the coverage.
+    /// The items are drawn unclipped, and the result is multiplied by the coverage.
     case whole
   }
 
-  /// What throws a shadow: what is seen of a layer, pixel by pixel, or its shape.
+  /// The caster of a shadow: the layer's pixels, or its shape.
   package enum Casters {
     case pictures
     case shapes
@@ -26,23 +26,22 @@ package final class Compositor {
   let edges: Edges
   let casters: Casters
   let isAnimated: Bool
-  /// Why nobody can say what the tree looks like.
+  /// Why the result for a tree is undefined.
   package enum Doubt: String, CaseIterable {
-    /// Pixels that may be one thing or another went into a blur or a shadow.
+    /// Undecided pixels were blurred.
     case blurredEdges = "edges under a blur"
-    /// Layers lie behind each other in turn, or go through each other.
+    /// Layers overlap in a cycle, or intersect.
     case depth
-    /// A plane comes near the eye, or is too large to be drawn here.
+    /// A plane is too near the eye, or too large.
     case plane = "planes"
   }
 
   package internal(set) var doubts: Set<Doubt> = []
-  /// While above 0, edges that are taken by pixels' centres are smoothed: what throws a shadow or masks is a shape
-  /// first of all, and may be taken as such.
+  /// While above 0, all edges are antialiased: shadow casters and masks may be treated as shapes.
   var shapesOnly = 0
-  /// What is drawn is seen in perspective, and is known to be a mixture of what meets there.
+  /// Whether drawing is in perspective, so that edge pixels are arbitrary mixtures.
   var isInSpace = false
-  /// What lies below the group that is being drawn, of each of the groups around it.
+  /// The backdrops of the current group and each enclosing group.
   var below: [Canvas] = []
   private var samplers: [UInt64: Sampler] = [:]
 
@@ -58,14 +57,14 @@ package final class Compositor {
     self.isAnimated = isAnimated
   }
 
-  /// Draws into a plane of its own; what lies around it within `margin` may be spread into it.
+  /// Draws into its own plane; content within `margin` around it may be blurred into it.
   init(_ outer: Compositor, area: Area, margin: Int = 0) {
     (surface, self.area) = (area, area.grown(by: margin))
     (scale, edges, casters, isAnimated) = (outer.scale, outer.edges, outer.casters, outer.isAnimated)
     (shapesOnly, isInSpace) = (outer.shapesOnly, outer.isInSpace)
   }
 
-  /// Draws a tree whose root lies in the surface's points, over opaque black.
+  /// Draws a tree with its root in the surface's points, over opaque black.
   package func draw(_ root: CALayer) -> Canvas {
     var canvas = Canvas(area, SIMD4(0, 0, 0, 1))
     draw(root, in: nil, .identity, Map(scale: scale), &canvas, opacity: 1, clip: nil)
@@ -81,15 +80,15 @@ package final class Compositor {
     return sampler
   }
 
-  /// Draws a layer with its sublayers. `space` leads from the superlayer's points to the plane that everything is
-  /// flattened into, `plane` from there to pixels.
+  /// Draws a layer with its sublayers. `space` maps from the superlayer's points to the plane that flattens them,
+  /// `plane` from there to pixels.
   func draw(
     _ model: CALayer, in parent: CALayer?, _ space: Matrix4, _ plane: Map, _ canvas: inout Canvas,
     opacity: Float, clip: Coverage?
   ) {
     let look = LayerLook(shown(model))
     if look.layer.isHidden || look.opacity <= 0 { return }
-    let own = look.place(in: parent).then(space).flattened
+    let own = look.matrix(in: parent).then(space).flattened
     guard own.isAffine else {
       return drawProjected(model, look, own.then(plane), plane, &canvas, opacity: opacity, clip: clip)
     }
@@ -103,7 +102,7 @@ package final class Compositor {
     drawLayer(model, look, map, &canvas, opacity: opacity, clip: clip)
   }
 
-  /// Draws a layer that lies in the plane by `map`.
+  /// Draws a layer in the plane by `map`.
   func drawLayer(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
@@ -111,13 +110,13 @@ package final class Compositor {
     var (mask, clip) = (model.mask, clip)
     let plain = mask.flatMap { plainMask($0, map) }
     if edges == .each, let plain {
-      // A mask of one plain shape is a clip, and what it lets through of itself an opacity.
+      // A mask of one plain shape is a clip, and its alpha an opacity.
       clip = merged(spread(plain.coverage), clip)
       mask = nil
     }
     let letThrough = edges == .each ? plain?.alpha ?? 1 : 1
     let hasBackdrop = look.backdropBlur > 0 && !look.isEmpty
-    // It fades and is cut with the layer, but is no part of the layer's own picture.
+    // It fades and is clipped with the layer, but is not part of the layer's own picture.
     if hasBackdrop, mask == nil {
       drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity * letThrough, clip: clip)
     }
@@ -127,14 +126,14 @@ package final class Compositor {
       return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
     if look.casts, !fades, look.blur == 0, mask == nil, edges == .each, casters == .shapes {
-      // Shadow and layer are cut each by itself.
+      // Shadow and layer are clipped separately.
       let caster =
         look.layer.shadowPath == nil ? shapeCaster(model, look, map, opacity: opacity * look.opacity) : nil
       let shadow = shadow(of: Canvas(area), or: caster, look, map, opacity: opacity * look.opacity)
       canvas.composite(shadow, opacity: 1, clip: clip)
       return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
-    // A blur or a shadow is cut when it is made, what it is made of is not.
+    // Clips apply to the result of a blur or shadow, not to its input.
     let innerClip = isSoft || edges == .whole ? nil : clip
     var own = Canvas(area)
     let share = look.layer.allowsGroupOpacity ? 1 : look.opacity
@@ -165,7 +164,7 @@ package final class Compositor {
     canvas.composite(own, opacity: opacity * groupOpacity, clip: isSoft || edges == .whole ? clip : nil)
   }
 
-  /// What throws a layer's shadow, as shapes where the shadow lies.
+  /// The casters of a layer's shadow as shapes, at the shadow's position.
   private func shapeCaster(_ model: CALayer, _ look: LayerLook, _ map: Map, opacity: Float) -> Canvas {
     shapesOnly += 1
     defer { shapesOnly -= 1 }
@@ -174,13 +173,13 @@ package final class Compositor {
     return shape
   }
 
-  /// What a mask that is no more than one shape of one colour covers, and its alpha.
+  /// The coverage and alpha of a mask that is a single shape of one colour.
   private func plainMask(_ model: CALayer, _ map: Map) -> (coverage: Coverage, alpha: Float)? {
     let look = LayerLook(shown(model))
     guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.layer.contents == nil,
       !look.hasBorder, !look.casts, look.blur == 0, look.backdropBlur == 0
     else { return nil }
-    let own = look.place(in: nil).flattened.then(map)
+    let own = look.matrix(in: nil).flattened.then(map)
     if let shape = look.layer as? CAShapeLayer {
       let fill = LayerLook.premultiplied(shape.fillColor)
       guard look.background.w == 0, !look.clips, fill.w > 0, let path = shape.path,
@@ -211,7 +210,7 @@ package final class Compositor {
       drawBody(model, look, map, &own, opacity: opacity, clip: nil)
       return canvas.composite(blurred(own, sigma: sigma, edge: nil), opacity: 1, clip: nil)
     }
-    // Opaque up to its border, as a snapshot is: the border goes on outside, and the bounds cut what is blurred.
+    // Opaque up to its border, like a snapshot: the border repeats outside, and the bounds clip the blur.
     var square = look
     square.radii = SIMD4()
     square.frameRadii = look.radii
@@ -222,7 +221,7 @@ package final class Compositor {
         (picture.linear(back(SIMD2(Double(x) + 0.5, Double(y) + 0.5))), isInSpace ? [.soft, .again] : .soft)
       }
     }
-    // All of its pixels are opaque, or what goes on outside would be half of an edge.
+    // All of its pixels are opaque, or a partly covered edge would repeat outside.
     let outer = shapesOnly
     shapesOnly = 0
     defer { shapesOnly = outer }
@@ -246,7 +245,7 @@ package final class Compositor {
       drawBorder(look, map, &canvas, opacity: opacity, clip: clip)
       return
     }
-    // What fills the bounds is drawn without an edge of its own, and cut once.
+    // Content that fills the bounds is drawn without its own edge, and clipped once.
     var own = Canvas(area)
     below.append(canvas)
     let outline = merged(spread(coverage(look, map)), clip)
@@ -271,8 +270,8 @@ package final class Compositor {
 
   func sublayers(of model: CALayer) -> [CALayer] {
     let list = (model.sublayers ?? []).enumerated()
-    let placed = list.map { (layer: $0.element, order: $0.offset, z: shown($0.element).zPosition) }
-    return placed.sorted { ($0.z, $0.order) < ($1.z, $1.order) }.map(\.layer)
+    let entries = list.map { (layer: $0.element, order: $0.offset, z: shown($0.element).zPosition) }
+    return entries.sorted { ($0.z, $0.order) < ($1.z, $1.order) }.map(\.layer)
   }
 
   private func drawChildren(

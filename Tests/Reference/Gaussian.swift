@@ -4,7 +4,7 @@ import Foundation
 package struct Gaussian {
   private let reach: Int
   private let weights: [Double]
-  /// The picture goes on beside its edges with what is there; otherwise there is nothing.
+  /// Whether the edges of the picture continue outside; otherwise the outside is transparent.
   private let clamps: Bool
 
   /// A Gaussian of the standard deviation `sigma`, in pixels.
@@ -25,7 +25,7 @@ package struct Gaussian {
 
   private func pass(_ source: [Double], count: Int, step: Int, lines: Int, stride: Int) -> [Double] {
     var result = [Double](repeating: 0, count: source.count)
-    // Each line with its surroundings once, so that the inner loop has no limits to look at.
+    // Each line is copied with its surroundings, so that the inner loop checks no bounds.
     var line = [Double](repeating: 0, count: count + 2 * reach)
     for number in 0..<lines {
       for index in 0..<line.count {

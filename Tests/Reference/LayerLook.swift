@@ -1,23 +1,23 @@
 import Engine
 import Foundation
 
-/// What a layer says of itself, read through its public properties.
+/// A layer's appearance, read through its public properties.
 struct LayerLook {
   let layer: CALayer
   let bounds: CGRect
   var radii: SIMD4<Double>
-  /// What the border's inside follows, where that is not the corners.
+  /// The radii of the border's inner edge, if they differ from those of the corners.
   var frameRadii: SIMD4<Double>?
   let clips: Bool
   var opacity: Float
   let background: SIMD4<Float>
   let border: SIMD4<Float>
   let borderWidth: Double
-  /// Standard deviations in points, 0 without.
+  /// Standard deviations in points, 0 without a blur.
   let blur: Double
   let backdropBlur: Double
   let casts: Bool
-  /// Sides that are smoothed, by the bits of `CAEdgeAntialiasingMask`.
+  /// Antialiased sides, as bits of `CAEdgeAntialiasingMask`.
   var smoothSides: UInt32
 
   init(_ layer: CALayer) {
@@ -41,14 +41,14 @@ struct LayerLook {
       layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
   }
 
-  /// A picture of the layer is shown, but for its opacity; not where it sees what lies behind it.
+  /// Whether the layer is rasterized, without its opacity; not if it depends on its backdrop.
   var isRasterized: Bool {
     layer.shouldRasterize && layer.rasterizationScale > 0 && backdropBlur == 0
       && max(bounds.width, bounds.height) * layer.rasterizationScale <= 4096
   }
 
   var middle: SIMD2<Double> { SIMD2(Double(bounds.midX), Double(bounds.midY)) }
-  /// The layer's points to where its shadow falls, without blur.
+  /// The map from the layer's points to its shadow, without blur.
   var shadowShift: Map {
     Map(translation: Double(layer.shadowOffset.width), Double(layer.shadowOffset.height))
   }
@@ -56,7 +56,7 @@ struct LayerLook {
   var isEmpty: Bool { bounds.width <= 0 || bounds.height <= 0 }
   var hasBorder: Bool { borderWidth > 0 && border.w > 0 && !isEmpty }
 
-  /// Whether what the layer draws itself is opaque all over its bounds, corners aside.
+  /// Whether the layer's own drawing is opaque in all of its bounds, except the corners.
   var coversBounds: Bool {
     if background.w >= 1 { return true }
     if let gradient = layer as? CAGradientLayer, let colors = gradient.colors, !colors.isEmpty {
@@ -67,9 +67,10 @@ struct LayerLook {
     let size = CGSize(
       width: Double(image.width) * part.width / layer.contentsScale,
       height: Double(image.height) * part.height / layer.contentsScale)
-    // An aspect that is kept fills one direction but for rounding.
-    return Compositor.place(size, layer.contentsGravity, in: bounds).insetBy(dx: -1e-6, dy: -1e-6).contains(
-      bounds)
+    // A kept aspect ratio fills one direction except for rounding.
+    return Compositor.contentsRect(size, layer.contentsGravity, in: bounds).insetBy(dx: -1e-6, dy: -1e-6)
+      .contains(
+        bounds)
   }
 
   static func premultiplied(_ color: CGColor?) -> SIMD4<Float> {
@@ -79,7 +80,7 @@ struct LayerLook {
     return SIMD4(unit(parts[0]) * a, unit(parts[1]) * a, unit(parts[2]) * a, a)
   }
 
-  /// Blurs one after the other are one whose variance is their sum.
+  /// Successive blurs equal one with the sum of their variances.
   private static func blur(_ filters: [Any]?) -> Double {
     var variance = 0.0
     for case let filter as LayerFilter in filters ?? []
@@ -90,8 +91,8 @@ struct LayerLook {
     return variance.squareRoot()
   }
 
-  /// The layer's own points to those of its superlayer.
-  func place(in parent: CALayer?) -> Matrix4 {
+  /// The matrix from the layer's points to its superlayer's.
+  func matrix(in parent: CALayer?) -> Matrix4 {
     let (ax, ay) = (
       bounds.minX + layer.anchorPoint.x * bounds.width, bounds.minY + layer.anchorPoint.y * bounds.height
     )

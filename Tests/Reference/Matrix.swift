@@ -25,7 +25,7 @@ struct Matrix4 {
     rows.0 * p.x + rows.1 * p.y + rows.2 * p.z + rows.3 * p.w
   }
 
-  /// This first, then `next`.
+  /// This transform followed by `next`.
   func then(_ next: Matrix4) -> Matrix4 {
     Matrix4(
       next.applied(to: rows.0), next.applied(to: rows.1), next.applied(to: rows.2), next.applied(to: rows.3))
@@ -36,7 +36,7 @@ struct Matrix4 {
     Matrix4(translation: -x, -y, -z).then(self).then(Matrix4(translation: x, y, z))
   }
 
-  /// What becomes of the plane z = 0 when it is looked at along z.
+  /// The projection of the plane z = 0 along z.
   var flattened: Map {
     Map(
       x: SIMD3(rows.0.x, rows.1.x, rows.3.x), y: SIMD3(rows.0.y, rows.1.y, rows.3.y),
@@ -44,7 +44,7 @@ struct Matrix4 {
   }
 }
 
-/// A map of one plane onto another: (x, y) lies at (X / W, Y / W), each the product of its row with (x, y, 1).
+/// A projective map: (x, y) maps to (X / W, Y / W), each the product of its row with (x, y, 1).
 struct Map {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
@@ -74,7 +74,7 @@ struct Map {
     return SIMD2(q.x, q.y) / q.z
   }
 
-  /// This first, then `next`.
+  /// This transform followed by `next`.
   func then(_ next: Map) -> Map {
     func row(_ r: SIMD3<Double>) -> SIMD3<Double> { x * r.x + y * r.y + w * r.z }
     return Map(x: row(next.x), y: row(next.y), w: row(next.w))
@@ -91,10 +91,10 @@ struct Map {
 
   var isAffine: Bool { max(abs(w.x), abs(w.y)) <= 1e-12 * abs(w.z) }
 
-  /// The same where everything is as far away: no more than another size.
+  /// The map divided by a constant W, which leaves only a scale.
   var normalized: Map { Map(x: x / w.z, y: y / w.z, w: SIMD3(0, 0, 1)) }
 
-  /// Steps of the result for a step along x and along y, at a point.
+  /// The derivatives along x and along y at a point.
   func steps(at p: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
     let q = homogeneous(p)
     func step(_ i: Int) -> SIMD2<Double> {
@@ -103,7 +103,7 @@ struct Map {
     return (step(0), step(1))
   }
 
-  /// Pixels in a point, in the mean of all directions.
+  /// Pixels per point, averaged over all directions.
   func scale(at p: SIMD2<Double>) -> Double {
     let (a, b) = steps(at: p)
     return abs(a.x * b.y - a.y * b.x).squareRoot()

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// A closed line of points.
+/// A closed polygon.
 typealias Contour = [SIMD2<Double>]
 
 /// Outlines in a layer's own points.
@@ -30,7 +30,7 @@ enum Outline {
     return points
   }
 
-  /// A path as lines, each with whether it is closed; a curve is so many of them.
+  /// A path as polylines, each with whether it is closed; a curve becomes `steps` lines.
   static func lines(of path: CGPath, steps: Int = 32) -> [(points: Contour, isClosed: Bool)] {
     let elements = path.elements
     var result: [(points: Contour, isClosed: Bool)] = []

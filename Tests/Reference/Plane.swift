@@ -1,14 +1,14 @@
 import Engine
 import Foundation
 
-/// A plane that something is drawn flat into before the plane itself is laid onto the surface.
+/// An intermediate plane that is drawn flat and then projected onto the surface.
 final class Plane {
   let compositor: Compositor
   var canvas: Canvas
   /// Points to the plane's pixels.
   let map: Map
 
-  /// The pixels whose centres lie in a rectangle of points, and `margin` pixels around them.
+  /// The pixels whose centres are in a rectangle of points, and `margin` pixels around them.
   convenience init(_ outer: Compositor, of rect: CGRect, scale: Double, margin: Int = 0) {
     func pixel(_ value: CGFloat) -> Int { Int((Double(value) * scale - 0.5).rounded(.up)) }
     self.init(
@@ -28,7 +28,7 @@ final class Plane {
     self.init(outer, area.grown(by: 1), Map(scale: scale))
   }
 
-  /// Whole pixels of nearly that scale, of a rectangle of points, and `margin` pixels around them.
+  /// Whole pixels of about that scale that fill a rectangle of points, and `margin` pixels around them.
   convenience init(_ outer: Compositor, filledBy rect: CGRect, scale: Double, margin: Int = 0) {
     let (width, height) = (
       max((Double(rect.width) * scale).rounded(), 1), max((Double(rect.height) * scale).rounded(), 1)
@@ -45,12 +45,12 @@ final class Plane {
     self.map = map
   }
 
-  /// The four nearest pixels to a place in the plane's pixels, with their shares.
+  /// The four nearest pixels to a position in the plane's pixels, with their weights.
   private struct Nearest {
     var x = 0
     var y = 0
     var part = SIMD2<Float>()
-    /// 4, or none for what is far away.
+    /// 4, or 0 for a position far away.
     var count = 0
 
     @inline(__always) init(_ p: SIMD2<Double>) {
@@ -68,7 +68,7 @@ final class Plane {
     }
   }
 
-  /// The colour at a place in the plane's pixels; its border goes on outside.
+  /// The bilinear colour at a position in the plane's pixels; the border repeats outside.
   func linear(_ p: SIMD2<Double>) -> SIMD4<Float> {
     let area = canvas.area
     if area.isEmpty { return SIMD4() }
@@ -82,7 +82,7 @@ final class Plane {
     return sum
   }
 
-  /// What a pixel of the surface shows of a plane.
+  /// The sample of a plane at a pixel of the surface.
   struct Sample {
     var color = SIMD4<Float>()
     var low = SIMD4<Float>(repeating: .infinity)
@@ -103,14 +103,14 @@ final class Plane {
     }
   }
 
-  /// The picture as a texture: between its four nearest pixels. Where it ends, its last pixels may go on or fade, within
-  /// a pixel of the surface, `pixel` texels across and down, or a texel where that is more.
+  /// The picture as a texture with bilinear filtering. At its borders the last pixels may repeat or fade, within a
+  /// pixel of the surface (`pixel` texels in x and y), or within a texel if that is more.
   func textured(_ p: SIMD2<Double>, pixel: SIMD2<Double>, filled: Area) -> Sample {
     var sample = Sample()
     let canvas = self.canvas
     let nearest = Nearest(p)
     if nearest.count == 0 { return sample }
-    // Half a pixel around its centre, and what smooths it half a pixel beyond.
+    // Half a pixel around its centre, and half a pixel for antialiasing.
     let reach = pointwiseMax(pixel, SIMD2(1, 1))
     let (from, to) = ((p - reach).rounded(.down), (p + reach).rounded(.down))
     let zone = Area(x0: Int(from.x), y0: Int(from.y), x1: Int(to.x) + 1, y1: Int(to.y) + 1)
@@ -144,18 +144,17 @@ final class Plane {
     return sample
   }
 
-  /// What a pixel shows of the picture: `centre` and `spread` are places in the plane's pixels, in the pixel and around
-  /// it.
+  /// The sample of a pixel: `centre` and `spread` are positions in the plane's pixels, inside the pixel and around it.
   func mixed(_ centre: [SIMD2<Double>], spread: [SIMD2<Double>]) -> Sample {
     let canvas = self.canvas
     var sample = Sample()
-    for place in spread {
-      let nearest = Nearest(place)
+    for point in spread {
+      let nearest = Nearest(point)
       for i in 0..<nearest.count { sample.widen(canvas, nearest[i].x, nearest[i].y) }
     }
     if sample.low.x == .infinity { sample.low = SIMD4() }
-    for place in centre {
-      let nearest = Nearest(place)
+    for point in centre {
+      let nearest = Nearest(point)
       for i in 0..<nearest.count {
         let pixel = nearest[i]
         guard canvas.area.contains(pixel.x, pixel.y) else { continue }

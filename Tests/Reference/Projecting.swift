@@ -1,4 +1,4 @@
-/// Outlines under maps that may have perspective: what lies behind the eye is cut off first.
+/// Projects outlines, after clipping the part behind the eye.
 enum Projecting {
   private static let nearest = 1e-4
 

@@ -1,9 +1,9 @@
-/// A round stroke by its definition: what is within half a width of a line.
+/// A round stroke by its definition: all points within half a width of a line.
 package struct RoundStroke {
   private let points: [SIMD2<Double>]
   private let half: Double
 
-  /// The stroke of a width along the line through some points.
+  /// A stroke along the line through `points`, in the units of the points.
   package init(along points: [SIMD2<Double>], width: Double) {
     (self.points, half) = (points, width / 2)
   }

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// An image as floats with its half-size copies, every texel of a copy the mean of the pixels below it.
+/// An image as floats with its mipmaps, each texel the mean of the pixels that it covers.
 final class Sampler {
   private struct Level {
     var width: Int
@@ -12,7 +12,7 @@ final class Sampler {
       texels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
     }
 
-    /// The mean of each block of 2 x 2; the last row or column repeats where there is none to pair it with.
+    /// The mean of each block of 2 x 2; an odd last row or column repeats.
     var halved: Level {
       var half = Level(width: (width + 1) / 2, height: (height + 1) / 2, texels: [])
       for y in 0..<half.height {
@@ -39,7 +39,7 @@ final class Sampler {
     levels = [Level(width: image.width, height: image.height, texels: texels)]
   }
 
-  /// The copy that is drawn at a scale in pixels per texel: the smallest that is not magnified.
+  /// The mipmap level at a scale in pixels per texel: the smallest that is not magnified.
   static func level(scale: Double) -> Int {
     var (level, scale) = (0, scale)
     while scale <= 0.5001, level < 14 {
@@ -49,7 +49,7 @@ final class Sampler {
     return level
   }
 
-  /// The colour at a place in pixels of the image, between the four nearest texels of a copy.
+  /// The bilinear colour at a position in pixels of the image, from a mipmap level.
   func linear(_ p: SIMD2<Double>, level number: Int) -> (SIMD4<Float>, Mark) {
     while levels.count <= number { levels.append(levels[levels.count - 1].halved) }
     let level = levels[number]
@@ -66,7 +66,7 @@ final class Sampler {
     return (upper * (1 - v) + lower * v, (high - low).max() > 0.004 ? .filtered : [])
   }
 
-  /// The least and the most that anything within some pixels of the image is, in a copy.
+  /// The bounds of the colours within some pixels of the image, in a mipmap level.
   func range(_ p: SIMD2<Double>, reach: SIMD2<Double>, level number: Int) -> (SIMD4<Float>, SIMD4<Float>) {
     while levels.count <= number { levels.append(levels[levels.count - 1].halved) }
     let level = levels[number]
@@ -82,7 +82,7 @@ final class Sampler {
     return (low, high)
   }
 
-  /// The texel at a place in pixels of the image; undecided nearly between two that differ.
+  /// The nearest texel at a position in pixels of the image; undecided near the border of two different texels.
   func nearest(_ p: SIMD2<Double>) -> (SIMD4<Float>, Mark) {
     let level = levels[0]
     func texel(_ p: SIMD2<Double>) -> SIMD4<Float> {

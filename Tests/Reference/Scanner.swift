@@ -2,10 +2,10 @@ import Foundation
 
 /// Turns outlines in pixels into coverage.
 enum Scanner {
-  /// Sample rows in a pixel; along a row the covered part is exact.
+  /// Sample rows per pixel; the coverage along a row is exact.
   private static let rows = 64
 
-  /// The part of each pixel that the contours enclose; paths' may cross themselves.
+  /// The coverage of contours; those of paths may cross themselves.
   static func smooth(
     _ contours: [Contour], isEvenOdd: Bool = false, isPath: Bool = false, in area: Area
   ) -> Coverage {
@@ -18,7 +18,7 @@ enum Scanner {
       }
     }
     guard low.x < high.x, low.y < high.y else { return Coverage(.empty) }
-    // One pixel around it, so that neighbours of edges are marked.
+    // A margin of one pixel, so that neighbours of edges are marked.
     var coverage = Coverage(box(low, high).grown(by: 1).intersection(area))
     if coverage.area.isEmpty { return coverage }
     let box = coverage.area
@@ -72,7 +72,7 @@ enum Scanner {
         var reached = 0.0
         for i in contour.indices {
           let (p, q) = (contour[i], contour[(i + 1) % contour.count])
-          sides.append(Side(p: p, q: q, line: number, place: reached))
+          sides.append(Side(p: p, q: q, line: number, distance: reached))
           reached += Outline.length(q - p)
         }
         for i in sides.indices where sides[i].line == number { sides[i].length = reached }
@@ -82,7 +82,7 @@ enum Scanner {
     return coverage
   }
 
-  /// Where an outline turns, two of its edges pass through a pixel.
+  /// Marks pixels at corners, where two edges of an outline meet.
   private static func markCorners(of contour: Contour, in coverage: inout Coverage) {
     for i in contour.indices {
       let p = contour[i]
@@ -95,19 +95,19 @@ enum Scanner {
     }
   }
 
-  /// A part of an outline: its ends in pixels, the number of the outline, how far along it is, and how long that is.
+  /// An edge of an outline: its ends in pixels, the number of the outline, the distance along it, and its total
+  /// length.
   struct Side {
     var p: SIMD2<Double>
     var q: SIMD2<Double>
     var line: Int
-    var place: Double
+    var distance: Double
     var length = Double.infinity
   }
 
-  /// Marks pixels that more than one edge passes through: parts of different outlines, or of one that are far apart
-  /// along it.
+  /// Marks pixels that more than one edge crosses: of different outlines, or of one outline at distant parts.
   static func markMeetings(of sides: [Side], in coverage: inout Coverage) {
-    var first: [Int: (line: Int, place: Double)] = [:]
+    var first: [Int: (line: Int, distance: Double)] = [:]
     let box = coverage.area
     for side in sides {
       let length = Outline.length(side.q - side.p)
@@ -118,12 +118,12 @@ enum Scanner {
         let p = side.p + (side.q - side.p) * part
         let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
         guard box.contains(x, y) else { continue }
-        let place = side.place + length * part
+        let distance = side.distance + length * part
         guard let known = first[box.index(x, y)] else {
-          first[box.index(x, y)] = (side.line, place)
+          first[box.index(x, y)] = (side.line, distance)
           continue
         }
-        let apart = abs(known.place - place)
+        let apart = abs(known.distance - distance)
         if known.line != side.line || min(apart, side.length - apart) > 3 { markCrossed(p, in: &coverage) }
       }
     }
@@ -140,7 +140,7 @@ enum Scanner {
     }
   }
 
-  /// The pixels whose centres a convex outline holds; where a centre is nearly on the outline, nobody can say.
+  /// The pixels whose centres a convex outline contains; undecided for a centre nearly on the outline.
   static func centres(_ outline: Contour, in area: Area) -> Coverage {
     guard outline.count > 2 else { return Coverage(.empty) }
     var (low, high) = (outline[0], outline[0])
@@ -160,10 +160,10 @@ enum Scanner {
     var edges: [(normal: SIMD2<Double>, offset: Double)] = []
     for i in outline.indices {
       let (p, q) = (outline[i], outline[(i + 1) % outline.count])
-      let way = q - p
-      let length = Outline.length(way)
+      let edge = q - p
+      let length = Outline.length(edge)
       if length < 1e-9 { continue }
-      let normal = SIMD2(-way.y, way.x) / length * (doubled < 0 ? -1 : 1)
+      let normal = SIMD2(-edge.y, edge.x) / length * (doubled < 0 ? -1 : 1)
       edges.append((normal, -(normal * p).sum()))
     }
     for y in box.y0..<box.y1 {
@@ -179,7 +179,8 @@ enum Scanner {
     return coverage
   }
 
-  /// How near an edge a centre may lie before it is nobody's: rasterisers put corners on a grid of 1/256 of a pixel.
+  /// The distance from an edge within which a centre is undecided: rasterisers snap corners to a grid of 1/256 of a
+  /// pixel.
   static let undecided = 1.0 / 96
 
   private static func box(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Area {

@@ -1,48 +1,48 @@
-/// Where the texels of contents lie along one direction: three parts, the outer two in their own size.
+/// The positions of texels of contents along one direction: three parts, the outer two unscaled.
 struct Stretch {
   /// The borders of the parts, in points and in texels.
-  private var places: [Double]
+  private var positions: [Double]
   private var texels: [Double]
 
-  /// `middle`: start and length of the part that is stretched, as parts of the whole; all of it without.
+  /// `middle` has the start and length of the stretched part, as fractions of the whole; nil stretches everything.
   init(
     from start: Double, _ length: Double, texels first: Double, _ count: Double, scale: Double,
     middle: (start: Double, length: Double)?
   ) {
     guard let middle else {
-      (places, texels) = ([start, start + length], [first, first + count])
+      (positions, texels) = ([start, start + length], [first, first + count])
       return
     }
     let (before, after) = (max(0, middle.start), max(0, 1 - middle.start - middle.length))
     var (low, high) = (before * count / scale, after * count / scale)
     if low + high > length {
-      // They share what room there is.
+      // The outer parts share the length.
       let share = length / (low + high)
       low *= share
       high *= share
     }
-    places = [start, start + low, start + length - high, start + length]
+    positions = [start, start + low, start + length - high, start + length]
     texels = [first, first + before * count, first + (1 - after) * count, first + count]
   }
 
-  /// Texels a point, of each part.
+  /// Texels per point of each part.
   var rates: [Double] {
-    (1..<places.count).map {
-      let length = places[$0] - places[$0 - 1]
+    (1..<positions.count).map {
+      let length = positions[$0] - positions[$0 - 1]
       return length > 1e-9 ? max((texels[$0] - texels[$0 - 1]) / length, 1e-9) : 1
     }
   }
 
-  func part(at place: Double) -> Int {
+  func part(at position: Double) -> Int {
     var part = 0
-    while part + 2 < places.count, place >= places[part + 1] { part += 1 }
+    while part + 2 < positions.count, position >= positions[part + 1] { part += 1 }
     return part
   }
 
-  func rate(at place: Double) -> Double { rates[part(at: place)] }
+  func rate(at position: Double) -> Double { rates[part(at: position)] }
 
-  func texel(at place: Double) -> Double {
-    let part = part(at: place)
-    return texels[part] + (place - places[part]) * rate(at: place)
+  func texel(at position: Double) -> Double {
+    let part = part(at: position)
+    return texels[part] + (position - positions[part]) * rate(at: position)
   }
 }

@@ -1,15 +1,15 @@
 import Engine
 import Foundation
 
-/// The outline of a stroke as pieces that overlap: a quad a line, and what fills its joins and ends.
+/// The outline of a stroke as overlapping pieces: a quad per line, and pieces for joins and caps.
 struct Stroker {
   var width: Double
   var cap: CAShapeLayerLineCap
   var join: CAShapeLayerLineJoin
   var miterLimit: Double
-  /// Where the inner sides of two lines that meet cross.
+  /// The intersections of the inner sides of adjacent lines.
   private(set) var crossings: [SIMD2<Double>] = []
-  /// Both sides of all lines, and their ends, in points.
+  /// Both sides of all lines, and their caps, in points.
   private(set) var sides: [Scanner.Side] = []
 
   init(width: Double, cap: CAShapeLayerLineCap, join: CAShapeLayerLineJoin, miterLimit: Double) {
@@ -19,7 +19,7 @@ struct Stroker {
   mutating func contours(of lines: [(points: Contour, isClosed: Bool)]) -> [Contour] {
     var result: [Contour] = []
     for line in lines { add(line.points, isClosed: line.isClosed, to: &result) }
-    // All turn the same way, so that what overlaps adds up instead of cancelling.
+    // All have the same orientation, so that overlaps add up instead of cancelling.
     return result.map { area($0) < 0 ? $0.reversed() : $0 }
   }
 
@@ -38,8 +38,8 @@ struct Stroker {
     let count = isClosed ? points.count : points.count - 1
     let line = sides.isEmpty ? 0 : sides[sides.count - 1].line + 5
     let first = sides.count
-    var place = 0.0
-    defer { for i in first..<sides.count where isClosed { sides[i].length = place } }
+    var distance = 0.0
+    defer { for i in first..<sides.count where isClosed { sides[i].length = distance } }
     for i in 0..<count {
       var (p, q) = (points[i], points[(i + 1) % points.count])
       let along = (q - p) / Outline.length(q - p)
@@ -49,12 +49,14 @@ struct Stroker {
         if i == count - 1 { q += along * r }
       }
       result.append([p + side, q + side, q - side, p - side])
-      sides.append(Scanner.Side(p: p + side, q: q + side, line: line, place: place))
-      sides.append(Scanner.Side(p: p - side, q: q - side, line: line + 1, place: place))
-      place += Outline.length(q - p)
-      if !isClosed, i == 0 { sides.append(Scanner.Side(p: p - side, q: p + side, line: line + 2, place: 0)) }
+      sides.append(Scanner.Side(p: p + side, q: q + side, line: line, distance: distance))
+      sides.append(Scanner.Side(p: p - side, q: q - side, line: line + 1, distance: distance))
+      distance += Outline.length(q - p)
+      if !isClosed, i == 0 {
+        sides.append(Scanner.Side(p: p - side, q: p + side, line: line + 2, distance: 0))
+      }
       if !isClosed, i == count - 1 {
-        sides.append(Scanner.Side(p: q - side, q: q + side, line: line + 2, place: 2 * width + 8))
+        sides.append(Scanner.Side(p: q - side, q: q + side, line: line + 2, distance: 2 * width + 8))
       }
       if isClosed || i + 1 < count {
         let next = points[(i + 2) % points.count]
@@ -64,12 +66,12 @@ struct Stroker {
     if !isClosed, cap == .round {
       let ends = [(points[0], points[1]), (points[points.count - 1], points[points.count - 2])]
       for (number, (end, inner)) in ends.enumerated() {
-        // Half a circle: all of one would stand out beside a corner that is near (ISO 32000, 8.4.3.3).
+        // A half circle: a whole one would extend beyond a near corner (ISO 32000, 8.4.3.3).
         let round = halfCircle(end, (end - inner) / Outline.length(end - inner) * r)
         result.append(round)
         for i in 1..<round.count {
           sides.append(
-            Scanner.Side(p: round[i - 1], q: round[i], line: line + 3 + number, place: 0))
+            Scanner.Side(p: round[i - 1], q: round[i], line: line + 3 + number, distance: 0))
         }
       }
     }
@@ -82,19 +84,19 @@ struct Stroker {
     let turn = into.x * out.y - into.y * out.x
     let cosine = (into * out).sum()
     if abs(turn) < 1e-9, cosine > 0 { return }
-    // A bend of a curve is none, unless its inner side folds.
+    // A bend of a curve is not a join, unless its inner side folds.
     let fold = r * abs(turn) / max(1 + cosine, 1e-9)
     if cosine > -0.99, cosine < 0.99 || fold > min(Outline.length(b - a), Outline.length(c - b)) {
       let inner = SIMD2(-into.y, into.x) + SIMD2(-out.y, out.x)
       crossings.append(b + inner * (turn > 0 ? r : -r) / (1 + cosine))
     }
-    // Hardly a turn: a miter is as good as an arc.
+    // For a slight turn a miter approximates an arc.
     let isStraight = cosine > 0.99
     let sign = turn > 0 ? -1.0 : 1
     let (p, q) = (b + SIMD2(-into.y, into.x) * r * sign, b + SIMD2(-out.y, out.x) * r * sign)
     if join == .round, !isStraight {
-      // A slice between the outer sides of both lines, not all of the circle (ISO 32000, 8.4.3.4): it would stand out of
-      // an end that is near.
+      // A sector between the outer sides of both lines, not the whole circle (ISO 32000, 8.4.3.4), which would extend
+      // beyond a near end.
       let angle = acos(min(max(cosine, -1), 1)) * (turn > 0 ? 1 : -1)
       let steps = max(Int((abs(angle) / .pi * 48).rounded(.up)), 1)
       let arc = (0...steps).map { step -> SIMD2<Double> in
@@ -104,7 +106,7 @@ struct Stroker {
       }
       return result.append([b] + arc)
     }
-    // Of a miter's length in widths, 1 / sin(half the angle within), the square is 2 / (1 + cos of the turn).
+    // The square of a miter's length in widths, 1 / sin(half the inner angle), is 2 / (1 + cos of the turn).
     let isSmooth = cosine > 0.9
     if join == .miter || isSmooth || isStraight, cosine > -0.9999, 2 / (1 + cosine) <= miterLimit * miterLimit
     {
@@ -115,12 +117,12 @@ struct Stroker {
     }
   }
 
-  /// Around a point, on the side of `way`, which is as long as the radius.
-  private func halfCircle(_ c: SIMD2<Double>, _ way: SIMD2<Double>) -> Contour {
-    let side = SIMD2(-way.y, way.x)
+  /// A half circle around a point, on the side of `direction`, whose length is the radius.
+  private func halfCircle(_ c: SIMD2<Double>, _ direction: SIMD2<Double>) -> Contour {
+    let side = SIMD2(-direction.y, direction.x)
     return (0...48).map {
       let turn = Double($0) / 48 * .pi
-      return c - side * cos(turn) + way * sin(turn)
+      return c - side * cos(turn) + direction * sin(turn)
     }
   }
 
@@ -137,8 +139,8 @@ struct Stroker {
     return sum
   }
 
-  /// Lines with as many points as their bends need: those at which they have turned by a twentieth, or are off
-  /// a straight line, and the first two and the last two, which give the ends their directions.
+  /// Polylines reduced to the points that their bends need: those after a turn of a twentieth radian, or off a
+  /// straight line, and the first two and the last two, which determine the directions of the ends.
   static func thinned(_ lines: [(points: Contour, isClosed: Bool)]) -> [(points: Contour, isClosed: Bool)] {
     lines.map { line in
       let points = line.points.reduce(into: Contour()) { list, p in
@@ -146,20 +148,20 @@ struct Stroker {
       }
       guard points.count > 4 else { return (points, line.isClosed) }
       var kept = [points[0], points[1]]
-      var way = points[1] - points[0]
+      var direction = points[1] - points[0]
       for i in 1..<(points.count - 1) {
         let next = points[i + 1] - points[i]
-        let turn = abs(atan2(way.x * next.y - way.y * next.x, (way * next).sum()))
-        // A chord is an eighth of that off its curve.
+        let turn = abs(atan2(direction.x * next.y - direction.y * next.x, (direction * next).sum()))
+        // The sagitta is an eighth of the chord times the turn.
         if turn < 0.05, turn * Outline.length(points[i] - kept[kept.count - 1]) < 0.02 { continue }
         kept.append(points[i])
-        way = next
+        direction = next
       }
       return (kept + points.suffix(2), line.isClosed)
     }
   }
 
-  /// The part of lines between two fractions of their whole length.
+  /// The part of polylines between two fractions of their total length.
   static func trimmed(
     _ lines: [(points: Contour, isClosed: Bool)], from start: Double, to end: Double
   ) -> [(points: Contour, isClosed: Bool)] {
@@ -178,7 +180,7 @@ struct Stroker {
     return result
   }
 
-  /// Lines cut into dashes.
+  /// Polylines divided into dashes.
   static func dashed(
     _ lines: [(points: Contour, isClosed: Bool)], _ pattern: [Double], phase: Double
   ) -> [(points: Contour, isClosed: Bool)] {

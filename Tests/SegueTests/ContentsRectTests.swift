@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// What lies beside a small image on its page is another.
+  /// A small image's neighbour on its page is another image.
   private func neighbours(_ root: CALayer) {
     for index in 0..<3 {
       let other = CALayer()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: profiles, [40, 300]) func goesOnToTheRight(raster: RasterProfile, side: Int) throws {
+  @Test(arguments: profiles, [40, 300]) func continuesToTheRight(raster: RasterProfile, side: Int) throws {
     let shown = try Screenshot(width: 220, height: 240, raster: raster) { root in
       neighbours(root)
       let layer = CALayer()
@@ -39,7 +39,7 @@ import Testing
     #expect(shown[19, 60] == [0, 0, 0] && shown[180, 60] == [0, 0, 0])
   }
 
-  @Test(arguments: profiles, [40, 300]) func goesOnAllAround(raster: RasterProfile, side: Int) throws {
+  @Test(arguments: profiles, [40, 300]) func continuesOnAllSides(raster: RasterProfile, side: Int) throws {
     let shown = try Screenshot(width: 220, height: 240, raster: raster) { root in
       neighbours(root)
       let layer = CALayer()
@@ -56,7 +56,7 @@ import Testing
 
   /// Turned, rounded, in perspective, small, mirrored: wherever the image's pixels come from.
   @Test(arguments: profiles) func whateverIsDoneToTheLayer(raster: RasterProfile) throws {
-    let ways: [(CALayer) -> Void] = [
+    let variants: [(CALayer) -> Void] = [
       { $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) },
       { ($0.cornerRadius, $0.masksToBounds) = (20, true) },
       {
@@ -69,14 +69,14 @@ import Testing
       { $0.filters = [LayerFilter.gaussianBlur(radius: 3)] },
       { $0.contentsGravity = .resizeAspectFill },
     ]
-    for (number, way) in ways.enumerated() {
+    for (number, variant) in variants.enumerated() {
       let shown = try Screenshot(width: 220, height: 240, raster: raster) { root in
         neighbours(root)
         let layer = CALayer()
         layer.frame = CGRect(x: 20, y: 20, width: 160, height: 80)
         layer.contents = Screenshot.image(40, 40) { x, _ in x < 39 ? (0, 0, 255) : (0, 255, 0) }
         layer.contentsRect = CGRect(x: 0.5, y: 0, width: 2, height: 1)
-        way(layer)
+        variant(layer)
         root.addSublayer(layer)
       }
       var (green, other) = (0, 0)
@@ -87,11 +87,11 @@ import Testing
           if color[0] > 0 { other += 1 }
         }
       }
-      #expect(green > 600 && other == 0, "way \(number): \(green) green, \(other) of another image")
+      #expect(green > 600 && other == 0, "variant \(number): \(green) green, \(other) of another image")
     }
   }
 
-  /// What no number says shows nothing, and what lies below stays.
+  /// Invalid numbers show nothing and keep the content below.
   @Test(arguments: profiles) func whatIsNoRectangleShowsNothing(raster: RasterProfile) throws {
     for rect in [
       CGRect(x: 0, y: 0, width: Double.nan, height: 1), CGRect(x: Double.nan, y: 0, width: 1, height: 1),

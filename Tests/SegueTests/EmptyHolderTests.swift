@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// A layer without a size places its sublayers as one with a size does.
+/// A layer without a size positions its sublayers like one with a size.
 @Suite(.serialized) @MainActor struct EmptyHolderTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -32,7 +32,7 @@ import Testing
     #expect(empty.difference(from: sized, beyond: 2).count == 0)
   }
 
-  /// What lies far from the holder is in sight all the same, and as sharp.
+  /// Sublayers far from the holder are visible and as sharp.
   @Test(arguments: profiles) func withSublayersFarAway(raster: RasterProfile) throws {
     let empty = try show(raster, side: 0, far: 3000)
     let sized = try show(raster, side: 1, far: 3000)

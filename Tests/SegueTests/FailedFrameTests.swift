@@ -5,6 +5,7 @@ import Testing
 @testable import Engine
 @testable import GPURender
 @testable import Segue
+@testable import UIKit
 
 /// What ends a frame, and what must not.
 @Suite(.serialized) @MainActor struct FailedFrameTests {
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  /// With an effect of two inputs in place of one of one, or the other way round, the same sublayers are other inputs.
+  /// When an effect of two inputs replaces one of one, or vice versa, the same sublayers are other inputs.
   @Test(arguments: profiles) func anotherEffectSeesOtherInputs(raster: RasterProfile) throws {
     let one = try Effect(name: "one", source: "vec4 effect(vec2 uv) { return first(uv); }")
     let two = try Effect(
@@ -103,6 +104,58 @@ import Testing
         }
       }
     }
+  }
+
+  /// A turn with a failed frame ends like any other, and the next turn has the next time.
+  @Test func aTurnWithAFailedFrameEnds() throws {
+    let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
+    let seen = EffectLayer()
+    seen.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    seen.addSublayer(layer(seen.bounds, UIColor.red.cgColor))
+    try show(.software, [seen]) { run, _ in
+      try run.step()
+      var calls = 0
+      withoutAnimation { seen.effect = broken }
+      TurnQueue.current.next { calls += 1 }
+      #expect(throws: GraphicsError.self) { try run.step() }
+      #expect(run.frameCount == 2 && run.time == 2 / 60.0 && !run.didDraw && calls == 0)
+      withoutAnimation { seen.effect = nil }
+      try run.step()
+      #expect(run.frameCount == 3 && run.didDraw && calls == 1)
+    }
+  }
+
+  /// If the first frame of a transition fails, the next frame draws the old content again.
+  @Test(arguments: profiles) func transitionsShowTheOldContentAfterFailures(raster: RasterProfile) throws {
+    let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
+    var ends: [[UInt8]] = []
+    for fails in [false, true] {
+      let (page, group, effect) = (
+        layer(CGRect(x: 20, y: 4, width: 64, height: 64), UIColor.red.cgColor),
+        layer(CGRect(x: 0, y: 0, width: 20, height: 20)), EffectLayer()
+      )
+      group.opacity = 0.5
+      group.addSublayer(layer(group.bounds, UIColor.red.cgColor))
+      group.addSublayer(effect)
+      effect.frame = group.bounds
+      effect.addSublayer(layer(group.bounds, UIColor.green.cgColor))
+      try show(raster, [group, page]) { _, frame in
+        for _ in 0..<3 { _ = try frame() }
+        withoutAnimation {
+          let fade = CATransition()
+          fade.duration = 1
+          page.add(fade, forKey: nil)
+          page.backgroundColor = UIColor.blue.cgColor
+          effect.effect = fails ? broken : nil
+        }
+        if fails { #expect(throws: GraphicsError.self) { _ = try frame() } } else { _ = try frame() }
+        withoutAnimation { effect.effect = nil }
+        ends.append(try frame())
+      }
+    }
+    let middle = (36 * 96 + 52) * 4
+    #expect(Array(ends[1][middle..<middle + 4]) == Array(ends[0][middle..<middle + 4]))
+    #expect(ends[0][middle + 2] > 200, "the transition has just begun")
   }
 
   /// A blur that was planned in a frame which failed is made again.

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: profiles, [-400.0, -1200, 300])
-  func whatLiesFarOffComesIntoSight(raster: RasterProfile, shift: Double) throws {
+  func distantContentComesIntoView(raster: RasterProfile, shift: Double) throws {
     try compare(raster, after: 2) { root in
       let holder = CALayer()
       for x in [10, 410, 1210, -290] { for part in cluster(at: Double(x)) { holder.addSublayer(part) } }
@@ -169,9 +169,9 @@ import Testing
     }
   }
 
-  /// A run that goes on after frames that could not be drawn counts on nothing that was to be made by them.
+  /// A run that continues after failed frames does not rely on pictures that those would have made.
   @Test(arguments: profiles)
-  func framesThatFailAreGotOver(raster: RasterProfile) throws {
+  func aRunRecoversFromFailedFrames(raster: RasterProfile) throws {
     let broken = try Effect(name: "broken", source: "vec4 effect(vec2 uv) { return nothing(uv); }")
     func play(failing: Bool) throws -> [UInt8] {
       let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
@@ -235,14 +235,14 @@ import Testing
     }
   }
 
-  /// Pieces are faded as one, whatever they lie over.
+  /// Pieces fade as a group, whatever is below them.
   @Test(arguments: profiles)
   func anEffectInPiecesFades(raster: RasterProfile) throws {
     let fall = try Effect(
       name: "fall",
       source: """
         uniform float cell; // = 10
-        vec2 place(int piece, vec4 rect, vec2 point) { return point; }
+        vec2 position(int piece, vec4 rect, vec2 point) { return point; }
         """)
     let run = try Run(size: CGSize(width: 64, height: 64), scale: 1, raster: raster)
     defer { run.close() }
@@ -338,11 +338,11 @@ import Testing
     run.window.makeKeyAndVisible()
     try run.step()
     let bytes = run.image().withPixels { [UInt8]($0) }
-    // Just left of the disc's leftmost point, which lies on the surface's upper edge.
+    // Just left of the disc's leftmost point, which is on the surface's upper edge.
     #expect(bytes[(2 * 160 + 57) * 4] < 190 && bytes[(2 * 160 + 30) * 4] > 250)
   }
 
-  /// What came to rest has the pixels of what was never moved, though it was shown from pictures on its way; the frame
+  /// A layer at rest has the same pixels as one that never moved, although kept pictures showed its motion; the frame
   /// that sees to it is the last.
   @Test(arguments: profiles)
   func aScreenAtRestIsDrawnLive(raster: RasterProfile) throws {

@@ -48,7 +48,7 @@ import Testing
         holder.addSublayer(clip)
       }
     }
-    // The corners lie outside of the surface but for one.
+    // All corners but one are outside the surface.
     let (rounded, sharp) = (try show(72), try show(0))
     for (x, y) in [(350, 150), (200, 290), (390, 150), (200, 150)] { #expect(rounded[x, y] == sharp[x, y]) }
     #expect(rounded.difference(from: sharp, beyond: 8).count < 400)
@@ -78,8 +78,8 @@ import Testing
     #expect(try show(isMoved: true).difference(from: show(isMoved: false), beyond: 2).count == 0)
   }
 
-  /// One clip, asked for first by what touches a part of it and then by what fills it, in a target that groups share.
-  @Test(arguments: profiles) func askedForByPartsAndByAll(raster: RasterProfile) throws {
+  /// One clip, needed first by an item that touches a part of it and then by one that fills it, in a target that groups share.
+  @Test(arguments: profiles) func neededByAPartAndByTheWhole(raster: RasterProfile) throws {
     func show(_ isGroup: Bool) throws -> Screenshot {
       try Screenshot(width: 400, height: 300, raster: raster) { root in
         let clip = stripes(360, 280, radius: 120)

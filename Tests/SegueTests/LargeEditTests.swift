@@ -5,7 +5,7 @@ import Testing
 @testable import Segue
 
 /// Large trees that have stood still long enough to be kept as pictures and are then edited here and there: several
-/// parts of the surface are drawn anew, and show what a run shows that was made with the edits.
+/// parts of the surface are redrawn, and equal those of a new run with the same edits.
 @Suite(.serialized) @MainActor struct LargeEditTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -82,7 +82,7 @@ import Testing
     return (0..<40).map { first + $0 }
   }
 
-  /// Pixels whose centre lies on the hard edge of a turned layer, to the 256th of a pixel at which a rasterizer places
+  /// Pixels whose centre is on the hard edge of a rotated layer, to the 256th of a pixel at which a rasterizer snaps
   /// corners: cut where an edit ends, the edge may pass on their other side. None of the trees that are always the same
   /// has one; of forty others one had, a thousandth of a pixel away.
   private static var ties: Int { ProcessInfo.processInfo.environment["SEGUE_SOAK"] == nil ? 0 : 1 }

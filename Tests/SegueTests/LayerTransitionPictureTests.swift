@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// Layer transitions as frames show them, against layers put together by hand as they are to be seen.
+/// The frames of layer transitions, compared with layers built explicitly.
 @Suite(.serialized) @MainActor struct LayerTransitionPictureTests {
   private static let size = CGSize(width: 120, height: 90)
   nonisolated static let profiles = [RasterProfile.software, .hardware]
@@ -80,8 +80,8 @@ import Testing
     return result
   }
 
-  /// What layers put together by hand show: the boxes of the old page and of the new one, in a container in their place.
-  private func byHand(
+  /// Explicitly built layers: the boxes of the old and of the new page, each in a container.
+  private func builtExplicitly(
     _ raster: RasterProfile, from old: Page = .old, to new: Page = .new,
     _ arrange: (UIView, UIView, UIView) -> Void
   ) throws -> [UInt8] {
@@ -125,15 +125,15 @@ import Testing
   ]
 
   @Test(arguments: profiles) func slides(raster: RasterProfile) throws {
-    for (subtype, way) in Self.edges {
+    for (subtype, direction) in Self.edges {
       for p in [0.25, 0.75] {
         for type in [CATransitionType.moveIn, .push, .reveal] {
           let seen = try shown(raster, at: p, slide(type, subtype))
-          let wanted = try byHand(raster) { box, old, new in
+          let wanted = try builtExplicitly(raster) { box, old, new in
             box.clipsToBounds = true
             @MainActor func move(_ view: UIView, _ part: Double) {
-              view.center.x += way.dx * part * 80
-              view.center.y += way.dy * part * 60
+              view.center.x += direction.dx * part * 80
+              view.center.y += direction.dy * part * 60
             }
             if type != .reveal { move(new, 1 - p) }
             if type != .moveIn { move(old, -p) }
@@ -147,11 +147,11 @@ import Testing
     }
   }
 
-  /// Opaque pages: the new one lies over the old one, as far as it has come.
+  /// Opaque pages: the new one covers the old one up to its edge.
   @Test(arguments: profiles) func fades(raster: RasterProfile) throws {
     for p in [0.0, 0.25, 0.6] {
       let seen = try shown(raster, at: p, slide(.fade, nil))
-      let wanted = try byHand(raster) { _, _, new in new.alpha = p }
+      let wanted = try builtExplicitly(raster) { _, _, new in new.alpha = p }
       let distance = worst(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
       let dissolved = try shown(raster, at: p, turn(.transitionCrossDissolve))
@@ -161,8 +161,8 @@ import Testing
 
   /// Translucent pages are a weighted sum, worked out here for every pixel.
   @Test(arguments: profiles) func fadesOfGlass(raster: RasterProfile) throws {
-    let old = try byHand(raster, from: .glassOld, to: .glassNew) { _, _, new in new.isHidden = true }
-    let new = try byHand(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
+    let old = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, _, new in new.isHidden = true }
+    let new = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
     for p in [0.3, 0.8] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, slide(.fade, nil))
       // Over an opaque background the sum of two pictures over it is the sum of what each shows.
@@ -174,7 +174,9 @@ import Testing
 
   /// A page that stays the same does not flicker while it fades into itself.
   @Test(arguments: profiles) func whatIsTheSameStays(raster: RasterProfile) throws {
-    let still = try byHand(raster, from: .glassOld, to: .glassOld) { _, _, new in new.isHidden = true }
+    let still = try builtExplicitly(raster, from: .glassOld, to: .glassOld) { _, _, new in
+      new.isHidden = true
+    }
     for p in [0.0, 0.2, 0.5, 0.9] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassOld, slide(.fade, nil))
       let distance = worst(seen, still)
@@ -191,7 +193,7 @@ import Testing
     for (option, edge) in styles {
       for p in [0.2, 0.7] {
         let seen = try shown(raster, at: p, turn(option))
-        let wanted = try byHand(raster) { _, old, new in
+        let wanted = try builtExplicitly(raster) { _, old, new in
           let transition = LayerTransition(.flip(edge))
           let frame = transition.frame(at: p)
           for (view, picture) in [(old, frame.old), (new, frame.new)] {
@@ -210,8 +212,8 @@ import Testing
 
   /// At 0 the old page alone, at 1 the new one, to the pixel; in between neither.
   @Test(arguments: profiles) func everyKindBeginsAndEnds(raster: RasterProfile) throws {
-    let old = try byHand(raster) { _, _, new in new.isHidden = true }
-    let new = try byHand(raster) { _, old, _ in old.isHidden = true }
+    let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
+    let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
     let kinds: [(String, (UIView, @escaping () -> Void) -> Void)] = [
       ("fade", slide(.fade, nil)), ("moveIn", slide(.moveIn, .fromTop)), ("push", slide(.push, .fromRight)),
       ("reveal", slide(.reveal, nil)), ("flip", turn(.transitionFlipFromRight)),
@@ -228,8 +230,8 @@ import Testing
 
   /// A page that rolls up: above the roll the old page, below it the new one, in between paper.
   @Test(arguments: profiles) func curls(raster: RasterProfile) throws {
-    let old = try byHand(raster) { _, _, new in new.isHidden = true }
-    let new = try byHand(raster) { _, old, _ in old.isHidden = true }
+    let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
+    let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
     func pixel(_ picture: [UInt8], _ x: Int, _ y: Int) -> [UInt8] {
       Array(picture[(y * 120 + x) * 4..<(y * 120 + x) * 4 + 3])
     }
@@ -241,14 +243,14 @@ import Testing
       // Well above the back's edge, and well below the roll and its shadow.
       #expect(pixel(up, x, 12) == pixel(old, x, 12) && pixel(up, x, 68) == pixel(new, x, 68))
       #expect(pixel(down, x, 12) == pixel(new, x, 12) && pixel(down, x, 68) == pixel(old, x, 68))
-      // Just above the fold lies the back.
+      // Just above the fold is the back.
       let back = pixel(up, x, 10 + Int(60 * fold) - 2)
       #expect(back.allSatisfy { $0 > 120 }, "\(back)")
     }
   }
 
-  /// Cancelled, the old page is there again, to the pixel; grabbed and let go, nothing jumps.
-  @Test(arguments: profiles) func takenBack(raster: RasterProfile) throws {
+  /// A cancelled transition restores the old page exactly; a grab and a release cause no jump.
+  @Test(arguments: profiles) func cancelled(raster: RasterProfile) throws {
     for option in [
       UIView.AnimationOptions.transitionFlipFromLeft, .transitionCurlUp, .transitionCurlDown,
       .transitionCrossDissolve,
@@ -309,8 +311,8 @@ import Testing
       #expect(worst(bytes(run), before) <= 1)
       for _ in 0..<30 { try run.step() }
       let middle = bytes(run)
-      let (red, ground) = (Double(before[(40 * 120 + 90) * 4 + 2]), Double(before[2]))
-      #expect(abs(Double(middle[(40 * 120 + 90) * 4 + 2]) - (red + ground) / 2) < 4)
+      let (red, background) = (Double(before[(40 * 120 + 90) * 4 + 2]), Double(before[2]))
+      #expect(abs(Double(middle[(40 * 120 + 90) * 4 + 2]) - (red + background) / 2) < 4)
       for _ in 0..<40 { try run.step() }
       #expect(bytes(run)[(40 * 120 + 90) * 4 + 2] == before[2])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// A picture of a layer has all of its sublayers, wherever they lie.
+/// A picture of a layer has all of its sublayers, wherever they are.
 @Suite(.serialized) @MainActor struct RasterizedReachTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 

@@ -4,8 +4,8 @@ import Testing
 @testable import Segue
 @testable import Showcase
 
-/// Each transition that a finger leads, led by recordings of real pointers in a window (scripts/record-touches.py): no
-/// frame jumps, and what is taken back ends as it began, to the pixel.
+/// Each interactive transition, driven by recordings of real pointers in a window (scripts/record-touches.py): no frame
+/// jumps, and a cancelled transition ends as it began, to the pixel.
 @Suite(.serialized) @MainActor struct RecordedTouchTests {
   nonisolated static let ids = [
     "flatzoom-interactive-pop", "pop", "sheet-dismiss", "slide-pop", "slide-tab", "swipe-pop",
@@ -13,7 +13,7 @@ import Testing
     "interruptible-push", "interruptible-pop", "container-slide", "bubble-dismiss", "blur-zoom-pop",
   ]
 
-  @Test func allAreLed() { #expect(Self.ids == TransitionCatalog.all.filter(\.interactive).map(\.id)) }
+  @Test func allAreDriven() { #expect(Self.ids == TransitionCatalog.all.filter(\.interactive).map(\.id)) }
 
   /// All of them, and each frame, where there is time.
   private static let isLong = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
@@ -21,7 +21,7 @@ import Testing
     isLong ? ["finish", "return", "flick", "regrab", "wander"] : ["regrab"]
   private static let fps = isLong ? 60.0 : 30
 
-  /// Where a drag counts in something else than its transition's own size: points for the whole way.
+  /// The points of a full drag, if they are not the transition's size.
   private static let lengths: [String: Double] = [
     "slide-pop": 130, "bubble-dismiss": 844, "sheet-dismiss": 800,
   ]
@@ -39,7 +39,7 @@ import Testing
     var duration: Double { touches.map(\.t).max() ?? 0 }
 
     /// Points that the finger goes after `start`, up to `end`.
-    func way(after start: Double, to end: Double) -> Double {
+    func distance(after start: Double, to end: Double) -> Double {
       zip(touches, touches.dropFirst()).reduce(0) { sum, pair in
         guard pair.1.t > start, pair.1.t <= end, pair.1.phase != .began else { return sum }
         return sum + hypot(pair.1.x - pair.0.x, pair.1.y - pair.0.y)
@@ -106,7 +106,7 @@ import Testing
       own = CATransform3DConcat(
         own, CATransform3DMakeTranslation(shown.position.x, shown.position.y, shown.zPosition))
       own = CATransform3DConcat(own, space)
-      let places = [
+      let points = [
         CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
         CGPoint(x: bounds.minX, y: bounds.maxY), CGPoint(x: bounds.maxX, y: bounds.maxY),
       ].map { point in
@@ -115,11 +115,11 @@ import Testing
           x: (own.m11 * point.x + own.m21 * point.y + own.m41) / w,
           y: (own.m12 * point.x + own.m22 * point.y + own.m42) / w)
       }
-      let (xs, ys) = (places.map(\.x), places.map(\.y))
+      let (xs, ys) = (points.map(\.x), points.map(\.y))
       if let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
         left < 390, right > 0, top < 844, bottom > 0
       {
-        corners[ObjectIdentifier(layer)] = places
+        corners[ObjectIdentifier(layer)] = points
       }
       var inner = own
       if !CATransform3DIsIdentity(shown.sublayerTransform) {
@@ -170,9 +170,9 @@ import Testing
 
   private static func moved(_ a: Frame, _ b: Frame) -> Double {
     var worst = 0.0
-    for (layer, places) in a.corners {
+    for (layer, points) in a.corners {
       guard let others = b.corners[layer] else { continue }
-      for (p, q) in zip(places, others) { worst = max(worst, hypot(p.x - q.x, p.y - q.y)) }
+      for (p, q) in zip(points, others) { worst = max(worst, hypot(p.x - q.x, p.y - q.y)) }
     }
     return worst
   }
@@ -191,13 +191,13 @@ import Testing
     return Double(sum) / Double(count)
   }
 
-  /// What a whole way changes, if all of it changed as fast as its fastest part: points, and 255ths of a picture.
+  /// The change over the whole transition at the rate of its fastest part: points, and 255ths of a picture.
   private struct Pace {
     var points = 0.0
     var colors = 0.0
   }
 
-  /// Measured with a hand that moves evenly, there and back.
+  /// Measured with a finger at constant speed, forth and back.
   private func pace(_ theatre: Theatre) throws -> Pace {
     theatre.stage.begin()
     try theatre.run.step()
@@ -219,7 +219,7 @@ import Testing
     return pace
   }
 
-  @Test(arguments: ids) func aHandLeads(id: String) throws {
+  @Test(arguments: ids) func aTouchDrivesATransition(id: String) throws {
     let theatre = try Theatre(id)
     defer { theatre.close() }
     try checkCancels(id, theatre)
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  /// No frame goes further than the finger did, or than the curve of the rest allows: neither where a layer lies nor
+  /// No frame goes further than the finger did, or than the curve of the rest allows: neither the position of a layer nor
   /// what is seen of it, from before the first touch until everything rests.
   private func check(_ id: String, _ story: String, _ theatre: Theatre, _ pace: Pace) throws {
     let (length, fps) = (Self.lengths[id] ?? 390, Self.fps)
@@ -260,12 +260,12 @@ import Testing
       let moved = Self.moved(last, next)
       #expect(moved <= pace.points * passed * 1.05 + 0.5, "\(words): \(moved) points")
       let differing = Self.differing(last, next)
-      // What rests rests, but for a spring that swings beyond its end; what moves meets the pixels in one way and
+      // What rests rests, but for a spring that swings beyond its end; moving content meets the pixels one way and
       // another.
       let slack = passed > 0 ? 1.2 : Self.rate(id) > 2 ? 0.2 : 0.02
       #expect(differing <= pace.colors * passed * 1.05 + slack, "\(words): \(differing) of 255")
       // A drag that begins is seen with the movement after that.
-      let finger = recording.way(after: t - 3 / fps - 1e-6, to: t) / length
+      let finger = recording.distance(after: t - 3 / fps - 1e-6, to: t) / length
       let free = last.isHeld && next.isHeld ? 0 : Self.rate(id) / theatre.duration / fps
       #expect(passed <= finger + free + 0.002, "\(words): the finger goes \(finger)")
       if next.fraction == nil, t > recording.duration, frames.suffix(4).allSatisfy({ $0.fraction == nil }) {
@@ -278,18 +278,18 @@ import Testing
     #expect(isAsBefore == (ends == 0), "\(id) \(story)")
   }
 
-  /// How fast the rest goes at most, in ways of its duration: easing in and out, or a spring.
+  /// The maximum speed of the remainder, in lengths per duration: easing in and out, or a spring.
   private static func rate(_ id: String) -> Double { id.hasPrefix("interruptible") ? 3.5 : 1.75 }
 
-  /// Fingers are taken away by the system, wherever they are: everything is as it was, to the pixel.
+  /// The system cancels touches at any time: everything is as before, to the pixel.
   private func checkCancels(_ id: String, _ theatre: Theatre) throws {
     let recording = try Recording(id, "wander")
     let before = try theatre.frame().pixels
     let count = Self.isLong ? 60 : 1
-    // What a tap has begun goes on by itself until a drag takes hold of it.
+    // A transition begun by a tap runs by itself until a drag grabs it.
     let down = recording.touches.lastIndex { $0.phase == .began } ?? 0
-    let place = recording.touches[down]
-    let held = recording.touches[down...].firstIndex { hypot($0.x - place.x, $0.y - place.y) > 15 }
+    let start = recording.touches[down]
+    let held = recording.touches[down...].firstIndex { hypot($0.x - start.x, $0.y - start.y) > 15 }
     let first = try #require(held)
     for cut in 1...count {
       var cancelled = recording

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Segue
+@testable import UIKit
 
 @Suite(.serialized) @MainActor struct RunTests {
   private func run(_ body: (Run) throws -> Void) throws {
@@ -26,7 +27,31 @@ import Testing
     }
   }
 
-  @Test func anAnimatedViewIsWhereItsCurveSays() throws {
+  private final class Calls { var names: [String] = [] }
+
+  /// At rest the next turn is due at the time of the next delayed call.
+  @Test func delayedCallsAreDeadlines() throws {
+    try run { run in
+      try run.step()
+      try run.step()
+      run.makeCurrent()
+      let application = UIApplication.shared
+      #expect(application.nextDeadline == nil && !application.awaitsTurn)
+      let calls = Calls()
+      run.after(0.25) { calls.names.append("run") }
+      #expect(application.nextDeadline == 1 / 60.0 + 0.25)
+      TurnQueue.current.after(0.05) { calls.names.append("queue") }
+      #expect(application.nextDeadline == 1 / 60.0 + 0.05)
+      for _ in 0..<20 { try run.step() }
+      #expect(calls.names == ["queue", "run"] && application.nextDeadline == nil)
+      TurnQueue.current.next { calls.names.append("next") }
+      #expect(application.awaitsTurn)
+      for _ in 0..<2 { try run.step() }
+      #expect(!application.awaitsTurn && calls.names.last == "next")
+    }
+  }
+
+  @Test func anAnimatedViewFollowsItsCurve() throws {
     try run { run in
       let view = box(10, .red)
       run.window.addSubview(view)
@@ -175,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func aRunAtAnotherRateTellsItsLinks() throws {
+  @Test func aRunAtAnotherRateSetsItsLinks() throws {
     let run = try Run(size: CGSize(width: 10, height: 10), scale: 1, fps: 120)
     defer { run.close() }
     var calls = 0

@@ -10,10 +10,10 @@ import Testing
     root.addSublayer(holder)
     holder.anchorPoint = .zero
     holder.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
-    for place in 0..<60 {
-      let (x, y) = (Double(16 + place % 3 * 126), Double(20 + place / 3 * 90))
+    for index in 0..<60 {
+      let (x, y) = (Double(16 + index % 3 * 126), Double(20 + index / 3 * 90))
       let card = Screenshot.layer(
-        x, y, 110, 72, UIColor(hue: Double(place % 11) / 11, saturation: 0.5, brightness: 0.9, alpha: 1))
+        x, y, 110, 72, UIColor(hue: Double(index % 11) / 11, saturation: 0.5, brightness: 0.9, alpha: 1))
       card.cornerRadius = 12
       (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (0.4, 5, CGSize(width: 0, height: 4))
       for part in 0..<5 {
@@ -41,20 +41,23 @@ import Testing
   /// Opaque around a hole.
   private static let ring: CGImage = {
     var bytes: [UInt8] = []
-    for place in 0..<90 * 60 {
-      let isHole = abs(place % 90 - 45) < 20 && abs(place / 90 - 30) < 12
+    for pixel in 0..<90 * 60 {
+      let isHole = abs(pixel % 90 - 45) < 20 && abs(pixel / 90 - 30) < 12
       bytes += isHole ? [0, 0, 0, 0] : [40, 160, 220, 255]
     }
     return CGImage(width: 90, height: 60, isOpaque: false, premultipliedBGRA: bytes)
   }()
 
-  private func show(_ ways: [CGPoint], bar: Int, _ raster: RasterProfile, atOnce: Bool) throws -> Screenshot {
+  private func show(_ offsets: [CGPoint], bar: Int, _ raster: RasterProfile, atOnce: Bool) throws
+    -> Screenshot
+  {
     let holder = CALayer()
-    return try Screenshot(width: 400, height: 300, raster: raster, frames: atOnce ? 1 : ways.count) { root in
+    return try Screenshot(width: 400, height: 300, raster: raster, frames: atOnce ? 1 : offsets.count) {
+      root in
       fill(root, holder, bar: bar)
     } step: { frame, _ in
-      let place = atOnce ? ways.count - 1 : frame
-      holder.bounds.origin = ways[place]
+      let index = atOnce ? offsets.count - 1 : frame
+      holder.bounds.origin = offsets[index]
     }
   }
 
@@ -64,12 +67,12 @@ import Testing
     for bar in 0..<5 {
       for step in [CGPoint(x: 0, y: 6), CGPoint(x: 0, y: 17), CGPoint(x: 3, y: 2)] {
         // Down the list, back, and down again.
-        let ways = (0..<34).map { frame in
+        let offsets = (0..<34).map { frame in
           let there = Double(frame < 20 ? frame : frame < 26 ? 40 - frame : frame - 12)
           return CGPoint(x: step.x * there, y: 300 + step.y * there)
         }
-        let scrolled = try show(ways, bar: bar, raster, atOnce: false)
-        let fresh = try show(ways, bar: bar, raster, atOnce: true)
+        let scrolled = try show(offsets, bar: bar, raster, atOnce: false)
+        let fresh = try show(offsets, bar: bar, raster, atOnce: true)
         let difference = scrolled.difference(from: fresh, beyond: 3)
         #expect(
           difference.count == 0, "bar \(bar), \(step): \(difference.count), at most \(difference.worst)")
@@ -100,7 +103,7 @@ import Testing
     #expect(difference.count == 0, "\(difference.count), at most \(difference.worst)")
   }
 
-  /// Most of a frame is one copy, and what is new lies in a strip.
+  /// Most of a frame is one copy, and the new content is in a strip.
   @Test func costsAStrip() throws {
     let run = try Run(size: CGSize(width: 400, height: 300), scale: 1, raster: .software)
     defer { run.close() }

@@ -129,7 +129,7 @@ import Testing
     override var canBecomeFirstResponder: Bool { true }
   }
 
-  /// A responder asks the run whose window it is in, whichever run is current.
+  /// A responder uses the run of its window, whichever run is current.
   @Test func everyRunHasAFirstResponder() throws {
     func run() throws -> (run: Run, field: Field) {
       let run = try Run(size: CGSize(width: 40, height: 40), scale: 1)
@@ -153,7 +153,7 @@ import Testing
     #expect(first.field.isFirstResponder && !second.field.isFirstResponder)
   }
 
-  /// A run may be stepped by code of another one's turn, which then goes on.
+  /// Code in one run's turn can step another run; the outer turn then continues.
   @Test func aRunSteppedInsideAnothersTurn() throws {
     let alone = try Self.small()
     for _ in 0..<30 { try alone.step() }
@@ -176,7 +176,7 @@ import Testing
 
   /// After an `await` the main actor may go on in another thread of the system, which takes the run along.
   @Test(arguments: [false, true])
-  func aRunGoesOnAfterAnAwait(threaded: Bool) async throws {
+  func aRunContinuesAfterAnAwait(threaded: Bool) async throws {
     let alone = try Self.small()
     for _ in 0..<40 { try alone.step() }
     alone.close()

@@ -89,7 +89,7 @@ import Testing
       let moved = bytes(run) != before
       #expect(moved)
       stage.cancel()
-      // A spring may take the time of the whole way.
+      // A spring can take the time of the whole transition.
       let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
       for _ in 0..<Int(duration * 60 + 12) { try run.step() }
       let isOver = stage.rootViewController.transitionCoordinator == nil
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// The first frame shows the start, whatever is put in place for the animation.
+  /// The first frame shows the start, whatever the animation sets up.
   @Test(arguments: ["starwars", "blur-zoom", "blur-zoom-pop"]) func theFirstFrameIsTheStart(id: String) throws
   {
     for raster in [RasterProfile.software, .hardware] {
@@ -140,9 +140,9 @@ import Testing
     let hasCurve = try #require(TransitionCatalog.all.first { $0.id == id }).parameters
       .contains { $0.name == "curve" }
     let even = hasCurve ? ["curve": "linear"] : [:]
-    let places = raster == .software ? [0.37, 0.8] : [0.6]
+    let progresses = raster == .software ? [0.37, 0.8] : [0.6]
     var linear: [[UInt8]] = []
-    for p in places {
+    for p in progresses {
       let once = try played(id, to: p, steps: 1, raster: raster)
       let seven = try played(id, to: p, steps: 7, raster: raster)
       #expect(worst(seven, once) == 0, "\(id) at \(p) in one step or in seven, \(raster)")
@@ -156,7 +156,7 @@ import Testing
     try run(id, raster: raster, keepsPictures: false) { run, stage in
       stage.begin()
       try run.step()
-      for (p, wanted) in zip(places, linear) {
+      for (p, wanted) in zip(progresses, linear) {
         for q in [0.9, p] {
           grab(stage, q)
           try run.step()
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// A snapshot that a blur grows over to 40 points, at a part of the way that was made in so many steps.
+  /// A snapshot that a blur grows over to 40 points, at a progress that was reached in so many steps.
   private func blurredSnapshot(to p: Double, steps: Int, _ raster: RasterProfile) throws -> [UInt8] {
     let run = try Run(
       size: CGSize(width: 200, height: 160), scale: 1, fps: Double(steps) / p, raster: raster)

@@ -4,8 +4,8 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The blurred, zooming snapshot: at q the near screen has zoom 1 + (z - 1) q, blur s q and alpha 1 - q, the far one .4
-/// of zoom and blur at 1 - q. A pop is a push backwards.
+/// The blurred, zooming snapshots: at q the near screen has zoom 1 + (z - 1) q, blur s q and alpha 1 - q, the far
+/// one .4 of zoom and blur at 1 - q. A pop is a reversed push.
 @Suite(.serialized) @MainActor
 struct BlurZoomTests {
   @MainActor final class Fixture {
@@ -53,14 +53,14 @@ struct BlurZoomTests {
     }
   }
 
-  private func check(_ f: Fixture, place: Double) {
+  private func check(_ f: Fixture, progress: Double) {
     let near = f.shown(f.animator?.near)
     let far = f.shown(f.animator?.far)
-    #expect(abs((near?.zoom ?? 0) - (1 + 0.25 * place)) < 1e-6)
-    #expect(abs((near?.sigma ?? -1) - 24 * place) < 0.01)
-    #expect(abs((near?.alpha ?? -1) - (1 - place)) < 1e-6)
-    #expect(abs((far?.zoom ?? 0) - (1 + 0.1 * (1 - place))) < 1e-6)
-    #expect(abs((far?.sigma ?? -1) - 9.6 * (1 - place)) < 0.01)
+    #expect(abs((near?.zoom ?? 0) - (1 + 0.25 * progress)) < 1e-6)
+    #expect(abs((near?.sigma ?? -1) - 24 * progress) < 0.01)
+    #expect(abs((near?.alpha ?? -1) - (1 - progress)) < 1e-6)
+    #expect(abs((far?.zoom ?? 0) - (1 + 0.1 * (1 - progress))) < 1e-6)
+    #expect(abs((far?.sigma ?? -1) - 9.6 * (1 - progress)) < 0.01)
     #expect(far?.alpha == 1)
     let views = f.animator?.near?.superview?.subviews
     #expect(views?.last === f.animator?.near && views?.dropLast().last === f.animator?.far)
@@ -78,10 +78,10 @@ struct BlurZoomTests {
     for fraction in [0, 0.25, 0.5, 0.75] {
       f.stage.frame(at: begin + fraction * 0.6)
       let q = CAMediaTimingFunction(name: .easeInEaseOut).cubic.value(at: fraction)
-      check(f, place: isPop ? 1 - q : q)
+      check(f, progress: isPop ? 1 - q : q)
     }
     f.stage.frame(at: begin + 0.6)
-    check(f, place: isPop ? 0 : 1)
+    check(f, progress: isPop ? 0 : 1)
     f.stage.run(0.1)
     let top = isPop ? f.a : f.b
     #expect(f.navigation.topViewController === top && top.view.superview?.subviews == [top.view])
@@ -89,14 +89,14 @@ struct BlurZoomTests {
   }
 
   /// A drag shows its fraction of the width, of every property.
-  @Test(arguments: [(0.3, false), (0.7, true)]) func dragging(way: Double, pops: Bool) {
+  @Test(arguments: [(0.3, false), (0.7, true)]) func dragging(distance: Double, pops: Bool) {
     let f = Fixture(CGSize(width: 390, height: 844), isPop: true)
     f.stage.down(100, 400)
-    for step in 1...20 { f.stage.move(110 + way * 390 * Double(step) / 20, 400) }
+    for step in 1...20 { f.stage.move(110 + distance * 390 * Double(step) / 20, 400) }
     let p = f.animated.interactivePop?.percentComplete ?? 0
-    #expect(abs(p - way) < 1e-6)
-    check(f, place: 1 - way)
-    f.stage.up(110 + way * 390, 400)
+    #expect(abs(p - distance) < 1e-6)
+    check(f, progress: 1 - distance)
+    f.stage.up(110 + distance * 390, 400)
     f.stage.run(1)
     #expect((f.navigation.topViewController === f.a) == pops)
     let top = f.navigation.topViewController
@@ -109,7 +109,7 @@ struct BlurZoomTests {
     f.navigation.grabTransition()
     f.navigation.scrubTransition(to: 0.37)
     f.stage.step()
-    check(f, place: 0.37)
+    check(f, progress: 0.37)
     f.navigation.releaseTransition(finishing: false)
     f.stage.run(1)
     #expect(f.navigation.topViewController === f.a && f.animator?.near == nil)

@@ -7,7 +7,7 @@ import Testing
 /// The Bubble rows of transitions.md §2.3.
 @Suite(.serialized) @MainActor
 struct BubbleTests {
-  /// A presenter and who is presented from a point.
+  /// A presenter and a controller that is presented from a point.
   @MainActor final class Fixture: NSObject, UIViewControllerTransitioningDelegate {
     let stage: ZoomStage
     let a = UIViewController()
@@ -62,7 +62,7 @@ struct BubbleTests {
       )
     }
 
-    /// What there is below the window.
+    /// The view hierarchy below the window.
     var dump: [String] {
       var lines: [String] = []
       func add(_ view: UIView, _ depth: Int) {
@@ -77,7 +77,7 @@ struct BubbleTests {
 
   static let eased = [0, 0.12916, 0.5, 0.87084, 1]
 
-  /// The row's own numbers, and its formula at other sizes and points.
+  /// The numbers of the row, and its formula at other sizes and points.
   @Test(arguments: [
     (CGSize(width: 390, height: 844), CGPoint(x: 195, y: 760)),
     (CGSize(width: 320, height: 568), CGPoint(x: 300, y: 40)),
@@ -108,7 +108,7 @@ struct BubbleTests {
         #expect(abs(shown.diameter - row[index].0) < 0.01 && abs(shown.center.y - row[index].1) < 0.01)
         #expect(abs(shown.width - row[index].2) < 0.01)
       }
-      // The view lies above the bubble.
+      // The view is above the bubble.
       let views = f.b.view.superview?.subviews
       #expect(views?.last === f.b.view && views?.first === f.bubble.bubble)
     }
@@ -150,23 +150,23 @@ struct BubbleTests {
     #expect(f.shown.center == start && f.shown.alpha == 0)
     f.stage.run(0.3)
     #expect(f.a.presentedViewController == nil && f.b.view.superview == nil)
-    // What is kept for the next time is as it was.
+    // What stays for the next presentation is restored.
     #expect(f.b.view.frame == CGRect(origin: .zero, size: size) && f.b.view.alpha == 1)
   }
 
   /// A drag shows its fraction of every property; past .3 of the height it dismisses.
   @Test(arguments: [(0.25, false), (0.29, false), (0.31, true), (0.8, true)])
-  func dragging(way: Double, dismisses: Bool) {
+  func dragging(distance: Double, dismisses: Bool) {
     let f = Fixture(size: CGSize(width: 390, height: 844), start: CGPoint(x: 195, y: 760), isPresented: true)
     let before = f.dump
     f.stage.down(195, 40)
-    // Ten points begin the pan and do not count.
-    for step in 1...20 { f.stage.move(195, 40 + 10 + way * 844 * Double(step) / 20) }
+    // The ten points of slop do not count.
+    for step in 1...20 { f.stage.move(195, 40 + 10 + distance * 844 * Double(step) / 20) }
     let p = f.interaction.percentComplete
-    #expect(abs(p - way) < 1e-6)
+    #expect(abs(p - distance) < 1e-6)
     #expect(abs(f.shown.width - 390 * (1 - 0.999 * p)) < 0.01)
     #expect(abs(f.shown.center.y - (422 + 338 * p)) < 0.01)
-    f.stage.up(195, 40 + 10 + way * 844)
+    f.stage.up(195, 40 + 10 + distance * 844)
     f.stage.run(1)
     #expect((f.a.presentedViewController == nil) == dismisses)
     if !dismisses { #expect(f.dump == before) }
@@ -182,7 +182,7 @@ struct BubbleTests {
     #expect(f.a.presentedViewController === f.b && f.dump == before)
   }
 
-  /// §3.16: everything is as it was.
+  /// §3.16: everything is restored.
   @Test func cancelledAt37() {
     let f = Fixture(size: CGSize(width: 390, height: 844), start: CGPoint(x: 195, y: 760), isPresented: false)
     let before = f.dump

@@ -42,7 +42,7 @@ struct CatalogTests {
     }
   }
 
-  @Test(arguments: [false, true]) func everyTransitionCanBeTakenBack(reverses: Bool) throws {
+  @Test(arguments: [false, true]) func everyTransitionCanBeCancelled(reverses: Bool) throws {
     for entry in TransitionCatalog.all where entry.kind == .transition {
       let screen = ZoomStage()
       let stage = try entry.make(options())
@@ -56,7 +56,7 @@ struct CatalogTests {
       if reverses { stage.reverse() } else { stage.cancel() }
       let isRunning = root.transitionCoordinator != nil
       #expect(isRunning)
-      // A spring is near its end by then, and takes the time of the whole way back.
+      // The spring is near its end by then, and takes the time of the whole distance back.
       screen.run(entry.duration + 0.05)
       let (isOver, isBack) = (
         root.transitionCoordinator == nil, top(of: root) === before
@@ -66,14 +66,14 @@ struct CatalogTests {
     }
   }
 
-  /// Whom a screen shows last.
+  /// The controller that a screen shows last.
   private func top(of root: UIViewController) -> UIViewController? {
     root.presentedViewController ?? (root as? UINavigationController)?.topViewController
       ?? (root as? UITabBarController)?.selectedViewController
       ?? (root as? ButtonTabController)?.selectedViewController ?? root
   }
 
-  @Test func theFlyingPictureIsKnown() throws {
+  @Test func theMovingPictureIsFound() throws {
     let screen = ZoomStage()
     let stage = try NavigationStage(options(), change: .pop, style: .flatZoom)
     screen.window.rootViewController = stage.rootViewController
@@ -92,18 +92,18 @@ struct CatalogTests {
 
   @Test func theUsersPictureIsShown() throws {
     let own = PictureScreen.image
-    let places = try Place.all(from: own)
-    #expect(places[0].picture.cgImage?.id == own.id)
-    #expect(places[0].detail.cgImage?.id == own.id)
-    let both = try Place.all(from: nil, to: own)
+    let destinations = try Destination.all(from: own)
+    #expect(destinations[0].picture.cgImage?.id == own.id)
+    #expect(destinations[0].detail.cgImage?.id == own.id)
+    let both = try Destination.all(from: nil, to: own)
     #expect(both[0].picture.cgImage?.id == own.id)
     #expect(both[1].picture.cgImage?.id != own.id)
   }
 
-  @Test func everyPlaceHasItsWords() throws {
-    for place in try Place.all() {
-      #expect(!place.story.isEmpty, "\(place.title)")
-      #expect(place.facts.count == 3)
+  @Test func everyDestinationHasItsTexts() throws {
+    for destination in try Destination.all() {
+      #expect(!destination.story.isEmpty, "\(destination.title)")
+      #expect(destination.facts.count == 3)
     }
   }
 
@@ -117,21 +117,21 @@ struct CatalogTests {
     let isRunning = stage.navigation.transitionCoordinator != nil
     #expect(isRunning)
     screen.run(1)
-    let isOpen = stage.navigation.topViewController is PlaceViewController
+    let isOpen = stage.navigation.topViewController is DestinationViewController
     #expect(isOpen)
     #expect(stage.navigation.topViewController?.title == "Long Shadows")
-    // The way back, by the word in the corner.
+    // Back, by the label in the corner.
     screen.down(40, 62)
     screen.up(40, 62)
     screen.run(1)
-    let isClosed = stage.navigation.topViewController is PlacesViewController
+    let isClosed = stage.navigation.topViewController is DestinationGridViewController
     #expect(isClosed)
   }
 
   // MARK: Layout
 
-  @Test func theGridIsTheFixture() {
-    let layout = PlacesLayout(size: CGSize(width: 390, height: 844), pictures: 12)
+  @Test func theGridMatchesTheFixture() {
+    let layout = DestinationGridLayout(size: CGSize(width: 390, height: 844), pictures: 12)
     #expect(layout.grid.count == 9)
     #expect(layout.grid[0] == ZoomFixture.cell)
     #expect(layout.cards.count == 2)
@@ -144,7 +144,7 @@ struct CatalogTests {
   ])
   func nothingOverlapsAtAnySize(size: (Double, Double)) {
     let page = CGRect(x: 0, y: 0, width: size.0, height: size.1)
-    let layout = PlacesLayout(size: page.size, pictures: 12)
+    let layout = DestinationGridLayout(size: page.size, pictures: 12)
     let all = layout.grid + layout.cards
     #expect(!layout.grid.isEmpty)
     #expect(all.count <= 12)
@@ -163,7 +163,7 @@ struct CatalogTests {
       options(CGSize(width: 1280, height: 720)), change: .pop, style: .flatZoom)
     screen.window.rootViewController = stage.rootViewController
     screen.step()
-    let detail = try #require(stage.navigation.topViewController as? PlaceViewController)
+    let detail = try #require(stage.navigation.topViewController as? DestinationViewController)
     let picture = try #require(detail.zoomView(toward: detail))
     #expect(picture.frame.width == 1280)
     screen.window.frame = CGRect(x: 0, y: 0, width: 390, height: 844)

@@ -21,11 +21,11 @@ struct ContainerTests {
     color.count == 3 && color[0] == 1 && abs(color[1] - q) < tolerance && abs(color[2] - q) < tolerance
   }
 
-  // MARK: Where things are
+  // MARK: Positions
 
   /// By the springs of ratio .5 and .75 with a velocity of .5 over one second.
   @Test(arguments: SlideTests.sizes, ["0.5", "0.75"])
-  func childrenSwing(size: (Double, Double), damping: String) throws {
+  func childrenOvershoot(size: (Double, Double), damping: String) throws {
     let spring =
       damping == "0.5" ? [0, 1.14426, 0.98862, 0.99806, 1] : [0, 0.80894, 1.02838, 1.00625, 1]
     for (first, second) in [(0, 1), (3, 2)] {
@@ -41,13 +41,13 @@ struct ContainerTests {
         watched.screen.frame(at: begin + Double(quarter) / 4 - (quarter == 4 ? 1e-9 : 0))
         guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
         shown = (from, to)
-        let (q, way) = (spring[quarter], size.0 + 16)
-        let tolerance = quarter < 4 ? way * 1e-5 : way * 2e-3
-        #expect(abs(shownShift(to).x - sign * way * (1 - q)) <= tolerance, "\(quarter)")
-        #expect(abs(shownShift(from).x + sign * way * q) <= tolerance, "\(quarter)")
+        let (q, distance) = (spring[quarter], size.0 + 16)
+        let tolerance = quarter < 4 ? distance * 1e-5 : distance * 2e-3
+        #expect(abs(shownShift(to).x - sign * distance * (1 - q)) <= tolerance, "\(quarter)")
+        #expect(abs(shownShift(from).x + sign * distance * q) <= tolerance, "\(quarter)")
         #expect(abs(watched.screen.shownAlpha(to) - q) < 2e-3, "\(quarter)")
         #expect(abs(watched.screen.shownAlpha(from) - (1 - q)) < 2e-3, "\(quarter)")
-        // Ratio 1 and velocity .5: early, and not beyond.
+        // Ratio 1 and velocity .5: early, without overshoot.
         let least = [0, 0.65, 0.93, 0.98, 0.99][quarter]
         let shade = color(container, first)
         #expect(shade.count == 3 && shade[1] >= least - 1e-6 && shade[1] <= 1, "\(shade)")
@@ -79,11 +79,11 @@ struct ContainerTests {
     #expect(bar.subviews.map(\.frame.minX) == [0, 64, 128, 192, 256])
   }
 
-  // MARK: In a hand
+  // MARK: Interaction
 
-  /// The colours go with the fraction of the transition; let go, with what plays on or back.
+  /// The colours follow the fraction of the transition, and its remainder after the release.
   @Test(arguments: [(0.25, false), (0.59, false), (0.61, true)])
-  func theButtonsFollow(p: Double, goes: Bool) throws {
+  func theButtonsFollowTheFraction(p: Double, goes: Bool) throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
     let before = watched.hierarchy
@@ -111,8 +111,8 @@ struct ContainerTests {
     #expect(isSame != goes)
   }
 
-  /// Taken again on the way back, and brought to the end.
-  @Test func takenAgain() throws {
+  /// Grabbed again while it plays back, and finished.
+  @Test func grabbedAgain() throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
     watched.drag(from: 350, by: -195)
@@ -127,7 +127,7 @@ struct ContainerTests {
     #expect(isClose(color(container, 1), held / 390))
     watched.screen.run(0.2)
     #expect(abs(shownShift(to).x - held) < 1e-6)
-    // To .8 of the way.
+    // To .8 of the distance.
     let end = 340 - (held - 390 * 0.2)
     watched.screen.move(end, 400)
     #expect(abs(shownShift(to).x - 390 * 0.2) < 0.01 && isClose(color(container, 1), 0.2))
@@ -136,8 +136,8 @@ struct ContainerTests {
     #expect(!watched.isRunning && container.selectedIndex == 1)
   }
 
-  /// Cancelled at .37 the spring leaves everything as it was.
-  @Test func aSwingTakenBack() throws {
+  /// Cancelled at .37, the spring restores everything.
+  @Test func aCancelledSpring() throws {
     let watched = try WatchedTransition("container-spring")
     let container = try container(watched)
     let before = watched.hierarchy
@@ -154,14 +154,14 @@ struct ContainerTests {
     #expect(isSame)
   }
 
-  /// A swipe goes to the neighbour; at the ends it goes nowhere, and while a change runs, too.
+  /// A swipe selects the neighbour; at the ends, and while a change runs, it does nothing.
   @Test func swipes() throws {
     let watched = try WatchedTransition("container-spring")
     let container = try container(watched)
-    func swipe(_ way: Double) {
+    func swipe(_ distance: Double) {
       watched.screen.down(195, 400)
-      for step in 1...5 { watched.screen.move(195 + way * Double(step) / 5, 400) }
-      watched.screen.up(195 + way, 400)
+      for step in 1...5 { watched.screen.move(195 + distance * Double(step) / 5, 400) }
+      watched.screen.up(195 + distance, 400)
     }
     swipe(80)
     #expect(!watched.isRunning)
@@ -181,7 +181,7 @@ struct ContainerTests {
     #expect(container.selectedIndex == 3)
   }
 
-  /// At the ends a drag begins nothing.
+  /// At the ends a drag begins no transition.
   @Test func dragsClamp() throws {
     let watched = try WatchedTransition("container-slide")
     watched.drag(from: 100, by: 200)
@@ -193,7 +193,7 @@ struct ContainerTests {
     #expect(!watched.isRunning)
   }
 
-  @Test func aButtonChooses() throws {
+  @Test func aButtonSelects() throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
     // The fourth; then, while the change runs, the second.
@@ -235,7 +235,7 @@ struct ContainerTests {
     }
   }
 
-  /// Calls, and the buttons as they are at each of them.
+  /// Calls, and the state of the buttons at each of them.
   private final class Calls {
     var lines: [String] = []
     func take() -> [String] {
@@ -260,7 +260,7 @@ struct ContainerTests {
   }
 
   @Test(arguments: [ButtonTabController.Motion.spring(), .slide])
-  func childrenAreTold(motion: ButtonTabController.Motion) {
+  func childrenReceiveCallbacks(motion: ButtonTabController.Motion) {
     let family = Family(motion)
     #expect(family.calls.take() == ["A.wM", "A.dM", "A.wA", "A.dA"])
     family.container.select(2)
@@ -280,7 +280,7 @@ struct ContainerTests {
     #expect(family.container.selectedIndex == 2 && family.container.children.count == 1)
   }
 
-  /// Without animation in one turn; asked for while one runs, after it.
+  /// Without animation a change takes one turn; requested while another runs, it comes after that.
   @Test func changesWaitForEachOther() {
     let family = Family(.slide)
     family.container.selectedIndex = 4
@@ -298,8 +298,8 @@ struct ContainerTests {
     #expect(family.container.buttonTabBar.isUserInteractionEnabled)
   }
 
-  /// One that is taken back leaves the next one to go on from whoever stays.
-  @Test func aChangeTakenBackBeforeAnother() {
+  /// After a cancelled change the next one starts from the child that stayed.
+  @Test func aCancelledChangeBeforeAnother() {
     let family = Family(.slide)
     family.container.select(1)
     family.screen.step()
@@ -314,7 +314,7 @@ struct ContainerTests {
         && family.container.buttonTabBar.isUserInteractionEnabled)
   }
 
-  @Test func chosenBeforeItIsSeen() {
+  @Test func selectedBeforeItIsVisible() {
     let screen = ZoomStage()
     let container = ButtonTabController(
       viewControllers: (0..<3).map { _ in UIViewController() }, selectedIndex: 1, motion: .slide)
@@ -325,13 +325,13 @@ struct ContainerTests {
     #expect(container.buttonTabBar.selectedIndex == 2)
   }
 
-  @Test func aControllerThatIsNotThereStops() async {
+  @Test func anInvalidIndexTraps() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       ButtonTabController(viewControllers: [UIViewController()], motion: .slide).select(1)
     }
   }
 
-  @Test func nobodyStaysAlive() {
+  @Test func everythingIsReleased() {
     weak var gone: ButtonTabController?
     do {
       let family = Family(.slide)

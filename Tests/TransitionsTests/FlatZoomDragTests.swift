@@ -7,18 +7,18 @@ import Testing
 /// The pop that follows a drag, by touches as a window sends them.
 @Suite(.serialized) @MainActor
 struct FlatZoomDragTests {
-  /// The fraction on screen, by the width of the flying picture.
+  /// The fraction on screen, computed from the width of the moving picture.
   private func shown(_ f: ZoomFixture) -> Double {
     guard let picture = f.picture else { return f.isOpen ? 0 : 1 }
     return Double(390 - f.stage.shownFrame(picture).width) / 280
   }
 
-  @Test func pastTheMiddleItPops() {
+  @Test func beyondTheMiddleItPops() {
     let f = ZoomFixture(open: true)
     f.stage.down(100, 500)
     f.drag(from: 100, to: 330)
     #expect(f.zoom.interactivePop.isActive)
-    // The first ten points are the gesture's own.
+    // The first ten points are the gesture's slop.
     #expect(abs(shown(f) - 220.0 / 390) < 1e-9)
     f.stage.up(330, 500)
     #expect(!f.zoom.interactivePop.isActive)
@@ -66,7 +66,7 @@ struct FlatZoomDragTests {
     #expect(f.isOpen)
   }
 
-  @Test func thereIsNothingToPopAtTheRoot() {
+  @Test func theRootIsNotPopped() {
     let f = ZoomFixture(open: false)
     f.stage.down(100, 500)
     f.drag(from: 100, to: 350)
@@ -75,7 +75,7 @@ struct FlatZoomDragTests {
     #expect(!f.zoom.interactivePop.isActive)
   }
 
-  @Test func aPushUnderWayIsNotTaken() {
+  @Test func aRunningPushIsNotGrabbed() {
     let f = ZoomFixture(open: false)
     f.navigation.pushViewController(f.detail, animated: true)
     f.stage.run(0.1)
@@ -87,7 +87,7 @@ struct FlatZoomDragTests {
     #expect(f.isOpen)
   }
 
-  @Test func aPopByHandIsOfferedToTheDragAlone() {
+  @Test func onlyADragDrivesAPop() {
     let f = ZoomFixture(open: true)
     f.navigation.popViewController(animated: true)
     #expect(f.navigation.transitionCoordinator?.initiallyInteractive == false)
@@ -95,7 +95,7 @@ struct FlatZoomDragTests {
     #expect(!f.isOpen)
   }
 
-  @Test func aSecondTouchTakesHoldWithoutAJump() {
+  @Test func aSecondTouchGrabsWithoutAJump() {
     for finishes in [true, false] {
       let f = ZoomFixture(open: true)
       f.stage.down(100, 500)
@@ -111,7 +111,7 @@ struct FlatZoomDragTests {
       #expect(f.navigation.transitionCoordinator?.isInteractive == true)
       #expect(f.navigation.transitionCoordinator?.isCancelled == false)
       let grabbed = shown(f)
-      // What the last frame showed is what the hand holds.
+      // The grabbed fraction is that of the last frame.
       #expect(abs(grabbed - moved) < 1e-9)
       #expect(finishes ? grabbed >= before : grabbed <= before)
       f.stage.step()
@@ -133,7 +133,7 @@ struct FlatZoomDragTests {
     f.stage.move(111, 500)
     var last = shown(f)
     var x = 111.0
-    // The fastest of: the finger, and 1.8 times the mean pace of the rest.
+    // The faster of: the touch, and 1.8 times the mean speed of the remainder.
     func check(finger: Double) {
       let bound = max(finger / 390, 1.8 / 0.8 / 60) + 1e-9
       #expect(abs(shown(f) - last) <= bound)
@@ -177,7 +177,7 @@ struct FlatZoomDragTests {
     #expect(!f.isOpen)
   }
 
-  @Test func nobodyIsLeaked() {
+  @Test func nothingLeaks() {
     weak var screen: PictureScreen?
     weak var navigation: UINavigationController?
     weak var zoom: FlatZoomNavigation?
@@ -202,7 +202,7 @@ struct FlatZoomDragTests {
   }
 }
 
-/// R6b: what flies on a spring, beside what fades, is grabbed in mid-flight.
+/// R6b: a grab during a spring animation and a fade.
 @Suite(.serialized) @MainActor
 struct FlatZoomGrabTests {
   @Test(arguments: [0.02, 0.1, 0.2, 0.23, 0.35, 0.5, 0.79]) func aGrabOfASpringKeepsEveryValue(time: Double) {
@@ -211,11 +211,11 @@ struct FlatZoomGrabTests {
     f.stage.step()
     f.stage.frame(at: f.stage.time + time)
     let picture = f.picture!
-    let (place, alpha) = (f.stage.shownFrame(picture), f.stage.shownAlpha(f.detail.view))
+    let (frame, alpha) = (f.stage.shownFrame(picture), f.stage.shownAlpha(f.detail.view))
     f.navigation.grabTransition()
     let p = Double(f.navigation.transitionCoordinator?.percentComplete ?? -1)
     f.stage.step()
-    #expect(isClose(f.stage.shownFrame(picture), place, 1e-9))
+    #expect(isClose(f.stage.shownFrame(picture), frame, 1e-9))
     #expect(abs(f.stage.shownAlpha(f.detail.view) - alpha) < 1e-6)
     // Linear from there to both ends.
     f.navigation.scrubTransition(to: 0)
@@ -224,13 +224,13 @@ struct FlatZoomGrabTests {
     f.navigation.scrubTransition(to: p / 2)
     f.stage.step()
     let half = f.stage.shownFrame(picture)
-    #expect(abs(half.width - (place.width + 110) / 2) < 1e-9)
+    #expect(abs(half.width - (frame.width + 110) / 2) < 1e-9)
     f.navigation.scrubTransition(to: 1)
     f.stage.step()
     if p < 1 { #expect(isClose(f.stage.shownFrame(picture), ZoomFixture.large, 1e-9)) }
     f.navigation.scrubTransition(to: p)
     f.stage.step()
-    #expect(isClose(f.stage.shownFrame(picture), place, 1e-9))
+    #expect(isClose(f.stage.shownFrame(picture), frame, 1e-9))
     f.navigation.releaseTransition(finishing: false)
     f.settle()
     #expect(!f.isOpen)

@@ -6,7 +6,7 @@ import Testing
 @testable import Showcase
 @testable import Transitions
 
-/// Where the flying picture is, read from the pixels of the frame.
+/// The position of the moving picture, read from the pixels of the frame.
 @Suite(.serialized) @MainActor struct FlatZoomPixelTests {
   private let magenta: [UInt8] = [255, 0, 255, 255]
 
@@ -18,7 +18,7 @@ import Testing
         guard (0..<count).contains(index) else { return false }
         let (x, y) = vertical ? (center.x, index) : (index, center.y)
         let at = (y * image.width + x) * 4
-        // Green tells magenta from white and grey; half of it is the edge.
+        // Green distinguishes magenta from white and grey; half of it is the edge.
         return bytes[at + 1] < 128 && bytes[at] > 128 && bytes[at + 2] > 128
       }
       var range = (vertical ? center.y : center.x)..<(vertical ? center.y : center.x)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.1, 0.25, 0.5, 0.75, 1])
-  func theFlyingPictureIsWhereTheSpringSays(p: Double) throws {
+  func theMovingPictureFollowsTheSpring(p: Double) throws {
     let picture = CGImage(
       width: 30, height: 30, isOpaque: true,
       premultipliedBGRA: (0..<900).flatMap { _ in [255, 0, 255, 255] as [UInt8] })
@@ -48,7 +48,7 @@ import Testing
     if p > 0 { try run.step() }
 
     let spring = SpringSolution.uikit(dampingRatio: 0.5, duration: duration, initialVelocity: 0.5)
-    // From the end on the model shows, exactly.
+    // After the end the model shows, exactly.
     let q = p == 1 ? 1 : spring.progress(p * duration)
     let from = SIMD4(20.0, 120, 110, 110)
     let to = SIMD4(0.0, 88, 390, 300)

@@ -15,14 +15,14 @@ struct FlatZoomTests {
     f.stage.step()
     let start = f.stage.time
     let spring = SpringSolution.uikit(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.5)
-    let places: [(Double, CGRect)] = [
+    let frames: [(Double, CGRect)] = [
       (0, ZoomFixture.cell), (0.25, CGRect(x: -2.88, y: 83.38, width: 430.39, height: 327.41)),
       (0.5, CGRect(x: 0.23, y: 88.37, width: 386.72, height: 297.78)),
       (0.75, CGRect(x: 0.04, y: 88.06, width: 389.51, height: 299.66)),
     ]
-    for (fraction, place) in places {
+    for (fraction, frame) in frames {
       f.stage.frame(at: start + fraction * 0.8)
-      #expect(isClose(f.stage.shownFrame(f.picture!), place, 0.01))
+      #expect(isClose(f.stage.shownFrame(f.picture!), frame, 0.01))
       #expect(abs(f.stage.shownAlpha(f.detail.view) - spring.progress(fraction * 0.8)) < 1e-6)
     }
     f.stage.frame(at: start + 0.8)
@@ -37,14 +37,14 @@ struct FlatZoomTests {
     f.stage.step()
     let start = f.stage.time
     let spring = SpringSolution.uikit(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.8)
-    let places: [(Double, CGRect)] = [
+    let frames: [(Double, CGRect)] = [
       (0, ZoomFixture.large), (0.25, CGRect(x: 22.89, y: 124.62, width: 69.6, height: 82.59)),
       (0.5, CGRect(x: 19.78, y: 119.65, width: 113.06, height: 112.07)),
       (0.75, CGRect(x: 19.96, y: 119.93, width: 110.61, height: 110.42)),
     ]
-    for (fraction, place) in places {
+    for (fraction, frame) in frames {
       f.stage.frame(at: start + fraction * 0.8)
-      #expect(isClose(f.stage.shownFrame(f.picture!), place, 0.01))
+      #expect(isClose(f.stage.shownFrame(f.picture!), frame, 0.01))
       #expect(abs(f.stage.shownAlpha(f.detail.view) - (1 - spring.progress(fraction * 0.8))) < 1e-6)
     }
     f.stage.frame(at: start + 0.8)
@@ -71,7 +71,7 @@ struct FlatZoomTests {
 
   // MARK: Order, hiding, cleanup
 
-  @Test(arguments: [true, false]) func picturesAreHiddenWhileACopyFlies(isPush: Bool) {
+  @Test(arguments: [true, false]) func picturesAreHiddenDuringTheTransition(isPush: Bool) {
     let f = ZoomFixture(open: !isPush)
     if isPush {
       f.navigation.pushViewController(f.detail, animated: true)
@@ -93,7 +93,7 @@ struct FlatZoomTests {
     #expect(container?.superview == nil)
   }
 
-  @Test(arguments: [true, false]) func aCancelLeavesNothingBehind(isPush: Bool) {
+  @Test(arguments: [true, false]) func aCancellationLeavesNothingBehind(isPush: Bool) {
     let f = ZoomFixture(open: !isPush)
     f.detail.picture.layer.cornerRadius = 3
     f.grid.picture.layer.cornerRadius = 12
@@ -133,7 +133,7 @@ struct FlatZoomTests {
     f.settle()
   }
 
-  @Test func aPlainViewFliesAsASnapshot() {
+  @Test func aPlainViewMovesAsASnapshot() {
     let f = ZoomFixture(open: false, image: nil)
     f.navigation.pushViewController(f.detail, animated: true)
     f.stage.step()

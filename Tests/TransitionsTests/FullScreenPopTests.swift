@@ -30,17 +30,17 @@ struct FullScreenPopTests {
       screen.frame(at: 1)
     }
 
-    /// A slow drag, let go at rest.
-    func drag(from x: Double, by way: Double) {
+    /// A slow drag, released at rest.
+    func drag(from x: Double, by distance: Double) {
       screen.down(x, 400)
-      for step in 1...20 { screen.move(x + way * Double(step) / 20, 400) }
+      for step in 1...20 { screen.move(x + distance * Double(step) / 20, 400) }
       screen.run(0.2)
-      screen.up(x + way, 400)
+      screen.up(x + distance, 400)
       screen.run(1)
     }
   }
 
-  @Test(arguments: SlideTests.sizes) func itIsTheBuiltInPop(size: (Double, Double)) throws {
+  @Test(arguments: SlideTests.sizes) func itUsesTheBuiltInPop(size: (Double, Double)) throws {
     let watched = try WatchedTransition("fullscreen-pop", size)
     watched.play { quarter in
       guard quarter < 4 else { return }
@@ -52,26 +52,26 @@ struct FullScreenPopTests {
   }
 
   @Test(arguments: [(260.0, true), (150, false)])
-  func aDragAnywhereMovesIt(way: Double, goes: Bool) throws {
+  func aDragAnywhereMovesIt(distance: Double, goes: Bool) throws {
     let watched = try WatchedTransition("fullscreen-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == false)
     let before = watched.hierarchy
-    watched.drag(from: 100, by: way)
+    watched.drag(from: 100, by: distance)
     let (from, to) = try #require(watched.views)
     #expect(navigation.transitionCoordinator?.initiallyInteractive == true)
-    #expect(abs(Double(watched.screen.shownFrame(from).minX) - way) < 0.01)
-    #expect(abs(Double(watched.screen.shownFrame(to).minX) + 0.3 * (390 - way)) < 0.01)
+    #expect(abs(Double(watched.screen.shownFrame(from).minX) - distance) < 0.01)
+    #expect(abs(Double(watched.screen.shownFrame(to).minX) + 0.3 * (390 - distance)) < 0.01)
     watched.screen.run(0.2)
-    watched.lift(from: 100, by: way)
+    watched.lift(from: 100, by: distance)
     watched.screen.run(1)
     #expect(!watched.isRunning && navigation.viewControllers.count == (goes ? 1 : 2))
     let isSame = watched.hierarchy == before
     #expect(isSame != goes)
   }
 
-  /// While the rest plays it is taken again, where it is.
-  @Test func takenAgain() throws {
+  /// While the remainder plays it is grabbed again at the same position.
+  @Test func grabbedAgain() throws {
     let watched = try WatchedTransition("fullscreen-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
     watched.drag(from: 100, by: 150)
@@ -94,7 +94,7 @@ struct FullScreenPopTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func theGate() {
+  @Test func conditions() {
     let stack = Stack()
     stack.drag(from: 300, by: -250)
     #expect(stack.navigation.viewControllers.count == 2)
@@ -112,8 +112,8 @@ struct FullScreenPopTests {
     #expect(stack.navigation.viewControllers.count == 1 && stack.navigation.transitionCoordinator == nil)
   }
 
-  /// What somebody else has begun is not taken.
-  @Test func aTransitionThatRunsIsLeftAlone() {
+  /// A transition that other code has begun is not grabbed.
+  @Test func aRunningTransitionIsNotGrabbed() {
     let stack = Stack()
     stack.navigation.pushViewController(UIViewController(), animated: true)
     stack.screen.step()
@@ -125,7 +125,7 @@ struct FullScreenPopTests {
     #expect(stack.navigation.viewControllers.count == 3)
   }
 
-  /// Two fingers are none.
+  /// Two fingers do not pop.
   @Test func oneFinger() {
     #expect(Stack().pop.panGestureRecognizer.maximumNumberOfTouches == 1)
   }

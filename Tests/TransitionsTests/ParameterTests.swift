@@ -15,19 +15,20 @@ import Testing
   func values(type: String, text: String, isOne: Bool) {
     let range: ClosedRange<Double>? = type == "number" || type == "integer" ? 0...10 : nil
     let parameter = TransitionParameter(name: "p", type: type, defaultValue: "1", range: range)
-    #expect((parameter.refusal(of: text) == nil) == isOne)
+    #expect((parameter.validationError(for: text) == nil) == isOne)
   }
 
   @Test func everyDefaultIsAValue() {
     for entry in TransitionCatalog.all {
       for parameter in entry.parameters {
-        #expect(parameter.refusal(of: parameter.defaultValue) == nil, "\(entry.id) \(parameter.name)")
+        #expect(
+          parameter.validationError(for: parameter.defaultValue) == nil, "\(entry.id) \(parameter.name)")
         #expect((parameter.range == nil) == !["number", "integer"].contains(parameter.type))
       }
     }
   }
 
-  @Test func wrongValuesAreTold() {
+  @Test func wrongValuesAreReported() {
     for entry in TransitionCatalog.all {
       for parameter in entry.parameters {
         let options = StageOptions(size: CGSize(width: 390, height: 844), parameters: [parameter.name: "?"])

@@ -4,7 +4,7 @@ import Testing
 @testable import Showcase
 
 @Suite struct ShowcasePicturesTests {
-  @Test func everyPictureIsThere() throws {
+  @Test func everyPictureExists() throws {
     #expect(ShowcasePictures.all.count == 12)
     #expect(Set(ShowcasePictures.all.map(\.name)).count == 12)
     for picture in ShowcasePictures.all {

@@ -16,7 +16,7 @@ struct SlideTests {
     try #require(TransitionCatalog.all.first { $0.id == id })
   }
 
-  /// What is to be seen of a transition at quarters of its time.
+  /// The visible state of a transition at quarters of its time.
   private func watch(
     _ id: String, _ size: (Double, Double),
     _ look: (_ stage: any Stage, _ screen: ZoomStage, _ quarter: Int) -> Void
@@ -100,38 +100,38 @@ struct SlideTests {
     }
   }
 
-  // MARK: In a hand
+  // MARK: Interaction
 
-  /// A stack drag counts in thirds of the width, and goes through beyond half of one.
+  /// A drag of a stack counts in thirds of the width, and completes beyond half of one.
   @Test(arguments: [(66.0, true), (64, false)])
-  func aStackIsDraggedByThirds(way: Double, goes: Bool) throws {
+  func aStackIsDraggedByThirds(distance: Double, goes: Bool) throws {
     let screen = ZoomStage()
     let stage = try Self.entry("slide-pop").make(StageOptions(size: CGSize(width: 390, height: 844)))
     screen.window.rootViewController = stage.rootViewController
     screen.frame(at: 1)
     let navigation = try #require(stage.rootViewController as? UINavigationController)
-    // The first ten points are no drag yet.
+    // The first ten points are the slop.
     screen.down(5, 400)
-    for step in 1...10 { screen.move(5 + (way + 10) * Double(step) / 10, 400) }
+    for step in 1...10 { screen.move(5 + (distance + 10) * Double(step) / 10, 400) }
     #expect(
       same(
         shownShift(navigation.viewControllers.count == 1 ? navigation.view.subviews[0] : navigation.view).x, 0
       ))
-    screen.up(5 + way + 10, 400)
+    screen.up(5 + distance + 10, 400)
     screen.run(1)
     #expect((navigation.viewControllers.count == 1) == goes)
   }
 
-  /// To the neighbour that the drag uncovers; back and beyond the ends it goes nowhere.
+  /// The drag selects the neighbour that it uncovers; backwards and beyond the ends it does nothing.
   @Test(arguments: [(-127.0, 1), (-126, 0), (200, 0)])
-  func tabsAreDragged(way: Double, expected: Int) throws {
+  func tabsAreDragged(distance: Double, expected: Int) throws {
     let screen = ZoomStage()
     let stage = try Self.entry("slide-tab").make(StageOptions(size: CGSize(width: 390, height: 844)))
     screen.window.rootViewController = stage.rootViewController
     screen.frame(at: 1)
     let tabs = try #require(stage.rootViewController as? UITabBarController)
     screen.down(200, 400)
-    let whole = way + (way < 0 ? -0.001 : 0.001)
+    let whole = distance + (distance < 0 ? -0.001 : 0.001)
     for step in 1...10 { screen.move(200 + whole * Double(step) / 10, 400) }
     screen.up(200 + whole, 400)
     screen.run(1)
@@ -141,7 +141,7 @@ struct SlideTests {
     #expect(isBack == true)
   }
 
-  /// Not from too far in, not to the left.
+  /// Not from too far inside, not to the left.
   @Test func aSwipeHasLimits() {
     let screen = ZoomStage()
     let navigation = UINavigationController(rootViewController: UIViewController())
@@ -150,10 +150,10 @@ struct SlideTests {
     swiping.greatestStart = 100
     screen.window.rootViewController = navigation
     screen.frame(at: 1)
-    func swipe(from x: Double, by way: Double) {
+    func swipe(from x: Double, by distance: Double) {
       screen.down(x, 400)
-      for step in 1...10 { screen.move(x + way * Double(step) / 10, 400) }
-      screen.up(x + way, 400)
+      for step in 1...10 { screen.move(x + distance * Double(step) / 10, 400) }
+      screen.up(x + distance, 400)
       screen.run(1)
     }
     swipe(from: 120, by: 250)

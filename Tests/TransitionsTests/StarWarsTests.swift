@@ -48,7 +48,8 @@ struct StarWarsTests {
     #expect(f.animator.pieces == nil && f.navigation.topViewController === f.b && !f.a.view.isHidden)
   }
 
-  /// Where the first piece is after a second, at three sizes: dy from H / D to 1.3 H / D, dx within 100 points.
+  /// The position of the first piece after a second, at three sizes: dy from H / D to 1.3 H / D, dx within 100
+  /// points.
   @Test(arguments: [
     CGSize(width: 390, height: 844), CGSize(width: 320, height: 568), CGSize(width: 1024, height: 768),
   ])
@@ -88,9 +89,9 @@ struct StarWarsTests {
     #expect(f.animator.pieces?.value(of: "duration") as? CGFloat == 2)
   }
 
-  /// Whatever number the seed is, the next one is another.
+  /// Adjacent seeds differ, whatever their value.
   @Test(arguments: [0, 16_777_215, 16_777_216, -16_777_217, Int.max - 1, Int.min])
-  func seedsBesideEachOtherDiffer(seed: Int) throws {
+  func adjacentSeedsDiffer(seed: Int) throws {
     func shown(_ seed: Int) -> Float? {
       (Fixture(seed: seed).animator.pieces?.value(of: "seed") as? CGFloat).map { Float($0) }
     }

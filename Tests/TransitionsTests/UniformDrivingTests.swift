@@ -4,8 +4,8 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// R1–R7 and R10 of animation.md §8 for a uniform, through a transition in the hand: random grabs, scrubs, releases and
-/// grabs again.
+/// R1–R7 and R10 of animation.md §8 for a uniform, in an interactive transition: random grabs, scrubs, releases and
+/// further grabs.
 @Suite(.serialized) @MainActor
 struct UniformDrivingTests {
   private struct Random: RandomNumberGenerator {
@@ -19,8 +19,8 @@ struct UniformDrivingTests {
 
   private let duration = 2.0
 
-  @Test func anyHand() {
-    let seed = runSeed("UniformDrivingTests.anyHand")
+  @Test func anyInteraction() {
+    let seed = runSeed("UniformDrivingTests.anyInteraction")
     var random = Random(state: seed)
     var wrong: [String] = []
     for round in 0..<60 {
@@ -30,7 +30,7 @@ struct UniformDrivingTests {
         let before = f.progress ?? .nan
         f.navigation.grabTransition()
         f.stage.frame(at: f.stage.time)
-        // R1, R6: a grab keeps what is shown.
+        // R1, R6: a grab keeps the displayed value.
         if abs((f.progress ?? .nan) - before) > 1e-9 { wrong.append("\(round): a grab jumps") }
         let p = random.number(0.05...0.95)
         f.navigation.scrubTransition(to: p)
@@ -43,7 +43,7 @@ struct UniformDrivingTests {
         let end = finishes ? 1.0 : 0
         let time = abs(end - p) * duration
         let curve = CAMediaTimingFunction(name: .easeInEaseOut).cubic
-        // R2, R3, R4: from p on by the curve, in the time that the distance takes.
+        // R2, R3, R4: from p by the curve, in a time proportional to the distance.
         var last = p
         for part in [0.0, 0.2, 0.45, 0.7] {
           f.stage.frame(at: start + part * time)
@@ -54,7 +54,7 @@ struct UniformDrivingTests {
           last = shown
         }
       }
-      // R5: whichever way it ends, nothing is left over.
+      // R5: nothing is left over, completed or cancelled.
       f.stage.run(2 * duration)
       if f.navigation.transitionCoordinator != nil || f.animator.pieces?.superview != nil {
         wrong.append("\(round): it does not end")
@@ -63,7 +63,7 @@ struct UniformDrivingTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all, seed \(seed)")
   }
 
-  /// R10: an animation that was added to the layer by hand follows as well.
+  /// R10: an explicit animation of the layer follows as well.
   @Test func rawAnimationsFollow() {
     let f = StarWarsTests.Fixture(CGSize(width: 200, height: 300))
     // In the transition's own capture, as an animator adds it.

@@ -4,7 +4,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// R1–R10 of animation.md §8 for uniforms of every kind, each at a pace of its own: whatever a hand does, none jumps.
+/// R1–R10 of animation.md §8 for uniforms of every kind, each with its own timing: no interaction makes one jump.
 @Suite(.serialized) @MainActor
 struct UniformKindTests {
   private static let effect = Effect.builtIn(
@@ -23,7 +23,7 @@ struct UniformKindTests {
 
   private static let names = ["progress", "amount", "middle", "colour", "tint"]
 
-  /// Puts a view over the new screen and animates all that it has.
+  /// Adds a view over the new screen and animates all its uniforms.
   @MainActor private final class Animator: NSObject, UIViewControllerAnimatedTransitioning {
     let view: EffectView
     let duration: Double
@@ -93,8 +93,8 @@ struct UniformKindTests {
     a.count == b.count ? zip(a, b).map { abs($0 - $1) }.max() ?? 0 : .infinity
   }
 
-  @Test func nothingJumpsWhateverTheHandDoes() {
-    let seed = runSeed("UniformKindTests.nothingJumpsWhateverTheHandDoes")
+  @Test func nothingJumpsInAnyInteraction() {
+    let seed = runSeed("UniformKindTests.nothingJumpsInAnyInteraction")
     var random = SeededNumbers(seed: seed)
     var wrong: [String] = []
     for round in 0..<40 {
@@ -122,14 +122,14 @@ struct UniformKindTests {
           isHeld = false
         case 4:
           act = "pause"
-          // A hand that rests: time goes by, and nothing moves.
+          // A resting touch: time passes, and nothing moves.
           f.stage.frame(at: f.stage.time + 1)
         default:
           act = "grab"
           f.navigation.grabTransition()
           isHeld = true
         }
-        // The same moment once more, after what the hand did, and one so near that nothing can have gone far.
+        // The same moment again, after the interaction, and one just after it.
         f.stage.frame(at: f.stage.time)
         if distance(f.numbers, before) > 1e-9 { wrong.append("\(round).\(step): \(act) jumps") }
         f.stage.frame(at: f.stage.time + 1e-7)
@@ -152,7 +152,7 @@ struct UniformKindTests {
   }
 
   /// R5: a cancelled transition leaves the uniforms as they were.
-  @Test func cancelledTheValuesAreTheOldOnes() {
+  @Test func aCancellationRestoresTheValues() {
     let f = Fixture(duration: 1)
     f.stage.run(0.37)
     f.navigation.grabTransition()
@@ -162,7 +162,7 @@ struct UniformKindTests {
     #expect(f.view.value(of: "amount") as? CGFloat == 0)
   }
 
-  /// What is sent elsewhere in flight goes on from where it is.
+  /// A value with a new target during its animation continues from the displayed value.
   @Test(arguments: [UIView.AnimationOptions.curveEaseInOut, .beginFromCurrentState, .curveLinear])
   func retargeted(options: UIView.AnimationOptions) {
     let stage = ZoomStage(width: 200, height: 300)
@@ -193,7 +193,7 @@ struct UniformKindTests {
     #expect(distance(Self.numbers(of: view), [0.5, 1.5, 1, -0.5, 0.5, 0.25, -1, 2, 0.5, 0, 0.5]) < 1e-12)
   }
 
-  /// A property animator with uniforms: paused, scrubbed, reversed and let go.
+  /// A property animator with uniforms: paused, scrubbed, reversed and released.
   @Test func inAnAnimator() {
     let stage = ZoomStage(width: 200, height: 300)
     let view = EffectView(effect: Self.effect, frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -233,7 +233,7 @@ struct UniformKindTests {
   }
 }
 
-/// Numbers that look random and come again by their seed.
+/// Pseudorandom numbers, reproducible by their seed.
 private struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

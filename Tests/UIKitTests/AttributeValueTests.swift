@@ -3,10 +3,10 @@ import Testing
 
 @testable import UIKit
 
-/// Foundation compares attributes in C, and takes whatever lies in an object's first word for a type of its own.
+/// Foundation compares attributes in C, and reads a type number from an object's first word.
 @MainActor struct AttributeValueTests {
-  /// Kept all at once, since what lies between the fields is left over from what had the memory before.
-  @Test func aStyleTakesThePlaceOfAnother() {
+  /// All are alive at once, since the padding between fields has the contents of earlier memory.
+  @Test func aStyleReplacesAnother() {
     let text = NSMutableAttributedString(string: "abc")
     let styles = (0..<1000).map { NSMutableParagraphStyle(spacing: CGFloat($0)) }
     for style in styles {
@@ -33,9 +33,9 @@ import Testing
     #expect(style.alignment == .center && style.lineSpacing == 1999)
   }
 
-  /// The type is in bits 8 to 17. Whatever else they say, an object of a class that is not that type's is taken for
-  /// Swift's; with zero there it is not even looked at.
-  @Test func noValueLooksLikeOneOfFoundation() {
+  /// The type is in bits 8 to 17. With any other value there an object counts as Swift's unless its class matches;
+  /// with zero its class is not even checked.
+  @Test func noValueLooksLikeAFoundationObject() {
     let values: [NSObject] = [
       UIFont.systemFont(ofSize: 17), UIColor.red, UIColor(white: 0, alpha: 0), NSParagraphStyle(),
       NSMutableParagraphStyle(),

@@ -70,7 +70,7 @@ import Testing
     #expect(blues(again.upright) == blues(image.upright))
   }
 
-  @Test func whatCannotBeReadIsNilAndSaysWhy() throws {
+  @Test func unreadableFilesReturnNilAndAreReported() throws {
     let seen = try inFolder { folder in
       #expect(UIImage(data: Data([1, 2, 3])) == nil)
       #expect(UIImage(contentsOfFile: folder + "/none.png") == nil)
@@ -128,7 +128,7 @@ import Testing
       width: 6, height: 4, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 96)),
     scale: 2, orientation: .up)
 
-  @Test func takesTheImagesSize() {
+  @Test func itHasTheImagesSize() {
     let view = UIImageView(image: image)
     #expect(view.frame == CGRect(x: 0, y: 0, width: 3, height: 2))
     #expect(view.intrinsicContentSize == image.size && view.sizeThatFits(.zero) == image.size)
@@ -164,7 +164,7 @@ import Testing
     #expect(view.layer.contents as? CGImage === image.cgImage)
   }
 
-  @Test func templatesTakeTheTint() {
+  @Test func templatesUseTheTint() {
     let parent = UIView()
     parent.tintColor = .red
     let view = UIImageView(image: image.withRenderingMode(.alwaysTemplate))

@@ -13,7 +13,7 @@ import Testing
     return label
   }
 
-  /// The text after layout, and where its first baseline lies in the bounds.
+  /// The text after layout, and its first baseline in the bounds.
   func laidOut(_ label: UILabel) throws -> (block: TextBlock, baseline: CGFloat) {
     label.layoutIfNeeded()
     let block = try #require(label.layer.text)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func textIsInTheMiddleOfTheHeight() throws {
+  @Test func textIsVerticallyCentred() throws {
     for height in [20.0, 21, 44, 100] {
       let (block, baseline) = try laidOut(label("Ag", height: height))
       let exact = (height - block.size.height) / 2 + block.firstBaseline
@@ -87,7 +87,7 @@ import Testing
     #expect(hebrew.layer.textOrigin.x == 0, "natural follows the app's language, not the text's")
   }
 
-  @Test func boundsThatScrolledDoNotMoveTheText() throws {
+  @Test func scrolledBoundsDoNotMoveTheText() throws {
     let label = label("abc")
     _ = try laidOut(label)
     let origin = label.layer.textOrigin
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func subclassesDrawElsewhere() throws {
+  @Test func subclassesMayDrawInAnotherRectangle() throws {
     let inset = Inset(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     inset.contentScaleFactor = 2
     inset.text = "abc"
@@ -233,7 +233,7 @@ import Testing
     #expect(runs(label)[0].color == nil && label.layer.textColor == UIColor.blue.cgColor)
   }
 
-  @Test func paragraphStyleWins() throws {
+  @Test func paragraphStylesOverride() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .right
     style.lineSpacing = 10
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func plainTextComesBackWithItsAttributes() throws {
+  @Test func plainTextReturnsItsAttributes() throws {
     let label = UILabel()
     label.text = "abc"
     label.textColor = .red

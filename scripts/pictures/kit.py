@@ -75,9 +75,9 @@ def ramp(t, *stops):
     colours = oklab(np.array([rgb(s[1]) if isinstance(s[1], str) else s[1] for s in stops], np.float32))
     from scipy.interpolate import PchipInterpolator
     table = from_oklab(PchipInterpolator(at, colours)(np.linspace(at[0], at[-1], 2048)).astype(np.float32))
-    place = np.clip((t - at[0]) / (at[-1] - at[0]), 0, 1) * 2047
-    low = np.minimum(place.astype(np.int32), 2046)
-    f = (place - low)[..., None].astype(np.float32)
+    index = np.clip((t - at[0]) / (at[-1] - at[0]), 0, 1) * 2047
+    low = np.minimum(index.astype(np.int32), 2046)
+    f = (index - low)[..., None].astype(np.float32)
     return table[low] * (1 - f) + table[low + 1] * f
 
 
@@ -153,12 +153,12 @@ def ridged(x, y, octaves=6, seed=0, gain=0.5, lacunarity=2.07):
 
 
 def sample(image, x, y):
-    """A tile read at places in 0...1, repeating."""
+    """A repeating tile read at positions in 0...1."""
     n = image.shape[0]
-    place = [np.asarray(y, np.float32) * n - 0.5, np.asarray(x, np.float32) * image.shape[1] - 0.5]
+    texel = [np.asarray(y, np.float32) * n - 0.5, np.asarray(x, np.float32) * image.shape[1] - 0.5]
     if image.ndim == 2:
-        return ndimage.map_coordinates(image, place, order=1, mode="grid-wrap")
-    return np.stack([ndimage.map_coordinates(image[..., c], place, order=1, mode="grid-wrap")
+        return ndimage.map_coordinates(image, texel, order=1, mode="grid-wrap")
+    return np.stack([ndimage.map_coordinates(image[..., c], texel, order=1, mode="grid-wrap")
                      for c in range(image.shape[2])], axis=-1)
 
 
@@ -199,10 +199,10 @@ class Terrain:
         self.slope = np.sqrt(gx * gx + gz * gz)
 
     def read(self, field, x, z):
-        place = [z / self.extent * self.n - 0.5, x / self.extent * self.n - 0.5]
+        cell = [z / self.extent * self.n - 0.5, x / self.extent * self.n - 0.5]
         if field.ndim == 2:
-            return ndimage.map_coordinates(field, place, order=1, mode="nearest")
-        return np.stack([ndimage.map_coordinates(field[..., c], place, order=1, mode="nearest")
+            return ndimage.map_coordinates(field, cell, order=1, mode="nearest")
+        return np.stack([ndimage.map_coordinates(field[..., c], cell, order=1, mode="nearest")
                          for c in range(field.shape[2])], axis=-1)
 
     def shadow(self, light, softness=0.02, reach=None):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the showcase pictures. Usage: make.py [--draft] [--out FOLDER] [NAME...]
 
-Run by hand when a scene changes; what it writes is committed. Needs numpy, scipy and Pillow.
+Run it manually when a scene changes, and commit the output. Needs numpy, scipy and Pillow.
 """
 
 import argparse

@@ -1,11 +1,11 @@
 #pragma once
 #include <stdint.h>
 
-/* Heap allocations made by every thread since the process began, those inside driver calls left out. */
+/* Heap allocations by all threads since the process began, except those inside driver calls. */
 uint64_t allocationCount(void);
 
-/* The same of the calling thread alone: what a test counts while others run beside it. */
+/* The same for the calling thread alone, for tests that run concurrently with others. */
 uint64_t threadAllocationCount(void);
 
-/* Bytes that the process has from the heap and has not given back. */
+/* Bytes that the process has allocated and not freed. */
 uint64_t heldByteCount(void);

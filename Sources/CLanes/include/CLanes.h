@@ -3,13 +3,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Evaluates running animations, eight to a block, with the widest vectors the processor has.
+/* Evaluates running animations in blocks of eight, with the processor's widest vectors.
 
    A block holds its fields one after the other, eight doubles each. First come those of the shape, then those of the
    value. Every instruction set gives the same bits: the operations are the same and none is fused. */
 
 typedef enum {
-  /* start; then per number: value at start, change a second. */
+  /* start; then per number: value at start, change per second. */
   LanesAffine,
   /* start, rate, base: weight = base + (t - start) * rate. */
   LanesFraction,
@@ -26,12 +26,12 @@ typedef enum {
   LanesShapeCount
 } LanesShape;
 
-/* The value that a weight makes: 1, 2 or 4 numbers, each of two fields: value at weight 0, and what a whole weight adds;
-   or the six numbers of a plane transform, from nine such pairs: translation x, y; scale x, y; angle; remainder rows. */
+/* The value for a weight: 1, 2 or 4 numbers, each with two fields: value at weight 0, and change up to weight 1;
+   or the six numbers of a planar transform, from nine such pairs: translation x, y; scale x, y; angle; remainder rows. */
 enum { LanesPlanar = 6 };
 
-/* A cubic timing curve; `nodes` says for x = i/64 the parameter, and the parameter's slope over x. A curve that is steep
-   or upright at its start or end is begun there by the quadratic that it resembles. */
+/* A cubic timing curve; `nodes` has for x = i/64 the parameter and its slope over x. At a steep or vertical start or end
+   the search starts from an approximating quadratic. */
 typedef struct {
   double ax, bx, cx, ay, by, cy;
   int isSteepAtStart, isSteepAtEnd;
@@ -46,18 +46,18 @@ typedef struct {
   int numbers;
   double time;
   const double *blocks;
-  /* For every lane the place in `out` of its first number; number i lies i * stride further. */
-  const int32_t *places;
-  /* For every block the place of its first lane if it is full and its places follow one another, or -1. */
+  /* For every lane the index in `out` of its first number; number i is i * stride further. */
+  const int32_t *targets;
+  /* For every block the target of its first lane if it is full and its targets are consecutive, or -1. */
   const int32_t *rows;
-  /* Lanes in use; the last block may be part full. */
+  /* The number of lanes; the last block may be partly filled. */
   size_t count;
   double *out;
   size_t stride;
   const LanesCurve *curve;
 } LanesCall;
 
-/* Fields of a block of this shape and count of numbers; 0 if there is no such. */
+/* The number of fields of a block of a shape and count of numbers; 0 for an unsupported combination. */
 int lanesFieldCount(LanesShape shape, int numbers);
 
 /* Fills in the nodes of a curve from its control points. */
@@ -68,5 +68,5 @@ LanesInstructionSet lanesBestInstructionSet(void);
 
 void lanesEvaluate(const LanesCall *call, LanesInstructionSet set);
 
-/* Gives `height` rows of `width` pixels one colour; `stride` pixels from one row to the next. */
+/* Fills `height` rows of `width` pixels with one colour; rows are `stride` pixels apart. */
 void fillRectangle(uint32_t *pixels, long stride, long width, long height, uint32_t color);

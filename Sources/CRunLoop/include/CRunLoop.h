@@ -1,15 +1,15 @@
 #pragma once
 
-/* What Foundation's run loop does without its allocations. All three are exported by libFoundation and libdispatch,
+/* Steps of Foundation's run loop without its allocations. All three are exported by libFoundation and libdispatch,
    and are what they call each other by. Main thread only. */
 
-/* Runs what waits in the main queue; returns at once when called from within it. */
+/* Runs the pending blocks of the main queue; returns at once when called from one of them. */
 void _dispatch_main_queue_callback_4CF(void *ignored);
 
 const void *CFRunLoopGetMain(void);
 extern const void *const kCFRunLoopDefaultMode;
 
-/* Absolute time at which the next timer of the mode is due, 0 without timers. */
+/* The absolute time of the next due timer of the mode, 0 without timers. */
 double CFRunLoopGetNextTimerFireDate(const void *loop, const void *mode);
 double CFAbsoluteTimeGetCurrent(void);
 

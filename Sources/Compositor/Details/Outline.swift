@@ -74,7 +74,7 @@ private struct OutlineWalk {
   private(set) var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
   private var length = 0.0
-  /// Twice what has been gone round, as seen from the first corner; less than nothing for the other direction.
+  /// Twice the signed area so far, relative to the first corner; negative for the other direction.
   private var area = 0.0
   /// Of the corners, by `CornerRadii`.
   private(set) var radii = SIMD4<Double>()
@@ -139,14 +139,14 @@ private struct OutlineWalk {
     guard hasCurve[number] == 0 else { return false }
     hasCurve[number] = 1
     radii[number] = radius
-    // As if it had gone round the corner itself.
+    // As if the outline passed through the corner itself.
     length += 2 * radius
     sweep(from: from, to: corner)
     sweep(from: corner, to: end)
     return true
   }
 
-  /// Whether it has gone round the box once.
+  /// Whether the outline is one turn around the box.
   var isWhole: Bool {
     let size = high - low
     // There and back again is as long, and holds nothing.

@@ -2,7 +2,7 @@ import Engine
 
 /// What of a row is drawn that has no columns: of shapes, gradients, filters, and what few layers set.
 ///
-/// Read when a commit says it; the numbers of it once more for each frame while the row is animated.
+/// Parsed when a commit changes it; its numbers are read again in each frame while the row is animated.
 struct RowDetails {
   var row: Int32 = -1
   var kind = LayerKind.plain
@@ -34,7 +34,7 @@ struct BlurDetails {
   private struct Blur {
     var radius: NamedProperty
     var enabled: NamedProperty
-    /// What the list itself says.
+    /// The values of the list itself.
     var givenRadius: Double
     var isGivenEnabled: Bool
   }
@@ -69,7 +69,7 @@ struct BlurDetails {
 }
 
 extension RenderTree {
-  /// Reads what a layer says beyond columns.
+  /// Reads the layer properties that have no columns.
   mutating func readDetails(of row: Int, _ state: LayerState) {
     if state.kind == .transform {
       spatial.isUsed = true
@@ -114,7 +114,7 @@ extension RenderTree {
     for index in details.indices where details[index].row >= 0 {
       let isAnimated = sampler.tracks.hasTracks(Int(details[index].row))
       if isAnimated { detailChanges.areAnimated = true }
-      // Once more after the last one has gone.
+      // Also in the first frame after the last one has ended.
       if isAnimated || details[index].wasAnimated { updateDetails(at: index) }
       details[index].wasAnimated = isAnimated
     }

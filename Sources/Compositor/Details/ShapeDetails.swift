@@ -47,7 +47,7 @@ struct ShapeDetails {
   }
 }
 
-/// A path that a row draws by, with what is known of it.
+/// A path of a row, with its precomputed properties.
 struct PathDetails {
   /// nil without a path.
   private(set) var path: CGPath?

@@ -27,7 +27,7 @@ package struct DisplayItem: Sendable {
     case picture
     /// Plain layers side by side, `DisplayList.runs[resource]`; never in a group.
     case run
-    /// All up to the matching `endGroup` is drawn on its own, then composited as `DisplayList.groups[resource]` says.
+    /// Items up to the matching `endGroup` are drawn on their own, then composited by `DisplayList.groups[resource]`.
     case beginGroup
     case endGroup
     /// Right after a `beginGroup`: all up to `endMask` is drawn apart; its alpha multiplies what the group holds.
@@ -60,7 +60,7 @@ package struct DisplayItem: Sendable {
   package var sigma: Float = 0
   /// Image items: the unit rectangle of the image that is shown: x, y, width, height.
   package var source = SIMD4<Float>(0, 0, 1, 1)
-  /// A number in the list that the kind says; -1 for groups that have nothing but opacity and clip.
+  /// An index into the kind's table of the list; -1 for groups with only opacity and clip.
   package var resource: Int32 = -1
   /// Rounded clip of `DisplayList.clips`, or -1. Nested ones are expressed by groups: an item has one at most.
   package var clip: Int32 = -1
@@ -85,8 +85,8 @@ package struct DisplayItem: Sendable {
   }
 }
 
-/// How a group's picture is made and how it meets what is behind it. Opacity, clip, scissor and bounds stand in the
-/// group's items. At most one of blur, mask and shadow is asked of one group.
+/// How a group's picture is made and composited. Opacity, clip, scissor and bounds are in the group's items. A group has
+/// at most one of blur, mask and shadow.
 package struct DisplayGroup: Sendable, Equatable {
   /// The items inside are in a plane of the group's own, not on the surface: the pixels of it that there are. The
   /// group's items then have the map from that plane to the surface (`transform` or `projection`, `rect` being `plane`),
@@ -105,7 +105,7 @@ package struct DisplayGroup: Sendable, Equatable {
   /// An input of an effect: its picture, `plane` pixels large, is not composited but what `DisplayEffect` names. With a
   /// number in `picture` it is kept until that is among `DisplayList.droppedPictures`.
   package var isEffectInput = false
-  /// Nothing of what is behind takes part in how the items inside meet: the group has a picture of its own.
+  /// The items inside blend only with each other: the group has its own picture.
   package var isIsolated = false
   /// Instead of being drawn over what is behind, the group is mixed with it by the group's opacity, in all of its bounds:
   /// where it has nothing, what is behind fades.

@@ -6,8 +6,8 @@ extension DisplayList {
   /// Narrows what sublayers inherit to `bounds`; opens a group, whose index is returned, where two rounded clips
   /// intersect, or returns -1. `isSmooth`: sides between pixels are smoothed where corners are not round as well.
   mutating func clip(
-    _ inner: inout Inherited, to bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform,
-    _ box: PixelRect, isSmooth: Bool = false
+    _ inner: inout Inherited, to bounds: SIMD4<Double>, radii: CornerRadii, by toPixels: CGAffineTransform,
+    box: PixelRect, isSmooth: Bool = false
   ) -> Int {
     let isUpright = toPixels.b == 0 && toPixels.c == 0
     if isUpright, radii == CornerRadii(), !isSmooth || isOnPixels(bounds, toPixels) {
@@ -24,8 +24,9 @@ extension DisplayList {
   }
 
   /// Adds a rounded clip; its index.
-  mutating func addClip(_ bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform) -> Int32
-  {
+  mutating func addClip(
+    _ bounds: SIMD4<Double>, _ radii: CornerRadii, _ toPixels: CGAffineTransform
+  ) -> Int32 {
     clips.append(
       RoundedClip(
         fromPixels: toPixels.inverted(), rect: SIMD4<Float>(bounds), radii: radii,
@@ -55,7 +56,7 @@ extension DisplayList {
     }
   }
 
-  /// Adds an item unless nothing of it can be seen; a clip that does not touch it is dropped.
+  /// Adds an item unless it is invisible; drops a clip that does not touch it.
   mutating func append(_ item: DisplayItem, _ own: Inherited) {
     var item = item
     item.bounds = item.bounds.intersection(item.scissor)

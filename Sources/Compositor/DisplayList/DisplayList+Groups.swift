@@ -3,7 +3,7 @@ import Engine
 // Groups: items that are drawn on their own and then shown as one.
 extension DisplayList {
   /// Opens a group, at the end of the list; one with nothing but opacity and clip has no description.
-  mutating func openGroup(opacity: Float, clip: Int32, scissor: PixelRect, _ group: DisplayGroup? = nil) {
+  mutating func openGroup(opacity: Float, clip: Int32, scissor: PixelRect, group: DisplayGroup? = nil) {
     var item = DisplayItem(
       kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
     item.opacity = opacity
@@ -43,9 +43,7 @@ extension DisplayList {
   }
 
   /// Ends a group whose items are in a plane of their own, of which there are the pixels `plane`.
-  mutating func endPlane(
-    _ begin: Int, _ plane: PixelRect, _ toSurface: CGAffineTransform, edges: UInt8
-  ) {
+  mutating func endPlane(_ begin: Int, plane: PixelRect, by toSurface: CGAffineTransform, edges: UInt8) {
     groups[Int(items[begin].resource)].plane = plane
     items[begin].rect = SIMD4<Float>(plane.points)
     items[begin].edges = edges
@@ -99,7 +97,7 @@ extension DisplayList {
     return true
   }
 
-  /// Whether an item from an index on shows what is behind it, or pixels that only its own shader knows.
+  /// Whether an item from an index on reads its backdrop, or draws pixels that only its own shader determines.
   func readsBackdrop(from first: Int) -> Bool {
     for index in first..<max(first, items.count) {
       let kind = items[index].kind

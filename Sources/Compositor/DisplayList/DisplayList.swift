@@ -30,7 +30,7 @@ package struct DisplayList: Sendable {
   package var effectValues = ContiguousArray<Float>()
   /// Counts the lists that come one after the other; `damage` compares with the one before.
   package var frame: UInt64 = 0
-  /// All of the surface may differ from the list before, whatever `damage` says.
+  /// Whether all of the surface may differ from the list before, whatever `damage` contains.
   package var isAllDamaged = true
   /// Where something may differ: a few rectangles, outside of which the surface keeps what it shows. More than
   /// `damageLimit` are taken as all of it.

@@ -17,18 +17,19 @@ package struct DisplayRun: Sendable, Equatable {
 }
 
 /// One plain layer of a run: the rectangle of a style, somewhere.
+@usableFromInline
 package struct DisplayQuad: Sendable, Equatable {
   /// Where the origin of the style's points is, in surface pixels.
-  package var x: Double
-  package var y: Double
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
   /// The index in `DisplayList.styles`. No two lists that come one after the other mean different styles by one index.
-  package var style: Int32
+  @usableFromInline package var style: Int32
   /// The whole pixels that it fills, inside the scissor: those whose centres are inside, all that it touches where it is
   /// rounded. At least one.
-  package var x0: Int16
-  package var y0: Int16
-  package var x1: Int16
-  package var y1: Int16
+  @usableFromInline package var x0: Int16
+  @usableFromInline package var y0: Int16
+  @usableFromInline package var x1: Int16
+  @usableFromInline package var y1: Int16
 
   @inlinable package init(x: Double, y: Double, style: Int32, pixels: PixelRect) {
     self.x = x

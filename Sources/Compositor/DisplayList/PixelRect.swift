@@ -1,11 +1,12 @@
 import Engine
 
 /// An axis-aligned rectangle of whole pixels, half open; the origin is the surface's top left.
+@usableFromInline
 package struct PixelRect: Sendable, Hashable {
-  package var x0: Int32
-  package var y0: Int32
-  package var x1: Int32
-  package var y1: Int32
+  @usableFromInline package var x0: Int32
+  @usableFromInline package var y0: Int32
+  @usableFromInline package var x1: Int32
+  @usableFromInline package var y1: Int32
 
   // Inlined where lists are made and planned: a call would cost more than what it does.
   @inlinable package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
@@ -90,7 +91,7 @@ extension PixelRect {
   }
 
   /// The pixels that four numbers reach, none of them a million pixels away.
-  init(around a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
+  init(around a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>, d: SIMD2<Float>) {
     let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
     let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
     self.init(
@@ -100,7 +101,7 @@ extension PixelRect {
 
   /// The pixels whose centres are in a rectangle that reaches less than a million pixels far, as `init(centresInX:)`
   /// has them: without calls of the C library.
-  @inline(__always) init(centresInNear x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
+  @inline(__always) init(centresInNear x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(
       x0: Self.ceilNear(x0 - 0.5), y0: Self.ceilNear(y0 - 0.5), x1: Self.ceilNear(x1 - 0.5),
       y1: Self.ceilNear(y1 - 0.5))
@@ -112,7 +113,7 @@ extension PixelRect {
   }
 
   /// The pixels whose centres are in a rectangle: what a rasteriser would fill.
-  init(centresInX x0: Double, _ x1: Double, y y0: Double, _ y1: Double) {
+  init(centresInX x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(
       x0: Self.clamped((x0 - 0.5).rounded(.up)), y0: Self.clamped((y0 - 0.5).rounded(.up)),
       x1: Self.clamped((x1 - 0.5).rounded(.up)), y1: Self.clamped((y1 - 0.5).rounded(.up)))

@@ -20,7 +20,7 @@ package struct BatchKey {
 /// What a filter's program reads beside its texture, `values` in its source.
 package typealias FilterValues = InlineArray<10, SIMD4<Float>>
 
-/// How a draw meets what is behind it.
+/// How a draw blends with the target.
 package enum Blending: UInt8, CaseIterable, Sendable {
   /// Nothing behind shows through.
   case none
@@ -35,7 +35,7 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   case covered
   /// Replaces it, though it may be translucent.
   case replace
-  /// An opaque source in place of it, times the opacity of the tint, which the blender applies.
+  /// Replaces it by an opaque source times the opacity of the tint, which the blender applies.
   case scale
   /// What is behind, times the source's alpha.
   case mask
@@ -59,7 +59,7 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case instanced
   /// The same by what an outline covers, of which it is a band.
   case banded
-  /// That of an effect; its draw names the effect in place of a texture.
+  /// That of an effect; its draw names the effect instead of a texture.
   case effect
   case halved
   case halvedWide
@@ -97,7 +97,7 @@ package enum VertexStream: UInt8, CaseIterable {
   /// Quads of their own, which the vertex shader gives their corners.
   case instanced
 
-  /// Quads have four vertices and indices; six vertices otherwise, in the order a software rasteriser knows.
+  /// Quads have four vertices and indices; otherwise six vertices in the order that a software rasteriser recognises.
   package var isIndexed: Bool { self == .rounded || self == .edged }
 }
 

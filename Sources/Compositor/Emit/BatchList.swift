@@ -42,27 +42,27 @@ package struct BatchList {
   /// Exchanges the instances for an array of which the memory is used again.
   mutating func swapInstances(_ other: inout ContiguousArray<Instance>) { swap(&instances, &other) }
 
-  mutating func add(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+  mutating func add(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
     note(plain.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     plain.append(quad)
   }
 
-  mutating func add(_ quad: RoundedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+  mutating func add(_ quad: RoundedQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
     note(rounded.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     rounded.append(quad)
   }
 
-  mutating func add(_ quad: MaskedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+  mutating func add(_ quad: MaskedQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
     note(masked.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     masked.append(quad)
   }
 
-  mutating func add(_ quad: EdgedQuad, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+  mutating func add(_ quad: EdgedQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
     note(edged.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     edged.append(quad)
   }
 
-  mutating func add(_ instance: Instance, _ key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
+  mutating func add(_ instance: Instance, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
     note(instances.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     instances.append(instance)
   }
@@ -70,7 +70,7 @@ package struct BatchList {
   /// Adds a quad to the batch of a number, where it is the only one of its pass and takes the quad; false otherwise.
   /// Nothing is looked back at, and the pass stays as it is.
   @inline(__always)
-  mutating func addAlone(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
+  mutating func addAlone(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
     let batch = Int(batch)
     guard batch >= 0, batches[batch].previous < 0, batches[batch].takes(key, area: bounds.area),
       batches[batch].extend(with: plain.count, bounds)
@@ -80,7 +80,7 @@ package struct BatchList {
   }
 
   /// What a batch takes of solids that are drawn by `program` with the palette; nil where it is another kind of batch.
-  func solids(of batch: Int32, _ program: ProgramKind, _ palette: Int32, isReplaced: Bool) -> SolidTaker? {
+  func solids(of batch: Int32, program: ProgramKind, palette: Int32, isReplaced: Bool) -> SolidTaker? {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
     guard batch.program == program, batch.texture == palette, batch.mask < 0, batch.values < 0,
@@ -151,7 +151,7 @@ package struct BatchList {
   /// so that the panel of the next cell joins the panels and not the labels that are over them.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
     let area = bounds.area
-    // Where batches draw is asked only if there is more to choose from than the last.
+    // Tests the areas of batches only if there are candidates other than the last one.
     var candidate = pass.lastBatch
     var earliest = -1
     for _ in 0..<Self.lookBack where candidate >= 0 {
@@ -195,7 +195,7 @@ package struct BatchList {
     return made
   }
 
-  /// Whether a batch draws where a rectangle is. Its area is put together only now: most are never asked for.
+  /// Whether a batch draws in a rectangle. The batch's area is computed lazily, since most are never needed.
   @inline(__always)
   private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
     guard batches[batch].box.intersects(rect) else { return false }
@@ -208,17 +208,17 @@ package struct BatchList {
     var (last, inRun) = (batches[batch].noted.run, batches[batch].noted.countInRun)
     var next = last < 0 ? batches[batch].runs.first : runs[Int(last)].next
     while next >= 0 {
-      noteArea(of: batch, stream, runs[Int(next)], from: inRun)
+      noteArea(of: batch, stream: stream, run: runs[Int(next)], from: inRun)
       (last, inRun) = (next, 0)
       next = runs[Int(next)].next
     }
-    noteArea(of: batch, stream, batches[batch].run, from: inRun)
+    noteArea(of: batch, stream: stream, run: batches[batch].run, from: inRun)
     batches[batch].noted.run = last
     batches[batch].noted.countInRun = batches[batch].run.count
     batches[batch].noted.count = batches[batch].count
   }
 
-  private mutating func noteArea(of batch: Int, _ stream: VertexStream, _ run: Run, from start: Int32) {
+  private mutating func noteArea(of batch: Int, stream: VertexStream, run: Run, from start: Int32) {
     for index in Int(run.first + start)..<Int(run.first + run.count) {
       batches[batch].noted.area.add(bounds(of: index, stream))
     }
@@ -229,20 +229,20 @@ package struct BatchList {
     switch stream {
     case .plain:
       PixelRect(
-        around: plain[index].topLeft.position, plain[index].topRight.position,
-        plain[index].bottomLeft.position, plain[index].bottomRight.position)
+        around: plain[index].topLeft.position, b: plain[index].topRight.position,
+        c: plain[index].bottomLeft.position, d: plain[index].bottomRight.position)
     case .rounded:
       PixelRect(
-        around: rounded[index].topLeft.position, rounded[index].topRight.position,
-        rounded[index].bottomLeft.position, rounded[index].bottomRight.position)
+        around: rounded[index].topLeft.position, b: rounded[index].topRight.position,
+        c: rounded[index].bottomLeft.position, d: rounded[index].bottomRight.position)
     case .masked:
       PixelRect(
-        around: masked[index].topLeft.position, masked[index].topRight.position,
-        masked[index].bottomLeft.position, masked[index].bottomRight.position)
+        around: masked[index].topLeft.position, b: masked[index].topRight.position,
+        c: masked[index].bottomLeft.position, d: masked[index].bottomRight.position)
     case .edged:
       PixelRect(
-        around: edged[index].topLeft.position, edged[index].topRight.position,
-        edged[index].bottomLeft.position, edged[index].bottomRight.position)
+        around: edged[index].topLeft.position, b: edged[index].topRight.position,
+        c: edged[index].bottomLeft.position, d: edged[index].bottomRight.position)
     case .instanced: instances[index].bounds
     }
   }

@@ -11,7 +11,7 @@ package enum Colors {
     return SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha)
   }
 
-  /// An opaque colour, `opacity` of which is seen over another one.
+  /// The mix of an opaque colour with `opacity` over another one.
   package static func mixed(_ color: SIMD4<Float>, _ backdrop: (color: SIMD4<Float>, opacity: Float))
     -> SIMD4<
       Float

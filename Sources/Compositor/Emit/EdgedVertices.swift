@@ -1,6 +1,6 @@
 import Engine
 
-/// A corner of a quad that leans or is seen in perspective, its straight edges smoothed where they are asked to be.
+/// A corner of a rotated or projected quad, with antialiasing for selected straight edges.
 package struct EdgedVertex: Sendable, Equatable {
   /// Surface pixels.
   package var position: SIMD2<Float>
@@ -18,12 +18,18 @@ package struct EdgedVertex: Sendable, Equatable {
   package static let layout = VertexLayout(
     stride: MemoryLayout<EdgedVertex>.stride,
     [
-      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
-      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
-      VertexAttribute("edges", .float, components: 4, offset: MemoryLayout.offset(of: \Self.edges)),
-      VertexAttribute("limits", .float, components: 4, offset: MemoryLayout.offset(of: \Self.limits)),
-      VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.fill)),
-      VertexAttribute("depth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.depth)),
+      VertexAttribute(
+        name: "position", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute(
+        name: "texel", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute(
+        name: "edges", format: .float, components: 4, offset: MemoryLayout.offset(of: \Self.edges)),
+      VertexAttribute(
+        name: "limits", format: .float, components: 4, offset: MemoryLayout.offset(of: \Self.limits)),
+      VertexAttribute(
+        name: "fill", format: .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.fill)),
+      VertexAttribute(
+        name: "depth", format: .float, components: 1, offset: MemoryLayout.offset(of: \Self.depth)),
     ])
 }
 

@@ -111,7 +111,7 @@ struct FineCorner {
 /// Corners by radius, each found once.
 struct FineCorners {
   private var corners: ContiguousArray<FineCorner> = []
-  /// More are found again when they are asked for.
+  /// Beyond it, they are computed again on demand.
   private static let most = 64
 
   mutating func corner(_ radius: Double) -> FineCorner {

@@ -27,8 +27,8 @@ struct BlurredPicture {
   var texels: SIMD4<Float>
   /// What the picture shows, in texels of the texture that was blurred: all that is not transparent of it.
   var bounds: PixelRect
-  /// The texture is no target to give back: it is the one that was to be blurred, or kept.
-  var isLent = false
+  /// Whether the caller must not release the texture: it is the blur's input, or kept.
+  var isOwnedByCache = false
 }
 
 // MARK: - Filters
@@ -54,7 +54,7 @@ extension FrameBuilder {
       Float(source.width), Float(source.height), Float(source.width), Float(source.height))
     let texels = step.texels / side
     let quad = PlainQuad(step.rect, low: texels.lowHalf, high: texels.highHalf)
-    addQuad(quad, key, bounds: step.rect, area: Int(step.rect.area), to: number)
+    addQuad(quad, key: key, bounds: step.rect, area: Int(step.rect.area), to: number)
     graph.schedule(number)
   }
 
@@ -68,6 +68,6 @@ extension FrameBuilder {
 
   /// Releases a blur's target when the pass that shows it is in the order.
   mutating func release(_ blurred: BlurredPicture, after pass: Int) {
-    if !blurred.isLent { graph.release(blurred.texture, after: pass) }
+    if !blurred.isOwnedByCache { graph.release(blurred.texture, after: pass) }
   }
 }

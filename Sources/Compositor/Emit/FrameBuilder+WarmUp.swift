@@ -2,7 +2,8 @@ import Engine
 
 /// For which frames programs are compiled before they are drawn.
 package enum WarmUp: Sendable {
-  /// For all that frames use, step `0 ..< stepCount` of it: one program in one state, tens of milliseconds on a processor.
+  /// For all frames except those with the widest Gaussian, in the steps `0 ..< stepCount`: one program in one state each,
+  /// tens of milliseconds on a processor.
   case step(Int)
   /// For text, and for pictures with round corners.
   case shapes
@@ -13,7 +14,7 @@ package enum WarmUp: Sendable {
   /// For small colours that are seen through.
   case translucentColors
 
-  /// The number of steps after which everything that frames use is compiled.
+  /// The number of steps that compile all programs except the widest Gaussian and effects.
   package static var stepCount: Int { WarmUpState.all.count }
 }
 
@@ -55,17 +56,17 @@ extension FrameBuilder {
     switch extent {
     case .step(let index):
       let state = WarmUpState.all[index]
-      warmUp(state.program, state.blending, isNearest: state.isNearest, tile)
+      warmUp(state.program, blending: state.blending, isNearest: state.isNearest, tile: tile)
     case .shapes:
-      warmUp(.tinted, .over, isNearest: true, tile)
-      warmUp(.rounded, .over, isNearest: false, tile)
-      warmUp(.rounded, .over, isNearest: false, of: page, tile)
+      warmUp(.tinted, blending: .over, isNearest: true, tile: tile)
+      warmUp(.rounded, blending: .over, isNearest: false, tile: tile)
+      warmUp(.rounded, blending: .over, isNearest: false, of: page, tile: tile)
     case .pictures:
       // What could be written without drawing comes after something that is drawn there.
-      warmUp(.solid, .over, isNearest: true, tile)
-      warmUp(.image, .none, isNearest: false, tile)
-    case .pagedPictures: warmUp(.image, .none, isNearest: false, of: page, tile)
-    case .translucentColors: warmUp(.image, .over, isNearest: true, tile)
+      warmUp(.solid, blending: .over, isNearest: true, tile: tile)
+      warmUp(.image, blending: .none, isNearest: false, tile: tile)
+    case .pagedPictures: warmUp(.image, blending: .none, isNearest: false, of: page, tile: tile)
+    case .translucentColors: warmUp(.image, blending: .over, isNearest: true, tile: tile)
     }
     graph.finish(pass: pass)
     graph.release(target)
@@ -73,7 +74,7 @@ extension FrameBuilder {
   }
 
   private mutating func warmUp(
-    _ program: ProgramKind, _ blending: Blending, isNearest: Bool, of texture: Int32? = nil, _ tile: PixelRect
+    _ program: ProgramKind, blending: Blending, isNearest: Bool, of texture: Int32? = nil, tile: PixelRect
   ) {
     if program.stream == .instanced && !policy.drawsInstances { return }
     var key = BatchKey(
@@ -85,29 +86,29 @@ extension FrameBuilder {
       quad.topRight.position.x = 64
       quad.bottomLeft.position.y = 64
       quad.bottomRight.position = SIMD2(64, 64)
-      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+      batches.add(quad, key: key, bounds: tile, to: &graph.passes[0])
     case .plain:
       let vertex = PlainVertex(position: SIMD2(), texel: SIMD2())
       var quad = PlainQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
       quad.topRight.position.x = 64
       quad.bottomLeft.position.y = 64
       quad.bottomRight.position = SIMD2(64, 64)
-      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+      batches.add(quad, key: key, bounds: tile, to: &graph.passes[0])
     case .instanced:
       var instance = Instance(
         corner: SIMD2(), across: SIMD2(64, 0), down: SIMD2(0, 64), texels: SIMD4(), fill: SIMD4())
       if program == .banded { key.mask = store.paletteTexture }
-      batches.add(instance, key, bounds: tile, to: &graph.passes[0])
+      batches.add(instance, key: key, bounds: tile, to: &graph.passes[0])
       if program == .banded { return }
       instance.extent = SIMD2(31, 31)
-      batches.add(instance, key, bounds: tile, to: &graph.passes[0])
+      batches.add(instance, key: key, bounds: tile, to: &graph.passes[0])
     case .edged:
       let vertex = EdgedVertex(position: SIMD2(), texel: SIMD2(), fill: SIMD4())
       var quad = EdgedQuad(topLeft: vertex, topRight: vertex, bottomLeft: vertex, bottomRight: vertex)
       quad.topRight.position.x = 64
       quad.bottomLeft.position.y = 64
       quad.bottomRight.position = SIMD2(64, 64)
-      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+      batches.add(quad, key: key, bounds: tile, to: &graph.passes[0])
     case .masked:
       key.mask = store.paletteTexture
       let vertex = MaskedVertex(position: SIMD2(), texel: SIMD2(), maskTexel: SIMD2())
@@ -115,7 +116,7 @@ extension FrameBuilder {
       quad.topRight.position.x = 64
       quad.bottomLeft.position.y = 64
       quad.bottomRight.position = SIMD2(64, 64)
-      batches.add(quad, key, bounds: tile, to: &graph.passes[0])
+      batches.add(quad, key: key, bounds: tile, to: &graph.passes[0])
     }
   }
 }

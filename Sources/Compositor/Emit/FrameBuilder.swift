@@ -41,13 +41,13 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner = GroupScan.Inner(),
     isExact: Bool = false
   ) {
-    graph.open(area, at: index, label: label, inner: inner, isExact: isExact, &store)
+    graph.open(area, at: index, label: label, inner: inner, isExact: isExact, store: &store)
   }
 
   mutating func openShared(
     _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner, isMask: Bool = false
   ) {
-    graph.openShared(area, at: index, label: label, inner: inner, isMask: isMask, &store)
+    graph.openShared(area, at: index, label: label, inner: inner, isMask: isMask, store: &store)
   }
 
   /// A whole texture's size, in texels.
@@ -59,43 +59,43 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   // MARK: - Quads
 
   /// Adds a plain quad in the form that the raster profile draws.
-  mutating func addQuad(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
-    Emitter.add(quad, key, bounds: bounds, area: area, to: pass, in: &self)
+  mutating func addQuad(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+    Emitter.add(quad, key: key, bounds: bounds, area: area, to: pass, in: &self)
   }
 
   /// Adds whole pixels that show texels from `low` at the first corner to `high` at the fourth.
   @inline(__always)
   mutating func addUpright(
-    _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, _ key: BatchKey, to pass: Int
+    _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, key: BatchKey, to pass: Int
   ) {
-    Emitter.add(rect, texels: SIMD4(lowHalf: low, highHalf: high), key, to: pass, in: &self)
+    Emitter.add(rect, texels: SIMD4(lowHalf: low, highHalf: high), key: key, to: pass, in: &self)
   }
 
-  mutating func addQuad(_ quad: RoundedQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addQuad(_ quad: RoundedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
     count(key, area: area)
-    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+    batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
-  mutating func addQuad(_ quad: MaskedQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addQuad(_ quad: MaskedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
     count(key, area: area)
     store.noteUse(of: key.mask)
-    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+    batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
-  mutating func addQuad(_ quad: EdgedQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addQuad(_ quad: EdgedQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
     count(key, area: area)
-    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+    batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
-  mutating func add(_ instance: Instance, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func add(_ instance: Instance, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
     count(key, area: area)
-    batches.add(instance, key, bounds: bounds, to: &graph.passes[pass])
+    batches.add(instance, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
   /// Adds a plain quad as triangles.
-  mutating func addTriangles(_ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
+  mutating func addTriangles(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
     count(key, area: area)
-    batches.add(quad, key, bounds: bounds, to: &graph.passes[pass])
+    batches.add(quad, key: key, bounds: bounds, to: &graph.passes[pass])
   }
 
   @inline(__always)
@@ -111,18 +111,15 @@ struct FrameBuilder<Emitter: QuadEmitter> {
       program: .solid, texture: store.paletteTexture, tint: Colors.steadied(color), blending: .none,
       isNearest: true, isExact: true)
     let texel = Palette.texel(at: Palette.white)
-    addQuad(
-      PlainQuad(rect, low: texel, high: texel), key, bounds: rect, area: Int(rect.area), to: pass)
+    addQuad(PlainQuad(rect, low: texel, high: texel), key: key, bounds: rect, area: Int(rect.area), to: pass)
   }
 
   /// Adds a quad that shows texels pixel by pixel.
-  mutating func copy(
-    _ texture: Int32, _ texels: PixelRect, to rect: PixelRect, _ key: BatchKey, pass: Int
-  ) {
+  mutating func copy(_ texture: Int32, texels: PixelRect, to rect: PixelRect, key: BatchKey, pass: Int) {
     let side = size(of: texture)
     let low = SIMD2(Float(texels.x0), Float(texels.y0)) / side
     let high = SIMD2(Float(texels.x1), Float(texels.y1)) / side
-    addQuad(PlainQuad(rect, low: low, high: high), key, bounds: rect, area: Int(rect.area), to: pass)
+    addQuad(PlainQuad(rect, low: low, high: high), key: key, bounds: rect, area: Int(rect.area), to: pass)
   }
 
   /// One premultiplied colour, by its texel of the palette.

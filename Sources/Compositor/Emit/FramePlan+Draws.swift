@@ -10,7 +10,9 @@ extension FramePlan {
     swap(&filterValues, &frame.filterValues)
     for position in 0..<order.count {
       let pass = order[position]
-      if frame.policy.fillsTargets { moveFills(of: pass, at: position, &frame.batches, &frame.store) }
+      if frame.policy.fillsTargets {
+        moveFills(of: pass, at: position, batches: &frame.batches, store: &frame.store)
+      }
       let start = draws.count
       var next = passes[pass].firstBatch
       while next >= 0 {
@@ -88,7 +90,7 @@ extension FramePlan {
     vertices.plain.append(addingCapacity: quads.count * 6) { span in
       for index in quads {
         let quad = batches.plain[index]
-        // Two triangles that have the same winding and share their diagonal: what is known as a rectangle.
+        // Two triangles that have the same winding and share their diagonal: which the driver recognises as a rectangle.
         span.append(quad.topLeft)
         span.append(quad.topRight)
         span.append(quad.bottomLeft)

@@ -6,7 +6,7 @@ extension FramePlan {
   /// Makes fills of what a pass can do before its first draw: solid colours and texels as they are that nothing
   /// drawn before them touches.
   mutating func moveFills(
-    of pass: Int, at position: Int, _ batches: inout BatchList, _ store: inout TextureStore
+    of pass: Int, at position: Int, batches: inout BatchList, store: inout TextureStore
   ) {
     guard isFirst(at: position, into: passes[pass].target) else { return }
     let start = fills.count
@@ -15,7 +15,7 @@ extension FramePlan {
     while next >= 0 {
       let number = Int(next)
       if blocked.isEmpty || !batches.batches[number].box.intersects(blocked),
-        moveFills(number, of: pass, &batches, &store)
+        moveFills(number, of: pass, batches: &batches, store: &store)
       {
         batches.batches[number].isFilled = true
       } else {
@@ -35,7 +35,7 @@ extension FramePlan {
 
   /// Makes fills of all quads of a batch, or of none.
   private mutating func moveFills(
-    _ number: Int, of pass: Int, _ batches: inout BatchList, _ store: inout TextureStore
+    _ number: Int, of pass: Int, batches: inout BatchList, store: inout TextureStore
   ) -> Bool {
     let batch = batches.batches[number]
     guard batch.blending == .none || batch.blending == .replace,
@@ -56,7 +56,7 @@ extension FramePlan {
         }
         if isSolid {
           fill.color = Self.color(of: batches.plain[index], batch, store.palette)
-        } else if Self.copies(batches.plain[index], side, &fill, in: passes[pass].bounds) {
+        } else if Self.copies(batches.plain[index], side: side, fill: &fill, in: passes[pass].bounds) {
           fill.texture = batch.texture
         } else {
           return removeFills(from: start)
@@ -86,7 +86,7 @@ extension FramePlan {
 
   /// Whether a quad shows every texel in one pixel, not mirrored; notes where they begin.
   private static func copies(
-    _ quad: PlainQuad, _ side: SIMD2<Float>, _ fill: inout Fill, in bounds: PixelRect
+    _ quad: PlainQuad, side: SIMD2<Float>, fill: inout Fill, in bounds: PixelRect
   ) -> Bool {
     let (low, high) = (quad.topLeft.texel * side, quad.bottomRight.texel * side)
     guard quad.topRight.texel == SIMD2(quad.bottomRight.texel.x, quad.topLeft.texel.y),

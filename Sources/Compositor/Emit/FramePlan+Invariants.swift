@@ -120,16 +120,18 @@ extension FramePlan {
     for position in 0..<order.count {
       let pass = passes[order[position]]
       for index in pass.fills where fills[index].texture >= 0 {
-        check(read: fills[index].texture, at: position, store, &found)
+        check(read: fills[index].texture, at: position, store: store, found: &found)
       }
       for index in pass.draws {
         if draws[index].program == .effect {
           let inputs = effects.draws[Int(draws[index].texture)].textures
-          if inputs.x >= 0 { check(read: inputs.x, at: position, store, &found) }
-          if inputs.y >= 0 { check(read: inputs.y, at: position, store, &found) }
+          if inputs.x >= 0 { check(read: inputs.x, at: position, store: store, found: &found) }
+          if inputs.y >= 0 { check(read: inputs.y, at: position, store: store, found: &found) }
         } else {
-          check(read: draws[index].texture, at: position, store, &found)
-          if draws[index].mask >= 0 { check(read: draws[index].mask, at: position, store, &found) }
+          check(read: draws[index].texture, at: position, store: store, found: &found)
+          if draws[index].mask >= 0 {
+            check(read: draws[index].mask, at: position, store: store, found: &found)
+          }
         }
       }
       checkTarget(of: position, store, &found)
@@ -153,8 +155,7 @@ extension FramePlan {
   }
 
   private func check(
-    read texture: Int32, at position: Int, _ store: TextureStore,
-    _ found: inout ContiguousArray<PlanViolation>
+    read texture: Int32, at position: Int, store: TextureStore, found: inout ContiguousArray<PlanViolation>
   ) {
     let pass = order[position]
     guard texture >= 0, texture < Int32(store.entries.count) else {

@@ -14,7 +14,7 @@ package struct FrameStatistics: Sendable, Equatable {
   package var uploadBytes = 0
   /// Times that a software rasteriser was waited for between passes.
   package var waits = 0
-  /// Pixels of all quads, those of which nothing is seen included.
+  /// Pixels of all quads, including hidden ones.
   package var pixels = 0
   /// Kept pictures that were drawn instead of what they show.
   package var keptPictures = 0
@@ -24,7 +24,7 @@ package struct FrameStatistics: Sendable, Equatable {
   package var isPartial = false
   /// Calls of the driver.
   package var glCalls = 0
-  /// Programs that met a state for the first time, which makes a driver compile them.
+  /// Programs used with a state for the first time, which makes the driver compile them.
   package var programsCompiled = 0
 
   package init() {}

@@ -9,14 +9,19 @@ struct GradientEmitter {
   /// Finer than the pixels so large at most.
   private static let largestDetailed: Float = 1024
 
+  mutating func beginFrame(_ store: inout TextureStore) {
+    rampsAcross.beginFrame(&store)
+    rampsDown.beginFrame(&store)
+  }
+
   mutating func add<E: QuadEmitter>(
-    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     let gradient = list.gradients[Int(item.resource)]
-    guard let shape = Shape(item, list), !gradient.colors.isEmpty else { return }
-    if !addUpright(gradient, item, shape, placement, &shapes, &frame) {
-      addDrawn(item, shape, placement, list, &shapes, &frame)
+    guard let shape = Shape(item: item, list: list), !gradient.colors.isEmpty else { return }
+    if !addUpright(gradient, item: item, shape: shape, placement: placement, shapes: &shapes, in: &frame) {
+      addDrawn(item, shape: shape, placement: placement, list: list, shapes: &shapes, in: &frame)
     }
   }
 
@@ -24,8 +29,8 @@ struct GradientEmitter {
 
   /// A gradient along one side of an upright rectangle: a texel for every row or column of pixels.
   private mutating func addUpright<E: QuadEmitter>(
-    _ gradient: DisplayGradient, _ item: DisplayItem, _ shape: Shape, _ placement: Placement,
-    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ gradient: DisplayGradient, item: DisplayItem, shape: Shape, placement: Placement,
+    shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) -> Bool {
     guard gradient.kind == .axial, shape.isAxisAligned, item.transform.a > 0, item.transform.d > 0 else {
       return false
@@ -63,12 +68,11 @@ struct GradientEmitter {
       origin: isVertical ? SIMD2(line, offset) : SIMD2(offset, line),
       size: isVertical ? SIMD2(0, length) : SIMD2(length, 0))
     var paint = Paint(
-      region, source: SIMD4(0, 0, 1, 1), half: shape.half,
-      factor: SIMD4(repeating: min(placement.opacity, 1)),
-      isOpaque: gradient.isOpaque)
+      region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
+      factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: gradient.isOpaque)
     paint.isNearest = true
     paint.isExact = true
-    shapes.fill(shape, paint, placement, &frame)
+    shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     return true
   }
 
@@ -76,8 +80,8 @@ struct GradientEmitter {
 
   /// Draws a gradient into a target of the rectangle's own, which then fills it.
   private mutating func addDrawn<E: QuadEmitter>(
-    _ item: DisplayItem, _ shape: Shape, _ placement: Placement, _ list: DisplayList,
-    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, shape: Shape, placement: Placement, list: DisplayList,
+    shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) {
     let gradient = list.gradients[Int(item.resource)]
     var key = NumberHash()
@@ -112,7 +116,7 @@ struct GradientEmitter {
       min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
     let isExact = isUpright && whole.x < Self.largestTarget && whole.y < Self.largestTarget
     if !isExact { (inset, size) = (SIMD2(), whole) }
-    // A pixel more on every side: filtering at an edge sees no other picture.
+    // A pixel more on every side, so that filtering at an edge reads no other picture.
     let all = PixelRect(
       x0: 0, y0: 0, x1: Int32(whole.x + 2 * detail.x), y1: Int32(whole.y + 2 * detail.y))
     let target = frame.acquireTarget(width: all.width, height: all.height)
@@ -139,10 +143,9 @@ struct GradientEmitter {
     let region = TextureRegion(
       texture: target, side: frame.size(of: target), origin: detail + inset, size: size)
     var paint = Paint(
-      region, source: SIMD4(0, 0, 1, 1), half: shape.half,
-      factor: SIMD4(repeating: min(placement.opacity, 1)),
-      isOpaque: gradient.isOpaque)
+      region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
+      factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: gradient.isOpaque)
     (paint.isNearest, paint.isExact) = (isExact, isExact)
-    shapes.fill(shape, paint, placement, &frame)
+    shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }
 }

@@ -5,14 +5,14 @@ import Engine
 extension GroupCompositor {
   /// Draws what is below a rectangle, blurred, within it.
   static func addBackdrop<E: QuadEmitter>(
-    _ item: DisplayItem, over background: SIMD4<Float>, _ list: DisplayList, _ items: inout ItemEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, over background: SIMD4<Float>, list: DisplayList, items: inout ItemEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
     let visible = item.bounds.intersection(item.scissor).intersection(scope.scissor)
     let opacity = min(item.opacity * scope.opacity, 1)
     let clip = item.clip >= 0 ? item.clip : scope.clip
-    // A blur too small to be seen shows what is there already.
+    // An invisible blur equals the existing content.
     guard !visible.isEmpty, opacity > 0, item.sigma >= 0.3,
       clip < 0 || !items.shapes.clips[Int(clip)].isEmpty
     else {
@@ -29,14 +29,14 @@ extension GroupCompositor {
     if region.isEmpty { return }
     let picture = behind(region, from: outermost, &frame)
     let blurred = items.blurs.blurred(
-      picture.texture, content: picture.texels, sigma: item.sigma, clamps: isSurface, key: 0, &frame)
+      picture.texture, content: picture.texels, sigma: item.sigma, clamps: isSurface, key: 0, in: &frame)
     let placement = Placement(
       pass: frame.graph.innermost.pass, scissor: visible, clip: clip, opacity: opacity)
     frame.release(blurred, after: placement.pass)
     let shown = blurred.bounds.moved(x: region.x0 - picture.texels.x0, y: region.y0 - picture.texels.y0)
     let content = Backdrop(
       blurred: blurred, shown: shown, item: item, isOpaque: isSurface && background.w >= 1)
-    show(content, placement, list, &items, &frame)
+    show(content, placement: placement, list: list, items: &items, in: &frame)
   }
 
   // MARK: - What is below
@@ -87,7 +87,8 @@ extension GroupCompositor {
         program: .image, texture: source.target, blending: index == first ? .none : .over, isNearest: true,
         isExact: true)
       frame.copy(
-        source.target, part.moved(x: -source.bounds.x0, y: -source.bounds.y0), to: part, key, pass: pass)
+        source.target, texels: part.moved(x: -source.bounds.x0, y: -source.bounds.y0), to: part, key: key,
+        pass: pass)
     }
     let scope = frame.graph.scopes.removeLast()
     frame.graph.finish(pass: pass)
@@ -104,30 +105,30 @@ extension GroupCompositor {
 
   /// Draws a blurred picture in the shape of an item.
   private static func show<E: QuadEmitter>(
-    _ content: Backdrop, _ placement: Placement, _ list: DisplayList, _ items: inout ItemEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ content: Backdrop, placement: Placement, list: DisplayList, items: inout ItemEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     let (blurred, shown, item, isOpaque) = (content.blurred, content.shown, content.item, content.isOpaque)
     let size = SIMD2(Float(shown.width), Float(shown.height))
     let factor = SIMD4<Float>(repeating: placement.opacity)
     let map = item.transform
     if item.projection < 0, map.b == 0, map.c == 0, map.a > 0, map.d > 0 {
-      guard let shape = Shape(map, rect: item.rect, radii: item.radii) else { return }
+      guard let shape = Shape(transform: map, rect: item.rect, radii: item.radii) else { return }
       let low = SIMD2(Float(shape.box.x0) - Float(shown.x0), Float(shape.box.y0) - Float(shown.y0)) / size
       let high = SIMD2(Float(shape.box.x1) - Float(shown.x0), Float(shape.box.y1) - Float(shown.y0)) / size
       var paint = Paint(
-        frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
-        factor: factor,
-        isOpaque: isOpaque)
+        region: frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
+        factor: factor, isOpaque: isOpaque)
       // It replaces what it shows.
       paint.replaces = !isOpaque && placement.opacity >= 1
-      return items.shapes.fill(shape, paint, placement, &frame)
+      return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
     guard item.projection < 0 else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }
     let rect = SIMD4(Float(shown.x0), Float(shown.y0), size.x, size.y)
-    guard let shape = Shape(.identity, rect: rect) else { return }
+    guard let shape = Shape(transform: .identity, rect: rect) else { return }
     let paint = Paint(
-      frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, factor: factor, isOpaque: isOpaque)
+      region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, factor: factor,
+      isOpaque: isOpaque)
     // The item's shape is a clip: one of two needs a pass.
     let scale = Float((Double(map.a) * Double(map.a) + Double(map.b) * Double(map.b)).squareRoot())
     items.shapes.clips.append(
@@ -137,15 +138,17 @@ extension GroupCompositor {
     let own = Int32(items.shapes.clips.count - 1)
     if placement.clip < 0 {
       return items.shapes.fill(
-        shape, paint,
-        Placement(pass: placement.pass, scissor: placement.scissor, clip: own, opacity: placement.opacity),
-        &frame)
+        shape, paint: paint,
+        placement: Placement(
+          pass: placement.pass, scissor: placement.scissor, clip: own, opacity: placement.opacity),
+        in: &frame)
     }
     frame.openPass(placement.scissor, at: -1, label: "clipped backdrop")
     let apart = frame.graph.innermost.pass
     items.shapes.fill(
-      shape, paint, Placement(pass: apart, scissor: placement.scissor, clip: own, opacity: placement.opacity),
-      &frame)
+      shape, paint: paint,
+      placement: Placement(pass: apart, scissor: placement.scissor, clip: own, opacity: placement.opacity),
+      in: &frame)
     let scope = frame.graph.scopes.removeLast()
     frame.graph.finish(pass: apart)
     var whole = DisplayItem(
@@ -154,6 +157,6 @@ extension GroupCompositor {
     whole.clip = placement.clip
     var picture = frame.graph.picture(of: scope)
     picture.hasOpacity = true
-    compose(picture, as: whole, nil, list, &items, &frame)
+    compose(picture, as: whole, style: nil, list: list, items: &items, in: &frame)
   }
 }

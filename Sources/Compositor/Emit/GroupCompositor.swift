@@ -7,7 +7,7 @@ struct FinishedPicture {
   var texels: PixelRect
   /// The pixels that it shows, of the surface or of its own plane.
   var area: PixelRect
-  /// The part of `area` that is known to be opaque.
+  /// The part of `area` that is certainly opaque.
   var opaque = PixelRect.empty
   /// The number under which it is kept, 0 for none.
   var key: UInt64 = 0
@@ -15,24 +15,24 @@ struct FinishedPicture {
   var hasOpacity = false
 }
 
-// MARK: - How pictures meet what is below them
+// MARK: - Compositing pictures
 
 /// Draws the pictures of groups: faded, clipped, blurred, with their shadows.
 enum GroupCompositor {
-  /// Below this sigma, in pixels, a blur changes nothing that can be seen.
+  /// Below this sigma, in pixels, a blur is invisible.
   private static let leastSigma: Float = 0.3
 
-  /// A picture, and the group and the item that say how it is drawn.
+  /// A picture with its group and its item.
   private struct Shown {
     let picture: FinishedPicture
     let item: DisplayItem
     let style: DisplayGroup?
   }
 
-  /// Draws a group's picture as the group says.
+  /// Draws a group's picture with the group's effects.
   static func compose<E: QuadEmitter>(
-    _ picture: FinishedPicture, as item: DisplayItem, _ style: DisplayGroup?, _ list: DisplayList,
-    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+    _ picture: FinishedPicture, as item: DisplayItem, style: DisplayGroup?, list: DisplayList,
+    items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
     let outer = frame.graph.innermost
     let reaches = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
@@ -44,35 +44,35 @@ enum GroupCompositor {
     var placement = Placement(pass: outer.pass, scissor: scissor, clip: clip, opacity: opacity)
     if style?.plane != nil { placement.sides = Sides(rawValue: item.edges) }
     let shown = Shown(picture: picture, item: item, style: style)
-    guard let style else { return show(shown, placement, list, &items, &frame) }
+    guard let style else { return show(shown, placement: placement, list: list, items: &items, in: &frame) }
     if let shadow = style.shadow, shadow.color.w > 0 {
       if opacity < 1 || clip >= 0 {
-        return composeApart(shown, placement, list, &items, &frame)
+        return composeApart(shown, placement: placement, list: list, items: &items, in: &frame)
       }
-      addShadow(shadow, of: shown, placement, list, &items, &frame)
+      addShadow(shadow, of: shown, placement: placement, list: list, items: &items, in: &frame)
     }
-    show(shown, placement, list, &items, &frame)
+    show(shown, placement: placement, list: list, items: &items, in: &frame)
   }
 
   /// Draws a picture with its shadow on its own first: both are faded and clipped as one.
   private static func composeApart<E: QuadEmitter>(
-    _ shown: Shown, _ placement: Placement, _ list: DisplayList, _ items: inout ItemEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ shown: Shown, placement: Placement, list: DisplayList, items: inout ItemEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     frame.openPass(placement.scissor, at: -1, label: "shadow group")
     var whole = shown.item
     (whole.opacity, whole.clip) = (1, -1)
-    compose(shown.picture, as: whole, shown.style, list, &items, &frame)
+    compose(shown.picture, as: whole, style: shown.style, list: list, items: &items, in: &frame)
     let scope = frame.graph.scopes.removeLast()
     frame.graph.finish(pass: scope.pass)
     show(
-      Shown(picture: frame.graph.picture(of: scope), item: shown.item, style: nil), placement, list, &items,
-      &frame)
+      Shown(picture: frame.graph.picture(of: scope), item: shown.item, style: nil), placement: placement,
+      list: list, items: &items, in: &frame)
   }
 
   private static func addShadow<E: QuadEmitter>(
-    _ shadow: GroupShadow, of shown: Shown, _ placement: Placement, _ list: DisplayList,
-    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+    _ shadow: GroupShadow, of shown: Shown, placement: Placement, list: DisplayList,
+    items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
     let picture = shown.picture
     let whole = shadow.offset.rounded(.down)
@@ -84,13 +84,13 @@ enum GroupCompositor {
     let blurred: BlurredPicture
     if isBetween {
       blurred = items.blurs.blurredBetween(
-        picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part, &frame)
+        picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part, in: &frame)
     } else if shadow.sigma < BlurScheme.least, part != SIMD2() {
       // Filtering reads what is around a picture, too.
       blurred = items.blurs.withMargin(picture.texture, content: picture.texels, &frame)
     } else {
       blurred = items.blurs.blurred(
-        picture.texture, content: picture.texels, sigma: shadow.sigma, clamps: false, key: key, &frame)
+        picture.texture, content: picture.texels, sigma: shadow.sigma, clamps: false, key: key, in: &frame)
     }
     frame.release(blurred, after: placement.pass)
     var rect = Self.rect(of: blurred, in: picture)
@@ -99,21 +99,21 @@ enum GroupCompositor {
     rect.y += offset.y
     guard let shape = shape(of: shown, rect: rect, list) else { return }
     var paint = Paint(
-      frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half,
+      region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half,
       factor: Colors.premultiplied(shadow.color, opacity: placement.opacity), isOpaque: false)
     paint.isToned = true
-    items.shapes.fill(shape, paint, placement, &frame)
+    items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }
 
   private static func show<E: QuadEmitter>(
-    _ shown: Shown, _ placement: Placement, _ list: DisplayList, _ items: inout ItemEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ shown: Shown, placement: Placement, list: DisplayList, items: inout ItemEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     let (picture, style) = (shown.picture, shown.style)
     if let style, style.blur >= Self.leastSigma {
       let blurred = items.blurs.blurred(
         picture.texture, content: picture.texels, sigma: style.blur, clamps: style.clampsBlur,
-        key: picture.key, &frame)
+        key: picture.key, in: &frame)
       frame.release(blurred, after: placement.pass)
       var (rect, texels) = (Self.rect(of: blurred, in: picture), frame.region(blurred))
       if style.clampsBlur, blurred.texture != picture.texture {
@@ -125,9 +125,9 @@ enum GroupCompositor {
       }
       guard let shape = shape(of: shown, rect: rect, list) else { return }
       let paint = Paint(
-        texels, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: placement.opacity),
-        isOpaque: style.clampsBlur && !style.isTranslucent)
-      return items.shapes.fill(shape, paint, placement, &frame)
+        region: texels, source: SIMD4(0, 0, 1, 1), half: shape.half,
+        factor: SIMD4(repeating: placement.opacity), isOpaque: style.clampsBlur && !style.isTranslucent)
+      return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
     let area = picture.area
     let rect = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
@@ -138,26 +138,26 @@ enum GroupCompositor {
       size: SIMD2(Float(area.width), Float(area.height)))
     // Blended as if it were opaque, its transparency takes part in the sum.
     var paint = Paint(
-      region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: placement.opacity),
-      isOpaque: style?.mixes == true)
+      region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
+      factor: SIMD4(repeating: placement.opacity), isOpaque: style?.mixes == true)
     if style?.plane == nil || shape.showsTexelsExactly(paint, region) {
       paint.isNearest = true
       paint.isExact = true
     }
-    showParts(of: picture, shape, paint, placement, &items, &frame)
+    showParts(of: picture, shape: shape, paint: paint, placement: placement, items: &items, in: &frame)
   }
 
-  /// Draws the part that is known to be opaque without blending, and what is around it.
+  /// Draws the opaque part without blending, and then the rest around it.
   private static func showParts<E: QuadEmitter>(
-    of picture: FinishedPicture, _ shape: Shape, _ paint: Paint, _ placement: Placement,
-    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+    of picture: FinishedPicture, shape: Shape, paint: Paint, placement: Placement,
+    items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
     let inside = opaquePixels(of: picture, shape, paint).intersection(placement.scissor)
-    if inside.isEmpty { return items.shapes.fill(shape, paint, placement, &frame) }
+    if inside.isEmpty { return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame) }
     let all = shape.pixels
     var solid = paint
     solid.isOpaque = true
-    items.shapes.fill(shape, solid, inside, isEdge: false, placement, &frame)
+    items.shapes.fill(shape, paint: solid, rect: inside, isEdge: false, placement: placement, in: &frame)
     let (above, below) = (
       PixelRect(x0: all.x0, y0: all.y0, x1: all.x1, y1: inside.y0),
       PixelRect(x0: all.x0, y0: inside.y1, x1: all.x1, y1: all.y1)
@@ -166,10 +166,10 @@ enum GroupCompositor {
       PixelRect(x0: all.x0, y0: inside.y0, x1: inside.x0, y1: inside.y1),
       PixelRect(x0: inside.x1, y0: inside.y0, x1: all.x1, y1: inside.y1)
     )
-    items.shapes.fill(shape, paint, above, isEdge: false, placement, &frame)
-    items.shapes.fill(shape, paint, left, isEdge: false, placement, &frame)
-    items.shapes.fill(shape, paint, right, isEdge: false, placement, &frame)
-    items.shapes.fill(shape, paint, below, isEdge: false, placement, &frame)
+    items.shapes.fill(shape, paint: paint, rect: above, isEdge: false, placement: placement, in: &frame)
+    items.shapes.fill(shape, paint: paint, rect: left, isEdge: false, placement: placement, in: &frame)
+    items.shapes.fill(shape, paint: paint, rect: right, isEdge: false, placement: placement, in: &frame)
+    items.shapes.fill(shape, paint: paint, rect: below, isEdge: false, placement: placement, in: &frame)
   }
 
   /// The surface pixels that the opaque part of a picture fills, what filtering mixes at its border left out.
@@ -209,6 +209,7 @@ enum GroupCompositor {
     of shown: Shown, rect: SIMD4<Float>, _ list: DisplayList
   ) -> Shape? {
     shown.style?.plane == nil
-      ? Shape(.identity, rect: rect) : Shape(shown.item, list, rect: rect, radii: CornerRadii())
+      ? Shape(transform: .identity, rect: rect)
+      : Shape(item: shown.item, list: list, rect: rect, radii: CornerRadii())
   }
 }

@@ -1,6 +1,6 @@
 import Engine
 
-/// What emitters ask of an image of the list, found once a frame: the image itself is an object, and asking it
+/// The properties of a list's image that emitters need, read once a frame: the image is an object, and accessing it
 /// costs more than drawing it.
 struct ImageUse {
   var size = SIMD2<Float>()
@@ -51,23 +51,29 @@ struct ImageEmitter {
 
   /// What fills an image's item.
   mutating func paint<E: QuadEmitter>(
-    _ item: DisplayItem, _ shape: Shape, _ placement: Placement, _ list: DisplayList,
-    _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, shape: Shape, placement: Placement, list: DisplayList,
+    in frame: inout FrameBuilder<E>
   ) -> Paint {
     let image = list.images[Int(item.resource)]
-    let level = Self.level(of: image, in: item, shape, placement.scissor, limit: frame.store.limit)
+    let level = Self.level(
+      of: image, in: item, shape: shape, scissor: placement.scissor, limit: frame.store.limit)
     let region: TextureRegion
-    if Self.isReadFarOutside(image, level, item, shape) {
+    if Self.isReadFarOutside(image, level: level, item: item, shape: shape) {
       region = frame.store.region(of: image, level: level, isAlone: true)
     } else {
-      let known = uses[Int(item.resource)]
-      region = known.level == level ? known.region : frame.store.region(of: image, level: level)
-      uses[Int(item.resource)].level = level
-      uses[Int(item.resource)].region = region
+      let index = Int(item.resource)
+      if uses[index].level == level {
+        region = uses[index].region
+      } else {
+        region = frame.store.region(of: image, level: level)
+        (uses[index].level, uses[index].region) = (level, region)
+        // The faded copy has another level.
+        uses[index].fadedOpacity = 1
+      }
     }
     var paint = Paint(
-      region, source: item.source, half: shape.half, factor: SIMD4(repeating: min(placement.opacity, 1)),
-      isOpaque: image.isOpaque)
+      region: region, source: item.source, half: shape.half,
+      factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: image.isOpaque)
     paint.replaces = placement.replaces
     paint.isNearest = item.nearest
     if !item.nearest && shape.showsTexelsExactly(paint, region) {
@@ -79,7 +85,7 @@ struct ImageEmitter {
 
   /// The half-size copy to draw from.
   private static func level(
-    of image: CGImage, in item: DisplayItem, _ shape: Shape, _ scissor: PixelRect, limit: Int
+    of image: CGImage, in item: DisplayItem, shape: Shape, scissor: PixelRect, limit: Int
   ) -> Int {
     // A picture that the GPU has drawn has no smaller copies.
     if image.recording != nil { return 0 }
@@ -105,9 +111,9 @@ struct ImageEmitter {
 
   /// Whether half a pixel outside, where the edge of a rounded shape fades, is farther than what a page repeats of an
   /// image's edge: where it is made much smaller in one direction and not in the other.
-  private static func isReadFarOutside(_ image: CGImage, _ level: Int, _ item: DisplayItem, _ shape: Shape)
-    -> Bool
-  {
+  private static func isReadFarOutside(
+    _ image: CGImage, level: Int, item: DisplayItem, shape: Shape
+  ) -> Bool {
     guard shape.isRounded, !shape.isProjected, image.recording == nil else { return false }
     let texels = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
@@ -126,7 +132,7 @@ struct ImageEmitter {
 
   /// Adds whole pixels of an image in an upright box; false where that takes more to find out.
   mutating func add<E: QuadEmitter>(
-    _ item: PlainImage, _ rect: PixelRect, in pass: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: PlainImage, rect: PixelRect, in pass: Int, list: DisplayList, frame: inout FrameBuilder<E>
   ) -> Bool {
     let number = item.resource
     var opacity = item.opacity
@@ -147,7 +153,9 @@ struct ImageEmitter {
     }
     var region = uses[number].region
     var isOpaque = uses[number].isOpaque
-    if opacity < 1, !item.replaces, let faded = fadedRegion(of: number, opacity, list, &frame) {
+    if opacity < 1, !item.replaces,
+      let faded = fadedRegion(of: number, opacity: opacity, list: list, in: &frame)
+    {
       (region, opacity, isOpaque) = (faded, 1, false)
       frame.statistics.bakedLayers += 1
     }
@@ -175,13 +183,13 @@ struct ImageEmitter {
       tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.nearest || isExact,
       isExact: isExact)
     frame.store.noteUse(of: region.texture)
-    frame.addUpright(rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key, to: pass)
+    frame.addUpright(rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key: key, to: pass)
     return true
   }
 
   /// The copy of a small image with its opacity in it, where there is one.
   private mutating func fadedRegion<E: QuadEmitter>(
-    of number: Int, _ opacity: Float, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    of number: Int, opacity: Float, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> TextureRegion? {
     let use = uses[number]
     guard frame.policy.copiesFadedImages, use.hasLevels, use.size.max() <= Float(TextureStore.sharedLimit)
@@ -215,7 +223,7 @@ struct RoundedBoxEdges {
   @inline(__always) var isNear: Bool { min(x0, y0) > -1e6 && max(x1, y1) < 1e6 }
 
   /// The whole pixels whose centres are inside.
-  @inline(__always) var pixels: PixelRect { PixelRect(centresInNear: x0, x1, y: y0, y1) }
+  @inline(__always) var pixels: PixelRect { PixelRect(centresInNear: x0, to: x1, y: y0, to: y1) }
 }
 
 extension PixelRect {

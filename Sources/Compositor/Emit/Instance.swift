@@ -17,19 +17,26 @@ package struct Instance: Sendable, Equatable {
   /// Parts of the lesser half size: top left, top right, bottom right, bottom left.
   package var radii = SIMD4<UInt16>()
 
-  /// How far the corners of a rounded quad are outside of it, in pixels; `instance.vert` knows the number too.
+  /// How far the corners of a rounded quad are outside of it, in pixels; `instance.vert` has the same number.
   package static let margin = 1.0
 
   package static let layout = VertexLayout(
     stride: MemoryLayout<Instance>.stride,
     [
-      VertexAttribute("corner", .float, components: 2, offset: MemoryLayout.offset(of: \Self.corner)),
-      VertexAttribute("across", .float, components: 2, offset: MemoryLayout.offset(of: \Self.across)),
-      VertexAttribute("down", .float, components: 2, offset: MemoryLayout.offset(of: \Self.down)),
-      VertexAttribute("extent", .float, components: 2, offset: MemoryLayout.offset(of: \Self.extent)),
-      VertexAttribute("texels", .float, components: 4, offset: MemoryLayout.offset(of: \Self.texels)),
-      VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.fill)),
-      VertexAttribute("radii", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.radii)),
+      VertexAttribute(
+        name: "corner", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.corner)),
+      VertexAttribute(
+        name: "across", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.across)),
+      VertexAttribute(
+        name: "down", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.down)),
+      VertexAttribute(
+        name: "extent", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.extent)),
+      VertexAttribute(
+        name: "texels", format: .float, components: 4, offset: MemoryLayout.offset(of: \Self.texels)),
+      VertexAttribute(
+        name: "fill", format: .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.fill)),
+      VertexAttribute(
+        name: "radii", format: .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.radii)),
     ])
 }
 
@@ -37,10 +44,16 @@ extension Instance {
   /// A plain quad times a colour; nil where it is no parallelogram, or its texels run askew.
   package init?(_ quad: PlainQuad, fill: SIMD4<UInt16>) {
     // The texels run along the sides from one corner or from its neighbour.
-    if Self.runsAlong(quad.topLeft, quad.topRight, quad.bottomLeft, quad.bottomRight) {
-      self.init(quad.topLeft, quad.topRight, quad.bottomLeft, quad.bottomRight, fill)
-    } else if Self.runsAlong(quad.bottomLeft, quad.topLeft, quad.bottomRight, quad.topRight) {
-      self.init(quad.bottomLeft, quad.topLeft, quad.bottomRight, quad.topRight, fill)
+    if Self.runsAlong(quad.topLeft, second: quad.topRight, third: quad.bottomLeft, fourth: quad.bottomRight) {
+      self.init(
+        first: quad.topLeft, second: quad.topRight, third: quad.bottomLeft, fourth: quad.bottomRight,
+        fill: fill)
+    } else if Self.runsAlong(
+      quad.bottomLeft, second: quad.topLeft, third: quad.bottomRight, fourth: quad.topRight)
+    {
+      self.init(
+        first: quad.bottomLeft, second: quad.topLeft, third: quad.bottomRight, fourth: quad.topRight,
+        fill: fill)
     } else {
       return nil
     }
@@ -51,8 +64,7 @@ extension Instance {
   }
 
   private init(
-    _ first: PlainVertex, _ second: PlainVertex, _ third: PlainVertex, _ fourth: PlainVertex,
-    _ fill: SIMD4<UInt16>
+    first: PlainVertex, second: PlainVertex, third: PlainVertex, fourth: PlainVertex, fill: SIMD4<UInt16>
   ) {
     corner = first.position
     across = second.position - first.position
@@ -62,7 +74,7 @@ extension Instance {
   }
 
   private static func runsAlong(
-    _ first: PlainVertex, _ second: PlainVertex, _ third: PlainVertex, _ fourth: PlainVertex
+    _ first: PlainVertex, second: PlainVertex, third: PlainVertex, fourth: PlainVertex
   ) -> Bool {
     let off = abs4(
       SIMD4(
@@ -100,6 +112,6 @@ extension Instance {
 
   /// The pixels that it can touch.
   package var bounds: PixelRect {
-    PixelRect(around: corner, corner + across, corner + down, corner + across + down)
+    PixelRect(around: corner, b: corner + across, c: corner + down, d: corner + across + down)
   }
 }

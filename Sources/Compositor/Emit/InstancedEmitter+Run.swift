@@ -4,32 +4,32 @@ import Engine
 
 extension InstancedEmitter {
   static func append(
-    _ cursor: inout RunCursor, of run: PlacedRun, _ list: DisplayList, _ items: inout ItemEmitter,
+    _ cursor: inout RunCursor, of run: PlacedRun, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<Self>
   ) {
     let first = cursor.index
     let range = first..<cursor.end
     guard case .image = list.styles[Int(list.quads[first].style)].kind else {
-      cursor.index = addSolids(range, run, list, in: &frame)
+      cursor.index = addSolids(range, placed: run, list: list, in: &frame)
       return
     }
     // What found no batch is followed by its like.
     if cursor.misses < 32, run.itemScissor == run.scissor {
-      cursor.index = addImages(range, run, items.images.uses, list, in: &frame)
+      cursor.index = addImages(range, placed: run, uses: items.images.uses, list: list, in: &frame)
     }
     cursor.misses = cursor.index == first ? cursor.misses + 1 : 0
   }
 
   /// Adds solids to the pass's last batch, which is one of instances with the palette; the first that it does not take.
   private static func addSolids(
-    _ range: Range<Int>, _ placed: PlacedRun, _ list: DisplayList, in frame: inout FrameBuilder<Self>
+    _ range: Range<Int>, placed: PlacedRun, list: DisplayList, in frame: inout FrameBuilder<Self>
   ) -> Int {
     let (run, scope, scissor) = (placed.run, placed.scope, placed.scissor)
     let pass = scope.pass
     let last = frame.graph.passes[pass].lastBatch
     guard
       let kind = frame.batches.solids(
-        of: last, .instanced, frame.store.paletteTexture, isReplaced: scope.replaces)
+        of: last, program: .instanced, palette: frame.store.paletteTexture, isReplaced: scope.replaces)
     else {
       return range.lowerBound
     }
@@ -66,7 +66,9 @@ extension InstancedEmitter {
               corner: box.lowHalf, across: SIMD2(size.x, 0), down: SIMD2(0, size.y), texels: texels,
               fill: Colors.unorm16(color)))
         case .rounded where isWhole:
-          guard let rounded = Instance(rounded: quad, styles[number], run, texels) else { return sum }
+          guard let rounded = Instance(rounded: quad, style: styles[number], run: run, texels: texels) else {
+            return sum
+          }
           index += 1
           let bounds = rounded.bounds.intersection(scissor)
           sum.add(bounds, bounds.area)
@@ -84,7 +86,7 @@ extension InstancedEmitter {
   /// Adds pictures to the pass's last batch, which is one of instances, as far as they were met before in this frame, as
   /// large, and are in the batch's texture; the first other one. The numbers are those of `ImageEmitter.add`.
   private static func addImages(
-    _ range: Range<Int>, _ placed: PlacedRun, _ uses: ContiguousArray<ImageUse>, _ list: DisplayList,
+    _ range: Range<Int>, placed: PlacedRun, uses: ContiguousArray<ImageUse>, list: DisplayList,
     in frame: inout FrameBuilder<Self>
   ) -> Int {
     let (run, scope) = (placed.run, placed.scope)
@@ -140,8 +142,7 @@ extension Instance {
   /// A rounded solid of a run as `init(_:_:within:)` has that of an item; nil for what covers nothing, or is not rounded
   /// after all.
   @inline(__always)
-  fileprivate init?(rounded quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun, _ texels: SIMD4<Float>)
-  {
+  fileprivate init?(rounded quad: DisplayQuad, style: QuadStyle, run: DisplayRun, texels: SIMD4<Float>) {
     let (width, height) = (Double(style.rect.z), Double(style.rect.w))
     let half = SIMD2(Float(width / 2), Float(height / 2))
     let largest = min(half.x, half.y)

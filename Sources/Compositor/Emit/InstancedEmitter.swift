@@ -6,27 +6,26 @@ enum InstancedEmitter: QuadEmitter {
   static var policy: RasterPolicy { .hardware }
 
   static func add(
-    _ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
     in frame: inout FrameBuilder<Self>
   ) {
-    if addInstance(quad, key, bounds: bounds, area: area, to: pass, in: &frame) { return }
-    frame.addTriangles(quad, key, bounds: bounds, area: area, to: pass)
+    if addInstance(quad, key: key, bounds: bounds, area: area, to: pass, in: &frame) { return }
+    frame.addTriangles(quad, key: key, bounds: bounds, area: area, to: pass)
   }
 
   @inline(__always)
   static func add(
-    _ rect: PixelRect, texels: SIMD4<Float>, _ key: BatchKey, to pass: Int,
-    in frame: inout FrameBuilder<Self>
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
   ) {
-    if addInstance(rect, texels, key, to: pass, in: &frame) { return }
+    if addInstance(rect, texels: texels, key: key, to: pass, in: &frame) { return }
     let quad = PlainQuad(rect, low: texels.lowHalf, high: texels.highHalf)
-    if addInstance(quad, key, bounds: rect, area: Int(rect.area), to: pass, in: &frame) { return }
-    frame.addAlone(quad, key, rect, to: pass)
+    if addInstance(quad, key: key, bounds: rect, area: Int(rect.area), to: pass, in: &frame) { return }
+    frame.addAlone(quad, key: key, rect: rect, to: pass)
   }
 
   /// Adds a plain quad as an instance; false where it cannot be one.
   private static func addInstance(
-    _ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
     in frame: inout FrameBuilder<Self>
   ) -> Bool {
     // Pictures of passes are few, and what blurs are corrected for is how plain quads magnify them.
@@ -45,15 +44,14 @@ enum InstancedEmitter: QuadEmitter {
     default: return false
     }
     guard let instance = Instance(quad, fill: Colors.unorm16(tint)) else { return false }
-    frame.add(instance, key.instanced, bounds: bounds, area: area, to: pass)
+    frame.add(instance, key: key.instanced, bounds: bounds, area: area, to: pass)
     return true
   }
 
   /// The same of upright texels, `texels` at the first corner and at the fourth; false for any other.
   @inline(__always)
   private static func addInstance(
-    _ rect: PixelRect, _ texels: SIMD4<Float>, _ key: BatchKey, to pass: Int,
-    in frame: inout FrameBuilder<Self>
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
   ) -> Bool {
     if case .target = frame.store.entries[Int(key.texture)].kind { return false }
     var fill = SIMD4<UInt16>(repeating: .max)
@@ -66,19 +64,19 @@ enum InstancedEmitter: QuadEmitter {
     let instance = Instance(
       corner: SIMD2(left, top), across: SIMD2(Float(rect.x1) - left, 0), down: SIMD2(0, Float(rect.y1) - top),
       texels: texels, fill: fill)
-    frame.add(instance, key.instanced, bounds: rect, area: Int(rect.area), to: pass)
+    frame.add(instance, key: key.instanced, bounds: rect, area: Int(rect.area), to: pass)
     return true
   }
 
   static func addWhole(
-    _ shape: Shape, _ paint: Paint, _ placement: Placement, in frame: inout FrameBuilder<Self>
+    _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<Self>
   ) -> Bool {
     guard placement.clip < 0,
       let instance = Instance(shape, paint, within: frame.reach(of: placement))
     else { return false }
     let bounds = instance.bounds.intersection(placement.scissor)
     frame.add(
-      instance, paint.roundedKey(.instanced), bounds: bounds, area: Int(bounds.area), to: placement.pass)
+      instance, key: paint.roundedKey(.instanced), bounds: bounds, area: Int(bounds.area), to: placement.pass)
     return true
   }
 

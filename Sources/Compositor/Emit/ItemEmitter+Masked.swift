@@ -8,8 +8,8 @@ extension ItemEmitter {
   /// False where its items are more than upright rectangles beside each other, or have opacities that coverage cannot
   /// take: then nothing has been drawn.
   mutating func addMasked<E: QuadEmitter>(
-    _ group: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList,
-    _ frame: inout FrameBuilder<E>
+    _ group: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList,
+    in frame: inout FrameBuilder<E>
   ) -> Bool {
     let outer = frame.graph.innermost
     let first = index + 4
@@ -22,7 +22,8 @@ extension ItemEmitter {
     guard mask.clip < 0, list.items[index + 1].clip < 0, alpha > 0 else { return false }
     let opacity = min(group.opacity * outer.opacity, 1) * alpha
     let scissor = group.scissor.intersection(outer.scissor)
-    for number in first..<info.end where !isMaskable(list.items[number], opacity, outer.pass, list, &frame) {
+    for number in first..<info.end
+    where !isMaskable(list.items[number], opacity: opacity, pass: outer.pass, list: list, in: &frame) {
       return false
     }
     let area = mask.bounds.intersection(mask.scissor).intersection(scissor).intersection(info.bounds)
@@ -33,32 +34,34 @@ extension ItemEmitter {
       mask.projection < 0 && !path.changes
       ? shapes.coverage.keptCoverage(of: path, mask.transform, &frame.store) : -1
     if kept >= 0 {
-      // What is kept is lent: the mask's own memory comes back afterwards.
+      // Kept coverage is swapped in; the mask's own memory is restored afterwards.
       var own = CoverageMask()
       swap(&own, &shapes.coverage.clips[0].mask)
       shapes.coverage.clips[0].mask = shapes.coverage.pages.kept[kept].mask
       shapes.coverage.clips[0].texture = shapes.coverage.pages.kept[kept].texture
       shapes.coverage.clips[0].offset = CoverageFinder.wholePixels(mask.transform)
-      addItems(first..<info.end, opacity, area, list, &frame)
+      addItems(first..<info.end, opacity: opacity, area: area, list: list, in: &frame)
       swap(&own, &shapes.coverage.clips[0].mask)
       return true
     }
     if frame.policy.drawsPathsInBands,
-      shapes.coverage.findBands(of: path, shapes.map(of: mask, list), area, &frame.store)
+      shapes.coverage.findBands(of: path, map: shapes.map(of: mask, list), area: area, store: &frame.store)
     {
-      addItems(first..<info.end, opacity, area, list, inBands: true, &frame)
+      addItems(first..<info.end, opacity: opacity, area: area, list: list, inBands: true, in: &frame)
       return true
     }
-    guard let texture = shapes.coverage.findCoverage(of: path, shapes.map(of: mask, list), area, &frame.store)
+    guard
+      let texture = shapes.coverage.findCoverage(
+        of: path, map: shapes.map(of: mask, list), area: area, store: &frame.store)
     else { return false }
     shapes.coverage.take(texture, at: 0)
-    addItems(first..<info.end, opacity, area, list, &frame)
+    addItems(first..<info.end, opacity: opacity, area: area, list: list, in: &frame)
     return true
   }
 
   /// Whether an item is an upright rectangle of whole pixels, or as good as, that coverage can be multiplied to.
   private func isMaskable<E: QuadEmitter>(
-    _ item: DisplayItem, _ opacity: Float, _ pass: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, opacity: Float, pass: Int, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> Bool {
     guard item.clip < 0, item.projection < 0, item.edges == 0, item.radii == CornerRadii(),
       item.transform.b == 0, item.transform.c == 0
@@ -66,7 +69,7 @@ extension ItemEmitter {
     switch item.kind {
     case .solid: return true
     case .image:
-      // The program that reads two textures knows no opacity.
+      // The program that reads two textures has no opacity.
       return opacity * item.opacity >= 1
         || list.images[Int(item.resource)].isOpaque && frame.blendsThroughAlpha(in: pass)
     default: return false
@@ -75,13 +78,13 @@ extension ItemEmitter {
 
   /// Adds items through the first coverage.
   private mutating func addItems<E: QuadEmitter>(
-    _ items: Range<Int>, _ opacity: Float, _ area: PixelRect, _ list: DisplayList, inBands: Bool = false,
-    _ frame: inout FrameBuilder<E>
+    _ items: Range<Int>, opacity: Float, area: PixelRect, list: DisplayList, inBands: Bool = false,
+    in frame: inout FrameBuilder<E>
   ) {
     let pass = frame.graph.innermost.pass
     for number in items {
       let item = list.items[number]
-      guard let shape = Shape(item, list) else { continue }
+      guard let shape = Shape(item: item, list: list) else { continue }
       let placement = Placement(
         pass: pass, scissor: area.intersection(item.scissor).intersection(shape.pixels), clip: -1,
         opacity: min(opacity * item.opacity, 1))
@@ -89,12 +92,12 @@ extension ItemEmitter {
       let paint =
         item.kind == .solid
         ? frame.paint(Colors.premultiplied(item.color, opacity: placement.opacity))
-        : images.paint(item, shape, placement, list, &frame)
+        : images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
       if paint.isSolid && !(paint.fill.w > 0) { continue }
       if inBands {
-        shapes.fillBands(shape, paint, placement, &frame)
+        shapes.fillBands(shape, paint: paint, placement: placement, in: &frame)
       } else {
-        shapes.fill(shape, paint, through: 0, placement, &frame)
+        shapes.fill(shape, paint: paint, through: 0, placement: placement, in: &frame)
       }
     }
   }

@@ -7,9 +7,9 @@ extension ItemEmitter {
   ///
   /// The general path through `Shape` and `Paint` gives the same quads, and takes six times as long.
   @inline(__always)
-  mutating func addPlain<E: QuadEmitter>(at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>)
-    -> Bool
-  {
+  mutating func addPlain<E: QuadEmitter>(
+    at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+  ) -> Bool {
     // What is opaque in a picture that is to be kept is noted on the general path.
     if frame.graph.openPictures > 0 { return false }
     return switch list.items[index].kind {
@@ -62,9 +62,9 @@ extension ItemEmitter {
     if rect.isEmpty { return true }
     let color = scope.backdrop.map { Colors.mixed(item.color, $0) } ?? item.color
     let packed = PackedColor.premultiplied(color, opacity: opacity)
-    // Less than half a step of alpha is nothing; the general path knows it from what cannot be told.
+    // Less than half a step of alpha is invisible; the general path distinguishes it from an invalid value.
     if packed == 0 { return false }
-    solids.add(packed, rect, isReplaced: scope.replaces, scope.pass, &frame)
+    solids.add(packed, rect: rect, isReplaced: scope.replaces, pass: scope.pass, in: &frame)
     return true
   }
 
@@ -82,6 +82,6 @@ extension ItemEmitter {
       resource: Int(item.resource), source: item.source, nearest: item.nearest, opacity: opacity,
       box: box, replaces: scope.replaces,
       isMirrored: item.transform.a < 0, isUpsideDown: item.transform.d < 0)
-    return images.add(image, rect, in: scope.pass, list, &frame)
+    return images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)
   }
 }

@@ -23,14 +23,14 @@ struct RunCursor {
 // MARK: - Runs of plain layers
 
 extension ItemEmitter {
-  /// Adds what a run stands for. Those of one colour are written one after the other into the current batch, as long as
+  /// Adds the layers of a run. Those of one colour are written one after the other into the current batch, as long as
   /// that takes them; nothing is looked back at.
   mutating func addRun<E: QuadEmitter>(
     _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
     guard scope.clip < 0, scope.opacity >= 1 || scope.replaces else {
-      fatalError("FrameScheduler: a run of layers is in a group that is more than drawn and faded")
+      fatalError("FrameScheduler: a run cannot inherit a clip or an opacity from its group")
     }
     let run = list.runs[Int(item.resource)]
     let scissor = item.scissor.intersection(scope.scissor)
@@ -41,15 +41,15 @@ extension ItemEmitter {
     }
     var cursor = RunCursor(index: run.first, end: run.first + run.count)
     while cursor.index < cursor.end {
-      E.append(&cursor, of: placed, list, &self, in: &frame)
-      if cursor.index < cursor.end { addQuad(at: cursor.index, placed, list, &frame) }
+      E.append(&cursor, of: placed, list: list, items: &self, in: &frame)
+      if cursor.index < cursor.end { addQuad(at: cursor.index, placed: placed, list: list, in: &frame) }
       cursor.index += 1
     }
   }
 
   /// Adds one quad of a run to the batch that it belongs to.
   private mutating func addQuad<E: QuadEmitter>(
-    at index: Int, _ placed: PlacedRun, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    at index: Int, placed: PlacedRun, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
     let (run, scope) = (placed.run, placed.scope)
     let quad = list.quads[index]
@@ -62,23 +62,25 @@ extension ItemEmitter {
       if !frame.policy.drawsInstances, placed.hasOwnColors, solids.runColors[Int(quad.style)].color != color {
         solids.noteColor(color, of: Int(quad.style), &frame.store.palette)
       }
-      if color != 0 { solids.add(color, rect, isReplaced: scope.replaces, scope.pass, &frame) }
+      if color != 0 {
+        solids.add(color, rect: rect, isReplaced: scope.replaces, pass: scope.pass, in: &frame)
+      }
     case .image:
       let box = RoundedBoxEdges(quad, style, run)
-      // A style of which nothing can be read is none: see `RenderTree`.
+      // A style without readable values is skipped: see `RenderTree`.
       let image = PlainImage(
         resource: Int(style.resource), source: style.source, nearest: style.nearest,
         opacity: style.opacity * scope.opacity, box: box, runSize: E.runSize(of: style, in: run),
         replaces: scope.replaces)
-      _ = images.add(image, rect, in: scope.pass, list, &frame)
-    case .rounded: addRounded(quad, style, placed, list, &frame)
+      _ = images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)
+    case .rounded: addRounded(quad, style: style, placed: placed, list: list, in: &frame)
     case .none: break
     }
   }
 
   private mutating func addRounded<E: QuadEmitter>(
-    _ quad: DisplayQuad, _ style: QuadStyle, _ placed: PlacedRun, _ list: DisplayList,
-    _ frame: inout FrameBuilder<E>
+    _ quad: DisplayQuad, style: QuadStyle, placed: PlacedRun, list: DisplayList,
+    in frame: inout FrameBuilder<E>
   ) {
     let run = placed.run
     let map = CGAffineTransform(a: run.scaleX, b: 0, c: 0, d: run.scaleY, tx: quad.x, ty: quad.y)
@@ -87,7 +89,7 @@ extension ItemEmitter {
     (item.radii, item.color, item.opacity, item.slides) = (
       style.radii, style.fill, style.opacity, style.slides
     )
-    add(item, border: nil, list, &frame)
+    add(item, border: nil, list: list, in: &frame)
   }
 }
 
@@ -111,7 +113,7 @@ struct SolidTaker {
     case opaque
     /// Translucent ones, and opaque ones that are small.
     case small
-    /// All that replace what is below.
+    /// The quads that replace the content below.
     case replacing
   }
 

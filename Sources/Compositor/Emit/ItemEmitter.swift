@@ -14,6 +14,7 @@ struct ItemEmitter {
     blurs.kept.dropUnused(from: &frame.store)
     shapes.beginFrame(list, &frame.store)
     shadows.beginFrame(&frame.store)
+    gradients.beginFrame(&frame.store)
     images.beginFrame(list)
     solids.beginFrame()
   }
@@ -38,20 +39,20 @@ struct ItemEmitter {
   }
 
   mutating func add<E: QuadEmitter>(
-    _ item: DisplayItem, border: DisplayItem?, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, border: DisplayItem?, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
     if let backdrop = scope.backdrop {
       var mixed = item
       mixed.color = Colors.mixed(item.color, backdrop)
-      return add(mixed, border: border, scope, list, &frame)
+      return add(mixed, border: border, scope: scope, list: list, in: &frame)
     }
-    add(item, border: border, scope, list, &frame)
+    add(item, border: border, scope: scope, list: list, in: &frame)
   }
 
   private mutating func add<E: QuadEmitter>(
-    _ item: DisplayItem, border: DisplayItem?, _ scope: GroupScope, _ list: DisplayList,
-    _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, border: DisplayItem?, scope: GroupScope, list: DisplayList,
+    in frame: inout FrameBuilder<E>
   ) {
     let scissor = item.scissor.intersection(scope.scissor)
     let opacity = item.opacity * scope.opacity
@@ -63,14 +64,14 @@ struct ItemEmitter {
     let placement = Placement(
       pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity, replaces: scope.replaces,
       sides: Sides(rawValue: item.edges))
-    if frame.graph.openPictures > 0 { noteOpaque(item, placement, list, &frame) }
+    if frame.graph.openPictures > 0 { noteOpaque(item, placement: placement, list: list, in: &frame) }
     switch item.kind {
-    case .solid: addSolid(item, border, placement, list, &frame)
-    case .image: addImage(item, border, placement, list, &frame)
-    case .border: addBorder(item, placement, list, &frame)
-    case .text: TextEmitter.add(item, placement, list, &shapes, &frame)
-    case .path: shapes.addPath(item, placement, list, &frame)
-    case .gradient: gradients.add(item, placement, list, &shapes, &frame)
+    case .solid: addSolid(item, border: border, placement: placement, list: list, in: &frame)
+    case .image: addImage(item, border: border, placement: placement, list: list, in: &frame)
+    case .border: addBorder(item, placement: placement, list: list, in: &frame)
+    case .text: TextEmitter.add(item, placement: placement, list: list, shapes: &shapes, in: &frame)
+    case .path: shapes.addPath(item, placement: placement, list: list, in: &frame)
+    case .gradient: gradients.add(item, placement: placement, list: list, shapes: &shapes, in: &frame)
     case .run, .shadow, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
@@ -78,83 +79,94 @@ struct ItemEmitter {
   // MARK: - Solids, images and borders
 
   mutating func addSolid<E: QuadEmitter>(
-    _ item: DisplayItem, _ border: DisplayItem?, _ placement: Placement, _ list: DisplayList,
-    _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, border: DisplayItem?, placement: Placement, list: DisplayList,
+    in frame: inout FrameBuilder<E>
   ) {
     if item.slides, border == nil, sliding.add(item, placement, &frame) { return }
-    guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
+    guard let shape = Shape(item: item, list: list, borderWidth: border?.borderWidth ?? 0) else { return }
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     guard let border, shape.borderWidth > 0 else {
       if color.w > 0 {
         var paint = frame.paint(color)
         paint.replaces = placement.replaces
-        shapes.fill(shape, paint, placement, &frame)
+        shapes.fill(shape, paint: paint, placement: placement, in: &frame)
       }
       return
     }
     let borderColor = Colors.premultiplied(border.color, opacity: placement.opacity)
     if shape.hasSharpFrame(placement.sides) {
       // Neither has an edge of its own to smooth: the inside in one colour, the frame in the other over it.
-      shapes.fill(shape, frame.paint(color), shape.pixelsInsideBorder, isEdge: false, placement, &frame)
-      addFrame(shape, frame.paint(borderColor + color * (1 - borderColor.w)), placement, &frame)
+      shapes.fill(
+        shape, paint: frame.paint(color), rect: shape.pixelsInsideBorder, isEdge: false, placement: placement,
+        in: &frame)
+      addFrame(
+        shape, paint: frame.paint(borderColor + color * (1 - borderColor.w)), placement: placement,
+        in: &frame)
     } else {
       var paint = frame.paint(color)
       paint.border = borderColor
-      shapes.fill(shape, paint, placement, &frame)
+      shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
   }
 
   mutating func addBorder<E: QuadEmitter>(
-    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
-    guard let shape = Shape(item, list, borderWidth: item.borderWidth), shape.borderWidth > 0 else { return }
+    guard let shape = Shape(item: item, list: list, borderWidth: item.borderWidth), shape.borderWidth > 0
+    else { return }
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     if !(color.w > 0) { return }
     if shape.hasSharpFrame(placement.sides) {
-      addFrame(shape, frame.paint(color), placement, &frame)
+      addFrame(shape, paint: frame.paint(color), placement: placement, in: &frame)
     } else {
       var paint = frame.paint(SIMD4())
       paint.border = color
-      shapes.fill(shape, paint, placement, &frame)
+      shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
   }
 
   mutating func addImage<E: QuadEmitter>(
-    _ item: DisplayItem, _ border: DisplayItem?, _ placement: Placement, _ list: DisplayList,
-    _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, border: DisplayItem?, placement: Placement, list: DisplayList,
+    in frame: inout FrameBuilder<E>
   ) {
-    guard let shape = Shape(item, list, borderWidth: border?.borderWidth ?? 0) else { return }
-    var paint = images.paint(item, shape, placement, list, &frame)
+    guard let shape = Shape(item: item, list: list, borderWidth: border?.borderWidth ?? 0) else { return }
+    var paint = images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
     let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
     if drawsBorder, let border, !shape.hasSharpFrame(placement.sides) {
       paint.border = Colors.premultiplied(border.color, opacity: placement.opacity)
-      shapes.fill(shape, paint, placement, &frame)
+      shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     } else {
-      if let plain = Shape(item, list) { shapes.fill(plain, paint, placement, &frame) }
-      if drawsBorder, let border { addBorder(border, placement, list, &frame) }
+      if let plain = Shape(item: item, list: list) {
+        shapes.fill(plain, paint: paint, placement: placement, in: &frame)
+      }
+      if drawsBorder, let border { addBorder(border, placement: placement, list: list, in: &frame) }
     }
   }
 
   /// A frame with straight edges on whole pixels: four quads.
   private mutating func addFrame<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let (outer, hole) = (shape.pixels, shape.pixelsInsideBorder)
-    if hole.isEmpty { return shapes.fill(shape, paint, outer, isEdge: false, placement, &frame) }
+    if hole.isEmpty {
+      return shapes.fill(shape, paint: paint, rect: outer, isEdge: false, placement: placement, in: &frame)
+    }
     for part in 0..<4 {
-      shapes.fill(shape, paint, outer.ring(around: hole, part), isEdge: false, placement, &frame)
+      shapes.fill(
+        shape, paint: paint, rect: outer.ring(around: hole, part), isEdge: false, placement: placement,
+        in: &frame)
     }
   }
 
   mutating func addShadow<E: QuadEmitter>(
-    _ item: DisplayItem, at index: Int, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, at index: Int, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
-    shadows.add(item, at: index, list, &shapes, &blurs, &frame)
+    shadows.add(item, at: index, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
   }
 
   /// Remembers the largest opaque part of a picture that is being made to be kept.
   private func noteOpaque<E: QuadEmitter>(
-    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
     guard placement.opacity >= 1, placement.clip < 0, item.projection < 0,
       item.kind == .solid && item.color.w >= 1
@@ -163,7 +175,7 @@ struct ItemEmitter {
     var scope = frame.graph.scopes.count - 1
     while !frame.graph.scopes[scope].isPass { scope -= 1 }
     guard frame.graph.scopes[scope].picture != 0,
-      let shape = Shape(item.transform, rect: item.rect, radii: item.radii), shape.isAxisAligned
+      let shape = Shape(transform: item.transform, rect: item.rect, radii: item.radii), shape.isAxisAligned
     else { return }
     var inside = shape.pixels
     if shape.isRounded || item.edges != 0 {

@@ -43,7 +43,7 @@ package struct Paint {
 
   /// A part of a texture, times an opacity. `source` is the shown part of the image, as a unit rectangle.
   package init(
-    _ region: TextureRegion, source: SIMD4<Float>, half: SIMD2<Float>, factor: SIMD4<Float>, isOpaque: Bool
+    region: TextureRegion, source: SIMD4<Float>, half: SIMD2<Float>, factor: SIMD4<Float>, isOpaque: Bool
   ) {
     texture = region.texture
     let whole = region.map

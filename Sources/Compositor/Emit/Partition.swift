@@ -13,7 +13,7 @@ struct RoundedBox {
   var border = SIMD2<Double>()
 }
 
-/// A rounded rectangle cut into rectangles of whole pixels: those it covers wholly, which need no shader of their own,
+/// A rounded rectangle cut into rectangles of whole pixels: those it covers completely, which need no shader of their own,
 /// and those with an edge, a corner or a border in them.
 struct Partition {
   private(set) var inner = InlineArray<3, PixelRect>(repeating: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
@@ -47,24 +47,24 @@ struct Partition {
       rowStart = (rowStart + rowEnd) / 2
       rowEnd = rowStart
     }
-    addInner(innerLeft, rowStart, innerRight, rowEnd)
-    addInner(columnStart, innerTop, columnEnd, rowStart)
-    addInner(columnStart, rowEnd, columnEnd, innerBottom)
+    addInner(x0: innerLeft, y0: rowStart, x1: innerRight, y1: rowEnd)
+    addInner(x0: columnStart, y0: innerTop, x1: columnEnd, y1: rowStart)
+    addInner(x0: columnStart, y0: rowEnd, x1: columnEnd, y1: innerBottom)
     var area: Int64 = 0
     for index in 0..<innerCount { area += Int64(inner[index].width) * Int64(inner[index].height) }
     if area < Self.worthwhile {
       innerCount = 0
-      addEdge(left, top, right, bottom)
+      addEdge(x0: left, y0: top, x1: right, y1: bottom)
       return
     }
-    addEdge(left, top, columnStart, rowStart)
-    addEdge(columnStart, top, columnEnd, innerTop)
-    addEdge(columnEnd, top, right, rowStart)
-    addEdge(left, rowStart, innerLeft, rowEnd)
-    addEdge(innerRight, rowStart, right, rowEnd)
-    addEdge(left, rowEnd, columnStart, bottom)
-    addEdge(columnStart, innerBottom, columnEnd, bottom)
-    addEdge(columnEnd, rowEnd, right, bottom)
+    addEdge(x0: left, y0: top, x1: columnStart, y1: rowStart)
+    addEdge(x0: columnStart, y0: top, x1: columnEnd, y1: innerTop)
+    addEdge(x0: columnEnd, y0: top, x1: right, y1: rowStart)
+    addEdge(x0: left, y0: rowStart, x1: innerLeft, y1: rowEnd)
+    addEdge(x0: innerRight, y0: rowStart, x1: right, y1: rowEnd)
+    addEdge(x0: left, y0: rowEnd, x1: columnStart, y1: bottom)
+    addEdge(x0: columnStart, y0: innerBottom, x1: columnEnd, y1: bottom)
+    addEdge(x0: columnEnd, y0: rowEnd, x1: right, y1: bottom)
   }
 
   /// Pixels with an edge or a corner among them.
@@ -74,13 +74,13 @@ struct Partition {
     return area
   }
 
-  private mutating func addInner(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+  private mutating func addInner(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
     guard x0 < x1, y0 < y1 else { return }
     inner[innerCount] = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
     innerCount += 1
   }
 
-  private mutating func addEdge(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+  private mutating func addEdge(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
     guard x0 < x1, y0 < y1 else { return }
     edges[edgeCount] = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
     edgeCount += 1

@@ -33,7 +33,7 @@ struct PreparedClip {
     skew = Float(across.x * across.y + down.x * down.y)
     toPixels = map.inverted()
     rect = clip.rect
-    let shape = Shape(toPixels, rect: clip.rect, radii: clip.radii)
+    let shape = Shape(transform: toPixels, rect: clip.rect, radii: clip.radii)
     bounds = shape.map { shape in
       PixelRect(
         x0: PixelRect.clamped(shape.box.x0.rounded(.down)),

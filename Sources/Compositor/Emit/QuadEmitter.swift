@@ -3,34 +3,33 @@ import Engine
 /// How a raster profile draws: what becomes of quads, of shapes with edges and of runs of plain layers.
 ///
 /// There is one emitter for rasterisers on the processor and one for graphics cards. `FrameScheduler` is generic over it
-/// and chosen once, so that nothing asks for the profile item by item.
+/// and chosen once, so that no code tests the profile for each item.
 protocol QuadEmitter {
   static var policy: RasterPolicy { get }
 
   /// Adds a plain quad that may lean.
   static func add(
-    _ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
     in frame: inout FrameBuilder<Self>)
 
   /// Adds whole pixels. `texels` are those at the first corner and at the fourth, 0…1 across the texture.
   static func add(
-    _ rect: PixelRect, texels: SIMD4<Float>, _ key: BatchKey, to pass: Int,
-    in frame: inout FrameBuilder<Self>)
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
+  )
 
   /// Adds a rounded or framed shape as one primitive; false where it takes several.
-  static func addWhole(
-    _ shape: Shape, _ paint: Paint, _ placement: Placement, in frame: inout FrameBuilder<Self>
-  ) -> Bool
+  static func addWhole(_ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<Self>)
+    -> Bool
 
   /// The pixels that have to cut an item: its scissor, unless the edge of the target cuts it for nothing.
   static func reach(of placement: Placement, in pass: PixelRect, isSurface: Bool) -> PixelRect
 
   /// Adds layers of a run from the cursor on to the last batch of the pass, as far as that takes them.
   static func append(
-    _ cursor: inout RunCursor, of run: PlacedRun, _ list: DisplayList, _ items: inout ItemEmitter,
+    _ cursor: inout RunCursor, of run: PlacedRun, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<Self>)
 
-  /// The size in pixels of an image of a run, where the emitter wants to know it again for the next of its kind.
+  /// The size in pixels of an image of a run, if the emitter reuses it for the next image.
   static func runSize(of style: QuadStyle, in run: DisplayRun) -> SIMD2<Double>?
 }
 
@@ -40,23 +39,22 @@ enum SoftwareEmitter: QuadEmitter {
   static var policy: RasterPolicy { .software }
 
   static func add(
-    _ quad: PlainQuad, _ key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
+    _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
     in frame: inout FrameBuilder<Self>
   ) {
-    frame.addTriangles(quad, key, bounds: bounds, area: area, to: pass)
+    frame.addTriangles(quad, key: key, bounds: bounds, area: area, to: pass)
   }
 
   @inline(__always)
   static func add(
-    _ rect: PixelRect, texels: SIMD4<Float>, _ key: BatchKey, to pass: Int,
-    in frame: inout FrameBuilder<Self>
+    _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
   ) {
     let quad = PlainQuad(rect, low: texels.lowHalf, high: texels.highHalf)
-    frame.addAlone(quad, key, rect, to: pass)
+    frame.addAlone(quad, key: key, rect: rect, to: pass)
   }
 
   static func addWhole(
-    _ shape: Shape, _ paint: Paint, _ placement: Placement, in frame: inout FrameBuilder<Self>
+    _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<Self>
   ) -> Bool { false }
 
   static func reach(of placement: Placement, in pass: PixelRect, isSurface: Bool) -> PixelRect {
@@ -69,10 +67,10 @@ enum SoftwareEmitter: QuadEmitter {
 extension FrameBuilder {
   /// Adds whole pixels as triangles. Their texture's use is noted already.
   @inline(__always)
-  mutating func addAlone(_ quad: PlainQuad, _ key: BatchKey, _ rect: PixelRect, to pass: Int) {
+  mutating func addAlone(_ quad: PlainQuad, key: BatchKey, rect: PixelRect, to pass: Int) {
     statistics.quads += 1
     statistics.pixels += Int(rect.area)
-    if batches.addAlone(quad, key, bounds: rect, to: graph.passes[pass].lastBatch) { return }
-    batches.add(quad, key, bounds: rect, to: &graph.passes[pass])
+    if batches.addAlone(quad, key: key, bounds: rect, to: graph.passes[pass].lastBatch) { return }
+    batches.add(quad, key: key, bounds: rect, to: &graph.passes[pass])
   }
 }

@@ -38,7 +38,7 @@ struct RoundedStyle {
   /// The half size of a shape whose edge is not drawn, in points.
   private static let endless: Float = 1e8
 
-  init(_ shape: Shape, _ paint: Paint, isEdge: Bool, clip: PreparedClip?) {
+  init(shape: Shape, paint: Paint, isEdge: Bool, clip: PreparedClip?) {
     (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge || shape.isProjected, clip)
     face.fill = Colors.unorm16(paint.fill)
     guard self.isEdge else {

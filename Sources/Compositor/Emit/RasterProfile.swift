@@ -9,7 +9,7 @@ public enum RasterProfile: String, Sendable, CaseIterable {
   /// For llvmpipe, softpipe and SwiftShader.
   case software
 
-  /// Names in a renderer string that tell a software rasteriser.
+  /// Names in a renderer string that identify a software rasteriser.
   private static let softwareRenderers = [
     "llvmpipe", "softpipe", "swiftshader", "swrast", "software rasterizer",
   ]

@@ -25,7 +25,7 @@ struct Sides: OptionSet {
 extension Shape {
   /// How far what is smoothed reaches beyond the edge, in pixels: half a pixel, and a little for rounding.
   private static let margin = 0.625
-  /// The distance of an edge that is not smoothed, in pixels: every pixel drawn is wholly inside.
+  /// The distance of an edge that is not smoothed, in pixels: every drawn pixel is completely inside.
   private static let wellInside: Float = 1000
 
   /// The sides of an axis-aligned shape that do not are on pixel borders.

@@ -10,7 +10,7 @@ package struct Shape {
   let borderWidth: Float
   /// The sides stay parallel to the pixel grid.
   let isAxisAligned: Bool
-  /// It is seen in perspective.
+  /// Whether it is in perspective.
   let isProjected: Bool
   /// Where it is if it is axis-aligned; around it if it leans.
   let box: RoundedBox
@@ -30,7 +30,7 @@ package struct Shape {
 
   /// Nil for what covers nothing.
   init?(
-    _ transform: CGAffineTransform, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(),
+    transform: CGAffineTransform, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(),
     borderWidth: Float = 0
   ) {
     let (width, height) = (Double(rect.z), Double(rect.w))
@@ -72,9 +72,9 @@ package struct Shape {
     self.box = box
   }
 
-  /// The same in perspective; nil as well for what is seen from its edge, or is wholly behind the eye.
+  /// The same in perspective; also nil edge-on or completely behind the eye.
   init?(
-    _ projection: Projection, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(), borderWidth: Float = 0
+    projection: Projection, rect: SIMD4<Float>, radii: CornerRadii = CornerRadii(), borderWidth: Float = 0
   ) {
     let w = projection.w
     let reach = max(abs(w.x) * Double(rect.z), abs(w.y) * Double(rect.w))
@@ -83,15 +83,15 @@ package struct Shape {
       guard w.z > 0 else { return nil }
       let (x, y) = (projection.x / w.z, projection.y / w.z)
       self.init(
-        CGAffineTransform(a: x.x, b: y.x, c: x.y, d: y.y, tx: x.z, ty: y.z), rect: rect, radii: radii,
-        borderWidth: borderWidth)
+        transform: CGAffineTransform(a: x.x, b: y.x, c: x.y, d: y.y, tx: x.z, ty: y.z), rect: rect,
+        radii: radii, borderWidth: borderWidth)
     } else {
-      self.init(inPerspective: projection, rect, radii, borderWidth)
+      self.init(inPerspective: projection, rect: rect, radii: radii, borderWidth: borderWidth)
     }
   }
 
   private init?(
-    inPerspective projection: Projection, _ rect: SIMD4<Float>, _ radii: CornerRadii, _ borderWidth: Float
+    inPerspective projection: Projection, rect: SIMD4<Float>, radii: CornerRadii, borderWidth: Float
   ) {
     let (width, height, w) = (Double(rect.z), Double(rect.w), projection.w)
     guard width > 0, height > 0, width < Self.farthest, height < Self.farthest else { return nil }
@@ -101,7 +101,7 @@ package struct Shape {
     // The nearest and the farthest corner are on the rectangle's ends by this much.
     let tilt = abs(w.x) * width / 2 + abs(w.y) * height / 2
     guard map.w.z + tilt > 0, let inverse = map.inverted() else { return nil }
-    // The eye's distance from the middle is 1, or that from the part that can be seen.
+    // The distance of the eye from the middle, or from the visible part, is 1.
     let distance = map.w.z > tilt / 8 ? map.w.z : (map.w.z + tilt) / 2
     acrossRow = inverse.x * distance
     downRow = inverse.y * distance
@@ -123,16 +123,17 @@ package struct Shape {
 
   /// The rectangle of an item, or another one in its points, by its transform or its projection.
   init?(
-    _ item: DisplayItem, _ list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
+    item: DisplayItem, list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
     borderWidth: Float = 0
   ) {
     if item.projection >= 0 {
       self.init(
-        list.projections[Int(item.projection)], rect: rect ?? item.rect, radii: radii ?? item.radii,
-        borderWidth: borderWidth)
+        projection: list.projections[Int(item.projection)], rect: rect ?? item.rect,
+        radii: radii ?? item.radii, borderWidth: borderWidth)
     } else {
       self.init(
-        item.transform, rect: rect ?? item.rect, radii: radii ?? item.radii, borderWidth: borderWidth)
+        transform: item.transform, rect: rect ?? item.rect, radii: radii ?? item.radii,
+        borderWidth: borderWidth)
     }
   }
 
@@ -153,13 +154,13 @@ package struct Shape {
   var scale: SIMD2<Float> { SIMD2(Float(1 / acrossRow.slope), Float(1 / downRow.slope)) }
 
   /// The whole pixels whose centres it covers, if it is axis-aligned.
-  var pixels: PixelRect { PixelRect(centresInX: box.x0, box.x1, y: box.y0, box.y1) }
+  var pixels: PixelRect { PixelRect(centresInX: box.x0, to: box.x1, y: box.y0, to: box.y1) }
 
   /// The whole pixels whose centres are inside the border, if it is axis-aligned.
   var pixelsInsideBorder: PixelRect {
     PixelRect(
-      centresInX: box.x0 + box.border.x, box.x1 - box.border.x, y: box.y0 + box.border.y,
-      box.y1 - box.border.y)
+      centresInX: box.x0 + box.border.x, to: box.x1 - box.border.x, y: box.y0 + box.border.y,
+      to: box.y1 - box.border.y)
   }
 }
 

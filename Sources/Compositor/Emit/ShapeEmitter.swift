@@ -16,55 +16,66 @@ struct ShapeEmitter {
 
   /// Adds the quads of a shape: plain ones wherever it has neither edge nor corner nor border nor clip.
   mutating func fill<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let hasEdge = shape.isRounded || shape.borderWidth > 0
-    if hasEdge, E.addWhole(shape, paint, placement, in: &frame) { return }
-    guard shape.isAxisAligned else { return fillPolygon(shape, paint, hasEdge: hasEdge, placement, &frame) }
+    if hasEdge, E.addWhole(shape, paint: paint, placement: placement, in: &frame) { return }
+    guard shape.isAxisAligned else {
+      return fillPolygon(shape, paint: paint, hasEdge: hasEdge, placement: placement, in: &frame)
+    }
     guard hasEdge else {
       let sides = placement.sides.isEmpty ? placement.sides : shape.fractional(placement.sides)
-      if sides.isEmpty { return fill(shape, paint, shape.pixels, isEdge: false, placement, &frame) }
-      return fillSmoothed(shape, paint, sides, placement, &frame)
+      if sides.isEmpty {
+        return fill(shape, paint: paint, rect: shape.pixels, isEdge: false, placement: placement, in: &frame)
+      }
+      return fillSmoothed(shape, paint: paint, sides: sides, placement: placement, in: &frame)
     }
     let partition = Partition(shape.box)
     // A frame alone has nothing inside.
     if paint.fill.w > 0 {
       for index in 0..<partition.innerCount {
-        fill(shape, paint, partition.inner[index], isEdge: false, placement, &frame)
+        fill(
+          shape, paint: paint, rect: partition.inner[index], isEdge: false, placement: placement, in: &frame)
       }
     }
     for index in 0..<partition.edgeCount {
-      fill(shape, paint, partition.edges[index], isEdge: true, placement, &frame)
+      fill(shape, paint: paint, rect: partition.edges[index], isEdge: true, placement: placement, in: &frame)
     }
   }
 
   /// Adds whole pixels of an axis-aligned shape, cut by what clips it.
   mutating func fill<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, isEdge: Bool, _ placement: Placement,
-    _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, rect: PixelRect, isEdge: Bool, placement: Placement,
+    in frame: inout FrameBuilder<E>
   ) {
     let rect = rect.intersection(placement.scissor)
     if rect.isEmpty { return }
-    guard placement.clip >= 0 else { return addPiece(shape, paint, rect, isEdge: isEdge, placement, &frame) }
-    if !isEdge, fillThroughClip(shape, paint, rect, placement, &frame) { return }
+    guard placement.clip >= 0 else {
+      return addPiece(shape, paint: paint, rect: rect, isEdge: isEdge, placement: placement, in: &frame)
+    }
+    if !isEdge, fillThroughClip(shape, paint: paint, rect: rect, placement: placement, in: &frame) { return }
     guard let partition = clips[Int(placement.clip)].partition else {
-      return addPiece(shape, paint, rect, isEdge: isEdge, placement, &frame)
+      return addPiece(shape, paint: paint, rect: rect, isEdge: isEdge, placement: placement, in: &frame)
     }
     var inside = placement
     inside.clip = -1
     for index in 0..<partition.innerCount {
       let piece = rect.intersection(partition.inner[index])
-      if !piece.isEmpty { addPiece(shape, paint, piece, isEdge: isEdge, inside, &frame) }
+      if !piece.isEmpty {
+        addPiece(shape, paint: paint, rect: piece, isEdge: isEdge, placement: inside, in: &frame)
+      }
     }
     for index in 0..<partition.edgeCount {
       let piece = rect.intersection(partition.edges[index])
-      if !piece.isEmpty { addPiece(shape, paint, piece, isEdge: isEdge, placement, &frame) }
+      if !piece.isEmpty {
+        addPiece(shape, paint: paint, rect: piece, isEdge: isEdge, placement: placement, in: &frame)
+      }
     }
   }
 
   private mutating func addPiece<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, isEdge: Bool, _ placement: Placement,
-    _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, rect: PixelRect, isEdge: Bool, placement: Placement,
+    in frame: inout FrameBuilder<E>
   ) {
     let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
     let area = Int(rect.area)
@@ -77,15 +88,15 @@ struct ShapeEmitter {
         topRight: PlainVertex(position: SIMD2(right, top), texel: SIMD2(high.x, low.y)),
         bottomLeft: PlainVertex(position: SIMD2(left, bottom), texel: SIMD2(low.x, high.y)),
         bottomRight: PlainVertex(position: SIMD2(right, bottom), texel: high))
-      frame.addQuad(quad, paint.key(area: rect.area), bounds: rect, area: area, to: placement.pass)
+      frame.addQuad(quad, key: paint.key(area: rect.area), bounds: rect, area: area, to: placement.pass)
       return
     }
     let face = RoundedStyle(
-      shape, paint, isEdge: isEdge, clip: placement.clip < 0 ? nil : clips[Int(placement.clip)])
+      shape: shape, paint: paint, isEdge: isEdge, clip: placement.clip < 0 ? nil : clips[Int(placement.clip)])
     let quad = RoundedQuad(
       face: face.face, topLeft: face.corner(SIMD2(x0, y0)), topRight: face.corner(SIMD2(x1, y0)),
       bottomLeft: face.corner(SIMD2(x0, y1)), bottomRight: face.corner(SIMD2(x1, y1)))
-    frame.addQuad(quad, paint.roundedKey(face.program), bounds: rect, area: area, to: placement.pass)
+    frame.addQuad(quad, key: paint.roundedKey(face.program), bounds: rect, area: area, to: placement.pass)
   }
 
   // MARK: - What leans
@@ -93,7 +104,7 @@ struct ShapeEmitter {
   /// Adds a shape that leans or is seen in perspective: cut by the scissor here, so that the scissor is never a state
   /// of the driver.
   private mutating func fillPolygon<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, hasEdge: Bool, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, hasEdge: Bool, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let sides = hasEdge ? Sides.all : placement.sides
     let polygon = shape.outline(
@@ -103,14 +114,14 @@ struct ShapeEmitter {
     let clip = placement.clip < 0 ? nil : clips[Int(placement.clip)]
     let area = Int(polygon.area.rounded(.up))
     if hasEdge || clip != nil {
-      let style = RoundedStyle(shape, paint, isEdge: hasEdge || !sides.isEmpty, clip: clip)
+      let style = RoundedStyle(shape: shape, paint: paint, isEdge: hasEdge || !sides.isEmpty, clip: clip)
       var fan = PolygonFan(polygon)
       while let part = fan.next() {
         let quad = RoundedQuad(
           face: style.face, topLeft: style.corner(part.q), topRight: style.corner(part.r),
           bottomLeft: style.corner(part.p), bottomRight: style.corner(part.s))
         frame.addQuad(
-          quad, paint.roundedKey(style.program), bounds: bounds, area: part.isFirst ? area : 0,
+          quad, key: paint.roundedKey(style.program), bounds: bounds, area: part.isFirst ? area : 0,
           to: placement.pass)
       }
     } else if shape.isProjected || !sides.isEmpty {
@@ -120,7 +131,7 @@ struct ShapeEmitter {
         let quad = EdgedQuad(
           topLeft: style.vertex(part.q), topRight: style.vertex(part.r), bottomLeft: style.vertex(part.p),
           bottomRight: style.vertex(part.s))
-        frame.addQuad(quad, style.key, bounds: bounds, area: part.isFirst ? area : 0, to: placement.pass)
+        frame.addQuad(quad, key: style.key, bounds: bounds, area: part.isFirst ? area : 0, to: placement.pass)
       }
     } else {
       var fan = PolygonFan(polygon)
@@ -129,7 +140,7 @@ struct ShapeEmitter {
           topLeft: Self.vertex(shape, paint, part.q), topRight: Self.vertex(shape, paint, part.r),
           bottomLeft: Self.vertex(shape, paint, part.p), bottomRight: Self.vertex(shape, paint, part.s))
         frame.addQuad(
-          quad, paint.key(area: 0), bounds: bounds, area: part.isFirst ? area : 0, to: placement.pass)
+          quad, key: paint.key(area: 0), bounds: bounds, area: part.isFirst ? area : 0, to: placement.pass)
       }
     }
   }
@@ -142,29 +153,35 @@ struct ShapeEmitter {
 
   /// Adds an axis-aligned shape whose straight sides fade where they cross pixels.
   private mutating func fillSmoothed<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ sides: Sides, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, sides: Sides, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let (inner, outer) = shape.pixels(smoothing: sides)
-    if inner.isEmpty { return addSmoothed(shape, paint, sides, outer, placement, &frame) }
-    fill(shape, paint, inner, isEdge: false, placement, &frame)
+    if inner.isEmpty {
+      return addSmoothed(shape, paint: paint, sides: sides, rect: outer, placement: placement, in: &frame)
+    }
+    fill(shape, paint: paint, rect: inner, isEdge: false, placement: placement, in: &frame)
     for index in 0..<4 {
-      addSmoothed(shape, paint, sides, outer.ring(around: inner, index), placement, &frame)
+      addSmoothed(
+        shape, paint: paint, sides: sides, rect: outer.ring(around: inner, index), placement: placement,
+        in: &frame)
     }
   }
 
   private mutating func addSmoothed<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ sides: Sides, _ rect: PixelRect, _ placement: Placement,
-    _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, sides: Sides, rect: PixelRect, placement: Placement,
+    in frame: inout FrameBuilder<E>
   ) {
     let rect = rect.intersection(placement.scissor)
     if rect.isEmpty { return }
     // Under a rounded clip all sides are smoothed: rare, and the same within a pixel.
-    if placement.clip >= 0 { return fill(shape, paint, rect, isEdge: true, placement, &frame) }
+    if placement.clip >= 0 {
+      return fill(shape, paint: paint, rect: rect, isEdge: true, placement: placement, in: &frame)
+    }
     let style = EdgedStyle(shape, paint, sides)
     let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
     let quad = EdgedQuad(
       topLeft: style.vertex(SIMD2(x0, y0)), topRight: style.vertex(SIMD2(x1, y0)),
       bottomLeft: style.vertex(SIMD2(x0, y1)), bottomRight: style.vertex(SIMD2(x1, y1)))
-    frame.addQuad(quad, style.key, bounds: rect, area: Int(rect.area), to: placement.pass)
+    frame.addQuad(quad, key: style.key, bounds: rect, area: Int(rect.area), to: placement.pass)
   }
 }

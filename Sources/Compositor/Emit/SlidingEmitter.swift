@@ -14,7 +14,7 @@ struct SlidingEmitter {
       placement.sides.isEmpty, item.projection < 0,
       item.transform.b == 0, item.transform.c == 0, item.transform.a > 0,
       item.transform.a == item.transform.d, item.radii == SIMD4(repeating: item.radii.x),
-      let shape = Shape(item.transform, rect: item.rect, radii: item.radii), shape.isRounded
+      let shape = Shape(transform: item.transform, rect: item.rect, radii: item.radii), shape.isRounded
     else { return false }
     let color = PackedColor.premultiplied(item.color, opacity: placement.opacity)
     let box = shape.box
@@ -42,7 +42,7 @@ struct SlidingEmitter {
       let low = SIMD2(first.x + 2 * Double(rect.x0), row(Double(rect.y0)))
       let high = SIMD2(first.x + 2 * Double(rect.x1), row(Double(rect.y1)))
       frame.addUpright(
-        rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key, to: placement.pass)
+        rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key: key, to: placement.pass)
     }
     addRows(top, upper) { first.y + 2 * $0 }
     addRows(upper, lower) { _ in middle }

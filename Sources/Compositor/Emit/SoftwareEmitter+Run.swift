@@ -4,24 +4,25 @@ import Engine
 
 extension SoftwareEmitter {
   static func append(
-    _ cursor: inout RunCursor, of run: PlacedRun, _ list: DisplayList, _ items: inout ItemEmitter,
+    _ cursor: inout RunCursor, of run: PlacedRun, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<Self>
   ) {
     guard run.hasOwnColors else { return }
-    cursor.index = addColors(cursor.index..<cursor.end, run, items.solids.runColors, list, in: &frame)
+    cursor.index = addColors(
+      cursor.index..<cursor.end, placed: run, colors: items.solids.runColors, list: list, in: &frame)
   }
 
   /// Adds solids to the pass's last batch, which is one of texels of the palette; the first that it does not take.
   private static func addColors(
-    _ range: Range<Int>, _ placed: PlacedRun, _ colors: ContiguousArray<(color: UInt32, index: Int32)>,
-    _ list: DisplayList, in frame: inout FrameBuilder<Self>
+    _ range: Range<Int>, placed: PlacedRun, colors: ContiguousArray<(color: UInt32, index: Int32)>,
+    list: DisplayList, in frame: inout FrameBuilder<Self>
   ) -> Int {
     let (scope, scissor) = (placed.scope, placed.scissor)
     let pass = scope.pass
     let last = frame.graph.passes[pass].lastBatch
     guard
       let kind = frame.batches.solids(
-        of: last, .image, frame.store.paletteTexture, isReplaced: scope.replaces)
+        of: last, program: .image, palette: frame.store.paletteTexture, isReplaced: scope.replaces)
     else {
       return range.lowerBound
     }

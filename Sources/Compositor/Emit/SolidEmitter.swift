@@ -16,7 +16,7 @@ struct SolidEmitter {
   /// Adds whole pixels of one colour, premultiplied BGRA bytes that are not all 0.
   @inline(__always)
   mutating func add<E: QuadEmitter>(
-    _ packed: UInt32, _ rect: PixelRect, isReplaced: Bool, _ pass: Int, _ frame: inout FrameBuilder<E>
+    _ packed: UInt32, rect: PixelRect, isReplaced: Bool, pass: Int, in frame: inout FrameBuilder<E>
   ) {
     if packed != lastColor || lastIndex < -1 {
       lastColor = packed
@@ -32,12 +32,12 @@ struct SolidEmitter {
       key.program = .solid
       key.tint = Colors.steadied(packed)
     }
-    frame.addUpright(rect, low: lastTexel, high: lastTexel, key, to: pass)
+    frame.addUpright(rect, low: lastTexel, high: lastTexel, key: key, to: pass)
   }
 
   // MARK: - Runs
 
-  /// Gives all colours of runs their texels as soon as they are known, seen or not: what comes into sight later has
+  /// Adds the colours of all runs to the palette, visible or not: content that becomes visible later has
   /// nothing to upload then.
   mutating func prepareRuns(of list: DisplayList, _ palette: inout Palette) {
     if edition != palette.edition {

@@ -16,8 +16,8 @@ enum TextEmitter {
   }
 
   static func add<E: QuadEmitter>(
-    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     let block = list.texts[Int(item.resource)]
     var placement = placement
@@ -54,9 +54,9 @@ enum TextEmitter {
         if isUpright && exact <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale
-          addUpright(glyph, style, at: SIMD2(x, y), placement, &shapes, &frame)
+          addUpright(glyph, style: style, at: SIMD2(x, y), placement: placement, shapes: &shapes, in: &frame)
         } else {
-          addTransformed(glyph, style, placement, list, &shapes, &frame)
+          addTransformed(glyph, style: style, placement: placement, list: list, shapes: &shapes, in: &frame)
         }
       }
     }
@@ -64,7 +64,7 @@ enum TextEmitter {
 
   /// A projection near the middle of an item, for the size of its glyphs.
   private static func flattened(_ item: DisplayItem, _ list: DisplayList) -> CGAffineTransform {
-    guard let shape = Shape(item, list) else { return CGAffineTransform(scaleX: 0, y: 0) }
+    guard let shape = Shape(item: item, list: list) else { return CGAffineTransform(scaleX: 0, y: 0) }
     let map = list.projections[Int(item.projection)]
     let (x, y) = (Double(item.rect.x + item.rect.z / 2), Double(item.rect.y + item.rect.w / 2))
     let depth = map.w.value(at: SIMD2(x, y))
@@ -88,8 +88,8 @@ enum TextEmitter {
   }
 
   private static func addUpright<E: QuadEmitter>(
-    _ glyph: Glyph, _ style: RunStyle, at position: SIMD2<Double>, _ placement: Placement,
-    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ glyph: Glyph, style: RunStyle, at position: SIMD2<Double>, placement: Placement,
+    shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) {
     // Far outside, or not a number.
     guard abs(position.x) < 1e6, abs(position.y) < 1e6 else { return }
@@ -102,18 +102,18 @@ enum TextEmitter {
     let left = Float(column) + placed.left
     let top = Float(position.y.rounded()) - placed.top
     let rect = SIMD4(left, top, placed.width, placed.height)
-    guard let shape = Shape(.identity, rect: rect) else { return }
+    guard let shape = Shape(transform: .identity, rect: rect) else { return }
     if !shape.pixels.intersects(placement.scissor) { return }
     var paint = paint(of: placed, style.color, half: shape.half)
     paint.isNearest = true
     paint.isExact = true
-    shapes.fill(shape, paint, placement, &frame)
+    shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }
 
   /// A glyph that is turned or stretched: its bitmap at the nearest size, filtered.
   private static func addTransformed<E: QuadEmitter>(
-    _ glyph: Glyph, _ style: RunStyle, _ placement: Placement, _ list: DisplayList,
-    _ shapes: inout ShapeEmitter, _ frame: inout FrameBuilder<E>
+    _ glyph: Glyph, style: RunStyle, placement: Placement, list: DisplayList,
+    shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) {
     let placed = frame.store.glyph(
       glyph.index, of: style.run.face, quarterSize: style.quarterSize, subpixelX: 0)
@@ -124,16 +124,17 @@ enum TextEmitter {
       style.item.rect.x + glyph.x + (placed.left - 1) * point,
       style.item.rect.y + glyph.y - (placed.top + 1) * point,
       (placed.width + 2) * point, (placed.height + 2) * point)
-    guard let shape = Shape(style.item, list, rect: rect, radii: CornerRadii()) else { return }
+    guard let shape = Shape(item: style.item, list: list, rect: rect, radii: CornerRadii()) else { return }
     var grown = placed
     grown.region.origin -= 1
     grown.region.size += 2
-    shapes.fill(shape, paint(of: grown, style.color, half: shape.half), placement, &frame)
+    shapes.fill(
+      shape, paint: paint(of: grown, style.color, half: shape.half), placement: placement, in: &frame)
   }
 
   private static func paint(of glyph: PlacedGlyph, _ color: SIMD4<Float>, half: SIMD2<Float>) -> Paint {
     Paint(
-      glyph.region, source: SIMD4(0, 0, 1, 1), half: half,
+      region: glyph.region, source: SIMD4(0, 0, 1, 1), half: half,
       factor: glyph.isColor ? SIMD4(repeating: color.w) : color, isOpaque: false)
   }
 }

@@ -15,7 +15,7 @@ package struct VertexAttribute: Sendable, Equatable {
   /// Bytes from the start of the vertex.
   package let offset: Int
 
-  package init(_ name: String, _ format: Format, components: Int, offset: Int?) {
+  package init(name: String, format: Format, components: Int, offset: Int?) {
     guard let offset else { fatalError("VertexAttribute: the vertex stores no \(name)") }
     self.name = name
     self.format = format

@@ -15,8 +15,10 @@ package struct PlainVertex: Sendable, Equatable {
   package static let layout = VertexLayout(
     stride: MemoryLayout<PlainVertex>.stride,
     [
-      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
-      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute(
+        name: "position", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute(
+        name: "texel", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
     ])
 }
 
@@ -38,9 +40,12 @@ package struct MaskedVertex: Sendable, Equatable {
   package static let layout = VertexLayout(
     stride: MemoryLayout<MaskedVertex>.stride,
     [
-      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
-      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
-      VertexAttribute("maskTexel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.maskTexel)),
+      VertexAttribute(
+        name: "position", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute(
+        name: "texel", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute(
+        name: "maskTexel", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.maskTexel)),
     ])
 }
 
@@ -58,7 +63,7 @@ package struct RoundedFace: Sendable, Equatable {
   package var clipRadii = SIMD4<Float>()
   /// In perspective, the first two numbers of the rows that map pixels to points: across, then down.
   package var slopes = SIMD4<Float>()
-  /// And those of the row that tells the depth.
+  /// And those of the row that computes the depth.
   package var horizon = SIMD2<Float>()
   /// Times the texel; premultiplied.
   package var fill = SIMD4<UInt16>()
@@ -87,23 +92,38 @@ package struct RoundedVertex: Sendable, Equatable {
   package static let layout = VertexLayout(
     stride: MemoryLayout<RoundedVertex>.stride,
     [
-      VertexAttribute("extent", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.extent)),
-      VertexAttribute("scale", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.scale)),
-      VertexAttribute("skew", .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.skew)),
-      VertexAttribute("radii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.radii)),
       VertexAttribute(
-        "clipRadii", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.clipRadii)),
-      VertexAttribute("slopes", .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.slopes)),
-      VertexAttribute("horizon", .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.horizon)),
-      VertexAttribute("position", .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
-      VertexAttribute("local", .float, components: 2, offset: MemoryLayout.offset(of: \Self.local)),
-      VertexAttribute("clipLocal", .float, components: 2, offset: MemoryLayout.offset(of: \Self.clipLocal)),
-      VertexAttribute("texel", .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
-      VertexAttribute("fill", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.fill)),
-      VertexAttribute("border", .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.border)),
+        name: "extent", format: .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.extent)),
       VertexAttribute(
-        "borderWidth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.face.borderWidth)),
-      VertexAttribute("depth", .float, components: 1, offset: MemoryLayout.offset(of: \Self.depth)),
+        name: "scale", format: .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.scale)),
+      VertexAttribute(
+        name: "skew", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.skew)),
+      VertexAttribute(
+        name: "radii", format: .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.radii)),
+      VertexAttribute(
+        name: "clipRadii", format: .float, components: 4,
+        offset: MemoryLayout.offset(of: \Self.face.clipRadii)),
+      VertexAttribute(
+        name: "slopes", format: .float, components: 4, offset: MemoryLayout.offset(of: \Self.face.slopes)),
+      VertexAttribute(
+        name: "horizon", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.face.horizon)),
+      VertexAttribute(
+        name: "position", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.position)),
+      VertexAttribute(
+        name: "local", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.local)),
+      VertexAttribute(
+        name: "clipLocal", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.clipLocal)),
+      VertexAttribute(
+        name: "texel", format: .float, components: 2, offset: MemoryLayout.offset(of: \Self.texel)),
+      VertexAttribute(
+        name: "fill", format: .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.fill)),
+      VertexAttribute(
+        name: "border", format: .unorm16, components: 4, offset: MemoryLayout.offset(of: \Self.face.border)),
+      VertexAttribute(
+        name: "borderWidth", format: .float, components: 1,
+        offset: MemoryLayout.offset(of: \Self.face.borderWidth)),
+      VertexAttribute(
+        name: "depth", format: .float, components: 1, offset: MemoryLayout.offset(of: \Self.depth)),
     ])
 }
 

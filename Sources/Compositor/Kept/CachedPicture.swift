@@ -1,6 +1,6 @@
 import Engine
 
-/// A subtree, or a run of plain layers, that is shown as a picture or may come to be.
+/// A subtree or a run of plain layers with a kept picture, or a candidate for one.
 struct CachedPicture {
   /// The row of the subtree, or the first of the run; -1 for a free entry.
   var row: Int32 = -1
@@ -14,7 +14,7 @@ struct CachedPicture {
   /// What it took to draw it the last time.
   var cost: Float = 0
   /// It cannot become a picture until it changes.
-  var isBarred = false
+  var isExcluded = false
   /// 0 without.
   var picture: UInt64 = 0
   /// The pixels of the picture, as it was made.
@@ -22,7 +22,7 @@ struct CachedPicture {
   /// The transform of its layer when the picture was made, and in the last frame.
   var made = CGAffineTransform.identity
   var last = CGAffineTransform.identity
-  /// The own transform of its layer, if it was shown in the last frame, or known to be out of sight, in `plane`.
+  /// Its layer's own transform in `plane`, if the last frame showed it or found it to be out of sight.
   var unmoved: CGAffineTransform?
   /// It was made of what is seen from behind.
   var isTurned = false
@@ -47,7 +47,7 @@ struct CachedPicture {
   /// Whether it has moved by whole pixels only for as long.
   var isSettled: Bool { steadyFrames >= PictureCache.stillFrames }
   /// Whether a picture of it would save anything, and has not failed.
-  var isWorthMaking: Bool { isSettled && isStill && !isBarred && cost >= PictureCache.leastCost }
+  var isWorthMaking: Bool { isSettled && isStill && !isExcluded && cost >= PictureCache.leastCost }
   /// Whether a subtree of which nothing is seen is measured in this frame.
   var isDueForMeasuring: Bool {
     isSettled && isStill && stillFrames % PictureCache.patience == PictureCache.stillFrames

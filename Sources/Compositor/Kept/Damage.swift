@@ -51,7 +51,7 @@ struct Damage {
   }
 
   mutating func add(_ list: borrowing DisplayList, _ index: Int) {
-    // What an effect sees is shown by the effect, which always counts as changed.
+    // The effect shows its inputs, and always counts as changed.
     let item = list.items[index]
     if item.kind == .beginGroup, item.resource >= 0, list.groups[Int(item.resource)].isEffectInput { return }
     add(item.bounds)
@@ -59,7 +59,7 @@ struct Damage {
 
   /// Adds where the runs of two items differ; false where one of them is no run.
   mutating func addRuns(
-    _ list: borrowing DisplayList, _ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int
+    of list: borrowing DisplayList, at index: Int, and other: borrowing DisplayList, otherIndex: Int
   ) -> Bool {
     guard list.items[index].kind == .run, other.items[otherIndex].kind == .run else { return false }
     let new = list.runs[Int(list.items[index].resource)]
@@ -69,7 +69,7 @@ struct Damage {
       add(other.items[otherIndex].bounds)
       return true
     }
-    if Self.differMostly(list.quads, new, other.quads, old) {
+    if Self.differMostly(list.quads, of: new, from: other.quads, otherRun: old) {
       add(list.items[index].bounds)
       add(other.items[otherIndex].bounds)
       return true
@@ -93,10 +93,10 @@ struct Damage {
     return true
   }
 
-  /// Whether of long runs nearly all quads differ, as far as some of them tell: all of the runs does then.
+  /// Whether nearly all quads of long runs differ, judged by a sample; then the whole run is damaged.
   private static func differMostly(
-    _ quads: ContiguousArray<DisplayQuad>, _ run: DisplayRun, _ others: ContiguousArray<DisplayQuad>,
-    _ other: DisplayRun
+    _ quads: ContiguousArray<DisplayQuad>, of run: DisplayRun, from others: ContiguousArray<DisplayQuad>,
+    otherRun other: DisplayRun
   ) -> Bool {
     let most = min(run.count, other.count)
     if most < 16 { return false }

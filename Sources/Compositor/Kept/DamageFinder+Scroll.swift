@@ -13,7 +13,8 @@ extension DamageFinder {
     var (inOld, inNew) = (GroupWalk(), GroupWalk())
     var (atOld, atNew) = (0, 0)
     while atOld < old || atNew < new {
-      let (leaving, coming, isKnown) = ahead(list, atNew, lastList, atOld, by: offset, tree)
+      let (leaving, coming, isKnown) = ahead(
+        of: list, at: atNew, since: lastList, lastIndex: atOld, by: offset, in: tree)
       for _ in 0..<leaving {
         inOld.step(lastList.items[atOld].kind, atOld)
         search.leave(lastList.items[inOld.outer(atOld)])
@@ -24,21 +25,21 @@ extension DamageFinder {
         search.come(list.items[inNew.outer(atNew)])
         atNew += 1
       }
-      if search.isHopeless { return false }
+      if search.hasFailed { return false }
       guard isKnown else { continue }
       inOld.step(lastList.items[atOld].kind, atOld)
       inNew.step(list.items[atNew].kind, atNew)
       let item = list.items[atNew]
-      // What looks at what is below it sees other things there.
+      // An item that reads its backdrop would read other content there.
       if item.kind == .backdrop || item.kind == .effect { return false }
-      if isSame(list, atNew, lastList, atOld, tree) {
+      if isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) {
         search.stay(list.items[inNew.outer(atNew)])
       } else if inNew.depth == 0 {
         search.move(from: lastList.items[atOld].bounds, to: item)
       } else {
         return false
       }
-      if search.isHopeless { return false }
+      if search.hasFailed { return false }
       atOld += 1
       atNew += 1
     }
@@ -55,17 +56,19 @@ extension DamageFinder {
   ) -> SIMD2<Int32>? {
     var index = 0
     let most = min(list.items.count, lastList.items.count, ScrollSearch.farthest)
-    while index < most, isSame(list, index, lastList, index, tree) { index += 1 }
+    while index < most, isSame(list, at: index, as: lastList, lastIndex: index, in: tree) { index += 1 }
     // Its index changes where items before it are added or removed.
     guard index < list.items.count, index < lastList.items.count else { return nil }
     for ahead in 0..<ScrollSearch.farthest {
-      if index + ahead < list.items.count, let offset = offset(list, index + ahead, lastList, index, tree),
+      if index + ahead < list.items.count,
+        let offset = offset(of: list, at: index + ahead, since: lastList, lastIndex: index, in: tree),
         offset != SIMD2()
       {
         return offset
       }
       if index + ahead < lastList.items.count,
-        let offset = offset(list, index, lastList, index + ahead, tree), offset != SIMD2()
+        let offset = offset(of: list, at: index, since: lastList, lastIndex: index + ahead, in: tree),
+        offset != SIMD2()
       {
         return offset
       }
@@ -75,8 +78,8 @@ extension DamageFinder {
 
   /// How far an item has moved whose image or text is the same as before.
   private static func offset(
-    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
-    _ tree: borrowing RenderTree
+    of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
+    in tree: borrowing RenderTree
   ) -> SIMD2<Int32>? {
     let (kind, resource) = (list.items[index].kind, list.items[index].resource)
     if kind == .image && tree.resources.images.isNew(resource)
@@ -90,14 +93,15 @@ extension DamageFinder {
   /// How many items are removed and added before the next pair that is the same, or the same but for the offset; whether
   /// there is one.
   private static func ahead(
-    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
-    by offset: SIMD2<Int32>, _ tree: borrowing RenderTree
+    of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
+    by offset: SIMD2<Int32>, in tree: borrowing RenderTree
   ) -> (leaving: Int, coming: Int, isKnown: Bool) {
     let (old, new) = (lastList.items.count - lastIndex, list.items.count - index)
     if old == 0 || new == 0 { return (old, new, false) }
     func fits(_ leaving: Int, _ coming: Int) -> Bool {
-      isSame(list, index + coming, lastList, lastIndex + leaving, tree)
-        || self.offset(list, index + coming, lastList, lastIndex + leaving, tree) == offset
+      isSame(list, at: index + coming, as: lastList, lastIndex: lastIndex + leaving, in: tree)
+        || self.offset(
+          of: list, at: index + coming, since: lastList, lastIndex: lastIndex + leaving, in: tree) == offset
     }
     for distance in 0..<min(max(old, new), ScrollSearch.farthest) {
       if distance < old, fits(distance, 0) { return (distance, 0, true) }
@@ -138,16 +142,16 @@ extension DisplayList {
 
 /// What a walk through two lists has found of a scroll.
 private struct ScrollSearch {
-  /// Items that are looked through for the next that is known.
+  /// The number of items to search for the next match.
   static let farthest = 24
 
   private let offset: SIMD2<Int32>
   private var damage: Damage
   /// What would be drawn again without a copy.
   private var moves: Damage
-  /// What the moved items are cut to: nothing of them is seen elsewhere.
+  /// The common scissor of the moved items.
   private var rect: PixelRect?
-  /// What has to be drawn again where it is and where it would have been moved to, before the rectangle is known.
+  /// The items to redraw at their old and new positions, collected before the rectangle is determined.
   private var others = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
   private var otherCount = 0
   private var left = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
@@ -156,7 +160,7 @@ private struct ScrollSearch {
   private var base = PixelRect.empty
   /// All that they touch.
   private var baseBounds = PixelRect.empty
-  private(set) var isHopeless = false
+  private(set) var hasFailed = false
 
   init(_ offset: SIMD2<Int32>, _ damage: Damage) {
     self.offset = offset
@@ -166,7 +170,7 @@ private struct ScrollSearch {
   mutating func move(from last: PixelRect, to item: DisplayItem) {
     moves.add(last)
     moves.add(item.bounds)
-    if let rect, rect != item.scissor { isHopeless = true }
+    if let rect, rect != item.scissor { hasFailed = true }
     rect = item.scissor
   }
 
@@ -183,7 +187,7 @@ private struct ScrollSearch {
       }
     }
     guard otherCount < others.count else {
-      isHopeless = true
+      hasFailed = true
       return
     }
     if otherCount > 0, others[otherCount - 1] == bounds { return }
@@ -196,7 +200,7 @@ private struct ScrollSearch {
     let bounds = item.bounds
     if bounds.isEmpty || leftCount > 0 && left[leftCount - 1] == bounds { return }
     guard leftCount < left.count else {
-      isHopeless = true
+      hasFailed = true
       return
     }
     left[leftCount] = bounds
@@ -205,7 +209,7 @@ private struct ScrollSearch {
 
   mutating func come(_ item: DisplayItem) {
     damage.add(item.bounds)
-    if isTooMuch(damage) { isHopeless = true }
+    if isTooMuch(damage) { hasFailed = true }
   }
 
   /// The scroll and what is to be drawn besides.

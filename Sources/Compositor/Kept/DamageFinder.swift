@@ -41,8 +41,8 @@ struct DamageFinder {
         inOld.step(lastList.items[index].kind, index)
         inNew.step(list.items[index].kind, index)
         if list.items[index].kind == .backdrop { hasBackdrop = true }
-        if isSame(list, index, lastList, index, tree) { continue }
-        if damage.addRuns(list, index, lastList, index) {
+        if isSame(list, at: index, as: lastList, lastIndex: index, in: tree) { continue }
+        if damage.addRuns(of: list, at: index, and: lastList, otherIndex: index) {
           if damage.isAll { return }
           continue
         }
@@ -53,7 +53,8 @@ struct DamageFinder {
     } else {
       var head = 0
       while head < min(old, new),
-        isSame(list, head, lastList, head, tree) || damage.addRuns(list, head, lastList, head)
+        isSame(list, at: head, as: lastList, lastIndex: head, in: tree)
+          || damage.addRuns(of: list, at: head, and: lastList, otherIndex: head)
       {
         if damage.isAll { return }
         inOld.step(lastList.items[head].kind, head)
@@ -62,7 +63,9 @@ struct DamageFinder {
         head += 1
       }
       var tail = 0
-      while tail < min(old, new) - head, isSame(list, new - 1 - tail, lastList, old - 1 - tail, tree) {
+      while tail < min(old, new) - head,
+        isSame(list, at: new - 1 - tail, as: lastList, lastIndex: old - 1 - tail, in: tree)
+      {
         if list.items[new - 1 - tail].kind == .backdrop { hasBackdrop = true }
         tail += 1
       }
@@ -89,8 +92,8 @@ struct DamageFinder {
 
   /// Whether an item shows the same as one of the list before.
   static func isSame(
-    _ list: borrowing DisplayList, _ index: Int, _ lastList: borrowing DisplayList, _ lastIndex: Int,
-    _ tree: borrowing RenderTree
+    _ list: borrowing DisplayList, at index: Int, as lastList: borrowing DisplayList, lastIndex: Int,
+    in tree: borrowing RenderTree
   ) -> Bool {
     guard list.isSame(index, lastList, lastIndex) else { return false }
     let (kind, resource) = (list.items[index].kind, list.items[index].resource)

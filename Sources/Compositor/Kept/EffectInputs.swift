@@ -1,9 +1,9 @@
 import Engine
 
-/// The pictures that are kept of what effects see, while it does not change.
+/// The kept pictures of unchanged inputs of effects.
 final class EffectInputs {
   /// What an input shows, but for the contents of its layers.
-  struct Look: Equatable {
+  struct Appearance: Equatable {
     /// The layer with the effect, and which of its inputs.
     var row: Int32
     var input: Int32
@@ -16,8 +16,8 @@ final class EffectInputs {
   }
 
   private struct Entry {
-    var look: Look
-    /// 0 while what is seen changes from frame to frame.
+    var appearance: Appearance
+    /// 0 while the input changes from frame to frame.
     var picture: UInt64 = 0
     /// The commit that the input was drawn as of.
     var epoch: UInt64 = 0
@@ -48,20 +48,20 @@ final class EffectInputs {
   /// The picture of an input: whether it is there already, or is to be drawn now; 0 if it is not worth keeping.
   ///
   /// `changed` is the last commit that changed something of it, nil while it is animated; `now` is the current one.
-  func picture(
-    of look: Look, changed: UInt64?, now: UInt64, _ list: inout DisplayList
-  ) -> (number: UInt64, isKept: Bool) {
+  func picture(of appearance: Appearance, changed: UInt64?, now: UInt64, into list: inout DisplayList) -> (
+    number: UInt64, isKept: Bool
+  ) {
     var index = 0
     while index < entries.count,
-      entries[index].look.row != look.row || entries[index].look.input != look.input
+      entries[index].appearance.row != appearance.row || entries[index].appearance.input != appearance.input
     {
       index += 1
     }
     let isNew = index == entries.count
-    if isNew { entries.append(Entry(look: look)) }
+    if isNew { entries.append(Entry(appearance: appearance)) }
     entries[index].lastFrame = frame
     if let changed, !isNew, entries[index].picture != 0, changed <= entries[index].epoch,
-      entries[index].look == look
+      entries[index].appearance == appearance
     {
       return (entries[index].picture, true)
     }
@@ -69,7 +69,7 @@ final class EffectInputs {
     // What changed in the very last commit may go on changing; what is new is kept at once.
     let isStill = changed.map { isNew || $0 < now || $0 <= entries[index].epoch } ?? false
     entries[index].epoch = now
-    entries[index].look = look
+    entries[index].appearance = appearance
     entries[index].picture = isStill ? PictureNumber.next() : 0
     entries[index].madeFrame = frame
     if isStill { areMade = true }

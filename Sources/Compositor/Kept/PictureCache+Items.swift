@@ -1,22 +1,20 @@
 import Engine
 
-// The items of pictures: those that show one in place of what it was made of, and the groups that make one.
+// The items of kept pictures: those that show a picture instead of its content, and the groups that draw one.
 extension PictureCache {
   /// Shows a picture, so many pixels from where it was made.
-  func show(
-    _ index: Int, movedBy shift: SIMD2<Int32>, above: Inherited, into list: inout DisplayList
-  ) {
+  func show(_ index: Int, movedBy shift: SIMD2<Int32>, above: Inherited, into list: inout DisplayList) {
     areShown = true
     let bounds = entries[index].pixels(shift).intersection(above.scissor)
     if bounds.isEmpty { return }
     let transform = CGAffineTransform(translationX: Double(shift.x), y: Double(shift.y))
-    append(index, transform, bounds, above, &list) { _ in }
+    append(index, transform: transform, bounds: bounds, above: above, into: &list) { _ in }
   }
 
   /// Adds the item of a picture, to which `adjust` gives what it does not have from its layer's superlayers.
   private func append(
-    _ index: Int, _ transform: CGAffineTransform, _ bounds: PixelRect, _ above: Inherited,
-    _ list: inout DisplayList, _ adjust: (inout DisplayItem) -> Void
+    _ index: Int, transform: CGAffineTransform, bounds: PixelRect, above: Inherited,
+    into list: inout DisplayList, adjust: (inout DisplayItem) -> Void
   ) {
     let plane = entries[index].plane
     var item = DisplayItem(
@@ -37,7 +35,7 @@ extension PictureCache {
   /// Whether a picture, so many pixels from where it was made, is cut where things in it may overlap: drawn live each of
   /// them is cut, and what is below shows a little along the edge.
   func isCutThrough(
-    _ index: Int, _ shift: SIMD2<Int32>, _ above: Inherited, _ list: borrowing DisplayList
+    _ index: Int, shift: SIMD2<Int32>, above: Inherited, list: borrowing DisplayList
   ) -> Bool {
     entries[index].overlaps
       && list.isCut(entries[index].pixels(shift).intersection(above.scissor), by: above.clip)
@@ -45,10 +43,12 @@ extension PictureCache {
 
   /// Whether a subtree was found to be cut so before it was made a picture, and still is.
   func wasCutThrough(
-    _ index: Int, _ toPixels: CGAffineTransform, _ above: Inherited, _ list: borrowing DisplayList
+    _ index: Int, toPixels: CGAffineTransform, above: Inherited, list: borrowing DisplayList
   ) -> Bool {
     guard entries[index].overlaps else { return false }
-    if let shift = entries[index].shift(to: toPixels), isCutThrough(index, shift, above, list) {
+    if let shift = entries[index].shift(to: toPixels),
+      isCutThrough(index, shift: shift, above: above, list: list)
+    {
       return true
     }
     entries[index].overlaps = false
@@ -69,24 +69,24 @@ extension PictureCache {
 
   /// Shows the picture of a rasterized layer.
   func showRasterized(
-    _ index: Int, _ toSurface: CGAffineTransform, opacity: Float, edges: UInt8, _ own: Inherited,
+    _ index: Int, toSurface: CGAffineTransform, opacity: Float, edges: UInt8, inherited own: Inherited,
     into list: inout DisplayList
   ) {
     let bounds = pixelBox(entries[index].plane.points, toSurface).intersection(own.scissor)
     if bounds.isEmpty { return }
-    append(index, toSurface, bounds, own, &list) { item in
+    append(index, transform: toSurface, bounds: bounds, above: own, into: &list) { item in
       (item.opacity, item.edges) = (opacity, edges)
     }
   }
 
   /// Has the group that begins at `group` kept, if there is room for it; the plane that it has then.
   func keepRasterized(
-    _ index: Int, _ covered: PixelRect, _ group: Int, _ list: inout DisplayList
+    _ index: Int, covered: PixelRect, group: Int, into list: inout DisplayList
   ) -> PixelRect? {
     let plane = covered.reaching(1)
     let limit = PictureCache.limit(of: list)
-    entries[index].isBarred = Int(plane.area) > limit || list.readsBackdrop(from: group + 1)
-    guard !entries[index].isBarred, makeRoom(Int(plane.area), limit: limit) else {
+    entries[index].isExcluded = Int(plane.area) > limit || list.readsBackdrop(from: group + 1)
+    guard !entries[index].isExcluded, makeRoom(Int(plane.area), limit: limit) else {
       return nil
     }
     keep(index, plane, at: .identity)
@@ -98,7 +98,7 @@ extension PictureCache {
 
   /// Begins a group that is to be a picture; its index.
   func beginPicture(_ above: Inherited, _ list: inout DisplayList) -> Int {
-    list.openGroup(opacity: 1, clip: -1, scissor: above.scissor, DisplayGroup())
+    list.openGroup(opacity: 1, clip: -1, scissor: above.scissor, group: DisplayGroup())
     return list.items.count - 1
   }
 
@@ -113,16 +113,16 @@ extension PictureCache {
     // With nothing around it, it may be on a page with others.
     let plane = isRun ? covered : covered.reaching(1)
     let bounds = covered.intersection(above.scissor)
-    let isBarred = isUnfit(index, list, from: first + 1, covered: covered, within: limits)
+    let isExcluded = isUnfit(index, list: list, from: first + 1, covered: covered, within: limits)
     let overlaps = !isRun && !list.areDisjoint(from: first + 1)
     let isCutThrough = overlaps && list.isCut(bounds, by: above.clip)
     entries[index].overlaps = overlaps
     if isCutThrough { (entries[index].plane, entries[index].made) = (plane, transform) }
-    guard !bounds.isEmpty, !isBarred, !isCutThrough,
+    guard !bounds.isEmpty, !isExcluded, !isCutThrough,
       makeRoom(Int(plane.area), limit: PictureCache.limit(of: list))
     else {
       // What cannot be seen now may be seen later.
-      if !bounds.isEmpty, !isCutThrough { entries[index].isBarred = true }
+      if !bounds.isEmpty, !isCutThrough { entries[index].isExcluded = true }
       list.removeItems(from: first)
       return false
     }

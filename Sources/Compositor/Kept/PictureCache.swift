@@ -1,6 +1,6 @@
 import Engine
 
-/// The pictures that the renderer keeps for later frames: of subtrees, of runs, of what effects see and of what layers in
+/// The pictures that the renderer keeps for later frames: of subtrees, of runs, of inputs of effects and of what layers in
 /// transition showed before; and the policy by which they are made, shown and dropped.
 final class PictureCache {
   /// Frames that something has to stay the same before it is worth a picture.
@@ -16,7 +16,7 @@ final class PictureCache {
   @exclusivity(unchecked) var isEnabled = false
   /// Whether the next list shows what is kept: it does while things move. A picture rounds once more than what it shows.
   @exclusivity(unchecked) var showsPictures = true
-  /// Whether what effects see is kept.
+  /// Whether inputs of effects are kept.
   @exclusivity(unchecked) var keepsInputs = true
   let inputs = EffectInputs()
   // Only the resolver that owns the cache accesses them, one at a time, many in a frame.
@@ -29,7 +29,7 @@ final class PictureCache {
   /// Counts display lists.
   @exclusivity(unchecked) private(set) var frame = 0
   @exclusivity(unchecked) var isMaking = false
-  /// Whether the current list shows a picture in place of what it would draw.
+  /// Whether the current list shows any kept picture.
   @exclusivity(unchecked) var areShown = false
 
   /// Entries whose pictures the current list makes.
@@ -81,7 +81,7 @@ final class PictureCache {
   /// The entry of a row's subtree, -1 without.
   func knownSubtree(of row: Int) -> Int { Int(subtrees[row]) }
 
-  /// The run that begins with a row, -1 if none is known.
+  /// The index of the run that begins with a row, or -1.
   func run(from row: Int) -> Int { Int(runs[row]) }
 
   func noteRun(_ run: CachedPicture) {
@@ -111,7 +111,7 @@ final class PictureCache {
     free.append(index)
   }
 
-  /// Forgets a row that is removed; one that the same commit has added is not known yet.
+  /// Removes the entries of a removed row; a row that the same commit added has none.
   func forget(_ row: Int) {
     guard row < subtrees.count else { return }
     if subtrees[row] >= 0 { remove(subtrees[row]) }
@@ -169,7 +169,7 @@ final class PictureCache {
     if !wasSeen || hasTurned || hasChanged {
       drop(index)
       entries[index].stillFrames = 0
-      entries[index].isBarred = false
+      entries[index].isExcluded = false
       entries[index].overlaps = false
       entries[index].cost = 0
     } else {
@@ -190,7 +190,7 @@ final class PictureCache {
     entries[index].isTurned = isTurned
     if !wasSeen || hasTurned || hasChanged {
       drop(index)
-      entries[index].isBarred = false
+      entries[index].isExcluded = false
     }
     return index
   }
@@ -213,7 +213,7 @@ final class PictureCache {
   /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a picture: they are cut off, too
   /// large, or show what is behind them.
   func isUnfit(
-    _ index: Int, _ list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
+    _ index: Int, list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
   ) -> Bool {
     if list.readsBackdrop(from: first) { return true }
     if entries[index].isRun { return false }
@@ -249,6 +249,12 @@ final class PictureCache {
     dropAll()
     for number in inputs.forgetAll() { drop(number: number) }
     for index in 0..<list.droppedPictures.count { drop(number: list.droppedPictures[index]) }
+    // The groups of layers in transition hold pictures of the old content.
+    for index in 0..<list.items.count {
+      guard list.items[index].kind == .beginGroup, list.items[index].resource >= 0 else { continue }
+      let number = list.groups[Int(list.items[index].resource)].picture
+      if number != 0 { drop(number: number) }
+    }
     made.removeAll(keepingCapacity: true)
   }
 }
@@ -279,9 +285,9 @@ extension PictureCache {
     return cost
   }
 
-  private static func runCost(_ run: DisplayRun, _ list: DisplayList, _ styles: ContiguousArray<QuadStyle>)
-    -> Float
-  {
+  private static func runCost(
+    _ run: DisplayRun, _ list: DisplayList, _ styles: ContiguousArray<QuadStyle>
+  ) -> Float {
     var cost: Float = 0
     for index in run.first..<run.first + run.count where cost < leastCost {
       switch styles[Int(list.quads[index].style)].kind {

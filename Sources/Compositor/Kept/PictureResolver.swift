@@ -4,11 +4,11 @@ import Engine
 /// change.
 ///
 /// A picture is made of the very pixels that would be drawn, and shown only where it is whole pixels away from where it
-/// was made: it looks the same. What scales, turns or is between pixels is drawn live until it comes to rest.
+/// was made: it looks the same. Content that scales, rotates or is between pixels is drawn live until it rests.
 enum PictureResolver {
   /// Emits a subtree whose layer is on the surface, as a picture if it is worth one.
   static func draw(
-    _ layer: VisitedRow, above: Inherited, _ resolver: inout Resolver, into list: inout DisplayList
+    _ layer: VisitedRow, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let row = layer.row
     let pictures = resolver.pictures
@@ -22,7 +22,7 @@ enum PictureResolver {
       at: layer.toPixels)
     if pictures.showsPictures, pictures.entries[index].picture != 0 {
       if let shift = pictures.entries[index].shift(to: layer.toPixels) {
-        if pictures.isCutThrough(index, shift, above, list) {
+        if pictures.isCutThrough(index, shift: shift, above: above, list: list) {
           return resolver.draw(layer, above, &list)
         }
         if PictureCache.isWithinReach(shift, list) {
@@ -36,11 +36,11 @@ enum PictureResolver {
       }
       if pictures.entries[index].isSettled { pictures.drop(index) }
     } else if pictures.showsPictures, pictures.entries[index].isWorthMaking,
-      !pictures.wasCutThrough(index, layer.toPixels, above, list)
+      !pictures.wasCutThrough(index, toPixels: layer.toPixels, above: above, list: list)
     {
       let limits = PictureCache.reach(of: list)
       let first = pictures.beginPicture(above, &list)
-      drawWithoutPictures(layer, above: above.unclipped(within: limits), &resolver, into: &list)
+      drawWithoutPictures(layer, above: above.unclipped(within: limits), resolver: &resolver, into: &list)
       if pictures.endPicture(
         of: index, from: first, at: layer.toPixels, within: limits, above: above, in: &list)
       {
@@ -52,12 +52,12 @@ enum PictureResolver {
     pictures.entries[index].cost = PictureCache.cost(
       of: list, resolver.tree.primitives.styles, from: first)
     if list.items.count == first, pictures.entries[index].isDueForMeasuring {
-      measure(index, layer, above: above, &resolver, into: &list)
+      measure(index, layer: layer, above: above, resolver: &resolver, into: &list)
     }
   }
 
   private static func drawWithoutPictures(
-    _ layer: VisitedRow, above: Inherited, _ resolver: inout Resolver, into list: inout DisplayList
+    _ layer: VisitedRow, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     resolver.pictures.isMaking = true
     resolver.draw(layer, above, &list)
@@ -67,14 +67,13 @@ enum PictureResolver {
   /// Measures where a subtree of which nothing is seen would draw, so that it is not walked through until it comes into
   /// sight.
   private static func measure(
-    _ index: Int, _ layer: VisitedRow, above: Inherited, _ resolver: inout Resolver,
-    into list: inout DisplayList
+    _ index: Int, layer: VisitedRow, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let limits = PixelRect(x0: -1 << 20, y0: -1 << 20, x1: 1 << 20, y1: 1 << 20)
     var layer = layer
     layer.opacity = Float(min(1, max(0, resolver.tree.value(.opacity, layer.row))))
     let first = list.items.count
-    drawWithoutPictures(layer, above: above.unclipped(within: limits), &resolver, into: &list)
+    drawWithoutPictures(layer, above: above.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
     // What is cut off may come into sight first; what reads what is behind has no bounds of its own.
     if limits.surrounds(covered), !list.readsBackdrop(from: first) {
@@ -95,7 +94,7 @@ enum PictureResolver {
   /// Shows the picture of a subtree that has not changed at all, wherever its superlayer has gone, or nothing where it
   /// would not be seen, without visiting the subtree; the index after it, nil if that is not possible.
   static func drawStill(
-    _ child: Int, _ above: Inherited, _ resolver: borrowing Resolver, _ list: inout DisplayList
+    _ child: Int, above: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   ) -> Int? {
     let pictures = resolver.pictures
     let index = pictures.knownSubtree(of: Int(resolver.tree.order[child].row))
@@ -111,7 +110,7 @@ enum PictureResolver {
     if pictures.entries[index].picture == 0 {
       if pictures.entries[index].pixels(shift).intersects(above.scissor) { return nil }
     } else {
-      if pictures.isCutThrough(index, shift, above, list) { return nil }
+      if pictures.isCutThrough(index, shift: shift, above: above, list: list) { return nil }
       pictures.show(index, movedBy: shift, above: above, into: &list)
     }
     pictures.entries[index].noteShown(at: toPixels, pictures.frame)
@@ -123,10 +122,9 @@ enum PictureResolver {
   /// Shorter runs are not worth a picture, nor are those of which fewer rows are seen.
   static let shortestKeptRun = 64
 
-  /// Draws a run that is known and has not changed, without visiting its rows; the index after it, nil if there is none.
+  /// Draws an unchanged run from the last frame without visiting its rows. Returns the index after it, nil if there is none.
   static func drawStillRun(
-    from first: Int, to end: Int, above: Inherited, _ resolver: borrowing Resolver,
-    into list: inout DisplayList
+    from first: Int, to end: Int, above: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   ) -> Int? {
     let pictures = resolver.pictures
     guard pictures.isEnabled, end - first >= shortestKeptRun, !pictures.isMaking else { return nil }
@@ -147,27 +145,25 @@ enum PictureResolver {
       pictures.show(index, movedBy: SIMD2(0, 0), above: above, into: &list)
       return runEnd
     }
-    if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.stillFrames, !entry.isBarred,
+    if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.stillFrames, !entry.isExcluded,
       entry.cost >= Float(shortestKeptRun)
     {
       let group = pictures.beginPicture(above, &list)
       var inside = above
       inside.level = .inner
-      resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, inside, &list)
+      resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, above: inside, into: &list)
       if pictures.endPicture(
         of: index, from: group, at: entry.made, within: above.scissor, above: above, in: &list)
       {
         return runEnd
       }
     }
-    resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, above, &list)
+    resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, above: above, into: &list)
     return runEnd
   }
 
-  /// Notes a run that has been drawn as `size` items and quads, so that the next frame knows it.
-  static func noteRun(
-    _ indices: Range<Int>, size: Int, _ above: Inherited, _ resolver: borrowing Resolver
-  ) {
+  /// Records a run that was drawn as `size` items and quads, for the next frame.
+  static func noteRun(_ indices: Range<Int>, size: Int, above: Inherited, resolver: borrowing Resolver) {
     let pictures = resolver.pictures
     guard pictures.isEnabled, indices.count >= shortestKeptRun, !pictures.isMaking else { return }
     let run = CachedRun(

@@ -2,14 +2,14 @@ import Engine
 
 /// Pixels of a surface that opaque rectangles cover, for what is drawn from front to back.
 ///
-/// Exact to the pixel, and quick where much is covered: bins of 64 x 64 pixels say in one word which of their 8 x 8
-/// tiles are full, and a word for each tile that is not says which of its pixels are covered.
+/// Exact to the pixel, and fast if much is covered: a bin of 64 x 64 pixels has a word with a bit for each full tile of
+/// 8 x 8 pixels, and a word for each other tile with a bit for each covered pixel.
 final class Coverage {
   @exclusivity(unchecked) private var full: UnsafeMutablePointer<UInt64>
   private var pixels: UnsafeMutablePointer<UInt64>
   /// Whether the words of a bin's tiles are those of this time.
   private var isFresh: UnsafeMutablePointer<Bool>
-  /// A bit for each of the first 64 bins of a line that is covered wholly.
+  /// A bit for each of the first 64 bins of a line that is fully covered.
   private var fullBins: UnsafeMutablePointer<UInt64>
   private var capacity = 0
   private var lineCapacity = 0
@@ -75,10 +75,10 @@ final class Coverage {
       }
       if open == 0 { return true }
     }
-    return coversParts(x0, y0, x1, y1)
+    return coversParts(x0: x0, y0: y0, x1: x1, y1: y1)
   }
 
-  private func coversParts(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> Bool {
+  private func coversParts(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     let (full, columns) = (full, columns)
     let (firstColumn, lastColumn) = (x0 >> 6, (x1 &- 1) >> 6)
     let lastLine = (y1 &- 1) >> 6
@@ -91,8 +91,11 @@ final class Coverage {
         let here = full[bin]
         if here != ~0 {
           let (left, right) = (max(x0 &- column << 6, 0), min(x1 &- column << 6, 64))
-          let open = Self.tiles(left >> 3, top >> 3, (right &+ 7) >> 3, (bottom &+ 7) >> 3) & ~here
-          if open != 0, !hasPixels(bin, open, left, top, right, bottom) { return false }
+          let open =
+            Self.tiles(x0: left >> 3, y0: top >> 3, x1: (right &+ 7) >> 3, y1: (bottom &+ 7) >> 3) & ~here
+          if open != 0, !hasPixels(bin, tiles: open, left: left, top: top, right: right, bottom: bottom) {
+            return false
+          }
         }
         column &+= 1
       }
@@ -101,13 +104,13 @@ final class Coverage {
     return true
   }
 
-  /// As `covers`, as far as whole tiles tell: what only several rectangles together cover of a tile is taken as seen.
+  /// Like `covers`, by whole tiles: a tile that only several rectangles together cover counts as visible.
   @inline(__always)
   func coversTiles(x0: Int, y0: Int, x1: Int, y1: Int) -> Bool {
     if x1 <= x0 || y1 <= y0 { return true }
     assert(x0 >= 0 && y0 >= 0 && x1 <= columns * 64 && y1 <= lines * 64)
-    let area = Tiles(x0 >> 3, y0 >> 3, (x1 &+ 7) >> 3, (y1 &+ 7) >> 3)
-    if area.isWide { return coversParts(x0, y0, x1, y1) }
+    let area = Tiles(x0: x0 >> 3, y0: y0 >> 3, x1: (x1 &+ 7) >> 3, y1: (y1 &+ 7) >> 3)
+    if area.isWide { return coversParts(x0: x0, y0: y0, x1: x1, y1: y1) }
     let bin = full + (area.line &* columns &+ area.column)
     let (right, below) = (area.right, area.below &* columns)
     return (area.left & area.top & ~bin[0]) | (area.others & area.top & ~bin[right])
@@ -119,7 +122,7 @@ final class Coverage {
   func coverTiles(x0: Int, y0: Int, x1: Int, y1: Int) {
     let (left, top, right, bottom) = ((x0 &+ 7) >> 3, (y0 &+ 7) >> 3, x1 >> 3, y1 >> 3)
     if right <= left || bottom <= top { return }
-    let area = Tiles(left, top, right, bottom)
+    let area = Tiles(x0: left, y0: top, x1: right, y1: bottom)
     if area.isWide { return cover(x0: x0, y0: y0, x1: x1, y1: y1) }
     let bin = full + (area.line &* columns &+ area.column)
     let (next, below) = (area.right, area.below &* columns)
@@ -143,7 +146,7 @@ final class Coverage {
     let bottom: UInt64
 
     @inline(__always)
-    init(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+    init(x0: Int, y0: Int, x1: Int, y1: Int) {
       (column, line) = (x0 >> 3, y0 >> 3)
       (right, below) = ((x1 &- 1) >> 3 &- column, (y1 &- 1) >> 3 &- line)
       isWide = right > 1 || below > 1
@@ -163,7 +166,7 @@ final class Coverage {
     }
   }
 
-  /// Notes a bin that is covered wholly.
+  /// Records a fully covered bin.
   @inline(__always)
   private func noteFull(_ bin: Int) {
     let (line, column) = bin.quotientAndRemainder(dividingBy: columns)
@@ -180,9 +183,10 @@ final class Coverage {
         if full[bin] == ~0 { continue }
         let (left, right) = (max(x0 - column << 6, 0), min(x1 - column << 6, 64))
         let (top, bottom) = (max(y0 - line << 6, 0), min(y1 - line << 6, 64))
-        full[bin] |= Self.tiles((left + 7) >> 3, (top + 7) >> 3, right >> 3, bottom >> 3)
-        let open = Self.tiles(left >> 3, top >> 3, (right + 7) >> 3, (bottom + 7) >> 3) & ~full[bin]
-        if open != 0 { add(bin, open, left, top, right, bottom) }
+        full[bin] |= Self.tiles(x0: (left + 7) >> 3, y0: (top + 7) >> 3, x1: right >> 3, y1: bottom >> 3)
+        let open =
+          Self.tiles(x0: left >> 3, y0: top >> 3, x1: (right + 7) >> 3, y1: (bottom + 7) >> 3) & ~full[bin]
+        if open != 0 { add(bin, tiles: open, left: left, top: top, right: right, bottom: bottom) }
         if full[bin] == ~0 { noteFull(bin) }
       }
     }
@@ -190,9 +194,7 @@ final class Coverage {
 
   /// Whether the pixels of a rectangle in some tiles of a bin are covered.
   @inline(never)
-  private func hasPixels(
-    _ bin: Int, _ tiles: UInt64, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int
-  ) -> Bool {
+  private func hasPixels(_ bin: Int, tiles: UInt64, left: Int, top: Int, right: Int, bottom: Int) -> Bool {
     if !isFresh[bin] { return false }
     let (columns, lines) = (Self.bits(left, right), Self.bits(top, bottom))
     var rest = tiles
@@ -209,7 +211,7 @@ final class Coverage {
     return true
   }
 
-  private func add(_ bin: Int, _ tiles: UInt64, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
+  private func add(_ bin: Int, tiles: UInt64, left: Int, top: Int, right: Int, bottom: Int) {
     let words = pixels + bin << 6
     if !isFresh[bin] {
       isFresh[bin] = true
@@ -242,7 +244,7 @@ final class Coverage {
 
   /// Bits of a square of 8 x 8: those of a rectangle, which may be none.
   @inline(__always)
-  private static func tiles(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> UInt64 {
+  private static func tiles(x0: Int, y0: Int, x1: Int, y1: Int) -> UInt64 {
     if x1 <= x0 || y1 <= y0 { return 0 }
     let line = (0xff &>> UInt64(truncatingIfNeeded: 8 &- x1 &+ x0)) &<< UInt64(truncatingIfNeeded: x0)
     let all = line &* 0x0101_0101_0101_0101

@@ -1,12 +1,12 @@
 import Engine
 
-// Runs as quads: 32 bytes each in place of an item.
+// Runs as quads: 32 bytes each instead of an item.
 extension PrimitiveCache {
   /// Emits rows, given by their indices from front to back: those that can be quads as runs, the others as items. Their
   /// superlayer is upright in a plane and has no clip.
   func emitQuads(
-    _ tree: borrowing RenderTree, _ indices: UnsafePointer<Int32>, _ count: Int, _ above: Inherited,
-    _ list: inout DisplayList
+    _ tree: borrowing RenderTree, indices: UnsafePointer<Int32>, count: Int, above: Inherited,
+    into list: inout DisplayList
   ) {
     let m = above.transform
     let map = QuadMap(m, above.scissor)
@@ -29,7 +29,8 @@ extension PrimitiveCache {
             (shown[0, row] - quad.anchorX) * map.scaleX + map.x,
             (shown[1, row] - quad.anchorY) * map.scaleY + map.y
           )
-          guard quad.isQuad, let pixels = map.pixels(of: quad.rect, x, y, isRounded: quad.isRounded) else {
+          guard quad.isQuad, let pixels = map.pixels(of: quad.rect, x: x, y: y, isRounded: quad.isRounded)
+          else {
             other = painted
             return
           }
@@ -40,7 +41,7 @@ extension PrimitiveCache {
       }
       if other < 0 { break }
       run.end(above, &list)
-      emit(tree, at: other, above, &list)
+      emit(tree, at: other, above: above, into: &list)
       run = OpenRun(first: list.quads.count, map)
     }
     run.end(above, &list)
@@ -81,7 +82,7 @@ private struct QuadMap {
   /// rounded, inside the scissor; nil for one
   /// so far away that numbers of pixels are not exact.
   @inline(__always)
-  func pixels(of rect: SIMD4<Float>, _ x: Double, _ y: Double, isRounded: Bool) -> PixelRect? {
+  func pixels(of rect: SIMD4<Float>, x: Double, y: Double, isRounded: Bool) -> PixelRect? {
     let scale = SIMD2(scaleX, scaleY)
     let half = SIMD2<Double>(rect.highHalf) / 2
     let middle = scale * (SIMD2<Double>(rect.lowHalf) + half) + SIMD2(x, y)

@@ -5,7 +5,7 @@ import Engine
 extension PrimitiveCache {
   /// Emits a run whose superlayer is in a plane and has no rounded clip.
   func drawRun(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ above: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, above: Inherited, into list: inout DisplayList
   ) {
     let m = above.transform
     guard above.opacity >= 1, m.b == 0, m.c == 0, m.a > 0, m.d > 0, list.width < 1 << 15,
@@ -14,20 +14,20 @@ extension PrimitiveCache {
       Int(above.scissor.y1) <= list.height
     else {
       for index in first..<end where state(Int(tree.order[index].row)) != .empty {
-        emit(tree, at: index, above, &list)
+        emit(tree, at: index, above: above, into: &list)
       }
       return
     }
     let visible = reserveVisible(end - first)
-    let isDense = isDense(tree, from: first, to: end, above)
+    let isDense = isDense(tree, from: first, to: end, above: above)
     if isDense { coverage.begin(width: list.width, height: list.height) }
     let count =
       isDense
-      ? findVisible(tree, from: first, to: end, above, visible)
-      : findDrawn(tree, from: first, to: end, visible)
+      ? findVisible(tree, from: first, to: end, above: above, visible: visible)
+      : findDrawn(tree, from: first, to: end, visible: visible)
     // A group whose items are disjoint dissolves, which needs items.
     if above.level == .outermost || above.level == .faded && !areApart(tree, visible, count) {
-      return emitQuads(tree, visible, count, above, &list)
+      return emitQuads(tree, indices: visible, count: count, above: above, into: &list)
     }
     if list.items.capacity < list.items.count + count {
       list.items.reserveCapacity(max(list.items.count + count, list.items.capacity * 2))
@@ -35,7 +35,7 @@ extension PrimitiveCache {
     var index = count
     while index > 0 {
       index -= 1
-      emit(tree, at: Int(visible[index]), above, &list)
+      emit(tree, at: Int(visible[index]), above: above, into: &list)
     }
   }
 
@@ -59,9 +59,7 @@ extension PrimitiveCache {
   }
 
   /// Whether the layers of a run overlap so much that culling what is covered pays, by a sample of them.
-  private func isDense(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ above: Inherited
-  ) -> Bool {
+  private func isDense(_ tree: borrowing RenderTree, from first: Int, to end: Int, above: Inherited) -> Bool {
     var area = 0.0
     let step = max(1, (end - first) / 32)
     for index in stride(from: first, to: end, by: step) {
@@ -76,8 +74,8 @@ extension PrimitiveCache {
 
   /// Writes the indices of rows that later ones do not cover, from front to back; how many.
   private func findVisible(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ above: Inherited,
-    _ visible: UnsafeMutablePointer<Int32>
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, above: Inherited,
+    visible: UnsafeMutablePointer<Int32>
   ) -> Int {
     let (coverage, findsTiles) = (coverage, findsHiddenByTiles)
     let m = above.transform
@@ -132,7 +130,7 @@ extension PrimitiveCache {
 
   /// Writes the indices of rows that draw anything, from front to back; how many.
   private func findDrawn(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, _ visible: UnsafeMutablePointer<Int32>
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, visible: UnsafeMutablePointer<Int32>
   ) -> Int {
     var count = 0
     var index = end
@@ -155,9 +153,7 @@ extension PrimitiveCache {
   }
 
   /// Emits one row by its template, with the numbers that `Resolver.visit` would compute.
-  func emit(
-    _ tree: borrowing RenderTree, at index: Int, _ above: Inherited, _ list: inout DisplayList
-  ) {
+  func emit(_ tree: borrowing RenderTree, at index: Int, above: Inherited, into list: inout DisplayList) {
     let row = Int(tree.order[index].row)
     let template = self.template(row)
     let own = CGAffineTransform(

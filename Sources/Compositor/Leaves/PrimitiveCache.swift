@@ -13,7 +13,7 @@ final class PrimitiveCache {
     case other
     /// Shows nothing.
     case empty
-    /// Draws the one item that its template says.
+    /// Draws the one item of its template.
     case single
     /// The same, and covers all of its rectangle where that is upright.
     case opaque
@@ -54,14 +54,14 @@ final class PrimitiveCache {
   func reserve(_ rows: Int) {
     if rows <= capacity { return }
     let wider = max(rows, capacity * 2, 256)
-    states = Self.grown(states, capacity, to: wider, with: .changed)
-    boxes = Self.grown(boxes, capacity, to: wider, with: SIMD4())
-    quads = Self.grown(quads, capacity, to: wider, with: PrimitiveQuad())
+    states = Self.grown(states, count: capacity, to: wider, with: .changed)
+    boxes = Self.grown(boxes, count: capacity, to: wider, with: SIMD4())
+    quads = Self.grown(quads, count: capacity, to: wider, with: PrimitiveQuad())
     capacity = wider
   }
 
   private static func grown<T: BitwiseCopyable>(
-    _ old: UnsafeMutablePointer<T>, _ count: Int, to wider: Int, with filler: T
+    _ old: UnsafeMutablePointer<T>, count: Int, to wider: Int, with filler: T
   ) -> UnsafeMutablePointer<T> {
     let new = UnsafeMutablePointer<T>.allocate(capacity: wider)
     new.update(from: old, count: count)
@@ -98,7 +98,7 @@ final class PrimitiveCache {
   func template(_ row: Int) -> PrimitiveTemplate { templates[Int(quads[row].number)] }
 
   func setTemplate(
-    _ row: Int, _ template: PrimitiveTemplate, _ box: SIMD4<Float>, isOpaque: Bool, _ style: QuadStyle
+    _ row: Int, template: PrimitiveTemplate, box: SIMD4<Float>, isOpaque: Bool, style: QuadStyle
   ) {
     var number = quads[row].number
     if number < 0 {

@@ -60,9 +60,9 @@ struct RunResolver {
     let anchorX = bounds.x + resolver.tree.value(.anchorPoint, 0, row) * bounds.z
     let anchorY = bounds.y + resolver.tree.value(.anchorPoint, 1, row) * bounds.w
     resolver.tree.primitives.setTemplate(
-      row, PrimitiveTemplate(item: item, bounds: bounds, anchorX: anchorX, anchorY: anchorY),
-      SIMD4<Float>(SIMD4(bounds.x - anchorX, bounds.y - anchorY, bounds.z, bounds.w)),
-      isOpaque: isOpaque(item, resolver.tree), style(of: item, resolver.tree))
+      row, template: PrimitiveTemplate(item: item, bounds: bounds, anchorX: anchorX, anchorY: anchorY),
+      box: SIMD4<Float>(SIMD4(bounds.x - anchorX, bounds.y - anchorY, bounds.z, bounds.w)),
+      isOpaque: isOpaque(item, resolver.tree), style: style(of: item, resolver.tree))
   }
 
   // MARK: What a primitive is as part of a run

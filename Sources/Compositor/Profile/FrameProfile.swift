@@ -100,7 +100,7 @@ package final class FrameProfile {
         duration: Self.now - start))
   }
 
-  /// Replaces a pass's time by what the card has measured.
+  /// Replaces a pass's time by the graphics card's measurement.
   package func setDuration(_ seconds: Double, ofPass index: Int) {
     if index < passes.count { passes[index].duration = seconds }
   }

@@ -131,7 +131,7 @@ final class ChangeMarks {
     markInside(row)
   }
 
-  /// Marks what animations change; `onlyMoves` says of a track that it changes no more than the position of its row.
+  /// Marks the rows that animations change; `onlyMoves` returns whether a track changes only its row's position.
   func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool) {
     if animatedIsOld {
       animatedIsOld = false

@@ -72,7 +72,7 @@ package final class Columns: @unchecked Sendable {
     return value
   }
 
-  /// The offset of a number, by which lanes know it until `reserve` makes room.
+  /// The offset of a number, by which lanes address it until `reserve` moves the columns.
   func offset(of column: Int, _ row: Int) -> Int32 { Int32(column * stride + row) }
 
   /// Has the lanes of a group write their values.

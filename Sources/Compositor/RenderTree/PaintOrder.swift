@@ -28,7 +28,7 @@ struct PaintOrder {
   mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ shown: Columns) {
     var count = 0
     if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
-      count = appendSubtree(LayerTree.rootRow, parent: -1, at: 0, rows, shown)
+      count = appendSubtree(LayerTree.rootRow, parent: -1, at: 0, rows: rows, shown: shown)
     }
     entries.removeLast(entries.count - count)
     changes.isDirty = false
@@ -43,26 +43,28 @@ struct PaintOrder {
     let parent = entries[index].parent
     guard parent >= 0 else { return nil }
     let first = Int(rows[Int(parent)].paintIndex)
-    return first..<appendSubtree(parent, parent: entries[first].parent, at: first, rows, shown)
+    return first..<appendSubtree(parent, parent: entries[first].parent, at: first, rows: rows, shown: shown)
   }
 
   /// Writes a subtree into the order from an index on; returns the index after it.
   private mutating func appendSubtree(
-    _ row: Int32, parent: Int32, at index: Int, _ rows: ContiguousArray<RowInfo>, _ shown: Columns
+    _ row: Int32, parent: Int32, at index: Int, rows: ContiguousArray<RowInfo>, shown: Columns
   ) -> Int {
     let entry = OrderEntry(row: row, parent: parent, end: 0)
     if index < entries.count { entries[index] = entry } else { entries.append(entry) }
     var next = index + 1
     // The mask comes right after its layer.
     if rows[Int(row)].mask >= 0 {
-      next = appendSubtree(rows[Int(row)].mask, parent: row, at: next, rows, shown)
+      next = appendSubtree(rows[Int(row)].mask, parent: row, at: next, rows: rows, shown: shown)
     }
     let z = AnimatableProperty.zPosition.offset
     let list = children[Int(row)]
     var isFlat = true
     for child in list.indices where shown[z, Int(list[child])] != 0 { isFlat = false }
     if isFlat {
-      for child in list.indices { next = appendSubtree(list[child], parent: row, at: next, rows, shown) }
+      for child in list.indices {
+        next = appendSubtree(list[child], parent: row, at: next, rows: rows, shown: shown)
+      }
     } else {
       // By z, and equal ones by their index: insertion sorts stably, and fast where lists are nearly sorted.
       let first = sorting.count
@@ -73,7 +75,7 @@ struct PaintOrder {
         sorting.insert(child, at: at)
       }
       for child in first..<first + list.count {
-        next = appendSubtree(sorting[child], parent: row, at: next, rows, shown)
+        next = appendSubtree(sorting[child], parent: row, at: next, rows: rows, shown: shown)
       }
       sorting.removeLast(list.count)
     }

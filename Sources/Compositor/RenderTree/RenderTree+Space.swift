@@ -2,7 +2,7 @@ import Engine
 
 // Where rows are in space.
 extension RenderTree {
-  /// Own points -> the parent's sublayers, in space: the anchor point comes to the position, in z as in x and y.
+  /// Own points -> the parent's sublayers, in space: the anchor point maps to the position, in z as in x and y.
   func spatialTransform(_ row: Int, _ bounds: SIMD4<Double>, _ isRoot: Bool) -> CATransform3D {
     if isRoot { return CATransform3DMakeTranslation(-bounds.x, -bounds.y, 0) }
     let away = CATransform3DMakeTranslation(
@@ -28,8 +28,8 @@ extension RenderTree {
   func matrix(_ property: AnimatableProperty, _ row: Int) -> CATransform3D {
     let c = property.offset
     return CATransform3D(
-      shown.numbers(c, 4, row), shown.numbers(c + 4, 4, row), shown.numbers(c + 8, 4, row),
-      shown.numbers(c + 12, 4, row))
+      row1: shown.numbers(c, 4, row), row2: shown.numbers(c + 4, 4, row), row3: shown.numbers(c + 8, 4, row),
+      row4: shown.numbers(c + 12, 4, row))
   }
 
   /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.

@@ -76,7 +76,7 @@ extension RenderTree {
     rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
   }
 
-  /// Whether a layer asks to be drawn once: its picture is made at once and in its own pixels, so that it stays the same
+  /// Whether a layer has `shouldRasterize`: its picture is drawn immediately and in its own pixels, so that it stays the same
   /// wherever the layer goes and however it fades.
   func isRasterized(_ row: Int) -> Bool {
     rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
@@ -87,11 +87,17 @@ extension RenderTree {
     rows[row].transition >= 0 && sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
   }
 
+  /// Whether a row of this opacity is skipped with its descendants: hidden or transparent, and in no transition, which
+  /// may show its old content.
+  func isSkipped(_ row: Int, opacity: Float) -> Bool {
+    (value(.isHidden, row) >= 0.5 || opacity <= 0) && !showsTransition(row)
+  }
+
   // MARK: Items
 
   /// An item of a rectangle of a row, which `outset` points around may be touched.
   func makeItem(
-    _ kind: DisplayItem.Kind, _ rect: SIMD4<Double>, _ row: Int, _ own: Inherited, outset: Double = 0
+    _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited own: Inherited, outset: Double = 0
   ) -> DisplayItem {
     var item = DisplayItem(
       kind: kind, transform: own.transform, rect: SIMD4<Float>(rect), scissor: own.scissor,

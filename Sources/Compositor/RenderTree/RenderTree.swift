@@ -3,9 +3,9 @@ import Engine
 /// The flat copy of the layer tree that is drawn: one row a layer, a column a component.
 ///
 /// `apply` takes what a commit changed, `sample` writes what animations show at a time; a `Resolver` makes display lists
-/// of it. It knows no layers, objects of the app or clock. Sampling allocates nothing once buffers have grown.
+/// of it. It has no references to layers, objects of the app or a clock. Sampling allocates nothing once buffers have grown.
 package struct RenderTree: ~Copyable {
-  /// What the app says, and what is shown: equal but for rows with animations.
+  /// The model values and the shown values: equal except for rows with animations.
   let model: Columns
   let shown: Columns
   var rows = ContiguousArray<RowInfo>()
@@ -16,7 +16,7 @@ package struct RenderTree: ~Copyable {
   /// Rows in painter's order, each with the index after its subtree.
   private(set) var order = PaintOrder()
   var resources = ResourceTables()
-  /// Counts commits, so that rows can tell when they last changed.
+  /// Counts commits; rows record the number when they change.
   private(set) var epoch: UInt64 = 0
   /// What few rows have beyond columns.
   var details = ContiguousArray<RowDetails>()
@@ -72,10 +72,12 @@ package struct RenderTree: ~Copyable {
       }
     }
     if let moves = list.moves {
-      for index in 0..<moves.count { move(moves[index]) }
+      for index in 0..<moves.count { move(moves.move(at: index)) }
     }
     for index in list.columns.indices { write(list.columns[index], list.numbers) }
     if order.changes.isDirty {
+      // Newly sorted siblings form other runs, though their superlayer has the same sublayers.
+      if !order.changes.z.isEmpty { order.changes.number += 1 }
       rebuildOrder()
     } else {
       if !order.changes.z.isEmpty {
@@ -139,7 +141,7 @@ package struct RenderTree: ~Copyable {
     changed.reserve(row + 1)
     changed.setIndex(row, -1)
     sampler.addRow(row)
-    // Lanes know their targets by the stride.
+    // Lanes address their targets by the stride.
     if shown.stride != stride { sampler.tracks.markAllPending() }
     while rows.count <= row {
       rows.append(RowInfo())
@@ -248,7 +250,7 @@ package struct RenderTree: ~Copyable {
     return true
   }
 
-  /// The vectors that lanes are evaluated with on this processor, for a measurement to say.
+  /// The vector instructions that evaluate lanes on this processor, for reports.
   package static var instructionSet: String { TrackSampler.instructionSet }
 
   /// Marks the rows that the last sample may have changed, for the display list that is about to be made.

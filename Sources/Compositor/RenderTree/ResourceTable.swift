@@ -7,7 +7,7 @@ struct ResourceTables {
   var effects = ResourceTable<Effect>()
 }
 
-/// Images or texts that rows show, each once, in a table whose indices stay while they are used.
+/// The images or texts of rows, each once, in a table with stable indices.
 struct ResourceTable<Resource: AnyObject & Sendable> {
   private(set) var entries = ContiguousArray<Resource?>()
   private var ids: [UInt64: Int32] = [:]

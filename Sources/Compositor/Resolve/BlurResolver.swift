@@ -7,14 +7,14 @@ enum BlurResolver {
 
   /// Emits what is behind a layer, blurred: it fades with the layer, but is no part of the layer's own picture.
   static func emitBackdrop(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ tree: borrowing RenderTree,
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, tree: borrowing RenderTree,
     into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     guard detail >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
     let sigma = tree.details[detail].backgroundFilters.radius * own.transform.pixelsPerPoint
     if sigma < leastBlur { return }
-    var item = tree.makeItem(.backdrop, drawn.bounds, drawn.row, own)
+    var item = tree.makeItem(.backdrop, rect: drawn.bounds, row: drawn.row, inherited: own)
     item.radii = drawn.radii
     item.sigma = Float(sigma)
     item.opacity *= opacity
@@ -23,13 +23,13 @@ enum BlurResolver {
 
   /// Emits a layer with its own blur.
   static func draw(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let detail = Int(resolver.tree.rows[drawn.row].details)
     let radius = detail < 0 ? 0 : resolver.tree.details[detail].filters.radius
     let sigma = radius * own.transform.pixelsPerPoint
-    if sigma < leastBlur { return resolver.drawFaded(drawn, opacity: opacity, own, &list) }
+    if sigma < leastBlur { return resolver.drawFaded(drawn, opacity: opacity, inherited: own, into: &list) }
     if drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
       let blur = ClampedBlur(drawn: drawn, sigma: sigma, own: own)
       return blur.draw(opacity: opacity, &resolver, &list)
@@ -38,7 +38,7 @@ enum BlurResolver {
     description.blur = Float(sigma)
     let group = list.items.count
     let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
-    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
+    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, group: description)
     var inner = own
     inner.opacity = each
     inner.clip = -1
@@ -66,14 +66,14 @@ private struct ClampedBlur {
 
   func draw(opacity: Float, _ resolver: inout Resolver, _ list: inout DisplayList) {
     var outer = own
-    let clipGroup = list.clip(&outer, to: drawn.bounds, drawn.radii, own.transform, drawn.box)
+    let clipGroup = list.clip(&outer, to: drawn.bounds, radii: drawn.radii, by: own.transform, box: drawn.box)
     var description = DisplayGroup()
     description.clampsBlur = true
     description.blur = Float(sigma)
     let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
     description.isTranslucent = each < 1
     let group = list.items.count
-    list.openGroup(opacity: own.opacity * whole, clip: outer.clip, scissor: outer.scissor, description)
+    list.openGroup(opacity: own.opacity * whole, clip: outer.clip, scissor: outer.scissor, group: description)
     let (start, box) = plane
     var inner = start
     inner.opacity = each
@@ -94,7 +94,7 @@ private struct ClampedBlur {
       list.endGroup(group, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
     } else {
       let toSurface = inner.transform.inverted().concatenating(own.transform)
-      list.endPlane(group, box, toSurface, edges: edges)
+      list.endPlane(group, plane: box, by: toSurface, edges: edges)
     }
     if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
   }

@@ -1,6 +1,6 @@
 import Engine
 
-// Images of which more is asked for than there is: beyond their edges the pixels there go on (Apple,
+// Images whose contents rectangle extends beyond their edges, where the edge pixels continue (Apple,
 // *CALayer.contentsRect*).
 extension ContentsEmitter {
   /// Whether a part of an image, in units of it, has nothing beyond its edges.
@@ -20,18 +20,19 @@ extension ContentsEmitter {
 
   /// Emits an image in as many as nine pieces: what there is of it, and its edges and corners drawn out.
   static func emitBeyondEdges(
-    _ tree: borrowing RenderTree, _ whole: DisplayItem, _ part: ImagePart, _ drawn: DrawnRow,
-    _ own: Inherited,
-    _ list: inout DisplayList
+    _ tree: borrowing RenderTree, whole: DisplayItem, part: ImagePart, drawn: DrawnRow,
+    inherited own: Inherited, into list: inout DisplayList
   ) {
     let (rect, source) = (part.rect, part.source)
     let row = drawn.row
     let size = tree.rows[row].contents.size
-    // Beyond a recorded picture its texture goes on, with nothing in it.
+    // Beyond a recorded picture its texture continues, transparent.
     let isRecorded = tree.resources.images.entries[Int(tree.rows[row].contents.image)]?.recording != nil
     let inset = isRecorded ? 0.5 / pointwiseMax(size, SIMD2(1, 1)) : SIMD2()
-    let columns = Pieces(rect.x, rect.z, source.x, source.z, inset: inset.x)
-    let lines = Pieces(rect.y, rect.w, source.y, source.w, inset: inset.y)
+    let columns = Pieces(
+      start: rect.x, length: rect.z, source: source.x, sourceLength: source.z, inset: inset.x)
+    let lines = Pieces(
+      start: rect.y, length: rect.w, source: source.y, sourceLength: source.w, inset: inset.y)
     let texels = SIMD2(abs(source.z), abs(source.w)) * size
     for line in 0..<3 {
       for column in 0..<3 {
@@ -50,7 +51,7 @@ extension ContentsEmitter {
           (piece.x <= rect.x ? 1 : 0) | (piece.x + piece.z >= rect.x + rect.z ? 2 : 0)
           | (piece.y + piece.w >= rect.y + rect.w ? 4 : 0) | (piece.y <= rect.y ? 8 : 0)
         item.edges &= sides
-        emitPiece(item, piece, outline: part.outline, drawn, own, &list)
+        emitPiece(item, rect: piece, outline: part.outline, drawn: drawn, inherited: own, into: &list)
       }
     }
   }
@@ -64,7 +65,7 @@ private struct Pieces {
   let starts: SIMD3<Double>
   let lengths: SIMD3<Double>
 
-  init(_ start: Double, _ length: Double, _ source: Double, _ sourceLength: Double, inset: Double) {
+  init(start: Double, length: Double, source: Double, sourceLength: Double, inset: Double) {
     func part(_ edge: Double) -> Double {
       if sourceLength == 0 { return source < edge ? 1 : 0 }
       return min(1, max(0, (edge - source) / sourceLength))

@@ -4,12 +4,12 @@ import Foundation
 // Gradients and shapes.
 extension ContentsEmitter {
   static func emitGradient(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     let bounds = drawn.bounds
     guard !tree.details[detail].gradient.colors.isEmpty, bounds.z > 0, bounds.w > 0 else { return }
-    var item = tree.makeItem(.gradient, bounds, drawn.row, own)
+    var item = tree.makeItem(.gradient, rect: bounds, row: drawn.row, inherited: own)
     item.radii = drawn.radii
     if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
     if tree.details[detail].gradient.colors.count == 1 {
@@ -30,53 +30,55 @@ extension ContentsEmitter {
 
   /// The fill, then the stroke over it.
   static func emitShape(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     if tree.details[detail].shape.hasFill {
       let outline = tree.details[detail].shape.path.outline
       var item = tree.makeItem(
-        outline == nil ? .path : .solid, outline?.rect ?? tree.details[detail].shape.path.bounds, drawn.row,
-        own)
+        outline == nil ? .path : .solid, rect: outline?.rect ?? tree.details[detail].shape.path.bounds,
+        row: drawn.row, inherited: own)
       item.color = tree.details[detail].shape.fill
       // Paths are smoothed on all sides.
       item.edges = 15
       if let outline {
         item.radii = outline.radii
       } else {
-        addPath(tree, of: detail, strokes: false, &item, &list)
+        addPath(tree, of: detail, strokes: false, item: &item, into: &list)
       }
       list.clipToBounds(&item, drawn, own)
       list.append(item, own)
     }
-    if tree.details[detail].shape.hasStroke { emitStroke(tree, drawn, detail, own, &list) }
+    if tree.details[detail].shape.hasStroke {
+      emitStroke(tree, drawn: drawn, detail: detail, inherited: own, into: &list)
+    }
   }
 
   private static func emitStroke(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ detail: Int, _ own: Inherited,
-    _ list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, detail: Int, inherited own: Inherited,
+    into list: inout DisplayList
   ) {
     let reach = tree.details[detail].shape.strokeReach
     let box = tree.details[detail].shape.path.bounds
-    var item = tree.makeItem(.path, box.outset(reach), drawn.row, own)
+    var item = tree.makeItem(.path, rect: box.outset(reach), row: drawn.row, inherited: own)
     item.color = tree.details[detail].shape.strokeColor
     item.edges = 15
     if let frame = tree.details[detail].shape.strokeAsFrame {
-      item = tree.makeItem(.border, frame.rect, drawn.row, own)
+      item = tree.makeItem(.border, rect: frame.rect, row: drawn.row, inherited: own)
       item.color = tree.details[detail].shape.strokeColor
       item.edges = 15
       item.radii = frame.radii
       item.borderWidth = tree.details[detail].shape.stroke.width
     } else {
-      addPath(tree, of: detail, strokes: true, &item, &list)
+      addPath(tree, of: detail, strokes: true, item: &item, into: &list)
     }
     list.clipToBounds(&item, drawn, own)
     list.append(item, own)
   }
 
   private static func addPath(
-    _ tree: borrowing RenderTree, of detail: Int, strokes: Bool, _ item: inout DisplayItem,
-    _ list: inout DisplayList
+    _ tree: borrowing RenderTree, of detail: Int, strokes: Bool, item: inout DisplayItem,
+    into list: inout DisplayList
   ) {
     guard let path = tree.details[detail].shape.path.path else { return }
     item.resource = Int32(list.paths.count)
@@ -98,7 +100,7 @@ extension ShapeDetails {
       stroke.join == .miter && stroke.miterLimit >= 1.42 || outline.radii.min() > 0
     else { return nil }
     let half = stroke.width / 2
-    // Where the inner edge would turn inside out, the path knows better.
+    // If the inner edge would invert, the path is used instead.
     guard outline.radii.min() >= half || outline.radii == CornerRadii(),
       Double(stroke.width) < min(outline.rect.z, outline.rect.w)
     else { return nil }

@@ -4,13 +4,14 @@ import Engine
 enum ContentsEmitter {
   /// Emits all of it but the border.
   static func emit(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
   ) {
     let row = drawn.row
     let fill = tree.color(.backgroundColor, row)
     if fill.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 {
       let hidden = widthHidden(tree, drawn, own)
-      var item = tree.makeItem(.solid, hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row, own)
+      var item = tree.makeItem(
+        .solid, rect: hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row: row, inherited: own)
       item.color = fill
       item.radii = drawn.radii
       item.slides =
@@ -20,16 +21,17 @@ enum ContentsEmitter {
       list.append(item, own)
     }
     let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
-    if tree.rows[row].contents.image >= 0 { emitImage(tree, drawn, own, &list) }
-    if kind == .gradient { emitGradient(tree, drawn, own, &list) }
-    if kind == .shape { emitShape(tree, drawn, own, &list) }
-    if tree.rows[row].text.index >= 0 { emitText(tree, drawn, own, &list) }
+    if tree.rows[row].contents.image >= 0 { emitImage(tree, drawn: drawn, inherited: own, into: &list) }
+    if kind == .gradient { emitGradient(tree, drawn: drawn, inherited: own, into: &list) }
+    if kind == .shape { emitShape(tree, drawn: drawn, inherited: own, into: &list) }
+    if tree.rows[row].text.index >= 0 { emitText(tree, drawn: drawn, inherited: own, into: &list) }
   }
 
   private static func emitText(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
   ) {
-    var item = tree.makeItem(.text, textRect(tree, drawn), drawn.row, own, outset: textReach(tree, drawn))
+    var item = tree.makeItem(
+      .text, rect: textRect(tree, drawn), row: drawn.row, inherited: own, outset: textReach(tree, drawn))
     item.color = tree.rows[drawn.row].text.color
     item.resource = tree.rows[drawn.row].text.index
     list.clipToBounds(&item, drawn, own)
@@ -55,7 +57,7 @@ enum ContentsEmitter {
   }
 
   static func emitBorder(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
   ) {
     let width = tree.value(.borderWidth, drawn.row)
     if width <= 0 { return }
@@ -64,7 +66,7 @@ enum ContentsEmitter {
     // A frame that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
     let radii = drawn.frameRadii ?? drawn.radii
     let more = drawn.frameRadii.map { max(Double($0.max()), 1 / own.transform.pixelsPerPoint) } ?? 0
-    var item = tree.makeItem(.border, drawn.bounds.outset(more), drawn.row, own)
+    var item = tree.makeItem(.border, rect: drawn.bounds.outset(more), row: drawn.row, inherited: own)
     item.color = stroke
     item.radii = radii + Float(more)
     item.borderWidth = Float(width + more)
@@ -82,8 +84,9 @@ enum ContentsEmitter {
 
   /// How much of a background, in points, need not be drawn along its sides, for an opaque border that leans hides it:
   /// smoothed where an image and the border are, which are drawn as one, it would show along the border's outer edge.
-  private static func widthHidden(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited) -> Double
-  {
+  private static func widthHidden(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited
+  ) -> Double {
     guard tree.rows[drawn.row].contents.image >= 0, !drawn.hasSublayers, hasLeaningBorder(tree, drawn, own),
       own.opacity >= 1,
       tree.color(.borderColor, drawn.row).w >= 1, drawn.radii == CornerRadii(),
@@ -110,19 +113,21 @@ enum ContentsEmitter {
   }
 
   private static func emitImage(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
   ) {
     let row = drawn.row
     let source = SIMD4(
       tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row), tree.value(.contentsRect, 2, row),
       tree.value(.contentsRect, 3, row))
     let (rect, bounds) = (imageRect(tree, drawn), drawn.bounds)
-    // What is asked for by no number is no part of an image.
+    // A rectangle with an invalid number shows no part of an image.
     guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
     let detail = Int(tree.rows[row].details)
     let center = detail >= 0 ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
-      return emitPart(tree, ImagePart(rect: rect, source: source, sides: 15), drawn, own, &list)
+      return emitPart(
+        tree, part: ImagePart(rect: rect, source: source, sides: 15), drawn: drawn, inherited: own,
+        into: &list)
     }
     let columns = stretch(
       SIMD2(rect.x, rect.z), source: SIMD2(source.x, source.z), center: SIMD2(center.x, center.z),
@@ -154,9 +159,8 @@ enum ContentsEmitter {
           | (columns.borders[column + 1] >= rect.x + rect.z ? 2 : 0)
           | (lines.borders[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.borders[line] <= rect.y ? 8 : 0)
         emitPart(
-          tree, ImagePart(rect: part, source: texels, sides: sides, outline: outline, whole: whole), drawn,
-          own,
-          &list)
+          tree, part: ImagePart(rect: part, source: texels, sides: sides, outline: outline, whole: whole),
+          drawn: drawn, inherited: own, into: &list)
       }
     }
   }
@@ -182,8 +186,8 @@ enum ContentsEmitter {
   }
 
   private static func emitPart(
-    _ tree: borrowing RenderTree, _ part: ImagePart, _ drawn: DrawnRow, _ own: Inherited,
-    _ list: inout DisplayList
+    _ tree: borrowing RenderTree, part: ImagePart, drawn: DrawnRow, inherited own: Inherited,
+    into list: inout DisplayList
   ) {
     var part = part
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
@@ -191,7 +195,7 @@ enum ContentsEmitter {
     let isInside = Self.isInside(part.source)
     if part.outline >= 0 { part.extendBeyondWhole(own.transform) }
     let (rect, source) = (part.rect, part.source)
-    var item = tree.makeItem(.image, rect, drawn.row, own)
+    var item = tree.makeItem(.image, rect: rect, row: drawn.row, inherited: own)
     item.resource = tree.rows[drawn.row].contents.image
     let (grows, shrinks) = (
       tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
@@ -207,14 +211,16 @@ enum ContentsEmitter {
     item.source = SIMD4<Float>(source)
     if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
     item.edges &= part.sides
-    if !isInside { return emitBeyondEdges(tree, item, part, drawn, own, &list) }
-    emitPiece(item, rect, outline: part.outline, drawn, own, &list)
+    if !isInside {
+      return emitBeyondEdges(tree, whole: item, part: part, drawn: drawn, inherited: own, into: &list)
+    }
+    emitPiece(item, rect: rect, outline: part.outline, drawn: drawn, inherited: own, into: &list)
   }
 
   /// Adds an image, or a piece of one, that fills `rect`; `outline` as that of `ImagePart`.
   static func emitPiece(
-    _ piece: DisplayItem, _ rect: SIMD4<Double>, outline: Int32, _ drawn: DrawnRow, _ own: Inherited,
-    _ list: inout DisplayList
+    _ piece: DisplayItem, rect: SIMD4<Double>, outline: Int32, drawn: DrawnRow, inherited own: Inherited,
+    into list: inout DisplayList
   ) {
     var item = piece
     if outline >= 0 {

@@ -4,7 +4,7 @@ import Engine
 struct DrawnArea {
   private var low: SIMD2<Double>
   private var high: SIMD2<Double>
-  /// It comes as near as the viewer, or has no known bounds.
+  /// It reaches the viewer's position, or has unknown bounds.
   var isEndless = false
 
   init(_ rect: SIMD4<Double>) {
@@ -42,8 +42,8 @@ extension DrawnArea {
   /// The bounds, and what else of a layer and its sublayers is drawn and may be seen, in the layer's points; blurs and
   /// shadows do not count.
   static func rect(
-    _ tree: borrowing RenderTree, _ index: Int, _ bounds: SIMD4<Double>, _ projection: Projection,
-    _ scissor: PixelRect
+    _ tree: borrowing RenderTree, index: Int, bounds: SIMD4<Double>, projection: Projection,
+    scissor: PixelRect
   ) -> SIMD4<Double> {
     var area = DrawnArea(bounds)
     area.add(tree, index, CATransform3DIdentity)
@@ -70,7 +70,7 @@ extension DrawnArea {
         isEndless = true
         return
       }
-      addContents(tree, index, bounds, m)
+      addContents(tree, index: index, bounds: bounds, m: m)
     }
     var child = tree.firstSublayer(of: index)
     if child >= end { return }
@@ -87,7 +87,7 @@ extension DrawnArea {
 
   /// Adds what a layer draws itself and that may stand out of its bounds.
   private mutating func addContents(
-    _ tree: borrowing RenderTree, _ index: Int, _ bounds: SIMD4<Double>, _ m: CATransform3D
+    _ tree: borrowing RenderTree, index: Int, bounds: SIMD4<Double>, m: CATransform3D
   ) {
     let row = Int(tree.order[index].row)
     let drawn = DrawnRow(

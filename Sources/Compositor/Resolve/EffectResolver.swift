@@ -4,7 +4,7 @@ import Engine
 enum EffectResolver {
   /// Emits what a layer with an effect shows of its sublayers. `inner` is what those would inherit.
   static func draw(
-    _ drawn: DrawnRow, _ inner: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
+    _ drawn: DrawnRow, inherited inner: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let bounds = drawn.bounds
     guard drawn.hasSublayers, bounds.z > 0, bounds.w > 0, max(bounds.z, bounds.w) < .infinity,
@@ -22,22 +22,24 @@ enum EffectResolver {
     var inputs = SIMD2<Int32>(-1, -1)
     // The second input, where there is one, is all but the first sublayer.
     let second = effect.inputCount == 2 ? Int(resolver.tree.order[drawn.firstSublayer].end) : drawn.end
-    inputs.x = SublayerInput(drawn, 0, drawn.firstSublayer..<second, scale).emit(&resolver, &list)
+    inputs.x = SublayerInput(drawn: drawn, number: 0, range: drawn.firstSublayer..<second, scale: scale).emit(
+      &resolver, &list)
     if effect.inputCount == 2 {
-      inputs.y = SublayerInput(drawn, 1, second..<drawn.end, scale).emit(&resolver, &list)
+      inputs.y = SublayerInput(drawn: drawn, number: 1, range: second..<drawn.end, scale: scale).emit(
+        &resolver, &list)
     }
     let use = DisplayEffect(
       effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectValues.count), inputs: inputs,
       scale: Float(scale))
     var own = inner
     if isGroup { own.opacity = 1 }
-    append(use, of: effect, drawn, own, resolver.tree, to: &list)
+    append(use, of: effect, drawn: drawn, inherited: own, tree: resolver.tree, to: &list)
     if isGroup { list.closeGroup(group, dissolves: false) }
   }
 
   private static func append(
-    _ use: DisplayEffect, of effect: Effect, _ drawn: DrawnRow, _ inner: Inherited,
-    _ tree: borrowing RenderTree, to list: inout DisplayList
+    _ use: DisplayEffect, of effect: Effect, drawn: DrawnRow, inherited inner: Inherited,
+    tree: borrowing RenderTree, to list: inout DisplayList
   ) {
     var item = DisplayItem(
       kind: .effect, transform: inner.transform, rect: SIMD4<Float>(drawn.bounds), scissor: inner.scissor,
@@ -49,12 +51,12 @@ enum EffectResolver {
     item.opacity = inner.opacity
     item.resource = Int32(list.effectUses.count)
     list.effectUses.append(use)
-    appendValues(of: effect, tree, drawn.row, &list)
+    appendValues(of: effect, tree: tree, row: drawn.row, into: &list)
     list.items.append(item)
   }
 
   private static func appendValues(
-    of effect: Effect, _ tree: borrowing RenderTree, _ row: Int, _ list: inout DisplayList
+    of effect: Effect, tree: borrowing RenderTree, row: Int, into list: inout DisplayList
   ) {
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
@@ -76,7 +78,7 @@ private struct SublayerInput {
   let scale: Double
   let plane: SIMD2<Int32>
 
-  init(_ drawn: DrawnRow, _ number: Int32, _ range: Range<Int>, _ scale: Double) {
+  init(drawn: DrawnRow, number: Int32, range: Range<Int>, scale: Double) {
     row = drawn.row
     self.number = number
     self.range = range
@@ -96,9 +98,8 @@ private struct SublayerInput {
       resolver.recorder.isRecording || !resolver.keepsInputs
       ? (number: 0, isKept: false)
       : resolver.pictures.inputs.picture(
-        of: .init(
-          row: Int32(row), input: number, plane: plane, origin: bounds.lowHalf, count: range.count),
-        changed: lastChange(in: resolver.tree), now: resolver.tree.epoch, &list)
+        of: .init(row: Int32(row), input: number, plane: plane, origin: bounds.lowHalf, count: range.count),
+        changed: lastChange(in: resolver.tree), now: resolver.tree.epoch, into: &list)
     let area = PixelRect(x0: 0, y0: 0, x1: plane.x, y1: plane.y)
     var group = DisplayGroup()
     group.plane = area

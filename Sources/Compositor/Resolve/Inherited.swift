@@ -28,7 +28,7 @@ struct Inherited {
   }
 }
 
-/// A row that the walk has come to: its indices, where it is and how much it shows.
+/// A visited row: its indices, transform and opacity.
 struct VisitedRow {
   /// Index in painter's order, and the one after its subtree.
   let index: Int

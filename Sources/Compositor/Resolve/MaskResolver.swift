@@ -1,15 +1,15 @@
 import Engine
 
-/// Resolves what a layer's mask lets through: a plain shape becomes a clip, anything else a group with a mask.
+/// Resolves a layer's mask: a plain shape becomes a clip, anything else a group with a mask.
 enum MaskResolver {
   /// Emits a layer under its mask, if it has one: what is blurred behind it, then the layer with its shadow.
   static func draw(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let row = drawn.row
     guard resolver.tree.rows[row].mask >= 0 else {
-      return drawUnmasked(drawn, opacity: opacity, own, &resolver, into: &list)
+      return drawUnmasked(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
     // Each part would take the mask's alpha for itself.
@@ -19,36 +19,38 @@ enum MaskResolver {
     switch mask {
     case .nothing: return
     case .outline(let outline, let bounds, let alpha, let isSmooth):
-      // A plain shape is a clip; what it lets through of itself is the layer's opacity.
+      // A plain shape is a clip; its opacity multiplies the layer's.
       let maskRow = Int(resolver.tree.rows[row].mask)
       let toPixels = resolver.tree.localTransform(maskRow, bounds, false).concatenating(own.transform)
       var inner = own
       let box = pixelBox(outline.rect, toPixels)
-      let group = list.clip(&inner, to: outline.rect, outline.radii, toPixels, box, isSmooth: isSmooth)
-      drawUnmasked(drawn, opacity: opacity * alpha, inner, &resolver, into: &list)
+      let group = list.clip(
+        &inner, to: outline.rect, radii: outline.radii, by: toPixels, box: box, isSmooth: isSmooth)
+      drawUnmasked(drawn, opacity: opacity * alpha, inherited: inner, resolver: &resolver, into: &list)
       if group >= 0 { list.closeGroup(group, dissolves: false) }
-    case .picture: drawThroughPicture(drawn, opacity: opacity, own, &resolver, into: &list)
+    case .picture:
+      drawThroughPicture(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
     }
   }
 
   private static func drawUnmasked(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    BlurResolver.emitBackdrop(drawn, opacity: opacity, own, resolver.tree, into: &list)
-    ShadowResolver.draw(drawn, opacity: opacity, own, &resolver, into: &list)
+    BlurResolver.emitBackdrop(drawn, opacity: opacity, inherited: own, tree: resolver.tree, into: &list)
+    ShadowResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
   }
 
   /// Emits a group that is multiplied by the alpha of what the mask draws.
   private static func drawThroughPicture(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let group = list.items.count
     var description = DisplayGroup()
     description.hasMask = true
     let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
-    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, description)
+    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, group: description)
     var inner = own
     inner.opacity = 1
     inner.clip = -1
@@ -68,7 +70,7 @@ enum MaskResolver {
       inner.scissor = inner.scissor.intersection(shown)
     }
     let content = list.items.count
-    drawUnmasked(drawn, opacity: each, inner, &resolver, into: &list)
+    drawUnmasked(drawn, opacity: each, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: content)
     if covered.isEmpty { return list.removeItems(from: group) }
     list.endGroup(group, scissor: covered, bounds: covered)

@@ -3,8 +3,8 @@ import Foundation
 
 /// The whole pixels that a rectangle of points can touch.
 func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
-  let (x0, x1) = range(rect, m.a, m.c, m.tx)
-  let (y0, y1) = range(rect, m.b, m.d, m.ty)
+  let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
+  let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
   return PixelRect(
     x0: pixel(x0.rounded(.down)), y0: pixel(y0.rounded(.down)), x1: pixel(x1.rounded(.up)),
     y1: pixel(y1.rounded(.up)))
@@ -12,8 +12,8 @@ func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
 
 /// The whole pixels whose centres are in an upright rectangle: what a rasteriser fills of it.
 func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
-  let (x0, x1) = range(rect, m.a, m.c, m.tx)
-  let (y0, y1) = range(rect, m.b, m.d, m.ty)
+  let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
+  let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
   return PixelRect(
     x0: pixel((x0 - 0.5).rounded(.up)), y0: pixel((y0 - 0.5).rounded(.up)),
     x1: pixel((x1 - 0.5).rounded(.up)), y1: pixel((y1 - 0.5).rounded(.up)))
@@ -21,15 +21,15 @@ func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
 
 /// Whether the sides of an upright rectangle are on pixel borders, within what eight bits can show.
 func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
-  let (x0, x1) = range(rect, m.a, m.c, m.tx)
-  let (y0, y1) = range(rect, m.b, m.d, m.ty)
+  let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
+  let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
   let sides = SIMD4(x0, y0, x1, y1)
   let off = sides - sides.rounded(.toNearestOrEven)
   return all(off .< SIMD4(repeating: 1.0 / 512)) && all(off .> SIMD4(repeating: -1.0 / 512))
 }
 
 @inline(__always)
-private func range(_ rect: SIMD4<Double>, _ a: Double, _ c: Double, _ t: Double) -> (Double, Double) {
+private func range(_ rect: SIMD4<Double>, a: Double, c: Double, t: Double) -> (Double, Double) {
   let start = rect.x * a + rect.y * c + t
   let (dx, dy) = (rect.z * a, rect.w * c)
   return (start + min(0, dx) + min(0, dy), start + max(0, dx) + max(0, dy))

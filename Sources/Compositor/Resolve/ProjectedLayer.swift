@@ -19,13 +19,17 @@ struct ProjectedLayer {
     if !isInTransition, isSinglePicture(in: resolver.tree, clips) {
       return drawPicture(&resolver, &list)
     }
-    let area = clips ? bounds : DrawnArea.rect(resolver.tree, layer.index, bounds, projection, own.scissor)
+    let area =
+      clips
+      ? bounds
+      : DrawnArea.rect(
+        resolver.tree, index: layer.index, bounds: bounds, projection: projection, scissor: own.scissor)
     let scale = planeScale(area)
     let group = list.items.count
     // The opacity of what is in transition is that of its pictures.
     list.openGroup(
       opacity: own.opacity * (isInTransition ? 1 : layer.opacity), clip: own.clip, scissor: own.scissor,
-      DisplayGroup())
+      group: DisplayGroup())
     var flat = layer
     flat.toPixels = CGAffineTransform(scaleX: scale, y: scale)
     if !isInTransition { flat.opacity = 1 }

@@ -20,7 +20,7 @@ struct RasterizedLayer {
   /// More pixels than anything has.
   private static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
-  init(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited, opacity: Float) {
+  init(tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, opacity: Float) {
     self.drawn = drawn
     self.own = own
     self.opacity = own.opacity * opacity
@@ -43,13 +43,14 @@ struct RasterizedLayer {
     let pictures = resolver.pictures
     let kept = pictures.rasterizedEntry(of: drawn, isTurned: isTurned, resolver.tree)
     if let kept, pictures.entries[kept].picture != 0 {
-      pictures.showRasterized(kept, toSurface, opacity: opacity, edges: edges, own, into: &list)
+      pictures.showRasterized(
+        kept, toSurface: toSurface, opacity: opacity, edges: edges, inherited: own, into: &list)
       return true
     }
     // Whatever counts on having been drawn may be drawn once only.
     let mayRepeat = !hasEffects(in: resolver.tree)
-    if let kept, mayRepeat, !pictures.entries[kept].isBarred {
-      if drawPlane(within: Self.everywhere, keptAs: kept, &resolver, into: &list) { return true }
+    if let kept, mayRepeat, !pictures.entries[kept].isExcluded {
+      if drawPlane(within: Self.everywhere, keptAs: kept, resolver: &resolver, into: &list) { return true }
     }
     // Filtering reads a pixel beyond what is seen.
     let seen = pixelBox(own.scissor.points, toSurface.inverted()).reaching(2)
@@ -57,7 +58,7 @@ struct RasterizedLayer {
     let isMaking = pictures.isMaking
     if kept != nil { pictures.isMaking = true }
     defer { pictures.isMaking = isMaking }
-    return drawPlane(within: seen, keptAs: nil, &resolver, into: &list)
+    return drawPlane(within: seen, keptAs: nil, resolver: &resolver, into: &list)
   }
 
   private func isTooLong(_ plane: PixelRect) -> Bool {
@@ -67,10 +68,10 @@ struct RasterizedLayer {
   /// Draws the layer flat, within some pixels of its picture; false, and nothing is drawn, where it has too many or
   /// cannot be kept as it should.
   private func drawPlane(
-    within limits: PixelRect, keptAs kept: Int?, _ resolver: inout Resolver, into list: inout DisplayList
+    within limits: PixelRect, keptAs kept: Int?, resolver: inout Resolver, into list: inout DisplayList
   ) -> Bool {
     let group = list.items.count
-    list.openGroup(opacity: opacity, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    list.openGroup(opacity: opacity, clip: own.clip, scissor: own.scissor, group: DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(transform: toPlane, opacity: 1, scissor: limits, clip: -1, isTurned: isTurned)
     let flat = DrawnRow(
@@ -79,7 +80,7 @@ struct RasterizedLayer {
     let pictures = resolver.pictures
     let isMaking = pictures.isMaking
     if kept != nil { pictures.isMaking = true }
-    MaskResolver.draw(flat, opacity: 1, inner, &resolver, into: &list)
+    MaskResolver.draw(flat, opacity: 1, inherited: inner, resolver: &resolver, into: &list)
     pictures.isMaking = isMaking
     var plane = list.coveredPixels(from: group + 1)
     let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(own.scissor).isEmpty
@@ -88,8 +89,10 @@ struct RasterizedLayer {
       return true
     }
     if let kept {
-      if isTooLong(plane) { pictures.entries[kept].isBarred = true }
-      guard !isTooLong(plane), let whole = pictures.keepRasterized(kept, plane, group, &list) else {
+      if isTooLong(plane) { pictures.entries[kept].isExcluded = true }
+      guard !isTooLong(plane),
+        let whole = pictures.keepRasterized(kept, covered: plane, group: group, into: &list)
+      else {
         list.removeItems(from: group)
         return false
       }
@@ -101,7 +104,7 @@ struct RasterizedLayer {
       // What is filtered at its edge is filtered with what is around it, kept or not.
       plane = plane.reaching(1)
     }
-    list.endPlane(group, plane, toSurface, edges: edges)
+    list.endPlane(group, plane: plane, by: toSurface, edges: edges)
     return true
   }
 

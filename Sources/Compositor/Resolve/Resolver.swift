@@ -18,7 +18,7 @@ package struct Resolver: ~Copyable {
 
   package init() {}
 
-  /// Whether subtrees that stay the same are shown as pictures, and lists say where they differ from the one before.
+  /// Whether unchanged subtrees are drawn from kept pictures, and lists have damage.
   package var keepsPictures: Bool {
     get { pictures.isEnabled }
     set { pictures.isEnabled = newValue }
@@ -42,7 +42,7 @@ package struct Resolver: ~Copyable {
     set { tree.primitives.findsHiddenByTiles = newValue }
   }
 
-  /// Whether the last list showed a picture in place of what it would have drawn.
+  /// Whether the last list showed any kept picture.
   package var hasShownPictures: Bool { pictures.areShown }
 
   /// Applies a commit to the tree; what layers show whose transitions it begins is recorded before.
@@ -79,7 +79,7 @@ package struct Resolver: ~Copyable {
       let start = Inherited(
         transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
         scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1, level: .outermost)
-      // The root fills the surface: its own position says nothing.
+      // The root fills the surface, whatever its position.
       visit(0, above: start, isRoot: true, into: &list)
     }
     finish(&list)
@@ -103,10 +103,10 @@ package struct Resolver: ~Copyable {
     tree.changed.markAll()
   }
 
-  /// Drops the pictures of what layers showed before their transitions, which nothing can draw again once they are lost:
-  /// the transitions go on with what the layers show now.
-  package mutating func forgetTransitions() {
-    tree.transitions.forgetPictures(&tree.resources)
+  /// Drops the pictures of layers before their transitions, which cannot be drawn again once they are lost: the transitions
+  /// continue with the current content alone.
+  package mutating func dropTransitionPictures() {
+    tree.transitions.dropPictures(&tree.resources)
   }
 }
 
@@ -121,15 +121,14 @@ extension Resolver {
     let row = Int(tree.order[index].row)
     let end = Int(tree.order[index].end)
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
-    // What is hidden may be in a transition.
-    if tree.value(.isHidden, row) >= 0.5 || opacity <= 0, !tree.showsTransition(row) { return end }
+    if tree.isSkipped(row, opacity: opacity) { return end }
     let bounds = tree.bounds(of: row)
     if above.space >= 0 || !tree.isFlat(row) {
       let layer = VisitedRow(
         index: index, end: end, row: row, bounds: bounds, toPixels: .identity, opacity: opacity)
       var above = above
       above.level = .inner
-      SpaceResolver.draw(layer, above: above, isRoot: isRoot, &self, into: &list)
+      SpaceResolver.draw(layer, above: above, isRoot: isRoot, resolver: &self, into: &list)
       return end
     }
     let layer = VisitedRow(
@@ -141,7 +140,7 @@ extension Resolver {
       inside.level = .inner
       drawInTransition(layer, inside, &list)
     } else {
-      PictureResolver.draw(layer, above: above, &self, into: &list)
+      PictureResolver.draw(layer, above: above, resolver: &self, into: &list)
     }
     return end
   }
@@ -169,9 +168,9 @@ extension Resolver {
     own.space = -1
     if tree.rows[row].mask >= 0 || tree.rows[row].details >= 0 || tree.value(.shadowOpacity, row) > 0 {
       own.level = .inner
-      return drawComposed(drawn, opacity: layer.opacity, own, &list)
+      return drawComposed(drawn, opacity: layer.opacity, inherited: own, into: &list)
     }
-    drawFaded(drawn, opacity: layer.opacity, own, &list)
+    drawFaded(drawn, opacity: layer.opacity, inherited: own, into: &list)
   }
 
   /// Emits a layer that is more than contents and sublayers. First what is blurred behind; over it, from the outside in:
@@ -179,20 +178,20 @@ extension Resolver {
   /// off as well, and the shadow is that of the blurred layer. The picture of `shouldRasterize` is of all that but the
   /// opacity.
   private mutating func drawComposed(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ list: inout DisplayList
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     if detail >= 0, tree.details[detail].isRasterized {
-      let layer = RasterizedLayer(tree, drawn, own, opacity: opacity)
+      let layer = RasterizedLayer(tree: tree, drawn: drawn, inherited: own, opacity: opacity)
       if layer.draw(&self, &list) { return }
     }
-    MaskResolver.draw(drawn, opacity: opacity, own, &self, into: &list)
+    MaskResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &self, into: &list)
   }
 
   /// Emits a layer with its opacity: fading one with sublayers needs it whole first; what turns out to be no more than
   /// parts beside each other is opened again.
   mutating func drawFaded(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ list: inout DisplayList
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, into list: inout DisplayList
   ) {
     var own = own
     guard opacity < 1, tree.rows[drawn.row].allowsGroupOpacity else {
@@ -209,49 +208,49 @@ extension Resolver {
 
   /// Emits contents, sublayers and border.
   mutating func drawWhole(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
-    ContentsEmitter.emit(tree, drawn, own, &list)
+    ContentsEmitter.emit(tree, drawn: drawn, inherited: own, into: &list)
     if drawn.hasSublayers {
       var inner = own
       spaces.enterSublayers(of: drawn, tree, &inner)
       var group = -1
       if drawn.clips {
-        group = list.clip(&inner, to: drawn.bounds, drawn.radii, own.transform, drawn.box)
+        group = list.clip(&inner, to: drawn.bounds, radii: drawn.radii, by: own.transform, box: drawn.box)
         if group >= 0 { inner.level = .inner }
       }
       if tree.rows[drawn.row].effect >= 0 {
-        EffectResolver.draw(drawn, inner, &self, &list)
+        EffectResolver.draw(drawn, inherited: inner, resolver: &self, into: &list)
       } else {
         drawSublayers(from: drawn.firstSublayer, to: drawn.end, above: inner, into: &list)
       }
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     }
-    ContentsEmitter.emitBorder(tree, drawn, own, &list)
+    ContentsEmitter.emitBorder(tree, drawn: drawn, inherited: own, into: &list)
   }
 
   /// Emits the subtrees between two indices in the order.
-  mutating func drawSublayers(
-    from first: Int, to end: Int, above: Inherited, into list: inout DisplayList
-  ) {
+  mutating func drawSublayers(from first: Int, to end: Int, above: Inherited, into list: inout DisplayList) {
     if tree.spatial.isUsed, tree.areInSpace(from: first, to: end, above) {
-      return SpaceResolver.drawByDepth(first..<end, above: above, &self, into: &list)
+      return SpaceResolver.drawByDepth(first..<end, above: above, resolver: &self, into: &list)
     }
     var child = first
     let mayKeep = keepsPictures && showsPictures
     while child < end {
-      if mayKeep, let next = PictureResolver.drawStill(child, above, self, &list) {
+      if mayKeep, let next = PictureResolver.drawStill(child, above: above, resolver: self, into: &list) {
         child = next
         continue
       }
-      if let next = PictureResolver.drawStillRun(from: child, to: end, above: above, self, into: &list) {
+      if let next = PictureResolver.drawStillRun(
+        from: child, to: end, above: above, resolver: self, into: &list)
+      {
         child = next
         continue
       }
       let run = RunResolver.end(from: child, to: end, &self)
       if run - child >= RunResolver.shortestRun, above.clip < 0, above.space < 0 {
         let count = list.items.count + list.quads.count
-        tree.primitives.drawRun(tree, from: child, to: run, above, &list)
+        tree.primitives.drawRun(tree, from: child, to: run, above: above, into: &list)
         let size = list.items.count + list.quads.count - count
-        PictureResolver.noteRun(child..<run, size: size, above, self)
+        PictureResolver.noteRun(child..<run, size: size, above: above, resolver: self)
         child = run
       }
       while child < run { child = visit(child, above: above, into: &list) }

@@ -22,7 +22,8 @@ struct ShadowCaster {
     let hasGradient =
       detail >= 0 && tree.details[detail].kind == .gradient && !tree.details[detail].gradient.colors.isEmpty
     if fill.w >= 1 || hasGradient && tree.details[detail].gradient.isOpaque {
-      return Self.standsOut(tree, drawn, of: bounds, toPixels) ? nil : ShadowCaster(outline: bounds)
+      return Self.standsOut(tree, drawn: drawn, of: bounds, toPixels: toPixels)
+        ? nil : ShadowCaster(outline: bounds)
     }
     if drawn.hasSublayers || tree.drawsBorder(row) || hasGradient || tree.rows[row].text.index >= 0 {
       return nil
@@ -49,18 +50,20 @@ struct ShadowCaster {
   /// Whether anything of a layer or its sublayers reaches beyond an outline, seen or not; a pixel makes no difference to
   /// a shadow.
   private static func standsOut(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, of outline: Outline, _ toPixels: CGAffineTransform
+    _ tree: borrowing RenderTree, drawn: DrawnRow, of outline: Outline, toPixels: CGAffineTransform
   ) -> Bool {
     let clip = RoundedClip(
       fromPixels: toPixels.inverted(), rect: SIMD4<Float>(outline.rect), radii: outline.radii,
       pixelsPerPoint: Float(toPixels.pixelsPerPoint))
     // The border and the gradient fill the bounds as the background does.
-    if !clip.containsNearly(Self.ownPixels(tree, drawn, toPixels, filling: false)) { return true }
-    return Self.sublayersStandOut(tree, drawn, of: clip, toPixels)
+    if !clip.containsNearly(Self.ownPixels(tree, drawn: drawn, toPixels: toPixels, filling: false)) {
+      return true
+    }
+    return Self.sublayersStandOut(tree, drawn: drawn, of: clip, toPixels: toPixels)
   }
 
   private static func sublayersStandOut(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, of clip: RoundedClip, _ toPixels: CGAffineTransform
+    _ tree: borrowing RenderTree, drawn: DrawnRow, of clip: RoundedClip, toPixels: CGAffineTransform
   ) -> Bool {
     if !drawn.hasSublayers { return false }
     // Pieces of an effect may be anywhere.
@@ -86,10 +89,12 @@ struct ShadowCaster {
       let inner = DrawnRow(
         index: index, firstSublayer: tree.firstSublayer(of: index), end: child, row: row, bounds: bounds,
         box: pixelBox(bounds, ownPixels), radii: CornerRadii(), clips: tree.value(.masksToBounds, row) >= 0.5)
-      if !clip.containsNearly(Self.ownPixels(tree, inner, ownPixels, filling: true)) { return true }
+      if !clip.containsNearly(Self.ownPixels(tree, drawn: inner, toPixels: ownPixels, filling: true)) {
+        return true
+      }
       if inner.clips
         ? inner.hasSublayers && !clip.containsNearly(inner.box)
-        : Self.sublayersStandOut(tree, inner, of: clip, ownPixels)
+        : Self.sublayersStandOut(tree, drawn: inner, of: clip, toPixels: ownPixels)
       {
         return true
       }
@@ -99,7 +104,7 @@ struct ShadowCaster {
 
   /// The pixels that a layer's own contents can touch; `filling` counts what fills the bounds.
   private static func ownPixels(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ toPixels: CGAffineTransform, filling: Bool
+    _ tree: borrowing RenderTree, drawn: DrawnRow, toPixels: CGAffineTransform, filling: Bool
   ) -> PixelRect {
     let row = drawn.row
     var touched = PixelRect.empty
@@ -128,6 +133,6 @@ struct ShadowCaster {
 }
 
 extension RoundedClip {
-  /// Whether nothing of some pixels is outside, or no more than a pixel.
+  /// Whether a pixel rectangle is inside, to within a pixel.
   fileprivate func containsNearly(_ box: PixelRect) -> Bool { box.isEmpty || contains(box, slack: 1) }
 }

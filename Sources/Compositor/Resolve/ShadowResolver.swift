@@ -14,7 +14,7 @@ enum ShadowResolver {
 
   /// Emits a layer above its shadow.
   static func draw(
-    _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let row = drawn.row
@@ -26,7 +26,7 @@ enum ShadowResolver {
     shadow.color.w *= strength
     // What clips to its bounds clips its shadow away.
     guard shadow.color.w > 0, !drawn.clips else {
-      return BlurResolver.draw(drawn, opacity: opacity, own, &resolver, into: &list)
+      return BlurResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
     }
     var own = own
     var fading = -1
@@ -38,18 +38,21 @@ enum ShadowResolver {
       own.opacity = 1
       own.clip = -1
     }
-    draw(drawn, above: shadow, opacity: each, own, &resolver, into: &list)
+    draw(drawn, above: shadow, opacity: each, inherited: own, resolver: &resolver, into: &list)
     if fading >= 0 { list.closeGroup(fading, dissolves: false) }
   }
 
   private static func draw(
-    _ drawn: DrawnRow, above shadow: Shadow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
-    into list: inout DisplayList
+    _ drawn: DrawnRow, above shadow: Shadow, opacity: Float, inherited own: Inherited,
+    resolver: inout Resolver, into list: inout DisplayList
   ) {
-    guard let caster = caster(of: drawn, opacity: opacity, own, resolver.tree) else {
-      return drawAbove(shadow, drawn, opacity: opacity, own, &resolver, into: &list)
+    guard let caster = caster(of: drawn, opacity: opacity, inherited: own, tree: resolver.tree) else {
+      return drawAbove(
+        shadow, drawn: drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
     }
-    if let (shape, inherited) = item(of: shadow, caster, drawn, own, resolver.tree) {
+    if let (shape, inherited) = item(
+      of: shadow, caster: caster, drawn: drawn, inherited: own, tree: resolver.tree)
+    {
       var item = shape
       item.color.w *= caster.alpha * opacity
       if caster.outline == nil, let details = caster.path, let path = details.path {
@@ -58,12 +61,12 @@ enum ShadowResolver {
       }
       list.append(item, inherited)
     }
-    BlurResolver.draw(drawn, opacity: opacity, own, &resolver, into: &list)
+    BlurResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
   }
 
-  /// What throws the shadow of a layer, nil where that is not known before the layer is drawn.
+  /// The caster of a layer's shadow; nil if only drawing the layer determines it.
   private static func caster(
-    of drawn: DrawnRow, opacity: Float, _ own: Inherited, _ tree: borrowing RenderTree
+    of drawn: DrawnRow, opacity: Float, inherited own: Inherited, tree: borrowing RenderTree
   ) -> ShadowCaster? {
     let detail = Int(tree.rows[drawn.row].details)
     if detail >= 0, !tree.details[detail].shadowPath.isEmpty {
@@ -77,7 +80,7 @@ enum ShadowResolver {
 
   /// Emits a group whose picture throws the shadow.
   private static func drawAbove(
-    _ shadow: Shadow, _ drawn: DrawnRow, opacity: Float, _ own: Inherited, _ resolver: inout Resolver,
+    _ shadow: Shadow, drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let m = own.transform
@@ -89,13 +92,13 @@ enum ShadowResolver {
     description.shadow = GroupShadow(
       color: shadow.color, offset: SIMD2(Float(dx), Float(dy)), sigma: Float(sigma))
     let group = list.items.count
-    list.openGroup(opacity: own.opacity, clip: own.clip, scissor: own.scissor, description)
+    list.openGroup(opacity: own.opacity, clip: own.clip, scissor: own.scissor, group: description)
     var inner = own
     inner.opacity = 1
     inner.clip = -1
     // What throws a shadow into view counts, even out of view.
     inner.scissor = own.scissor.union(own.scissor.reaching(3 * sigma, -dx, -dy))
-    BlurResolver.draw(drawn, opacity: opacity, inner, &resolver, into: &list)
+    BlurResolver.draw(drawn, opacity: opacity, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: group + 1)
     let touched = covered.union(covered.reaching(3 * sigma, dx, dy)).intersection(own.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
@@ -104,15 +107,15 @@ enum ShadowResolver {
 
   /// The item of a shadow that is computed, and what it inherits: the layer's, moved by the offset.
   private static func item(
-    of shadow: Shadow, _ caster: ShadowCaster, _ drawn: DrawnRow, _ own: Inherited,
-    _ tree: borrowing RenderTree
+    of shadow: Shadow, caster: ShadowCaster, drawn: DrawnRow, inherited own: Inherited,
+    tree: borrowing RenderTree
   ) -> (DisplayItem, Inherited)? {
     var moved = own
     moved.transform = CGAffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(
       own.transform)
     let rect = caster.outline?.rect ?? caster.path?.bounds ?? drawn.bounds
     guard rect.z > 0, rect.w > 0 else { return nil }
-    var item = tree.makeItem(.shadow, rect, drawn.row, moved, outset: 3 * shadow.radius)
+    var item = tree.makeItem(.shadow, rect: rect, row: drawn.row, inherited: moved, outset: 3 * shadow.radius)
     item.color = shadow.color
     item.sigma = Float(shadow.radius)
     if let outline = caster.outline { item.radii = outline.radii }

@@ -39,7 +39,7 @@ struct SpaceResolver {
 
   /// Emits a subtree whose layer is turned in space, seen with perspective, or a transform layer.
   static func draw(
-    _ layer: VisitedRow, above: Inherited, isRoot: Bool, _ resolver: inout Resolver,
+    _ layer: VisitedRow, above: Inherited, isRoot: Bool, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let row = layer.row
@@ -82,10 +82,10 @@ struct SpaceResolver {
 
   /// Emits the subtrees between two indices, from back to front.
   static func drawByDepth(
-    _ indices: Range<Int>, above: Inherited, _ resolver: inout Resolver, into list: inout DisplayList
+    _ indices: Range<Int>, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let start = resolver.spaces.sorter.entries.count
-    resolver.spaces.collect(indices, resolver.tree, space: above.space, opacity: 1)
+    resolver.spaces.collect(indices, tree: resolver.tree, space: above.space, opacity: 1)
     resolver.spaces.sorter.sort(from: start)
     let count = resolver.spaces.sorter.entries.count
     for number in start..<count {
@@ -100,7 +100,7 @@ struct SpaceResolver {
 
   /// Gathers the layers of a space; transform layers are not among them, what is in them is.
   private mutating func collect(
-    _ indices: Range<Int>, _ tree: borrowing RenderTree, space: Int32, opacity: Float
+    _ indices: Range<Int>, tree: borrowing RenderTree, space: Int32, opacity: Float
   ) {
     var child = indices.lowerBound
     while child < indices.upperBound {
@@ -108,13 +108,13 @@ struct SpaceResolver {
       child = Int(tree.order[index].end)
       let row = Int(tree.order[index].row)
       let own = Float(min(1, max(0, tree.value(.opacity, row))))
-      if tree.value(.isHidden, row) >= 0.5 || own <= 0 { continue }
+      if tree.isSkipped(row, opacity: own) { continue }
       let bounds = tree.bounds(of: row)
       var toPlane = tree.spatialTransform(row, bounds, false)
       if space >= 0 { toPlane = CATransform3DConcat(toPlane, maps[Int(space)]) }
       if tree.rows[row].isTransformLayer {
         let inner = add(CATransform3DConcat(tree.aboutAnchor(of: bounds, row), toPlane))
-        collect(tree.firstSublayer(of: index)..<child, tree, space: inner, opacity: opacity * own)
+        collect(tree.firstSublayer(of: index)..<child, tree: tree, space: inner, opacity: opacity * own)
       } else {
         var entry = DepthEntry(
           index: Int32(index), space: space, opacity: opacity, rank: Int32(sorter.entries.count))

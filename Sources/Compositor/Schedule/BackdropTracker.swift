@@ -1,6 +1,6 @@
 import Engine
 
-/// What has been drawn outside of groups, as far as that tells what is below a group.
+/// Tracks the opaque solids drawn so far outside of groups, to find the one colour below a group.
 struct BackdropTracker {
   private var drawn: ContiguousArray<(bounds: PixelRect, item: Int)> = []
   /// More than can be looked through.

@@ -3,15 +3,15 @@ import Engine
 // MARK: - Groups and masks
 
 extension FrameScheduler {
-  /// Opens a group; false when nothing of it can be seen, or its picture is kept already.
-  mutating func begin(
-    _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
-  ) -> Bool {
-    guard let style = GroupScan.style(item, list) else { return beginPlain(item, at: index, info, list) }
+  /// Opens a group; returns false if it is invisible, or its picture is kept already.
+  mutating func begin(_ item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList) -> Bool {
+    guard let style = GroupScan.style(item, list) else {
+      return beginPlain(item, at: index, info: info, list: list)
+    }
     let outer = frame.graph.innermost
     if style.isEffectInput {
       if effects.isDrawn(input: item.resource, picture: style.picture) { return false }
-      effects.beginInput(item, at: index, isHeld: regions.rects.count > 1, list, &frame)
+      effects.beginInput(item, at: index, isHeld: regions.rects.count > 1, list: list, in: &frame)
       return true
     }
     let opacity = item.opacity * outer.opacity
@@ -20,11 +20,11 @@ extension FrameScheduler {
         addPicture(item, list)
         return false
       }
-      return beginPicture(style, item, at: index, info, list)
+      return beginPicture(style, item: item, at: index, info: info, list: list)
     }
     if !item.bounds.intersects(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
-    if let picture = pictureAlone(at: index, info, style, list) {
-      GroupCompositor.compose(picture, as: item, style, list, &items, &frame)
+    if let picture = pictureAlone(at: index, info: info, style: style, list: list) {
+      GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
       return false
     }
     if let plane = style.plane {
@@ -49,7 +49,7 @@ extension FrameScheduler {
         GroupScan.reach(ofSigma: $0.sigma) + Int32(min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
       } ?? 0)
     var area = item.scissor.intersection(info.bounds).intersection(outer.scissor.grown(by: reach))
-    // A backdrop sees what the group holds beyond the mask as well.
+    // A backdrop also reads the group's content outside the mask.
     if style.hasMask, !info.holdsBackdrop { area = area.intersection(info.maskBounds) }
     if area.isEmpty { return beginUnseen(at: index, info) }
     if reach > 0 {
@@ -57,16 +57,16 @@ extension FrameScheduler {
       return true
     }
     if style.hasMask {
-      if items.addMasked(item, at: index, info, list, &frame) { return false }
+      if items.addMasked(item, at: index, info: info, list: list, in: &frame) { return false }
       frame.openShared(area, at: index, label: "masked group", inner: info.inner)
       return true
     }
-    return beginPlain(item, at: index, info, list)
+    return beginPlain(item, at: index, info: info, list: list)
   }
 
   /// The image that a blurred group is, texel on pixel: what is to be blurred is there already.
   private mutating func pictureAlone(
-    at index: Int, _ info: GroupScan.Group, _ style: DisplayGroup, _ list: DisplayList
+    at index: Int, info: GroupScan.Group, style: DisplayGroup, list: DisplayList
   ) -> FinishedPicture? {
     guard style.blur > 0, info.end == index + 2, style.shadow == nil, style.plane == nil, !style.hasMask,
       !style.mixes
@@ -75,11 +75,11 @@ extension FrameScheduler {
     }
     let item = list.items[index + 1]
     guard item.kind == .image, item.opacity >= 1, item.clip < 0, item.projection < 0,
-      item.radii == CornerRadii(), let shape = Shape(item, list)
+      item.radii == CornerRadii(), let shape = Shape(item: item, list: list)
     else { return nil }
     let group = list.items[index]
     let placement = Placement(pass: frame.graph.innermost.pass, scissor: item.scissor, clip: -1, opacity: 1)
-    let paint = items.images.paint(item, shape, placement, list, &frame)
+    let paint = items.images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
     let area = shape.pixels.intersection(item.scissor).intersection(group.scissor)
     guard paint.isExact, !area.isEmpty else { return nil }
     let entry = frame.store.entries[Int(paint.texture)]
@@ -107,7 +107,7 @@ extension FrameScheduler {
 
   /// Opens a group that has nothing but opacity and clip.
   private mutating func beginPlain(
-    _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
+    _ item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
     let outer = frame.graph.innermost
     let area = item.scissor.intersection(item.bounds).intersection(info.bounds).intersection(outer.scissor)
@@ -156,7 +156,7 @@ extension FrameScheduler {
   }
 
   mutating func endGroup(_ list: DisplayList) {
-    guard frame.graph.scopes.count > 1 else { fatalError("FrameScheduler: a group ends that did not begin") }
+    guard frame.graph.scopes.count > 1 else { fatalError("FrameScheduler: endGroup without beginGroup") }
     let scope = frame.graph.innermost
     let item = list.items[scope.group]
     let style = GroupScan.style(item, list)
@@ -173,7 +173,7 @@ extension FrameScheduler {
       keep(picture, as: scope.picture)
     }
     picture.hasOpacity = scope.replaces
-    GroupCompositor.compose(picture, as: item, style, list, &items, &frame)
+    GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
   }
 
   // MARK: - Masks
@@ -186,7 +186,7 @@ extension FrameScheduler {
       return
     }
     guard group.isPass, group.mask < 0, group.group == index - 1 else {
-      fatalError("FrameScheduler: a mask comes right after the group that says it has one")
+      fatalError("FrameScheduler: a mask must directly follow the begin of its group")
     }
     frame.openShared(group.scissor, at: index, label: "mask", inner: GroupScan.Inner(), isMask: true)
     frame.graph.innermost.opacity = item.opacity
@@ -195,7 +195,7 @@ extension FrameScheduler {
 
   mutating func endMask() {
     let mask = frame.graph.scopes.removeLast()
-    guard !frame.graph.scopes.isEmpty else { fatalError("FrameScheduler: a mask ends that did not begin") }
+    guard !frame.graph.scopes.isEmpty else { fatalError("FrameScheduler: endMask without beginMask") }
     if !mask.isPass { return }
     if !mask.isShared { frame.graph.finish(pass: mask.pass) }
     frame.graph.innermost.mask = mask.pass
@@ -207,6 +207,6 @@ extension FrameScheduler {
     let texels = scope.scissor.moved(x: -mask.bounds.x0, y: -mask.bounds.y0)
     let key = BatchKey(
       program: .image, texture: mask.target, blending: .mask, isNearest: true, isExact: false)
-    frame.copy(mask.target, texels, to: scope.scissor, key, pass: scope.pass)
+    frame.copy(mask.target, texels: texels, to: scope.scissor, key: key, pass: scope.pass)
   }
 }

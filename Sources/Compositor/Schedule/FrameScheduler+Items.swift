@@ -31,7 +31,7 @@ extension FrameScheduler {
       switch item.kind {
       case .beginGroup:
         let info = groups.groups[group]
-        if begin(item, at: index, info, list) {
+        if begin(item, at: index, info: info, list: list) {
           group += 1
         } else {
           index = info.end
@@ -44,18 +44,19 @@ extension FrameScheduler {
         if following == .image, items.isHidden(item, by: list.items[index + 1], list) { break }
         // A frame around what was just filled is drawn with it: two edges on one pixel would show what is behind.
         if following == .border, items.isFramed(item, by: list.items[index + 1]) {
-          items.add(item, border: list.items[index + 1], list, &frame)
+          items.add(item, border: list.items[index + 1], list: list, in: &frame)
           index += 1
         } else {
-          items.add(item, border: nil, list, &frame)
+          items.add(item, border: nil, list: list, in: &frame)
         }
       case .run: items.addRun(item, list, &frame)
       case .gradient, .path:
-        items.add(item, border: nil, list, &frame)
-      case .shadow: items.addShadow(item, at: index, list, &frame)
+        items.add(item, border: nil, list: list, in: &frame)
+      case .shadow: items.addShadow(item, at: index, list: list, in: &frame)
       case .beginMask: beginMask(item, at: index, list)
       case .endMask: endMask()
-      case .backdrop: GroupCompositor.addBackdrop(item, over: background, list, &items, &frame)
+      case .backdrop:
+        GroupCompositor.addBackdrop(item, over: background, list: list, items: &items, in: &frame)
       case .picture: addPicture(item, list)
       case .effect: effects.add(item, list, &frame)
       }

@@ -5,7 +5,7 @@ import Engine
 extension FrameScheduler {
   /// Opens a group whose picture is to be kept: all of it is drawn, whatever is seen of it.
   mutating func beginPicture(
-    _ style: DisplayGroup, _ item: DisplayItem, at index: Int, _ info: GroupScan.Group, _ list: DisplayList
+    _ style: DisplayGroup, item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList
   ) -> Bool {
     var area = (style.plane ?? item.scissor).intersection(info.bounds)
     if style.hasMask { area = area.intersection(info.maskBounds) }
@@ -80,7 +80,7 @@ extension FrameScheduler {
       let (low, high) = (
         SIMD2(Float(texels.x0), Float(texels.y0)) / side, SIMD2(Float(texels.x1), Float(texels.y1)) / side
       )
-      frame.addUpright(rect, low: low, high: high, key, to: frame.graph.scopes[scope].pass)
+      frame.addUpright(rect, low: low, high: high, key: key, to: frame.graph.scopes[scope].pass)
     }
     frame.store.noteUse(of: picture.texture)
     frame.statistics.keptPictures += 1
@@ -90,10 +90,10 @@ extension FrameScheduler {
   /// Draws a picture that an earlier frame kept, or this one.
   mutating func addPicture(_ item: DisplayItem, _ list: DisplayList) {
     guard let style = GroupScan.style(item, list), let picture = pictures[style.picture] else {
-      fatalError("FrameScheduler: a picture is to be drawn that was never kept")
+      fatalError("FrameScheduler: the list draws a picture that was never kept")
     }
     frame.store.noteUse(of: picture.texture)
     frame.statistics.keptPictures += 1
-    GroupCompositor.compose(picture, as: item, style, list, &items, &frame)
+    GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
   }
 }

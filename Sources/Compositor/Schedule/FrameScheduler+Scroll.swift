@@ -3,7 +3,7 @@ import Engine
 // MARK: - What the frame before has drawn
 
 extension FrameScheduler {
-  /// Shows the surface of the frame before in the current one: moved where the list says so, in place elsewhere.
+  /// Copies the previous frame's surface into the current one: shifted in the list's scroll, unshifted elsewhere.
   mutating func addScrolled(_ scroll: DisplayScroll, _ surface: PixelRect, to pass: Int) {
     let (all, rect) = (surface, scroll.rect)
     showLast(rect, from: rect.moved(x: -scroll.x, y: -scroll.y), to: pass)
@@ -20,6 +20,6 @@ extension FrameScheduler {
     let key = BatchKey(
       program: .image, texture: frame.store.lastSurfaceTexture, blending: .none, isNearest: true,
       isExact: true)
-    frame.copy(frame.store.lastSurfaceTexture, source, to: rect, key, pass: pass)
+    frame.copy(frame.store.lastSurfaceTexture, texels: source, to: rect, key: key, pass: pass)
   }
 }

@@ -6,7 +6,7 @@ import Engine
 /// **Out** come a `FramePlan` and the commands of the `TextureStore`.
 ///
 /// 1. `GroupScan` looks through the list once: what each group covers, whether its items overlap, whether all of it is
-///    opaque, and what solid is below it. `DrawRegions` says which parts of the surface are drawn.
+///    opaque, and what solid is below it. `DrawRegions` has the parts of the surface to draw.
 /// 2. `walk` goes through the items once for each part, from the last one that hides all before it. `beginGroup` pushes a
 ///    `GroupScope`, `endGroup` pops it. A group needs pixels of its own, a pass, where drawing its items one by one would
 ///    look different: faded items that overlap, a mask, a blur, a plane in perspective, a picture to keep.
@@ -60,18 +60,18 @@ struct FrameScheduler<Emitter: QuadEmitter> {
 
   mutating func schedule(
     _ list: DisplayList, onlyDamage: Bool = false, background: SIMD4<Float> = SIMD4(0, 0, 0, 1),
-    _ profile: FrameProfile? = nil
+    profile: FrameProfile? = nil
   ) {
     self.background = background
-    begin(list, onlyDamage: onlyDamage)
     frame.store.noteSurfaceFrame()
+    begin(list, onlyDamage: onlyDamage)
     frame.store.setSurface(width: list.width, height: list.height)
     // Backdrops may have had all of it drawn again.
     let isWhole = regions.rects.count == 1 && regions.rects[0] == list.surface
     let scroll = onlyDamage && !isWhole ? list.scroll : nil
     if scroll != nil { frame.store.swapSurface() }
     profile?.end(.schedule)
-    schedule(list, into: frame.store.surfaceTexture, label: "surface", scroll)
+    schedule(list, into: frame.store.surfaceTexture, label: "surface", scroll: scroll)
     if showsWindow { plan.addWindowQuad(list.surface, texture: frame.size(of: frame.store.surfaceTexture)) }
     frame.store.endFrame()
     profile?.end(.batch)
@@ -94,7 +94,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   }
 
   private mutating func schedule(
-    _ list: DisplayList, into target: Int32, label: StaticString, _ scroll: DisplayScroll? = nil
+    _ list: DisplayList, into target: Int32, label: StaticString, scroll: DisplayScroll? = nil
   ) {
     var pass = Pass(target: target, bounds: list.surface, parent: -1)
     pass.opening = .keep

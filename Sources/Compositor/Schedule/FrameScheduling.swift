@@ -1,19 +1,23 @@
 import Engine
 
-/// What the renderer asks of a scheduler, whichever emitter it is specialised for: asked once a frame, never once an item.
+/// The renderer's interface to a scheduler, whichever emitter it is specialised for: called per frame, never per item.
 package protocol FrameScheduling: AnyObject {
   /// The textures, and what is to be done to them before the plan is drawn.
   var store: TextureStore { get }
   /// What the last scheduled frame draws.
   var plan: FramePlan { get }
+  /// What the last scheduled frame costs.
+  var statistics: FrameStatistics { get }
+  /// Calls `body` with the plan and the textures in place: to read the properties copies them, one reference after the
+  /// other. `body` must not use the scheduler.
+  func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure)
   /// The surface has an alpha of its own, which is opaque wherever no draw is changing it.
   var isSurfaceOpaque: Bool { get set }
   /// The surface is copied into a window.
   var showsWindow: Bool { get set }
 
   /// Schedules all of a list, or what differs from the list before it, over a premultiplied background.
-  func schedule(
-    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?)
+  func schedule(_ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?)
   /// Schedules the texture of a recorded image.
   func schedule(_ list: DisplayList, of image: CGImage)
   /// Schedules a pass with a quad in every state that frames use.
@@ -63,8 +67,10 @@ final class SoftwareScheduler: SchedulerOwner {
 
   init(_ scheduler: FrameScheduler<SoftwareEmitter>) { self.scheduler = scheduler }
 
-  func access<Result>(_ body: (inout FrameScheduler<SoftwareEmitter>) -> Result) -> Result {
-    body(&scheduler)
+  func access<Result, Failure>(
+    _ body: (inout FrameScheduler<SoftwareEmitter>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&scheduler)
   }
 }
 
@@ -74,8 +80,10 @@ final class InstancedScheduler: SchedulerOwner {
 
   init(_ scheduler: FrameScheduler<InstancedEmitter>) { self.scheduler = scheduler }
 
-  func access<Result>(_ body: (inout FrameScheduler<InstancedEmitter>) -> Result) -> Result {
-    body(&scheduler)
+  func access<Result, Failure>(
+    _ body: (inout FrameScheduler<InstancedEmitter>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&scheduler)
   }
 }
 
@@ -85,12 +93,19 @@ protocol SchedulerOwner: FrameScheduling {
 
   /// Calls `body` with the scheduler where it is. A property would be read and written by coroutines, which allocate in
   /// builds that are not optimised, where frames are counted too.
-  func access<Result>(_ body: (inout FrameScheduler<Emitter>) -> Result) -> Result
+  func access<Result, Failure>(
+    _ body: (inout FrameScheduler<Emitter>) throws(Failure) -> Result
+  ) throws(Failure) -> Result
 }
 
 extension SchedulerOwner {
   var store: TextureStore { access { $0.frame.store } }
   var plan: FramePlan { access { $0.plan } }
+  var statistics: FrameStatistics { access { $0.plan.statistics } }
+
+  func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure) {
+    try access { scheduler throws(Failure) in try body(scheduler.plan, scheduler.frame.store) }
+  }
 
   var isSurfaceOpaque: Bool {
     get { access { $0.frame.isSurfaceOpaque } }
@@ -102,10 +117,8 @@ extension SchedulerOwner {
     set { access { $0.showsWindow = newValue } }
   }
 
-  func schedule(
-    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, _ profile: FrameProfile?
-  ) {
-    access { $0.schedule(list, onlyDamage: onlyDamage, background: background, profile) }
+  func schedule(_ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?) {
+    access { $0.schedule(list, onlyDamage: onlyDamage, background: background, profile: profile) }
   }
 
   func schedule(_ list: DisplayList, of image: CGImage) { access { $0.schedule(list, of: image) } }

@@ -137,12 +137,12 @@ struct GroupScan {
       case .endGroup: end(index, list)
       case .beginMask:
         guard !open.isEmpty, open[open.count - 1] >= 0 else {
-          fatalError("FrameScheduler: a mask begins outside a group")
+          fatalError("FrameScheduler: beginMask outside a group")
         }
         open.append(~open[open.count - 1])
       case .endMask:
         guard let mask = open.popLast(), mask < 0 else {
-          fatalError("FrameScheduler: a mask ends that did not begin")
+          fatalError("FrameScheduler: endMask without beginMask")
         }
       default:
         // Not taken out of the list: items are large, and here many.
@@ -178,7 +178,7 @@ struct GroupScan {
 
   private mutating func end(_ index: Int, _ list: DisplayList) {
     guard let group = open.popLast(), group >= 0 else {
-      fatalError("FrameScheduler: a group ends that did not begin")
+      fatalError("FrameScheduler: endGroup without beginGroup")
     }
     let item = list.items[index]
     groups[group].end = index
@@ -248,7 +248,7 @@ struct GroupScan {
         && item.bounds.contains(region) && item.scissor.contains(region)
     }
     guard item.bounds.contains(region), item.scissor.contains(region), replaces(item, list),
-      let shape = Shape(item, list)
+      let shape = Shape(item: item, list: list)
     else { return false }
     return shape.isAxisAligned && shape.pixels.contains(region)
   }
@@ -280,7 +280,7 @@ struct GroupScan {
       planes > 0 ? surface : bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface))
   }
 
-  /// How far a blur sees, in whole pixels.
+  /// How far a blur reads, in whole pixels.
   static func reach(ofSigma sigma: Float) -> Int32 {
     sigma > 0 ? Int32(min((sigma * 3).rounded(.up), 1e5)) + 1 : 0
   }

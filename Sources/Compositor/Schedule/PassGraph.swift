@@ -167,7 +167,7 @@ struct PassGraph {
   /// Opens a group in a pass of its own for some pixels; transparent at first.
   mutating func open(
     _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner = GroupScan.Inner(),
-    isExact: Bool = false, _ store: inout TextureStore
+    isExact: Bool = false, store: inout TextureStore
   ) {
     let outer = innermost.pass
     let target = acquire(width: area.width, height: area.height, isExact: isExact, from: &store)
@@ -182,7 +182,7 @@ struct PassGraph {
   /// much as many draws.
   mutating func openShared(
     _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner, isMask: Bool = false,
-    _ store: inout TextureStore
+    store: inout TextureStore
   ) {
     let outer = innermost
     for number in 0..<unfinished.count {
@@ -204,7 +204,7 @@ struct PassGraph {
       bounds = outer.inner.bounds.intersection(outer.scissor)
     }
     if !bounds.contains(area) { bounds = area }
-    open(bounds, at: index, label: label, inner: inner, &store)
+    open(bounds, at: index, label: label, inner: inner, store: &store)
     let scope = scopes.count - 1
     scopes[scope].scissor = area
     if bounds != area {
@@ -252,6 +252,6 @@ struct GroupScope {
   var mask = -1
   /// The number under which its picture is kept; 0 is not kept.
   var picture: UInt64 = 0
-  /// The largest part of it that is known to be opaque.
+  /// The largest rectangle of it that is certainly opaque.
   var opaque = PixelRect.empty
 }

@@ -7,14 +7,14 @@ struct FadedCopies {
     var key: UInt64
     /// Nowhere (texture -1) until it is made.
     var region = TextureRegion()
-    /// Frames in a row that have asked for it, the last of them.
+    /// The number of consecutive frames that requested it, and the last of them.
     var frames: Int
     var lastFrame: Int
   }
 
   /// Frames in a row after which a copy is made.
   static let stillFrames = 4
-  /// What has not been asked for in as many frames is forgotten.
+  /// A copy is dropped after so many frames without a request.
   private static let keptFrames = 60
 
   private var indices = KeyTable(minimumCapacity: 256)
@@ -49,7 +49,7 @@ struct FadedCopies {
 
   mutating func note(_ region: TextureRegion, at number: Int) { copies[number].region = region }
 
-  /// Forgets what is in textures that are gone, and what has not been asked for.
+  /// Drops copies in dropped textures, and unrequested ones.
   mutating func forget(frame: Int, isGone: (Int32) -> Bool) {
     copies.removeAll {
       $0.region.texture < 0 ? frame - $0.lastFrame > Self.keptFrames : isGone($0.region.texture)
@@ -62,7 +62,7 @@ struct FadedCopies {
 extension TextureStore {
   /// Where a level of an image with an opacity in it is, once the opacity has been still for a few frames.
   mutating func fadedRegion(of image: CGImage, level: Int, opacity: Float) -> TextureRegion? {
-    switch faded.ask(for: image.id, level: level, opacity: opacity, frame: frame) {
+    switch faded.ask(for: image.id, level: level, opacity: opacity, frame: clock.frameCount) {
     case .tooSoon: return nil
     case .ready(let region):
       noteUse(of: region.texture)

@@ -28,17 +28,26 @@ struct GradientRamps {
     return isVertical ? SIMD2(count, length) : SIMD2(length, count)
   }
 
-  /// A ramp: its texture and its row or column; `color` tells the texels of one that is new.
+  /// Drops the pages that the driver refused, and all later pages.
+  mutating func beginFrame(_ store: inout TextureStore) {
+    var first = 0
+    while first < textures.count, !store.entries[Int(textures[first])].isLost { first += 1 }
+    for index in first..<textures.count { store.drop(textures[index]) }
+    textures.removeLast(textures.count - first)
+    slots.removeLast(max(0, slots.count - first * Self.count))
+  }
+
+  /// A ramp: its texture and its row or column; `color` computes the texels of a new one.
   mutating func ramp(
     _ key: UInt64, count: Int, in store: inout TextureStore, color: (Int) -> UInt32
   ) -> (texture: Int32, line: Int) {
     var oldest = -1
     for index in 0..<slots.count {
       if slots[index].key == key {
-        slots[index].lastUse = store.frame
+        slots[index].lastUse = store.planNumber
         return (textures[index / Self.count], index % Self.count)
       }
-      if slots[index].lastUse < store.frame, oldest < 0 || slots[index].lastUse < slots[oldest].lastUse {
+      if slots[index].lastUse < store.planNumber, oldest < 0 || slots[index].lastUse < slots[oldest].lastUse {
         oldest = index
       }
     }
@@ -48,10 +57,10 @@ struct GradientRamps {
         let side = side
         textures.append(store.make(.ramps, width: Int(side.x), height: Int(side.y)))
       }
-      slots.append(Slot(key: key, lastUse: store.frame))
+      slots.append(Slot(key: key, lastUse: store.planNumber))
       oldest = slots.count - 1
     } else {
-      slots[oldest] = Slot(key: key, lastUse: store.frame)
+      slots[oldest] = Slot(key: key, lastUse: store.planNumber)
     }
     let (texture, line) = (textures[oldest / Self.count], oldest % Self.count)
     let staged = store.stage(count, color)
@@ -83,7 +92,7 @@ extension DisplayGradient {
     return !colors.isEmpty
   }
 
-  /// Whether colours change from one to the next so fast that a ramp cannot show where. Very many are not asked for.
+  /// Whether colours change too fast for a ramp's resolution. Skips gradients of very many colours.
   var isSharp: Bool {
     let count = locations.count
     guard count > 1, count <= Self.mostStops, colors.count == count else { return false }

@@ -3,7 +3,7 @@ import Engine
 /// Half-size copies of images, for drawing them much smaller than they are: linear filtering alone would skip texels.
 ///
 /// A level is half as wide and high as the one before, rounded up; where a side is odd, its last row or column
-/// stands for itself and its own repetition, so that a texel of level n always covers the same 2ⁿ x 2ⁿ pixels.
+/// counts twice, so that a texel of level n always covers the same 2ⁿ x 2ⁿ pixels.
 enum ImageLevels {
   /// The level to draw at a scale in pixels per texel: the smallest that is not magnified.
   static func level(forScale scale: Double) -> Int {
@@ -35,16 +35,16 @@ enum ImageLevels {
         let rows = min(band, height - top)
         let start = (top >> level) * columns
         if level == 1 {
-          halve(bytes.bytes, top * width, width, rows, into: &result, at: start)
+          halve(bytes.bytes, first: top * width, width: width, height: rows, into: &result, at: start)
           continue
         }
-        halve(bytes.bytes, top * width, width, rows, into: &one, at: 0)
+        halve(bytes.bytes, first: top * width, width: width, height: rows, into: &one, at: 0)
         for done in 1..<level {
           let (width, rows) = (size(width, level: done), size(rows, level: done))
           if done == level - 1 {
-            halve(one.span.bytes, 0, width, rows, into: &result, at: start)
+            halve(one.span.bytes, first: 0, width: width, height: rows, into: &result, at: start)
           } else {
-            halve(one.span.bytes, 0, width, rows, into: &other, at: 0)
+            halve(one.span.bytes, first: 0, width: width, height: rows, into: &other, at: 0)
             swap(&one, &other)
           }
         }
@@ -71,7 +71,7 @@ enum ImageLevels {
 
   /// Writes the mean of every block of 2 x 2 pixels, from the index `first` of the source on to `start`.
   private static func halve(
-    _ source: RawSpan, _ first: Int, _ width: Int, _ height: Int, into result: inout [UInt32], at start: Int
+    _ source: RawSpan, first: Int, width: Int, height: Int, into result: inout [UInt32], at start: Int
   ) {
     let columns = size(width, level: 1)
     var target = result.mutableSpan
@@ -84,14 +84,14 @@ enum ImageLevels {
       for column in stride(from: 0, to: eights, by: 8) {
         let (above, below) = (sixteen(source, upper + column * 2), sixteen(source, lower + column * 2))
         bytes.storeBytes(
-          of: mean(above.evenHalf, above.oddHalf, below.evenHalf, below.oddHalf),
+          of: mean(above.evenHalf, b: above.oddHalf, c: below.evenHalf, d: below.oddHalf),
           toByteOffset: (row + column) * 4, as: SIMD8<UInt32>.self)
       }
       for column in eights..<columns {
         let (left, right) = (column * 2, min(column * 2 + 1, width - 1))
         let pixels = mean(
-          SIMD8(repeating: load(source, upper + left)), SIMD8(repeating: load(source, upper + right)),
-          SIMD8(repeating: load(source, lower + left)), SIMD8(repeating: load(source, lower + right)))
+          SIMD8(repeating: load(source, upper + left)), b: SIMD8(repeating: load(source, upper + right)),
+          c: SIMD8(repeating: load(source, lower + left)), d: SIMD8(repeating: load(source, lower + right)))
         bytes.storeBytes(of: pixels[0], toByteOffset: (row + column) * 4, as: UInt32.self)
       }
     }
@@ -106,9 +106,9 @@ enum ImageLevels {
   }
 
   /// The means of four pixels each, two components at a time in 16-bit lanes.
-  private static func mean(
-    _ a: SIMD8<UInt32>, _ b: SIMD8<UInt32>, _ c: SIMD8<UInt32>, _ d: SIMD8<UInt32>
-  ) -> SIMD8<UInt32> {
+  private static func mean(_ a: SIMD8<UInt32>, b: SIMD8<UInt32>, c: SIMD8<UInt32>, d: SIMD8<UInt32>) -> SIMD8<
+    UInt32
+  > {
     let mask = SIMD8<UInt32>(repeating: 0x00FF_00FF)
     let round = SIMD8<UInt32>(repeating: 0x0002_0002)
     let low = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ round

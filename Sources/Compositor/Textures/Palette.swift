@@ -10,7 +10,7 @@ package struct Palette {
 
   /// Texels by index, rows of `side`.
   package private(set) var texels = ContiguousArray<UInt32>(repeating: 0, count: side * side)
-  /// Indices whose texels the texture does not have yet.
+  /// Indices whose texels are not uploaded yet.
   private(set) var changed: Range<Int> = 0..<1
   private var indices = KeyTable(minimumCapacity: 1024)
   private var count = 1

@@ -2,7 +2,7 @@ import Engine
 
 /// Pictures of groups that stay from frame to frame, by the number that the display list has for each.
 ///
-/// Nothing is thrown out to make room: what a list says is kept is there until the list drops it.
+/// Pictures are never evicted: a picture stays until a list drops it.
 package struct PictureTextures {
   struct Entry {
     var key: UInt64

@@ -60,13 +60,14 @@ struct TargetPool {
     let texture = store.make(.target, width: width, height: height)
     targets.append(
       Target(
-        texture: texture, width: width, height: height, isFree: true, lastUse: store.frame, isExact: isExact))
+        texture: texture, width: width, height: height, isFree: true, lastUse: store.planNumber,
+        isExact: isExact))
     return targets.count - 1
   }
 
   private mutating func use(_ index: Int, _ store: TextureStore) -> Int32 {
     targets[index].isFree = false
-    targets[index].lastUse = store.frame
+    targets[index].lastUse = store.planNumber
     return targets[index].texture
   }
 
@@ -79,7 +80,8 @@ struct TargetPool {
     var index = 0
     while index < targets.count {
       let kept = targets[index].isExact ? Self.keptFramesExact : Self.keptFrames
-      if store.frame - targets[index].lastUse > kept {
+      let isLost = store.entries[Int(targets[index].texture)].isLost
+      if isLost || store.isUnused(since: targets[index].lastUse, forFrames: kept) {
         store.drop(targets[index].texture)
         targets.remove(at: index)
       } else {

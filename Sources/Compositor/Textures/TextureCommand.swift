@@ -10,7 +10,7 @@ package struct TextureCommand {
     case upload
     /// Rows of texels as they are, as many as `stride` apart.
     case uploadRows(ContiguousArray<UInt32>, stride: Int)
-    /// A texture of numbers in place of colours.
+    /// A texture of floats instead of colours.
     case makeLines
     /// The first rows of such a texture, whole.
     case uploadLines(ContiguousArray<SIMD4<Float>>)
@@ -29,6 +29,16 @@ package struct TextureCommand {
   package var height = 0
   /// The first pixel in the staging area, or among the rows.
   package var staged = 0
+
+  /// Whether the driver allocates a texture.
+  var makesTexture: Bool {
+    switch kind {
+    case .make, .makeTarget, .makeLines: true
+    case .upload, .uploadRows, .uploadLines, .uploadImage, .uploadPalette, .drop: false
+    }
+  }
+
+  var isDrop: Bool { if case .drop = kind { true } else { false } }
 
   /// The texels that it writes.
   package var rect: PixelRect {

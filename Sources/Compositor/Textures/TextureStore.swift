@@ -1,17 +1,22 @@
 import Engine
 
 /// Which textures there are and what is where in them: pages shared by small images, pages of glyphs, one texture
-/// for every large image, the palette. Knows no GL: it writes commands for the device side.
+/// for every large image, the palette. Makes no GL calls: it writes commands for the device.
 package struct TextureStore {
   package struct Entry {
     var kind: Kind
     var width: Int
     var height: Int
-    /// The frame that drew from it last.
+    /// The plan that drew from it last; `Entry.lost` if the driver refused it.
     var lastUse: Int
     var packer: ShelfPacker?
 
     var byteCount: Int { width * height * 4 }
+
+    /// Earlier than all plans.
+    static let lost = -2
+    /// Whether the driver refused it; its owner drops it before the next plan.
+    var isLost: Bool { lastUse == Self.lost }
   }
 
   /// How much textures may hold together, and the side of the first page of images.
@@ -22,7 +27,7 @@ package struct TextureStore {
 
   /// Images up to this many texels a side share pages.
   static let sharedLimit = 256
-  /// A power of two: positions on it are exact, so that a picture is filtered alike wherever it is.
+  /// A power of two: positions are exact, so that a picture is filtered equally at any position.
   static let imagePageSide = 2048
   /// The side of the first page where the processor draws: the driver clears a page before anything is put there, which
   /// a first frame of a few pictures waits for. Many pictures need the next one as well.
@@ -36,25 +41,22 @@ package struct TextureStore {
   /// Textures are dropped when as many frames were drawn without them.
   static let keptFrames = 240
 
-  package private(set) var entries: ContiguousArray<Entry> = []
+  package internal(set) var entries: ContiguousArray<Entry> = []
   package var commands: ContiguousArray<TextureCommand> = []
   /// Pixels that commands of this frame upload.
-  package private(set) var staging: ContiguousArray<UInt32> = []
+  package internal(set) var staging: ContiguousArray<UInt32> = []
   package var palette = Palette()
   package var paletteTexture: Int32 { 0 }
   /// -1 before the first frame.
-  package private(set) var surfaceTexture: Int32 = -1
+  package internal(set) var surfaceTexture: Int32 = -1
   /// What the surface was in the frame before the last that moved it; -1 before the first of those.
   private(set) var lastSurfaceTexture: Int32 = -1
 
-  /// Counts what is planned: a frame, and before it each recorded image that it draws.
-  private(set) var frame = 0
-  /// What the surface's last two frames were counted as. What was drawn from since the first of them stays.
-  private var surfaceFrames = (before: 0, last: 0)
+  private(set) var clock = PlanClock()
   /// The first command that could not be carried out; -1 for none.
-  private var undone = -1
+  var undone = -1
   /// Commands at the beginning that are those of an earlier frame, which could not be carried out.
-  private var carriedCommands = 0
+  var carriedCommands = 0
   /// The longest side of a texture.
   package let limit: Int
   private let budget: Budget
@@ -74,19 +76,28 @@ package struct TextureStore {
   // MARK: - Frames
 
   mutating func beginFrame() {
-    // What was asked for before the first frame is still to be done.
-    if frame > 0, undone < 0 { clearCommands() }
-    if undone >= 0 { commands.removeSubrange(0..<undone) }
+    // Commands from before the first frame are still pending.
+    if clock.plan > 0, undone < 0 { clearCommands() }
+    if undone >= 0 {
+      commands.removeSubrange(0..<undone)
+      packStaging()
+    }
     carriedCommands = commands.count
     undone = -1
-    frame += 1
+    clock.beginPlan()
     images.beginFrame()
     glyphs.beginFrame()
     palette.beginFrame()
   }
 
-  /// Begins a frame of the surface, whose recorded images are drawn already.
-  package mutating func noteSurfaceFrame() { surfaceFrames = (surfaceFrames.last, frame) }
+  /// Begins a frame of the surface; its recorded images have been drawn, so the next plan is that of the surface.
+  package mutating func noteSurfaceFrame() { clock.beginFrame() }
+
+  /// The number of the current plan.
+  var planNumber: Int { clock.plan }
+
+  /// Whether more than `count` frames of the surface have been planned since the plan with the number `plan`.
+  func isUnused(since plan: Int, forFrames count: Int) -> Bool { plan < clock.plan(framesAgo: count) }
 
   /// Ends the commands of a frame: what has changed in the palette, and what has not been drawn for long.
   mutating func endFrame() {
@@ -94,12 +105,9 @@ package struct TextureStore {
       commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
       palette.noteUploaded()
     }
-    entries[Int(paletteTexture)].lastUse = frame
-    if frame % 30 == 0 { dropUnused() }
+    entries[Int(paletteTexture)].lastUse = clock.plan
+    if clock.plan % 30 == 0 { dropUnused() }
   }
-
-  /// Has the commands from one on carried out with those of the next frame: the driver could not.
-  package mutating func keepCommands(from index: Int) { undone = index }
 
   /// Whether this frame makes a target, so that nothing is in it yet.
   func makes(target: Int32) -> Bool {
@@ -130,7 +138,7 @@ package struct TextureStore {
     surfaceTexture = make(.surface, width: columns, height: rows)
   }
 
-  /// Goes on with another surface of the same size, which the old one is shown in.
+  /// Continues with another surface of the same size, into which the old one is copied.
   mutating func swapSurface() {
     let entry = entries[Int(surfaceTexture)]
     if lastSurfaceTexture < 0 {
@@ -139,22 +147,24 @@ package struct TextureStore {
     (surfaceTexture, lastSurfaceTexture) = (lastSurfaceTexture, surfaceTexture)
   }
 
-  private mutating func dropLastSurface() {
+  mutating func dropLastSurface() {
     if lastSurfaceTexture >= 0 { drop(lastSurfaceTexture) }
     lastSurfaceTexture = -1
   }
 
   mutating func noteUse(of texture: Int32) {
-    entries[Int(texture)].lastUse = frame
+    entries[Int(texture)].lastUse = clock.plan
   }
 
   private mutating func dropUnused() {
-    if lastSurfaceTexture >= 0, frame - entries[Int(lastSurfaceTexture)].lastUse > Self.keptFrames {
+    if lastSurfaceTexture >= 0,
+      isUnused(since: entries[Int(lastSurfaceTexture)].lastUse, forFrames: Self.keptFrames)
+    {
       dropLastSurface()
     }
     var dropped = false
-    for index in 0..<entries.count where frame - entries[index].lastUse > Self.keptFrames {
-      if entries[index].kind.goesUnused, entries[index].lastUse < surfaceFrames.before {
+    for index in 0..<entries.count where isUnused(since: entries[index].lastUse, forFrames: Self.keptFrames) {
+      if entries[index].kind.goesUnused, entries[index].lastUse < clock.plan(framesAgo: 1) {
         drop(Int32(index))
         dropped = true
       }
@@ -163,9 +173,9 @@ package struct TextureStore {
     forgetFaded()
   }
 
-  private mutating func forgetFaded() {
+  mutating func forgetFaded() {
     let entries = entries
-    faded.forget(frame: frame) { entries[Int($0)].kind == .free }
+    faded.forget(frame: clock.frameCount) { entries[Int($0)].kind == .free }
   }
 
   /// Drops what was drawn longest ago until there is room for as many bytes.
@@ -176,7 +186,7 @@ package struct TextureStore {
     while held > budget.bytes {
       var oldest = -1
       for index in 0..<entries.count
-      where entries[index].kind.goesUnused && entries[index].lastUse < surfaceFrames.before {
+      where entries[index].kind.goesUnused && entries[index].lastUse < clock.plan(framesAgo: 1) {
         if oldest < 0 || entries[index].lastUse < entries[oldest].lastUse { oldest = index }
       }
       if oldest < 0 { break }
@@ -190,8 +200,8 @@ package struct TextureStore {
     }
   }
 
-  /// Removes the regions of textures that are gone.
-  private mutating func forgetRegions() {
+  /// Removes the regions of dropped textures.
+  mutating func forgetRegions() {
     let entries = entries
     images.removeAll { entries[Int($0.texture)].kind == .free }
     // A glyph without pixels is nowhere.
@@ -207,7 +217,7 @@ package struct TextureStore {
       case .free, .palette, .image, .picture, .coverage, .ramps, .lines, .target, .surface, .keptPicture: nil
       }
     if kind.goesUnused { makeRoom(for: width * height * 4) }
-    let entry = Entry(kind: kind, width: width, height: height, lastUse: frame, packer: packer)
+    let entry = Entry(kind: kind, width: width, height: height, lastUse: clock.plan, packer: packer)
     let index = entries.firstIndex { $0.kind == .free } ?? entries.count
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
     commands.append(
@@ -218,8 +228,8 @@ package struct TextureStore {
   }
 
   mutating func drop(_ texture: Int32) {
-    entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: frame, packer: nil)
-    commands.append(TextureCommand(kind: .drop, texture: texture))
+    entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
+    if !cancelMaking(of: texture) { commands.append(TextureCommand(kind: .drop, texture: texture)) }
   }
 
   // MARK: - Images
@@ -235,7 +245,7 @@ package struct TextureStore {
       return region
     }
     guard image.recording == nil else {
-      fatalError("TextureStore: the frame shows a recorded image that was not drawn before it")
+      fatalError("TextureStore: a recorded image in the list was not drawn before the frame")
     }
     let region = upload(image, level: level, isAlone: isAlone)
     images.insert(region, for: key)
@@ -332,7 +342,7 @@ package struct TextureStore {
 
   // MARK: - Pages
 
-  /// What surrounds a region on a page, so that filtering at its edge sees no neighbour.
+  /// The border around a region on a page, so that filtering at its edge reads no neighbour.
   enum Gutter {
     /// The edge's texels again. Two of them: half a pixel outside, where an edge fades, is up to a texel, and
     /// filtering reaches half a texel further.

@@ -8,8 +8,8 @@ struct KeyframePiece {
   private let overall: Curve
   private let pace: LanePace
 
-  /// nil where the overall curve turns back, so that its segments are not known in advance.
-  init?(_ overall: Curve, _ ends: Track.KeyframeEnds, _ pace: LanePace, at p: Double) {
+  /// nil if the overall curve is not monotonic, so that the order of its segments varies.
+  init?(overall: Curve, ends: Track.KeyframeEnds, pace: LanePace, at p: Double) {
     if case .cubic(let cubic) = overall, !(0...1 ~= cubic.y1 && 0...1 ~= cubic.y2) { return nil }
     if case .spring = overall { return nil }
     self.overall = overall
@@ -41,7 +41,8 @@ struct KeyframePiece {
     }
     guard isStraight else { return polynomial(keyframes, offset) }
     guard let (weight, start, width) = weight(until: end) else { return nil }
-    return weight.lane(from - change * (start / width), change / width, count: keyframes.count, .shown)
+    return weight.lane(
+      from - change * (start / width), change: change / width, count: keyframes.count, output: .shown)
   }
 
   /// A lane for transforms of the plane.

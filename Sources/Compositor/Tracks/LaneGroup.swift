@@ -143,7 +143,7 @@ final class LaneGroup: @unchecked Sendable {
     if owners.isEmpty { return }
     var call = LanesCall(
       shape: LanesShape(key.shape.rawValue), numbers: Int32(key.numbers), time: time, blocks: blocks,
-      places: targets, rows: rows, count: owners.count, out: out, stride: stride, curve: curve)
+      targets: targets, rows: rows, count: owners.count, out: out, stride: stride, curve: curve)
     lanesEvaluate(&call, Self.instructionSet)
   }
 }

@@ -35,7 +35,7 @@ struct LaneGroups {
   }
 
   /// Adds a lane; its number in the group.
-  mutating func append(_ owner: Int32, to group: Int32, target: Int32, _ fields: LaneFields) -> Int32 {
+  mutating func append(_ owner: Int32, to group: Int32, target: Int32, fields: LaneFields) -> Int32 {
     count += 1
     return groups[Int(group)].append(owner, target: target, fields)
   }

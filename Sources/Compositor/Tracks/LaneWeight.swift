@@ -20,7 +20,7 @@ struct LaneWeight {
   private let isRemainder: Bool
   private let pace: LanePace
 
-  /// nil for what has no lane: a spring that runs backwards, or swings more often than a lane can tell angles apart.
+  /// nil for what has no lane: a spring that runs backwards, or oscillates faster than a lane's angle resolution.
   init?(_ curve: Curve, _ pace: LanePace, until end: Double) {
     self.pace = pace
     switch curve {
@@ -59,9 +59,9 @@ struct LaneWeight {
   }
 
   /// A lane for up to four numbers: the value at the start, and all of the change.
-  package func lane(
-    _ from: SIMD4<Double>, _ change: SIMD4<Double>, count: Int, _ output: LaneKey.Output
-  ) -> (key: LaneKey, fields: LaneFields) {
+  package func lane(_ from: SIMD4<Double>, change: SIMD4<Double>, count: Int, output: LaneKey.Output) -> (
+    key: LaneKey, fields: LaneFields
+  ) {
     if shape == .fraction {
       // Without a curve to pass through, the pace is part of the value.
       var fields = LaneFields(pace.start)

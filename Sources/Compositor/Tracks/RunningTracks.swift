@@ -84,7 +84,7 @@ struct RunningTracks {
 
   @inline(__always) func hasTracks(_ row: Int) -> Bool { firstOfRow[row] >= 0 }
 
-  /// Whether nothing of a row is animated but its position.
+  /// Whether only a row's position is animated.
   func animateOnlyPosition(of row: Int) -> Bool {
     var index = firstOfRow[row]
     while index >= 0 {
@@ -180,7 +180,7 @@ extension RunningTracks {
   private mutating func joinCell(_ index: Int32) {
     let slot = slots[Int(index)]
     let cell = cells.cell(slot.row, slot.track.property)
-    let next = slot.track.liesBeneath ? firstBeneath(cell) : -1
+    let next = slot.track.isInsertedBelow ? firstBeneath(cell) : -1
     let previous = next >= 0 ? slots[Int(next)].links.ofCell.previous : cells.entries[Int(cell)].last
     slots[Int(index)].links.ofCell = .init(previous: previous, next: next, list: cell)
     if previous >= 0 {
@@ -198,10 +198,10 @@ extension RunningTracks {
     updateCell(cell)
   }
 
-  /// The first track of a cell that `Track.liesBeneath` puts over its successors; -1 if there is none.
+  /// The first track of a cell that `Track.isInsertedBelow` puts over its successors; -1 if there is none.
   private func firstBeneath(_ cell: Int32) -> Int32 {
     var index = cells.entries[Int(cell)].first
-    while index >= 0, !slots[Int(index)].track.liesBeneath { index = slots[Int(index)].links.ofCell.next }
+    while index >= 0, !slots[Int(index)].track.isInsertedBelow { index = slots[Int(index)].links.ofCell.next }
     return index
   }
 
@@ -272,7 +272,7 @@ extension RunningTracks {
 // MARK: - Clocks
 
 extension RunningTracks {
-  mutating func setAnchor(_ id: Int64, _ anchor: TimelineAnchor) {
+  mutating func setAnchor(_ id: Int64, _ anchor: ScrubAnchor) {
     guard let index = index(ofID: id) else { return }
     slots[Int(index)].anchor = anchor
     markPending(index)

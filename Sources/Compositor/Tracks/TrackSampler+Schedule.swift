@@ -16,8 +16,10 @@ extension TrackSampler {
       tracks.slots[Int(index)].fraction = -1
     }
     let map = time(of: Int(slot.row))
-    guard let state = tracks.clocks[slot.clock]?.state else { return scheduleFree(index, slot, map, at: t) }
-    switch state.position(of: slot.anchor, at: t) {
+    guard let state = tracks.clocks[slot.clock]?.state else {
+      return scheduleFree(index, slot: slot, map: map, at: t)
+    }
+    switch state.evaluate(slot.anchor, at: t) {
     case .nothing:
       // While a timeline completes, its window may still come.
       if state.mode == .completing, t < state.end { return step(index, at: t) }
@@ -30,9 +32,9 @@ extension TrackSampler {
       if own == state.time(at: t) + slot.anchor.shift {
         let isPlain = state.rate == 1 && shift == 0
         let clock = TimeMap(beginTime: 0, speed: state.rate, timeOffset: shift)
-        return scheduleFree(index, slot, isPlain ? map : map.after(clock), at: t)
+        return scheduleFree(index, slot: slot, map: isPlain ? map : map.after(clock), at: t)
       }
-      // Held back until the clock comes to where the animation stands.
+      // Waits until the clock reaches the animation's time.
       let due = state.rate > 0 ? max((own - shift) / state.rate, t.nextUp) : .infinity
       guard let value = slot.track.fraction(atLocal: map.localTime(own)) else { return idle(index, due: due) }
       rest(index, value, due: due)
@@ -40,7 +42,7 @@ extension TrackSampler {
   }
 
   /// Schedules a slot whose clock runs evenly, by `map`.
-  private mutating func scheduleFree(_ index: Int32, _ slot: TrackSlot, _ map: TimeMap, at t: Double) {
+  private mutating func scheduleFree(_ index: Int32, slot: TrackSlot, map: TimeMap, at t: Double) {
     let local = map.localTime(t)
     let track = slot.track
     let modelTime = track.endsAtModel ? track.chain.endTime - Track.endTolerance : .infinity
@@ -59,7 +61,7 @@ extension TrackSampler {
       // The border is this moment, or lost in rounding: the exact value, and another decision in the next frame.
       due = t.nextUp
     } else if leg.applies, leg.rate != 0, map.rate != 0, track.kind != .flag {
-      return enterLane(index, leg, map, due: due, at: t)
+      return enterLane(index, leg: leg, map: map, due: due, at: t)
     }
     guard leg.applies else { return idle(index, due: due) }
     rest(index, track.fraction(atLocal: local) ?? (0, 0), due: due)
@@ -97,9 +99,7 @@ extension TrackSampler {
 
   // MARK: Lanes
 
-  private mutating func enterLane(
-    _ index: Int32, _ leg: TimingLeg, _ map: TimeMap, due: Double, at t: Double
-  ) {
+  private mutating func enterLane(_ index: Int32, leg: TimingLeg, map: TimeMap, due: Double, at t: Double) {
     let slot = tracks.slots[Int(index)]
     // From the start of the leg, where the fraction is one: a leg's base may be far outside of it.
     let origin = leg.start.isFinite ? leg.start : map.localTime(t)
@@ -110,32 +110,31 @@ extension TrackSampler {
     tracks.slots[Int(index)].shows = true
     tracks.slots[Int(index)].iteration = leg.iteration
     if case .keyframes(let ends) = slot.track.ends, slot.fraction < 0 {
-      return enterKeyframes(index, ends, pace, local: map.localTime(t), due: due, at: t)
+      return enterKeyframes(index, ends: ends, pace: pace, local: map.localTime(t), due: due, at: t)
     }
-    guard let (key, fields, target) = lane(index, pace, leg.iteration, until: due),
+    guard let (key, fields, target) = lane(index, pace: pace, iteration: leg.iteration, until: due),
       let group = tracks.lanes.index(of: key)
     else { return step(index, at: t) }
-    enter(index, group, fields, target: target, due: due)
+    enter(index, group: group, fields: fields, target: target, due: due)
   }
 
-  private mutating func enter(
-    _ index: Int32, _ group: Int32, _ fields: LaneFields, target: Int32, due: Double
-  ) {
+  private mutating func enter(_ index: Int32, group: Int32, fields: LaneFields, target: Int32, due: Double) {
     tracks.enter(index, .lane)
     tracks.slots[Int(index)].evaluation.group = group
-    tracks.slots[Int(index)].evaluation.lane = tracks.lanes.append(index, to: group, target: target, fields)
+    tracks.slots[Int(index)].evaluation.lane = tracks.lanes.append(
+      index, to: group, target: target, fields: fields)
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
   /// Keyframes: each segment has a lane of its own.
   private mutating func enterKeyframes(
-    _ index: Int32, _ ends: Track.KeyframeEnds, _ pace: LanePace, local: Double, due: Double, at t: Double
+    _ index: Int32, ends: Track.KeyframeEnds, pace: LanePace, local: Double, due: Double, at t: Double
   ) {
     let slot = tracks.slots[Int(index)]
     let iteration = slot.iteration
     guard case .column(let property) = slot.track.property,
       let value = slot.track.fraction(atLocal: local),
-      let piece = KeyframePiece(slot.track.curve, ends, pace, at: value.q)
+      let piece = KeyframePiece(overall: slot.track.curve, ends: ends, pace: pace, at: value.q)
     else { return step(index, at: t) }
     let due = min(due, piece.end)
     if due <= t || piece.segment.isConstant {
@@ -158,18 +157,18 @@ extension TrackSampler {
       lane = piece.planarLane(ends.keyframes, until: due)
     }
     guard let lane, let group = tracks.lanes.index(of: lane.key) else { return step(index, at: t) }
-    enter(index, group, lane.fields, target: target, due: due)
+    enter(index, group: group, fields: lane.fields, target: target, due: due)
   }
 
   /// The lane of a slot on its leg; nil if there is none for what it computes.
-  private mutating func lane(
-    _ index: Int32, _ pace: LanePace, _ iteration: Int, until end: Double
-  ) -> (LaneKey, LaneFields, target: Int32)? {
+  private mutating func lane(_ index: Int32, pace: LanePace, iteration: Int, until end: Double) -> (
+    LaneKey, LaneFields, target: Int32
+  )? {
     let slot = tracks.slots[Int(index)]
     let track = slot.track
     guard let weight = LaneWeight(track.curve, pace, until: end) else { return nil }
     if slot.fraction >= 0 {
-      let lane = weight.lane(SIMD4(0, 0, 0, 0), SIMD4(1, 0, 0, 0), count: 1, .fractions)
+      let lane = weight.lane(SIMD4(0, 0, 0, 0), change: SIMD4(1, 0, 0, 0), count: 1, output: .fractions)
       return (lane.key, lane.fields, slot.fraction)
     }
     guard case .column(let property) = track.property else { return nil }
@@ -178,7 +177,7 @@ extension TrackSampler {
       let first = property.offset + range.lowerBound
       let underlying = model.numbers(first, range.count, row)
       guard let (from, change) = track.line(iteration: iteration, over: underlying) else { return nil }
-      let lane = weight.lane(from, change, count: range.count, .shown)
+      let lane = weight.lane(from, change: change, count: range.count, output: .shown)
       return (lane.key, lane.fields, shown.offset(of: first, row))
     }
     guard iteration == 0 || !track.isCumulative,

@@ -8,7 +8,7 @@ import Engine
 /// about it again. So a sample costs the tracks that move, and the few whose legs end before it.
 struct TrackSampler {
   var tracks = RunningTracks()
-  /// What the app says, and what is shown, which lanes write.
+  /// The model values, and the shown ones, which lanes write.
   let model: Columns
   let shown: Columns
   /// By row: all clocks from the root down to it, as one.
@@ -89,7 +89,7 @@ struct TrackSampler {
   mutating func evaluate(_ index: Int32, at t: Double) {
     let slot = tracks.slots[Int(index)]
     var value: (q: Double, iteration: Int)?
-    switch tracks.clocks[slot.clock]?.state.position(of: slot.anchor, at: t) ?? .time(t) {
+    switch tracks.clocks[slot.clock]?.state.evaluate(slot.anchor, at: t) ?? .time(t) {
     case .time(let own): value = slot.track.fraction(atLocal: times[Int(slot.row)].localTime(own))
     case .fraction(let q, let iteration): value = (q, iteration)
     case .nothing: value = nil

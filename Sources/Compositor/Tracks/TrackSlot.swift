@@ -46,7 +46,7 @@ struct TrackSlot {
   var row: Int32
   var track: Track
   var clock: Int64
-  var anchor: TimelineAnchor
+  var anchor: ScrubAnchor
   var isFree = false
   /// It animates `zPosition`, and so the order of rows.
   let isZ: Bool
@@ -61,7 +61,7 @@ struct TrackSlot {
   var evaluation = Evaluation()
   var links = Links()
 
-  init(id: Int64, row: Int32, track: Track, clock: Int64, anchor: TimelineAnchor) {
+  init(id: Int64, row: Int32, track: Track, clock: Int64, anchor: ScrubAnchor) {
     self.id = id
     self.row = row
     self.track = track

@@ -1,7 +1,7 @@
 import Engine
 
 extension Effect {
-  /// A page that is rolled up from its lower edge, as `PageCurl` says, with its paper's back and its shadows.
+  /// A page curling up from its lower edge, with the geometry of `PageCurl`, its back and its shadows.
   static let pageCurl: Effect = {
     do {
       return try Effect(name: "page curl", source: PageCurl.source, file: "pageCurl.glsl")

@@ -2,12 +2,12 @@ import Engine
 
 /// A transition that a row runs, with the picture of what it showed before.
 final class RowTransition {
-  /// The track that says what is shown.
+  /// The track of the progress.
   let track: Int64
   let transition: LayerTransition
   /// What the row showed, until the renderer has a picture of it; nil from then on.
   var recording: RowRecording?
-  /// The picture that the renderer keeps; nil where nothing was shown, or where it is lost.
+  /// The picture that the renderer keeps; nil if the row showed nothing or the picture is lost.
   var picture: HeldPicture?
   /// Whether the current list has what makes the picture.
   var isInList = false

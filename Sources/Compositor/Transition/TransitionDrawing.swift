@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Draws a layer in transition: the picture of what it showed before, and what it shows now, as `LayerTransition` says.
+/// Draws a layer in transition: the picture of its old content and the new content, by the values of `LayerTransition`.
 /// Position, transform and clip of the layer are those of now.
 struct TransitionDrawing {
   private let layer: VisitedRow
@@ -37,16 +37,16 @@ struct TransitionDrawing {
     var clipped = -1
     if look.frame.clipsToBounds {
       clipped = list.clip(
-        &own, to: layer.bounds, radii, layer.toPixels, pixelBox(layer.bounds, layer.toPixels))
+        &own, to: layer.bounds, radii: radii, by: layer.toPixels, box: pixelBox(layer.bounds, layer.toPixels))
     }
     if look.frame.isMix {
       drawMix(own, &resolver, &list)
     } else if look.frame.isNewInFront {
-      drawOld(look.frame.old, own, &resolver, &list)
-      drawNew(look.frame.new, own, &resolver, &list)
+      drawOld(look.frame.old, inherited: own, resolver: &resolver, into: &list)
+      drawNew(look.frame.new, inherited: own, resolver: &resolver, into: &list)
     } else {
-      drawNew(look.frame.new, own, &resolver, &list)
-      drawOld(look.frame.old, own, &resolver, &list)
+      drawNew(look.frame.new, inherited: own, resolver: &resolver, into: &list)
+      drawOld(look.frame.old, inherited: own, resolver: &resolver, into: &list)
     }
     if clipped >= 0 { list.closeGroup(clipped, dissolves: false) }
     if above.opacity < 1 { list.closeGroup(whole, dissolves: true) }
@@ -54,7 +54,8 @@ struct TransitionDrawing {
 
   /// Emits what the layer shows now, by another transform than its own.
   private func drawLayer(
-    by toPixels: CGAffineTransform, _ own: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
+    by toPixels: CGAffineTransform, inherited own: Inherited, resolver: inout Resolver,
+    into list: inout DisplayList
   ) {
     var now = layer
     now.toPixels = toPixels
@@ -72,30 +73,30 @@ struct TransitionDrawing {
     let hasOld = old.isShown && transition.picture != nil
     let hasNew = new.isShown && look.opacity > 0
     guard hasOld, hasNew else {
-      if hasOld { drawOld(old, own, &resolver, &list) }
-      if hasNew { drawNew(new, own, &resolver, &list) }
+      if hasOld { drawOld(old, inherited: own, resolver: &resolver, into: &list) }
+      if hasNew { drawNew(new, inherited: own, resolver: &resolver, into: &list) }
       return
     }
     let whole = list.items.count
     var isolated = DisplayGroup()
     isolated.isIsolated = true
-    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, isolated)
+    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, group: isolated)
     var inner = own
     inner.clip = -1
     var opaque = old
     opaque.opacity = 1
-    drawOld(opaque, inner, &resolver, &list)
+    drawOld(opaque, inherited: inner, resolver: &resolver, into: &list)
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
-    list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: own.scissor, mixing)
-    drawLayer(by: look.toPixels, inner, &resolver, &list)
+    list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: own.scissor, group: mixing)
+    drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
       // Nothing of what is now is on the surface: what was fades alone.
       list.removeItems(from: whole)
-      return drawOld(old, own, &resolver, &list)
+      return drawOld(old, inherited: own, resolver: &resolver, into: &list)
     }
     list.endGroup(mixed, scissor: covered, bounds: covered)
     list.endGroup(whole, scissor: covered, bounds: covered)
@@ -104,41 +105,41 @@ struct TransitionDrawing {
   // MARK: What is
 
   private func drawNew(
-    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
-    _ list: inout DisplayList
+    _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,
+    into list: inout DisplayList
   ) {
     guard picture.isShown, look.opacity > 0, picture.opacity > 0 else { return }
     if let curl = picture.curl, curl.fold < 1 {
       let input = emitPage(&resolver, &list)
-      return emitCurl(curl, of: input, scale: resolver.surface.scale, own, &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: own, into: &list)
     }
     if picture.turn.magnitude > 1e-9 {
-      return drawTurned(picture, own, &resolver, &list)
+      return drawTurned(picture, inherited: own, resolver: &resolver, into: &list)
     }
     let moved = look.shift(picture).concatenating(look.toPixels)
     if picture.opacity < 1 {
       let group = list.items.count
       list.openGroup(opacity: Float(picture.opacity), clip: -1, scissor: own.scissor)
-      drawLayer(by: moved, own, &resolver, &list)
+      drawLayer(by: moved, inherited: own, resolver: &resolver, into: &list)
       return list.closeGroup(group, dissolves: true)
     }
-    drawLayer(by: moved, own, &resolver, &list)
+    drawLayer(by: moved, inherited: own, resolver: &resolver, into: &list)
   }
 
   /// Emits what is, drawn as it is without the turn and then turned about the middle.
   private func drawTurned(
-    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
-    _ list: inout DisplayList
+    _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,
+    into list: inout DisplayList
   ) {
     guard let fromPixels = look.fromPixels else { return }
     let group = list.items.count
-    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, DisplayGroup())
+    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, group: DisplayGroup())
     var inner = own
     inner.clip = -1
     // What stands out of the surface may come into view.
     inner.scissor = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
       .union(pixelBox(look.bounds, look.toPixels)).reaching(64)
-    drawLayer(by: look.toPixels, inner, &resolver, &list)
+    drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let plane = list.coveredPixels(from: group + 1)
     if plane.isEmpty { return list.removeItems(from: group) }
     let map = Projection(look.turned(picture, transition.transition, from: fromPixels), look.toPixels)
@@ -155,13 +156,13 @@ struct TransitionDrawing {
   // MARK: What was
 
   private func drawOld(
-    _ picture: LayerTransition.Picture, _ own: Inherited, _ resolver: inout Resolver,
-    _ list: inout DisplayList
+    _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,
+    into list: inout DisplayList
   ) {
     guard let held = transition.picture, picture.isShown, picture.opacity > 0 else { return }
     if transition.transition.isCurl, let curl = picture.curl {
       let input = emitOldPage(held, &resolver.recorder, &list)
-      return emitCurl(curl, of: input, scale: resolver.surface.scale, own, &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: own, into: &list)
     }
     guard let back = transition.made.inverse else { return }
     let toNow = CGAffineTransform(
@@ -189,7 +190,7 @@ struct TransitionDrawing {
     var group = DisplayGroup()
     group.plane = transition.plane
     group.picture = held.number
-    appendOld(held, item, group, &resolver.recorder, &list)
+    appendOld(held, item: item, group: group, recorder: &resolver.recorder, into: &list)
   }
 
   /// Where nothing has moved, numbers that are off by less than can be seen would have everything filtered.
@@ -203,14 +204,14 @@ struct TransitionDrawing {
 
   /// Adds the picture of what was, with what makes it until the renderer has it.
   private func appendOld(
-    _ held: HeldPicture, _ item: DisplayItem, _ group: DisplayGroup, _ recorder: inout TransitionRecorder,
-    _ list: inout DisplayList
+    _ held: HeldPicture, item: DisplayItem, group: DisplayGroup, recorder: inout TransitionRecorder,
+    into list: inout DisplayList
   ) {
     var (item, group) = (item, group)
     if recorder.isRecording { recorder.heldPictures.append(held) }
     guard let recording = transition.recording else {
       list.groups.append(group)
-      // An input of an effect is known by its group.
+      // An effect refers to an input by its group.
       if !group.isEffectInput { list.items.append(item) }
       return
     }
@@ -245,7 +246,7 @@ struct TransitionDrawing {
       kind: .beginGroup, transform: .identity, rect: SIMD4<Float>(transition.plane.points),
       scissor: transition.plane, bounds: transition.plane)
     item.resource = index
-    appendOld(held, item, group, &recorder, &list)
+    appendOld(held, item: item, group: group, recorder: &recorder, into: &list)
     return index
   }
 
@@ -266,14 +267,14 @@ struct TransitionDrawing {
     list.groups.append(group)
     list.items.append(item)
     let inside = Inherited(transform: made, opacity: 1, scissor: plane, clip: -1)
-    drawLayer(by: made, inside, &resolver, &list)
+    drawLayer(by: made, inherited: inside, resolver: &resolver, into: &list)
     item.kind = .endGroup
     list.items.append(item)
     return index
   }
 
   private func emitCurl(
-    _ curl: PageCurl, of input: Int32, scale: Double, _ own: Inherited, _ list: inout DisplayList
+    _ curl: PageCurl, of input: Int32, scale: Double, inherited own: Inherited, into list: inout DisplayList
   ) {
     var item = DisplayItem(
       kind: .effect, transform: look.toPixels, rect: SIMD4<Float>(look.bounds), scissor: own.scissor,

@@ -59,11 +59,11 @@ struct TransitionRecorder {
       opacity: opacity)
     resolver.drawInTransition(layer, above, &list)
     (resolver.pictures.isMaking, resolver.recorder.isRecording) = (wasMaking, false)
+    let held = resolver.recorder.heldPictures
+    resolver.recorder.heldPictures.removeAll()
     let covered = list.coveredPixels(from: 0)
     if covered.isEmpty { return nil }
     resolver.tree.resources.retain(list)
-    let held = resolver.recorder.heldPictures
-    resolver.recorder.heldPictures.removeAll()
     return RowRecording(
       list: list, picture: HeldPicture(resolver.pictures), plane: transition.isCurl ? around : covered,
       made: made,

@@ -55,7 +55,7 @@ struct TransitionTable {
   }
 
   /// Drops the pictures of all transitions, and the recordings that make them.
-  mutating func forgetPictures(_ resources: inout ResourceTables) {
+  mutating func dropPictures(_ resources: inout ResourceTables) {
     for index in entries.indices {
       guard let transition = entries[index] else { continue }
       if let recording = transition.recording { resources.release(recording.list) }

@@ -2,6 +2,6 @@ import Foundation
 
 /// What a layer does when one of its properties changes (Core Animation, `CAAction`).
 public protocol CAAction {
-  /// Called after the change of `event` on the layer `anObject`.
+  /// The layer calls this after the change of `event` on the layer `anObject`.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }

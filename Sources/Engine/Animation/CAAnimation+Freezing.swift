@@ -1,36 +1,36 @@
 extension CAAnimation {
-  /// What a layer keeps of an animation that is added to it: a copy that cannot change, and its tracks.
+  /// A frozen copy of the animation and its tracks, which a layer keeps when the animation is added.
   ///
-  /// nil, with a diagnostic, if it cannot run: a number is not finite, or the layer has no such property.
+  /// nil, with a diagnostic, if a number is not finite or the layer has no such property.
   package func frozenCopy(
     on layer: CALayer, transactionDuration: CFTimeInterval
   ) -> (animation: CAAnimation, tracks: [Track])? {
-    let place = AnimationPlace(layer: layer, defaultDuration: transactionDuration)
-    guard let tracks = tracks(in: place), let copy = copy() as? CAAnimation else { return nil }
+    let context = AnimationContext(layer: layer, defaultDuration: transactionDuration)
+    guard let tracks = tracks(in: context), let copy = copy() as? CAAnimation else { return nil }
     if copy.duration <= 0 { copy.duration = transactionDuration }
     copy.freeze()
     return (copy, tracks)
   }
 
-  /// The tracks that the animation consists of; nil, with a diagnostic, if it cannot run.
-  func tracks(in place: AnimationPlace) -> [Track]? {
+  /// The animation's tracks; nil, with a diagnostic, if the animation cannot run.
+  func tracks(in context: AnimationContext) -> [Track]? {
     switch self {
-    case let group as CAAnimationGroup: group.groupTracks(in: place)
-    case let animation as CAPropertyAnimation: animation.propertyTracks(in: place)
-    case let transition as CATransition: transition.transitionTracks(in: place)
+    case let group as CAAnimationGroup: group.groupTracks(in: context)
+    case let animation as CAPropertyAnimation: animation.propertyTracks(in: context)
+    case let transition as CATransition: transition.transitionTracks(in: context)
     default: fatalError("CALayer.add(_:forKey:): a \(type(of: self)) animates no property of a layer")
     }
   }
 }
 
-/// Where an animation is added: to a layer, inside groups, the outermost first.
-struct AnimationPlace {
+/// The layer that an animation is added to and the groups that contain the animation, the outermost first.
+struct AnimationContext {
   let layer: CALayer
   var groups: [TimingChain.Group] = []
-  /// Seconds that an animation takes that says nothing of its duration.
+  /// The duration, in seconds, of an animation that sets none.
   var defaultDuration: CFTimeInterval
 
-  /// When an animation at this place applies; nil if a number of its timing cannot be used.
+  /// The timing of an animation in this context; nil if one of its numbers is invalid.
   func chain(of animation: CAAnimation) -> TimingChain? {
     let timing = MediaTiming(animation, defaultDuration: defaultDuration)
     return timing.isValid ? TimingChain(timing, inside: groups) : nil
@@ -38,15 +38,15 @@ struct AnimationPlace {
 }
 
 extension CAAnimationGroup {
-  /// Those of all animations in the group that can run.
-  fileprivate func groupTracks(in place: AnimationPlace) -> [Track]? {
-    guard let timing = place.chain(of: self)?.own else {
+  /// The tracks of all animations in the group that can run.
+  fileprivate func groupTracks(in context: AnimationContext) -> [Track]? {
+    guard let timing = context.chain(of: self)?.own else {
       Diagnostics.report(
         .animationIgnored, "a group of animations has a number that is not finite; nothing is animated",
         types: ["\(type(of: self))"])
       return nil
     }
-    var inside = place
+    var inside = context
     inside.groups.append(TimingChain.Group(timing, warp: timingFunction?.cubic))
     inside.defaultDuration = timing.duration
     return (animations ?? []).flatMap { $0.tracks(in: inside) ?? [] }
@@ -54,24 +54,24 @@ extension CAAnimationGroup {
 }
 
 extension CAPropertyAnimation {
-  fileprivate func propertyTracks(in place: AnimationPlace) -> [Track]? {
-    guard let keyPath, let target = place.layer.target(ofKeyPath: keyPath) else {
+  fileprivate func propertyTracks(in context: AnimationContext) -> [Track]? {
+    guard let keyPath, let target = context.layer.target(ofKeyPath: keyPath) else {
       Diagnostics.report(
         .animationIgnored, "no layer can animate the key path \"\(keyPath ?? "nil")\"; nothing is animated",
         types: ["\(type(of: self))"])
       return nil
     }
-    guard let chain = place.chain(of: self) else { return ignored(keyPath) }
+    guard let chain = context.chain(of: self) else { return ignored(keyPath) }
     var tracks: [Track]
     switch self {
     case let basic as CABasicAnimation: tracks = basic.track(target, chain).map { [$0] } ?? []
     case let keyframes as CAKeyframeAnimation: tracks = keyframes.tracks(target, chain)
     default:
       fatalError(
-        "CALayer.add(_:forKey:): a \(type(of: self)) says nothing about values; use CABasicAnimation")
+        "CALayer.add(_:forKey:): a \(type(of: self)) has no values; use CABasicAnimation")
     }
-    if liesBeneath {
-      for index in tracks.indices { tracks[index].liesBeneath = true }
+    if isInsertedBelow {
+      for index in tracks.indices { tracks[index].isInsertedBelow = true }
     }
     return tracks.isEmpty ? ignored(keyPath) : tracks
   }
@@ -84,12 +84,12 @@ extension CAPropertyAnimation {
     return nil
   }
 
-  /// The function that makes the property's transforms, where it is one.
+  /// The value function, if the property is a transform.
   func function(for kind: ValueKind) -> CAValueFunction? { kind == .transform ? valueFunction : nil }
 }
 
 extension CABasicAnimation {
-  /// nil if a number in it is not finite: such an animation is ignored (animation.md §1.2).
+  /// nil if a number is not finite: such an animation is ignored (animation.md §1.2).
   fileprivate func track(_ target: PropertyTarget, _ chain: TimingChain) -> Track? {
     let path = keyPath ?? target.property.keyPath
     if case .spring(let spring) = curve, !spring.isUsable { return nil }
@@ -103,14 +103,14 @@ extension CABasicAnimation {
       isAdditive: isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
   }
 
-  /// The numbers that a value function takes; what is missing counts from nothing.
+  /// The inputs of a value function; a missing end counts as the neutral value.
   private func ends(_ function: CAValueFunction, _ path: String) -> Track.Ends? {
     func numbers(_ value: Any?) -> Components? {
       function.numbers(any: value, keyPath: path).map { Components(numbers: $0) }
     }
     let (from, to, by) = (numbers(fromValue), numbers(toValue), numbers(byValue))
     guard [from, to, by].allSatisfy({ $0?.isFinite(function.kind) != false }) else { return nil }
-    return Track.Ends(function.kind, from, to, by)
+    return Track.Ends(kind: function.kind, from: from, to: to, by: by)
   }
 
   private func ends(_ kind: ValueKind, _ content: NamedKey.Content, _ path: String) -> Track.Ends? {
@@ -127,7 +127,7 @@ extension CABasicAnimation {
     guard from?.isFinite(kind) != false, to?.isFinite(kind) != false, by?.isFinite(kind) != false else {
       return nil
     }
-    return Track.Ends(kind, from, to, by)
+    return Track.Ends(kind: kind, from: from, to: to, by: by)
   }
 }
 

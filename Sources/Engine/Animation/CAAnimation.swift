@@ -1,50 +1,49 @@
 import Foundation
 
-/// The common part of all animations: a clock, a pace, and who is told about the end (Core Animation,
-/// `CAAnimation`).
+/// The base class of all animations: timing, timing function and delegate (Core Animation, `CAAnimation`).
 ///
-/// A layer keeps a frozen copy of what is added to it; setting anything on that copy traps.
+/// A layer keeps a frozen copy of each animation that is added; setting a property of that copy traps.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
-  /// When the animation begins, in seconds of its layer's or group's clock; 0 begins it at the commit.
+  /// The begin, in seconds on the layer's or group's clock; 0 begins the animation at the commit.
   public var beginTime: CFTimeInterval = 0 { willSet { requireThawed("beginTime") } }
-  /// Seconds that one pass takes; 0 takes the transaction's duration.
+  /// The length of one pass in seconds; 0 uses the transaction's duration.
   public var duration: CFTimeInterval = 0 { willSet { requireThawed("duration") } }
-  /// Seconds of the animation's own time that pass in one second of its parent's; 0 stops it.
+  /// Seconds of the animation's own time per second of its parent's; 0 stops the animation.
   public var speed: Float = 1 { willSet { requireThawed("speed") } }
-  /// Seconds added to the animation's own time, so that it begins part of the way through.
+  /// Seconds added to the animation's own time, so that it begins partway through.
   public var timeOffset: CFTimeInterval = 0 { willSet { requireThawed("timeOffset") } }
   /// The number of passes, fractions included; 0 plays once.
   public var repeatCount: Float = 0 { willSet { requireThawed("repeatCount") } }
   /// Seconds for which the animation repeats; a value other than 0 replaces `repeatCount`.
   public var repeatDuration: CFTimeInterval = 0 { willSet { requireThawed("repeatDuration") } }
-  /// Whether each pass also plays backwards, which doubles the time it takes.
+  /// Whether each pass also plays backwards, which doubles its length.
   public var autoreverses = false { willSet { requireThawed("autoreverses") } }
-  /// Whether the layer shows the first value before the begin and the last one after the end; `removed` does
+  /// Whether the layer shows the first value before the begin and the last value after the end; `removed` shows
   /// neither.
   public var fillMode = CAMediaTimingFillMode.removed { willSet { requireThawed("fillMode") } }
 
-  /// The pace of each pass; nil is even.
+  /// The timing curve of each pass; nil is linear.
   open var timingFunction: CAMediaTimingFunction? { willSet { requireThawed("timingFunction") } }
-  /// Told about start and end, and kept alive until then.
+  /// The delegate that is notified of start and end; the animation retains it.
   open var delegate: (any CAAnimationDelegate)? { willSet { requireThawed("delegate") } }
-  /// Whether the animation leaves its layer when it has ended.
+  /// Whether the layer removes the animation when it has ended.
   open var isRemovedOnCompletion = true { willSet { requireThawed("isRemovedOnCompletion") } }
 
-  /// Values of keys that no class defines.
+  /// Values of custom keys.
   private var custom: [String: Any] = [:]
   package private(set) var isFrozen = false
 
   public override init() { super.init() }
 
-  /// A copy that can be changed, of a frozen animation too. A subclass with properties of its own overrides this and
-  /// copies them as well.
+  /// A mutable copy, also of a frozen animation. A subclass with stored properties overrides this and copies them as
+  /// well.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = makeObject(type(of: self))
-    copy.takeValues(of: self)
+    copy.copyValues(from: self)
     return copy
   }
 
-  func takeValues(of other: CAAnimation) {
+  func copyValues(from other: CAAnimation) {
     beginTime = other.beginTime
     duration = other.duration
     speed = other.speed
@@ -61,7 +60,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   func freeze() { isFrozen = true }
 
-  /// Writes the time at which a commit began a frozen animation whose `beginTime` was 0, in its layer's clock.
+  /// Stores the begin that a commit gave to a frozen animation whose `beginTime` was 0, in the layer's time.
   func didBegin(at time: CFTimeInterval) {
     isFrozen = false
     beginTime = time
@@ -81,15 +80,15 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// Adds the animation to the layer `anObject` under the key `event`.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer else {
-      fatalError("CAAnimation.run(forKey:object:arguments:): a \(type(of: anObject)) is no CALayer")
+      fatalError("CAAnimation.run(forKey:object:arguments:): a \(type(of: anObject)) is not a CALayer")
     }
     layer.add(self, forKey: event)
   }
 
-  /// The value of a key for which none was set, for subclasses to give; nil here.
+  /// The default value of a key, which subclasses may provide; nil here.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
-  /// A property by its name, or what `setValue(_:forKey:)` stored under any other key.
+  /// The value of the property named `key`, or the value that `setValue(_:forKey:)` stored under a custom key.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "beginTime": beginTime
@@ -107,7 +106,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     }
   }
 
-  /// Sets a property by its name, or stores a value of the user's own under any other key; copies keep it.
+  /// Sets the property named `key`, or stores the value under a custom key; copies keep it.
   open func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "beginTime": beginTime = number(value, key)
@@ -142,6 +141,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   }
 
   private func refuse(_ value: Any?, _ key: String) -> Never {
-    fatalError("\(type(of: self)).setValue(_:forKey:): \(value ?? "nil") is no value for \(key)")
+    fatalError("\(type(of: self)).setValue(_:forKey:): \(value ?? "nil") is not a value for \(key)")
   }
 }

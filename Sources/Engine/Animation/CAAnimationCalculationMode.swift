@@ -1,34 +1,34 @@
-/// How a keyframe animation gets from value to value (Core Animation, `CAAnimationCalculationMode`).
+/// How a keyframe animation interpolates between its values (Core Animation, `CAAnimationCalculationMode`).
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name as Core Animation spells it.
   public var rawValue: String
 
-  /// Creates a mode from its name; `linear` and the other constants are those that animations know.
+  /// Creates a mode from its name; animations support `linear` and the other constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In a straight line from each value to the next.
+  /// Linear interpolation from each value to the next.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Each value stays until the next one replaces it.
+  /// Each value holds until the next one.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// In straight lines at one pace throughout, whatever the key times.
+  /// Linear interpolation at constant speed; the animation ignores key times.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// Along a smooth curve through the values.
+  /// A smooth curve through the values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// Along a smooth curve, with key times by the distances of the values.
+  /// A smooth curve with key times in proportion to the distances of the values.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
-  /// Whether distances say when each value is reached: key times and timing functions are ignored then.
+  /// Whether distances determine the key times; key times and timing functions are then ignored.
   package var isPaced: Bool { self == .paced || self == .cubicPaced }
 
   package var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Whether a layer turns with the path it follows (Core Animation, `CAAnimationRotationMode`).
+/// Whether a layer rotates with the path that it follows (Core Animation, `CAAnimationRotationMode`).
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name as Core Animation spells it.
   public var rawValue: String
 
-  /// Creates a mode from its name; `rotateAuto` and `rotateAutoReverse` are those that animations know.
+  /// Creates a mode from its name; animations support `rotateAuto` and `rotateAutoReverse`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The layer's x axis points along the path.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Learns when an animation starts and stops (Core Animation, `CAAnimationDelegate`).
+/// Receives the start and the end of an animation (Core Animation, `CAAnimationDelegate`).
 public protocol CAAnimationDelegate: NSObjectProtocol {
-  /// The animation has begun: called after the commit that added it.
+  /// The animation has begun; the layer calls this after the commit that added it.
   func animationDidStart(_ anim: CAAnimation)
   /// The animation has ended; `flag` is false if it was removed before its end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)

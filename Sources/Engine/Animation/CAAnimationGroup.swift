@@ -1,15 +1,15 @@
 import Foundation
 
-/// Several animations of one layer in a time of their own (Core Animation, `CAAnimationGroup`).
+/// Several animations of one layer that share a clock (Core Animation, `CAAnimationGroup`).
 ///
-/// The animations begin and end by the group's time and are cut off by its duration, which is also theirs where they
-/// say none. Only the group's `delegate` and `isRemovedOnCompletion` count, not those of the animations.
+/// The animations' begin times count on the group's clock; the group's duration cuts them off and is the default for
+/// those without one. Only the group's `delegate` and `isRemovedOnCompletion` count.
 open class CAAnimationGroup: CAAnimation {
-  /// What the group consists of; later ones lie over earlier ones.
+  /// The animations of the group; later ones are applied on top of earlier ones.
   open var animations: [CAAnimation]? { willSet { requireThawed("animations") } }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(from other: CAAnimation) {
+    super.copyValues(from: other)
     guard let other = other as? CAAnimationGroup else { return }
     animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
   }

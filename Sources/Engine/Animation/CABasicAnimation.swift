@@ -2,24 +2,24 @@ import Foundation
 
 /// An animation from one value to another (Core Animation, `CABasicAnimation`).
 ///
-/// Of the three values two or fewer are given; which mean what is in the table of animation.md §3.1.
+/// At most two of the three values are set; the table in animation.md §3.1 defines each combination.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Where the animation starts.
+  /// The start value.
   open var fromValue: Any? { willSet { requireThawed("fromValue") } }
-  /// Where the animation ends.
+  /// The end value.
   open var toValue: Any? { willSet { requireThawed("toValue") } }
-  /// How far the animation goes.
+  /// The difference between end and start.
   open var byValue: Any? { willSet { requireThawed("byValue") } }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(from other: CAAnimation) {
+    super.copyValues(from: other)
     guard let other = other as? CABasicAnimation else { return }
     fromValue = other.fromValue
     toValue = other.toValue
     byValue = other.byValue
   }
 
-  /// What paces the animation.
+  /// The timing curve.
   var curve: Curve { timingFunction.map { Curve($0.cubic) } ?? .linear }
 
   open override func value(forKey key: String) -> Any? {

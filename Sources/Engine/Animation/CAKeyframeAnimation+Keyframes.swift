@@ -1,11 +1,11 @@
 import Foundation
 
 extension CAKeyframeAnimation {
-  /// What the animation goes through, as numbers of a property of the kind; with a value function, as its inputs. nil
-  /// if that has no effect: fewer than two values, one of them missing, or a number that is not finite.
+  /// The keyframes as numbers of a property of the kind, or as inputs of the value function. nil if the animation has
+  /// no effect: it has fewer than two values, or a value is missing or not finite.
   ///
-  /// A path belongs to properties of two numbers and wins over `values` there. A flag is 0 or 1 and does not switch
-  /// by itself between two; wide values must blend with one another, or there is nothing between them either.
+  /// For a point or size, `path` overrides `values`. Flags and wide values that do not blend have no values in
+  /// between.
   package func keyframes(kind: ValueKind, keyPath: String) -> Keyframes? {
     let times = keyTimes?.map(\.doubleValue)
     let timing = timingFunctions?.map { Optional($0.cubic) } ?? []

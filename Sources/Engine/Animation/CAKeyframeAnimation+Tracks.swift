@@ -1,25 +1,25 @@
 import Foundation
 
 extension CAKeyframeAnimation {
-  /// The tracks of the animation: one, and with `rotationMode` a second that turns the layer along the path; empty if it
-  /// has no effect or a number in it is not finite.
+  /// The tracks of the animation: one, and with `rotationMode` a second that rotates the layer along the path; empty
+  /// if the animation has no effect or a number is not finite.
   func tracks(_ target: PropertyTarget, _ chain: TimingChain) -> [Track] {
     guard let kind = target.kind ?? PropertyValue.kind(of: values ?? []) else { return [] }
     let path = keyPath ?? target.property.keyPath
     if kind == .wide { return wideTrack(target, chain, path).map { [$0] } ?? [] }
     guard let keyframes = keyframes(kind: kind, keyPath: path) else { return [] }
-    var tracks = [track(target, kind, chain, .init(keyframes))]
+    var tracks = [track(target, kind: kind, chain: chain, ends: .init(keyframes: keyframes))]
     if let rotationMode, self.path != nil, kind == .point {
       let more = rotationMode == .rotateAutoReverse ? Double.pi : 0
       let turn = PropertyTarget(.column(.transform), part: .ofTransform(.rotationZ), kind: .scalar)
-      let ends = Track.KeyframeEnds(keyframes, reading: .angle(more))
-      tracks.append(track(turn, .scalar, chain, ends, isAdditive: true))
+      let ends = Track.KeyframeEnds(keyframes: keyframes, reading: .angle(more))
+      tracks.append(track(turn, kind: .scalar, chain: chain, ends: ends, isAdditive: true))
     }
     return tracks
   }
 
   private func track(
-    _ target: PropertyTarget, _ kind: ValueKind, _ chain: TimingChain, _ ends: Track.KeyframeEnds,
+    _ target: PropertyTarget, kind: ValueKind, chain: TimingChain, ends: Track.KeyframeEnds,
     isAdditive: Bool? = nil
   ) -> Track {
     let function = function(for: kind)
@@ -31,16 +31,16 @@ extension CAKeyframeAnimation {
       endsAtModel: endsAtModel)
   }
 
-  /// Values of any count of numbers; those that do not blend with one another switch, each as soon as it is made for.
+  /// A track of wide values; values that do not blend with one another switch as soon as their segment begins.
   private func wideTrack(_ target: PropertyTarget, _ chain: TimingChain, _ path: String) -> Track? {
     let wide = (values ?? []).map { WideValue(any: $0, for: target.content, keyPath: path) }
     guard let first = wide.first else { return nil }
     if wide.allSatisfy(first.blends) {
       guard let keyframes = keyframes(wide.map(\.numbers)) else { return nil }
-      return track(target, .wide, chain, .init(keyframes, form: first.form))
+      return track(target, kind: .wide, chain: chain, ends: .init(keyframes: keyframes, form: first.form))
     }
     guard let keyframes = keyframes(wide.indices.map { [Double($0)] }) else { return nil }
-    return track(target, .wide, chain, .init(keyframes, list: wide))
+    return track(target, kind: .wide, chain: chain, ends: .init(keyframes: keyframes, list: wide))
   }
 
   private func keyframes(_ rows: [[Double]]) -> Keyframes? {

@@ -2,15 +2,15 @@ import Foundation
 
 /// An animation through several values, or along a path (Core Animation, `CAKeyframeAnimation`).
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// What the property goes through; one value alone has no effect.
+  /// The values that the property passes through; a single value has no effect.
   open var values: [Any]? { willSet { requireThawed("values") } }
-  /// What a point goes along, instead of `values`: each line and curve is one step.
+  /// The path that a point follows, instead of `values`; each line and curve is one step.
   open var path: CGPath? { willSet { requireThawed("path") } }
-  /// When each value is reached, in fractions of the duration from 0 to 1; nil is at equal intervals.
+  /// The time of each value as a fraction of the duration, 0…1; nil spaces the values evenly.
   open var keyTimes: [NSNumber]? { willSet { requireThawed("keyTimes") } }
-  /// The pace from each value to the next, one fewer than the values; missing ones are even.
+  /// The timing curves from each value to the next, one fewer than the values; missing ones are linear.
   open var timingFunctions: [CAMediaTimingFunction]? { willSet { requireThawed("timingFunctions") } }
-  /// How the animation gets from value to value.
+  /// How the animation interpolates between values.
   open var calculationMode = CAAnimationCalculationMode.linear {
     willSet { requireThawed("calculationMode") }
   }
@@ -18,16 +18,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var tensionValues: [NSNumber]? { willSet { requireThawed("tensionValues") } }
   /// How sharply a cubic curve changes direction at each value, to either side.
   open var continuityValues: [NSNumber]? { willSet { requireThawed("continuityValues") } }
-  /// Whether a cubic curve swings out before a value (negative) or after it.
+  /// Whether a cubic curve overshoots before a value (negative) or after it.
   open var biasValues: [NSNumber]? { willSet { requireThawed("biasValues") } }
-  /// Whether the layer turns with `path`.
+  /// Whether the layer rotates with `path`.
   open var rotationMode: CAAnimationRotationMode? { willSet { requireThawed("rotationMode") } }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(from other: CAAnimation) {
+    super.copyValues(from: other)
     guard let other = other as? CAKeyframeAnimation else { return }
     values = other.values
-    // A path that somebody goes on drawing stays theirs.
+    // The caller may keep changing its mutable path.
     path = other.path?.copy()
     keyTimes = other.keyTimes
     timingFunctions = other.timingFunctions

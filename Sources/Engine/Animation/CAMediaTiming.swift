@@ -1,18 +1,18 @@
 /// Seconds, as Core Foundation names them.
 public typealias CFTimeInterval = Double
 
-/// The clock of a layer or an animation, hung below that of the layer or group it belongs to (Core Animation,
+/// The clock of a layer or an animation, relative to that of its superlayer, layer or group (Core Animation,
 /// `CAMediaTiming`).
 public protocol CAMediaTiming: AnyObject {
-  /// When the object begins, in its parent's time.
+  /// The begin, in the parent's time.
   var beginTime: CFTimeInterval { get set }
-  /// Seconds of one repetition; 0 takes the transaction's.
+  /// The length of one repetition in seconds; 0 uses the transaction's duration.
   var duration: CFTimeInterval { get set }
-  /// Own seconds in one of the parent's.
+  /// Seconds of the object's own time per second of the parent's.
   var speed: Float { get set }
   /// Seconds added to the object's own time.
   var timeOffset: CFTimeInterval { get set }
-  /// How often the object runs, parts of a run included; 0 is once.
+  /// The number of repetitions, which may be fractional; 0 plays once.
   var repeatCount: Float { get set }
   /// Seconds for which the object repeats; used instead of `repeatCount` if not 0.
   var repeatDuration: CFTimeInterval { get set }
@@ -22,21 +22,21 @@ public protocol CAMediaTiming: AnyObject {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// Whether something timed shows outside its active duration (Core Animation, `CAMediaTimingFillMode`).
+/// Whether an object shows outside its active duration (Core Animation, `CAMediaTimingFillMode`).
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name as Core Animation spells it.
   public var rawValue: String
 
-  /// Creates a fill mode from its name; the four constants are those that clocks know.
+  /// Creates a fill mode from its name; clocks support the four constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// It keeps its final value after the end.
+  /// The object keeps its final value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// It shows its first value before the begin.
+  /// The object shows its first value before the begin.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// Both.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// It shows only while active.
+  /// The object shows only while active.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
@@ -52,7 +52,7 @@ extension CAMediaTiming {
     speed = 0
   }
 
-  /// Lets a stopped clock go on at `speed` from the parent time `time`; its own time does not jump.
+  /// Resumes a stopped clock at `speed` from the parent time `time`; its own time does not jump.
   package func resumeClock(atParentTime time: CFTimeInterval, speed: Float) {
     let stopped = timeOffset
     self.speed = speed
@@ -62,7 +62,7 @@ extension CAMediaTiming {
 }
 
 extension MediaTiming {
-  /// The timing that an object asks for; a duration of 0 or less takes `defaultDuration`.
+  /// The timing of an object; `defaultDuration` replaces a duration of 0 or less.
   package init(_ timed: some CAMediaTiming, defaultDuration: CFTimeInterval) {
     self.init(
       beginTime: timed.beginTime,

@@ -2,19 +2,19 @@ import Foundation
 
 /// A timing curve: a cubic from (0, 0) to (1, 1) (Core Animation, `CAMediaTimingFunction`).
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-  // Unchecked only because the class is open; what it holds never changes.
+  // Unchecked only because the class is open; its stored values never change.
   package let cubic: CubicBezier
 
-  /// Creates a curve from its two inner control points; traps unless their x coordinates lie in 0…1.
+  /// Creates a curve from its two inner control points; traps unless their x coordinates are in 0…1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     guard (0...1).contains(c1x), (0...1).contains(c2x), c1y.isFinite, c2y.isFinite else {
       fatalError(
         """
-        CAMediaTimingFunction.init(controlPoints:): (\(c1x), \(c1y), \(c2x), \(c2y)) is no function of time; \
-        x coordinates must lie in 0…1
+        CAMediaTimingFunction.init(controlPoints:): (\(c1x), \(c1y), \(c2x), \(c2y)) is not a function of time; \
+        x coordinates must be in 0…1
         """)
     }
-    cubic = CubicBezier(c1x, c1y, c2x, c2y)
+    cubic = CubicBezier(x1: c1x, y1: c1y, x2: c2x, y2: c2y)
     super.init()
   }
 
@@ -34,13 +34,13 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     self.init(controlPoints: cubic.x1, cubic.y1, cubic.x2, cubic.y2)
   }
 
-  /// Writes x and y of control point 0…3 into the first two of `values`.
-  open func getControlPoint(at idx: Int, values: inout [Float]) {
+  /// Writes x and y of control point 0…3 to the two elements of `values`.
+  open func getControlPoint(at idx: Int, values: UnsafeMutablePointer<Float>) {
     switch idx {
-    case 0: values.replaceSubrange(0..<2, with: [0, 0])
-    case 1: values.replaceSubrange(0..<2, with: [cubic.x1, cubic.y1])
-    case 2: values.replaceSubrange(0..<2, with: [cubic.x2, cubic.y2])
-    case 3: values.replaceSubrange(0..<2, with: [1, 1])
+    case 0: (values[0], values[1]) = (0, 0)
+    case 1: (values[0], values[1]) = (cubic.x1, cubic.y1)
+    case 2: (values[0], values[1]) = (cubic.x2, cubic.y2)
+    case 3: (values[0], values[1]) = (1, 1)
     default:
       fatalError("CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx), only 0…3")
     }
@@ -62,14 +62,14 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// The curve's name as Core Animation spells it.
   public var rawValue: String
 
-  /// Creates the name of a curve; the constants are those that `CAMediaTimingFunction(name:)` knows.
+  /// Creates the name of a curve; `CAMediaTimingFunction(name:)` supports the constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// An even pace.
+  /// Constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slow at first.
+  /// Slow at the start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slow at last.
+  /// Slow at the end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slow at both ends.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")

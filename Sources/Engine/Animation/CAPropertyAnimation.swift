@@ -2,21 +2,22 @@ import Foundation
 
 /// An animation of one property of a layer (Core Animation, `CAPropertyAnimation`).
 open class CAPropertyAnimation: CAAnimation {
-  /// The property that is animated.
+  /// The key path of the animated property.
   open var keyPath: String? { willSet { requireThawed("keyPath") } }
-  /// Whether the value is added to what the model and earlier animations give, instead of replacing it.
+  /// Whether the value is added to that of the model and earlier animations, instead of replacing it.
   open var isAdditive = false { willSet { requireThawed("isAdditive") } }
-  /// Whether each repetition starts from the end of the one before.
+  /// Whether each repetition starts from the end of the previous one.
   open var isCumulative = false { willSet { requireThawed("isCumulative") } }
-  /// Makes the numbers that the animation goes through into a transform, which replaces the layer's.
+  /// The function that maps the animated numbers to a transform, which replaces the layer's.
   open var valueFunction: CAValueFunction? { willSet { requireThawed("valueFunction") } }
-  /// The model shows from the end on, the end itself included, as UIKit's own animations do.
+  /// Whether the layer shows its model value from the end on, the end included, as UIKit's own animations do.
   package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
-  /// Goes beneath those of the same property that the layer has already and that do so too, instead of above all.
+  /// Whether the animation is inserted below the layer's other animations of the property that set this, not above
+  /// all.
   ///
-  /// Of transforms that are added the order matters. A change of target in mid-flight is seen through what is left of
-  /// the changes before it only if it happens within them: then, and only then, nothing jumps.
-  package var liesBeneath = false { willSet { requireThawed("liesBeneath") } }
+  /// The order of additive transforms matters: a new target in mid-flight causes no jump only if the remaining earlier
+  /// animations apply on top of it.
+  package var isInsertedBelow = false { willSet { requireThawed("isInsertedBelow") } }
 
   /// Creates an animation of a key path such as `position`, `bounds.size.width` or `opacity`.
   public convenience init(keyPath path: String?) {
@@ -24,15 +25,15 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = path
   }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(from other: CAAnimation) {
+    super.copyValues(from: other)
     guard let other = other as? CAPropertyAnimation else { return }
     keyPath = other.keyPath
     isAdditive = other.isAdditive
     isCumulative = other.isCumulative
     valueFunction = other.valueFunction
     endsAtModel = other.endsAtModel
-    liesBeneath = other.liesBeneath
+    isInsertedBelow = other.isInsertedBelow
   }
 
   open override func value(forKey key: String) -> Any? {

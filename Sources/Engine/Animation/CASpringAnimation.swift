@@ -1,30 +1,31 @@
 import Foundation
 
-/// An animation whose value moves as if a spring drew it to the end (Core Animation, `CASpringAnimation`).
+/// An animation whose value moves like a mass on a spring (Core Animation, `CASpringAnimation`).
 ///
-/// `duration` only cuts the motion off: set it to `settlingDuration` to see all of it. A `timingFunction` is ignored.
+/// `duration` only cuts the motion off: set it to `settlingDuration` to show all of it. The animation ignores
+/// `timingFunction`.
 open class CASpringAnimation: CABasicAnimation {
-  /// Mass of what hangs on the spring; values that are not above 0 are refused.
+  /// The mass on the spring; the setter rejects values that are not above 0.
   open var mass: CGFloat {
     get { storedMass }
-    set { store(newValue, "mass", newValue > 0) { storedMass = newValue } }
+    set { store(newValue, property: "mass", isInRange: newValue > 0) { storedMass = newValue } }
   }
-  /// Stiffness of the spring; values that are not above 0 are refused.
+  /// The stiffness of the spring; the setter rejects values that are not above 0.
   open var stiffness: CGFloat {
     get { storedStiffness }
-    set { store(newValue, "stiffness", newValue > 0) { storedStiffness = newValue } }
+    set { store(newValue, property: "stiffness", isInRange: newValue > 0) { storedStiffness = newValue } }
   }
-  /// What brakes the motion; negative values are refused.
+  /// The damping coefficient; the setter rejects negative values.
   open var damping: CGFloat {
     get { storedDamping }
-    set { store(newValue, "damping", newValue >= 0) { storedDamping = newValue } }
+    set { store(newValue, property: "damping", isInRange: newValue >= 0) { storedDamping = newValue } }
   }
-  /// Velocity at the start, in distances from start to end a second, positive towards the end.
+  /// The velocity at the start, in distances from start to end per second, positive towards the end.
   open var initialVelocity: CGFloat {
     get { storedVelocity }
-    set { store(newValue, "initialVelocity", true) { storedVelocity = newValue } }
+    set { store(newValue, property: "initialVelocity", isInRange: true) { storedVelocity = newValue } }
   }
-  /// Whether a spring damped beyond the critical ratio crawls as such, instead of moving as a critical one.
+  /// Whether a damping ratio above 1 is overdamped; otherwise such a spring is critically damped.
   open var allowsOverdamping = false { willSet { requireThawed("allowsOverdamping") } }
 
   private var storedMass: CGFloat = 1
@@ -32,8 +33,8 @@ open class CASpringAnimation: CABasicAnimation {
   private var storedDamping: CGFloat = 10
   private var storedVelocity: CGFloat = 0
 
-  /// Creates a spring by how long it seems to take, in seconds above 0, and how much it bounces: 0 not at all, up to 1
-  /// more and more, below 0 down to -1 ever more sluggish.
+  /// Creates a spring from its perceptual duration in seconds, above 0, and its bounce: 0 is critically damped, up to
+  /// 1 bounces more, below 0 down to -1 is overdamped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     guard perceptualDuration > 0, perceptualDuration.isFinite, bounce > -1, bounce <= 1 else {
       fatalError(
@@ -51,11 +52,12 @@ open class CASpringAnimation: CABasicAnimation {
     duration = spring.settlingDuration
   }
 
-  private func store(_ value: CGFloat, _ property: String, _ isInRange: Bool, _ write: () -> Void) {
+  private func store(_ value: CGFloat, property: String, isInRange: Bool, write: () -> Void) {
     requireThawed(property)
     guard isInRange, value.isFinite else {
       Diagnostics.report(
-        .springParameter, "CASpringAnimation.\(property) cannot be \(value); it keeps its value",
+        .springParameter,
+        "CASpringAnimation.\(property) cannot be \(value); the animation keeps the old value",
         types: ["\(type(of: self))"])
       return
     }
@@ -68,10 +70,10 @@ open class CASpringAnimation: CABasicAnimation {
       allowsOverdamping: allowsOverdamping)
   }
 
-  /// Seconds until the spring has come to rest within a thousandth of the distance.
+  /// Seconds until the spring stays within a thousandth of the distance.
   open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
-  /// Seconds the spring seems to take: the period it would have undamped.
+  /// The perceptual duration in seconds: the period without damping.
   open var perceptualDuration: CFTimeInterval { 2 * .pi * (mass / stiffness).squareRoot() }
 
   /// How much the spring bounces, -1…1.
@@ -82,8 +84,8 @@ open class CASpringAnimation: CABasicAnimation {
 
   override var curve: Curve { .spring(spring) }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(from other: CAAnimation) {
+    super.copyValues(from: other)
     guard let other = other as? CASpringAnimation else { return }
     storedMass = other.storedMass
     storedStiffness = other.storedStiffness

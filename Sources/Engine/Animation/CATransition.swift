@@ -2,26 +2,26 @@
 
 import Foundation
 
-/// The key under which every transition of a layer runs.
+/// The key of every transition of a layer.
 public let kCATransition = "transition"
 
-/// An animation from what a layer showed to what it shows now (Core Animation, `CATransition`).
+/// An animation from a layer's previous appearance to its present one (Core Animation, `CATransition`).
 ///
-/// A layer runs one at a time, under the key `kCATransition` whatever the key it is added for. While it runs, the key
-/// path `transition.progress` of the layer's presentation says how far it is. What the layer and its sublayers showed in
-/// the frame before it is a picture meanwhile; what they show now is live.
+/// A layer runs one transition at a time, always under the key `kCATransition`. The key path `transition.progress` of
+/// the presentation layer is its progress. The previous appearance of the layer and its sublayers is a static picture;
+/// the present one is live.
 open class CATransition: CAAnimation {
-  /// What happens; `fade` unless set. A name that is none of Apple's public four counts as a fade.
+  /// The effect; `fade` unless set. A name other than Apple's four public ones counts as a fade.
   open var type: CATransitionType = .fade { willSet { requireThawed("type") } }
-  /// The side from which it comes; nil is the left. A fade has none.
+  /// The side from which the new contents come; nil is the left. A fade ignores it.
   open var subtype: CATransitionSubtype? { willSet { requireThawed("subtype") } }
-  /// How much of the transition is over when it begins, 0…1.
+  /// The progress at the begin, 0…1.
   open var startProgress: Float = 0 { willSet { requireThawed("startProgress") } }
-  /// How much of the transition is over when it ends, 0…1.
+  /// The progress at the end, 0…1.
   open var endProgress: Float = 1 { willSet { requireThawed("endProgress") } }
 
-  /// A Core Image filter that would do the transition's work. There are none here: any value is refused with a
-  /// diagnostic, and the property stays nil.
+  /// A Core Image filter for the transition. No filters are supported: the setter reports a diagnostic and the
+  /// property stays nil.
   open var filter: Any? {
     get { nil }
     set {
@@ -33,13 +33,13 @@ open class CATransition: CAAnimation {
     }
   }
 
-  /// What UIKit's own transitions show instead of `type` and `subtype`.
+  /// The style of UIKit's own transitions, which overrides `type` and `subtype`.
   package var style: LayerTransition.Style? { willSet { requireThawed("style") } }
-  /// The model shows from the end on, the end itself included, as UIKit's own animations do.
+  /// Whether the layer shows its model value from the end on, the end included, as UIKit's own animations do.
   package var endsAtModel = false { willSet { requireThawed("endsAtModel") } }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(from other: CAAnimation) {
+    super.copyValues(from: other)
     guard let other = other as? CATransition else { return }
     type = other.type
     subtype = other.subtype
@@ -72,14 +72,14 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// What a transition does (Core Animation, `CATransitionType`).
+/// The effect of a transition (Core Animation, `CATransitionType`).
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The type's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a type from its name; one other than the four constants is drawn as a fade, with a diagnostic.
+  /// Creates a type from its name; a name other than the four constants is drawn as a fade, with a diagnostic.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The old contents become the new ones.
+  /// The old contents cross-fade to the new ones.
   public static let fade = CATransitionType(rawValue: "fade")
   /// The new contents slide over the old ones.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
@@ -91,13 +91,12 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
 /// The side from which a transition comes (Core Animation, `CATransitionSubtype`).
 ///
-/// Core Animation counts y upwards. On iOS, where it is counted downwards, "top" is therefore seen at the bottom, and
-/// so it is here: to slide in from the lower edge of the screen, apps written for iOS say `fromTop`.
+/// Core Animation's y axis points up. On iOS y points down and "top" is the lower edge of the screen, and so it is
+/// here: `fromTop` slides in from the lower edge.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// The subtype's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a subtype from its name; one other than the four constants counts as `fromLeft`, with a
-  /// diagnostic.
+  /// Creates a subtype from its name; a name other than the four constants counts as `fromLeft`, with a diagnostic.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// From the edge of greatest x.
@@ -111,14 +110,14 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 extension NamedProperty {
-  /// How far a layer's transition is, 0…1; it has no value while none runs.
+  /// The progress of a layer's transition, 0…1; without a value while none runs.
   package static let transitionProgress = NamedProperty("transition.progress")
-  /// The `LayerTransition` that a layer runs; it has no value while none runs.
+  /// The `LayerTransition` that a layer runs; without a value while none runs.
   package static let transition = NamedProperty("transition")
 }
 
 extension LayerState {
-  /// The transition that is shown and its progress; nil while none runs.
+  /// The running transition and its progress; nil while none runs.
   package var transition: (transition: LayerTransition, progress: Double)? {
     guard case .wide(let held)? = named[.transition], let transition = held.object as? LayerTransition
     else { return nil }
@@ -127,10 +126,9 @@ extension LayerState {
 }
 
 extension CATransition {
-  /// One track for the progress and one that says, while it applies, what is in progress; nil, with a diagnostic,
-  /// where a number is not finite.
-  func transitionTracks(in place: AnimationPlace) -> [Track]? {
-    guard let chain = place.chain(of: self), startProgress.isFinite, endProgress.isFinite else {
+  /// A track for the progress and one for the style; nil, with a diagnostic, if a number is not finite.
+  func transitionTracks(in context: AnimationContext) -> [Track]? {
+    guard let chain = context.chain(of: self), startProgress.isFinite, endProgress.isFinite else {
       Diagnostics.report(
         .animationIgnored, "a transition has a number that is not finite; nothing is animated",
         types: ["\(Swift.type(of: self))"])
@@ -146,7 +144,7 @@ extension CATransition {
         ends: Track.Ends(held, held, nil), endsAtModel: endsAtModel),
       Track(
         property: .named(.transitionProgress), kind: .scalar, chain: chain, curve: curve,
-        ends: Track.Ends(.scalar, from, to, nil), endsAtModel: endsAtModel),
+        ends: Track.Ends(kind: .scalar, from: from, to: to, by: nil), endsAtModel: endsAtModel),
     ]
   }
 
@@ -180,6 +178,6 @@ extension CATransition {
 }
 
 extension Diagnostic.Code {
-  /// A transition of a kind that there is not.
+  /// A transition has a type, subtype or filter that is not supported.
   package static let transitionUnknown = Diagnostic.Code(rawValue: "transition-unknown")
 }

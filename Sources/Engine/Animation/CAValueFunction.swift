@@ -1,12 +1,11 @@
 import Foundation
 
-/// A function from the numbers that a property animation goes through to the transform that it sets (Core Animation,
-/// `CAValueFunction`).
+/// A function from a property animation's numbers to the transform that it sets (Core Animation, `CAValueFunction`).
 ///
-/// The transform replaces what the layer has. Because the numbers are interpolated and not the transform, a rotation
-/// can go several times round.
+/// The transform replaces the layer's. The animation interpolates the numbers and not the transform, so that a
+/// rotation can exceed a whole turn.
 open class CAValueFunction: NSObject, @unchecked Sendable {
-  // Unchecked only because the class is open; what it holds never changes.
+  // Unchecked only because the class is open; its stored values never change.
   private enum Function: String {
     case rotateX, rotateY, rotateZ
     case scale, scaleX, scaleY, scaleZ
@@ -22,13 +21,13 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The name the function was created with.
+  /// The function's name.
   open var name: CAValueFunctionName { CAValueFunctionName(rawValue: function.rawValue) }
 
-  /// What the function takes: a number, or three, which travel as four of which the last is 0.
+  /// The kind of the input: a number, or three, stored as four with a last component of 0.
   package var kind: ValueKind { function == .scale || function == .translate ? .rect : .scalar }
 
-  /// The transform that inputs stand for: an angle in radians, factors, or points.
+  /// The transform for inputs: an angle in radians, factors, or points.
   package func transform(_ numbers: SIMD4<Double>) -> CATransform3D {
     let x = numbers.x
     return switch function {
@@ -46,9 +45,9 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Inputs that a user handed over: a number of any type, or a list or vector of three; nil gives nil.
+  /// Inputs from an `Any`: a number of any type, or a list or vector of three; nil gives nil.
   ///
-  /// Anything else is a mistake in the caller's code and traps with its type.
+  /// Traps with the type of any other value.
   package func numbers(any value: Any?, keyPath: String) -> SIMD4<Double>? {
     if kind == .scalar { return Components(any: value, kind: .scalar, keyPath: keyPath)?.numbers }
     guard let value = value.flatMap(Components.unwrapped) else { return nil }
@@ -57,7 +56,7 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
       let numbers = list.compactMap(Components.number)
       if numbers.count == 3 { return SIMD4(numbers[0], numbers[1], numbers[2], 0) }
     }
-    fatalError("\(keyPath): \(value) is not the three numbers that the value function \(name.rawValue) takes")
+    fatalError("\(keyPath): \(value) is not three numbers, which the value function \(name.rawValue) needs")
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -72,7 +71,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// The function's name as Core Animation spells it.
   public var rawValue: String
 
-  /// Creates the name of a function; the constants are those that `CAValueFunction(name:)` knows.
+  /// Creates the name of a function; `CAValueFunction(name:)` supports the constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A rotation about x by an angle in radians.

@@ -1,22 +1,22 @@
-/// What a timeline shows at a time, as a value that the render tree evaluates too.
+/// The clock of a timeline as a value, which the render tree evaluates too.
 package struct ClockState: Sendable, Equatable {
   package enum Mode: Sendable, Equatable {
     /// Animations follow their own timing, at the root time that `time(at:)` gives: a pause is a rate of 0, a
     /// reversal a negative rate.
     case running
-    /// Everything stands at the fraction `from`.
+    /// All animations are held at the fraction `from`.
     case held
-    /// The fraction runs as `completion` says, from the root time `start` on.
+    /// The fraction follows `completion` from the root time `start` on.
     case completing
   }
 
   /// The time or the fraction at which one animation is evaluated.
-  package enum Position: Sendable, Equatable {
-    /// Its own timing, evaluated at this root time.
+  package enum Evaluation: Sendable, Equatable {
+    /// The animation's own timing, evaluated at this root time.
     case time(CFTimeInterval)
-    /// This eased fraction and repetition, whatever its timing says.
+    /// This eased fraction and repetition, regardless of the animation's timing.
     case fraction(Double, iteration: Int)
-    /// Nothing: it does not show.
+    /// The animation does not apply.
     case nothing
   }
 
@@ -30,7 +30,7 @@ package struct ClockState: Sendable, Equatable {
 
   package init() {}
 
-  /// When a completion has arrived, rounding forgiven.
+  /// The end of a completion, less the tolerance for rounding.
   package var end: CFTimeInterval { start + completion.duration - Track.endTolerance }
 
   /// The animations' root time at the root time `t` while running.
@@ -46,8 +46,8 @@ package struct ClockState: Sendable, Equatable {
     }
   }
 
-  /// The position of the animation with the anchor `anchor` at the root time `t`.
-  package func position(of anchor: TimelineAnchor, at t: CFTimeInterval) -> Position {
+  /// Evaluates the animation with the anchor `anchor` at the root time `t`.
+  package func evaluate(_ anchor: ScrubAnchor, at t: CFTimeInterval) -> Evaluation {
     guard let p = fraction(at: t) else { return .time(max(anchor.floor, time(at: t) + anchor.shift)) }
     guard anchor.applies(at: p) else { return .nothing }
     return .fraction(anchor.value(p), iteration: anchor.iteration)

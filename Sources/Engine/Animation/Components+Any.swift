@@ -1,10 +1,10 @@
 import Foundation
 
 extension Components {
-  /// The value that a user handed over as `Any`: `fromValue`, `values`, `setValue(_:forKeyPath:)`; nil gives nil.
+  /// The components of an `Any`, as in `fromValue`, `values` and `setValue(_:forKeyPath:)`; nil gives nil.
   ///
-  /// Numbers may be any integer or floating-point type, `Bool` or `NSNumber`; geometry may come in an `NSValue`.
-  /// Anything that is no value of the kind is a mistake in the caller's code and traps with its type.
+  /// Numbers may be any integer or floating-point type, `Bool` or `NSNumber`; geometry may come in an `NSValue`. Traps
+  /// with the type of a value that is not of the kind.
   package init?(any value: Any?, kind: ValueKind, keyPath: String) {
     guard let value = value.flatMap(Components.unwrapped) else { return nil }
     switch kind {
@@ -55,10 +55,10 @@ extension Components {
       return
     case .wide: break
     }
-    fatalError("\(keyPath): a \(type(of: value)) is no \(kind); it takes \(kind.wanted)")
+    fatalError("\(keyPath): a \(type(of: value)) is no \(kind); it takes \(kind.acceptedTypes)")
   }
 
-  /// The value in the type in which a user meets it; nil for a missing colour.
+  /// The value in its public type; nil for a missing colour.
   package func boxed(_ kind: ValueKind) -> Any? {
     switch kind {
     case .scalar: scalar
@@ -74,7 +74,7 @@ extension Components {
     }
   }
 
-  /// A number of any of the types in which one may arrive.
+  /// A number of any numeric type.
   package static func number(_ value: Any) -> Double? {
     switch value {
     case let number as Double: number
@@ -87,13 +87,13 @@ extension Components {
     }
   }
 
-  /// An optional inside an `Any` is what it holds.
+  /// The content of an optional inside an `Any`.
   static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value is NSNull ? nil : value }
     return optional.content.flatMap(unwrapped)
   }
 
-  /// What an `NSValue` holds when its type code says that it is a `name`.
+  /// The content of an `NSValue` whose type code is that of `name`.
   private static func boxed<T>(_ value: Any, _ name: String, _ content: (NSValue) -> T) -> T? {
     guard let box = value as? NSValue, String(cString: box.objCType).hasPrefix("{\(name)=") else {
       return nil

@@ -1,41 +1,44 @@
-/// An animated value as flat numbers, held in place: what tracks, columns and interpolation work on.
+/// An animated value as flat numbers, stored inline: the common form for tracks, columns and interpolation.
 ///
-/// Which numbers mean what is the business of a `ValueKind`; the ones beyond its count are 0.
+/// A `ValueKind` defines what the numbers mean; those beyond its count are 0.
+@usableFromInline
 package struct Components: Sendable, Equatable {
-  private var values: InlineArray<16, Double>
+  @usableFromInline var values: InlineArray<16, Double>
 
   /// All zero: the neutral element of addition for every kind but transforms.
   package static let zero = Components()
 
-  package init() { values = InlineArray(repeating: 0) }
+  @inlinable package init() { values = InlineArray(repeating: 0) }
 
-  package subscript(_ index: Int) -> Double {
+  @inlinable @inline(__always) package subscript(_ index: Int) -> Double {
     get { values[index] }
     set { values[index] = newValue }
   }
 
-  package static func == (a: Components, b: Components) -> Bool {
+  @usableFromInline package static func == (a: Components, b: Components) -> Bool {
     for i in 0..<16 where a.values[i] != b.values[i] { return false }
     return true
   }
 }
 
 extension Components {
-  package init(_ scalar: Double) {
+  @inlinable package init(_ scalar: Double) {
     self.init()
     values[0] = scalar
   }
 
-  package init(_ x: Double, _ y: Double, _ z: Double = 0, _ w: Double = 0) {
+  @inlinable package init(_ x: Double, _ y: Double, _ z: Double = 0) {
     self.init()
     values[0] = x
     values[1] = y
     values[2] = z
-    values[3] = w
   }
 
   /// Up to four numbers at once, for all kinds but transforms.
-  package init(numbers: SIMD4<Double>) { self.init(numbers.x, numbers.y, numbers.z, numbers.w) }
+  package init(numbers: SIMD4<Double>) {
+    self.init()
+    setRow(0, numbers)
+  }
 
   package var numbers: SIMD4<Double> { row(0) }
 
@@ -44,15 +47,15 @@ extension Components {
   package init(_ size: CGSize) { self.init(size.width, size.height) }
 
   package init(_ rect: CGRect) {
-    self.init(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+    self.init(numbers: SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
   }
 
-  /// Red, green, blue, alpha; no colour is NaN in all four, which interpolation hands on (animation.md §3.1).
+  /// Red, green, blue, alpha; a missing colour is NaN in all four, which interpolation preserves (animation.md §3.1).
   package init(_ color: CGColor?) {
     if let color {
-      self.init(color.red, color.green, color.blue, color.alpha)
+      self.init(numbers: SIMD4(color.red, color.green, color.blue, color.alpha))
     } else {
-      self.init(.nan, .nan, .nan, .nan)
+      self.init(numbers: SIMD4(repeating: .nan))
     }
   }
 
@@ -75,11 +78,13 @@ extension Components {
     SIMD4(values[4 * row], values[4 * row + 1], values[4 * row + 2], values[4 * row + 3])
   }
 
-  package var scalar: Double { values[0] }
+  @inlinable package var scalar: Double { values[0] }
   package var point: CGPoint { CGPoint(x: values[0], y: values[1]) }
   package var size: CGSize { CGSize(width: values[0], height: values[1]) }
   package var rect: CGRect { CGRect(origin: point, size: CGSize(width: values[2], height: values[3])) }
-  package var transform: CATransform3D { CATransform3D(row(0), row(1), row(2), row(3)) }
+  package var transform: CATransform3D {
+    CATransform3D(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
+  }
   package var flag: Bool { values[0] != 0 }
 
   package var color: CGColor? {
@@ -104,7 +109,7 @@ extension Components {
     return sum
   }
 
-  /// What `other` has to be added to in order to give `self`; a transform without inverse counts as none.
+  /// The value to which adding `other` gives `self`; a transform without inverse counts as the identity.
   package func subtracting(_ other: Components, _ kind: ValueKind) -> Components {
     if kind == .transform {
       guard let inverse = other.transform.inverse else { return self }
@@ -115,7 +120,7 @@ extension Components {
     return difference
   }
 
-  /// `self` added to the neutral element `count` times; negative counts take away.
+  /// `self` added to the neutral element `count` times; negative counts subtract.
   package func times(_ count: Int, _ kind: ValueKind) -> Components {
     guard kind == .transform else {
       var product = self

@@ -5,15 +5,15 @@ package struct CubicBezier: Sendable, Hashable {
   package let x2: Float
   package let y2: Float
 
-  package static let linear = CubicBezier(0, 0, 1, 1)
-  package static let easeIn = CubicBezier(0.42, 0, 1, 1)
-  package static let easeOut = CubicBezier(0, 0, 0.58, 1)
-  package static let easeInOut = CubicBezier(0.42, 0, 0.58, 1)
+  package static let linear = CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
+  package static let easeIn = CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  package static let easeOut = CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  package static let easeInOut = CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
   /// Core Animation's default, of implicit animations.
-  package static let standard = CubicBezier(0.25, 0.1, 0.25, 1)
+  package static let standard = CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
-  /// The x coordinates lie in 0…1, so that there is one y for each x.
-  package init(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
+  /// The x coordinates are in 0…1, so that there is one y for each x.
+  package init(x1: Float, y1: Float, x2: Float, y2: Float) {
     self.x1 = x1
     self.y1 = y1
     self.x2 = x2
@@ -28,7 +28,7 @@ package struct CubicBezier: Sendable, Hashable {
     return Polynomial(y1, y2).value(Polynomial(x1, x2).parameter(at: x))
   }
 
-  /// An x at which the curve has the value y; the only one where y rises all the way.
+  /// An x at which the curve has the value y; unique if y is monotonic.
   package func inverse(at y: Double) -> Double {
     if y <= 0 { return 0 }
     if y >= 1 { return 1 }
@@ -52,11 +52,11 @@ package struct CubicBezier: Sendable, Hashable {
 
     func slope(_ s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
 
-    /// The parameter in 0…1 at which the coordinate is `target`, which lies strictly between 0 and 1.
+    /// The parameter in 0…1 at which the coordinate is `target`, which is strictly between 0 and 1.
     ///
     /// Newton's method inside a bracket that each evaluation narrows; a step that would leave it, or that does not
     /// halve the error, is replaced by halving the bracket. The slope vanishes at the ends or inside for extreme
-    /// control points, where Newton's method alone crawls or jumps away.
+    /// control points, where Newton's method alone converges slowly or diverges.
     func parameter(at target: Double) -> Double {
       var low = 0.0
       var high = 1.0

@@ -1,15 +1,15 @@
-/// How an animation's own time becomes progress.
+/// A timing curve: maps an animation's own time to progress.
 package enum Curve: Sendable, Equatable {
   case linear
   case cubic(CubicBezier)
   case spring(SpringSolution)
 
-  /// A cubic, or `linear` where the cubic is no more than that.
+  /// A cubic, or `linear` if the cubic is a straight line.
   package init(_ cubic: CubicBezier) {
     self = cubic.x1 == cubic.y1 && cubic.x2 == cubic.y2 ? .linear : .cubic(cubic)
   }
 
-  /// The progress at a fraction of the duration, which is `time` seconds; a spring goes by the seconds.
+  /// The progress at a fraction of the duration, which is `time` seconds; a spring uses the seconds.
   package func value(fraction: Double, time: Double) -> Double {
     switch self {
     case .linear: fraction
@@ -18,14 +18,14 @@ package enum Curve: Sendable, Equatable {
     }
   }
 
-  /// The fraction of `duration` seconds at which the progress is first `q`: what a pause needs to go on from it.
+  /// The fraction of `duration` seconds at which the progress is first `q`: a paused animation resumes from it.
   package func inverse(_ q: Double, duration: Double) -> Double {
     switch self {
     case .linear: return q
     case .cubic(let cubic): return cubic.inverse(at: q)
     case .spring(let spring):
       if q <= 0 { return 0 }
-      // The first of 256 steps that has passed q brackets it: springs as fast as that are over at once.
+      // The first of 256 steps that has passed q brackets it; a spring that oscillates faster is over at once.
       var high = 0.0
       for step in 1...256 {
         high = duration * Double(step) / 256

@@ -1,9 +1,9 @@
-/// When keyframes are reached, in fractions of the duration (animation.md §5).
+/// The times of keyframes as fractions of the duration (animation.md §5).
 enum KeyTimes {
-  /// The times of the first values, as many as there are times and values; `otherwise`, a time for every value, where
-  /// the given ones are not to be used: they do not begin at 0, do not end at 1 or go back.
+  /// The given times, cut to the number of values; `otherwise`, a time for each value, if the given times do not begin
+  /// at 0, end at 1 and increase.
   ///
-  /// Discrete values may have one time more, the end of the last one, which is not in the result.
+  /// Discrete values may have one more time, the end of the last value, which the result omits.
   static func checked(
     _ given: [Double]?, values: Int, mode: CAAnimationCalculationMode, otherwise: [Double]
   ) -> [Double] {
@@ -15,16 +15,16 @@ enum KeyTimes {
     return Array(common.prefix(values))
   }
 
-  /// Equal intervals between values, or one for each value if each stays for a while.
+  /// Equal intervals between values, or one interval per value in discrete mode.
   static func uniform(_ values: Int, mode: CAAnimationCalculationMode) -> [Double] {
     let intervals = mode == .discrete ? values : values - 1
     return (0..<values).map { Double($0) / Double(intervals) }
   }
 
-  /// The value that is shown at 0: of several at once the last.
+  /// The index of the value at 0: of several values at that time the last.
   static func first(_ times: [Double]) -> Int { times.lastIndex { $0 <= 0 } ?? 0 }
 
-  /// Intervals in proportion to distances; equal ones where there is no way to go.
+  /// Intervals in proportion to distances; equal intervals if all distances are 0.
   static func paced(_ distances: [Double]) -> [Double] {
     var sums = [0.0]
     for distance in distances { sums.append(sums[sums.count - 1] + distance) }

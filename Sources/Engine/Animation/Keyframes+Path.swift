@@ -1,8 +1,8 @@
 extension Keyframes {
-  /// Points along a path; nil, no effect, if it has no line or curve or a number is not finite.
+  /// Points along a path; nil, no effect, if the path has no line or curve or a number is not finite.
   ///
-  /// Each line and curve, the one that closes a subpath included if it goes anywhere, is a step; a new subpath is
-  /// jumped to. Paced, the point goes along the path at one speed, exactly but for a millionth of its length.
+  /// Each line and curve is a step, also the line that closes a subpath unless its length is 0; the point jumps to a
+  /// new subpath. Paced, the point follows the path at constant speed within a millionth of the length.
   package convenience init?(
     path: CGPath, mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?]
   ) {
@@ -13,7 +13,7 @@ extension Keyframes {
     else { return nil }
     var builder = KeyframesBuilder(count: 2)
     if mode.isPaced, Keyframes.addPaced(steps, to: &builder) {
-      builder.rest(at: end.end, facing: nil)
+      builder.hold(at: end.end, facing: nil)
       self.init(builder, ignoringOverallCurve: true)
       return
     }
@@ -21,21 +21,21 @@ extension Keyframes {
       mode.isPaced ? nil : keyTimes, values: steps.count + 1, mode: mode,
       otherwise: KeyTimes.uniform(steps.count + 1, mode: .linear))
     let first = KeyTimes.first(times)
-    builder.rest(to: 0, at: first < steps.count ? steps[first].c0 : end.end, facing: nil)
+    builder.hold(to: 0, at: first < steps.count ? steps[first].c0 : end.end, facing: nil)
     for index in 0..<times.count - 1 {
       if mode == .discrete {
-        builder.rest(to: times[index + 1], at: steps[index].c0, facing: steps[index].direction(at: 0))
+        builder.hold(to: times[index + 1], at: steps[index].c0, facing: steps[index].direction(at: 0))
       } else {
         builder.add(to: times[index + 1], Keyframes.curve(timing, index, mode), steps[index])
       }
     }
     let last = steps[times.count - 2]
-    builder.rest(at: last.end, facing: last.direction(at: 1, arriving: true))
+    builder.hold(at: last.end, facing: last.direction(at: 1, arriving: true))
     self.init(builder, ignoringOverallCurve: mode.isPaced)
   }
 
   private static func steps(of path: CGPath) -> [PathSegment] {
-    // A curve that returned to its start but for rounding needs no line to close it.
+    // A curve that ends at its start except for rounding needs no closing line.
     let box = path.boundingBox
     let nothing = 1e-9 * (box.width + box.height)
     var steps: [PathSegment] = []
@@ -46,13 +46,13 @@ extension Keyframes {
     return steps
   }
 
-  /// Adds the steps so that equal parts of p are equal lengths; false if there is no length.
+  /// Adds the steps so that p is proportional to length; false if the length is 0.
   private static func addPaced(_ steps: [PathSegment], to builder: inout KeyframesBuilder) -> Bool {
     let lengths = steps.map { $0.length() }
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else { return false }
-    builder.rest(to: 0, at: steps[0].c0, facing: nil)
-    // A margin for what lies between the places at which a piece is compared with the curve.
+    builder.hold(to: 0, at: steps[0].c0, facing: nil)
+    // A margin for the error between the points at which a piece is compared with the curve.
     let tolerance = 1e-7 * total
     var done = 0.0
     for (step, length) in zip(steps, lengths) {

@@ -1,9 +1,8 @@
 extension Keyframes {
-  /// Keyframes that are lists of numbers, all of the same length; nil, no effect, if there are fewer than two or a
-  /// number is not finite.
+  /// Keyframes of equally many numbers each; nil, no effect, if there are fewer than two or a number is not finite.
   ///
-  /// `timing` is the pace from each value to the next; what is missing there is even, what is missing of the three
-  /// parameters of cubic curves is 0.
+  /// `timing` has the curves from each value to the next; missing curves are linear, missing parameters of cubic
+  /// curves 0.
   package convenience init?(
     values: [[Double]], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?],
     tension: [Double], continuity: [Double], bias: [Double]
@@ -15,26 +14,28 @@ extension Keyframes {
     let times = Keyframes.times(values, mode, keyTimes)
     let last = times.count - 1
     var builder = KeyframesBuilder(count: count)
-    builder.rest(to: 0, at: values[KeyTimes.first(times)])
+    builder.hold(to: 0, at: values[KeyTimes.first(times)])
     if mode == .discrete {
-      for index in 0..<last { builder.rest(to: times[index + 1], at: values[index]) }
+      for index in 0..<last { builder.hold(to: times[index + 1], at: values[index]) }
     } else {
-      let spline = mode.isCubic ? KeyframeSpline(values, times, tension, continuity, bias) : nil
+      let spline =
+        mode.isCubic
+        ? KeyframeSpline(values: values, times: times, tension: tension, continuity: continuity, bias: bias)
+        : nil
       for index in 0..<last {
         builder.add(
           to: times[index + 1], Keyframes.curve(timing, index, mode),
           spline?.segment(index) ?? zip(values[index], values[index + 1]).map { SIMD4($0, $1 - $0, 0, 0) })
       }
     }
-    builder.rest(at: values[last])
+    builder.hold(at: values[last])
     self.init(builder, ignoringOverallCurve: mode.isPaced)
   }
 
-  /// Keyframes that are transforms, under the same conditions. Between two of them they are taken apart, as between
-  /// the ends of any animation; so cubic modes are linear, and paced ones go by the distances of the sixteen numbers.
+  /// Keyframes that are transforms, under the same conditions. Interpolation decomposes them as any animation does; so
+  /// cubic modes are linear, and paced modes use the distances of the sixteen numbers.
   package convenience init?(
-    transforms: [CATransform3D], mode: CAAnimationCalculationMode, keyTimes: [Double]?,
-    timing: [CubicBezier?]
+    transforms: [CATransform3D], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?]
   ) {
     let values = transforms.map { transform in
       let whole = Components(transform)
@@ -45,18 +46,19 @@ extension Keyframes {
     else { return nil }
     let times = Keyframes.times(values, mode, keyTimes)
     let last = times.count - 1
-    func rest(_ index: Int) -> TransformWay { TransformWay(transforms[index], transforms[index]) }
+    func constant(_ index: Int) -> TransformInterpolator { .init(transforms[index], transforms[index]) }
     var builder = KeyframesBuilder(count: 16)
-    builder.add(to: 0, .linear, rest(KeyTimes.first(times)))
+    builder.add(to: 0, .linear, constant(KeyTimes.first(times)))
     for index in 0..<last {
-      let way = mode == .discrete ? rest(index) : TransformWay(transforms[index], transforms[index + 1])
-      builder.add(to: times[index + 1], Keyframes.curve(timing, index, mode), way)
+      let interpolator =
+        mode == .discrete ? constant(index) : TransformInterpolator(transforms[index], transforms[index + 1])
+      builder.add(to: times[index + 1], Keyframes.curve(timing, index, mode), interpolator)
     }
-    builder.add(to: .greatestFiniteMagnitude, .linear, rest(last))
+    builder.add(to: .greatestFiniteMagnitude, .linear, constant(last))
     self.init(builder, ignoringOverallCurve: mode.isPaced)
   }
 
-  /// A time for each value that is used.
+  /// The times of the values that are used.
   private static func times(
     _ values: [[Double]], _ mode: CAAnimationCalculationMode, _ given: [Double]?
   ) -> [Double] {
@@ -82,9 +84,7 @@ private struct KeyframeSpline {
   private let continuity: [Double]
   private let bias: [Double]
 
-  init(
-    _ values: [[Double]], _ times: [Double], _ tension: [Double], _ continuity: [Double], _ bias: [Double]
-  ) {
+  init(values: [[Double]], times: [Double], tension: [Double], continuity: [Double], bias: [Double]) {
     (self.values, self.times, self.tension, self.continuity, self.bias) =
       (values, times, tension, continuity, bias)
   }
@@ -102,8 +102,8 @@ private struct KeyframeSpline {
     }
   }
 
-  /// How much of the difference before and of the one after a value its tangent has; nil at the ends, which go
-  /// straight to their only neighbour.
+  /// The weights of the differences before and after a value in its tangent; nil at the ends, whose tangents point to
+  /// their only neighbour.
   private func weights(_ index: Int, _ length: Double, leaving: Bool) -> (Double, Double)? {
     guard index > 0, index < times.count - 1 else { return nil }
     func parameter(_ list: [Double]) -> Double { index < list.count ? list[index] : 0 }

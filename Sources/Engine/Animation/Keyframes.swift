@@ -1,38 +1,38 @@
-/// What a keyframe animation goes through, prepared once and evaluated without allocation: numbers that are piecewise
-/// polynomials of p, the fraction of the duration (animation.md §5).
+/// The values of a keyframe animation as piecewise polynomials of p, the fraction of the duration: prepared once,
+/// evaluated without allocation (animation.md §5).
 ///
-/// The overall timing function is not part of it. Before p = 0 and after p = 1 the values at these ends
-/// rest, however far an overall curve overshoots.
+/// Excludes the overall timing function. The values at p = 0 and p = 1 hold before and after, however far an overall
+/// curve overshoots.
 package final class Keyframes: Sendable {
-  /// A stretch of p in which every number is one polynomial.
+  /// An interval of p in which every number is one polynomial.
   package struct Segment: Sendable {
     package let index: Int
     package let lower: Double
     /// The first p that belongs to the next segment.
     package let upper: Double
-    /// The pace within the segment.
+    /// The timing curve within the segment.
     package let curve: Curve
-    /// Nothing moves within the segment.
+    /// Whether all values are constant within the segment.
     package let isConstant: Bool
 
-    /// How far the segment has come at one of its p, which is what polynomials are evaluated at.
+    /// The segment's eased fraction at p, the argument of its polynomials.
     package func fraction(at p: Double) -> Double {
       let fraction = (p - lower) / (upper - lower)
       return curve.value(fraction: fraction, time: fraction)
     }
   }
 
-  /// How many numbers a value has.
+  /// The count of numbers in a value.
   package let count: Int
-  /// Whether distances alone set the pace: the animation's own timing function is not to be applied.
+  /// Whether distances alone determine the speed: the animation's own timing function does not apply.
   package let ignoresOverallCurve: Bool
-  /// In rising order and without gaps, from one that lasts until 0 to one that lasts from 1 on.
+  /// In ascending order and without gaps, from one that ends at 0 to one that starts at 1.
   private let segments: [Segment]
   /// `count` polynomials for each segment; none for transforms.
   private let polynomials: [SIMD4<Double>]
-  /// The ways of transforms, one for each segment.
-  private let ways: [TransformWay]
-  /// Which way points go that do not move, in radians, one for each segment.
+  /// For transforms, one interpolator per segment.
+  private let interpolators: [TransformInterpolator]
+  /// The direction of a point while it rests, in radians, one per segment.
   private let restAngles: [Double]
 
   init(_ builder: KeyframesBuilder, ignoringOverallCurve: Bool) {
@@ -40,16 +40,16 @@ package final class Keyframes: Sendable {
     ignoresOverallCurve = ignoringOverallCurve
     segments = builder.segments
     polynomials = builder.polynomials
-    ways = builder.ways
+    interpolators = builder.interpolators
     restAngles = builder.restAngles()
   }
 
   package var segmentCount: Int { segments.count }
 
-  /// Whether values are transforms, which have no polynomials: only `transform(at:)` gives them.
-  package var isTransform: Bool { !ways.isEmpty }
+  /// Whether values are transforms, which have no polynomials: only `transform(at:)` returns them.
+  package var isTransform: Bool { !interpolators.isEmpty }
 
-  /// The segment that holds at p; where two meet, the later one.
+  /// The segment at p; at a boundary the later one.
   package func segment(at p: Double) -> Segment {
     var (low, high) = (0, segments.count - 1)
     while low < high {
@@ -72,19 +72,19 @@ package final class Keyframes: Sendable {
     return c.x + u * (c.y + u * (c.z + u * c.w))
   }
 
-  /// The value at p of keyframes that are transforms: each way between two of them as in any animation, taken apart.
+  /// The value at p of keyframes that are transforms, decomposed and interpolated as in any animation.
   package func transform(at p: Double) -> CATransform3D {
     let segment = segment(at: p)
-    return ways[segment.index].value(at: segment.isConstant ? 0 : segment.fraction(at: p))
+    return interpolators[segment.index].value(at: segment.isConstant ? 0 : segment.fraction(at: p))
   }
 
-  /// The parts of both ends of a segment between transforms that stay in the plane.
+  /// The decomposed ends of a segment whose transforms stay in the plane.
   package func planarEnds(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
-    ways[segment].planarEnds
+    interpolators[segment].planarEnds
   }
 
-  /// The direction of the motion of a point, in radians from the x axis towards the y axis; while it rests, the one in
-  /// which it came.
+  /// The direction of a point's motion, in radians from the x axis towards the y axis; while it rests, the direction
+  /// of its arrival.
   package func angle(at p: Double) -> Double {
     let segment = segment(at: p)
     if restAngles.isEmpty { return 0 }

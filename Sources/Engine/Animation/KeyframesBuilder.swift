@@ -1,23 +1,22 @@
 import Foundation
 
-/// Collects the segments of keyframes in rising order of p.
+/// Collects the segments of keyframes in ascending order of p.
 struct KeyframesBuilder {
   let count: Int
   private(set) var segments: [Keyframes.Segment] = []
   private(set) var polynomials: [SIMD4<Double>] = []
-  private(set) var ways: [TransformWay] = []
+  private(set) var interpolators: [TransformInterpolator] = []
   /// Given angles at rest; NaN where there is none.
   private var angles: [Double] = []
 
-  /// The largest finite number rather than infinity, so that even the fraction of a rest is one.
+  /// The largest finite number rather than infinity, so that the fraction of a constant segment is finite too.
   private static let never = Double.greatestFiniteMagnitude
 
   init(count: Int) { self.count = count }
 
   private var lower: Double { segments.last?.upper ?? -Self.never }
 
-  /// Adds a segment up to `upper`, of one polynomial for each number. One that would be over at once is left out: the
-  /// value jumps.
+  /// Adds a segment up to `upper`, with one polynomial per number. An empty segment is omitted: the value jumps.
   mutating func add(to upper: Double, _ curve: Curve, _ numbers: [SIMD4<Double>]) {
     guard upper > lower else { return }
     let isConstant = numbers.allSatisfy { $0.y == 0 && $0.z == 0 && $0.w == 0 }
@@ -29,10 +28,10 @@ struct KeyframesBuilder {
     add(to: upper, curve, [segment.coefficients(0), segment.coefficients(1)])
   }
 
-  mutating func add(to upper: Double, _ curve: Curve, _ way: TransformWay) {
+  mutating func add(to upper: Double, _ curve: Curve, _ interpolator: TransformInterpolator) {
     guard upper > lower else { return }
-    add(to: upper, curve, way.from == way.to)
-    ways.append(way)
+    add(to: upper, curve, interpolator.from == interpolator.to)
+    interpolators.append(interpolator)
   }
 
   private mutating func add(to upper: Double, _ curve: Curve, _ isConstant: Bool) {
@@ -42,20 +41,20 @@ struct KeyframesBuilder {
     angles.append(.nan)
   }
 
-  /// Adds a value that stays up to `upper`, or for ever.
-  mutating func rest(to upper: Double = never, at value: [Double]) {
+  /// Adds a constant value up to `upper`, or to the end.
+  mutating func hold(to upper: Double = never, at value: [Double]) {
     add(to: upper, .linear, value.map { SIMD4($0, 0, 0, 0) })
   }
 
-  /// Adds a point that stays but looks along a direction.
-  mutating func rest(to upper: Double = never, at point: SIMD2<Double>, facing direction: SIMD2<Double>?) {
+  /// Adds a constant point with a direction.
+  mutating func hold(to upper: Double = never, at point: SIMD2<Double>, facing direction: SIMD2<Double>?) {
     let before = segments.count
-    rest(to: upper, at: [point.x, point.y])
+    hold(to: upper, at: [point.x, point.y])
     if let direction, segments.count > before { angles[before] = atan2(direction.y, direction.x) }
   }
 
-  /// The direction of a point in each segment: of one that rests, where it was going when it came to rest, or where it
-  /// will go if it has never moved.
+  /// The direction of a point in each segment; for one at rest the direction of its arrival, or of its departure if it
+  /// has not moved yet.
   func restAngles() -> [Double] {
     if count != 2 { return [] }
     var angles = angles

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How the old and the new picture of a layer lie over each other while one becomes the other: what a `CATransition`
-/// and `UIView.transition(with:…)` show at each progress, 0 to 1.
+/// How a layer's old and new pictures are composed at each progress, 0 to 1, of a `CATransition` or
+/// `UIView.transition(with:…)`.
 package struct LayerTransition: Sendable, Hashable {
   package enum Style: Sendable, Hashable {
-    /// Both mixed, the new one more and more.
+    /// A cross-fade.
     case fade
     /// The new one slides over the old one.
     case moveIn(Edge)
@@ -12,11 +12,11 @@ package struct LayerTransition: Sendable, Hashable {
     case push(Edge)
     /// The old one slides away from above the new one.
     case reveal(Edge)
-    /// A card is turned; this edge of it comes towards the viewer.
+    /// A card flips; this edge comes towards the viewer.
     case flip(Edge)
-    /// The old one is rolled up from its lower edge, as the page of a block.
+    /// The old one curls up from its lower edge, like the page of a notepad.
     case curlUp
-    /// The new one is rolled down from its upper edge.
+    /// The new one uncurls from its upper edge.
     case curlDown
   }
 
@@ -24,7 +24,7 @@ package struct LayerTransition: Sendable, Hashable {
   package enum Edge: Sendable, Hashable, CaseIterable {
     case left, right, top, bottom
 
-    /// From the middle towards the edge, one bounds' size long.
+    /// From the centre towards the edge, in sizes of the bounds.
     package var direction: CGVector {
       switch self {
       case .left: CGVector(dx: -1, dy: 0)
@@ -37,15 +37,15 @@ package struct LayerTransition: Sendable, Hashable {
 
   /// One of the two pictures at one progress.
   package struct Picture: Sendable, Equatable {
-    /// How far it is moved, in sizes of the bounds.
+    /// The translation, in sizes of the bounds.
     package var offset = CGVector(dx: 0, dy: 0)
-    /// Its part in the mix, or how much of it covers what is behind.
+    /// The weight in a cross-fade, or the opacity.
     package var opacity = 1.0
-    /// Radians by which it is turned about the middle; positive brings left and bottom towards the viewer.
+    /// The rotation about the centre in radians; positive brings left and bottom towards the viewer.
     package var turn = 0.0
-    /// The roll that lifts a part of it off; nil where all of it is flat.
+    /// The page curl; nil if the picture is flat.
     package var curl: PageCurl?
-    /// Whether it is to be drawn at all: it may be turned away, or be gone.
+    /// Whether the picture is drawn.
     package var isShown = true
   }
 
@@ -54,9 +54,10 @@ package struct LayerTransition: Sendable, Hashable {
     package var old = Picture()
     package var new = Picture()
     package var isNewInFront = true
-    /// What is moved beyond the bounds is not seen.
+    /// Whether the bounds clip the pictures.
     package var clipsToBounds = false
-    /// The opacities are weights of a sum, so that equal pictures stay as they are; otherwise one covers the other.
+    /// Whether the opacities are weights of a sum, so that equal pictures stay unchanged; otherwise one covers the
+    /// other.
     package var isMix = false
   }
 
@@ -64,7 +65,7 @@ package struct LayerTransition: Sendable, Hashable {
 
   package init(_ style: Style) { self.style = style }
 
-  /// What is shown at a progress; slides go on beyond 0 and 1, all else rests there.
+  /// The frame at a progress; slides extrapolate beyond 0 and 1, all other styles clamp.
   package func frame(at progress: Double) -> Frame {
     var frame = Frame()
     let p = min(max(progress, 0), 1)
@@ -89,7 +90,7 @@ package struct LayerTransition: Sendable, Hashable {
     case .flip(let edge):
       let sign: Double = edge == .left || edge == .bottom ? 1 : -1
       frame.old.turn = sign * .pi * progress
-      // Its back was turned to the viewer, as that of the card's other side is.
+      // It is the back of the card, half a turn behind.
       frame.new.turn = sign * .pi * (progress - 1)
       frame.old.isShown = progress < 0.5
       frame.new.isShown = !frame.old.isShown
@@ -106,8 +107,7 @@ package struct LayerTransition: Sendable, Hashable {
     return frame
   }
 
-  /// Where a picture of this frame stands, as a transform about the middle of bounds of a size in points; a curl is
-  /// not part of it.
+  /// The transform of a picture about the centre of bounds of a size in points, without the curl.
   package func transform(of picture: Picture, size: CGSize) -> CATransform3D {
     guard case .flip(let edge) = style else {
       return CATransform3DMakeTranslation(
@@ -116,41 +116,41 @@ package struct LayerTransition: Sendable, Hashable {
     let turnsAboutY = edge == .left || edge == .right
     let length = turnsAboutY ? size.width : size.height
     let turned = CATransform3DMakeRotation(picture.turn, turnsAboutY ? 0 : 1, turnsAboutY ? 1 : 0, 0)
-    // The near edge stays in the plane of the screen, so that nothing grows beyond the bounds' sides.
+    // The near edge stays in the plane of the screen, so that the picture does not grow beyond the bounds.
     let away = CATransform3DMakeTranslation(0, 0, -0.5 * length * sin(picture.turn).magnitude)
     var perspective = CATransform3DIdentity
     if length > 0 { perspective.m34 = -1 / (LayerTransition.eyeDistance * length) }
     return CATransform3DConcat(CATransform3DConcat(turned, away), perspective)
   }
 
-  /// From the viewer to the screen, in lengths of what is turned.
+  /// The distance from the viewer to the screen, in lengths of the rotated side.
   package static let eyeDistance = 2.5
 }
 
 extension CGVector {
   fileprivate static func * (vector: CGVector, factor: Double) -> CGVector {
-    // Without -0, which is equal to 0 and prints as something else.
+    // Adding 0 avoids -0, which prints differently.
     CGVector(dx: vector.dx * factor + 0, dy: vector.dy * factor + 0)
   }
 }
 
-/// A page rolled up from its lower edge about a cylinder that lies across it: what is below the fold goes round the
-/// cylinder and lies flat above it. Lengths are heights of the page.
+/// A page that curls up from its lower edge around a horizontal cylinder: the part below the fold wraps around the
+/// cylinder and continues flat above it. Lengths are heights of the page.
 package struct PageCurl: Sendable, Hashable {
-  /// Radius of the cylinder.
+  /// The radius of the cylinder.
   package static let radius = 0.08
 
-  /// Where the cylinder touches the page, from its upper edge: 1 where nothing is rolled, below 0 where all is.
+  /// The distance of the cylinder from the page's upper edge: 1 if the page is flat, below 0 if it is fully curled.
   package let fold: Double
 
-  /// At 0 all of the page is flat, at 1 all of it is rolled up beyond its upper edge.
+  /// At 0 the page is flat, at 1 it is fully curled up beyond its upper edge.
   package init(progress: Double) {
     fold = 1 - min(max(progress, 0), 1) * (1 + PageCurl.radius)
   }
 
-  /// Where a point of the page, `y` from its upper edge, is seen: its distance from there, its height above the page,
-  /// and whether the page's back is turned to the viewer.
-  package func place(of y: Double) -> (y: Double, height: Double, showsBack: Bool) {
+  /// The position of a point `y` from the page's upper edge: its distance from that edge, its height above the page,
+  /// and whether it shows the back of the page.
+  package func position(of y: Double) -> (y: Double, height: Double, showsBack: Bool) {
     let beyond = y - fold
     if beyond <= 0 { return (y, 0, false) }
     let half = .pi * PageCurl.radius

@@ -3,25 +3,25 @@
 import Foundation
 import Synchronization
 
-/// The root time of a run, in seconds: counted by its frames, or the machine's monotonic clock. Any thread may read it.
+/// The root time of a run in seconds, counted in frames or from the machine's monotonic clock. Any thread may read it.
 package final class MediaClock: Sendable {
-  /// What the machine's clock shows at time 0; nil where time is counted.
+  /// The machine's clock at time 0; nil for a counted clock.
   private let origin: Double?
   /// The bits of the counted time.
   private let counted = Atomic<UInt64>(0)
 
   private init(origin: Double?) { self.origin = origin }
 
-  /// A clock that stands at 0 until it is set: within a turn no time passes.
+  /// A clock that changes only through `set(_:)`: it is constant within a turn.
   package static func counting() -> MediaClock { MediaClock(origin: nil) }
 
-  /// A clock that goes by itself, from 0 now.
+  /// A clock that runs in real time, 0 now.
   package static func live() -> MediaClock { MediaClock(origin: monotonic()) }
 
-  /// The machine's own clock, of apps and layers that belong to no run.
+  /// The machine's own clock, for apps and layers without a run.
   package static let machine = MediaClock(origin: 0)
 
-  /// Seconds since time 0, never going back unless it is set back.
+  /// Seconds since time 0; monotonic unless it is set back.
   package var now: CFTimeInterval {
     if let origin { return Self.monotonic() - origin }
     return Double(bitPattern: counted.load(ordering: .relaxed))
@@ -29,7 +29,7 @@ package final class MediaClock: Sendable {
 
   /// Sets a counted clock.
   package func set(_ seconds: CFTimeInterval) {
-    if origin != nil { fatalError("MediaClock.set(_:): the clock is live and goes by itself") }
+    if origin != nil { fatalError("MediaClock.set(_:): the clock is live and cannot be set") }
     counted.store(seconds.bitPattern, ordering: .relaxed)
   }
 
@@ -37,7 +37,7 @@ package final class MediaClock: Sendable {
 
   // MARK: The current one
 
-  /// That of the current run: beside the main thread, which changes it, others read it.
+  /// The clock of the current run. Only the main thread changes it; any thread may read it.
   private static let current = Mutex(machine)
 
   static func makeCurrent(_ clock: MediaClock) { current.withLock { $0 = clock } }
@@ -46,7 +46,7 @@ package final class MediaClock: Sendable {
   static var currentTime: CFTimeInterval { current.withLock { $0 }.now }
 }
 
-/// The present time of the root of all layers' clocks, in seconds (Core Animation, `CACurrentMediaTime()`).
+/// The current root time of all layers' clocks, in seconds (Core Animation, `CACurrentMediaTime()`).
 ///
-/// Headless it is counted in frames, so that a render does not depend on how long anything took.
+/// A headless run counts it in frames, so that the result does not depend on elapsed real time.
 public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.currentTime }

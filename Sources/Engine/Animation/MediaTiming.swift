@@ -1,4 +1,4 @@
-/// When an animation applies and where in it a time falls: CAMediaTiming's rules as one pure function of time
+/// CAMediaTiming's rules as a pure function: whether an animation applies at a time, and its time within a pass
 /// (animation.md §1.2).
 package struct MediaTiming: Sendable, Equatable {
   package enum Fill: UInt8, Sendable, CaseIterable { case removed, backwards, forwards, both }
@@ -12,7 +12,7 @@ package struct MediaTiming: Sendable, Equatable {
     package var basicTime: Double
     /// `basicTime` as a fraction of the duration.
     package var fraction: Double
-    /// Which repetition this is, from 0; negative where time runs backwards.
+    /// The repetition, from 0; negative where time runs backwards.
     package var iteration: Int
   }
 
@@ -29,7 +29,7 @@ package struct MediaTiming: Sendable, Equatable {
   /// Seconds of all repetitions, in the animation's own time.
   package let activeDuration: Double
 
-  /// `duration` is positive, or 0 for an animation that is over as it begins.
+  /// `duration` is positive, or 0 for an animation that ends as it begins.
   package init(
     beginTime: Double = 0, duration: Double, speed: Double = 1, timeOffset: Double = 0,
     repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false, fill: Fill = .removed
@@ -52,62 +52,62 @@ package struct MediaTiming: Sendable, Equatable {
     }
   }
 
-  /// The parent time at which the animation is over; never for speed 0 and endless repetition.
+  /// The parent time at which the animation ends; infinite for speed 0 and endless repetition.
   package var endTime: Double { speed == 0 ? .infinity : beginTime + activeDuration / speed.magnitude }
 
-  /// Whether every number is usable; an animation with one that is not is ignored.
+  /// Whether every number is valid; layers ignore an animation that is not.
   package var isValid: Bool {
     beginTime.isFinite && speed.isFinite && timeOffset.isFinite && duration >= 0 && activeDuration >= 0
   }
 
   package func evaluate(parentTime: Double) -> Evaluation {
-    let place = place(parentTime)
-    guard place.applies else {
-      return Evaluation(phase: place.phase, applies: false, basicTime: 0, fraction: 0, iteration: 0)
+    let position = position(at: parentTime)
+    guard position.applies else {
+      return Evaluation(phase: position.phase, applies: false, basicTime: 0, fraction: 0, iteration: 0)
     }
     return Evaluation(
-      phase: place.phase, applies: true, basicTime: place.time, fraction: fraction(place.time),
-      iteration: place.iteration)
+      phase: position.phase, applies: true, basicTime: position.time, fraction: fraction(position.time),
+      iteration: position.iteration)
   }
 
-  /// Seconds into one forward pass as a fraction of it; one of no length is over.
+  /// Seconds into one forward pass as a fraction of it; a pass of length 0 is at its end.
   @inline(__always)
   func fraction(_ basicTime: Double) -> Double {
     duration > 0 ? basicTime / duration : (autoreverses || speed < 0 ? 0 : 1)
   }
 
-  /// Which piece of the timing a time falls into, on which the basic time is a straight line, and where that is.
-  struct Place: Equatable {
-    enum Way: UInt8 { case forward, backward, still }
+  /// The phase, repetition and direction at a time, while which the basic time is linear, and the basic time itself.
+  struct Position: Equatable {
+    enum Direction: UInt8 { case forward, backward, still }
     var phase: Phase
     var applies = false
     /// Seconds into one forward pass.
     var time = 0.0
     var iteration = 0
-    var way = Way.still
+    var direction = Direction.still
   }
 
   @inline(__always)
-  func place(_ parentTime: Double) -> Place {
+  func position(at parentTime: Double) -> Position {
     var elapsed = (parentTime - beginTime) * speed.magnitude
-    var place = Place(phase: .active, applies: true)
+    var position = Position(phase: .active, applies: true)
     if parentTime < beginTime {
-      place.phase = .before
-      place.applies = fill == .backwards || fill == .both
+      position.phase = .before
+      position.applies = fill == .backwards || fill == .both
       elapsed = 0
     } else if elapsed > activeDuration {
-      place.phase = .after
-      place.applies = fill == .forwards || fill == .both
+      position.phase = .after
+      position.applies = fill == .forwards || fill == .both
       elapsed = activeDuration
     }
-    guard place.applies else { return place }
-    place.enter(self, elapsed)
-    if place.phase != .active || speed == 0 { place.way = .still }
-    return place
+    guard position.applies else { return position }
+    position.enter(self, elapsed)
+    if position.phase != .active || speed == 0 { position.direction = .still }
+    return position
   }
 }
 
-extension MediaTiming.Place {
+extension MediaTiming.Position {
   @inline(__always)
   fileprivate mutating func enter(_ timing: MediaTiming, _ elapsed: Double) {
     let (duration, cycle, speed) = (timing.duration, timing.cycle, timing.speed)
@@ -116,7 +116,7 @@ extension MediaTiming.Place {
     // Most animations are in their first repetition and need no division.
     if t >= 0, t < cycle {
       time = t > duration ? cycle - t : t
-      way = t > duration ? .backward : .forward
+      direction = t > duration ? .backward : .forward
       return
     }
     guard cycle > 0 else { return }
@@ -126,23 +126,23 @@ extension MediaTiming.Place {
     }
     var whole = (t / cycle).rounded(.down)
     time = min(max(t - whole * cycle, 0), cycle)
-    way = .forward
-    // The end of the last repetition is its end, not the start of one more. Rounding may have left a trace of
-    // that start, which would show for a frame.
+    direction = .forward
+    // The end of the last repetition is its end, not the start of another. Rounding may leave a remainder, which would
+    // show that start for a frame.
     let isLimit =
       speed > 0 ? timing.activeDuration - elapsed <= 2e-12 * t : speed == 0 && t == timing.activeDuration
     if isLimit, t > 0, time <= 1e-12 * t {
       time = cycle
       whole -= 1
-      way = .still
+      direction = .still
     }
     if time > duration {
       time = cycle - time
-      if way == .forward { way = .backward }
+      if direction == .forward { direction = .backward }
     }
-    iteration = Self.whole(whole)
+    iteration = Self.integer(whole)
   }
 
-  /// An iteration as an integer; beyond 2^53 whole numbers are no longer told apart.
-  private static func whole(_ iteration: Double) -> Int { Int(min(max(iteration, -0x1p53), 0x1p53)) }
+  /// An iteration as an integer; doubles beyond 2^53 are no longer exact.
+  private static func integer(_ iteration: Double) -> Int { Int(min(max(iteration, -0x1p53), 0x1p53)) }
 }

@@ -1,7 +1,7 @@
-/// The arithmetic of a transition that a finger drives (animation.md §8): what a percentage shows, and how the
-/// transition runs from there to one of its ends.
+/// The arithmetic of an interactive transition (animation.md §8): the fraction for a percentage, and the completion
+/// from there to one of the ends.
 package struct PercentTimeline: Sendable, Equatable {
-  /// What a percentage means while the finger is down.
+  /// The meaning of a percentage while the user drags.
   package enum Scrub: Sendable { case linear, curve }
 
   /// The animator's own curve and duration in seconds.
@@ -21,13 +21,13 @@ package struct PercentTimeline: Sendable, Equatable {
     return scrub == .linear ? p : curve.value(fraction: p, time: p * duration)
   }
 
-  /// The percentage that shows the fraction `q`: what a grab goes on from.
+  /// The percentage that shows the fraction `q`, from which a grab continues.
   package func percent(showing q: Double) -> Double {
     scrub == .linear ? min(max(q, 0), 1) : curve.inverse(q, duration: duration)
   }
 
   /// The run from the percentage `p` to the end (`finishes`) or back to the start, `speed` times as fast as the
-  /// animator; a spring takes its own settling duration.
+  /// animator; a spring uses its own settling duration.
   package func completion(
     from p: Double, finishes: Bool, speed: Double = 1, curve: Curve = Curve(.easeInOut)
   ) -> Completion {
@@ -36,8 +36,8 @@ package struct PercentTimeline: Sendable, Equatable {
     return Completion(start: visual(p), end: finishes ? 1 : 0, duration: remaining, curve: curve)
   }
 
-  /// A run from the fraction on screen to an end. The curve covers exactly this way: it is not the animator's, and
-  /// not a part of a longer one.
+  /// An animation from the fraction on screen to an end. The curve covers exactly this distance: it is neither the
+  /// animator's nor a part of a longer one.
   package struct Completion: Sendable, Equatable {
     package let start: Double
     package let end: Double
@@ -45,7 +45,7 @@ package struct PercentTimeline: Sendable, Equatable {
     package let duration: Double
     package let curve: Curve
 
-    /// A spring settles in a time of its own, unless there is no way to go or `cutsOff` has it end with `duration`.
+    /// A spring uses its own settling duration, unless `duration` is 0 or `cutsOff` ends it after `duration`.
     package init(start: Double, end: Double, duration: Double, curve: Curve, cutsOff: Bool = false) {
       self.start = start
       self.end = end

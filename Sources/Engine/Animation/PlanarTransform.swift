@@ -1,7 +1,7 @@
 import Foundation
 
-/// An affine transform of the plane taken apart as CSS Transforms Level 1 does (§ 2-D matrices): scale, then
-/// a remainder, then a turn, then a translation.
+/// An affine transform of the plane, decomposed as in CSS Transforms Level 1 (§ 2-D matrices): scale, then a
+/// remainder, a rotation and a translation.
 package struct PlanarTransform: Sendable {
   package var translation: SIMD2<Double>
   package var scale: SIMD2<Double>
@@ -35,11 +35,11 @@ package struct PlanarTransform: Sendable {
     let row1 = scale.x * (c * remainder1 + s * remainder2)
     let row2 = scale.y * (c * remainder2 - s * remainder1)
     return CATransform3D(
-      SIMD4(row1.x, row1.y, 0, 0), SIMD4(row2.x, row2.y, 0, 0), SIMD4(0, 0, 1, 0),
-      SIMD4(translation.x, translation.y, 0, 1))
+      row1: SIMD4(row1.x, row1.y, 0, 0), row2: SIMD4(row2.x, row2.y, 0, 0), row3: SIMD4(0, 0, 1, 0),
+      row4: SIMD4(translation.x, translation.y, 0, 1))
   }
 
-  /// Puts two of them so that a straight line between them takes the way Core Animation takes.
+  /// Adjusts two decompositions so that linear interpolation takes the same route as Core Animation.
   static func align(_ a: inout PlanarTransform, _ b: inout PlanarTransform) {
     if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) {
       a.scale = -a.scale
@@ -52,7 +52,7 @@ package struct PlanarTransform: Sendable {
     if (a.angle - b.angle).magnitude > .pi {
       if a.angle > b.angle { a.angle -= 2 * .pi } else { b.angle -= 2 * .pi }
     }
-    // The same way, near zero, where sine and cosine of the unturned end are exact.
+    // The same route near zero, where sine and cosine of the unrotated end are exact.
     if (startsAtZero && a.angle != 0) || (endsAtZero && b.angle != 0) {
       a.angle -= 2 * .pi
       b.angle -= 2 * .pi

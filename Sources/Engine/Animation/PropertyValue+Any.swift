@@ -1,7 +1,7 @@
 import Foundation
 
 extension PropertyValue {
-  /// The value that a user handed over as `Any` under a key of unknown kind.
+  /// The value of an `Any` for a key of unknown kind.
   package init(any value: Any?) {
     let kind = PropertyValue.kind(of: [value]) ?? .wide
     if kind != .wide, let plain = Components(any: value, kind: kind, keyPath: "") {
@@ -11,7 +11,7 @@ extension PropertyValue {
     }
   }
 
-  /// The value as users meet it.
+  /// The value in its public type.
   package var boxed: Any? {
     switch self {
     case .plain(let kind, let value): value.boxed(kind)
@@ -19,7 +19,7 @@ extension PropertyValue {
     }
   }
 
-  /// What the first of some values that is one is made of; nil if all are nil.
+  /// The kind of the first non-nil value; nil if all are nil.
   package static func kind(of values: [Any?]) -> ValueKind? {
     for value in values {
       switch value {
@@ -51,7 +51,7 @@ extension PropertyValue {
 }
 
 extension WideValue {
-  /// A path, colours, numbers, or anything else as an object of the owner's.
+  /// A path, colours, numbers, or any other value as an opaque object.
   package init(any value: Any) {
     if let path = value as? CGPath {
       self.init(.path(path.elements.verbs.map { UInt8($0.rawValue) }), path.elements.coordinates)
@@ -60,11 +60,11 @@ extension WideValue {
     } else if let numbers = (value as? [Any])?.map(Components.number), numbers.allSatisfy({ $0 != nil }) {
       self.init(.numbers, numbers.compactMap { $0 })
     } else {
-      self.init(.object, object: Held(value))
+      self.init(.object, object: BoxedValue(value))
     }
   }
 
-  /// As above, of what a property holds that takes only certain values; traps for others.
+  /// As above, for a property of a content type; traps for other values.
   init(any value: Any, for content: NamedKey.Content, keyPath: String) {
     guard let given = Components.unwrapped(value) else {
       self = .none
@@ -77,7 +77,7 @@ extension WideValue {
       case .numbers: (given as? [Any])?.allSatisfy { Components.number($0) != nil } == true
       case .plain, .object: true
       }
-    guard fits else { fatalError("\(keyPath): a \(Swift.type(of: given)) is no value for it") }
+    guard fits else { fatalError("\(keyPath): a \(Swift.type(of: given)) is not a value for it") }
     self.init(any: given)
   }
 
@@ -94,7 +94,7 @@ extension WideValue {
         CGColor(
           red: numbers[$0], green: numbers[$0 + 1], blue: numbers[$0 + 2], alpha: numbers[$0 + 3])
       }
-    case .object: (object as? Held)?.value ?? object
+    case .object: (object as? BoxedValue)?.value ?? object
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A value of any property: up to sixteen numbers in place, or as many as it takes.
+/// A value of any property: up to sixteen inline numbers, or an array of any count.
 package enum PropertyValue: Sendable, Equatable {
   case plain(ValueKind, Components)
   case wide(WideValue)
@@ -10,7 +10,7 @@ package enum PropertyValue: Sendable, Equatable {
     }
   }
 
-  /// What adds nothing to a value of `kind`.
+  /// The neutral element of addition for `kind`.
   package static func neutral(_ kind: ValueKind) -> PropertyValue {
     kind == .wide ? .wide(.none) : .plain(kind, .neutral(kind))
   }
@@ -31,17 +31,17 @@ package enum PropertyValue: Sendable, Equatable {
   }
 }
 
-/// A value whose count of numbers is its own: a path, a list of colours or numbers; or one without numbers, which
-/// does not blend but switches.
+/// A value with any count of numbers: a path, a list of colours or numbers; or one without numbers, which switches
+/// instead of blending.
 package struct WideValue: Sendable, Equatable {
-  /// What the numbers mean; values of one form and count blend number by number, all others switch.
+  /// The meaning of the numbers; values of one form and count blend component-wise, all others switch.
   package enum Form: Sendable, Equatable {
     case numbers
     /// Red, green, blue, alpha of each.
     case colors
-    /// Coordinates of a path's points, under what its elements are.
+    /// Coordinates of a path's points, with the types of its elements.
     case path([UInt8])
-    /// Something that only the property's owner understands.
+    /// An opaque object.
     case object
     /// Nothing: nil.
     case none
@@ -49,7 +49,7 @@ package struct WideValue: Sendable, Equatable {
 
   package let form: Form
   package var numbers: [Double]
-  /// The value itself where its form is `object`; values of reference type are the same if they are identical.
+  /// The value itself if its form is `object`; values of reference type are compared by identity.
   package let object: (any Sendable)?
 
   package init(_ form: Form, _ numbers: [Double] = [], object: (any Sendable)? = nil) {
@@ -60,8 +60,8 @@ package struct WideValue: Sendable, Equatable {
 
   package static let none = WideValue(.none)
 
-  /// Becomes another value, in its own memory where that has the right size.
-  mutating func take(_ other: WideValue) {
+  /// Assigns another value, reusing the memory if the count is the same.
+  mutating func assign(_ other: WideValue) {
     guard form == other.form, numbers.count == other.numbers.count, form != .object else {
       self = other
       return
@@ -78,7 +78,7 @@ package struct WideValue: Sendable, Equatable {
     switch (a.object, b.object) {
     case (nil, nil): return true
     case (let x?, let y?):
-      if let x = x as? Held, let y = y as? Held { return x.isSame(as: y) }
+      if let x = x as? BoxedValue, let y = y as? BoxedValue { return x.isSame(as: y) }
       if let x = x as? AnyHashable, let y = y as? AnyHashable { return x == y }
       return x as AnyObject === y as AnyObject
     default: return false
@@ -87,7 +87,7 @@ package struct WideValue: Sendable, Equatable {
 }
 
 extension Components {
-  /// Equal, a missing colour (NaN) being equal to another.
+  /// Equality in which a missing colour (NaN) equals another.
   package func isSame(as other: Components) -> Bool {
     for index in 0..<16 where self[index] != other[index] && !(self[index].isNaN && other[index].isNaN) {
       return false

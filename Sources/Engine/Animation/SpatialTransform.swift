@@ -1,13 +1,13 @@
 import Foundation
 
-/// A transform of space taken apart (Thomas, *Decomposing a matrix into simple transformations*, Graphics Gems II;
-/// CSS Transforms Level 2): scale, skew, rotation, translation, perspective, applied in this order.
+/// A decomposed transform of space (Thomas, *Decomposing a matrix into simple transformations*, Graphics Gems II; CSS
+/// Transforms Level 2): scale, skew, rotation, translation, perspective, applied in this order.
 struct SpatialTransform: Sendable {
   var translation: SIMD3<Double>
   var scale: SIMD3<Double>
   /// Of y along x, of z along x, of z along y.
   var skew: SIMD3<Double>
-  /// The last column of the perspective that is left when everything else is taken away.
+  /// The last column of the perspective matrix that remains after removing all other parts.
   var perspective: SIMD4<Double>
   /// A unit quaternion, real part last.
   var rotation: SIMD4<Double>
@@ -15,7 +15,8 @@ struct SpatialTransform: Sendable {
   /// nil for a transform that flattens space.
   init?(_ t: CATransform3D) {
     guard t.m44 != 0, t.m44.isFinite else { return nil }
-    var plain = CATransform3D(t.row1 / t.m44, t.row2 / t.m44, t.row3 / t.m44, t.row4 / t.m44)
+    var plain = CATransform3D(
+      row1: t.row1 / t.m44, row2: t.row2 / t.m44, row3: t.row3 / t.m44, row4: t.row4 / t.m44)
     let column = SIMD4<Double>(plain.m14, plain.m24, plain.m34, 1)
     plain.m14 = 0
     plain.m24 = 0
@@ -67,16 +68,16 @@ struct SpatialTransform: Sendable {
     let row2 = scale.y * (y + skew.x * x)
     let row3 = scale.z * (z + skew.y * x + skew.z * y)
     let plain = CATransform3D(
-      SIMD4(row1, 0), SIMD4(row2, 0), SIMD4(row3, 0), SIMD4(translation, 1))
+      row1: SIMD4(row1, 0), row2: SIMD4(row2, 0), row3: SIMD4(row3, 0), row4: SIMD4(translation, 1))
     if perspective == SIMD4(0, 0, 0, 1) { return plain }
     return CATransform3DConcat(
       plain,
       CATransform3D(
-        SIMD4(1, 0, 0, perspective.x), SIMD4(0, 1, 0, perspective.y), SIMD4(0, 0, 1, perspective.z),
-        SIMD4(0, 0, 0, perspective.w)))
+        row1: SIMD4(1, 0, 0, perspective.x), row2: SIMD4(0, 1, 0, perspective.y),
+        row3: SIMD4(0, 0, 1, perspective.z), row4: SIMD4(0, 0, 0, perspective.w)))
   }
 
-  /// Puts two of them so that the rotation between them takes the shorter way.
+  /// Adjusts two decompositions so that the rotation between them is the shorter one.
   static func align(_ a: inout SpatialTransform, _ b: inout SpatialTransform) {
     if (a.rotation * b.rotation).sum() < 0 { b.rotation = -b.rotation }
   }
@@ -91,7 +92,7 @@ struct SpatialTransform: Sendable {
     return mix
   }
 
-  /// Turns at a constant rate; beyond 0…1 it keeps turning, as a spring that overshoots needs.
+  /// Rotates at a constant rate, also beyond 0…1, as an overshooting spring needs.
   static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ q: Double) -> SIMD4<Double> {
     // The half angle by its tangent: acos would lose half the digits of a small turn.
     let (sum, difference) = (a + b, a - b)

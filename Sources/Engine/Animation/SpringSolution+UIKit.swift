@@ -9,7 +9,7 @@ extension SpringSolution {
     dampingRatio: Double, duration: Double, initialVelocity: Double = 0
   ) -> SpringSolution {
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.01), 1)
-    // A velocity over no distance, or one beyond all measure, is none.
+    // A velocity over no distance, or an extreme one, counts as 0.
     let initialVelocity = initialVelocity.magnitude < 1e6 ? initialVelocity : 0
     let frequency =
       (ratio - 1).magnitude < 1e-12
@@ -56,8 +56,9 @@ extension SpringSolution {
     return bisect(start, start + step, residue)
   }
 
-  private static func bisect(_ positive: Double, _ negative: Double, _ residue: (Double) -> Double) -> Double
-  {
+  private static func bisect(
+    _ positive: Double, _ negative: Double, _ residue: (Double) -> Double
+  ) -> Double {
     var (low, high) = (positive, negative)
     while true {
       let middle = 0.5 * (low + high)

@@ -1,12 +1,11 @@
 import Foundation
 
-/// The motion of a damped spring from 0 to 1 in closed form (animation.md §4): never stepped, so that any time can
-/// be asked for.
+/// The motion of a damped spring from 0 to 1 in closed form (animation.md §4), which any time can be evaluated from.
 package struct SpringSolution: Sendable, Equatable {
   package let mass: Double
   package let stiffness: Double
   package let damping: Double
-  /// In distances a second, towards the target.
+  /// In distances per second, towards the target.
   package let initialVelocity: Double
   package let allowsOverdamping: Bool
 
@@ -47,27 +46,27 @@ package struct SpringSolution: Sendable, Equatable {
     }
   }
 
-  /// Whether it moves by numbers that can be told apart from none and from all: finite ones.
+  /// Whether all derived numbers are finite and in a range that can be computed with.
   package var isUsable: Bool {
     frequency > 0 && frequency.isFinite && (frequency * frequency).isFinite && decay.isFinite
       && initialVelocity.magnitude < 1e100
   }
 
-  /// How far the spring has come after `t` seconds: 0 at the start, 1 at the target, beyond it when it overshoots.
+  /// The progress after `t` seconds: 0 at the start, 1 at the target, above 1 when the spring overshoots.
   package func progress(_ t: Double) -> Double {
     if t <= 0 { return 0 }
     let (cosine, sine) = envelopedWave(t)
     return 1 - (cosine + (decay - initialVelocity) * sine)
   }
 
-  /// Distances a second after `t` seconds.
+  /// The velocity in distances per second after `t` seconds.
   package func velocity(_ t: Double) -> Double {
     if t <= 0 { return initialVelocity }
     let (cosine, sine) = envelopedWave(t)
     return initialVelocity * cosine + (frequency * frequency - decay * initialVelocity) * sine
   }
 
-  /// e^-bt cos wt and e^-bt sin(wt)/w, or what they become at and above the critical ratio.
+  /// e^-bt cos wt and e^-bt sin(wt)/w, or their limits at and above the critical ratio.
   private func envelopedWave(_ t: Double) -> (cosine: Double, sine: Double) {
     switch regime {
     case .oscillating:
@@ -84,7 +83,7 @@ package struct SpringSolution: Sendable, Equatable {
     }
   }
 
-  /// What remains of the way as a sum that can be evaluated from any moment on.
+  /// The remaining distance as a sum of decaying terms, from a given time on.
   ///
   /// With x in a clock's seconds: e^(-decay x) (a cos(frequency x) + b sin(frequency x)) when oscillating,
   /// e^(-decay x) (a + b x) when critical, a e^(-decay x) + b e^(-fastDecay x) when overdamped.
@@ -98,7 +97,7 @@ package struct SpringSolution: Sendable, Equatable {
     package var b: Double
   }
 
-  /// The motion from `start` seconds of the spring on, by a clock in whose second the spring runs `pace` seconds.
+  /// The motion from `start` seconds of the spring on, for a clock whose second is `pace` seconds of the spring.
   package func motion(from start: Double, pace: Double) -> Motion {
     let push = decay - initialVelocity
     switch regime {
@@ -124,7 +123,7 @@ package struct SpringSolution: Sendable, Equatable {
 
   /// Seconds until the motion stays within a thousandth of the distance, as Core Animation estimates them.
   ///
-  /// Undamped springs never settle and give `Float.greatestFiniteMagnitude`, as do those that need over an hour.
+  /// `Float.greatestFiniteMagnitude` for undamped springs, which never settle, and those that need over an hour.
   package var settlingDuration: Double {
     let never = Double(Float.greatestFiniteMagnitude)
     if regime == .oscillating {

@@ -1,38 +1,39 @@
-/// The map from a parent's time to an object's own, `t = (tp - beginTime) · speed + timeOffset`, and any number of
-/// such maps in a row (animation.md §1.1).
+/// The map from a parent's time to an object's own, `t = (tp - beginTime) · speed + timeOffset`, or a composition of
+/// such maps (animation.md §1.1).
+@usableFromInline
 package struct TimeMap: Sendable, Equatable {
-  package private(set) var rate: Double
-  package private(set) var shift: Double
-  /// The parent time that stands for every own time where the clock stands still.
-  private var rest: Double
+  @usableFromInline package internal(set) var rate: Double
+  @usableFromInline package internal(set) var shift: Double
+  /// The parent time for every own time if the clock's rate is 0.
+  @usableFromInline var stoppedParentTime: Double
 
   package static let identity = TimeMap(beginTime: 0, speed: 1, timeOffset: 0)
 
-  package init(beginTime: Double, speed: Double, timeOffset: Double) {
+  @inlinable package init(beginTime: Double, speed: Double, timeOffset: Double) {
     rate = speed
     shift = timeOffset - beginTime * speed
-    rest = beginTime
+    stoppedParentTime = beginTime
   }
 
-  private init(rate: Double, shift: Double, rest: Double) {
+  @inlinable init(rate: Double, shift: Double, stoppedParentTime: Double) {
     self.rate = rate
     self.shift = shift
-    self.rest = rest
+    self.stoppedParentTime = stoppedParentTime
   }
 
   /// Own time at a parent time.
-  package func localTime(_ parentTime: Double) -> Double { parentTime * rate + shift }
+  @inlinable package func localTime(_ parentTime: Double) -> Double { parentTime * rate + shift }
 
-  /// The parent time of an own time; a clock of speed 0 has no inverse, its `beginTime` is returned.
-  package func parentTime(_ localTime: Double) -> Double {
-    rate == 0 ? rest : (localTime - shift) / rate
+  /// The parent time of an own time; a clock of speed 0 has no inverse and returns its `beginTime`.
+  @inlinable package func parentTime(_ localTime: Double) -> Double {
+    rate == 0 ? stoppedParentTime : (localTime - shift) / rate
   }
 
   /// The map from the parent time of `outer` through `outer` and then through this one.
-  package func after(_ outer: TimeMap) -> TimeMap {
+  @inlinable package func after(_ outer: TimeMap) -> TimeMap {
     TimeMap(
       rate: rate * outer.rate,
       shift: outer.shift * rate + shift,
-      rest: outer.parentTime(rest))
+      stoppedParentTime: outer.parentTime(stoppedParentTime))
   }
 }

@@ -1,13 +1,13 @@
-/// When a track applies and where in its animation a time falls: the timings of the groups around an animation, the
-/// outermost first, and then its own (animation.md §1.2).
+/// The timing of a track: the timings of the groups around its animation, the outermost first, and then its own
+/// (animation.md §1.2).
 ///
-/// A group's basic time is the time of what lies inside it. Most animations are in no group, and are evaluated without
-/// a look at any array.
+/// A group's basic time is the parent time of its animations. Most animations are in no group; their evaluation reads
+/// no array.
 package struct TimingChain: Sendable, Equatable {
-  /// A group that an animation lies in.
+  /// A group that contains an animation.
   package struct Group: Sendable, Equatable {
     package var timing: MediaTiming
-    /// The pace of the group, which bends the time inside it; nil is even.
+    /// The group's timing curve, which warps the time inside it; nil is linear.
     package let warp: CubicBezier?
 
     package init(_ timing: MediaTiming, warp: CubicBezier? = nil) {
@@ -15,7 +15,7 @@ package struct TimingChain: Sendable, Equatable {
       self.warp = warp.flatMap { Curve($0) == .linear ? nil : $0 }
     }
 
-    /// The time inside the group, cut off by its duration.
+    /// The time inside the group, clamped to its duration.
     func innerTime(_ basicTime: Double) -> Double {
       guard let warp, timing.duration > 0, timing.duration.isFinite else { return basicTime }
       let fraction = warp.value(at: basicTime / timing.duration)
@@ -25,7 +25,7 @@ package struct TimingChain: Sendable, Equatable {
 
   /// The animation's own timing, in the time of the innermost group.
   package var own: MediaTiming
-  /// Outermost first; nil where there is none.
+  /// Outermost first; nil without groups.
   package private(set) var groups: [Group]?
 
   package init(_ own: MediaTiming, inside groups: [Group] = []) {
@@ -33,7 +33,7 @@ package struct TimingChain: Sendable, Equatable {
     self.groups = groups.isEmpty ? nil : groups
   }
 
-  /// When the outermost timing begins, in the layer's time.
+  /// The begin of the outermost timing, in the layer's time.
   package var beginTime: Double {
     get { outermost.beginTime }
     set {
@@ -41,13 +41,13 @@ package struct TimingChain: Sendable, Equatable {
     }
   }
 
-  /// The layer's time from which on nothing changes any more.
+  /// The layer's time after which nothing changes.
   package var endTime: Double { outermost.endTime }
 
   private var outermost: MediaTiming { groups?.first?.timing ?? own }
 
-  /// Where a time of the layer falls. `phase` is `before` where any of the timings has not begun, else `after` where
-  /// any is over.
+  /// Evaluates the chain at a time of the layer. `phase` is `before` if any of the timings has not begun, else `after`
+  /// if any has ended.
   package func evaluate(parentTime: Double) -> MediaTiming.Evaluation {
     guard let groups else { return own.evaluate(parentTime: parentTime) }
     return evaluate(parentTime, inside: groups)
@@ -58,13 +58,13 @@ package struct TimingChain: Sendable, Equatable {
     var time = parentTime
     var phase = MediaTiming.Phase.active
     for group in groups {
-      let place = group.timing.place(time)
-      phase = TimingChain.joined(phase, place.phase)
-      guard place.applies else {
+      let position = group.timing.position(at: time)
+      phase = TimingChain.joined(phase, position.phase)
+      guard position.applies else {
         return MediaTiming.Evaluation(
           phase: phase, applies: false, basicTime: 0, fraction: 0, iteration: 0)
       }
-      time = group.innerTime(place.time)
+      time = group.innerTime(position.time)
     }
     var result = own.evaluate(parentTime: time)
     result.phase = TimingChain.joined(phase, result.phase)
@@ -76,14 +76,14 @@ package struct TimingChain: Sendable, Equatable {
     return outer == .after ? .after : inner
   }
 
-  /// The time inside the first `count` groups at a time of the layer; nil where one of them does not apply.
+  /// The time inside the first `count` groups at a time of the layer; nil if one of them does not apply.
   func innerTime(_ time: Double, groups count: Int) -> Double? {
     guard let groups else { return time }
     var time = time
     for group in groups.prefix(count) {
-      let place = group.timing.place(time)
-      guard place.applies else { return nil }
-      time = group.innerTime(place.time)
+      let position = group.timing.position(at: time)
+      guard position.applies else { return nil }
+      time = group.innerTime(position.time)
     }
     return time
   }

@@ -1,76 +1,76 @@
-/// A piece of a timing on which nothing but the fraction changes, and that along a straight line.
+/// An interval of a timing in which only the fraction changes, linearly.
 package struct TimingLeg: Sendable, Equatable {
   /// The layer's times, `start <= t < end`, for which the leg holds.
   package var start: Double
   package var end: Double
   package var applies: Bool
   package var iteration: Int
-  /// The fraction at t is `base + (t - baseTime) * rate`, but for rounding within 0…1.
+  /// The fraction at t is `base + (t - baseTime) * rate`, within 0…1 except for rounding.
   package var base: Double
   package var baseTime: Double
   package var rate: Double
 }
 
 extension TimingChain {
-  /// The leg that holds at a time of the layer; nil where the fraction bends, inside a group that has a pace or
-  /// in an endless pass, and has to be evaluated at each time.
+  /// The leg at a time of the layer; nil if the fraction is not linear, inside a group with a timing curve or in an
+  /// endless pass, and has to be evaluated at each time.
   ///
-  /// `evaluate(parentTime:)` gives the same `applies`, `iteration` and `phase` throughout the leg, and the leg's
-  /// fraction but for rounding. Where a fraction rests it is exact: also at the closed end of an animation, which is
-  /// a leg of a single time.
+  /// `evaluate(parentTime:)` returns the same `applies`, `iteration` and `phase` throughout the leg, and the leg's
+  /// fraction except for rounding. A constant fraction is exact: also at the closed end of an animation, which is a
+  /// leg of a single time.
   package func leg(at t: Double) -> TimingLeg? {
-    var reach = own.reach(at: t)
-    guard let groups else { return leg(at: t, reach, within: reach.times, LayerLine()) }
-    reach = groups[0].timing.reach(at: t)
-    var times = reach.times
-    var line = LayerLine()
+    var piece = own.piece(at: t)
+    guard let groups else { return leg(at: t, piece: piece, within: piece.times, line: LinearTime()) }
+    piece = groups[0].timing.piece(at: t)
+    var times = piece.times
+    var line = LinearTime()
     for index in 0...groups.count {
       if index > 0 {
-        // What the inner timing allows is in the group's time, which this finds in the layer's.
+        // Maps the inner timing's interval from the group's time to the layer's.
         let time = innerTime(t, groups: index) ?? 0
-        reach = (index < groups.count ? groups[index].timing : own).reach(at: time)
-        if line.slope != 0 { times = narrow(times, at: t, to: reach.times, groups: index, line) }
+        piece = (index < groups.count ? groups[index].timing : own).piece(at: time)
+        if line.slope != 0 { times = narrow(times, at: t, to: piece.times, groups: index, line: line) }
       }
-      guard index < groups.count, reach.place.applies else { break }
+      guard index < groups.count, piece.position.applies else { break }
       let group = groups[index]
-      line = line.through(reach, group.timing.beginTime)
+      line = line.through(piece, group.timing.beginTime)
       if line.slope == 0 {
-        line.base = group.innerTime(reach.place.time)
+        line.base = group.innerTime(piece.position.time)
       } else if group.warp != nil {
         return nil
       }
     }
-    return leg(at: t, reach, within: times, line)
+    return leg(at: t, piece: piece, within: times, line: line)
   }
 
   private func leg(
-    at t: Double, _ reach: MediaTiming.Reach, within times: MediaTiming.Times, _ line: LayerLine
+    at t: Double, piece: MediaTiming.Piece, within times: MediaTiming.Times, line: LinearTime
   ) -> TimingLeg? {
-    let place = reach.place
+    let position = piece.position
     var leg = TimingLeg(
-      start: times.first, end: times.last.nextUp, applies: place.applies, iteration: place.iteration,
+      start: times.first, end: times.last.nextUp, applies: position.applies, iteration: position.iteration,
       base: 0, baseTime: 0, rate: 0)
-    guard place.applies else { return leg }
-    // Seconds would have to be told from a fraction of an endless duration.
+    guard position.applies else { return leg }
+    // A fraction of an infinite duration does not determine seconds.
     guard own.duration.isFinite else { return nil }
-    let inner = line.through(reach, own.beginTime)
+    let inner = line.through(piece, own.beginTime)
     if inner.slope == 0 {
-      leg.base = own.fraction(place.time)
+      leg.base = own.fraction(position.time)
       return leg
     }
     leg.base = inner.base / own.duration
     leg.baseTime = inner.time
     leg.rate = inner.slope / own.duration
-    if leg.base.isFinite, leg.rate.isFinite, place.iteration.magnitude < 1 << 52 { return leg }
+    if leg.base.isFinite, leg.rate.isFinite, position.iteration.magnitude < 1 << 52 { return leg }
     return TimingLeg(
-      start: t, end: t.nextUp, applies: true, iteration: place.iteration, base: own.fraction(place.time),
+      start: t, end: t.nextUp, applies: true, iteration: position.iteration,
+      base: own.fraction(position.time),
       baseTime: t, rate: 0)
   }
 
-  /// The part of `times`, around `t`, at which the time inside the first `count` groups lies in `inner`.
+  /// The part of `times` around `t` at which the time inside the first `count` groups is in `inner`.
   private func narrow(
-    _ times: MediaTiming.Times, at t: Double, to inner: MediaTiming.Times, groups count: Int,
-    _ line: LayerLine
+    _ times: MediaTiming.Times, at t: Double, to inner: MediaTiming.Times, groups count: Int, line: LinearTime
   ) -> MediaTiming.Times {
     let bounds = line.slope > 0 ? (inner.first, inner.last) : (inner.last, inner.first)
     return MediaTiming.Times(
@@ -83,21 +83,21 @@ extension TimingChain {
   }
 }
 
-/// An inner time as a straight line over the layer's.
-private struct LayerLine {
+/// An inner time as a linear function of the layer's.
+private struct LinearTime {
   var base = 0.0
   var time = 0.0
   var slope = 1.0
 
-  /// The basic time of a timing that begins at `beginTime` on this line.
-  func through(_ reach: MediaTiming.Reach, _ beginTime: Double) -> LayerLine {
-    if slope == 0 || reach.slope == 0 { return LayerLine(base: reach.place.time, time: 0, slope: 0) }
-    // The layer's own time is the line through zero.
+  /// The basic time of a timing that begins at `beginTime` of this time.
+  func through(_ piece: MediaTiming.Piece, _ beginTime: Double) -> LinearTime {
+    if slope == 0 || piece.slope == 0 { return LinearTime(base: piece.position.time, time: 0, slope: 0) }
+    // The layer's own time is the identity.
     if time == 0, base == 0, slope == 1 {
-      return LayerLine(base: reach.base, time: beginTime, slope: reach.slope)
+      return LinearTime(base: piece.base, time: beginTime, slope: piece.slope)
     }
-    return LayerLine(
-      base: reach.base + (base - beginTime) * reach.slope, time: time, slope: slope * reach.slope)
+    return LinearTime(
+      base: piece.base + (base - beginTime) * piece.slope, time: time, slope: slope * piece.slope)
   }
 
   func layerTime(_ inner: Double) -> Double { time + (inner - base) / slope }
@@ -114,20 +114,20 @@ extension MediaTiming {
       self.last = last
     }
 
-    /// What `holds` around `t`, all of it; that is one piece, but for rounding `from...through`.
-    init(from: Double, through: Double, around t: Double, _ holds: (Double) -> Bool) {
-      first = Times.farthest(from, from: t, away: -1, holds)
-      last = Times.farthest(through, from: t, away: 1, holds)
+    /// The whole interval around `t` in which `holds` is true: `from...through` except for rounding.
+    init(from: Double, through: Double, around t: Double, holds: (Double) -> Bool) {
+      first = Times.farthest(from, from: t, away: -1, holds: holds)
+      last = Times.farthest(through, from: t, away: 1, holds: holds)
     }
 
-    /// The last double in one direction that holds. A guess is a few roundings away from it, but near zero, where
-    /// doubles lie so much closer than the rounding of sums, that are many doubles.
+    /// The last double in one direction that holds. A guess is a few roundings away from it; near zero, where doubles
+    /// are much denser, that may be many doubles.
     private static func farthest(
-      _ guess: Double, from t: Double, away: Int64, _ holds: (Double) -> Bool
+      _ guess: Double, from t: Double, away: Int64, holds: (Double) -> Bool
     ) -> Double {
-      let limit = away * position(.infinity)
-      var near = position(t)
-      var far = position(guess)
+      let limit = away * ordinal(.infinity)
+      var near = ordinal(t)
+      var far = ordinal(guess)
       var step: Int64 = 1
       if away < 0 ? far >= near : far <= near { far = near + away }
       if holds(time(far)) {
@@ -157,89 +157,94 @@ extension MediaTiming {
       return time(near)
     }
 
-    /// Doubles numbered in their order.
-    private static func position(_ time: Double) -> Int64 {
+    /// The ordinal of a double among all doubles.
+    private static func ordinal(_ time: Double) -> Int64 {
       let bits = Int64(bitPattern: time.magnitude.bitPattern)
       return time.sign == .minus ? -bits : bits
     }
 
-    private static func time(_ position: Int64) -> Double {
-      let time = Double(bitPattern: UInt64(position.magnitude))
-      return position < 0 ? -time : time
+    private static func time(_ ordinal: Int64) -> Double {
+      let time = Double(bitPattern: UInt64(ordinal.magnitude))
+      return ordinal < 0 ? -time : time
     }
   }
 
-  /// A place, for which parent times it is the same, and the line of the basic time:
+  /// A position, the parent times that share its phase, repetition and direction, and the line of the basic time:
   /// `base + (t - beginTime) * slope`.
-  struct Reach {
-    var place: Place
+  struct Piece {
+    var position: Position
     var times: Times
     var base: Double
     var slope: Double
   }
 
-  func reach(at t: Double) -> Reach {
-    let place = place(t)
-    var reach = Reach(place: place, times: Times(t, t), base: place.time, slope: 0)
+  func piece(at t: Double) -> Piece {
+    let position = position(at: t)
+    var piece = Piece(position: position, times: Times(t, t), base: position.time, slope: 0)
     let rate = speed.magnitude
-    switch place.phase {
+    switch position.phase {
     case .before:
-      reach.times = Times(-.infinity, beginTime.nextDown)
-      return reach
+      piece.times = Times(-.infinity, beginTime.nextDown)
+      return piece
     case .after:
-      reach.times = times(beginTime + activeDuration / rate, .infinity, around: t, place)
-      return reach
+      piece.times = times(
+        from: beginTime + activeDuration / rate, through: .infinity, around: t, position: position)
+      return piece
     case .active: break
     }
-    if speed == 0 || cycle == 0 || !place.applies {
-      // Nothing moves, but it may end.
+    if speed == 0 || cycle == 0 || !position.applies {
+      // Constant, but it may end.
       let end = rate == 0 ? .infinity : beginTime + activeDuration / rate
-      reach.times = end == .infinity ? Times(beginTime, end) : times(beginTime, end, around: t, place)
-      return reach
+      piece.times =
+        end == .infinity
+        ? Times(beginTime, end) : times(from: beginTime, through: end, around: t, position: position)
+      return piece
     }
-    if cycle == .infinity { return endlessReach(reach, t) }
-    // Where this pass lies among all, in the timing's own time.
-    var low = Double(place.iteration) * cycle
+    if cycle == .infinity { return endlessPiece(piece, t) }
+    // The bounds of this pass in the timing's own time.
+    var low = Double(position.iteration) * cycle
     var high = low + cycle
-    if place.way == .still {
+    if position.direction == .still {
       // The limit at the very end.
-      reach.times = times(t, beginTime + activeDuration / rate, around: t, place)
-      return reach
+      piece.times = times(from: t, through: beginTime + activeDuration / rate, around: t, position: position)
+      return piece
     }
     if autoreverses {
-      if place.way == .forward { high = low + duration } else { low += duration }
+      if position.direction == .forward { high = low + duration } else { low += duration }
     }
-    reach.slope = place.way == .forward ? speed : -speed
-    reach.base =
-      place.way == .forward
-      ? timeOffset - Double(place.iteration) * cycle : cycle - (timeOffset - Double(place.iteration) * cycle)
+    piece.slope = position.direction == .forward ? speed : -speed
+    piece.base =
+      position.direction == .forward
+      ? timeOffset - Double(position.iteration) * cycle
+      : cycle - (timeOffset - Double(position.iteration) * cycle)
     let (from, to) = speed > 0 ? (low - timeOffset, high - timeOffset) : (timeOffset - high, timeOffset - low)
-    reach.times = times(
-      beginTime + max(from, 0) / rate, beginTime + min(to, activeDuration) / rate, around: t, place)
-    return reach
+    piece.times = times(
+      from: beginTime + max(from, 0) / rate, through: beginTime + min(to, activeDuration) / rate, around: t,
+      position: position)
+    return piece
   }
 
-  /// One pass without an end: it stands at 0 while its own time is negative, and runs from there.
-  private func endlessReach(_ reach: Reach, _ t: Double) -> Reach {
-    var reach = reach
+  /// One endless pass: constant at 0 while its own time is negative, then running.
+  private func endlessPiece(_ piece: Piece, _ t: Double) -> Piece {
+    var piece = piece
     let rate = speed.magnitude
     let end = beginTime + activeDuration / rate
     let turn = beginTime + (speed > 0 ? -timeOffset : timeOffset) / rate
-    let isMoving = reach.place.way == .forward
+    let isMoving = piece.position.direction == .forward
     if isMoving {
-      reach.base = timeOffset
-      reach.slope = speed
+      piece.base = timeOffset
+      piece.slope = speed
     }
     let (from, to) = (speed > 0) == isMoving ? (max(beginTime, turn), end) : (beginTime, min(turn, end))
-    reach.times = times(from, to, around: t, reach.place)
-    return reach
+    piece.times = times(from: from, through: to, around: t, position: piece.position)
+    return piece
   }
 
-  private func times(_ from: Double, _ through: Double, around t: Double, _ place: Place) -> Times {
+  private func times(from: Double, through: Double, around t: Double, position: Position) -> Times {
     Times(from: from, through: through, around: t) { time in
-      let other = self.place(time)
-      return other.phase == place.phase && other.applies == place.applies
-        && other.iteration == place.iteration && other.way == place.way
+      let other = self.position(at: time)
+      return other.phase == position.phase && other.applies == position.applies
+        && other.iteration == position.iteration && other.direction == position.direction
     }
   }
 }

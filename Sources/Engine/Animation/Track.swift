@@ -1,13 +1,13 @@
-/// A property animation flattened to plain values: a pure function of time and of the value beneath it.
+/// A property animation flattened to plain values: a pure function of time and of the underlying value.
 package struct Track: Sendable {
-  /// How much of the property is animated.
+  /// The animated part of the property.
   package enum Part: Sendable, Equatable {
     case whole
-    /// Some of its numbers from the first named one on, as `position.x` or `bounds.size` do.
+    /// Some of its numbers from an index on, as in `position.x` or `bounds.size`.
     case components(at: Int, ValueKind)
-    /// What a transform holds, as `transform.rotation.z` names.
+    /// A decomposed part of a transform, as in `transform.rotation.z`.
     case ofTransform(TransformPart)
-    /// A transform that a value function makes of the track's numbers.
+    /// A transform that a value function computes from the track's numbers.
     case function(CAValueFunction)
 
     package static func component(_ index: Int) -> Part { .components(at: index, .scalar) }
@@ -19,19 +19,21 @@ package struct Track: Sendable {
   package let curve: Curve
   package let isAdditive: Bool
   package let isCumulative: Bool
-  /// The model shows from the end on, the end itself included: how UIKit's own animations end (animation.md §6).
+  /// Whether the layer shows its model value from the end on, the end included, as UIKit's own animations do
+  /// (animation.md §6).
   package let endsAtModel: Bool
-  /// Goes beneath the first track of its property that does so too, instead of above all.
-  package var liesBeneath = false
-  /// What the values of this track are made of.
+  /// Whether the track is inserted below the first track of its property that sets this, not above all.
+  package var isInsertedBelow = false
+  /// The kind of this track's values.
   package let kind: ValueKind
   package let ends: Ends
   /// The eased fraction at the end of one repetition.
   package let cycleEnd: Double
-  /// What a track that ends at the model shows from its end on: nothing, or its very end where it fills forwards.
+  /// The value from the end on of a track that ends at the model: nil, or its end if it fills forwards.
   package let restingEnd: (q: Double, iteration: Int)?
 
-  /// Seconds by which a frame may miss an end and still show it: rounding of times a machine's uptime large.
+  /// Seconds by which a frame may miss an end and still show it, for the rounding of times as large as a machine's
+  /// uptime.
   package static let endTolerance = 1e-9
 
   package init(
@@ -51,7 +53,7 @@ package struct Track: Sendable {
     restingEnd = chain.groups == nil ? Track.restingEnd(chain.own, curve, kind) : nil
   }
 
-  /// A track of one of the properties with columns, from plain values.
+  /// A track of a property with columns, from plain values.
   package init(
     property: AnimatableProperty, part: Part = .whole, timing: MediaTiming, curve: Curve = .linear,
     from: Components? = nil, to: Components? = nil, by: Components? = nil,
@@ -60,7 +62,7 @@ package struct Track: Sendable {
     let kind = Track.kind(of: part, in: property.kind)
     self.init(
       property: .column(property), part: part, kind: kind, chain: TimingChain(timing), curve: curve,
-      ends: Ends(kind, from, to, by), isAdditive: isAdditive, isCumulative: isCumulative,
+      ends: Ends(kind: kind, from: from, to: to, by: by), isAdditive: isAdditive, isCumulative: isCumulative,
       endsAtModel: endsAtModel)
   }
 
@@ -73,29 +75,29 @@ package struct Track: Sendable {
     }
   }
 
-  private static func restingEnd(_ timing: MediaTiming, _ curve: Curve, _ kind: ValueKind)
-    -> (q: Double, iteration: Int)?
-  {
+  private static func restingEnd(
+    _ timing: MediaTiming, _ curve: Curve, _ kind: ValueKind
+  ) -> (q: Double, iteration: Int)? {
     guard timing.fill == .forwards || timing.fill == .both else { return nil }
-    // Counted from 0: no begin takes digits away.
+    // A begin of 0 loses no precision.
     var timing = timing
     timing.beginTime = 0
     guard timing.endTime.isFinite else { return nil }
-    let place = timing.evaluate(parentTime: timing.endTime)
-    if kind == .flag { return (1, place.iteration) }
-    // At the end of a pass a spring, too, is where it goes.
-    if place.fraction > 1 - 1e-9 { return (1, place.iteration) }
-    if place.fraction < 1e-9 { return (0, place.iteration) }
-    return (curve.value(fraction: place.fraction, time: place.basicTime), place.iteration)
+    let evaluation = timing.evaluate(parentTime: timing.endTime)
+    if kind == .flag { return (1, evaluation.iteration) }
+    // At the end of a pass a spring, too, is at its target.
+    if evaluation.fraction > 1 - 1e-9 { return (1, evaluation.iteration) }
+    if evaluation.fraction < 1e-9 { return (0, evaluation.iteration) }
+    return (curve.value(fraction: evaluation.fraction, time: evaluation.basicTime), evaluation.iteration)
   }
 
   /// The eased fraction and the repetition at a time of the layer; nil when the animation does not apply.
   package func fraction(atLocal time: Double) -> (q: Double, iteration: Int)? {
     if endsAtModel, time >= chain.endTime - Track.endTolerance { return restingEnd }
-    let place = chain.evaluate(parentTime: time)
-    guard place.applies else { return nil }
-    // A flag has switched as soon as its animation is active.
-    if kind == .flag { return (place.phase == .before ? 0 : 1, place.iteration) }
-    return (curve.value(fraction: place.fraction, time: place.basicTime), place.iteration)
+    let evaluation = chain.evaluate(parentTime: time)
+    guard evaluation.applies else { return nil }
+    // A flag switches as soon as its animation is active.
+    if kind == .flag { return (evaluation.phase == .before ? 0 : 1, evaluation.iteration) }
+    return (curve.value(fraction: evaluation.fraction, time: evaluation.basicTime), evaluation.iteration)
   }
 }

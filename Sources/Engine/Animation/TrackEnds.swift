@@ -1,7 +1,7 @@
 extension Track {
-  /// What a track goes between: the table of animation.md §3.1; "base" is the value beneath.
+  /// The ends of a track by the table of animation.md §3.1; "base" is the underlying value.
   package enum Ends: Sendable {
-    /// Up to four numbers: the two ends, or the one that is given.
+    /// Up to four numbers: both ends, or the given one twice.
     case numbers(Span, SIMD4<Double>, SIMD4<Double>)
     case transform(TransformEnds)
     case wide(WideEnds)
@@ -10,35 +10,37 @@ extension Track {
 
   package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }
 
-  /// The ends of a track of transforms, too large to lie in every track.
+  /// The ends of a track of transforms, too large to be stored inline in every track.
   package final class TransformEnds: Sendable {
     let span: Span
     let given: CATransform3D
-    let way: TransformWay?
+    let interpolator: TransformInterpolator?
 
-    init(_ span: Span, given: CATransform3D = CATransform3DIdentity, way: TransformWay? = nil) {
+    init(
+      _ span: Span, given: CATransform3D = CATransform3DIdentity, interpolator: TransformInterpolator? = nil
+    ) {
       self.span = span
       self.given = given
-      self.way = way
+      self.interpolator = interpolator
     }
 
     func value(at q: Double, base: CATransform3D) -> CATransform3D {
-      if let way { return way.value(at: q) }
+      if let interpolator { return interpolator.value(at: q) }
       return switch span {
-      case .toBase: TransformWay.value(from: given, to: base, at: q)
-      case .fromBase: TransformWay.value(from: base, to: given, at: q)
-      case .alongBase: TransformWay.value(from: base, to: CATransform3DConcat(given, base), at: q)
+      case .toBase: TransformInterpolator.value(from: given, to: base, at: q)
+      case .fromBase: TransformInterpolator.value(from: base, to: given, at: q)
+      case .alongBase: TransformInterpolator.value(from: base, to: CATransform3DConcat(given, base), at: q)
       case .known, .base: base
       }
     }
   }
 
-  /// What a track of keyframes goes through.
+  /// The keyframes of a track.
   package final class KeyframeEnds: Sendable {
-    /// What is read off the keyframes.
+    /// The quantity that the track reads from the keyframes.
     package enum Reading: Sendable {
       case values
-      /// Where the path leads, in radians, plus this.
+      /// The path's direction in radians, plus this.
       case angle(Double)
     }
 
@@ -46,11 +48,11 @@ extension Track {
     package let reading: Reading
     /// The form of wide values.
     let form: WideValue.Form
-    /// Values that do not blend: the keyframes are places among them.
+    /// Values that do not blend: the keyframes are indices into them.
     let list: [WideValue]
 
     init(
-      _ keyframes: Keyframes, reading: Reading = .values, form: WideValue.Form = .none, list: [WideValue] = []
+      keyframes: Keyframes, reading: Reading = .values, form: WideValue.Form = .none, list: [WideValue] = []
     ) {
       self.keyframes = keyframes
       self.reading = reading
@@ -58,7 +60,7 @@ extension Track {
       self.list = list
     }
 
-    /// Up to four numbers at p; flags switch as soon as a segment has been entered.
+    /// Up to four numbers at p; flags switch as soon as a segment begins.
     package func numbers(at p: Double, _ kind: ValueKind) -> SIMD4<Double> {
       if case .angle(let more) = reading { return SIMD4(keyframes.angle(at: p) + more, 0, 0, 0) }
       let segment = keyframes.segment(at: p)
@@ -73,7 +75,7 @@ extension Track {
     }
   }
 
-  /// The ends of a track of values with any count of numbers.
+  /// The ends of a track of wide values.
   package final class WideEnds: Sendable {
     let span: Span
     package let from: WideValue
@@ -88,7 +90,7 @@ extension Track {
 }
 
 extension Track.Ends {
-  package init(_ kind: ValueKind, _ from: Components?, _ to: Components?, _ by: Components?) {
+  package init(kind: ValueKind, from: Components?, to: Components?, by: Components?) {
     self =
       switch (from, to, by) {
       case (let from?, let to?, _): Self.known(kind, from, to)
@@ -116,7 +118,8 @@ extension Track.Ends {
 
   private static func known(_ kind: ValueKind, _ from: Components, _ to: Components) -> Self {
     kind == .transform
-      ? .transform(Track.TransformEnds(.known, way: TransformWay(from.transform, to.transform)))
+      ? .transform(
+        Track.TransformEnds(.known, interpolator: TransformInterpolator(from.transform, to.transform)))
       : .numbers(.known, from.numbers, to.numbers)
   }
 
@@ -128,7 +131,7 @@ extension Track.Ends {
 }
 
 extension WideValue {
-  /// Number by number; what does not fit stays as it is.
+  /// Component-wise; returns `self` if the values do not blend.
   func adding(_ other: WideValue, times: Double) -> WideValue {
     guard blends(with: other) else { return self }
     var sum = self

@@ -1,5 +1,5 @@
 extension Track {
-  /// The property's value when this track at the eased fraction `q` lies over the value `underlying`.
+  /// The property's value when this track at the eased fraction `q` applies on top of `underlying`.
   package func value(q: Double, iteration: Int, underlying: Components) -> Components {
     switch part {
     case .whole:
@@ -22,8 +22,8 @@ extension Track {
     }
   }
 
-  /// As `value(q:iteration:underlying:)`, of a property of any kind: writes to `value` what this track over `base`
-  /// shows, over `value` itself without one.
+  /// As `value(q:iteration:underlying:)`, for a property of any kind: writes to `value` the result of this track on
+  /// top of `base`, or of `value` itself without one.
   package func apply(
     q: Double, iteration: Int, over base: PropertyValue? = nil, to value: inout PropertyValue?
   ) {
@@ -42,16 +42,16 @@ extension Track {
     }
   }
 
-  /// The same of a track of wide values; allocates nothing where `value` has the form and count already.
+  /// The same for a track of wide values; allocates nothing if `value` already has the form and count.
   package func apply(q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue) {
     switch ends {
-    case .wide(let ends): write(ends, q, iteration, over: base, to: &value)
-    case .keyframes(let ends): write(ends, q, iteration, over: base, to: &value)
+    case .wide(let ends): write(ends, q: q, iteration: iteration, over: base, to: &value)
+    case .keyframes(let ends): write(ends, q: q, iteration: iteration, over: base, to: &value)
     case .numbers, .transform: break
     }
   }
 
-  /// Which numbers of its property the track computes by `numbers(q:iteration:underlying:)`; nil if it works on
+  /// The numbers of its property that the track computes by `numbers(q:iteration:underlying:)`; nil if it computes
   /// something else.
   package var numberRange: Range<Int>? {
     switch part {
@@ -61,7 +61,7 @@ extension Track {
     }
   }
 
-  /// The same as `value`, of up to four numbers, in a fraction of the time.
+  /// The same as `value` for up to four numbers, much faster.
   package func numbers(q: Double, iteration: Int, underlying: SIMD4<Double>) -> SIMD4<Double> {
     let span: Span
     let (a, b): (SIMD4<Double>, SIMD4<Double>)
@@ -81,14 +81,14 @@ extension Track {
       case .toBase, .base: base
       case .alongBase: base + a
       }
-    var value = Interpolator.mix(kind, from, to, q)
+    var value = Interpolator.mix(kind, from: from, to: to, at: q)
     if isCumulative, iteration != 0 {
-      value += Interpolator.mix(kind, from, to, cycleEnd) * Double(iteration)
+      value += Interpolator.mix(kind, from: from, to: to, at: cycleEnd) * Double(iteration)
     }
     return isAdditive ? underlying + value : value
   }
 
-  /// The value at the eased fraction 0, and how much a whole fraction adds to it; nil where that is no straight line.
+  /// The value at the eased fraction 0 and the change up to 1; nil if the value is not linear in the fraction.
   package func line(
     iteration: Int, over underlying: SIMD4<Double>
   ) -> (from: SIMD4<Double>, change: SIMD4<Double>)? {
@@ -107,21 +107,21 @@ extension Track {
     return (from, change)
   }
 
-  /// The ends of the way of a transform in the plane, or of a part of one, over `underlying`; nil for any other.
+  /// The decomposed ends of a planar transform, or of a part of one, on top of `underlying`; nil for any other track.
   package func planarEnds(over underlying: CATransform3D) -> (from: PlanarTransform, to: PlanarTransform)? {
     switch (part, ends) {
     case (.whole, .transform(let ends)):
       if isAdditive && underlying != CATransform3DIdentity { return nil }
-      if let way = ends.way { return way.planarEnds }
+      if let interpolator = ends.interpolator { return interpolator.planarEnds }
       let base = isAdditive ? CATransform3DIdentity : underlying
-      return TransformWay.planarEnds(ends.value(at: 0, base: base), ends.value(at: 1, base: base))
+      return TransformInterpolator.planarEnds(ends.value(at: 0, base: base), ends.value(at: 1, base: base))
     case (.ofTransform(let part), .numbers):
-      guard let planar = PlanarTransform(underlying), let place = part.planarPart else { return nil }
+      guard let planar = PlanarTransform(underlying), let set = part.planarSetter else { return nil }
       let beneath = part.value(in: underlying).numbers
       guard let (start, change) = line(iteration: 0, over: beneath) else { return nil }
       var (from, to) = (planar, planar)
-      place(&from, start)
-      place(&to, start + change)
+      set(&from, start)
+      set(&to, start + change)
       return (from, to)
     default: return nil
     }
@@ -129,15 +129,15 @@ extension Track {
 
   private func transform(_ q: Double, _ iteration: Int, _ underlying: CATransform3D) -> CATransform3D {
     let base = isAdditive ? CATransform3DIdentity : underlying
-    var value = way(at: q, base)
+    var value = interpolated(at: q, base)
     if isCumulative, iteration != 0 {
-      let reached = Components(way(at: cycleEnd, base)).times(iteration, .transform).transform
+      let reached = Components(interpolated(at: cycleEnd, base)).times(iteration, .transform).transform
       value = CATransform3DConcat(reached, value)
     }
     return isAdditive ? CATransform3DConcat(value, underlying) : value
   }
 
-  private func way(at q: Double, _ base: CATransform3D) -> CATransform3D {
+  private func interpolated(at q: Double, _ base: CATransform3D) -> CATransform3D {
     switch ends {
     case .transform(let ends): ends.value(at: q, base: base)
     case .keyframes(let ends): ends.keyframes.transform(at: q)
@@ -146,17 +146,17 @@ extension Track {
   }
 
   private func write(
-    _ ends: KeyframeEnds, _ q: Double, _ iteration: Int, over base: WideValue?, to value: inout WideValue
+    _ ends: KeyframeEnds, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
     if !ends.list.isEmpty {
-      let place = Int(ends.keyframes.value(0, at: q).rounded(.up))
-      value.take(ends.list[min(max(place, 0), ends.list.count - 1)])
+      let index = Int(ends.keyframes.value(0, at: q).rounded(.up))
+      value.assign(ends.list[min(max(index, 0), ends.list.count - 1)])
       return
     }
     let count = ends.keyframes.count
     if isAdditive {
-      if let base { value.take(base) }
-      // What does not fit cannot be added to.
+      if let base { value.assign(base) }
+      // Values that do not blend cannot be added.
       guard value.form == ends.form, value.numbers.count == count else { return }
     } else if value.form != ends.form || value.numbers.count != count {
       value = WideValue(ends.form, [Double](repeating: 0, count: count))
@@ -171,25 +171,25 @@ extension Track {
   }
 
   private func write(
-    _ ends: WideEnds, _ q: Double, _ iteration: Int, over base: WideValue?, to value: inout WideValue
+    _ ends: WideEnds, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
-    // No copy of `value` may live on here, or its numbers would be copied when they change.
+    // A copy of `value` here would force a copy of its numbers on write.
     let isWhole = ends.span == .known && !isAdditive
     guard blends(ends, over: base, value) else {
-      // Nothing lies between: it switches as a flag does, and nothing can be added.
+      // Values that do not blend switch as a flag does, and cannot be added.
       if isAdditive {
-        if let base { value.take(base) }
+        if let base { value.assign(base) }
       } else {
-        value.take(q > 0 ? end(ends, base ?? value) : start(ends, base ?? value))
+        value.assign(q > 0 ? end(ends, base ?? value) : start(ends, base ?? value))
       }
       return
     }
     if ends.span != .base {
       if value.form != ends.from.form || value.numbers.count != ends.from.numbers.count {
-        value.take(isWhole ? ends.from : base ?? ends.from)
+        value.assign(isWhole ? ends.from : base ?? ends.from)
       }
     } else if let base {
-      value.take(base)
+      value.assign(base)
     }
     let count = value.numbers.count
     for index in 0..<count {

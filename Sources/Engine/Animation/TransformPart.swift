@@ -1,7 +1,7 @@
 import Foundation
 
-/// A number that a transform can be seen to hold, which a key path such as `transform.rotation.z` animates by itself:
-/// several turns are possible then, and the rest of the transform stays (animation.md §3.2).
+/// A part of a decomposed transform that a key path such as `transform.rotation.z` animates alone: rotations may
+/// exceed a whole turn, and the other parts stay (animation.md §3.2).
 package enum TransformPart: String, Sendable, CaseIterable {
   case rotationX = "rotation.x"
   case rotationY = "rotation.y"
@@ -17,7 +17,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
 
   package var kind: ValueKind { self == .translation ? .size : .scalar }
 
-  /// What the part is in a transform; of three scales that differ, their mean.
+  /// The part's value in a transform; for `scale` the mean of the three axes.
   package func value(in t: CATransform3D) -> Components {
     switch self {
     case .translation: return Components(t.m41, t.m42)
@@ -48,7 +48,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
     }
   }
 
-  /// The transform with the part replaced. What flattens space has no parts but its translation, the rest goes.
+  /// The transform with the part replaced. A singular transform keeps only its translation.
   package func setting(_ value: Components, in t: CATransform3D) -> CATransform3D {
     var result = t
     switch self {
@@ -75,7 +75,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
       default: planar.scale = SIMD2(repeating: value[0])
       }
       var matrix = planar.matrix
-      // One scale is that of all three axes, as it is read.
+      // `scale` sets all three axes, as the getter reads them.
       if self == .scale { matrix.m33 = value[0] }
       return matrix
     }
@@ -92,8 +92,8 @@ package enum TransformPart: String, Sendable, CaseIterable {
     return spatial.matrix
   }
 
-  /// How the part is set in a transform that stays in the plane; nil for one that leaves it.
-  var planarPart: ((inout PlanarTransform, SIMD4<Double>) -> Void)? {
+  /// Sets the part in a planar transform; nil for a part that leaves the plane.
+  var planarSetter: ((inout PlanarTransform, SIMD4<Double>) -> Void)? {
     switch self {
     case .translation: { $0.translation = SIMD2($1.x, $1.y) }
     case .translationX: { $0.translation.x = $1.x }
@@ -109,7 +109,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
 }
 
 extension SpatialTransform {
-  /// Nothing but a translation.
+  /// A pure translation.
   fileprivate init(translation: SIMD3<Double>) {
     self.translation = translation
     scale = SIMD3(repeating: 1)
@@ -118,12 +118,12 @@ extension SpatialTransform {
     rotation = SIMD4(0, 0, 0, 1)
   }
 
-  /// The rotation as turns in radians about x, then y, then z.
+  /// The rotation as Euler angles in radians about x, then y, then z.
   fileprivate var turns: SIMD3<Double> {
     get {
       let (x, y, z) = SpatialTransform.axes(rotation)
       let turn = asin(min(max(-x.z, -1), 1))
-      // Seen along y both other axes fall together: all of the turn counts as one about x.
+      // Gimbal lock: the other two axes coincide, and the whole rotation counts as one about x.
       if x.x.magnitude + x.y.magnitude < 1e-12 { return SIMD3(atan2(-z.y, y.y), turn, 0) }
       return SIMD3(atan2(y.z, z.z), turn, atan2(x.y, x.x))
     }
@@ -136,7 +136,7 @@ extension SpatialTransform {
     }
   }
 
-  /// The rotation that does what `a` does first and then what `b` does.
+  /// The rotation `a` followed by `b`.
   private static func turned(_ a: SIMD4<Double>, then b: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       b.w * a.x + b.x * a.w + b.y * a.z - b.z * a.y,

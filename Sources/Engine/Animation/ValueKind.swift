@@ -1,13 +1,14 @@
-/// What an animated value is made of, and so how it is interpolated (animation.md §3.2).
+/// The type of an animated value, which determines its interpolation (animation.md §3.2).
+@usableFromInline
 package enum ValueKind: UInt8, Sendable, CaseIterable {
   case scalar, point, size, rect, color, transform, flag
   /// Three or four numbers that have no other meaning.
   case vector3, vector4
-  /// Any count of numbers, or none: a `WideValue`.
+  /// Any count of numbers: a `WideValue`.
   case wide
 
-  /// How many numbers such a value has in place.
-  package var componentCount: Int {
+  /// The count of inline numbers.
+  @inlinable package var componentCount: Int {
     switch self {
     case .scalar, .flag: 1
     case .point, .size: 2
@@ -18,8 +19,8 @@ package enum ValueKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// What users hand over for such a value.
-  var wanted: String {
+  /// The public types of such a value, for messages.
+  var acceptedTypes: String {
     switch self {
     case .scalar: "a number"
     case .flag: "a Bool"

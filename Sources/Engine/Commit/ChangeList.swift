@@ -1,6 +1,6 @@
-/// What a commit hands to the render tree: values only, so that it can cross to another thread.
+/// The changes that a commit sends to the render tree: values only, so that they can cross to another thread.
 ///
-/// What an app changes in every frame is numbers of many layers: those lie in flat arrays. `changes` come first.
+/// The numbers that apps change in every frame are in flat arrays. `changes` apply first.
 package struct ChangeList: Sendable {
   package enum Change: Sendable {
     case create(row: Int32)
@@ -8,16 +8,16 @@ package struct ChangeList: Sendable {
     indirect case state(row: Int32, LayerState)
     indirect case timing(row: Int32, TimeMap)
     case children(row: Int32, [Int32])
-    /// The row of the mask's layer; -1 takes it away.
+    /// The row of the mask's layer; -1 removes the mask.
     case mask(row: Int32, Int32)
-    indirect case addTrack(id: Int64, row: Int32, Track, clock: Int64, TimelineAnchor)
+    indirect case addTrack(id: Int64, row: Int32, Track, clock: Int64, ScrubAnchor)
     case removeTrack(id: Int64)
-    indirect case anchor(id: Int64, TimelineAnchor)
+    indirect case anchor(id: Int64, ScrubAnchor)
     indirect case clock(id: Int64, ClockState)
     case removeClock(id: Int64)
   }
 
-  /// New numbers of a property with columns, from a place in `numbers` on.
+  /// New numbers of a property with columns, from an index of `numbers` on.
   package struct ColumnChange: Sendable {
     package var row: Int32
     package var property: AnimatableProperty
@@ -29,7 +29,12 @@ package struct ChangeList: Sendable {
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
 
-  package var isEmpty: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
+  /// Effects to compile before a layer shows them.
+  package var effects: [Effect] = []
+
+  package var isEmpty: Bool { keepsLayers && effects.isEmpty }
+  /// Whether no layer changes.
+  package var keepsLayers: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
   package init() {}
 
   /// Adds the properties of a layer whose bits are set.
@@ -45,10 +50,11 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// Empties the list; its memory stays where nobody else holds it.
+  /// Empties the list; it keeps its memory unless that is shared.
   mutating func removeAll() {
     changes.removeAll(keepingCapacity: true)
     moves = nil
+    effects = []
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
   }

@@ -1,24 +1,26 @@
 /// A new position of a row's layer.
+@usableFromInline
 package struct Move: Sendable {
-  package var row: Int32
-  package var x: Double
-  package var y: Double
+  @usableFromInline package var row: Int32
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
 }
 
-/// The positions that layers of a tree were given since its last commit, written down as they are set.
+/// The positions of a tree's layers that were set since its last commit, recorded as they are set.
 ///
-/// An app may move every layer in every frame: a layer writes 24 bytes here and is not looked at again.
+/// An app may move every layer in every frame: a move costs a write of 24 bytes, and the commit does not visit the
+/// layer.
 final class MoveLog {
   fileprivate struct Head {
     var base: UnsafeMutablePointer<Move>
     var count = 0
     var capacity: Int
-    /// Number of the first move; numbers never come twice.
+    /// The number of the first move; numbers are never reused.
     var first = 0
   }
 
   private let head: UnsafeMutablePointer<Head>
-  /// The list before: its memory serves the next one if nobody reads it any more.
+  /// The previous list, whose memory the next one reuses unless it is still referenced.
   private var spare = MoveList()
 
   init() {
@@ -31,9 +33,9 @@ final class MoveLog {
     head.deallocate()
   }
 
-  var entry: MoveEntry { MoveEntry(head: head) }
+  var writer: MoveWriter { MoveWriter(head: head) }
 
-  /// Hands over what was written down.
+  /// Returns the recorded moves and starts a new list.
   func take() -> MoveList {
     if !isKnownUniquelyReferenced(&spare) { spare = MoveList() }
     swap(&spare.base, &head.pointee.base)
@@ -45,16 +47,16 @@ final class MoveLog {
   }
 }
 
-/// Where a layer writes down its moves: of the log of its tree, which outlives the layer's being shown in it.
-struct MoveEntry {
+/// Writes a layer's moves to the log of its tree, which outlives the layer's presence in the tree.
+struct MoveWriter {
   fileprivate let head: UnsafeMutablePointer<MoveLog.Head>
 
-  /// Adds a move, or changes the one that `number` says if it is still here.
+  /// Adds a move, or replaces the one with `number` if it is still in the log.
   @inline(__always)
   func add(row: Int32, x: Double, y: Double, number: inout Int) {
-    let place = number - head.pointee.first
-    if place >= 0 {
-      head.pointee.base[place] = Move(row: row, x: x, y: y)
+    let index = number - head.pointee.first
+    if index >= 0 {
+      head.pointee.base[index] = Move(row: row, x: x, y: y)
       return
     }
     let count = head.pointee.count
@@ -75,9 +77,10 @@ struct MoveEntry {
   }
 }
 
-/// Moves that a commit hands over: nobody changes them while anybody else can read them.
+/// The moves of a commit; immutable while anything else references them.
 ///
-/// It is read in another target, ten thousand times a frame: inlined there, and unchecked, since nothing writes meanwhile.
+/// Another target reads it ten thousand times a frame: inlined there, and unchecked, as nothing writes meanwhile.
+@usableFromInline
 package final class MoveList: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Move>
   fileprivate var capacity = 64
@@ -87,10 +90,8 @@ package final class MoveList: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
-  package subscript(index: Int) -> Move {
-    @inlinable @inline(__always) get {
-      precondition(index >= 0 && index < count)
-      return base[index]
-    }
+  @inlinable @inline(__always) package func move(at index: Int) -> Move {
+    precondition(index >= 0 && index < count)
+    return base[index]
   }
 }

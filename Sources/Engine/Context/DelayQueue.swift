@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls that are due at a time of a run's clock, in the order of their times, equal ones in that of their addition.
+/// Calls that are due at a time of a run's clock, sorted by time and for equal times by addition.
 ///
 /// Adding costs a search and an insertion; a turn in which nothing is due costs one comparison. Main thread only.
 package final class DelayQueue {
@@ -18,9 +18,12 @@ package final class DelayQueue {
 
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// The earliest time at which a call is due, in seconds; nil without calls.
+  package var nextTime: CFTimeInterval? { entries.last?.time }
+
   /// Has `runDue(at:)` call `body` as soon as it is given a time of at least `time`, in seconds.
   package func add(at time: CFTimeInterval, _ body: @escaping () -> Void) {
-    // Behind all that is due no later, and so in front of them here.
+    // After all entries that are due no later, which follow it in this order.
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -29,7 +32,7 @@ package final class DelayQueue {
     entries.insert(Entry(time: time, body: body), at: low)
   }
 
-  /// Calls what is due at the time `t`; what the calls add comes in a later one.
+  /// Runs the calls that are due at the time `t`; calls that they add run in a later turn.
   package func runDue(at t: CFTimeInterval) {
     guard let next = entries.last, next.time <= t + Self.tolerance else { return }
     let first = entries.firstIndex { $0.time <= t + Self.tolerance } ?? entries.endIndex

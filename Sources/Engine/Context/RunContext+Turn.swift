@@ -1,20 +1,21 @@
 import Foundation
 
-/// What commits the layer tree of a run and draws its frames, or only records them.
+/// Commits the layer tree of a run and draws its frames, or only records them.
+@MainActor
 package protocol FrameTarget: AnyObject {
   var tree: LayerTree { get }
   /// Whether frames are drawn by a clock, some time after their commits. Such a target sets the animations'
   /// `presentedTime` itself, when a turn begins.
   var drawsByClock: Bool { get }
-  /// Called at the beginning of a turn, before any code of the app.
+  /// A turn calls this first, before any code of the app.
   func turnBegins()
-  /// Runs what the app has put on the main queue.
+  /// Runs the blocks that the app has dispatched to the main queue.
   func runMainQueue()
-  /// Applies the changes of a commit made at the root time `t`; there are some.
+  /// Applies the changes, at least one, of a commit at the root time `t`.
   func apply(_ changes: ChangeList, at t: CFTimeInterval)
-  /// Draws the frame of the root time `t`, or has it drawn; false where nothing differs from the last one.
+  /// Draws the frame of the root time `t`, or schedules that; false if nothing differs from the last frame.
   func present(at t: CFTimeInterval) throws -> Bool
-  /// Called at the end of a stage of the turn.
+  /// A turn calls this at the end of each stage.
   func ended(_ stage: TurnStage)
 }
 
@@ -22,43 +23,53 @@ package protocol FrameTarget: AnyObject {
 package enum TurnStage: Sendable {
   /// Input, callbacks and layout.
   case layout
-  /// The layer tree's changes, and callbacks of animations that they begin.
+  /// The commit, and callbacks of the animations that it begins.
   case commit
 }
 
-/// What a framework above the engine does in a turn.
+/// The part of a turn that belongs to a framework above the engine.
+@MainActor
 package protocol InterfaceStages: AnyObject {
-  /// Runs what the last turn deferred to this one.
+  /// Runs the calls that the last turn deferred.
   func runDeferred()
   /// Lays out the views that need it.
   func layout()
-  /// Called after the turn's frame was presented.
+  /// A turn calls this after presenting its frame.
   func turnEnded()
   /// Drops windows, touches and all other state.
   func reset()
 }
 
 extension RunContext {
-  /// One turn and its frame at the root time `t`; false where nothing differs from the last frame. This is the order of
-  /// a turn, for windows, headless runs and tests alike.
+  /// Runs one turn and its frame at the root time `t`; false if nothing differs from the last frame. Windows, headless
+  /// runs and tests all use this order.
   ///
-  /// `input` hands touches to the app. What it changes is seen in this frame, and so is what timers, completion blocks
-  /// and display links change.
-  @discardableResult
-  package func turn(at t: CFTimeInterval, input: () -> Void = {}) throws -> Bool {
+  /// `input` delivers touches to the app. This frame shows the changes by input, timers, completion blocks and display
+  /// links.
+  @MainActor @discardableResult
+  package func turn(at t: CFTimeInterval, input: @MainActor () -> Void = {}) throws -> Bool {
     let outer = (context: RunContext.current, time: turnTime)
     makeCurrent()
     turnTime = t
     defer {
       turnTime = outer.time
-      // A run may be stepped by code of another one's turn.
+      // Code in another run's turn may step this run.
       if outer.context.isInTurn { outer.context.makeCurrent() }
     }
+    return try runStages(at: t, target, interface, input)
+  }
+
+  /// The stages of a turn. Its arguments are held by the caller: each read of a weak reference counts it.
+  @MainActor
+  private func runStages(
+    at t: CFTimeInterval, _ target: (any FrameTarget)?, _ interface: (any InterfaceStages)?,
+    _ input: @MainActor () -> Void
+  ) throws -> Bool {
     target?.turnBegins()
     animations.turnBegins()
     input()
     delays.runDue(at: t)
-    // Ends come before what sees their results: the main queue, display links and layout.
+    // Animations end before the code that reads their results: the main queue, display links and layout.
     animations.finish()
     target?.runMainQueue()
     displayLinks.fire(at: t)
@@ -67,25 +78,33 @@ extension RunContext {
     target?.ended(.layout)
     // Layout may have removed animations.
     animations.deliver()
-    let drew = try frame(at: t)
-    interface?.turnEnded()
-    return drew
+    // A turn ends even if its frame fails.
+    defer { interface?.turnEnded() }
+    guard let target else { return false }
+    return try frame(target, at: t)
   }
 
-  /// Commits what has changed and draws the frame of the root time `t`; false where nothing differs from the last one.
-  @discardableResult
+  /// Commits the changes and draws the frame of the root time `t`; false if nothing differs from the last frame.
+  @MainActor @discardableResult
   package func frame(at t: CFTimeInterval) throws -> Bool {
     guard let target else { return false }
+    return try frame(target, at: t)
+  }
+
+  @MainActor
+  private func frame(_ target: any FrameTarget, at t: CFTimeInterval) throws -> Bool {
     commit(target, at: t)
     target.ended(.commit)
     if !target.drawsByClock { animations.presentedTime = t }
     return try target.present(at: t)
   }
 
+  @MainActor
   private func commit(_ target: any FrameTarget, at t: CFTimeInterval) {
     isCommitting = true
-    let changes = target.tree.commit(at: t)
+    var changes = target.tree.commit(at: t)
     isCommitting = false
+    changes.effects = takePreparedEffects()
     if !changes.isEmpty { target.apply(changes, at: t) }
     animations.deliverStarts()
   }
@@ -93,11 +112,15 @@ extension RunContext {
   /// Ends the implicit transaction and commits the layer tree, as the end of the turn would; an open `begin` defers
   /// that to the end of the turn.
   ///
-  /// Animations that it commits begin at the time of the turn, or between turns at the clock's.
+  /// The committed animations begin at the time of the turn, or between turns at the clock's time.
   func flush() {
     RunContext.assertThread()
     guard transactions.endImplicit(), !isCommitting, let target else { return }
-    interface?.layout()
-    commit(target, at: turnTime ?? clock.now)
+    nonisolated(unsafe) let context = self
+    nonisolated(unsafe) let commitTarget = target
+    MainActor.assumeIsolated {
+      context.interface?.layout()
+      context.commit(commitTarget, at: context.turnTime ?? context.clock.now)
+    }
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// One run of an app: its clock, its animations, its open transactions, its display links, and what draws it.
+/// One run of an app: its clock, animations, open transactions, display links and frame target.
 ///
-/// Several may exist side by side. What Apple's API has as globals (`CATransaction`, `CACurrentMediaTime()`,
-/// `UIApplication.shared`, `UIScreen.main`) means the current one: the one whose turn it is, or between turns the one
-/// that was used last. Main thread only, but for the clock.
+/// Several may coexist. The globals of Apple's API (`CATransaction`, `CACurrentMediaTime()`, `UIApplication.shared`,
+/// `UIScreen.main`) refer to the current run: the one in its turn, or between turns the last one used. Main thread
+/// only, except for the clock.
 package final class RunContext {
-  /// The flags of the current context that every change of a layer reads: a copy, so that one load finds them.
+  /// Flags that every change of a layer reads: a copy of the current context's, so that one load suffices.
   struct Flags {
     var actionsAreOff = false
     var isCapturing = false
@@ -15,7 +15,7 @@ package final class RunContext {
   package let clock: MediaClock
   package let animations = AnimationRegistry()
   package let displayLinks: DisplayLinks
-  /// What is due at a time of the clock, in the turn that reaches it.
+  /// Calls that are due at a time of the clock.
   package let delays = DelayQueue()
   let animatedDisplays = AnimatedDisplays()
   let transactions = TransactionStack()
@@ -24,15 +24,17 @@ package final class RunContext {
   package weak var target: (any FrameTarget)?
   /// Reads the pixels of recorded images.
   package weak var pictureReader: (any PictureReader)?
-  /// The part of the framework above: its windows, its screen, calls deferred to the next turn.
+  /// The framework above: its windows, its screen, calls deferred to the next turn.
   package var interface: (any InterfaceStages)?
-  /// The timeline that animations added now join.
+  /// The timeline that new animations join.
   var timeline: Timeline? { didSet { RunContext.flagsChanged(of: self) } }
-  /// The root time of the turn that is being made; nil between turns.
+  /// The root time of the turn in progress; nil between turns.
   var turnTime: CFTimeInterval?
   var isCommitting = false
+  /// The effects to compile, which the next commit takes.
+  private var preparedEffects: [Effect] = []
 
-  /// A context with its own clock; it is used once it is current.
+  /// Creates a context with a clock; `makeCurrent()` makes it current.
   package init(clock: MediaClock) {
     self.clock = clock
     displayLinks = DisplayLinks(animations: animations)
@@ -41,20 +43,22 @@ package final class RunContext {
   // MARK: The current one
 
   @exclusivity(unchecked) nonisolated(unsafe) private static var used: RunContext?
-  /// Current while there is no other: an app may make layers before its run.
+  /// The current context before any run: an app may create layers earlier.
   nonisolated(unsafe) private static let fallback = RunContext(clock: .machine)
   @exclusivity(unchecked) nonisolated(unsafe) private(set) static var flags = Flags()
 
-  /// The context that the globals of Apple's API mean.
+  /// The context that the globals of Apple's API refer to.
   package static var current: RunContext {
     if let used { return used }
     return fallback
   }
 
-  /// Makes this the context that the globals of Apple's API mean.
+  /// Makes this the context that the globals of Apple's API refer to.
   package func makeCurrent() {
     RunContext.assertThread()
     if RunContext.used === self { return }
+    // The first run compiles the effects that were prepared before it.
+    if RunContext.used == nil { RunContext.fallback.takePreparedEffects().forEach(prepare) }
     RunContext.use(self)
   }
 
@@ -64,26 +68,41 @@ package final class RunContext {
     flagsChanged(of: current)
   }
 
-  /// Takes over what has changed in the flags of a context, if it is the current one.
+  /// Updates the flags from a context, if it is the current one.
   private static func flagsChanged(of context: RunContext) {
     guard context === current else { return }
     flags = Flags(
       actionsAreOff: context.transactions.actionsAreOff, isCapturing: context.timeline != nil)
   }
 
-  /// As above, where the transactions have changed.
+  /// As above, after a change of the transactions.
   static func flagsChanged(of transactions: TransactionStack) {
     guard transactions === current.transactions else { return }
     flags.actionsAreOff = transactions.actionsAreOff
   }
 
-  /// Whether a turn is being made.
+  /// Whether a turn is in progress.
   package var isInTurn: Bool { turnTime != nil }
 
-  /// Traps, in debug builds, where the engine is used on another thread than the main actor's.
+  /// Traps, in debug builds, off the main actor.
   @inline(__always)
   package static func assertThread() {
-    MainActor.assertIsolated("layers that are shown, transactions and runs belong to the main actor")
+    // The library's assertion asks the run time in optimised builds too.
+    #if DEBUG
+      MainActor.assertIsolated("layers that are shown, transactions and runs belong to the main actor")
+    #endif
+  }
+
+  // MARK: Effects
+
+  func prepare(_ effect: Effect) {
+    if !preparedEffects.contains(effect) { preparedEffects.append(effect) }
+  }
+
+  func takePreparedEffects() -> [Effect] {
+    if preparedEffects.isEmpty { return [] }
+    defer { preparedEffects = [] }
+    return preparedEffects
   }
 
   // MARK: Life
@@ -91,6 +110,7 @@ package final class RunContext {
   /// Drops open transactions, captures, animations, display links and delayed calls.
   package func reset() {
     transactions.reset()
+    preparedEffects = []
     timeline = nil
     displayLinks.reset()
     delays.removeAll()
@@ -98,13 +118,14 @@ package final class RunContext {
     animations.reset()
   }
 
-  /// Ends the run: its windows disappear and its pending calls are dropped. If it was the current one, there is none
-  /// afterwards until another is used.
+  /// Ends the run: closes its windows and drops its pending calls. If it was current, no run is current until another
+  /// one is used.
+  @MainActor
   package func close() {
     let outer = RunContext.used
     makeCurrent()
     interface?.reset()
-    // Last: what has disappeared may have added to it.
+    // Last: the windows may have added animations or calls as they closed.
     reset()
     animations.close()
     RunContext.use(outer === self ? nil : outer)

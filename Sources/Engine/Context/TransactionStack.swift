@@ -1,6 +1,6 @@
 import Foundation
 
-/// The transactions of a run that are open, the innermost last.
+/// The open transactions of a run, the innermost last.
 final class TransactionStack {
   struct Level {
     var duration: CFTimeInterval?
@@ -8,15 +8,15 @@ final class TransactionStack {
     var disablesActions: Bool?
     var scope: CompletionScope?
     var scopes: [CompletionScope] = []
-    /// Values of keys that no property has.
+    /// Values of custom keys.
     var custom: [String: Any] = [:]
   }
 
   private var levels: [Level] = []
   private var hasImplicitLevel = false
-  /// Those of all levels, gathered when first asked for: thousands of animations may be added to one transaction.
+  /// The scopes of all levels, collected on first use: a transaction may contain thousands of animations.
   private var gatheredScopes: [CompletionScope]?
-  /// Whether changes of layers look for no action.
+  /// Whether changes of layers skip the search for an action.
   private(set) var actionsAreOff = false
 
   func begin() {
@@ -24,7 +24,7 @@ final class TransactionStack {
     levels.append(Level())
   }
 
-  /// Ends the innermost transaction; false where `begin()` has opened none.
+  /// Ends the innermost transaction; false if `begin()` has opened none.
   func commit() -> Bool {
     RunContext.assertThread()
     guard levels.count > (hasImplicitLevel ? 1 : 0) else { return false }
@@ -32,7 +32,7 @@ final class TransactionStack {
     return true
   }
 
-  /// Ends the implicit transaction, if there is one; false where a transaction inside it is still open.
+  /// Ends the implicit transaction, if there is one; false if a transaction inside it is still open.
   @discardableResult
   func endImplicit() -> Bool {
     guard hasImplicitLevel else { return levels.isEmpty }
@@ -42,7 +42,7 @@ final class TransactionStack {
     return true
   }
 
-  /// What the innermost transaction that sets a value has.
+  /// The value from the innermost transaction that sets it.
   func value<T>(_ value: (Level) -> T?) -> T? {
     for level in levels.reversed() {
       if let value = value(level) { return value }
@@ -50,10 +50,10 @@ final class TransactionStack {
     return nil
   }
 
-  /// Of the innermost transaction alone.
+  /// The block of the innermost transaction alone.
   var completionBlock: (() -> Void)? { levels.last?.scope?.block }
 
-  /// The blocks that wait for an animation added now.
+  /// The completion scopes that a new animation joins.
   var openScopes: [CompletionScope] {
     if let gatheredScopes { return gatheredScopes }
     let scopes = levels.compactMap(\.scope)
@@ -61,7 +61,7 @@ final class TransactionStack {
     return scopes
   }
 
-  /// Changes the innermost transaction; outside of all, an implicit one.
+  /// Changes the innermost transaction; without one, opens an implicit transaction.
   func update(_ change: (inout Level) -> Void) {
     RunContext.assertThread()
     if levels.isEmpty {
@@ -72,7 +72,7 @@ final class TransactionStack {
     levelsChanged()
   }
 
-  /// Forgets transactions that a run left open.
+  /// Drops transactions that a run left open.
   func reset() {
     levels = []
     hasImplicitLevel = false

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How one or two pictures are drawn: GLSL with typed uniforms, shown by an `EffectLayer`.
+/// A GLSL effect over one or two pictures, with typed uniforms, for an `EffectLayer`.
 ///
-/// A source that defines `vec4 effect(vec2 uv)` gives every pixel of the layer its colour. One that defines
-/// `vec2 place(int piece, vec4 rect, vec2 point)` cuts the picture into pieces, squares of `uniform float cell` points,
-/// and says where the points of each piece go; all pieces are one draw.
+/// A source that defines `vec4 effect(vec2 uv)` computes the colour of every pixel of the layer. One that defines
+/// `vec2 position(int piece, vec4 rect, vec2 point)` cuts the picture into pieces, squares of `uniform float cell`
+/// points, and returns the position of each of their corners; all pieces are one draw.
 ///
 ///     let negative = try Effect(name: "negative", source: """
 ///       uniform float amount; // = 1
@@ -21,29 +21,29 @@ public final class Effect: Sendable {
   package enum Form: Sendable, Equatable {
     /// A colour for every pixel.
     case pixels
-    /// Squares of as many points as this uniform says, moved by the source.
+    /// Squares that the source moves; the uniform at this offset is their side in points.
     case pieces(cell: Int)
   }
 
-  /// The name the effect was created with.
+  /// The effect's name.
   public let name: String
-  /// What error messages call the source.
+  /// The name of the source in error messages.
   public let file: String
-  /// All that can be set and animated; the first is `progress`.
+  /// The values that can be set and animated; the first is `progress`.
   public let uniforms: [Uniform]
-  /// How many pictures it is drawn from: 1 or 2.
+  /// The number of input pictures: 1 or 2.
   public let inputCount: Int
   package let source: String
   package let form: Form
-  /// Differs from that of every effect of another source.
+  /// Unique for each source and file.
   package let id: UInt64
-  /// How many numbers all uniforms have.
+  /// The total count of the uniforms' numbers.
   package let valueCount: Int
 
-  /// Reads the declarations of `source`; `file` is what error messages call it.
+  /// Parses the declarations of `source`; error messages name it `file`.
   ///
-  /// Throws an `EffectError` with the line of a declaration that is wrong. What only a driver can find wrong with it is
-  /// thrown by the first frame that shows it. O(n) in the length of the source.
+  /// Throws an `EffectError` with the line of an invalid declaration. The first frame that shows the effect throws the
+  /// errors that only a driver finds. O(n) in the length of the source.
   public init(name: String, source: String, file: String? = nil) throws(EffectError) {
     let scan = try EffectSource(source, file: file ?? name)
     self.name = name
@@ -67,30 +67,16 @@ public final class Effect: Sendable {
   }
   private static let ids = Mutex<[Key: UInt64]>([:])
 
-  /// A declared value by its name.
+  /// The uniform with a name; nil if there is none.
   public func uniform(named name: String) -> Uniform? { uniforms.first { $0.name == name } }
 
   // MARK: Preparation
 
-  private static let waiting = Mutex<[Effect]>([])
-  private static let waitingCount = Atomic<Int>(0)
-
-  /// Has the driver compile the effect at the next frame, so that the first that shows it need not wait for that.
+  /// Compiles the effect at the next frame of the current run, so that the first frame that shows it need not wait. Main
+  /// actor only.
   public func prepare() {
-    Self.waiting.withLock { list in
-      if !list.contains(self) { list.append(self) }
-      Self.waitingCount.store(list.count, ordering: .relaxed)
-    }
-  }
-
-  /// The effects that are to be compiled; asking for them takes them over.
-  package static func takeWaiting() -> [Effect] {
-    if waitingCount.load(ordering: .relaxed) == 0 { return [] }
-    return waiting.withLock { list in
-      defer { list = [] }
-      waitingCount.store(0, ordering: .relaxed)
-      return list
-    }
+    RunContext.assertThread()
+    RunContext.current.prepare(self)
   }
 }
 
@@ -98,12 +84,12 @@ public final class Effect: Sendable {
 extension Effect: Hashable {
   /// Whether source and file are the same, found by comparing one number.
   public static func == (a: Effect, b: Effect) -> Bool { a.id == b.id }
-  /// Hashes the number that stands for source and file.
+  /// Hashes the identifier of source and file.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension Effect {
-  /// The random number that sources know as `random`: the same for the same three, 0 to just under 1.
+  /// The random number of the GLSL function `random`, in 0..<1, determined by the three arguments.
   package static func random(_ seed: Int, _ piece: Int, _ channel: Int) -> Double {
     func mixed(_ value: UInt32) -> UInt32 {
       var x = value
@@ -119,11 +105,11 @@ extension Effect {
     return Double(bits >> 8) / 16_777_216
   }
 
-  /// How many pieces a layer of `width` x `height` points is cut into by squares of `cell` points: columns and rows.
+  /// The columns and rows of pieces when squares of `cell` points divide a layer of `width` x `height` points.
   package static func grid(width: Double, height: Double, cell: Double) -> SIMD2<Int> {
     guard cell > 0, width > 0, height > 0 else { return SIMD2(0, 0) }
-    // No more than a driver can count, however small the squares. Lengths may have been held in 32 bits: a third of
-    // one still goes into it three times.
+    // Limited to what a driver can count. The slack allows for lengths stored in 32 bits: a third of a length still
+    // fits three times.
     let limit = 4096.0
     return SIMD2(
       Int(min(limit, (width / cell - 1e-4).rounded(.up))),

@@ -1,10 +1,10 @@
-/// What is wrong with the source of an effect, and where.
+/// An error in the source of an effect.
 public struct EffectError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file that the source came from, or the effect's name.
   public let file: String
   /// The line of the source, counted from 1.
   public let line: Int
-  /// What is wrong there.
+  /// The error.
   public let message: String
 
   /// Creates an error at a line of a file, counted from 1.

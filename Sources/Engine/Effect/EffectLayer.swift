@@ -2,23 +2,23 @@ import Foundation
 
 /// A layer that shows its sublayers through an effect.
 ///
-/// An effect of one input sees all sublayers as one picture of the layer's bounds; one of two sees the first sublayer
-/// and, as its second input, all others. Sublayers stay what they are: what moves is seen moving, a snapshot or what
-/// rests is drawn once and kept. Uniforms are ordinary properties: `effect.progress` and `effect.NAME` can be read, set
-/// and animated by key path, implicitly too, and a transition scrubs them.
+/// The input of a one-input effect is a picture of all sublayers within the layer's bounds; a two-input effect
+/// receives the first sublayer and, as its second input, all others. Moving sublayers are redrawn, static ones and
+/// snapshots are drawn once and cached. Uniforms are ordinary properties: `effect.progress` and `effect.NAME` can be
+/// read, set and animated by key path, also implicitly, and a transition scrubs them.
 ///
 ///     layer.effect = shatter
 ///     layer.setValue(1, forKeyPath: "effect.progress")
 open class EffectLayer: CALayer {
-  /// What key paths of uniforms begin with.
+  /// The prefix of uniforms' key paths.
   package static let prefix = "effect."
 
   public override init() { super.init() }
   public override init(layer: Any) { super.init(layer: layer) }
-  /// Traps: layers are made in code, archives are not read.
+  /// Traps: layers cannot be decoded from an archive.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// What the sublayers are seen through; nil shows them as they are. Uniforms that were set are forgotten with it.
+  /// The effect; nil shows the sublayers unchanged. A new effect resets all uniforms.
   open var effect: Effect? {
     get { state.effect }
     set {

@@ -1,20 +1,21 @@
-/// What can be read off an effect's source without a driver: its uniforms, its form, its inputs.
+/// Parses an effect's source without a driver: its uniforms, form and inputs.
 struct EffectSource {
   private(set) var uniforms: [Effect.Uniform]
   private(set) var inputCount = 1
   private(set) var form = Effect.Form.pixels
   private let file: String
 
-  /// Names that the compositor's part of the program has taken, in any of its shaders.
+  /// Names that the compositor's own shader code uses.
   private static let taken: Set<String> = [
-    "progress", "size", "scale", "first", "second", "random", "effect", "place", "pieceOpacity", "firstPage",
-    "secondPage", "firstMap", "secondMap", "mixedBits", "toClip", "layerRect", "layerPlace", "wholeOpacity",
+    "progress", "size", "scale", "first", "second", "random", "effect", "position", "pieceOpacity",
+    "firstPage",
+    "secondPage", "firstMap", "secondMap", "mixedBits", "toClip", "layerRect", "layerUV", "wholeOpacity",
     "shownColor", "pieceColumns", "shownTexel", "shownOpacity", "main",
   ]
 
   init(_ source: String, file: String) throws(EffectError) {
     self.file = file
-    uniforms = [Effect.Uniform("progress", .float, [0], offset: 0)]
+    uniforms = [Effect.Uniform(name: "progress", kind: .float, numbers: [0], offset: 0)]
     var lines = SourceLines(source)
     var number = 0
     var all: [String] = []
@@ -23,7 +24,7 @@ struct EffectSource {
       let words = Self.words(line.code)
       if words.first == "#version" {
         throw EffectError(
-          file: file, line: number, message: "#version is the compositor's to say; leave it out")
+          file: file, line: number, message: "the compositor sets #version; remove it")
       }
       if words.dropFirst().contains("uniform") {
         throw EffectError(
@@ -33,34 +34,34 @@ struct EffectSource {
       if words.first == "uniform" { try declare(words, line, number) }
       all += words
     }
-    // What a macro stands for is not worked out: with macros, the name alone is a use.
+    // Macros are not expanded: with macros, the name alone counts as a use.
     let hasMacros = all.contains("#define") || all.contains("define")
-    var (drawsPixels, placesPieces) = (false, false)
+    var (drawsPixels, movesPieces) = (false, false)
     for index in all.indices {
       let isCalled = index + 1 < all.count && all[index + 1] == "("
       switch all[index] {
       case "second", "-second", "+second": if isCalled || hasMacros { inputCount = 2 }
       case "effect": if isCalled, index > 0, all[index - 1] == "vec4" { drawsPixels = true }
-      case "place": if isCalled, index > 0, all[index - 1] == "vec2" { placesPieces = true }
+      case "position": if isCalled, index > 0, all[index - 1] == "vec2" { movesPieces = true }
       default: continue
       }
     }
-    try decideForm(drawsPixels, placesPieces)
+    try decideForm(drawsPixels, movesPieces)
   }
 
-  private mutating func decideForm(_ drawsPixels: Bool, _ placesPieces: Bool) throws(EffectError) {
-    guard drawsPixels != placesPieces else {
+  private mutating func decideForm(_ drawsPixels: Bool, _ movesPieces: Bool) throws(EffectError) {
+    guard drawsPixels != movesPieces else {
       throw EffectError(
         file: file, line: 1,
         message: drawsPixels
-          ? "it defines both effect(vec2) and place(int, vec4, vec2); one of them makes an effect"
-          : "it defines neither vec4 effect(vec2 uv) nor vec2 place(int piece, vec4 rect, vec2 point)")
+          ? "it defines both effect(vec2) and position(int, vec4, vec2); one of them makes an effect"
+          : "it defines neither vec4 effect(vec2 uv) nor vec2 position(int piece, vec4 rect, vec2 point)")
     }
-    guard placesPieces else { return }
+    guard movesPieces else { return }
     guard let cell = uniforms.firstIndex(where: { $0.name == "cell" && $0.kind == .float }) else {
       throw EffectError(
         file: file, line: 1,
-        message: "it moves pieces and does not say of what size: uniform float cell; // = 8")
+        message: "it moves pieces and declares no size of them: uniform float cell; // = 8")
     }
     form = .pieces(cell: uniforms[cell].offset)
   }
@@ -94,10 +95,10 @@ struct EffectSource {
         "'\(given)' is no default for an int: they go from \(-Effect.Uniform.wholeLimit) to "
           + "\(Effect.Uniform.wholeLimit)")
     }
-    uniforms.append(Effect.Uniform(name, kind, numbers, offset: offset))
+    uniforms.append(Effect.Uniform(name: name, kind: kind, numbers: numbers, offset: offset))
   }
 
-  /// What follows the sign that a default begins with; a comment without it is no default.
+  /// The text after the equals sign of a default; empty for a comment without one.
   private static func afterEquals(_ comment: String) -> String {
     let text = comment.drop { $0.isWhitespace }
     return text.first == "=" ? String(text.dropFirst().drop { $0.isWhitespace }) : ""
@@ -114,7 +115,7 @@ struct EffectSource {
     }
   }
 
-  /// The numbers of a default; none at all are zeros, and one alone is that of every component.
+  /// The numbers of a default; an empty default is zero, a single number applies to every component.
   private static func numbers(_ text: some StringProtocol, _ kind: Effect.Uniform.Kind) -> [Double]? {
     var numbers: [Double] = []
     for word in words(String(text)) {
@@ -134,7 +135,7 @@ struct EffectSource {
     return numbers.count == kind.count ? numbers : nil
   }
 
-  /// Words and signs; a number keeps its point, its exponent and its sign.
+  /// Tokens; a number includes its decimal point, exponent and sign.
   private static func words(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
     var current = ""
@@ -158,11 +159,11 @@ struct EffectSource {
   }
 }
 
-/// The lines of a source, code and comment apart.
+/// The lines of a source, with code and comment separated.
 private struct SourceLines: IteratorProtocol {
   struct Line {
     var code = ""
-    /// What follows `//`.
+    /// The text after `//`.
     var comment = ""
   }
 
@@ -182,7 +183,7 @@ private struct SourceLines: IteratorProtocol {
         rest = rest.dropFirst(isInComment ? 1 : 2)
       } else if rest.hasPrefix("/*") {
         isInComment = true
-        // A comment parts words as a space does.
+        // A comment separates words like a space.
         line.code.append(" ")
         rest = rest.dropFirst(2)
       } else if rest.hasPrefix("//") {

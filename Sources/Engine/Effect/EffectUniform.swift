@@ -1,9 +1,10 @@
 extension Effect {
   /// A value that an effect's source declares: `uniform float amount; // = 0.5`.
   ///
-  /// Read, set and animated on an `EffectLayer` by the key path `effect.NAME`. Ints go from -16,777,216 to 16,777,216.
+  /// An `EffectLayer` reads, sets and animates it by the key path `effect.NAME`. Ints go from -16,777,216 to
+  /// 16,777,216.
   public struct Uniform: Sendable, Hashable {
-    /// The types of GLSL that values can have.
+    /// The supported GLSL types.
     public enum Kind: String, Sendable, CaseIterable {
       /// One number.
       case float
@@ -18,7 +19,7 @@ extension Effect {
       /// True or false.
       case bool
 
-      /// How many numbers a value has.
+      /// The count of numbers in a value.
       public var count: Int {
         switch self {
         case .float, .int, .bool: 1
@@ -28,13 +29,13 @@ extension Effect {
         }
       }
 
-      /// Whether numbers arrive as they are: whole ones do as far as 32 bits of a float reach.
+      /// Whether numbers are represented exactly: integers only up to the precision of a 32-bit float.
       func holds(_ numbers: [Double]) -> Bool {
         self != .int || numbers.allSatisfy { abs($0) <= Double(Uniform.wholeLimit) }
       }
 
-      /// What layers hold for it: a `CGFloat`, `CGPoint`, `SIMD3<Double>`, `SIMD4<Double>` or `Bool`; an int is a
-      /// number that is rounded when it is drawn.
+      /// The kind of a layer's value: a `CGFloat`, `CGPoint`, `SIMD3<Double>`, `SIMD4<Double>` or `Bool`; an int is a
+      /// number that drawing rounds.
       package var valueKind: ValueKind {
         switch self {
         case .float, .int: .scalar
@@ -46,21 +47,21 @@ extension Effect {
       }
     }
 
-    /// The greatest int: all up to it are exact in the floats that frames hold.
+    /// The greatest int: all up to it are exact as 32-bit floats.
     package static let wholeLimit = 1 << 24
 
     /// The name in the source, which key paths use as `effect.NAME`.
     public let name: String
     /// The GLSL type of its value.
     public let kind: Kind
-    /// The numbers it has until it is set; a flag's are 0 and 1.
+    /// The default value; 0 or 1 for a bool.
     public let defaultNumbers: [Double]
-    /// Where its numbers begin among those of all uniforms.
+    /// The index of its first number among those of all uniforms.
     package let offset: Int
     package let property: NamedProperty
     package let initial: PropertyValue
 
-    init(_ name: String, _ kind: Kind, _ numbers: [Double], offset: Int) {
+    init(name: String, kind: Kind, numbers: [Double], offset: Int) {
       self.name = name
       self.kind = kind
       defaultNumbers = numbers

@@ -1,20 +1,19 @@
 extension CGPoint {
-  /// The point this one is taken to by an affine transform.
+  /// The image of the point under an affine transform.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// The size seen as a vector and taken through a transform without its translation; components may become
-  /// negative, as in Core Graphics.
+  /// The size transformed as a vector, without the translation; components may become negative, as in Core Graphics.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the transformed corners of this one.
+  /// The bounding box of the transformed corners.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
     let corners = (

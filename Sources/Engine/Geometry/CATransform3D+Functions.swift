@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Core Animation's free functions, with Apple's capitalised names.
 
-/// The transform that changes nothing.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D(
-  SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
+  row1: SIMD4(1, 0, 0, 0), row2: SIMD4(0, 1, 0, 0), row3: SIMD4(0, 0, 1, 0), row4: SIMD4(0, 0, 0, 1))
 
 /// Whether `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
@@ -33,8 +33,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return t
 }
 
-/// A rotation by `angle` radians about the axis (x, y, z), which need not have unit length; an axis of no
-/// length gives the identity.
+/// A rotation by `angle` radians about the axis (x, y, z), which need not have unit length; an axis of length 0 gives
+/// the identity.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -44,47 +44,47 @@ public func CATransform3DMakeRotation(
   let (s, c) = (sin(angle), cos(angle))
   let k = 1 - c
   return CATransform3D(
-    SIMD4(x * x * k + c, x * y * k + z * s, x * z * k - y * s, 0),
-    SIMD4(x * y * k - z * s, y * y * k + c, y * z * k + x * s, 0),
-    SIMD4(x * z * k + y * s, y * z * k - x * s, z * z * k + c, 0),
-    SIMD4(0, 0, 0, 1))
+    row1: SIMD4(x * x * k + c, x * y * k + z * s, x * z * k - y * s, 0),
+    row2: SIMD4(x * y * k - z * s, y * y * k + c, y * z * k + x * s, 0),
+    row3: SIMD4(x * z * k + y * s, y * z * k - x * s, z * z * k + c, 0), row4: SIMD4(0, 0, 0, 1))
 }
 
-/// The transform that translates first and then does what `t` does.
+/// A translation followed by `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// The transform that scales first and then does what `t` does.
+/// A scale followed by `t`.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// The transform that rotates first and then does what `t` does.
+/// A rotation followed by `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// The transform that does what `a` does first and then what `b` does.
+/// The transform `a` followed by `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  CATransform3D(b.apply(a.row1), b.apply(a.row2), b.apply(a.row3), b.apply(a.row4))
+  CATransform3D(row1: b.apply(a.row1), row2: b.apply(a.row2), row3: b.apply(a.row3), row4: b.apply(a.row4))
 }
 
-/// The inverse of `t`, or `t` itself where it has none.
+/// The inverse of `t`, or `t` itself if it is singular.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   t.inverse ?? t
 }
 
-/// The transform of space that does in the plane what `m` does.
+/// The affine transform `m` as a transform of space.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(
-    SIMD4(m.a, m.b, 0, 0), SIMD4(m.c, m.d, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(m.tx, m.ty, 0, 1))
+    row1: SIMD4(m.a, m.b, 0, 0), row2: SIMD4(m.c, m.d, 0, 0), row3: SIMD4(0, 0, 1, 0),
+    row4: SIMD4(m.tx, m.ty, 0, 1))
 }
 
 /// Whether `t` can be written as an affine transform of the plane.
@@ -92,7 +92,7 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.isAffine
 }
 
-/// The affine transform of the plane that `t` contains; meaningful where `CATransform3DIsAffine(t)`.
+/// The affine part of `t`; meaningful if `CATransform3DIsAffine(t)`.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -12,7 +12,7 @@ public struct CATransform3D: Sendable, Equatable {
 
   /// Creates a transform whose sixteen entries are zero, as Core Animation does.
   public init() {
-    self.init(.zero, .zero, .zero, .zero)
+    self.init(row1: .zero, row2: .zero, row3: .zero, row4: .zero)
   }
 
   /// Creates a transform from its entries, row after row.
@@ -43,7 +43,7 @@ public struct CATransform3D: Sendable, Equatable {
 
 extension CATransform3D {
   @inlinable package init(
-    _ row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>, _ row4: SIMD4<Double>
+    row1: SIMD4<Double>, row2: SIMD4<Double>, row3: SIMD4<Double>, row4: SIMD4<Double>
   ) {
     self.init(
       m11: row1.x, m12: row1.y, m13: row1.z, m14: row1.w,
@@ -68,10 +68,10 @@ extension CATransform3D {
       && m33 == 1 && m44 == 1
   }
 
-  /// The inverse, or nil where there is none.
+  /// The inverse, or nil if the transform is singular.
   ///
-  /// By cofactors over 2×2 minors: exact for the translations, scales and quarter turns that layers are made
-  /// of, where elimination would leave rounding behind.
+  /// Uses cofactors over 2×2 minors: exact for the usual translations, scales and quarter turns, where elimination
+  /// would introduce rounding.
   package var inverse: CATransform3D? {
     let s0 = m11 * m22 - m12 * m21
     let s1 = m11 * m23 - m13 * m21

@@ -14,7 +14,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   /// The translation along y, in points.
   public var ty: CGFloat
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a transform whose six entries are zero, as Core Graphics does.
@@ -33,8 +33,9 @@ public struct CGAffineTransform: Sendable, Equatable {
   }
 
   /// Creates a transform from its six entries, without labels.
-  @inlinable public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat)
-  {
+  @inlinable public init(
+    _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
+  ) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
@@ -58,7 +59,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   /// Whether this is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// The transform that translates first and then does what this one does.
+  /// A translation followed by this transform.
   @inlinable public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(
       a: a, b: b, c: c, d: d,
@@ -66,17 +67,17 @@ public struct CGAffineTransform: Sendable, Equatable {
       ty: self.ty + tx * b + ty * d)
   }
 
-  /// The transform that scales first and then does what this one does.
+  /// A scale followed by this transform.
   @inlinable public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: a * sx, b: b * sx, c: c * sy, d: d * sy, tx: tx, ty: ty)
   }
 
-  /// The transform that rotates by `angle` radians first and then does what this one does.
+  /// A rotation by `angle` radians followed by this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The transform that does what this one does first and then what `t2` does.
+  /// This transform followed by `t2`.
   @inlinable public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c,
@@ -87,7 +88,7 @@ public struct CGAffineTransform: Sendable, Equatable {
       ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// The inverse, or this transform itself where it has none.
+  /// The inverse, or this transform itself if it is singular.
   @inlinable public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -113,7 +114,7 @@ extension CGAffineTransform: Codable {
     ty = try container.decode(CGFloat.self)
   }
 
-  /// Encodes the six entries in the order a, b, c, d, tx, ty; throws what the encoder throws.
+  /// Encodes the six entries in the order a, b, c, d, tx, ty; rethrows the encoder's error.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for entry in [a, b, c, d, tx, ty] { try container.encode(entry) }

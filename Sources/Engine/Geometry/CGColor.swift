@@ -1,8 +1,6 @@
-/// An immutable colour: red, green, blue and alpha, gamma-encoded sRGB, not premultiplied (Core Graphics,
-/// `CGColor`).
+/// An immutable colour: red, green, blue and alpha, gamma-encoded sRGB, not premultiplied (Core Graphics, `CGColor`).
 ///
-/// Every colour is held in sRGB; a grey is held as three equal components, so `components` always has four
-/// entries.
+/// Every colour is stored in sRGB, a grey as three equal components, so `components` always has four entries.
 public final class CGColor: Sendable, Hashable {
   package let red: CGFloat
   package let green: CGFloat

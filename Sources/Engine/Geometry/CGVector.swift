@@ -37,7 +37,7 @@ public struct CGVector: Sendable, Hashable, Codable {
     dy = try container.decode(CGFloat.self)
   }
 
-  /// Encodes dx and dy, in this order; throws what the encoder throws.
+  /// Encodes dx and dy, in this order; rethrows the encoder's error.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     try container.encode(dx)

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A map of a layer's plane onto the surface that is not affine: perspective.
+/// A perspective map of a layer's plane onto the surface.
 ///
-/// A local point (x, y) lies at pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row.
-/// W is 1 in the plane of the screen and 0 at the viewer: what has less than `nearest` is too near to be seen, and is cut
-/// off. An item with a projection has a part that is not; `bounds` is around that.
+/// A local point (x, y) maps to pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row. W
+/// is 1 in the plane of the screen and 0 at the viewer: points with W below `nearest` are clipped. An item with a
+/// projection has an unclipped part, which its `bounds` contain.
+@usableFromInline
 package struct Projection: Sendable, Equatable {
-  package var x: SIMD3<Double>
-  package var y: SIMD3<Double>
-  package var w: SIMD3<Double>
+  @usableFromInline package var x: SIMD3<Double>
+  @usableFromInline package var y: SIMD3<Double>
+  @usableFromInline package var w: SIMD3<Double>
 
   /// The least W that is drawn.
-  package static let nearest = 1.0 / 256
+  @usableFromInline package static let nearest = 1.0 / 256
 
   @inlinable package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
     self.x = x
@@ -21,7 +22,7 @@ package struct Projection: Sendable, Equatable {
 }
 
 extension Projection {
-  /// The plane z = 0 through a transform of space, then through one of the plane that it is seen in.
+  /// The plane z = 0 under a transform of space, then under one of the containing plane.
   @inlinable package init(_ m: CATransform3D, _ plane: CGAffineTransform) {
     let (x, y) = (SIMD3<Double>(m.m11, m.m21, m.m41), SIMD3<Double>(m.m12, m.m22, m.m42))
     w = SIMD3<Double>(m.m14, m.m24, m.m44)
@@ -29,7 +30,7 @@ extension Projection {
     self.y = plane.b * x + plane.d * y + plane.ty * w
   }
 
-  /// Of points `factor` times as large.
+  /// The projection for a unit `factor` times as large.
   @inlinable package func scaled(_ factor: Double) -> Projection {
     let own = SIMD3(factor, factor, 1)
     return Projection(x: x * own, y: y * own, w: w * own)
@@ -39,7 +40,7 @@ extension Projection {
     x.x * (y.y * w.z - y.z * w.y) - x.y * (y.x * w.z - y.z * w.x) + x.z * (y.x * w.y - y.y * w.x)
   }
 
-  /// Pixels -> local points; nil for a plane that is seen edge on. Its W is positive where that of the point is.
+  /// Pixels -> local points; nil for a plane seen edge-on. Its W has the sign of the point's W.
   package var inverse: Projection? {
     let d = determinant
     guard abs(d) > 1e-18, d.isFinite else { return nil }
@@ -49,7 +50,7 @@ extension Projection {
       w: SIMD3(y.x * w.y - y.y * w.x, x.y * w.x - x.x * w.y, x.x * y.y - x.y * y.x) / d)
   }
 
-  /// Pixels in a point, at a local point and in the direction in which there are most; 0 where it is not seen.
+  /// The maximum scale in pixels per point at a local point; 0 if the point is clipped.
   @inlinable package func scale(at point: SIMD2<Double>) -> Double {
     let p = SIMD3(point, 1)
     let depth = (w * p).sum()
@@ -60,7 +61,7 @@ extension Projection {
     return max(ax * ax + ay * ay, bx * bx + by * by).squareRoot()
   }
 
-  /// A corner of a rectangle, going round, as (X, Y, W).
+  /// A corner of a rectangle, clockwise from the top left, as (X, Y, W).
   @inlinable package func corner(_ number: Int, _ rect: SIMD4<Double>) -> SIMD3<Double> {
     let p = SIMD3(
       rect.x + (number == 1 || number == 2 ? rect.z : 0), rect.y + (number >= 2 ? rect.w : 0), 1)

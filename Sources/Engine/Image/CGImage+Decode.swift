@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGImage {
-  /// Reads a PNG or a JPEG, turned upright by its EXIF orientation.
+  /// Reads a PNG or a JPEG, rotated upright by its EXIF orientation.
   package static func decode(contentsOf path: String) throws(ImageError) -> CGImage {
     let data: Data
     do {
@@ -13,7 +13,7 @@ extension CGImage {
     return try decode([UInt8](data), name: path)
   }
 
-  /// Decodes the bytes of a PNG or JPEG file; `name` stands for them in errors.
+  /// Decodes the bytes of a PNG or JPEG file; errors name them `name`.
   package static func decode(_ bytes: [UInt8], name: String = "image data") throws(ImageError) -> CGImage {
     if bytes.isEmpty { throw .truncated(name, detail: "it is empty") }
     if bytes.starts(with: PNGStructure.signature) { return try decodePNG(bytes, name: name) }
@@ -35,7 +35,7 @@ extension CGImage {
     switch (error as? CocoaError)?.code {
     case .fileReadNoPermission: return "permission denied"
     case .fileReadTooLarge: return "it is too large"
-    default: return "the system refuses it"
+    default: return "the system cannot read it"
     }
   }
 }

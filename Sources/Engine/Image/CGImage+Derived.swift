@@ -1,5 +1,5 @@
 extension CGImage {
-  /// The image turned upright, when its pixels are stored in another orientation.
+  /// The image rotated upright from the orientation of its stored pixels.
   package func upright(from orientation: ImageOrientation) -> CGImage {
     if orientation == .up { return self }
     let pixels = withPixels { orientation.upright([UInt8]($0), width: width, height: height) }
@@ -12,7 +12,7 @@ extension CGImage {
   package func filled(with color: CGColor) -> CGImage {
     let parts = [color.blue, color.green, color.red].map { Double(min(max($0, 0), 1)) }
     let opacity = Double(min(max(color.alpha, 0), 1))
-    // One row of four bytes for every alpha the shape can have.
+    // Four bytes for each possible alpha.
     let ramp = (0...255).map { alpha -> [UInt8] in
       let covered = Double(alpha) * opacity
       return (parts + [1]).map { UInt8(($0 * covered).rounded()) }

@@ -1,18 +1,18 @@
 internal import CImage
 
-/// What the markers before a JPEG's pixels say that TurboJPEG does not report.
+/// The information in a JPEG's markers that TurboJPEG does not report.
 struct JPEGMarkers {
   var orientation = ImageOrientation.up
   /// Adobe's writers store CMYK inverted and mark the file so.
   var isAdobe = false
-  /// The walk arrived at the pixels.
+  /// Whether parsing reached the pixels.
   var reachesScan = false
 
   init(_ bytes: [UInt8]) {
     var offset = 2
     while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
       let marker = bytes[offset + 1]
-      // Fill bytes, and the markers that stand alone.
+      // Fill bytes, and markers without a segment.
       if marker == 0xFF {
         offset += 1
         continue
@@ -79,7 +79,7 @@ extension CGImage {
     }
     if result != 0 {
       let detail = String(cString: tjGetErrorStr2(decoder))
-      // A warning says that grey was made up for lost data; a picture with a grey half is no picture.
+      // A warning means that TurboJPEG filled missing data with grey, which counts as truncated.
       if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue { throw .truncated(name, detail: detail) }
       throw .damaged(name, detail: detail)
     }

@@ -1,6 +1,6 @@
 internal import CImage
 
-/// What must be known of a PNG before its pixels are decoded.
+/// The structure of a PNG, parsed before its pixels are decoded.
 struct PNGStructure {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -8,7 +8,7 @@ struct PNGStructure {
   let height: Int
   let orientation: ImageOrientation
 
-  /// Walks the chunks to IEND; libpng's simplified API stops at the last pixel and misses a lost tail.
+  /// Parses the chunks to IEND; libpng's simplified API stops at the last pixel and misses a truncated tail.
   init(_ bytes: [UInt8], name: String) throws(ImageError) {
     func number(_ offset: Int) -> Int {
       bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
@@ -68,7 +68,7 @@ extension CGImage {
       premultipliedBGRA: turned)
   }
 
-  /// The image as a PNG file: straight alpha, sRGB, no time, the same bytes for the same pixels.
+  /// The image as a PNG file: straight alpha, sRGB, no timestamp, deterministic bytes.
   package func pngData() throws(ImageError) -> [UInt8] {
     let hasAlpha = !isOpaque
     let limit = pngByteLimit(UInt32(width), UInt32(height), hasAlpha ? 1 : 0)
@@ -88,11 +88,11 @@ extension CGImage {
       }
     }
     if let failure { throw .encoding(width: width, height: height, detail: failure) }
-    // The limit is well above what a file takes; give the rest back.
+    // The limit is well above the file's size: a copy releases the rest.
     return Array(file[...])
   }
 
-  /// Nil when `body` returns 0, its words otherwise.
+  /// Nil if `body` returns 0, its message otherwise.
   private static func withPNGMessage(_ body: (UnsafeMutablePointer<CChar>) -> Int32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { message in
       message.initialize(repeating: 0)

@@ -4,7 +4,7 @@ import Synchronization
 /// An immutable bitmap: premultiplied sRGB pixels, after Apple's
 /// [CGImage](https://developer.apple.com/documentation/coregraphics/cgimage).
 public final class CGImage: Sendable {
-  /// The longest side an image may have, in pixels: what every GL 3.3 device of the last decade can hold.
+  /// The maximum side of an image in pixels, which every GL 3.3 device of the last decade supports.
   package static let sideLimit = 16_384
 
   /// The width in pixels.
@@ -12,17 +12,17 @@ public final class CGImage: Sendable {
   /// The height in pixels.
   public let height: Int
 
-  /// Differs from that of every other image of the process and is never used again.
+  /// Unique in the process and never reused.
   package let id: UInt64
-  /// No pixel is translucent, so that what lies behind the image need not be drawn.
+  /// Whether every pixel is opaque, so that layers behind the image need not be drawn.
   package let isOpaque: Bool
-  /// What the image shows, where it was not made of bytes; they come from there when they are asked for.
+  /// The recorded layers of an image without bytes; drawing them produces the bytes on demand.
   package let recording: Recording?
   private let bytes: Mutex<[UInt8]>
 
   private static let nextID = Atomic<UInt64>(1)
 
-  /// The bytes from one row to the next; rows are tightly packed.
+  /// The stride of a row in bytes; rows are tightly packed.
   public var bytesPerRow: Int { width * 4 }
   /// The bits of one component of a pixel.
   public var bitsPerComponent: Int { 8 }
@@ -44,7 +44,7 @@ public final class CGImage: Sendable {
     id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
-  /// Shows what is recorded.
+  /// Creates an image of a recording.
   init(width: Int, height: Int, isOpaque: Bool, recording: Recording) {
     self.width = width
     self.height = height
@@ -72,7 +72,7 @@ public final class CGImage: Sendable {
     try pixels.withUnsafeBytes(body)
   }
 
-  /// The part of the image inside a rectangle of pixels, or nil where they share none.
+  /// The part of the image inside a rectangle of pixels, or nil if they do not intersect.
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(bounds)

@@ -1,4 +1,4 @@
-/// Why an image could not be read or written; the description is one line: what, where, what to do.
+/// An error of reading or writing an image; the description is one line: what, where, what to do.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No file exists at this path.
   case missing(String)
@@ -8,14 +8,14 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case notAnImage(String)
   /// The file ends before its last pixel.
   case truncated(String, detail: String)
-  /// The decoder refuses the bytes.
+  /// The decoder rejects the bytes.
   case damaged(String, detail: String)
   /// A side has more pixels than `CGImage.sideLimit`.
   case tooLarge(String, width: Int, height: Int)
-  /// The PNG encoder refuses the image.
+  /// The PNG encoder rejects the image.
   case encoding(width: Int, height: Int, detail: String)
 
-  /// One sentence that says what failed and what to do about it.
+  /// What failed and what to do about it, in one sentence.
   public var description: String {
     switch self {
     case .missing(let source):

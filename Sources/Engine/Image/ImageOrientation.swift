@@ -1,4 +1,4 @@
-/// How stored pixels are turned to stand upright; raw values are those of EXIF tag 0x0112 (CIPA DC-008).
+/// The orientation of stored pixels; raw values are those of EXIF tag 0x0112 (CIPA DC-008).
 package enum ImageOrientation: UInt16, Sendable, CaseIterable {
   case up = 1
   case upMirrored
@@ -9,10 +9,10 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
   case rightMirrored
   case left
 
-  /// Width and height change places.
+  /// Whether width and height are swapped.
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// Reads the tag from a TIFF block; anything malformed counts as upright, as it does in every viewer.
+  /// Reads the tag from a TIFF block; a malformed one counts as upright, as in every viewer.
   init(tiff: ArraySlice<UInt8>) {
     self = Self.tag(in: tiff).flatMap(ImageOrientation.init(rawValue:)) ?? .up
   }
@@ -45,7 +45,7 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
   /// The pixels upright, row by row from the top; `width` and `height` are those of the stored image.
   func upright(_ stored: [UInt8], width: Int, height: Int) -> [UInt8] {
     if self == .up { return stored }
-    // Where the stored pixel (0, 0) lands, and how far one stored step right and down moves from there.
+    // The target index of the stored pixel (0, 0), and the target offsets of one stored step right and down.
     let (w, h) = (width, height)
     let (origin, right, down): (Int, Int, Int) =
       switch self {

@@ -1,10 +1,11 @@
-/// The layer properties that animations can reach, each with its place in a render row's flat columns.
+/// The layer properties with columns of their own in the render tree, all of them animatable.
+@usableFromInline
 package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   case position, zPosition, anchorPoint, bounds, opacity, isHidden, masksToBounds
   case cornerRadius, borderWidth, backgroundColor, borderColor, contentsRect, transform, sublayerTransform
   case anchorPointZ, shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
-  package var kind: ValueKind {
+  @inlinable package var kind: ValueKind {
     switch self {
     case .position, .anchorPoint: .point
     case .zPosition, .opacity, .cornerRadius, .borderWidth, .anchorPointZ, .shadowOpacity, .shadowRadius:
@@ -17,10 +18,10 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
     }
   }
 
-  package var componentCount: Int { kind.componentCount }
+  @inlinable package var componentCount: Int { kind.componentCount }
 
-  /// First column of the property.
-  @inlinable package var offset: Int {
+  /// The first column of the property.
+  @inlinable @inline(__always) package var offset: Int {
     switch self {
     case .position: 0
     case .zPosition: 2
@@ -44,15 +45,15 @@ package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Columns a row has in all.
+  /// The number of columns of a row.
   package static let columnCount = 67
 
-  /// The key path by which Core Animation knows the property.
+  /// Core Animation's key path of the property.
   package var keyPath: String { Self.keyPaths[Int(rawValue)] }
 
   private static let keyPaths = allCases.map { $0 == .isHidden ? "hidden" : String(describing: $0) }
 
-  /// What a key path names among these properties and their parts; nil for any other.
+  /// The property or part that a key path names; nil for any other.
   package static func resolve(_ keyPath: String) -> PropertyTarget? { byKeyPath[keyPath] }
 
   private static let byKeyPath: [String: PropertyTarget] = {

@@ -1,17 +1,17 @@
-/// The animations of a layer from the lowest to the topmost, found by key: thousands may come and go in a frame.
+/// The animations of a layer in the order of application, by key: a frame may add and remove thousands.
 ///
-/// A linked list in an array: an animation is inserted between two others and none of them moves.
+/// A linked list in an array: insertion between two animations moves neither.
 package struct AnimationList: Sequence {
   fileprivate struct Slot {
-    /// nil while it is free.
+    /// nil for a free slot.
     var record: AnimationRecord?
     var previous = -1
-    /// Of a free slot, the next free one.
+    /// For a free slot, the next free slot.
     var next = -1
   }
 
-  /// The animations that are beneath others of their property.
-  private struct Beneath {
+  /// The animations of a property with `isInsertedBelow`.
+  private struct BelowOthers {
     var first: Int
     /// The number of their tracks.
     var count: Int
@@ -21,9 +21,9 @@ package struct AnimationList: Sequence {
   private var first = -1
   private var last = -1
   private var firstFree = -1
-  /// The slot of each key, kept only from when there are too many animations to search one by one until there are none.
+  /// The slot of each key; empty while there are few enough animations for a linear search.
   private var slotIndices: [String: Int] = [:]
-  private var beneath: [Property: Beneath] = [:]
+  private var belowOthers: [Property: BelowOthers] = [:]
   private static let fewest = 8
 
   package private(set) var count = 0
@@ -35,26 +35,26 @@ package struct AnimationList: Sequence {
     return nil
   }
 
-  /// Adds an animation whose key no other has: above all others, or beneath the first of its property that is
-  /// beneath others too. The render tree puts their tracks in the same order.
+  /// Adds an animation with a unique key: above all others, or with `isInsertedBelow` below the first such animation
+  /// of its property. The render tree keeps the tracks in the same order.
   mutating func insert(_ record: AnimationRecord) {
     let track = record.tracks.first?.track
-    let next = track.flatMap { $0.liesBeneath ? beneath[$0.property]?.first : nil } ?? -1
+    let next = track.flatMap { $0.isInsertedBelow ? belowOthers[$0.property]?.first : nil } ?? -1
     let previous = next < 0 ? last : slots[next].previous
     let index = takeSlot(Slot(record: record, previous: previous, next: next))
     if previous < 0 { first = index } else { slots[previous].next = index }
     if next < 0 { last = index } else { slots[next].previous = index }
     record.slotIndex = index
     count += 1
-    noteKey(of: record)
-    noteBeneath(record)
+    indexKey(of: record)
+    addBelow(record)
   }
 
   /// Removes an animation of the list.
   mutating func remove(_ record: AnimationRecord) {
     let index = record.slotIndex
     guard slots.indices.contains(index), slots[index].record === record else { return }
-    forgetBeneath(record)
+    removeBelow(record)
     let slot = slots[index]
     if slot.previous < 0 { first = slot.next } else { slots[slot.previous].next = slot.next }
     if slot.next < 0 { last = slot.previous } else { slots[slot.next].previous = slot.previous }
@@ -78,7 +78,7 @@ package struct AnimationList: Sequence {
     return index
   }
 
-  private mutating func noteKey(of record: AnimationRecord) {
+  private mutating func indexKey(of record: AnimationRecord) {
     if !slotIndices.isEmpty {
       slotIndices[record.key] = record.slotIndex
     } else if count > Self.fewest {
@@ -86,10 +86,10 @@ package struct AnimationList: Sequence {
     }
   }
 
-  private mutating func noteBeneath(_ record: AnimationRecord) {
-    for track in record.tracks.lazy.map(\.track) where track.liesBeneath {
-      guard var known = beneath[track.property] else {
-        beneath[track.property] = Beneath(first: record.slotIndex, count: 1)
+  private mutating func addBelow(_ record: AnimationRecord) {
+    for track in record.tracks.lazy.map(\.track) where track.isInsertedBelow {
+      guard var known = belowOthers[track.property] else {
+        belowOthers[track.property] = BelowOthers(first: record.slotIndex, count: 1)
         continue
       }
       known.count += 1
@@ -97,31 +97,31 @@ package struct AnimationList: Sequence {
       if known.first == next {
         known.first = record.slotIndex
       } else if next >= 0 {
-        // It went beneath one of another property.
-        known.first = firstBeneath(track.property, from: first)
+        // The record was inserted below one of another property.
+        known.first = firstBelow(track.property, from: first)
       }
-      beneath[track.property] = known
+      belowOthers[track.property] = known
     }
   }
 
-  private mutating func forgetBeneath(_ record: AnimationRecord) {
-    for track in record.tracks.lazy.map(\.track) where track.liesBeneath {
-      guard var known = beneath[track.property] else { continue }
+  private mutating func removeBelow(_ record: AnimationRecord) {
+    for track in record.tracks.lazy.map(\.track) where track.isInsertedBelow {
+      guard var known = belowOthers[track.property] else { continue }
       known.count -= 1
       if known.first == record.slotIndex, known.count > 0 {
-        known.first = firstBeneath(track.property, from: slots[record.slotIndex].next)
+        known.first = firstBelow(track.property, from: slots[record.slotIndex].next)
       }
-      beneath[track.property] = known.count == 0 ? nil : known
+      belowOthers[track.property] = known.count == 0 ? nil : known
     }
   }
 
-  /// The first animation of a property, from a slot on, that is beneath others. Mostly the next one: each is inserted
-  /// right beneath the one before it.
-  private func firstBeneath(_ property: Property, from start: Int) -> Int {
+  /// The first animation of a property with `isInsertedBelow`, from a slot on. Mostly the next one, as each is
+  /// inserted directly below the previous one.
+  private func firstBelow(_ property: Property, from start: Int) -> Int {
     var index = start
     while index >= 0 {
       if slots[index].record?.tracks.contains(where: {
-        $0.track.liesBeneath && $0.track.property == property
+        $0.track.isInsertedBelow && $0.track.property == property
       }) == true {
         return index
       }

@@ -2,44 +2,44 @@
 package struct RecordTrack {
   package let id: Int64
   package var track: Track
-  /// Where a grab of its timeline left it.
-  package var anchor = TimelineAnchor()
+  /// The anchor from the last grab of the timeline.
+  package var anchor = ScrubAnchor()
 }
 
-/// An animation as a layer holds it: the frozen copy, its flat tracks, and the blocks that wait for its end.
+/// An animation of a layer: the frozen copy, its flat tracks, and the completion blocks that wait for its end.
 package final class AnimationRecord {
   package let key: String
   package let animation: CAAnimation
   /// The animation's own timing, or that of the group of all its tracks.
   package private(set) var timing: MediaTiming
-  /// One, or those of all animations of a group.
+  /// One track, or those of all animations of a group.
   package var tracks: [RecordTrack]
   package weak var layer: CALayer?
   package let scopes: [CompletionScope]
-  /// The timeline that it was added in.
+  /// The timeline that it has joined.
   package let clock: Timeline?
-  /// Added with `beginTime` 0: the commit sets the layer's local time.
+  /// Whether it was added with `beginTime` 0, so that the commit sets the begin.
   package var beginsAtCommit: Bool
   package var isCommitted = false
-  /// `animationDidStop` has been delivered though it stays, by `isRemovedOnCompletion` = false.
+  /// Whether it has ended; it may remain on its layer if `isRemovedOnCompletion` is false.
   package var isOver = false
-  /// Out of its layer.
+  /// Whether it was removed from its layer.
   package var isRemoved = false
-  /// The registry of the run that shows its layer.
+  /// The animation registry of the run that shows its layer.
   let registry: AnimationRegistry
-  /// What the registry has to do with it.
+  /// Its state in the registry.
   var life = Life.starting
   /// The order of addition, and the registry's generation at the time.
   let number: Int
   let generation: Int
-  /// The index of its slot in the layer's list; -1 in none.
+  /// The index of its slot in the layer's list; -1 without one.
   var slotIndex = -1
-  /// The root time at which it ends as the registry knows it, and the last frame before it knew.
-  var foreseenEnd = Double.infinity
-  var foreseenFrame = 0
-  /// Where the registry's calendar has its end; nil if it is not there.
-  var calendarDay: Int?
-  var calendarIndex = 0
+  /// The root time at which the registry expects its end, and the last frame before that prediction.
+  var predictedEnd = Double.infinity
+  var predictedFrame = 0
+  /// The bucket of the registry's end queue that contains it; nil if none does.
+  var endBucket: Int?
+  var indexInBucket = 0
 
   enum Life: UInt8 {
     /// Waits for a commit.
@@ -50,7 +50,7 @@ package final class AnimationRecord {
     case gone
   }
 
-  init(_ animation: CAAnimation, tracks: [Track], key: String, layer: CALayer) {
+  init(animation: CAAnimation, tracks: [Track], key: String, layer: CALayer) {
     let registry = layer.context.animations
     self.registry = registry
     self.tracks = tracks.map { RecordTrack(id: registry.nextID(), track: $0) }
@@ -66,31 +66,31 @@ package final class AnimationRecord {
     for scope in scopes { scope.enter() }
   }
 
-  /// Begins it at a time of the layer, as a commit does.
+  /// Begins it at a time of the layer.
   func begin(atLocal time: CFTimeInterval) {
     timing.beginTime = time
     for index in tracks.indices { tracks[index].track.chain.beginTime = time }
     animation.didBegin(at: time)
   }
 
-  /// Begins at the root time `time` of its timeline what would begin with the commit.
+  /// Begins it at the root time `time` of its timeline, if the commit would begin it.
   func begin(at time: CFTimeInterval) {
     guard beginsAtCommit, !isCommitted, let layer else { return }
     begin(atLocal: layer.timeMap.localTime(time))
     beginsAtCommit = false
   }
 
-  /// When it is over, in the layer's time.
+  /// The end in the layer's time.
   var endTime: Double { timing.endTime }
 
-  /// The root time at which it ends as the clocks above it go now; nil if it never does, and without a beginning if
-  /// they do not go and it is past its end. `map` leads to the layer's time.
+  /// The root time of the end at the present rates of the clocks above; nil if it never ends, and -infinity if the
+  /// clocks stand still and it is past its end. `map` maps to the layer's time.
   func rootEnd(_ map: TimeMap) -> CFTimeInterval? {
     guard endTime.isFinite, clock?.endsAnimations != false else { return nil }
-    // What shows the end last has the least lead.
+    // The track with the smallest shift ends last.
     let shift = clock == nil ? 0 : tracks.lazy.map(\.anchor.shift).min() ?? 0
     if map.rate <= 0 {
-      // A clock that stands still or runs backwards comes to no end that it is not past already.
+      // A clock that stands still or runs backwards reaches no end that it has not passed already.
       let now = CACurrentMediaTime()
       let time = (clock?.time(at: now) ?? now) + shift
       return map.localTime(time) >= endTime - Track.endTolerance ? -.infinity : nil
@@ -100,11 +100,11 @@ package final class AnimationRecord {
     return (time - shift - clock.values.offset) / clock.values.rate
   }
 
-  /// What a track shows of itself at the root time `t`: its eased fraction and iteration; nil when it does not apply.
+  /// The eased fraction and iteration of a track at the root time `t`; nil if it does not apply.
   package func sample(_ index: Int, at t: CFTimeInterval, _ layer: CALayer) -> (q: Double, iteration: Int)? {
     var time = t
     if let clock {
-      switch clock.values.position(of: tracks[index].anchor, at: t) {
+      switch clock.values.evaluate(tracks[index].anchor, at: t) {
       case .time(let own): time = own
       case .fraction(let q, let iteration): return (q, iteration)
       case .nothing: return nil

@@ -1,39 +1,39 @@
-/// The animations of a run: begins them at commits, ends them by what frames have shown, and calls delegates and
-/// completion blocks.
+/// The animations of a run: begins them at commits, ends them after the frames that show their ends, and calls
+/// delegates and completion blocks.
 ///
-/// Main thread only. The order of calls is animation.md §11: completion blocks, then `animationDidStop`. Nothing here
-/// looks at all animations: a calendar knows which ones end next.
+/// Main thread only. animation.md §11 defines the order of calls: completion blocks, then `animationDidStop`. No
+/// operation visits all animations: a queue yields the next ends.
 package final class AnimationRegistry {
-  /// Root time of the last frame handed to present.
+  /// The root time of the last presented frame.
   package var presentedTime: CFTimeInterval = 0 { didSet { frame += 1 } }
-  /// Frames handed to present.
+  /// The number of presented frames.
   private var frame = 0
-  /// Turns that have begun.
+  /// The number of turns that have begun.
   private(set) var turn = 0
   package var removedTracks: [Int64] = []
   package var changedClocks: [Timeline] = []
-  /// What the next commit begins, some of it taken out again meanwhile, and how much of it was not.
+  /// The animations that the next commit begins, including removed ones, and the count without those.
   private var starting: [AnimationRecord] = []
   private var startingCount = 0
-  /// Animations that wait for their end; those that have one are in the calendar.
+  /// The number of running animations; `endQueue` contains those with a finite end.
   private var runningCount = 0
-  private var calendar = EndCalendar()
-  /// Layers whose time goes otherwise than the calendar thinks.
+  private var endQueue = EndQueue()
+  /// Layers whose timing has changed since the ends were predicted.
   private var retimedLayers: [CALayer] = []
-  /// Blocks whose animations have ended.
+  /// Completion blocks whose animations have ended.
   private var dueBlocks: [() -> Void] = []
-  /// Blocks that had nothing to wait for: they come in the turn after the commit.
+  /// Completion blocks without animations: due in the turn after the commit.
   private var nextTurnBlocks: [() -> Void] = []
   private var watchedClocks: [Timeline] = []
-  /// Calls of timelines that have arrived.
+  /// Pending `onArrival` calls of timelines.
   private var arrivals: [() -> Void] = []
   private var started: [AnimationRecord] = []
   private var ended: [(record: AnimationRecord, finished: Bool)] = []
   private var lastID: Int64 = 0
   private var lastNumber = 0
-  /// Animations whose layers were released, on whatever thread.
+  /// Animations of released layers.
   private let orphans = Orphans()
-  /// Counts resets: an animation from before one is not ended by this registry.
+  /// The number of resets: the registry ignores animations from an earlier generation.
   private(set) var generation = 0
 
   package func nextID() -> Int64 {
@@ -46,7 +46,7 @@ package final class AnimationRegistry {
     return lastNumber
   }
 
-  /// Whether nothing waits for time to pass or for a call.
+  /// Whether no animation, block or timeline is pending.
   package var isIdle: Bool {
     runningCount == 0 && startingCount == 0 && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty
       && watchedClocks.isEmpty && arrivals.isEmpty && orphans.isEmpty
@@ -54,30 +54,30 @@ package final class AnimationRegistry {
 
   // MARK: Beginning
 
-  /// Has the next commit begin an animation.
+  /// Schedules an animation for the next commit, which begins it.
   func willBegin(_ record: AnimationRecord) {
     RunContext.assertThread()
     starting.append(record)
     startingCount += 1
   }
 
-  /// What a commit has to begin, in the order of addition.
+  /// Returns the animations that a commit has to begin, in the order of addition.
   func takeStarting() -> [AnimationRecord] {
     let list = starting
     starting = []
     return list
   }
 
-  /// A commit has begun an animation; `map` leads to its layer's time.
+  /// A commit has begun an animation; `map` maps to its layer's time.
   func didBegin(_ record: AnimationRecord, _ map: TimeMap) {
     record.life = .running
     startingCount -= 1
     runningCount += 1
-    foreseeEnd(of: record, map)
+    predictEnd(of: record, map)
     started.append(record)
   }
 
-  /// What comes before a turn's input: blocks that had nothing to wait for in the last turn are due in this one.
+  /// A turn calls this before its input: completion blocks without animations of the last turn become due.
   package func turnBegins() {
     turn &+= 1
     guard !nextTurnBlocks.isEmpty else { return }
@@ -95,14 +95,14 @@ package final class AnimationRegistry {
 
   // MARK: Ending
 
-  /// Ends what the presented frame has shown the end of, and calls the completions: one end after the other, as if there had
-  /// been a frame for each.
+  /// Ends the animations whose ends the presented frame has shown and calls the completions, in the order of the ends,
+  /// as if each end had its own frame.
   package func finish() {
     stopOrphans()
-    // What was taken out since then comes first.
+    // Animations removed since then come first.
     deliver()
-    foreseeRetimedLayers()
-    let due = calendar.takeDue(at: presentedTime + Track.endTolerance)
+    predictEndsOfRetimedLayers()
+    let due = endQueue.removeDue(at: presentedTime + Track.endTolerance)
     var index = 0
     while index < due.count {
       let time = due[index].time
@@ -111,7 +111,7 @@ package final class AnimationRegistry {
         finish(due[index].record)
         index += 1
       }
-      // With the last of its animations a timeline may have run out.
+      // The end of its last animation may end a timeline.
       finishClocks(at: min(time, presentedTime))
       deliver()
     }
@@ -124,47 +124,48 @@ package final class AnimationRegistry {
     if record.isRemoved || record.layer == nil || hasShownEnd(record) {
       end(record)
     } else {
-      // No frame has been presented since, or its timeline has been stopped: that tells when it goes on.
+      // No frame has been presented since, or its timeline is paused; resuming predicts the end again.
       enter(
-        record, record.clock?.endsAnimations == false ? nil : record.foreseenEnd, frame: record.foreseenFrame)
+        record, record.clock?.endsAnimations == false ? nil : record.predictedEnd,
+        frame: record.predictedFrame)
     }
   }
 
   private func finishClocks(at time: CFTimeInterval) {
     guard !watchedClocks.isEmpty else { return }
     for clock in watchedClocks {
-      if case .completing(let end) = clock.state, end == 1 { clock.endPassed(clock.fraction) }
+      if case .completing(let end) = clock.state, end == 1 { clock.deliverPassedEnds(clock.fraction) }
       if clock.hasArrived(at: time) { clock.arrive() }
     }
     watchedClocks.removeAll { !$0.awaitsEnd }
   }
 
-  /// Ends one animation that has run to its end.
+  /// Ends an animation that has reached its end.
   package func end(_ record: AnimationRecord) {
     drop(record)
     if record.isOver { return }
     record.isOver = true
-    record.clock?.isOver(record)
+    record.clock?.recordDidEnd(record)
     ended.append((record, true))
-    // Its timeline may turn round yet.
+    // Its timeline may still reverse.
     if record.clock?.keepsAnimations == true, record.layer != nil { return }
     release(record)
   }
 
-  /// Removes one that is over from its layer, unless it is to stay (`isRemovedOnCompletion`).
+  /// Removes an animation that has ended from its layer, unless `isRemovedOnCompletion` is false.
   func release(_ record: AnimationRecord) {
     guard !record.isRemoved, record.animation.isRemovedOnCompletion || record.layer == nil else { return }
     record.isRemoved = true
-    record.clock?.isOut(record)
+    record.clock?.recordWasRemoved(record)
     if let layer = record.layer {
       layer.records.remove(record)
-      layer.note(.animations)
+      layer.markChanged(.animations)
     }
     if record.isCommitted { removedTracks.append(contentsOf: record.tracks.lazy.map(\.id)) }
   }
 
-  /// Takes one out; its layer has dropped it already. It is unfinished unless the presented frame has shown its end:
-  /// then its completion is called with those of the others that have ended.
+  /// Stops an animation that its layer has dropped. It is unfinished, unless the presented frame has shown its end:
+  /// then `finish()` calls its completion.
   package func stop(_ record: AnimationRecord) {
     RunContext.assertThread()
     guard record.generation == generation else { return }
@@ -172,16 +173,16 @@ package final class AnimationRegistry {
       removedTracks.append(contentsOf: record.tracks.lazy.map(\.id))
     }
     record.isRemoved = true
-    record.clock?.isOut(record)
+    record.clock?.recordWasRemoved(record)
     if hasShownEnd(record) { return }
     drop(record)
     if record.isOver { return }
     record.isOver = true
-    record.clock?.isOver(record)
+    record.clock?.recordDidEnd(record)
     ended.append((record, false))
   }
 
-  /// Stops, in the next frame, an animation whose layer is being released, which may happen on any thread.
+  /// Stops, in the next frame, an animation whose layer is being released. Any thread may call this.
   func orphan(_ record: AnimationRecord) { orphans.add(record) }
 
   func stopOrphans() {
@@ -189,10 +190,10 @@ package final class AnimationRegistry {
     for record in orphans.take() { stop(record) }
   }
 
-  /// Whether the presented frame has shown its end; one whose timeline has been stopped is not at its end yet.
+  /// Whether the presented frame has shown its end; false while its timeline is paused.
   private func hasShownEnd(_ record: AnimationRecord) -> Bool {
-    record.life == .running && record.foreseenFrame < frame
-      && record.foreseenEnd <= presentedTime + Track.endTolerance && record.clock?.endsAnimations != false
+    record.life == .running && record.predictedFrame < frame
+      && record.predictedEnd <= presentedTime + Track.endTolerance && record.clock?.endsAnimations != false
   }
 
   private func drop(_ record: AnimationRecord) {
@@ -202,10 +203,10 @@ package final class AnimationRegistry {
     case .gone: return
     }
     record.life = .gone
-    calendar.strike(record)
+    endQueue.remove(record)
   }
 
-  /// Calls completion blocks and delegates that are due, and those that become due by the calls.
+  /// Calls the due completion blocks and delegates, and those that become due during the calls.
   package func deliver() {
     while !ended.isEmpty || !dueBlocks.isEmpty || !arrivals.isEmpty {
       let list = ended
@@ -216,8 +217,8 @@ package final class AnimationRegistry {
       for block in blocks { block() }
       for (record, finished) in list {
         guard let delegate = record.animation.delegate else { continue }
-        let tell = { delegate.animationDidStop(record.animation, finished: finished) }
-        if finished, let clock = record.clock { clock.chain(to: record, tell) } else { tell() }
+        let notify = { delegate.animationDidStop(record.animation, finished: finished) }
+        if finished, let clock = record.clock { clock.chain(to: record, notify) } else { notify() }
       }
       let calls = arrivals
       arrivals.removeAll(keepingCapacity: true)
@@ -225,7 +226,7 @@ package final class AnimationRegistry {
     }
   }
 
-  /// A completion block may be called: now, or in the next turn where there was nothing to wait for.
+  /// Schedules a completion block: now, or for the next turn if it had no animations to wait for.
   func add(_ block: @escaping () -> Void, waited: Bool) {
     if waited { dueBlocks.append(block) } else { nextTurnBlocks.append(block) }
   }
@@ -234,92 +235,92 @@ package final class AnimationRegistry {
 
   func clockChanged(_ clock: Timeline) {
     RunContext.assertThread()
-    if !clock.isNoted {
-      clock.isNoted = true
+    if !clock.isQueued {
+      clock.isQueued = true
       changedClocks.append(clock)
     }
     if clock.awaitsEnd, !watchedClocks.contains(where: { $0 === clock }) { watchedClocks.append(clock) }
   }
 
-  /// Computes the ends of a timeline's animations again if its time has changed its course.
-  func foreseeEnds(of clock: Timeline) {
-    guard clock.endsAnimations, clock.foreseen != clock.values else { return }
-    clock.foreseen = clock.values
+  /// Predicts the ends of a timeline's animations again if its clock has changed.
+  func predictEnds(of clock: Timeline) {
+    guard clock.endsAnimations, clock.predicted != clock.values else { return }
+    clock.predicted = clock.values
     for record in clock.records {
-      if let layer = record.layer { foreseeEndAgain(of: record, layer.timeMap, CACurrentMediaTime()) }
+      if let layer = record.layer { repredictEnd(of: record, layer.timeMap, CACurrentMediaTime()) }
     }
   }
 
-  /// The clock of a shown layer was set, or the layer has come below another.
+  /// The timing or the superlayer of a shown layer has changed.
   func timeChanged(of layer: CALayer) {
     if layer.retimedAt == nil { retimedLayers.append(layer) }
     layer.retimedAt = CACurrentMediaTime()
   }
 
-  /// Computes the ends of animations again whose layers' time has changed its course.
-  func foreseeRetimedLayers() {
+  /// Predicts the ends of animations again whose layers' timing has changed.
+  func predictEndsOfRetimedLayers() {
     guard !retimedLayers.isEmpty else { return }
     for layer in retimedLayers {
       if runningCount > 0, layer.tree != nil, let since = layer.retimedAt {
-        foreseeEnds(below: layer, layer.timeMap, since)
+        predictEnds(below: layer, layer.timeMap, since)
       }
       layer.retimedAt = nil
     }
     retimedLayers.removeAll(keepingCapacity: true)
   }
 
-  private func foreseeEnds(below layer: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
-    for record in layer.records { foreseeEndAgain(of: record, map, since) }
-    for child in layer.sublayerList { foreseeEnds(below: child, child.timing.map.after(map), since) }
-    if let mask = layer.maskLayer { foreseeEnds(below: mask, mask.timing.map.after(map), since) }
+  private func predictEnds(below layer: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
+    for record in layer.records { repredictEnd(of: record, map, since) }
+    for child in layer.sublayerList { predictEnds(below: child, child.timing.map.after(map), since) }
+    if let mask = layer.maskLayer { predictEnds(below: mask, mask.timing.map.after(map), since) }
   }
 
-  /// A clock above has changed: what had ended before keeps its moment, everything else ends after the change.
-  private func foreseeEndAgain(of record: AnimationRecord, _ map: TimeMap, _ since: CFTimeInterval) {
+  /// A clock above has changed: an animation that had already ended keeps its end, any other ends after the change.
+  private func repredictEnd(of record: AnimationRecord, _ map: TimeMap, _ since: CFTimeInterval) {
     guard record.life == .running, !hasShownEnd(record) else { return }
     let end = record.rootEnd(map)
     if let end {
-      let isSame = (end - record.foreseenEnd).magnitude <= Track.endTolerance
-      let wasOver = max(end, record.foreseenEnd) <= since + Track.endTolerance
+      let isSame = (end - record.predictedEnd).magnitude <= Track.endTolerance
+      let wasOver = max(end, record.predictedEnd) <= since + Track.endTolerance
       if isSame || wasOver { return }
     }
     enter(record, end.map { max($0, since) }, frame: frame)
   }
 
-  private func foreseeEnd(of record: AnimationRecord, _ map: TimeMap) {
-    // At its end already where time stands still.
+  private func predictEnd(of record: AnimationRecord, _ map: TimeMap) {
+    // If time stands still at or after the end, it ends now.
     enter(record, record.rootEnd(map).map { $0 == -.infinity ? CACurrentMediaTime() : $0 }, frame: frame)
   }
 
   private func enter(_ record: AnimationRecord, _ end: CFTimeInterval?, frame: Int) {
-    record.foreseenFrame = frame
-    record.foreseenEnd = end ?? .infinity
+    record.predictedFrame = frame
+    record.predictedEnd = end ?? .infinity
     if let end {
-      calendar.enter(record, at: end)
+      endQueue.insert(record, at: end)
     } else {
-      calendar.strike(record)
-      // Should its timeline go on as before, this was not foreseen.
-      if let clock = record.clock, !clock.endsAnimations { clock.foreseen = nil }
+      endQueue.remove(record)
+      // Resuming the timeline with the same clock has to predict this end again.
+      if let clock = record.clock, !clock.endsAnimations { clock.predicted = nil }
     }
   }
 
-  /// Calls `call` after the completions of all that ended with it.
+  /// Schedules `call` after the completions of the animations that end at the same time.
   func deliverLater(_ call: @escaping () -> Void) { arrivals.append(call) }
 
-  /// Forgets all animations and calls none of their delegates; `RunContext.reset()` is the whole of it.
+  /// Drops all animations without calling their delegates, as a part of `RunContext.reset()`.
   func reset() {
     generation += 1
     _ = orphans.take()
     starting.removeAll()
     startingCount = 0
     runningCount = 0
-    calendar = EndCalendar()
+    endQueue = EndQueue()
     for layer in retimedLayers { layer.retimedAt = nil }
     retimedLayers.removeAll()
     dueBlocks.removeAll()
     nextTurnBlocks.removeAll()
     removedTracks.removeAll()
-    for clock in changedClocks { clock.isNoted = false }
+    for clock in changedClocks { clock.isQueued = false }
     changedClocks.removeAll()
     let abandoned = watchedClocks
     watchedClocks.removeAll()
@@ -329,6 +330,6 @@ package final class AnimationRegistry {
     ended.removeAll()
     presentedTime = 0
   }
-  /// Takes no more animations of layers that are released: the run is over.
+  /// Ignores animations of layers that are released from now on: the run is over.
   func close() { orphans.close() }
 }

@@ -1,34 +1,34 @@
 import Foundation
 
-/// A layer that goes from colour to colour (Core Animation, `CAGradientLayer`).
+/// A layer that draws a colour gradient (Core Animation, `CAGradientLayer`).
 ///
-/// The gradient lies over the background colour and fills the bounds, rounded by `cornerRadius`.
+/// The gradient covers the background colour and fills the bounds, rounded by `cornerRadius`.
 open class CAGradientLayer: CALayer {
-  /// The colours, `CGColor`s. Animated to as many others, colour by colour; to any other number they switch.
+  /// The colours, `CGColor`s. They blend with equally many others and switch to any other number.
   open var colors: [Any]? {
     get { object(.colors) }
     set {
       if let wrong = newValue?.first(where: { !($0 is CGColor) }) {
         fatalError(
-          "CAGradientLayer.colors: a \(Swift.type(of: wrong)) was set, only CGColor is a colour here")
+          "CAGradientLayer.colors: a \(Swift.type(of: wrong)) was set, only CGColor is supported")
       }
       store(.colors, object: newValue)
     }
   }
 
-  /// Where each of the colours stands, 0…1 and increasing; nil spreads them evenly.
+  /// The positions of the colours, 0…1 and increasing; nil spaces them evenly.
   open var locations: [NSNumber]? {
     get { object(.locations) }
     set { store(.locations, object: newValue) }
   }
 
-  /// Where the gradient begins, in units of the bounds.
+  /// The start of the gradient, in units of the bounds.
   open var startPoint: CGPoint {
     get { point(.startPoint) }
     set { store(.startPoint, newValue) }
   }
 
-  /// Where the gradient ends, in units of the bounds.
+  /// The end of the gradient, in units of the bounds.
   open var endPoint: CGPoint {
     get { point(.endPoint) }
     set { store(.endPoint, newValue) }
@@ -48,7 +48,7 @@ open class CAGradientLayer: CALayer {
   override var isStock: Bool { Swift.type(of: self) == CAGradientLayer.self }
 }
 
-/// How a gradient runs (Core Animation, `CAGradientLayerType`).
+/// The shape of a gradient (Core Animation, `CAGradientLayerType`).
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The type's name as Core Animation spells it.
   public var rawValue: String
@@ -64,12 +64,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 }
 
 extension NamedKey {
-  package static let colors = wide("colors", .colors)
-  package static let locations = wide("locations", .numbers)
-  package static let startPoint = plain("startPoint", .point, Components(0.5, 0))
-  package static let endPoint = plain("endPoint", .point, Components(0.5, 1))
+  package static let colors = wide("colors", content: .colors)
+  package static let locations = wide("locations", content: .numbers)
+  package static let startPoint = plain("startPoint", kind: .point, initial: Components(0.5, 0))
+  package static let endPoint = plain("endPoint", kind: .point, initial: Components(0.5, 1))
   package static let gradientType = wide(
-    "type", .object, initial: .named("axial"), animatable: false)
+    "type", content: .object, initial: .named("axial"), animatable: false)
 
   fileprivate static let ofGradients = ofLayers.merging(
     table([colors, locations, startPoint, endPoint, gradientType])

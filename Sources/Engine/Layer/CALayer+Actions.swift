@@ -3,7 +3,7 @@ import Foundation
 /// The event of a layer that becomes visible: inserted into a shown tree, or no longer hidden.
 public let kCAOnOrderIn = "onOrderIn"
 
-/// The event of a layer that is taken out of a shown tree, or hidden.
+/// The event of a layer that is removed from a shown tree, or hidden.
 public let kCAOnOrderOut = "onOrderOut"
 
 extension CALayer {
@@ -17,22 +17,22 @@ extension CALayer {
     return ImplicitAction(self, event)
   }
 
-  /// Whether anybody can have an action for a layer that is not shown.
+  /// Whether a layer that is not shown may have an action.
   var looksForActions: Bool { delegate != nil || actions != nil || style != nil || !isStock }
 
   func actionForChange(_ key: String) -> (any CAAction)? {
-    // A layer that is not shown and was given no action has none: the usual case while a screen is built.
+    // A layer that is not shown has no implicit action: the usual case while the app builds a screen.
     if isPresentation || (tree == nil && !looksForActions) { return nil }
     if CATransaction.disableActions() { return nil }
     return action(forKey: key)
   }
 
-  /// The action of something that happens to the layer and is no change of a value; nothing is implicit then.
+  /// The action of an event that is not a change of a value, and so has no implicit action.
   func eventAction(_ event: String) -> (any CAAction)? {
     looksForActions && !isPresentation && !CATransaction.disableActions() ? action(forKey: event) : nil
   }
 
-  /// Whether the layer is below the root of a shown tree, by the hierarchy as it stands before the next commit.
+  /// Whether the layer is below the root of a shown tree, in the hierarchy before the next commit.
   var isInShownTree: Bool {
     var layer: CALayer? = self
     while let current = layer {
@@ -42,7 +42,7 @@ extension CALayer {
     return false
   }
 
-  /// Whether a change of the key animates by itself (Apple, *Core Animation Programming Guide, Appendix B*).
+  /// Whether a change of the key animates implicitly (Apple, *Core Animation Programming Guide, Appendix B*).
   private func changesAnimate(_ key: String) -> Bool {
     if let target = AnimatableProperty.resolve(key) { return target.part == .whole }
     if let named = type(of: self).namedKeys[key] { return named.isImplicit }
@@ -50,7 +50,7 @@ extension CALayer {
   }
 }
 
-/// Animates from the value at look-up to the model with the transaction's duration and curve (animation.md §3.1).
+/// The implicit animation, from the presentation value at look-up to the model value (animation.md §3.1).
 private final class ImplicitAction: CAAction {
   private let animation: CABasicAnimation
 

@@ -6,41 +6,35 @@ extension CALayer {
     dropAnimation(forKey: key)
     guard let frozen = anim.frozenCopy(on: self, transactionDuration: CATransaction.animationDuration())
     else { return }  // Ignored, with a diagnostic.
-    holdAnimated(frozen.tracks)
+    storeInitialValues(frozen.tracks)
     watchDisplay(frozen.tracks)
-    let record = AnimationRecord(frozen.animation, tracks: frozen.tracks, key: key, layer: self)
+    let record = AnimationRecord(animation: frozen.animation, tracks: frozen.tracks, key: key, layer: self)
     records.insert(record)
     record.registry.willBegin(record)
     record.clock?.join(record)
-    note(.animations)
+    markChanged(.animations)
   }
 
   func dropAnimation(forKey key: String) {
     guard let record = records[key] else { return }
     records.remove(record)
     record.registry.stop(record)
-    note(.animations)
+    markChanged(.animations)
   }
 
   func dropAllAnimations() {
     let old = records
     records.removeAll()
     for record in old { record.registry.stop(record) }
-    if !old.isEmpty { note(.animations) }
+    if !old.isEmpty { markChanged(.animations) }
   }
-
-  /// The keys of the animations that the layer holds; nil if it holds none. O(n) in their number.
-  public func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
-
-  /// The frozen copy that runs under `key`.
-  public func animation(forKey key: String) -> CAAnimation? { records[key]?.animation }
 
   /// The state as the last presented frame showed it.
   package var presentedState: LayerState {
     records.isEmpty ? state : state(at: context.animations.presentedTime)
   }
 
-  /// The run that shows the layer; of one that is not shown, the current one.
+  /// The run that shows the layer, or the current one if none does.
   var context: RunContext { tree?.context ?? .current }
 
   /// The state as a frame of the root time `t` shows it.
@@ -59,10 +53,7 @@ extension CALayer {
     return shown
   }
 
-  /// A copy that shows the layer as the last presented frame did; nil for a layer that is not shown.
-  ///
-  /// Its sublayers and superlayer are presentation copies too, made when asked for.
-  public func presentation() -> Self? {
+  func makePresentation() -> Self? {
     if isPresentation { return self }
     guard tree != nil else { return nil }
     let copy = makeCopy(of: self)
@@ -71,11 +62,10 @@ extension CALayer {
     return copy
   }
 
-  /// The layer that a presentation copy was made of; a model layer is its own.
-  public func model() -> Self {
+  func findModel() -> Self {
     guard isPresentation, let original = modelLayer else { return self }
     guard let original = original as? Self else {
-      fatalError("CALayer.model(): init(layer:) made a \(type(of: self)) of a \(type(of: original))")
+      fatalError("CALayer.model(): init(layer:) created a \(type(of: self)) from a \(type(of: original))")
     }
     return original
   }

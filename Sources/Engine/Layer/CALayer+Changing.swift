@@ -1,4 +1,4 @@
-/// Properties that are drawn or kept but cannot be animated, each with the key of its actions.
+/// Properties that cannot be animated, each with the key of its actions.
 enum PlainProperty: UInt8, CaseIterable {
   case contents, contentsGravity, contentsScale, magnificationFilter, minificationFilter
   case allowsGroupOpacity, maskedCorners
@@ -8,13 +8,13 @@ enum PlainProperty: UInt8, CaseIterable {
 
   private static let keys = allCases.map { String(describing: $0) }
 
-  /// The property of a key, which may be its getter's name.
+  /// The property with a key, which may be its getter's name.
   static func named(_ key: String) -> PlainProperty? {
     let key = key == "isOpaque" ? "opaque" : key
     return allCases.first { $0.key == key }
   }
 
-  /// What it is until it is set.
+  /// The default value.
   var initial: Any? {
     let state = LayerState()
     return switch self {
@@ -32,7 +32,7 @@ enum PlainProperty: UInt8, CaseIterable {
     }
   }
 
-  /// Its bit among a layer's explicit properties, beyond those of the columns.
+  /// Its bit in a layer's explicit properties, beyond those of the columns.
   var bit: UInt64 { 1 << (40 + UInt64(rawValue)) }
 }
 
@@ -41,10 +41,10 @@ extension AnimatableProperty {
 }
 
 extension CALayer {
-  /// Changes an animatable property: the action is looked up first, so that it can keep the old value.
+  /// Changes an animatable property; looks up the action first, so that the action can read the old value.
   @inline(__always)
   func change<T: Equatable>(
-    _ property: AnimatableProperty, _ old: T, _ new: T, _ write: (inout LayerState) -> Void
+    _ property: AnimatableProperty, old: T, new: T, write: (inout LayerState) -> Void
   ) {
     if !isStyling { explicitProperties |= property.bit }
     if old == new { return }
@@ -53,35 +53,35 @@ extension CALayer {
     let action = actionForChange(key)
     Timeline.current?.remember(self, .column(property))
     write(&state)
-    note(property)
+    markChanged(property)
     changed(key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// As above, of the position; where no action, timeline or subclass observes it, as in an app that moves layers in
-  /// every frame, it is entered into the commit at once.
+  /// As above, for the position; if no action, timeline or subclass observes it, as in an app that moves layers in
+  /// every frame, records the move directly.
   @inline(__always)
   final func move(to position: CGPoint) {
-    guard CATransaction.actionsAreOff, Timeline.current == nil, isQuiet else {
+    guard CATransaction.actionsAreOff, Timeline.current == nil, hasNoObservers else {
       return moveObserved(to: position)
     }
     explicitProperties |= AnimatableProperty.position.bit
     if state.position == position { return }
     state.position = position
-    noteMove()
+    recordMove()
   }
 
   @inline(never)
   private func moveObserved(to position: CGPoint) {
-    change(.position, state.position, position) { $0.position = position }
+    change(.position, old: state.position, new: position) { $0.position = position }
   }
 
   @inline(__always)
-  private final func noteMove() {
+  private final func recordMove() {
     moves?.add(row: row, x: state.position.x, y: state.position.y, number: &moveNumber)
   }
 
-  /// As above, of a property without a column.
+  /// As above, for a property without a column.
   package func change(_ property: NamedProperty, to value: PropertyValue?) {
     if state.named[property] == value { return }
     let key = property.keyPath
@@ -90,56 +90,54 @@ extension CALayer {
     let action = actionForChange(key)
     Timeline.current?.remember(self, .named(property))
     state.named[property] = value
-    note(.state)
+    markChanged(.state)
     changed(key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// As above, of a property that cannot be animated.
+  /// As above, for a property that cannot be animated.
   @inline(__always)
-  func change<T: Equatable>(
-    _ property: PlainProperty, _ old: T, _ new: T, _ write: (inout LayerState) -> Void
-  ) {
+  func change<T: Equatable>(_ property: PlainProperty, old: T, new: T, write: (inout LayerState) -> Void) {
     if !isStyling { explicitProperties |= property.bit }
     if old == new { return }
-    // A copy that is asked for its picture may take one.
+    // A copy that draws its contents may set them.
     let isPicture = property == .contents || property == .contentsScale
     if isPresentation, !(isDisplaying && isPicture) { refuseWrite(property.key) }
     let action = looksForActions ? actionForChange(property.key) : nil
     write(&state)
-    note(.state)
+    markChanged(.state)
     if !isStock { changed(property.key) }
     action?.run(forKey: property.key, object: self, arguments: nil)
   }
 
-  /// Changes what only the views' own drawing knows.
+  /// Changes a property without actions, for the views' own drawing.
   @inline(__always)
   func changePlain<T: Equatable>(_ old: T, _ new: T, _ write: (inout LayerState) -> Void) {
     if old == new { return }
     if isPresentation { refuseWrite("a drawing property") }
     write(&state)
-    note(.state)
+    markChanged(.state)
   }
 
-  /// Hides or shows, with the actions of coming and going.
+  /// Hides or shows the layer, with the actions for ordering in and out.
   func setHidden(_ isHidden: Bool) {
     let event = isHidden ? kCAOnOrderOut : kCAOnOrderIn
     let action = isHidden != state.isHidden && isInShownTree ? eventAction(event) : nil
-    change(.isHidden, state.isHidden, isHidden) { $0.isHidden = isHidden }
+    change(.isHidden, old: state.isHidden, new: isHidden) { $0.isHidden = isHidden }
     action?.run(forKey: event, object: self, arguments: nil)
   }
 
-  /// Sets a property with no action, as the end of a cancelled transition does.
+  /// Sets a property without an action, as the end of a cancelled transition does.
   package func restore(_ property: Property, _ value: PropertyValue?) {
     state.set(property, value)
     switch property {
-    case .column(let property): note(property)
-    case .named: note(.state)
+    case .column(let property): markChanged(property)
+    case .named: markChanged(.state)
     }
     changed(property.keyPath)
   }
 
-  /// Has the layer displayed again where its class draws by the key.
+  /// Redisplays the layer if its class requires that for the key.
   private func changed(_ key: String) {
     if !isStock, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
@@ -148,36 +146,36 @@ extension CALayer {
     fatalError("CALayer: \(what) was set on a presentation copy, which is read-only; set it on model()")
   }
 
-  /// Has the next commit send a property with columns.
-  final func note(_ property: AnimatableProperty) {
-    // Positions are sent by the move log only, or a commit could send two.
+  /// Marks a property with columns for the next commit.
+  final func markChanged(_ property: AnimatableProperty) {
+    // Only the move log sends positions, or a commit could send two.
     if property == .position {
-      noteMove()
+      recordMove()
       return
     }
     changedColumns |= property.bit
-    note([])
+    markChanged([])
   }
 
-  /// Has the layer looked at by the next commit.
-  package func note(_ what: LayerNote) {
-    noted.formUnion(what)
-    if isNoted { return }
+  /// Adds the layer to those that the next commit visits.
+  package func markChanged(_ what: LayerChanges) {
+    pendingChanges.formUnion(what)
+    if isQueued { return }
     guard let tree else { return }
     RunContext.assertThread()
-    isNoted = true
-    tree.noted.append(self)
+    isQueued = true
+    tree.changedLayers.append(self)
   }
 }
 
-/// What of a layer the next commit has to send.
-package struct LayerNote: OptionSet, Sendable {
+/// The parts of a layer that the next commit has to send.
+package struct LayerChanges: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// All there is, and not only columns.
-  package static let state = LayerNote(rawValue: 1)
-  package static let sublayers = LayerNote(rawValue: 2)
-  package static let timing = LayerNote(rawValue: 4)
-  package static let animations = LayerNote(rawValue: 8)
-  package static let mask = LayerNote(rawValue: 16)
+  /// The whole state, not only columns.
+  package static let state = LayerChanges(rawValue: 1)
+  package static let sublayers = LayerChanges(rawValue: 2)
+  package static let timing = LayerChanges(rawValue: 4)
+  package static let animations = LayerChanges(rawValue: 8)
+  package static let mask = LayerChanges(rawValue: 16)
 }

@@ -19,12 +19,12 @@ extension CALayer {
     display()
   }
 
-  /// Displays whatever of the layer and all below it waits for that.
+  /// Displays all layers of the subtree that need it.
   package func displayTree() {
     if layoutState.subtreeNeedsDisplay { displaySubtree() }
   }
 
-  /// Displays once what waits for it, from above to below; what asks meanwhile is given it in the next frame.
+  /// Displays the layers that need it once, superlayers first; requests during the pass wait for the next frame.
   fileprivate func displaySubtree() {
     layoutState.subtreeNeedsDisplay = false
     displayOnDemand()
@@ -32,7 +32,7 @@ extension CALayer {
     if let maskLayer, maskLayer.layoutState.subtreeNeedsDisplay { maskLayer.displaySubtree() }
   }
 
-  /// Takes the picture that a copy with the values of a frame makes of itself.
+  /// Sets the contents from those that a copy with the values of a frame draws.
   fileprivate func display(_ shown: LayerState) {
     let copy = makeCopy(of: self)
     copy.state = shown
@@ -45,10 +45,10 @@ extension CALayer {
     else { return }
     state.contents = copy.state.contents
     state.contentsScale = copy.state.contentsScale
-    note(.state)
+    markChanged(.state)
   }
 
-  /// Notes what of an animation has the layer displayed again while it runs.
+  /// Registers the animated properties that require a redisplay in each frame.
   func watchDisplay(_ tracks: [Track]) {
     if isStock { return }
     for track in tracks {
@@ -60,16 +60,16 @@ extension CALayer {
 }
 
 extension LayerTree {
-  /// Has made what layers are to show in the frame of the root time `t`.
+  /// Displays the layers for the frame of the root time `t`.
   func displayLayers(at t: CFTimeInterval) {
     context.animatedDisplays.run(self, at: t)
     if root.layoutState.subtreeNeedsDisplay { root.displaySubtree() }
   }
 }
 
-/// The layers that draw themselves by values which animations change: each is displayed in every frame that differs.
+/// Layers that draw animated values: each is redisplayed in every frame in which a value changes.
 ///
-/// Main thread only; empty, and free of cost, unless such an animation runs.
+/// Main thread only; empty, at no cost, unless such an animation runs.
 final class AnimatedDisplays {
   private final class Entry {
     weak var layer: CALayer?
@@ -97,7 +97,7 @@ final class AnimatedDisplays {
 
   func run(_ tree: LayerTree, at t: CFTimeInterval) {
     if entries.isEmpty { return }
-    // Calls of the app's may add to the list.
+    // The app's code may add to the list.
     for entry in entries { display(entry, tree, t) }
     entries.removeAll { $0.isOver || $0.layer == nil }
   }
@@ -108,7 +108,7 @@ final class AnimatedDisplays {
       record.tracks.contains { entry.properties.contains($0.track.property) }
     }
     guard isRunning else {
-      // Its last picture is that of the model.
+      // The last contents are those of the model.
       entry.isOver = true
       return layer.setNeedsDisplay()
     }

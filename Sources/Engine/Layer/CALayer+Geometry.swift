@@ -11,11 +11,11 @@ extension CALayer {
       height: turned.height)
   }
 
-  func place(in rect: CGRect) {
+  func applyFrame(_ rect: CGRect) {
     let frame = rect.standardized
     let m = CATransform3DGetAffineTransform(transform)
     let size = m.isIdentity ? frame.size : inverseSize(frame.size, m)
-    // Where the anchor point lies in the layer's own bounding box, which the new frame becomes.
+    // The position of the anchor point within the layer's bounding box, which becomes the new frame.
     let local = CGRect(
       x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height, width: size.width,
       height: size.height
@@ -24,7 +24,7 @@ extension CALayer {
     position = CGPoint(x: frame.minX - local.minX, y: frame.minY - local.minY)
   }
 
-  /// The size whose box under `m` is `size`; as it is where `m` turns so that no such size exists.
+  /// The size whose bounding box under `m` is `size`; `size` itself if none exists under the rotation.
   private func inverseSize(_ size: CGSize, _ m: CGAffineTransform) -> CGSize {
     let (a, b, c, d) = (abs(m.a), abs(m.b), abs(m.c), abs(m.d))
     let det = a * d - b * c
@@ -64,21 +64,18 @@ extension CALayer {
     return m
   }
 
-  /// `from`'s points -> own points; nil is the topmost layer.
+  /// Points of `layer` -> own points; nil is the topmost layer.
   package func transform(from layer: CALayer?) -> CGAffineTransform {
     if layer === self { return .identity }
     return (layer?.toRoot ?? .identity).concatenating(toRoot.inverted())
   }
 
-  /// Converts a point from the coordinates of `layer`, or the topmost layer if nil, to this layer's.
-  /// O(depth).
-  public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+  func convertPoint(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     leavesPlane || layer?.leavesPlane == true
       ? project(p, from: layer) : p.applying(transform(from: layer))
   }
 
-  /// Converts a point of this layer's coordinates to those of `layer`, or the topmost layer if nil. O(depth).
-  public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+  func convertPoint(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
     guard leavesPlane || layer?.leavesPlane == true else {
       return p.applying(transform(from: layer).inverted())
     }
@@ -86,18 +83,16 @@ extension CALayer {
     return topmost.project(p, from: self)
   }
 
-  /// The smallest rectangle around the four corners.
-  public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+  func convertRect(_ r: CGRect, from layer: CALayer?) -> CGRect {
     guard leavesPlane || layer?.leavesPlane == true else { return r.applying(transform(from: layer)) }
-    return r.aroundCorners { convert($0, from: layer) }
+    return r.aroundCorners { convertPoint($0, from: layer) }
   }
 
-  /// The smallest rectangle around the four corners.
-  public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+  func convertRect(_ r: CGRect, to layer: CALayer?) -> CGRect {
     guard leavesPlane || layer?.leavesPlane == true else {
       return r.applying(transform(from: layer).inverted())
     }
-    return r.aroundCorners { convert($0, to: layer) }
+    return r.aroundCorners { convertPoint($0, to: layer) }
   }
 
   private var topmost: CALayer {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-  /// Where a key path leads on this layer; nil where it has no such property, or none that can be animated.
+  /// The target of a key path on this layer; nil if the layer has no such animatable property.
   package func target(ofKeyPath keyPath: String) -> PropertyTarget? {
     if let target = AnimatableProperty.resolve(keyPath) { return target }
     if let input = input(atPath: keyPath) {
@@ -36,7 +36,7 @@ extension CALayer {
       return input.rest.isEmpty ? value : part(input.rest, of: value, path)
     }
     let (key, rest) = firstKey(path)
-    // A property whose own name has a dot, as that of a transition's progress.
+    // A property whose own name contains a dot, such as `transition.progress`.
     if !rest.isEmpty, let value = state.named[NamedProperty(path)] { return natural(value.boxed) }
     let value = value(forKey: key)
     return rest.isEmpty ? value : part(rest, of: value, path)
@@ -59,7 +59,7 @@ extension CALayer {
     }
   }
 
-  /// Coordinates and angles are `CGFloat` to those who read them.
+  /// Readers receive coordinates and angles as `CGFloat`.
   private func natural(_ value: Any?) -> Any? { (value as? Double).map { CGFloat($0) } ?? value }
 
   // MARK: Writing
@@ -69,23 +69,23 @@ extension CALayer {
     let (key, rest) = firstKey(path)
     if rest.isEmpty { return setValue(value, forKey: key) }
     switch self.value(forKey: key).flatMap(Components.unwrapped) {
-    case nil: return  // As in Objective-C: nobody is there to be told.
+    case nil: return  // As in Objective-C: a message to nil.
     case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
     case let whole?:
-      setValue(replacing(rest, of: PropertyValue(any: whole), with: value, path).boxed, forKey: key)
+      setValue(replacing(rest, of: PropertyValue(any: whole), with: value, path: path).boxed, forKey: key)
     }
   }
 
-  func replacing(_ rest: String, of whole: PropertyValue, with value: Any?, _ path: String) -> PropertyValue {
+  func replacing(_ rest: String, of whole: PropertyValue, with value: Any?, path: String) -> PropertyValue {
     let call = "\(type(of: self)).setValue(_:forKeyPath:): \(path)"
     guard case .plain(let kind, var numbers) = whole, let part = Track.Part(named: rest, of: kind) else {
       fatalError("\(call): a \(whole.boxed.map { "\(type(of: $0))" } ?? "nil") has no \(rest)")
     }
     guard let new = Components(any: value, kind: Track.kind(of: part, in: kind), keyPath: call) else {
-      fatalError("\(call): nil is no value for it")
+      fatalError("\(call): nil is not a value for it")
     }
     if part == .ofTransform(.scale) {
-      // Set by itself it scales all three axes; animations leave that of z, which nobody sees, alone.
+      // The setter scales all three axes; animations leave the invisible z scale unchanged.
       for axis in [TransformPart.scaleX, .scaleY, .scaleZ] { numbers.replace(.ofTransform(axis), with: new) }
     } else {
       numbers.replace(part, with: new)
@@ -95,7 +95,7 @@ extension CALayer {
 }
 
 extension PropertyTarget {
-  /// The part `rest` of a property; nil where values of the kind have no such part.
+  /// The part `rest` of a property; nil if values of the kind have no such part.
   init?(_ property: Property, _ rest: String, of kind: ValueKind) {
     if rest.isEmpty {
       self.init(property, kind: kind)
@@ -107,7 +107,7 @@ extension PropertyTarget {
 }
 
 extension Track.Part {
-  /// The part of values of a kind that key paths call `name`.
+  /// The part of values of a kind that key paths name `name`.
   package init?(named name: String, of kind: ValueKind) {
     guard let entry = AnimatableProperty.parts(of: kind).first(where: { $0.name == name }) else { return nil }
     self = entry.part
@@ -115,10 +115,10 @@ extension Track.Part {
 }
 
 extension Components {
-  /// The numbers of a part, as a value of their own.
+  /// The numbers of a part as a separate value.
   package func value(of part: Track.Part) -> Components {
     switch part {
-    // A value function makes the whole of a property.
+    // A value function sets the whole property.
     case .whole, .function: return self
     case .components(let first, let kind):
       var value = Components()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-  // What the class's own members for keys do, apart so that subclasses can override those.
+  // The implementations of members for keys in the class body, which subclasses can override.
 
   func keyedValue(_ key: String) -> Any? {
     if let access = access(forKey: key) { return access.get(self) }
@@ -27,14 +27,14 @@ extension CALayer {
     return (value as? Double).map { CGFloat($0) } ?? value
   }
 
-  /// A property's value in a state of this layer, set or not; nil where it has none.
+  /// A property's value in a state of this layer, or its default; nil without either.
   package func value(of property: Property, in state: LayerState) -> PropertyValue? {
     if let value = state.value(of: property) { return value }
     guard case .named(let property) = property else { return nil }
     return unsetValue(property)
   }
 
-  /// What a named property is while it is not set.
+  /// The value of a named property that is not set.
   private func unsetValue(_ property: NamedProperty) -> PropertyValue? {
     let key = property.keyPath
     if let named = type(of: self).namedKeys[key] { return named.initial }
@@ -42,13 +42,13 @@ extension CALayer {
     return (styled(key) ?? type(of: self).defaultValue(forKey: key)).map(PropertyValue.init(any:))
   }
 
-  /// Writes down the values that animations start from where they were never set, for those who know only states.
-  func holdAnimated(_ tracks: [Track]) {
+  /// Stores the default values of animated properties that were never set, as the render tree reads only states.
+  func storeInitialValues(_ tracks: [Track]) {
     for case .named(let property) in tracks.lazy.map(\.property) where state.named[property] == nil {
       guard let value = unsetValue(property) else { continue }
       if let form = CustomForm(keyedDefault(property)) { customForms[property] = form }
       state.named[property] = value
-      note(.state)
+      markChanged(.state)
     }
   }
 
@@ -60,8 +60,8 @@ extension CALayer {
 
 // MARK: Custom keys
 
-/// How a custom value is read back that is not held in the type it came in; without one, as `CGFloat` or in the type
-/// it is held in.
+/// The original type of a custom value that is stored in another type; without one, the value reads as `CGFloat` or in
+/// its stored type.
 enum CustomForm {
   case number, affineTransform
 
@@ -95,7 +95,7 @@ extension CALayer {
 
   private func setCustomValue(_ value: Any?, _ property: NamedProperty) {
     let value = value.flatMap(Components.unwrapped)
-    // A number of another type may be equal, and is then asked for in that type.
+    // The new value may be equal but of another type, in which it has to be read.
     customForms[property] = CustomForm(value)
     change(property, to: value.map(PropertyValue.init(any:)))
   }

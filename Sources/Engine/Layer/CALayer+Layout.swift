@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What of a layer's subtree waits for layout and for display.
+/// The pending layout and display of a layer and its subtree.
 package struct LayerLayoutState {
   package var needsLayout = false
   package var subtreeNeedsLayout = false
   package var needsDisplay = false
   package var subtreeNeedsDisplay = false
-  /// Inside `layoutSublayers()`, where a change of a sublayer's size is that layout's result.
+  /// Whether `layoutSublayers()` is running, which may itself change the sizes of sublayers.
   var isInLayout = false
   package init() {}
 }
@@ -18,7 +18,7 @@ extension CALayer {
     markSubtreeNeedsLayout()
   }
 
-  /// Asks the superlayer to lay out again around a sublayer of another size, unless its layout is what set the size.
+  /// Requests layout of the superlayer for the new size, unless that layout is setting the size.
   func resizedInSuperlayer() {
     guard let parent, !parent.layoutState.isInLayout else { return }
     parent.setNeedsLayout()
@@ -33,19 +33,19 @@ extension CALayer {
     top.layoutFromHere()
   }
 
-  /// Lays out the layer and what is below it, whatever waits above.
+  /// Lays out the subtree, regardless of pending layout above.
   package func layoutFromHere() {
-    // A layout that asks for another is given it a few times within the frame, then the next frame goes on. The whole
-    // subtree takes turns together: rounds within rounds would multiply.
+    // Layouts may request further layouts a few times within the frame; then the next frame continues. The rounds
+    // cover the whole subtree, as nested rounds would multiply.
     for _ in 0..<Self.layoutRounds where layoutState.subtreeNeedsLayout { layoutSubtree() }
     guard layoutState.subtreeNeedsLayout else { return }
     above?.markSubtreeNeedsLayout()
-    reportRestless()
+    reportLayoutLoop()
   }
 
-  /// Names those whose layout asks for itself, once.
-  private func reportRestless() {
-    let types = restless().flatMap { layer -> [String] in
+  /// Reports the types whose layouts keep requesting layout, once.
+  private func reportLayoutLoop() {
+    let types = layersWaitingForLayout().flatMap { layer -> [String] in
       guard let delegate = layer.delegate else { return ["\(type(of: layer))"] }
       return (delegate as? any LayoutNaming)?.layoutTypes ?? ["\(type(of: delegate))"]
     }
@@ -54,15 +54,15 @@ extension CALayer {
     guard reportedLoops.withLock({ $0.insert(named).inserted }) else { return }
     Diagnostics.report(
       .layoutLoop,
-      "a layout still waits after \(Self.layoutRounds) rounds in one frame: a layoutSubviews() or "
-        + "viewDidLayoutSubviews() asks for it anew each time", types: named)
+      "layout is still pending after \(Self.layoutRounds) rounds in one frame: a layoutSubviews() or "
+        + "viewDidLayoutSubviews() requests it each time", types: named)
   }
 
-  /// The layers of the subtree that wait for layout.
-  private func restless() -> [CALayer] {
+  /// The layers of the subtree with pending layout.
+  private func layersWaitingForLayout() -> [CALayer] {
     guard layoutState.subtreeNeedsLayout else { return [] }
     return (layoutState.needsLayout ? [self] : [])
-      + (sublayerList + [maskLayer].compactMap { $0 }).flatMap { $0.restless() }
+      + (sublayerList + [maskLayer].compactMap { $0 }).flatMap { $0.layersWaitingForLayout() }
   }
 
   private static let layoutRounds = 8
@@ -75,7 +75,7 @@ extension CALayer {
     }
   }
 
-  /// One round: everything below that waits, from above to below.
+  /// One round: lays out all layers of the subtree that need it, superlayers first.
   private func layoutSubtree() {
     layoutState.subtreeNeedsLayout = false
     if layoutState.needsLayout {
@@ -90,16 +90,16 @@ extension CALayer {
   }
 }
 
-/// A delegate that says whose layout a layer's is.
+/// A delegate that names the types that implement its layer's layout.
 package protocol LayoutNaming: AnyObject {
-  /// The types that a reader would look for.
+  /// The names of the types for diagnostics.
   var layoutTypes: [String] { get }
 }
 
-/// The types, in groups, that have been named already.
+/// The groups of types that have been reported.
 private let reportedLoops = Mutex<Set<[String]>>([])
 
 extension Diagnostic.Code {
-  /// A layout asked for itself time and again, and the next frame has to go on with it.
+  /// A layout requests itself repeatedly and continues in the next frame.
   public static let layoutLoop = Self(rawValue: "layout-loop")
 }

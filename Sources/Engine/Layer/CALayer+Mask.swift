@@ -1,5 +1,5 @@
 extension CALayer {
-  /// The layer that this one moves and is timed with: its superlayer, or the layer that it masks.
+  /// The layer whose geometry and timing apply to this one: its superlayer, or the layer that it masks.
   package var above: CALayer? { parent ?? maskedLayer }
 
   func replaceMask(with new: CALayer?) {
@@ -11,7 +11,7 @@ extension CALayer {
     let action = eventAction(key)
     if let old = maskLayer {
       old.maskedLayer = nil
-      // The tree decides at the commit whether it has left.
+      // The commit determines whether it has left the tree.
       old.tree?.moved.append(old)
     }
     maskLayer = new
@@ -21,14 +21,14 @@ extension CALayer {
       if new.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
       if new.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }
     }
-    note(.mask)
+    markChanged(.mask)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
   private func checkMask(_ new: CALayer) {
     if new.isPresentation { fatalError("CALayer.mask: a presentation copy cannot be a mask") }
     if new.parent != nil {
-      fatalError("CALayer.mask: the layer has a superlayer; take it out with removeFromSuperlayer() first")
+      fatalError("CALayer.mask: the layer has a superlayer; call removeFromSuperlayer() first")
     }
     if new.maskedLayer != nil { fatalError("CALayer.mask: the layer is the mask of another layer") }
     if isDescendant(of: new) {

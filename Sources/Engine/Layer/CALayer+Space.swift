@@ -1,17 +1,17 @@
-// Layers out of their superlayer's plane, as conversion and hit testing see them: by the maps that are drawn.
+// Conversion and hit testing of layers outside their superlayer's plane, by the same maps as drawing.
 extension CALayer {
-  /// Whether the layer's own points come into its superlayer's without leaving the plane of either.
-  private var liesInPlane: Bool {
+  /// Whether the layer stays in its superlayer's plane.
+  private var staysInPlane: Bool {
     guard transform.isAffine, anchorPointZ == 0, !(self is CATransformLayer) else { return false }
     guard let parent = superlayer else { return true }
     return parent.sublayerTransform.isAffine && !(parent is CATransformLayer)
   }
 
-  /// Whether a layer on the way up to the topmost one leaves its superlayer's plane.
+  /// Whether this layer or one above leaves its superlayer's plane.
   var leavesPlane: Bool {
     var layer = self
     while let above = layer.superlayer {
-      if !layer.liesInPlane { return true }
+      if !layer.staysInPlane { return true }
       layer = above
     }
     return false
@@ -37,7 +37,7 @@ extension CALayer {
       x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
   }
 
-  /// Own points, in space -> the plane of the nearest layer above that has one; that layer too.
+  /// Own points, in space -> the plane of the nearest layer above that has one, and that layer.
   private var toPlane: (transform: CATransform3D, plane: CALayer?) {
     var space = CATransform3DIdentity
     var layer = self
@@ -62,7 +62,7 @@ extension CALayer {
     return map
   }
 
-  /// A point of `layer` as one of this layer's; where this layer is seen edge on there is none, and it is as it was.
+  /// Converts a point of `layer` to this layer's; returns it unchanged if this layer is seen edge-on.
   func project(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     if layer === self { return p }
     let point = layer?.projectionToRoot.projected(p) ?? p
@@ -71,19 +71,19 @@ extension CALayer {
 
   // MARK: Hits
 
-  /// A layer that a point may hit: what the point is in the layer's own points, and how near the viewer it lies there.
+  /// A layer that a point may hit, with the point in the layer's coordinates and its depth, greater nearer the viewer.
   private struct Candidate {
     var layer: CALayer
     var point: CGPoint
     var depth: Double
   }
 
-  /// The topmost visible layer that holds `p`, a point of the nearest layer above that has a plane.
+  /// The topmost visible layer that contains `p`, a point of the nearest layer above that has a plane.
   func searchHit(_ p: CGPoint) -> CALayer? {
     if isHidden || opacity <= 0 { return nil }
     if self is CATransformLayer { return hitSublayers(of: self, p) }
     let own: CGPoint
-    if liesInPlane {
+    if staysInPlane {
       own = p.applying(toParent.inverted())
     } else {
       guard let found = candidate(p) else { return nil }
@@ -97,7 +97,7 @@ extension CALayer {
   private func hitSublayers(of layer: CALayer, _ p: CGPoint) -> CALayer? {
     var list: [Candidate] = []
     layer.gather(p, &list)
-    // From front to back; equally near ones as they stand.
+    // From front to back; layers of equal depth in sibling order.
     for entry in list.enumerated().sorted(by: {
       ($0.element.depth, $0.offset) > ($1.element.depth, $1.offset)
     }) {
@@ -106,12 +106,12 @@ extension CALayer {
     return nil
   }
 
-  /// Adds the sublayers, and those of transform layers among them.
+  /// Adds the sublayers, including those of transform layers.
   private func gather(_ p: CGPoint, _ list: inout [Candidate]) {
     for layer in sublayers ?? [] where !layer.isHidden && layer.opacity > 0 {
       if layer is CATransformLayer {
         layer.gather(p, &list)
-      } else if layer.liesInPlane {
+      } else if layer.staysInPlane {
         list.append(Candidate(layer: layer, point: p, depth: Double(layer.zPosition)))
       } else if let found = layer.candidate(p) {
         list.append(found)
@@ -119,7 +119,7 @@ extension CALayer {
     }
   }
 
-  /// nil for a layer that is seen edge on, or that lies behind the viewer there.
+  /// nil for a layer that is seen edge-on, or behind the viewer at the point.
   private func candidate(_ p: CGPoint) -> Candidate? {
     let space = toPlane.transform
     let plane = Projection(space, .identity)
@@ -134,7 +134,7 @@ extension CALayer {
 }
 
 extension Projection {
-  /// This, then another.
+  /// This projection followed by another.
   func then(_ next: Projection) -> Projection {
     func row(_ r: SIMD3<Double>) -> SIMD3<Double> { r.x * x + r.y * y + r.z * w }
     return Projection(x: row(next.x), y: row(next.y), w: row(next.w))

@@ -1,5 +1,5 @@
 extension CALayer {
-  /// What the style or the styles within it say for a key; of several the outermost.
+  /// The value of a key in the style or its nested styles; the outermost counts.
   func styled(_ key: String) -> Any? {
     var sheet = style
     while let current = sheet {
@@ -23,7 +23,7 @@ extension CALayer {
     return nil
   }
 
-  /// Gives the style's values to properties that were never set, and their own back to those that it no longer names.
+  /// Applies the style's values to properties that were never set, and resets those that it no longer names.
   func applyStyle() {
     isStyling = true
     CATransaction.begin()
@@ -54,7 +54,7 @@ extension CALayer {
     return column(key) != nil || plain(key) != nil || type(of: self).namedKeys[key] != nil
   }
 
-  /// Whether somebody has set the property, and not a style.
+  /// Whether the property was set by other means than a style.
   private func isExplicit(_ key: String, _ styled: Set<String>) -> Bool {
     if let property = column(key) { return explicitProperties & property.bit != 0 }
     if let property = plain(key) { return explicitProperties & property.bit != 0 }

@@ -1,5 +1,5 @@
-/// The CAMediaTiming values of a layer. Its clock reads `beginTime`, `speed` and `timeOffset`; it never ends and never
-/// repeats, whatever the others are (animation.md §1.1): those are what an app finds by their keys.
+/// The CAMediaTiming values of a layer. Its clock uses `beginTime`, `speed` and `timeOffset`; it never ends and never
+/// repeats, so that the other values have no effect (animation.md §1.1).
 package struct LayerTiming: Sendable {
   package var beginTime: CFTimeInterval = 0
   package var duration: CFTimeInterval = .infinity
@@ -25,8 +25,7 @@ extension CALayer {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// Seconds of this layer's clock in one second of its superlayer's: 1 unless set, 0 stops the layer's
-  /// animations.
+  /// Seconds of this layer's clock per second of its superlayer's: 1 unless set, 0 stops the layer's animations.
   public var speed: Float {
     get { timing.speed }
     set { setTiming { $0.speed = newValue } }
@@ -63,16 +62,16 @@ extension CALayer {
     guard changed.beginTime.isFinite, changed.speed.isFinite, changed.timeOffset.isFinite else {
       Diagnostics.report(
         .layerTiming,
-        "a layer's clock cannot have a beginTime, speed or timeOffset that is not finite; it keeps the one it has",
+        "a layer's clock cannot have a beginTime, speed or timeOffset that is not finite; the layer keeps the old value",
         types: ["\(type(of: self))"])
       return
     }
     timing = changed
-    note(.timing)
+    markChanged(.timing)
     tree?.context.animations.timeChanged(of: self)
   }
 
-  /// The clocks from the root down to this layer, as one map.
+  /// The composed map from root time to this layer's time.
   package var timeMap: TimeMap {
     var map = timing.map
     var layer = above
@@ -83,11 +82,8 @@ extension CALayer {
     return map
   }
 
-  /// Converts a time of `layer`'s clock to this one's; nil is the root clock, `CACurrentMediaTime()`.
-  ///
-  /// Goes up to the nearest layer above both, then down. A clock of speed 0 on the way up has no inverse: its
-  /// `beginTime` is used (animation.md §1.1).
-  public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+  /// Converts up to the nearest common ancestor, then down.
+  func convertClockTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     var time = t
     var climbing = layer
     while let current = climbing, !isDescendant(of: current) {
@@ -97,10 +93,8 @@ extension CALayer {
     return descend(time, from: climbing)
   }
 
-  /// Converts a time of this layer's clock to that of `layer`; nil is the root clock, `CACurrentMediaTime()`.
-  /// O(depth).
-  public func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
-    if let layer { return layer.convertTime(t, from: self) }
+  func convertClockTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    if let layer { return layer.convertClockTime(t, from: self) }
     var time = t
     var climbing: CALayer? = self
     while let current = climbing {
@@ -118,6 +112,6 @@ extension CALayer {
 }
 
 extension Diagnostic.Code {
-  /// A layer's clock was given a number that no clock has.
+  /// A layer's timing was set to a number that is not finite.
   package static let layerTiming = Diagnostic.Code(rawValue: "layer-timing")
 }

@@ -1,28 +1,28 @@
 import Foundation
 
-/// Takes part in a layer's layout and display, and names the actions for changes of its properties (Core Animation,
+/// Handles a layer's layout and display, and provides actions for changes of its properties (Core Animation,
 /// `CALayerDelegate`).
 ///
-/// Apple's requirements are optional; here each has a default that behaves as if it were absent.
+/// Apple's requirements are optional; here each has a default that behaves like a missing one.
 public protocol CALayerDelegate: NSObjectProtocol {
-  /// Positions the layer's sublayers; called from `CALayer.layoutSublayers()`.
+  /// Lays out the layer's sublayers; `CALayer.layoutSublayers()` calls this.
   func layoutSublayers(of layer: CALayer)
-  /// Sets the layer's contents to what it is to show.
+  /// Sets the layer's contents.
   func display(_ layer: CALayer)
-  /// Called where `display(_:)` is not there, before the layer draws.
+  /// The default `display(_:)` calls this before the layer draws.
   func layerWillDraw(_ layer: CALayer)
-  /// The action for a change of `event`; nil asks on, `NSNull` ends the search with none.
+  /// The action for a change of `event`; nil continues the search, `NSNull` ends it without an action.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
   /// Does nothing: Apple's requirement is optional.
   public func layoutSublayers(of layer: CALayer) {}
-  /// Calls `layerWillDraw(_:)`, as a layer does whose delegate has no `display(_:)`.
+  /// Calls `layerWillDraw(_:)`, like a layer whose delegate has no `display(_:)`.
   public func display(_ layer: CALayer) { layerWillDraw(layer) }
   /// Does nothing: Apple's requirement is optional.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Gives nil, so that the layer searches on for an action.
+  /// Returns nil, so that the layer continues the search for an action.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
@@ -30,6 +30,6 @@ extension CALayerDelegate {
 extension NSNull: CAAction {
   /// Does nothing, so that the change is not animated.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    // Doing nothing is what it is for.
+    // Its purpose is to do nothing.
   }
 }

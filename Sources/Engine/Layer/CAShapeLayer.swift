@@ -1,41 +1,41 @@
 import Foundation
 
-/// A layer that is a path, filled and stroked (Core Animation, `CAShapeLayer`).
+/// A layer that fills and strokes a path (Core Animation, `CAShapeLayer`).
 ///
-/// The shape lies over the layer's contents and below its sublayers, and is not clipped to the bounds.
+/// The shape is above the layer's contents and below its sublayers, and is not clipped to the bounds.
 open class CAShapeLayer: CALayer {
-  /// The outline, in the layer's points. Animated to a path of the same elements, point by point; to any other it
-  /// switches. A change does not animate by itself.
+  /// The path, in the layer's points. It blends point by point with a path of the same elements and switches to any
+  /// other. A change has no implicit animation.
   open var path: CGPath? {
     get { object(.path) }
     set { store(.path, object: newValue?.copy()) }
   }
 
-  /// nil fills nothing; opaque black at first.
+  /// The fill colour; nil fills nothing. Opaque black unless set.
   open var fillColor: CGColor? {
     get { color(.fillColor) }
     set { store(.fillColor, newValue) }
   }
 
-  /// Which points the path encloses; `nonZero` unless set.
+  /// The fill rule; `nonZero` unless set.
   open var fillRule: CAShapeLayerFillRule {
     get { name(.fillRule) }
     set { store(.fillRule, object: newValue.rawValue) }
   }
 
-  /// nil, as at first, strokes nothing.
+  /// The stroke colour; nil, the default, strokes nothing.
   open var strokeColor: CGColor? {
     get { color(.strokeColor) }
     set { store(.strokeColor, newValue) }
   }
 
-  /// Where on the path the stroke begins: 0 is its start, 1 its end.
+  /// The start of the stroke as a fraction of the path's length, 0…1.
   open var strokeStart: CGFloat {
     get { number(.strokeStart) }
     set { store(.strokeStart, newValue) }
   }
 
-  /// Where on the path the stroke ends.
+  /// The end of the stroke as a fraction of the path's length, 0…1.
   open var strokeEnd: CGFloat {
     get { number(.strokeEnd) }
     set { store(.strokeEnd, newValue) }
@@ -47,7 +47,7 @@ open class CAShapeLayer: CALayer {
     set { store(.lineWidth, newValue) }
   }
 
-  /// How many line widths a mitered corner may stand out.
+  /// The maximum length of a mitered corner, in line widths.
   open var miterLimit: CGFloat {
     get { number(.miterLimit) }
     set { store(.miterLimit, newValue) }
@@ -65,13 +65,13 @@ open class CAShapeLayer: CALayer {
     set { store(.lineJoin, object: newValue.rawValue) }
   }
 
-  /// How far into the pattern the stroke begins, in points.
+  /// The offset into the dash pattern at which the stroke begins, in points.
   open var lineDashPhase: CGFloat {
     get { number(.lineDashPhase) }
     set { store(.lineDashPhase, newValue) }
   }
 
-  /// Lengths of dashes and gaps in turn, in points; nil is an unbroken stroke.
+  /// The alternating lengths of dashes and gaps, in points; nil is a solid stroke.
   open var lineDashPattern: [NSNumber]? {
     get { object(.lineDashPattern) }
     set { store(.lineDashPattern, object: newValue) }
@@ -85,16 +85,16 @@ open class CAShapeLayer: CALayer {
   override var isStock: Bool { Swift.type(of: self) == CAShapeLayer.self }
 }
 
-/// Which points a shape encloses (Core Animation, `CAShapeLayerFillRule`).
+/// The rule for the interior of a shape (Core Animation, `CAShapeLayerFillRule`).
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The rule's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a rule from its name; `nonZero` and `evenOdd` are those that shapes know.
+  /// Creates a rule from its name; shapes support `nonZero` and `evenOdd`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Those around which the path winds.
+  /// Points with a winding number other than 0.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Those that the path crosses an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -102,7 +102,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The cap's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a cap from its name; `butt`, `round` and `square` are those that shapes know.
+  /// Creates a cap from its name; shapes support `butt`, `round` and `square`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Square, at the end of the path.
@@ -117,7 +117,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// The join's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a join from its name; `miter`, `round` and `bevel` are those that shapes know.
+  /// Creates a join from its name; shapes support `miter`, `round` and `bevel`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Pointed, up to `miterLimit`.
@@ -129,21 +129,20 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 }
 
 extension NamedKey {
-  package static let path = wide("path", .path, implicit: false)
-  package static let fillColor = plain("fillColor", .color, Components(CGColor.black))
+  package static let path = wide("path", content: .path, implicit: false)
+  package static let fillColor = plain("fillColor", kind: .color, initial: Components(CGColor.black))
   package static let fillRule = wide(
-    "fillRule", .object, initial: .named("non-zero"), animatable: false)
-  package static let strokeColor = plain("strokeColor", .color, Components(nil))
-  package static let strokeStart = plain("strokeStart", .scalar, .zero)
-  package static let strokeEnd = plain("strokeEnd", .scalar, Components(1))
-  package static let lineWidth = plain("lineWidth", .scalar, Components(1))
-  package static let miterLimit = plain("miterLimit", .scalar, Components(10))
-  package static let lineCap = wide(
-    "lineCap", .object, initial: .named("butt"), animatable: false)
+    "fillRule", content: .object, initial: .named("non-zero"), animatable: false)
+  package static let strokeColor = plain("strokeColor", kind: .color, initial: Components(nil))
+  package static let strokeStart = plain("strokeStart", kind: .scalar, initial: .zero)
+  package static let strokeEnd = plain("strokeEnd", kind: .scalar, initial: Components(1))
+  package static let lineWidth = plain("lineWidth", kind: .scalar, initial: Components(1))
+  package static let miterLimit = plain("miterLimit", kind: .scalar, initial: Components(10))
+  package static let lineCap = wide("lineCap", content: .object, initial: .named("butt"), animatable: false)
   package static let lineJoin = wide(
-    "lineJoin", .object, initial: .named("miter"), animatable: false)
-  package static let lineDashPhase = plain("lineDashPhase", .scalar, .zero)
-  package static let lineDashPattern = wide("lineDashPattern", .numbers, animatable: false)
+    "lineJoin", content: .object, initial: .named("miter"), animatable: false)
+  package static let lineDashPhase = plain("lineDashPhase", kind: .scalar, initial: .zero)
+  package static let lineDashPattern = wide("lineDashPattern", content: .numbers, animatable: false)
 
   fileprivate static let ofShapes = ofLayers.merging(
     table([

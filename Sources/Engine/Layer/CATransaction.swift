@@ -1,47 +1,46 @@
 import Foundation
 
-/// Groups changes of layers: their duration, timing, and a block that waits for their animations.
+/// Groups changes of layers under a duration, a timing curve and a completion block.
 ///
-/// Follows QuartzCore's `CATransaction` and animation.md §11. Used on the main thread. What is changed outside
-/// `begin`…`commit` belongs to an implicit transaction, which the end of the turn commits. Transactions are those of the
-/// current run.
+/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only. Changes outside `begin`…`commit`
+/// belong to an implicit transaction, which the end of the turn commits. All calls apply to the current run.
 open class CATransaction: NSObject {
   private static var stack: TransactionStack { RunContext.current.transactions }
 
-  /// Opens a transaction inside the present one; `commit()` closes it.
+  /// Opens a nested transaction; `commit()` closes it.
   public class func begin() { stack.begin() }
 
   /// Closes the innermost transaction; traps if no `begin()` opened it.
   public class func commit() {
     guard stack.commit() else {
-      fatalError("CATransaction.commit(): there is no begin() to go with it")
+      fatalError("CATransaction.commit(): there is no matching begin()")
     }
   }
 
-  /// Ends the implicit transaction and commits the layer tree now, not at the end of the turn: what is changed afterwards
-  /// animates from what was committed. An open `begin` defers it to the end of the turn.
+  /// Ends the implicit transaction and commits the layer tree now instead of at the end of the turn: later changes
+  /// animate from the committed values. An open `begin` defers it to the end of the turn.
   public class func flush() { RunContext.current.flush() }
 
-  /// Seconds that implicit animations and those of duration 0 take: 0.25 unless set.
+  /// The duration, in seconds, of implicit animations and those of duration 0: 0.25 unless set.
   public class func animationDuration() -> CFTimeInterval {
     stack.value(\.duration) ?? 0.25
   }
-  /// Sets the seconds that implicit animations of this transaction take, and explicit ones of duration 0.
+  /// Sets the duration, in seconds, of this transaction's implicit animations and explicit ones of duration 0.
   public class func setAnimationDuration(_ dur: CFTimeInterval) { stack.update { $0.duration = dur } }
 
-  /// The pace of implicit animations; nil is Core Animation's default.
+  /// The timing curve of implicit animations; nil is Core Animation's default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? {
     stack.value(\.timingFunction)
   }
-  /// Sets the pace of this transaction's implicit animations; nil takes that of the transaction around it.
+  /// Sets the timing curve of this transaction's implicit animations; nil inherits that of the enclosing transaction.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     stack.update { $0.timingFunction = function }
   }
 
-  /// Whether changes of layers' properties look for no action: false unless set.
+  /// Whether changes of layers skip the search for an action: false unless set.
   public class func disableActions() -> Bool { RunContext.flags.actionsAreOff }
-  /// Sets whether changes of layers in this transaction look for no action, and so do not animate by
-  /// themselves.
+  /// Sets whether changes of layers in this transaction skip the search for an action, and so have no implicit
+  /// animation.
   public class func setDisableActions(_ flag: Bool) { stack.update { $0.disablesActions = flag } }
 
   /// The block that this transaction calls when its animations have ended; nil if none is set.
@@ -60,8 +59,7 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// What this transaction or one around it has under a key: one of the four that the constants name, or any other
-  /// that was set.
+  /// The value of a key in this transaction or an enclosing one: one of the four constants, or a custom key.
   open class func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: animationDuration()
@@ -72,7 +70,7 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// Sets a value of this transaction; nil takes it back, so that the one around it counts.
+  /// Sets a value of this transaction; nil inherits that of the enclosing transaction.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
@@ -103,7 +101,7 @@ open class CATransaction: NSObject {
   }
 
   private class func refuse(_ value: Any, _ key: String) -> Never {
-    fatalError("CATransaction.setValue(_:forKey:): \(value) is no value for \(key)")
+    fatalError("CATransaction.setValue(_:forKey:): \(value) is not a value for \(key)")
   }
 
   // MARK: For the engine
@@ -112,28 +110,28 @@ open class CATransaction: NSObject {
   @inline(__always)
   static var actionsAreOff: Bool { RunContext.flags.actionsAreOff }
 
-  /// The blocks that wait for an animation added now.
+  /// The completion scopes that a new animation joins.
   package static var openScopes: [CompletionScope] { stack.openScopes }
 }
 
 extension CATransaction {
   private static let mutex = NSRecursiveLock()
-  /// How often the thread that holds the lock has taken it.
+  /// How often the owning thread has locked the mutex.
   nonisolated(unsafe) private static var lockCount = 0
 
-  /// Takes a lock that one thread at a time holds, as often as it likes, to read or change several things at once.
+  /// Acquires a recursive lock, to read or change several values atomically.
   public class func lock() {
     mutex.lock()
     lockCount += 1
   }
 
-  /// Gives back what one `lock()` took.
+  /// Releases one `lock()`.
   public class func unlock() {
     guard mutex.try() else {
       fatalError("CATransaction.unlock(): another thread has the lock")
     }
     guard lockCount > 0 else {
-      fatalError("CATransaction.unlock(): there is no lock() to go with it")
+      fatalError("CATransaction.unlock(): there is no matching lock()")
     }
     lockCount -= 1
     mutex.unlock()

@@ -1,11 +1,12 @@
-/// A layer that draws nothing itself and whose sublayers keep their places in space, where those of other layers are
-/// laid flat into their superlayer's plane (Core Animation, `CATransformLayer`).
+/// A layer that draws nothing itself and keeps its sublayers in 3D space, while other layers flatten theirs into their
+/// own plane (Core Animation, `CATransformLayer`).
 ///
-/// Only its geometry, `sublayerTransform`, `opacity` and `isHidden` count; the opacity goes to each of the sublayers.
+/// Only its geometry, `sublayerTransform`, `opacity` and `isHidden` have an effect; the opacity multiplies that of
+/// each sublayer.
 open class CATransformLayer: CALayer {
   override class var kind: LayerKind { .transform }
   override var isStock: Bool { Swift.type(of: self) == CATransformLayer.self }
 
-  /// A layer without a plane holds no point.
+  /// False: a layer without a plane contains no point.
   open override func contains(_ p: CGPoint) -> Bool { false }
 }

@@ -1,6 +1,6 @@
 /// A completion block and the number of animations it waits for.
 package final class CompletionScope {
-  /// nil once it has been handed over: what it holds must not outlive its call.
+  /// nil after delivery, as its captures must not outlive the call.
   private(set) var block: (() -> Void)?
   private let registry = RunContext.current.animations
   private var pending = 0
@@ -15,13 +15,13 @@ package final class CompletionScope {
     hasWaited = true
   }
 
-  /// One animation less; the block becomes due with the last one.
+  /// Counts one animation as ended; the last one makes the block due.
   package func leave() {
     pending -= 1
     deliverIfDue()
   }
 
-  /// The transaction has been committed: no more animations will come.
+  /// The transaction has been committed: no more animations join.
   func close() {
     isClosed = true
     if pending == 0 { deliverIfDue() }

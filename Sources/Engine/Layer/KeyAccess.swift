@@ -1,16 +1,16 @@
 import Foundation
 
-/// How key-value coding reads and writes one property: through the property itself, so that overrides count.
+/// The key-value coding accessors of one property, which call the property itself, so that overrides count.
 struct KeyAccess: Sendable {
   let get: @Sendable (CALayer) -> Any?
-  /// nil where the property cannot be set.
+  /// nil for a read-only property.
   let set: (@Sendable (CALayer, Any?, _ key: String) -> Void)?
 }
 
 extension KeyAccess {
   typealias Path<L, T> = ReferenceWritableKeyPath<L, T> & Sendable
 
-  /// A number; a `Float` is read as an `NSNumber`, which casts to what its value fits.
+  /// A number; reads a `Float` as an `NSNumber`, which casts to any fitting type.
   static func number<L: CALayer, T: BinaryFloatingPoint & SendableMetatype>(_ path: Path<L, T>) -> KeyAccess {
     KeyAccess(
       get: { layer in
@@ -19,7 +19,7 @@ extension KeyAccess {
         return value
       },
       set: { layer, value, key in
-        (layer as? L)?[keyPath: path] = T(components(value, .scalar, key, L.self).scalar)
+        (layer as? L)?[keyPath: path] = T(components(value, kind: .scalar, key: key, type: L.self).scalar)
       })
   }
 
@@ -27,7 +27,7 @@ extension KeyAccess {
     KeyAccess(
       get: { ($0 as? L)?[keyPath: path] },
       set: { layer, value, key in
-        (layer as? L)?[keyPath: path] = components(value, .flag, key, L.self).flag
+        (layer as? L)?[keyPath: path] = components(value, kind: .flag, key: key, type: L.self).flag
       })
   }
 
@@ -36,7 +36,9 @@ extension KeyAccess {
     KeyAccess(
       get: { ($0 as? L)?[keyPath: path] },
       set: { layer, value, key in
-        guard let value = components(value, kind, key, L.self).boxed(kind) as? T else { return }
+        guard let value = components(value, kind: kind, key: key, type: L.self).boxed(kind) as? T else {
+          return
+        }
         (layer as? L)?[keyPath: path] = value
       })
   }
@@ -64,7 +66,7 @@ extension KeyAccess {
       })
   }
 
-  /// One of the names of a constant; its string will do.
+  /// A string constant, or its raw value.
   static func name<L: CALayer, T: RawRepresentable<String> & SendableMetatype>(_ path: Path<L, T>)
     -> KeyAccess
   {
@@ -78,9 +80,7 @@ extension KeyAccess {
       })
   }
 
-  private static func components(
-    _ value: Any?, _ kind: ValueKind, _ key: String, _ type: Any.Type
-  ) -> Components {
+  private static func components(_ value: Any?, kind: ValueKind, key: String, type: Any.Type) -> Components {
     guard let components = Components(any: value, kind: kind, keyPath: "\(type).\(key)") else {
       refuse(nil, key, type)
     }
@@ -89,12 +89,12 @@ extension KeyAccess {
 
   static func refuse(_ value: Any?, _ key: String, _ type: Any.Type) -> Never {
     let given = value.map { "a \(Swift.type(of: $0))" } ?? "nil"
-    fatalError("\(type).setValue(_:forKey:): \(given) is no value for \(key)")
+    fatalError("\(type).setValue(_:forKey:): \(given) is not a value for \(key)")
   }
 }
 
 extension KeyAccess {
-  /// What every layer has.
+  /// The accessors of every layer.
   static let ofLayers: [String: KeyAccess] = {
     var table = geometry.merging(appearance) { first, _ in first }.merging(others) { first, _ in first }
     table["isHidden"] = table["hidden"]
@@ -128,7 +128,7 @@ extension KeyAccess {
           layer.maskedCorners = corners
         } else {
           layer.maskedCorners = CACornerMask(
-            rawValue: UInt(components(value, .scalar, key, CALayer.self).scalar))
+            rawValue: UInt(components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
         }
       }),
     "mask": .object(\CALayer.mask),
@@ -141,7 +141,7 @@ extension KeyAccess {
           layer.edgeAntialiasingMask = edges
         } else {
           layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(
-            rawValue: UInt32(components(value, .scalar, key, CALayer.self).scalar))
+            rawValue: UInt32(components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
         }
       }),
     "backgroundColor": .color(\CALayer.backgroundColor),

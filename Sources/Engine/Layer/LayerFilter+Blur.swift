@@ -3,7 +3,7 @@ import Foundation
 extension LayerFilter {
   /// A Gaussian blur: `radius` points are its standard deviation, the input `inputRadius`.
   ///
-  /// In `filters` the layer and its sublayers are blurred as one picture, in `backgroundFilters` what lies behind.
+  /// In `filters` it blurs the layer and its sublayers as one picture, in `backgroundFilters` the content behind.
   public static func gaussianBlur(radius: CGFloat) -> LayerFilter {
     LayerFilter(gaussianBlurKind, inputs: [radiusKey: radius])
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A filter of a layer: what it does, by the name of its kind, and the numbers, points and colours it does it by.
+/// A filter of a layer: the name of its kind, and its inputs, such as numbers, points and colours.
 ///
-/// The kind that is drawn is `gaussianBlur(radius:)`; others keep and animate their inputs, which a diagnostic says.
-/// Put into `CALayer.filters`, its inputs are read, set and animated by the key path `filters.NAME.KEY`.
+/// Only `gaussianBlur(radius:)` is drawn; other kinds store and animate their inputs and report a diagnostic. The key
+/// path `filters.NAME.KEY` reads, sets and animates the inputs of a filter in `CALayer.filters`.
 public struct LayerFilter: Sendable, Equatable {
-  /// What the filter does, such as `blur`.
+  /// The kind, such as `gaussianBlur`.
   public let kind: String
-  /// What key paths call it.
+  /// The name in key paths.
   public var name: String
-  /// Whether the filter applies; key paths call it `enabled`. True unless set.
+  /// Whether the filter applies; `enabled` in key paths. True unless set.
   public var isEnabled: Bool
   private var inputs: [String: PropertyValue] = [:]
 
@@ -21,7 +21,7 @@ public struct LayerFilter: Sendable, Equatable {
     for (key, value) in inputs { setValue(value, forKey: key) }
   }
 
-  /// Keys of the inputs, in the order of the alphabet.
+  /// Keys of the inputs, sorted.
   public var inputKeys: [String] { inputs.keys.sorted() }
 
   /// An input, or `enabled`.
@@ -30,11 +30,11 @@ public struct LayerFilter: Sendable, Equatable {
     return (value as? Double).map { CGFloat($0) } ?? value
   }
 
-  /// Sets an input, or `enabled`; nil takes an input away.
+  /// Sets an input, or `enabled`; nil removes an input.
   public mutating func setValue(_ value: Any?, forKey key: String) {
     if key == "enabled" {
       guard let flag = Components(any: value, kind: .flag, keyPath: "LayerFilter.enabled") else {
-        fatalError("LayerFilter.setValue(_:forKey:): nil is no value for enabled")
+        fatalError("LayerFilter.setValue(_:forKey:): nil is not a value for enabled")
       }
       isEnabled = flag.flag
       return
@@ -45,7 +45,7 @@ public struct LayerFilter: Sendable, Equatable {
     }
     let input = PropertyValue(any: value)
     guard input.kind != .wide else {
-      fatalError("LayerFilter.setValue(_:forKey:): a \(type(of: value)) is no value for \(key)")
+      fatalError("LayerFilter.setValue(_:forKey:): a \(type(of: value)) is not a value for \(key)")
     }
     inputs[key] = input
   }
@@ -58,20 +58,20 @@ public struct LayerFilter: Sendable, Equatable {
     if key == "enabled" { isEnabled = value.components.flag } else { inputs[key] = value }
   }
 
-  /// All that key paths can name.
+  /// All keys that key paths can name.
   var keys: [String] { ["enabled"] + inputs.keys }
 }
 
-/// Where a key path such as `filters.NAME.KEY` or `effect.NAME` leads.
+/// The target of a key path such as `filters.NAME.KEY` or `effect.NAME`.
 struct FilterInput {
   let property: NamedProperty
   let value: PropertyValue
-  /// What of the path follows: a part of the value.
+  /// The rest of the path, which names a part of the value.
   let rest: String
 }
 
 extension CALayer {
-  // A list of filters is one property, each of their inputs one of its own once it was set or animated by a key path.
+  // A list of filters is one property; each input that a key path sets or animates becomes a property of its own.
 
   func filterList(_ key: NamedKey) -> [Any]? {
     guard let list: [LayerFilter] = object(key) else { return nil }
@@ -81,7 +81,7 @@ extension CALayer {
   func setFilters(_ key: NamedKey, _ list: [Any]?) {
     let filters = list?.map { element -> LayerFilter in
       guard let filter = element as? LayerFilter else {
-        fatalError("CALayer.\(key.keyPath): a \(type(of: element)) was set, only LayerFilter is known here")
+        fatalError("CALayer.\(key.keyPath): a \(type(of: element)) was set, only LayerFilter is supported")
       }
       return filter
     }
@@ -103,7 +103,7 @@ extension CALayer {
   func setCompositing(_ filter: Any?) {
     if let filter, !(filter is LayerFilter || filter is String) {
       fatalError(
-        "CALayer.compositingFilter: a \(type(of: filter)) was set, only LayerFilter and String are known here"
+        "CALayer.compositingFilter: a \(type(of: filter)) was set, only LayerFilter and String are supported"
       )
     }
     if let old: LayerFilter = object(.compositingFilter) {
@@ -112,7 +112,7 @@ extension CALayer {
     store(.compositingFilter, object: filter)
   }
 
-  /// The filter with what was set or is shown of its inputs.
+  /// The filter with the current values of its inputs.
   private func current(_ filter: LayerFilter, _ path: String) -> LayerFilter {
     var filter = filter
     for key in filter.keys {
@@ -146,11 +146,11 @@ extension CALayer {
 
   func setFilterInput(_ input: FilterInput, _ value: Any?, _ path: String) {
     if !input.rest.isEmpty {
-      return change(input.property, to: replacing(input.rest, of: input.value, with: value, path))
+      return change(input.property, to: replacing(input.rest, of: input.value, with: value, path: path))
     }
     let call = "\(type(of: self)).setValue(_:forKeyPath:): \(path)"
     guard let new = Components(any: value, kind: input.value.kind, keyPath: call) else {
-      fatalError("\(call): nil is no value for it")
+      fatalError("\(call): nil is not a value for it")
     }
     let value = PropertyValue.plain(input.value.kind, new)
     if value != input.value { change(input.property, to: value) }

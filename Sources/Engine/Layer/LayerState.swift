@@ -1,4 +1,4 @@
-/// Everything a layer says about itself, as one value: what the model holds, a commit sends and a presentation copy shows.
+/// All properties of a layer as one value, which the model stores, a commit sends and a presentation copy shows.
 package struct LayerState: Sendable {
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
@@ -31,7 +31,7 @@ package struct LayerState: Sendable {
   package var text: TextBlock?
   package var textColor: CGColor?
   package var textOrigin = CGPoint.zero
-  /// What the sublayers are seen through.
+  /// The effect that is applied to the sublayers.
   package var effect: Effect?
   package var isOpaque = false
   package var allowsEdgeAntialiasing = false
@@ -39,12 +39,12 @@ package struct LayerState: Sendable {
     .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
   ]
   package var kind = LayerKind.plain
-  /// Values of properties without columns of their own.
+  /// Values of properties without columns.
   package var named: [NamedProperty: PropertyValue] = [:]
 
   package init() {}
 
-  /// The value of any property; nil for a named one that has none.
+  /// The value of any property; nil for a named one without a value.
   package func value(of property: Property) -> PropertyValue? {
     switch property {
     case .column(let property): .plain(property.kind, components(of: property))
@@ -110,24 +110,23 @@ package struct LayerState: Sendable {
   }
 }
 
-/// What a layer draws of itself, by its class.
+/// What a layer draws itself, by its class.
 package enum LayerKind: UInt8, Sendable {
-  /// Background, contents and border, as every layer does.
+  /// Background, contents and border.
   case plain
   case shape, gradient
-  /// Nothing: its sublayers keep their places in space.
+  /// Nothing: it keeps its sublayers in 3D space.
   case transform
 }
 
-/// How contents are placed in a layer's bounds.
+/// The alignment or scaling of contents in a layer's bounds.
 ///
-/// Follows QuartzCore's `CALayerContentsGravity`; y grows downwards here as in UIKit and contents are flipped, so `top`
-/// is the edge of greatest y, the lower one.
+/// Follows QuartzCore's `CALayerContentsGravity`; y points down here as in UIKit and contents are flipped, so `top` is
+/// the edge of greatest y, the lower one.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The gravity's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a gravity from its name; a layer whose contents use one other than the constants traps at the
-  /// commit.
+  /// Creates a gravity from its name; a layer whose contents use one other than the constants traps in the commit.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Unscaled, in the middle of the bounds.
@@ -156,7 +155,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// How contents are sampled when they are scaled.
+/// The filter for scaled contents.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The filter's name as Core Animation spells it.
   public var rawValue: String
@@ -167,11 +166,11 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let linear = CALayerContentsFilter(rawValue: "linear")
   /// Takes the nearest pixel, which keeps hard edges.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Shrinks through half-size copies; this renderer does so for every linear contents that need it.
+  /// Uses mipmaps; this renderer does so for all linear contents that need it.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
-/// Which corners `cornerRadius` rounds.
+/// The corners that `cornerRadius` rounds.
 public struct CACornerMask: OptionSet, Sendable {
   /// The corners as Core Animation's bits.
   public let rawValue: UInt
@@ -188,7 +187,7 @@ public struct CACornerMask: OptionSet, Sendable {
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
-/// Which edges of a layer are smoothed where they do not lie on pixel borders (Core Animation,
+/// The edges of a layer that are antialiased if they are not on pixel borders (Core Animation,
 /// `CAEdgeAntialiasingMask`).
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
   /// The edges as Core Animation's bits.

@@ -1,23 +1,23 @@
-/// A layer tree that is shown: it numbers its layers and turns what changed into change lists.
+/// A shown layer tree: assigns rows to its layers and collects their changes into change lists.
 ///
-/// Main thread only. A commit costs what has changed; an unchanged tree costs nothing.
+/// Main thread only. A commit costs O(changes).
 package final class LayerTree {
   package let root: CALayer
-  /// The run that shows it.
+  /// The run that shows the tree.
   let context: RunContext
-  /// Layers that the next commit looks at.
-  var noted: [CALayer] = []
-  /// Layers taken out of a superlayer since the last commit: moved, or gone.
+  /// Layers that the next commit visits.
+  var changedLayers: [CALayer] = []
+  /// Layers removed from a superlayer since the last commit; they may be elsewhere in the tree.
   var moved: [CALayer] = []
   private var rowCount: Int32 = 0
   private var freeRows: [Int32] = []
   private var rootIsAttached = false
   private(set) var knownClocks: Set<Int64> = []
   private let moves = MoveLog()
-  /// The list before: the next one reuses its memory if nothing else refers to it.
+  /// The previous list, whose memory the next one reuses if nothing else references it.
   private var lastList = ChangeList()
 
-  /// Row of the root.
+  /// The row of the root.
   package static let rootRow: Int32 = 0
 
   package init(root: CALayer, context: RunContext = .current) {
@@ -25,8 +25,8 @@ package final class LayerTree {
     self.context = context
   }
 
-  /// Displays layers that ask for it, then collects what has changed since the last commit; animations that wait for it
-  /// begin at the root time `now`.
+  /// Displays the layers that need it, then collects the changes since the last commit; pending animations begin at
+  /// the root time `now`.
   package func commit(at now: CFTimeInterval) -> ChangeList {
     RunContext.assertThread()
     displayLayers(at: now)
@@ -36,7 +36,7 @@ package final class LayerTree {
     list.removeAll()
     if !rootIsAttached {
       rootIsAttached = true
-      // A screen belongs to the run that shows it last.
+      // The last run that shows a screen owns it.
       if let other = root.tree, other.root === root { other.detachAll() }
       attach(root, &list)
     }
@@ -62,27 +62,27 @@ package final class LayerTree {
     if let mask = layer.maskLayer { forget(mask) }
   }
 
-  /// Takes the whole tree out, as at the end of a run.
+  /// Detaches all layers, as at the end of a run.
   package func detachAll() {
     guard rootIsAttached else { return }
     rootIsAttached = false
     guard root.tree === self else { return }
     var list = ChangeList()
     detach(root, &list)
-    // Taken out since the last commit, and so not below the root any more.
+    // Removed since the last commit, and so no longer below the root.
     for layer in moved where layer.tree === self { detach(layer, &list) }
-    noted.removeAll()
+    changedLayers.removeAll()
     moved.removeAll()
   }
 
   private func commitLayers(_ list: inout ChangeList) {
     var index = 0
-    while index < noted.count {
-      let layer = noted[index]
+    while index < changedLayers.count {
+      let layer = changedLayers[index]
       index += 1
-      let what = layer.noted
+      let what = layer.pendingChanges
       let columns = layer.changedColumns
-      layer.forgetNotes()
+      layer.clearPendingChanges()
       guard layer.tree === self else { continue }
       if what.contains(.sublayers) { commitSublayers(layer, &list) }
       if what.contains(.mask) { commitMask(layer, &list) }
@@ -93,7 +93,7 @@ package final class LayerTree {
       }
       if what.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
     }
-    noted.removeAll(keepingCapacity: true)
+    changedLayers.removeAll(keepingCapacity: true)
   }
 
   private func commitSublayers(_ layer: CALayer, _ list: inout ChangeList) {
@@ -118,9 +118,9 @@ package final class LayerTree {
       layer.row = rowCount
       rowCount += 1
     }
-    layer.forgetNotes()
-    layer.moves = moves.entry
-    // Of another tree's moves.
+    layer.clearPendingChanges()
+    layer.moves = moves.writer
+    // The old number refers to another tree's log.
     layer.moveNumber = -1
     list.changes.append(.create(row: layer.row))
     list.changes.append(.state(row: layer.row, layer.state))
@@ -166,7 +166,7 @@ package final class LayerTree {
       list.changes.append(.removeTrack(id: registry.removedTracks[index]))
     }
     registry.removedTracks.removeAll(keepingCapacity: true)
-    registry.foreseeRetimedLayers()
+    registry.predictEndsOfRetimedLayers()
     let starting = registry.takeStarting()
     if starting.isEmpty { return }
     var last: (layer: CALayer, map: TimeMap)?
@@ -194,10 +194,10 @@ package final class LayerTree {
     let registry = context.animations
     guard !registry.changedClocks.isEmpty else { return }
     for clock in registry.changedClocks {
-      clock.isNoted = false
+      clock.isQueued = false
       clock.committed(at: now)
-      registry.foreseeEnds(of: clock)
-      // One that is still open is sent again with the next animation that joins it.
+      registry.predictEnds(of: clock)
+      // An open timeline is sent again with the next animation that joins it.
       if clock.records.isEmpty {
         if knownClocks.remove(clock.id) != nil { list.changes.append(.removeClock(id: clock.id)) }
         continue
@@ -219,12 +219,12 @@ extension CALayer {
     tree = nil
     moves = nil
     row = -1
-    forgetNotes()
+    clearPendingChanges()
   }
 
-  fileprivate func forgetNotes() {
-    noted = []
+  fileprivate func clearPendingChanges() {
+    pendingChanges = []
     changedColumns = 0
-    isNoted = false
+    isQueued = false
   }
 }

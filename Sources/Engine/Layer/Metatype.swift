@@ -1,27 +1,27 @@
-/// Makes objects of a class known only as a metatype, though its initialiser is not `required`.
+/// Creates a copy through the metatype of a class whose initialiser is not `required`.
 ///
-/// A required initialiser would force every subclass of a user's to spell it out, which Apple's API does not. Here
-/// the metatype is read as that of a sibling class in which the same initialiser is required: both override it from
-/// one superclass, so it has one place in both vtables. The siblings are open, or the compiler would call them
-/// without the vtable, and nothing is inlined, or a later cast would be decided by the sibling's type. Tests check it
-/// in debug and release.
+/// A required initialiser would force every subclass of an app to declare it, which Apple's API does not. The cast
+/// reinterprets the metatype as that of a sibling class in which the same initialiser is required: both override it
+/// from one superclass, so that it has the same index in both vtables. The siblings are open, as the compiler would
+/// otherwise bypass the vtable, and nothing is inlined, as a later cast would otherwise use the sibling's type. Tests
+/// check it in debug and release.
 @inline(never)
 package func makeCopy<T: CALayer>(of layer: T) -> T {
   let shape = unsafeBitCast(type(of: layer) as AnyClass, to: CopiedLayerShape.Type.self)
   return unsafeDowncast(shape.init(layer: layer), to: T.self)
 }
 
-/// An object through the class's own `init()`.
+/// Creates an object through the class's own `init()`.
 @inline(never)
 package func makeObject<T: NSObject>(_ type: T.Type) -> T {
   let shape = unsafeBitCast(type as AnyClass, to: PlainObjectShape.Type.self)
   return unsafeDowncast(shape.init(), to: T.self)
 }
 
-/// Gives `init(layer:)` its place in the vtable; all else is `CALayer`'s.
+/// Defines the vtable index of `init(layer:)`; `CALayer` implements everything else.
 @_documentation(visibility: private)
 open class LayerShape: NSObject {
-  /// Takes the argument of `CALayer.init(layer:)` and does nothing with it.
+  /// Ignores the argument, which `CALayer.init(layer:)` uses.
   public init(layer: Any) { super.init() }
   public override init() { super.init() }
 }

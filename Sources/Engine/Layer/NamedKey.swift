@@ -1,12 +1,12 @@
-/// A property that layers of a class keep by its key instead of in columns: what its values are made of, and what it
-/// is until somebody sets it.
+/// A property that layers of a class store by its key instead of in columns, with the kind of its values and its
+/// default.
 package struct NamedKey: Sendable {
-  /// What a value with any count of numbers has to be.
+  /// The required type of a wide value.
   package enum Content: Sendable {
-    /// Numbers in place, as the kind says.
+    /// Inline numbers of the kind.
     case plain
     case path, colors, numbers
-    /// An object of the layer's own: it switches.
+    /// An opaque object, which switches instead of blending.
     case object
   }
 
@@ -15,16 +15,16 @@ package struct NamedKey: Sendable {
   package let kind: ValueKind
   package let content: Content
   package let initial: PropertyValue
-  /// Whether explicit animations reach it.
+  /// Whether explicit animations apply to it.
   package let isAnimatable: Bool
-  /// Whether a change of a shown layer animates where no action is found for it.
+  /// Whether a change without another action animates implicitly.
   package let isImplicit: Bool
-  /// What nothing draws yet.
+  /// The diagnostic for a property that nothing draws yet.
   let undrawn: Undrawn?
 
   private init(
-    _ keyPath: String, _ kind: ValueKind, _ content: Content, _ initial: PropertyValue, animatable: Bool,
-    implicit: Bool, _ undrawn: Undrawn?
+    keyPath: String, kind: ValueKind, content: Content, initial: PropertyValue, animatable: Bool,
+    implicit: Bool, undrawn: Undrawn?
   ) {
     property = NamedProperty(keyPath)
     self.keyPath = keyPath
@@ -37,40 +37,44 @@ package struct NamedKey: Sendable {
   }
 
   static func plain(
-    _ keyPath: String, _ kind: ValueKind, _ initial: Components, animatable: Bool = true,
-    implicit: Bool = true, _ undrawn: Undrawn? = nil
+    _ keyPath: String, kind: ValueKind, initial: Components, animatable: Bool = true,
+    implicit: Bool = true, undrawn: Undrawn? = nil
   ) -> NamedKey {
     NamedKey(
-      keyPath, kind, .plain, .plain(kind, initial), animatable: animatable, implicit: implicit, undrawn)
+      keyPath: keyPath, kind: kind, content: .plain, initial: .plain(kind, initial), animatable: animatable,
+      implicit: implicit, undrawn: undrawn)
   }
 
   static func wide(
-    _ keyPath: String, _ content: Content, initial: WideValue = .none, animatable: Bool = true,
-    implicit: Bool = true, _ undrawn: Undrawn? = nil
+    _ keyPath: String, content: Content, initial: WideValue = .none, animatable: Bool = true,
+    implicit: Bool = true, undrawn: Undrawn? = nil
   ) -> NamedKey {
     NamedKey(
-      keyPath, .wide, content, .wide(initial), animatable: animatable, implicit: implicit, undrawn)
+      keyPath: keyPath, kind: .wide, content: content, initial: .wide(initial), animatable: animatable,
+      implicit: implicit, undrawn: undrawn)
   }
 
-  /// By their keys.
+  /// The keys by key path.
   static func table(_ keys: [NamedKey]) -> [String: NamedKey] {
     Dictionary(uniqueKeysWithValues: keys.map { ($0.keyPath, $0) })
   }
 }
 
 extension NamedKey {
-  package static let shadowPath = wide("shadowPath", .path, implicit: false)
-  package static let doubleSided = plain("doubleSided", .flag, Components(1), implicit: false)
+  package static let shadowPath = wide("shadowPath", content: .path, implicit: false)
+  package static let doubleSided = plain("doubleSided", kind: .flag, initial: Components(1), implicit: false)
   package static let contentsCenter = plain(
-    "contentsCenter", .rect, Components(CGRect(x: 0, y: 0, width: 1, height: 1)))
-  static let minificationFilterBias = plain("minificationFilterBias", .scalar, .zero, .minificationBias)
-  package static let shouldRasterize = plain("shouldRasterize", .flag, .zero)
-  package static let rasterizationScale = plain("rasterizationScale", .scalar, Components(1))
-  package static let filters = wide("filters", .object, implicit: false)
-  package static let backgroundFilters = wide("backgroundFilters", .object, implicit: false)
-  static let compositingFilter = wide("compositingFilter", .object, implicit: false, .compositing)
+    "contentsCenter", kind: .rect, initial: Components(CGRect(x: 0, y: 0, width: 1, height: 1)))
+  static let minificationFilterBias = plain(
+    "minificationFilterBias", kind: .scalar, initial: .zero, undrawn: .minificationBias)
+  package static let shouldRasterize = plain("shouldRasterize", kind: .flag, initial: .zero)
+  package static let rasterizationScale = plain("rasterizationScale", kind: .scalar, initial: Components(1))
+  package static let filters = wide("filters", content: .object, implicit: false)
+  package static let backgroundFilters = wide("backgroundFilters", content: .object, implicit: false)
+  static let compositingFilter = wide(
+    "compositingFilter", content: .object, implicit: false, undrawn: .compositing)
 
-  /// What every layer has.
+  /// The named keys of every layer.
   static let ofLayers: [String: NamedKey] = {
     var table = Self.table([
       shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize, rasterizationScale,
@@ -82,13 +86,13 @@ extension NamedKey {
 }
 
 extension CALayer {
-  // The values of named properties, as the layer's accessors read and write them.
+  // Getters and setters of named properties.
 
   func stored(_ key: NamedKey) -> PropertyValue { state.named[key.property] ?? key.initial }
 
   func store(_ key: NamedKey, _ value: PropertyValue) {
     if stored(key) == value {
-      // Nothing changes, but a style must not touch it any more.
+      // The value is unchanged, but is now explicit, so that a style does not change it.
       if !isStyling, state.named[key.property] == nil { state.named[key.property] = value }
       return
     }

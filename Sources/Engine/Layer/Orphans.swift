@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Any thread may add to it.
 final class Orphans: Sendable {
-  /// The records belong to it alone from `add(_:)` to `take()`.
+  /// It owns the records exclusively from `add(_:)` to `take()`.
   private struct State: @unchecked Sendable {
     var records: [AnimationRecord] = []
     var isClosed = false
@@ -15,7 +15,7 @@ final class Orphans: Sendable {
   var isEmpty: Bool { state.withLock { $0.records.isEmpty } }
 
   func add(_ record: AnimationRecord) {
-    // Its layer was the last to use it; from here on only the main thread does.
+    // The released layer was its last user; from here on only the main thread uses it.
     nonisolated(unsafe) let record = record
     state.withLock { if !$0.isClosed { $0.records.append(record) } }
   }
@@ -26,7 +26,7 @@ final class Orphans: Sendable {
     return taken
   }
 
-  /// Drops what is in it and all that is added from now on.
+  /// Drops its records and all that are added from now on.
   func close() {
     _ = take()
     state.withLock { $0.isClosed = true }

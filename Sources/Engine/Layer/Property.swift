@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an animation changes and a layer stores: a property with columns of its own, or one known by its key.
+/// A property of a layer that animations change: with columns of its own, or named by its key.
 package enum Property: Hashable, Sendable {
   case column(AnimatableProperty)
   case named(NamedProperty)
@@ -13,9 +13,9 @@ package enum Property: Hashable, Sendable {
   }
 }
 
-/// A property that few layers have, by its key: of a shape, a gradient, a filter, or a subclass's own.
+/// A property that few layers have: of a shape, a gradient, a filter or a subclass.
 ///
-/// Numbered once for the process, so that it is compared and hashed as an integer.
+/// Interned in the process, so that it compares and hashes as an integer.
 package struct NamedProperty: Hashable, Sendable {
   private let id: Int32
 
@@ -38,13 +38,13 @@ package struct NamedProperty: Hashable, Sendable {
   package var keyPath: String { Self.names.withLock { $0.keyPaths[Int(id)] } }
 }
 
-/// Where a key path leads: a property, the part of it that is meant, and what that part's values are made of.
+/// The target of a key path: a property, a part of it, and the kind of the part's values.
 package struct PropertyTarget: Sendable {
   package var property: Property
   package var part: Track.Part
-  /// nil where the values of the animation have to tell: a subclass's own key that nothing was stored under.
+  /// nil if the animation's values determine it: a subclass's key without a stored value.
   package var kind: ValueKind?
-  /// What values without numbers in place have to be.
+  /// The required type of wide values.
   package var content = NamedKey.Content.object
 
   package init(_ property: Property, part: Track.Part = .whole, kind: ValueKind?) {

@@ -1,8 +1,8 @@
-// Grabbing, releasing, reversing.
+// Pausing, scrubbing, completing, resuming, reversing.
 extension Timeline {
-  /// Grabs: every animation keeps the value that the last frame showed, bit for bit.
+  /// Pauses: every animation keeps the value of the last frame, bit for bit.
   ///
-  /// `fraction` is what p becomes where somebody else knows it better.
+  /// `fraction` overrides the timeline's own fraction p.
   package func pause(at fraction: Double? = nil) {
     switch state {
     case .paused, .ended: return
@@ -11,16 +11,16 @@ extension Timeline {
     let t = registry.presentedTime
     if values.mode == .running {
       let p = fraction ?? (scrubsLinearly ? grabbedFraction(shown(), at: t) : elapsedFraction(at: t))
-      // Before the first commit nothing has been shown: the start is what stands.
-      let time = start == nil && values.rate == 1 ? captured ?? CACurrentMediaTime() : values.time(at: t)
-      if captured == nil { captured = time }
+      // Before the first commit nothing has been shown: the pause is at the start.
+      let time = start == nil && values.rate == 1 ? captureTime ?? CACurrentMediaTime() : values.time(at: t)
+      if captureTime == nil { captureTime = time }
       values.rate = 0
       values.offset = time
       values.from = p
       for record in records { record.begin(at: time) }
     } else {
       let p = fraction ?? values.fraction(at: t) ?? 0
-      for entry in shown() { anchor(entry.record, entry.index, at: p, entry) }
+      for entry in shown() { anchor(entry.record, index: entry.index, at: p, shown: entry) }
       values.mode = .held
       values.from = p
       anchorsChanged = true
@@ -39,43 +39,44 @@ extension Timeline {
     guard p.isFinite else { return }
     let p = min(1, max(0, p))
     if scrubsLinearly {
-      fasten()
+      bindToFraction()
     } else {
-      loosen(anyway: true)
+      bindToTime(allowingJump: true)
       values.offset = begin + p * duration
     }
     values.from = p
     changed()
-    endPassed(p)
+    deliverPassedEnds(p)
     guard let follower, follower.state == .paused else { return }
     follower.scrubsLinearly = scrubsLinearly
     follower.scrub(to: p)
   }
 
-  /// Plays from the fraction shown to `end` by `curve`, over `duration` seconds from the next commit on; a spring takes
-  /// the time that it needs unless `cutsOff`.
+  /// Plays from the shown fraction to `end` with `curve`, over `duration` seconds from the next commit on; a spring
+  /// uses its settling duration unless `cutsOff`.
   package func complete(to end: Double, duration: CFTimeInterval, curve: Curve, cutsOff: Bool = false) {
     if case .ended = state { return }
     if state != .paused { pause() }
     follower?.complete(to: end, duration: duration, curve: curve, cutsOff: cutsOff)
-    fasten()
+    bindToFraction()
     values.completion = PercentTimeline.Completion(
       start: values.from, end: end, duration: duration, curve: curve, cutsOff: cutsOff)
     state = .completing(end: end)
-    guard duration > 0, duration.isFinite else { return rest(at: end) }
+    guard duration > 0, duration.isFinite else { return reachEnd(end) }
     pending = .completion
     changed()
   }
 
-  /// Lets time pass from where the animations are, each by its own curve: `rate` seconds a second, backwards below 0.
+  /// Resumes time from the animations' present state, each with its own curve: `rate` seconds per second, backwards
+  /// below 0.
   package func resume(rate: Double = 1) {
     switch state {
     case .ended: return
     case .completing: pause()
     case .running, .paused: break
     }
-    guard loosen() else {
-      // No time of theirs shows what they show, beyond what a curve reaches: they go to the end as they can.
+    guard bindToTime() else {
+      // The animations reach the shown values at no time of their own: they complete to the end instead.
       let end = rate < 0 ? 0.0 : 1
       return complete(
         to: end, duration: (end - values.from).magnitude * duration / rate.magnitude, curve: Curve(.easeOut))
@@ -84,46 +85,46 @@ extension Timeline {
     let wasPaused = values.rate == 0
     pending = rate == values.rate ? nil : .rate(rate)
     state = .running
-    if rate < 0 { prepareToGoBack() }
+    if rate < 0 { prepareToReverse() }
     changed()
     if wasPaused, rate < 0 || onArrival != nil, remainingTime(backwards: rate < 0) <= Track.endTolerance {
-      rest(at: rate < 0 ? 0 : 1)
+      reachEnd(rate < 0 ? 0 : 1)
     }
   }
 
-  /// As `resume(rate:)`, so that what is left to an end takes `time` seconds; nil is the usual pace.
+  /// As `resume(rate:)`, at the rate with which the remaining time takes `time` seconds; nil is a rate of 1.
   package func resume(backwards: Bool, over time: CFTimeInterval?) {
     if state != .paused { pause() }
-    guard loosen() else { return resume(rate: backwards ? -1 : 1) }
+    guard bindToTime() else { return resume(rate: backwards ? -1 : 1) }
     let left = remainingTime(backwards: backwards)
     let rate = time.map { $0 > 0 && left > 0 ? left / $0 : 1 } ?? 1
     resume(rate: backwards ? -rate : rate)
   }
 
   /// Reverses the direction of time, at the same speed.
-  package func turn(backwards: Bool) {
+  package func reverse(backwards: Bool) {
     guard state == .running else { return }
     var rate = values.rate
     if case .rate(let next) = pending { rate = next }
     resume(rate: backwards ? -rate.magnitude : rate.magnitude)
   }
 
-  /// Seconds of the animations' own time that are left to an end.
+  /// The remaining seconds of the animations' own time to an end.
   package func remainingTime(backwards: Bool) -> CFTimeInterval {
     let now = time(at: registry.presentedTime)
     let extent = extent
     return max(0, backwards ? notPastEnd(now) - extent.lowerBound : extent.upperBound - now)
   }
 
-  /// For an animation that begins now: seconds until the whole does, and seconds from then on to its end.
-  package var room: (wait: CFTimeInterval, left: CFTimeInterval) {
+  /// For an animation that joins now: seconds until the timeline's begin, and seconds from then to its end.
+  package var joinWindow: (wait: CFTimeInterval, left: CFTimeInterval) {
     let now = time(at: CACurrentMediaTime())
     let end = values.mode == .running ? extent.upperBound : begin + duration
     return (max(0, begin - now), max(0, end - max(now, begin)))
   }
 
-  private func prepareToGoBack() {
-    bottom = extent.lowerBound
+  private func prepareToReverse() {
+    reverseEnd = extent.lowerBound
     for record in records where !record.isRemoved { raiseFloor(of: record) }
     anchorsChanged = true
   }
@@ -131,26 +132,26 @@ extension Timeline {
 
 // Ending.
 extension Timeline {
-  /// Ends, or stays, at the end that the presented frame has shown.
+  /// Ends, or holds, at the end that the presented frame has shown.
   func arrive() {
     if values.mode == .completing {
       let end = values.completion.end
       if end == 1 {
-        endPassed(1)
+        deliverPassedEnds(1)
         registry.deliver()
       }
-      // A completion may have grabbed it.
-      return state == .completing(end: end) ? rest(at: end) : ()
+      // A completion block may have paused it.
+      return state == .completing(end: end) ? reachEnd(end) : ()
     }
-    if values.rate > 0, onArrival == nil { return letGo() }
-    rest(at: values.rate < 0 ? 0 : 1)
+    if values.rate > 0, onArrival == nil { return releaseAnimations() }
+    reachEnd(values.rate < 0 ? 0 : 1)
   }
 
-  private func rest(at end: Double) {
-    if holdsAtEnds { stay(at: end) } else { close(at: end) }
+  private func reachEnd(_ end: Double) {
+    if pausesAtEnds { hold(at: end) } else { close(at: end) }
   }
 
-  private func stay(at end: Double) {
+  private func hold(at end: Double) {
     if values.mode == .running {
       let extent = extent
       values.rate = 0
@@ -164,12 +165,12 @@ extension Timeline {
     changed()
     guard let onArrival else { return }
     registry.deliverLater { [self] in
-      // A completion that was called before may have continued it.
+      // An earlier completion block may have resumed it.
       if state == .paused { onArrival(end) }
     }
   }
 
-  /// Ends: at 0 the model values from before are put back, in the commit that takes the animations away.
+  /// Ends the timeline; at 0 restores the previous model values in the commit that removes the animations.
   private func close(at end: Double) {
     if end == 0 {
       model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
@@ -181,7 +182,7 @@ extension Timeline {
       } else {
         registry.end(record)
       }
-      // What stays by its own wish stays at the end, but not where nothing has happened.
+      // An animation with `isRemovedOnCompletion` false stays at the end, but not at the start.
       if end == 0, !record.isRemoved { record.layer?.dropAnimation(forKey: record.key) }
     }
     records.removeAll { $0.isRemoved }
@@ -193,8 +194,8 @@ extension Timeline {
     }
   }
 
-  /// Takes the animations away; what they show becomes the model. `settle(atEnd:)` may follow, also where it has just
-  /// reached an end whose completion has not been called.
+  /// Removes the animations; the shown values become the model values. `settle(atEnd:)` may follow, also between
+  /// reaching an end and its `onArrival`.
   package func stop() {
     if case .ended = state {
       keepsModel = true
@@ -208,18 +209,18 @@ extension Timeline {
     records.removeAll()
   }
 
-  /// After `stop()`: gives the model its values at an end.
+  /// After `stop()`: sets the model values of an end.
   package func settle(atEnd: Bool) {
     model.settle(atEnd: atEnd)
     model.forget()
   }
 
-  /// Lets animations that have run to their end go; the others end by themselves.
-  package func letGo() {
+  /// Releases animations that have ended; the others end by themselves.
+  package func releaseAnimations() {
     keepsAnimations = false
     for record in records where record.isOver { registry.release(record) }
     records.removeAll { $0.isRemoved }
-    // The next commit removes it if no animation follows it any more.
+    // The next commit removes the clock if no animation uses it any more.
     changed()
   }
 

@@ -1,6 +1,6 @@
-// Where animations are when they are grabbed.
+// The state of animations at a grab.
 extension Timeline {
-  /// A track and the eased fraction that the last frame showed of it.
+  /// A track and its eased fraction in the last frame.
   struct Shown {
     let record: AnimationRecord
     let index: Int
@@ -30,7 +30,7 @@ extension Timeline {
     return list
   }
 
-  /// q where all animations share one curve and last from start to end, the elapsed fraction otherwise.
+  /// q if all animations share one curve and the whole window, the elapsed fraction otherwise.
   func grabbedFraction(_ shown: [Shown], at t: CFTimeInterval) -> Double {
     if values.mode != .running { return fraction }
     let elapsed = elapsedFraction(at: t)
@@ -45,15 +45,15 @@ extension Timeline {
     return window == 0...1 ? min(1, max(0, first.q)) : elapsed
   }
 
-  /// Ties a track to the fraction: at `p` it shows what `shown` says, or its start.
-  func anchor(_ record: AnimationRecord, _ index: Int, at p: Double, _ shown: Shown?) {
+  /// Anchors a track to the fraction: at `p` it has the value of `shown`, or its start value.
+  func anchor(_ record: AnimationRecord, index: Int, at p: Double, shown: Shown?) {
     guard let layer = record.layer else { return }
     let track = record.tracks[index].track
     let old = record.tracks[index].anchor
     let ends = endValues(of: track)
     let extent = extent(of: record, index, layer)
     let window = duration > 0 ? window(of: extent, old.shift) : 0...1
-    var anchor = TimelineAnchor(
+    var anchor = ScrubAnchor(
       p0: p, q0: shown?.q ?? ends.start, windowStart: window.lowerBound, windowEnd: window.upperBound)
     anchor.startValue = ends.start
     anchor.endValue = ends.end
@@ -67,7 +67,7 @@ extension Timeline {
     record.tracks[index].anchor = anchor
   }
 
-  /// Where time runs backwards, an animation that shows nothing before its begin does not go there.
+  /// Prevents a reversed timeline from running an animation without backwards fill to before its begin.
   func raiseFloor(of record: AnimationRecord) {
     guard let layer = record.layer else { return }
     let map = layer.timeMap
@@ -81,7 +81,7 @@ extension Timeline {
     }
   }
 
-  /// The animations' root times between which anything of the whole moves.
+  /// The animations' root times between which any animation moves.
   var extent: ClosedRange<Double> {
     var (low, high) = (begin, begin + duration)
     for record in records where !record.isRemoved {
@@ -96,7 +96,7 @@ extension Timeline {
     return low...high
   }
 
-  /// The animations' root time `time`, or the end of the whole if that is over by then; what repeats for ever is not.
+  /// The animations' root time `time`, but not after the end of the extent, unless an animation repeats endlessly.
   func notPastEnd(_ time: Double) -> Double {
     let isEndless = records.contains { record in
       guard !record.isRemoved, let layer = record.layer else { return false }
@@ -112,7 +112,7 @@ extension Timeline {
     return snapped(start)...max(snapped(start), snapped(end))
   }
 
-  /// A window that reaches either end does so exactly: an overshoot goes on beyond it.
+  /// Rounds a window to the exact ends, beyond which an overshoot extrapolates.
   private func snapped(_ fraction: Double) -> Double {
     fraction < 1e-9 ? 0 : fraction > 1 - 1e-9 ? 1 : fraction
   }
@@ -128,7 +128,7 @@ extension Timeline {
     } else if chain.groups != nil {
       (first, last) = activeExtent(of: chain)
     }
-    // A layer whose clock stands still: its animations are taken to run at the usual pace.
+    // The layer's clock stands still: assume a rate of 1 for its animations.
     if map.rate == 0 {
       let shift = begin - map.localTime(begin)
       return first + shift...max(first, last) + shift
@@ -137,13 +137,13 @@ extension Timeline {
     return min(a, b)...max(a, b)
   }
 
-  /// The layer's times between which an animation inside groups is active itself, by trying: groups bend time.
+  /// The layer's times between which an animation inside groups is active; a search, as groups warp time.
   private func activeExtent(of chain: TimingChain) -> (first: Double, last: Double) {
     let begin = chain.beginTime
     let end = chain.endTime.isFinite ? chain.endTime : begin + 2 * chain.own.duration
     func isActive(_ time: Double) -> Bool {
-      let place = chain.evaluate(parentTime: time)
-      return place.phase == .active
+      let evaluation = chain.evaluate(parentTime: time)
+      return evaluation.phase == .active
     }
     func border(_ inside: Double, _ outside: Double) -> Double {
       var (inside, outside) = (inside, outside)
@@ -164,21 +164,21 @@ extension Timeline {
     )
   }
 
-  /// The eased fractions that a track starts from and goes to.
+  /// The eased fractions at the start and end of a track.
   private func endValues(of track: Track) -> (start: Double, end: Double) {
     if track.kind == .flag { return (0, 1) }
     let (begin, end) = (track.chain.beginTime, track.chain.endTime)
     let start = track.fraction(atLocal: begin)?.q ?? 0
     guard end.isFinite else { return (start, 1) }
     let last = track.fraction(atLocal: end) ?? track.fraction(atLocal: end - 1e-9)
-    // What remains of a spring's motion at the end is not shown.
+    // Ignores the residual motion of a spring at the end.
     guard let last, (last.q - 1).magnitude > 0.02 else { return (start, 1) }
     return (start, last.q.magnitude < 0.02 ? 0 : last.q)
   }
 }
 
 extension TimingChain {
-  /// Whether time passes in the other one as in this one; what shows before and after is another matter.
+  /// Whether both chains have the same timing, regardless of their fill modes.
   fileprivate func isPaced(like other: TimingChain) -> Bool {
     groups == other.groups && own.beginTime == other.own.beginTime && own.duration == other.own.duration
       && own.speed == other.own.speed && own.timeOffset == other.own.timeOffset

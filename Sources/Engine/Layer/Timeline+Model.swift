@@ -1,6 +1,6 @@
 // The model values under the animations.
 extension Timeline {
-  /// Makes what the timeline's animations show of the model the model itself: what others add to it goes on.
+  /// Sets the model values to the result of the timeline's own animations; additive animations of others continue.
   func freezeModel() {
     let t = registry.presentedTime
     var done: Set<ObjectIdentifier> = []
@@ -24,10 +24,10 @@ extension Timeline {
     }
   }
 
-  /// What a value that others have changed meanwhile becomes when the timeline's own, additive animations of it are
-  /// back at their start; nil where it is not theirs.
+  /// The start value of a property that was changed meanwhile, under the timeline's own additive animations; nil if it
+  /// has others.
   func startValue(of property: Property, on layer: CALayer, over value: PropertyValue) -> PropertyValue? {
-    // In a transition a value that the app sets stays as it was set.
+    // Without `onArrival` a value that the app sets stays unchanged.
     guard onArrival != nil else { return nil }
     var shown: PropertyValue? = value
     var found = false

@@ -1,7 +1,7 @@
-// From a fraction that is set to time that passes, and back.
+// Switches animations between the timeline's fraction and time.
 extension Timeline {
-  /// Makes the animations follow the fraction, from what they show.
-  func fasten() {
+  /// Makes the animations follow the fraction, from their shown values.
+  func bindToFraction() {
     guard values.mode == .running else { return }
     let p = values.from
     let shown = shown()
@@ -9,31 +9,29 @@ extension Timeline {
     grabFraction = p
     for track in shown {
       grabTimes[track.entry.id] = max(track.entry.anchor.floor, values.offset + track.entry.anchor.shift)
-      anchor(track.record, track.index, at: p, track)
+      anchor(track.record, index: track.index, at: p, shown: track)
     }
     values.mode = .held
     anchorsChanged = true
     changed()
   }
 
-  /// Makes every animation follow its own time again, from the one at which it shows what it shows at the fraction. Does
-  /// nothing and returns false where there is no such time, unless `anyway`.
+  /// Makes every animation follow its own time again, from the time at which it has its present value. Does nothing
+  /// and returns false if there is no such time, unless `allowingJump`.
   @discardableResult
-  func loosen(anyway: Bool = false) -> Bool {
+  func bindToTime(allowingJump: Bool = false) -> Bool {
     guard values.mode == .held else { return true }
     let p = values.from
     var ownTimes: [(record: AnimationRecord, index: Int, time: CFTimeInterval)] = []
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }
       for index in record.tracks.indices {
-        guard let time = ownTime(of: record, track: index, on: layer, at: p, anyway: anyway) else {
-          return false
-        }
+        guard let time = ownTime(of: record, track: index, on: layer, at: p, allowingJump: allowingJump)
+        else { return false }
         ownTimes.append((record, index, time))
       }
     }
-    // Animations of one curve and window are where they would have come to by themselves; where there is no one time
-    // for all, each keeps a distance of its own.
+    // Animations of one curve and window share one time; otherwise each keeps its own shift from a common time.
     var time = begin + (ownTimes.isEmpty ? pace.inverse(p, duration: duration) : p) * duration
     if let first = ownTimes.first?.time,
       ownTimes.allSatisfy({ ($0.time - first).magnitude <= 4 * max(1, first.magnitude).ulp })
@@ -52,9 +50,9 @@ extension Timeline {
     return true
   }
 
-  /// The root time at which a track shows by its own timing what it shows at the fraction `p`.
+  /// The root time at which a track's own timing gives its value at the fraction `p`.
   private func ownTime(
-    of record: AnimationRecord, track index: Int, on layer: CALayer, at p: Double, anyway: Bool
+    of record: AnimationRecord, track index: Int, on layer: CALayer, at p: Double, allowingJump: Bool
   ) -> CFTimeInterval? {
     let entry = record.tracks[index]
     let anchor = entry.anchor
@@ -66,11 +64,11 @@ extension Timeline {
       return time
     }
     if p <= anchor.windowStart {
-      if !anyway, (anchor.value(p) - anchor.startValue).magnitude > 1e-9 { return nil }
+      if !allowingJump, (anchor.value(p) - anchor.startValue).magnitude > 1e-9 { return nil }
       return extent.lowerBound - (anchor.windowStart - p) * duration
     }
     if p >= anchor.windowEnd, extent.upperBound.isFinite {
-      if !anyway, (anchor.value(p) - anchor.endValue).magnitude > 1e-9 { return nil }
+      if !allowingJump, (anchor.value(p) - anchor.endValue).magnitude > 1e-9 { return nil }
       return extent.upperBound + (p - anchor.windowEnd) * duration
     }
     let search = TimeSearch(
@@ -79,11 +77,11 @@ extension Timeline {
         .lowerBound...min(
           extent.upperBound, extent.lowerBound + 1000 * max(entry.track.chain.own.duration, 1e-6)))
     return search.time(near: grabTimes[entry.id] ?? extent.lowerBound, forwards: p >= grabFraction)
-      ?? (anyway ? begin + p * duration + anchor.shift : nil)
+      ?? (allowingJump ? begin + p * duration + anchor.shift : nil)
   }
 }
 
-/// Looks for the time at which a track shows an eased fraction.
+/// Searches for the time at which a track has an eased fraction.
 private struct TimeSearch {
   let track: Track
   let map: TimeMap
@@ -94,8 +92,8 @@ private struct TimeSearch {
     track.fraction(atLocal: map.localTime(time)).map { $0.q - wanted }
   }
 
-  /// The time closest to `start` on the side given, or the first anywhere; nil where there is none, as beyond what a
-  /// spring has reached when it is cut off.
+  /// The time closest to `start` in the given direction, or the first one anywhere; nil if there is none, as for
+  /// values that a truncated spring does not reach.
   func time(near start: Double, forwards: Bool) -> Double? {
     if error(start) == 0 { return start }
     if let time = byCurve() { return time }
@@ -108,7 +106,7 @@ private struct TimeSearch {
     return near ?? scan(from: extent.lowerBound, to: min(extent.upperBound, extent.lowerBound + cycle))
   }
 
-  /// Of an animation that plays once, by the inverse of its curve.
+  /// The time by the inverse of the curve, for an animation that plays once.
   private func byCurve() -> Double? {
     if case .spring = track.curve { return nil }
     let span = extent.upperBound - extent.lowerBound
@@ -126,7 +124,7 @@ private struct TimeSearch {
       guard let next = error(time) else { continue }
       let before = start + (end - start) * Double(step - 1) / Double(steps)
       if next == 0 { return time }
-      // A jump from one repetition to the next is no crossing.
+      // A jump from one repetition to the next is not a crossing.
       if (next < 0) != (last < 0), let found = bisect(before, time) { return found }
       last = next
     }

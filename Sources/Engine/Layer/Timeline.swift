@@ -1,9 +1,9 @@
-/// The clock of some animations: it runs, is grabbed and scrubbed, turns round, changes pace, and plays on to either
-/// end, with no jump.
+/// The clock of some animations: it runs, pauses, scrubs, reverses, changes its rate and completes to either end,
+/// without jumps.
 ///
-/// A transition has one, and so has a property animator. Animations that are added while it captures join it; where
-/// captures are nested, the innermost one's. Implements animation.md §7 and §8: a pause stops time itself, so that it
-/// changes nothing; scrubbed, every animation is linear in p from where the grab left it (R6b).
+/// Each transition and property animator has one. Animations that are added during a capture join it; nested captures
+/// join the innermost timeline. Implements animation.md §7 and §8: a pause stops time and changes no value; while
+/// scrubbing, every animation is linear in p from its value at the grab (R6b).
 package final class Timeline {
   package enum State: Sendable, Equatable {
     /// Time passes, forwards or backwards.
@@ -13,7 +13,7 @@ package final class Timeline {
     case ended(Double)
   }
 
-  /// What begins with the next commit.
+  /// The change that takes effect with the next commit.
   enum Pending: Equatable {
     /// Time at this rate.
     case rate(Double)
@@ -21,66 +21,65 @@ package final class Timeline {
     case completion
   }
 
-  /// The timeline whose capture surrounds the call, of the current run.
+  /// The capturing timeline of the current run.
   @inline(__always)
   package static var current: Timeline? { RunContext.flags.isCapturing ? RunContext.current.timeline : nil }
 
-  /// That of the run that it was made in.
+  /// The registry of the run that created it.
   let registry: AnimationRegistry
   package let id: Int64
-  /// Seconds of the whole, played as it is.
+  /// The duration of the whole at a rate of 1, in seconds.
   package let duration: CFTimeInterval
-  /// Seconds from the start to the begin of the whole.
+  /// The delay from the start to the begin of the whole, in seconds.
   package let delay: CFTimeInterval
-  /// The curve of the whole, for when there is no animation to tell.
+  /// The curve of the whole if there is no animation to derive it from.
   package let pace: Curve
   package internal(set) var state = State.running
   package internal(set) var values = ClockState()
-  /// Whether a percentage is a fraction of every animation's change, or of its time.
+  /// Whether scrubbing is linear in every animation's value, or in its time.
   package var scrubsLinearly = true
-  /// Stops at an end, and does not end there.
-  package var holdsAtEnds = false
-  /// Called when an end is reached, with that end: `state` says whether the timeline stays there. A timeline without
-  /// it releases its animations when they have run to the end, but does not end by itself.
+  /// Whether it pauses at an end instead of ending.
+  package var pausesAtEnds = false
+  /// The timeline calls this with the end that it has reached: it has paused or ended there, by `state`. Without it
+  /// the timeline releases its animations at the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
-  /// Whether what is added when one of the animations has ended follows it on this timeline, also where that is
-  /// scrubbed (transitions.md §3.7): the completion of each is then called as its end is passed.
+  /// Whether animations that a completion adds follow the ended one on this timeline, also while scrubbing
+  /// (transitions.md §3.7): passing the end of an animation then calls its completion.
   package var chains = false
-  /// The animation whose completion is being called.
+  /// The animation whose completion is running.
   private var predecessor: AnimationRecord?
 
-  /// Whether the completion of an animation is being called while a gesture, or what follows a gesture, has not reached
-  /// the end of the whole.
-  package var isTellingPassedEnd: Bool { predecessor != nil }
+  /// Whether the completion of an animation is running before the end of the whole, as scrubbing has passed its end.
+  package var isDeliveringPassedEnd: Bool { predecessor != nil }
 
-  /// A timeline that is driven along with this one.
+  /// A timeline that follows every control of this one.
   package weak var follower: Timeline?
 
   var pending: Pending?
-  /// When the first animation was captured, and the animations' root time at the first commit.
-  var captured: CFTimeInterval?
+  /// The root time of the first capture, and the animations' root time at the first commit.
+  var captureTime: CFTimeInterval?
   var start: CFTimeInterval?
   package internal(set) var records: [AnimationRecord] = []
-  /// Animations that will end and have not.
+  /// The number of animations with a finite end that have not ended.
   var liveCount = 0
-  /// Animations that have run to their end stay until the whole is over, which may be reversed.
+  /// Whether animations that have ended stay until the whole ends, as it may be reversed.
   var keepsAnimations = true
-  /// The root times at which the last grab of running animations found them, by track.
+  /// The root times of running animations at the last grab, by track.
   var grabTimes: [Int64: CFTimeInterval] = [:]
   var grabFraction = 0.0
-  /// The time at which a reversed timeline ends.
-  var bottom = -Double.infinity
+  /// The animations' root time at which a reversed timeline ends.
+  var reverseEnd = -Double.infinity
   var model = TimelineModel()
-  /// The next commit has to send where each animation was grabbed.
+  /// Whether the next commit has to send the animations' anchors.
   var anchorsChanged = false
-  /// Whether the registry knows of a change, and for which values it has foreseen the ends of the animations.
-  var isNoted = false
-  var foreseen: ClockState?
-  /// Whether animations are over and out of their layers: the next commit releases them.
-  private var hasOut = false
-  /// The model values from before are wanted though the end has been reached: it was stopped before its completion was
-  /// called.
+  /// Whether the registry has queued it for the next commit, and the values for which the registry has predicted its
+  /// animations' ends.
+  var isQueued = false
+  var predicted: ClockState?
+  /// Whether some records have ended and been removed: the next commit drops them.
+  private var hasRemovedRecords = false
+  /// Whether to keep the previous model values although the end has been reached: it was stopped before `onArrival`.
   var keepsModel = false
 
   package init(
@@ -93,7 +92,7 @@ package final class Timeline {
     self.pace = pace
   }
 
-  /// Whether it has not ended: then animations can join.
+  /// Whether it has not ended, so that animations can join.
   package var isOpen: Bool {
     if case .ended = state { return false }
     return true
@@ -101,21 +100,21 @@ package final class Timeline {
 
   // MARK: Joining
 
-  /// Runs `body`; animations that it adds to any layer join this timeline. Model values that it changes are put back
-  /// by a cancel; without `remembering` only those that it animates.
+  /// Runs `body`; animations that it adds to any layer join this timeline. A cancel restores the model values that it
+  /// changes; without `remembering` only those that it animates.
   package func capture<R>(remembering: Bool = true, _ body: () throws -> R) rethrows -> R {
     let context = RunContext.current
     let outer = (context.timeline, model.isRemembering)
     context.timeline = self
     model.isRemembering = remembering
-    if captured == nil {
-      captured = CACurrentMediaTime()
+    if captureTime == nil {
+      captureTime = CACurrentMediaTime()
       changed()
     }
     defer {
       context.timeline = outer.0
       model.isRemembering = outer.1
-      model.noteNewValues()
+      model.recordNewValues()
     }
     return try body()
   }
@@ -125,7 +124,7 @@ package final class Timeline {
   func join(_ record: AnimationRecord) {
     records.append(record)
     if record.endTime.isFinite { liveCount += 1 }
-    // What is animated belongs to the timeline wherever it was begun.
+    // An animated property belongs to the timeline, wherever it was first changed.
     if let layer = record.layer {
       for entry in record.tracks { model.count(layer, entry.track.property) }
     }
@@ -133,13 +132,13 @@ package final class Timeline {
     let chained = predecessor.flatMap { endTime(of: $0) }
     let time = chained ?? time(at: now)
     if !record.beginsAtCommit {
-      // A begin that the app gives is a time of the app's.
+      // An explicit begin is in root time, not in the timeline's.
       for index in record.tracks.indices { record.tracks[index].anchor.shift = now - time }
     } else if state != .running || pending != nil || values.rate != 1 {
       record.begin(at: time)
     }
     if let p = chained.map({ fraction(of: $0) }) ?? values.fraction(at: now) {
-      for index in record.tracks.indices { anchor(record, index, at: p, nil) }
+      for index in record.tracks.indices { anchor(record, index: index, at: p, shown: nil) }
     }
     anchorsChanged = true
     changed()
@@ -147,9 +146,9 @@ package final class Timeline {
 
   // MARK: Chains
 
-  /// Calls the completions of the animations that the fraction `p` is beyond, while a gesture or a completion sets it. They stay, for it may
-  /// come back.
-  func endPassed(_ p: Double) {
+  /// Calls the completions of animations whose windows end before the fraction `p`, while a gesture or a completion
+  /// sets it. The animations stay, as the fraction may return.
+  func deliverPassedEnds(_ p: Double) {
     guard chains, values.mode != .running else { return }
     for record in records where !record.isOver && !record.isRemoved {
       let passes = record.tracks.allSatisfy { $0.anchor.windowEnd < 1 && p >= $0.anchor.windowEnd }
@@ -157,7 +156,7 @@ package final class Timeline {
     }
   }
 
-  /// Calls the completion of `record`: what that adds begins where the record has ended.
+  /// Calls the completion of `record`; animations that it adds begin at the end of the record.
   func chain(to record: AnimationRecord, _ body: () -> Void) {
     guard chains, isOpen, values.mode != .running else { return body() }
     let outer = predecessor
@@ -174,28 +173,28 @@ package final class Timeline {
     duration > 0 ? min(1, max(0, (time - begin) / duration)) : 1
   }
 
-  /// An animation has ended, or was taken out.
-  func isOver(_ record: AnimationRecord) {
+  /// An animation has ended or was stopped.
+  func recordDidEnd(_ record: AnimationRecord) {
     if record.endTime.isFinite { liveCount -= 1 }
-    if record.isRemoved { noteOut() }
+    if record.isRemoved { markRemovedRecords() }
   }
 
-  /// An animation is out of its layer.
-  func isOut(_ record: AnimationRecord) {
-    if record.isOver { noteOut() }
+  /// An animation was removed from its layer.
+  func recordWasRemoved(_ record: AnimationRecord) {
+    if record.isOver { markRemovedRecords() }
   }
 
-  private func noteOut() {
-    guard !hasOut else { return }
-    hasOut = true
+  private func markRemovedRecords() {
+    guard !hasRemovedRecords else { return }
+    hasRemovedRecords = true
     changed()
   }
 
-  /// Releases all animations, at the end of the run that it belongs to.
+  /// Releases all animations at the end of its run.
   func abandon() {
     state = .ended(values.from)
     pending = nil
-    hasOut = false
+    hasRemovedRecords = false
     records.removeAll()
     model.forget()
     onArrival = nil
@@ -206,10 +205,9 @@ package final class Timeline {
   // MARK: Time
 
   /// The animations' root time at which the whole begins.
-  var begin: CFTimeInterval { (start ?? captured ?? 0) + delay }
+  var begin: CFTimeInterval { (start ?? captureTime ?? 0) + delay }
 
-  /// The animations' root time at the root time `t`; where the fraction is set, that of its share of the
-  /// duration.
+  /// The animations' root time at the root time `t`; while the fraction is set, the time of that fraction.
   package func time(at t: CFTimeInterval) -> CFTimeInterval {
     values.fraction(at: t).map { begin + $0 * duration } ?? values.time(at: t)
   }
@@ -220,7 +218,7 @@ package final class Timeline {
   /// Whether animations end by themselves; otherwise they stay until the timeline releases them.
   var endsAnimations: Bool { values.mode == .running && values.rate > 0 }
 
-  /// p at the last presented time: of the time passed while it runs. An overshoot goes beyond 0…1.
+  /// The fraction p at the last presented time, of the elapsed time while running. An overshoot exceeds 0…1.
   package var fraction: Double {
     if case .ended(let end) = state { return end }
     let t = registry.presentedTime
@@ -228,7 +226,7 @@ package final class Timeline {
     return state == .paused ? values.from : elapsedFraction(at: t)
   }
 
-  /// p as a grab of what the last frame showed would find it.
+  /// The fraction p that a grab of the last frame would have.
   package var shownFraction: Double {
     guard state == .running, values.mode == .running, scrubsLinearly else { return fraction }
     return grabbedFraction(shown(), at: registry.presentedTime)
@@ -242,19 +240,19 @@ package final class Timeline {
 
   // MARK: Committing
 
-  /// Begins what waits for the commit that carries it.
+  /// Applies the pending change at the commit.
   func committed(at now: CFTimeInterval) {
-    if hasOut {
-      hasOut = false
+    if hasRemovedRecords {
+      hasRemovedRecords = false
       records.removeAll { $0.isRemoved && $0.isOver }
     }
-    // A fraction that is set before the first frame counts from the capture.
-    if start == nil { start = values.mode == .running && values.rate == 1 ? now : captured ?? now }
+    // A fraction set before the first frame counts from the capture.
+    if start == nil { start = values.mode == .running && values.rate == 1 ? now : captureTime ?? now }
     switch pending {
     case nil: break
     case .rate(let rate):
       var time = values.time(at: now)
-      // At its end it stands there, however late it is turned round.
+      // A timeline that is reversed late starts from its end.
       if rate < 0 { time = notPastEnd(time) }
       values.rate = rate
       values.offset = time - rate * now
@@ -265,7 +263,7 @@ package final class Timeline {
     pending = nil
   }
 
-  /// Whether the registry has to look for an end.
+  /// Whether the registry has to watch for an end.
   var awaitsEnd: Bool {
     switch state {
     case .running: onArrival != nil || !records.isEmpty
@@ -279,7 +277,7 @@ package final class Timeline {
     guard pending == nil, awaitsEnd, start != nil else { return false }
     if values.mode == .completing { return t >= values.end }
     guard values.mode == .running else { return false }
-    if values.rate < 0 { return values.time(at: t) <= bottom + Track.endTolerance }
+    if values.rate < 0 { return values.time(at: t) <= reverseEnd + Track.endTolerance }
     return liveCount <= 0 && values.time(at: t) >= begin + duration - Track.endTolerance
   }
 }

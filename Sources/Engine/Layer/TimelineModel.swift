@@ -1,7 +1,7 @@
-/// The model values that a timeline's animations set, before and after.
+/// The model values before and after the changes of a timeline.
 struct TimelineModel {
   private struct Entry {
-    // A strong reference: another layer could get the address of one that is gone.
+    // A strong reference: a new layer could reuse the address of a released one.
     let layer: CALayer
     let property: Property
     var old: PropertyValue?
@@ -15,17 +15,17 @@ struct TimelineModel {
     let property: Property
   }
 
-  /// Whether all changes count, or only those that are animated.
+  /// Whether all changes count, or only animated ones.
   var isRemembering = true
   private var entries: [Entry] = []
   private var indices: [Key: Int] = [:]
 
-  /// Called before the value changes.
+  /// Records a value before it changes.
   mutating func remember(_ layer: CALayer, _ property: Property) {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let old = layer.state.value(of: property)
     if let index = indices[key] {
-      // Set by the app before, animated by the transition now: the app's value is the one to come back to.
+      // The app set it before the transition animates it: a cancel restores the app's value.
       if isRemembering, !entries[index].counts {
         entries[index].old = old
         entries[index].counts = true
@@ -36,14 +36,14 @@ struct TimelineModel {
     entries.append(Entry(layer: layer, property: property, old: old, new: old, counts: isRemembering))
   }
 
-  /// The property is animated: what was remembered of it counts.
+  /// Marks the recorded value of an animated property to be restored.
   mutating func count(_ layer: CALayer, _ property: Property) {
     if let index = indices[Key(layer: ObjectIdentifier(layer), property: property)] {
       entries[index].counts = true
     }
   }
 
-  mutating func noteNewValues() {
+  mutating func recordNewValues() {
     for index in entries.indices {
       entries[index].new = entries[index].layer.state.value(of: entries[index].property)
     }
@@ -54,8 +54,8 @@ struct TimelineModel {
     indices.removeAll()
   }
 
-  /// Puts the values from before back; `atStart` gives what the timeline's own animations show of a value at their
-  /// start, where they only add to it.
+  /// Restores the previous values; `atStart` returns the start value of a changed property under the timeline's own
+  /// additive animations.
   func restore(atStart: (CALayer, Property, PropertyValue) -> PropertyValue?) {
     for entry in entries.reversed() where entry.counts {
       let value = entry.layer.state.value(of: entry.property)
@@ -64,11 +64,11 @@ struct TimelineModel {
       } else if let value, let start = atStart(entry.layer, entry.property, value) {
         entry.layer.restore(entry.property, start)
       }
-      // Any other value the app has set since, and it is the app's.
+      // The app has set any other value since: it stays.
     }
   }
 
-  /// Makes `shown` the value of everything that counts, as a change that can still go on to either end.
+  /// Sets a model value to `shown`, keeping the values of both ends for `settle(atEnd:)`.
   mutating func freeze(_ layer: CALayer, _ property: Property, _ shown: PropertyValue) {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let value = layer.state.value(of: property)
@@ -79,7 +79,7 @@ struct TimelineModel {
     layer.restore(property, shown)
   }
 
-  /// Sets what counts to its value after the change, or to that from before.
+  /// Sets the counted properties to their values after the changes, or before them.
   func settle(atEnd: Bool) {
     for entry in entries where entry.counts {
       entry.layer.restore(entry.property, atEnd ? entry.new : entry.old)

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What layers say and animations change, but no renderer draws yet: said once a process when it is first used.
+/// Properties that can be set and animated but that no renderer draws yet: the first use in a process reports a
+/// diagnostic.
 enum Undrawn: String {
   case filters = "CALayer's filters other than gaussianBlur"
   case compositing = "CALayer.compositingFilter"
@@ -11,15 +12,15 @@ enum Undrawn: String {
   func report() {
     guard Self.reported.withLock({ $0.insert(rawValue).inserted }) else { return }
     Diagnostics.report(
-      .notDrawn, "\(rawValue) keeps and animates its values, but nothing draws them yet",
+      .notDrawn, "\(rawValue) stores and animates its values, but no renderer draws them yet",
       types: rawValue.hasPrefix("CALayer") ? ["CALayer"] : [rawValue])
   }
 
-  /// Has everything said anew, for tests.
+  /// Resets the reports, for tests.
   static func forget() { reported.withLock { $0.removeAll() } }
 }
 
 extension Diagnostic.Code {
-  /// A property was set that has values but no picture.
+  /// A property was set that no renderer draws.
   package static let notDrawn = Diagnostic.Code(rawValue: "not-drawn")
 }

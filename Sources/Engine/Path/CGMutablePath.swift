@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// Any thread may use it: each call is atomic.
 ///
-/// Every method that adds takes a transform, which is applied to what is added, not to what is there. Coordinates are
-/// in points, angles in radians, turning from the x axis towards the y axis.
+/// Every method that adds elements applies its transform to the new elements only. Coordinates are in points, angles
+/// in radians, from the x axis towards the y axis.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-  /// In place of the superclass's storage, which stays empty.
+  /// Replaces the superclass's storage, which stays empty.
   private let guarded: Mutex<PathElements>
 
   /// Creates a path without elements.
@@ -52,7 +52,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds a line to where the subpath began, from where the next one begins too unless it is moved.
+  /// Closes the subpath with a line to its start, which becomes the current point.
   public func closeSubpath() { extend("closeSubpath()") { $0.close() } }
 
   /// Adds a rectangle as a closed subpath; the null rectangle adds nothing.
@@ -73,71 +73,77 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds the ellipse that touches the sides of a rectangle as a closed subpath, from the middle of the right side.
+  /// Adds the ellipse inscribed in a rectangle as a closed subpath, from the middle of the right side.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     if rect.isNull { return }
     add("addEllipse(in:)") { $0.addEllipse(in: rect, transform) }
   }
 
-  /// Adds a rectangle whose corners are quarters of an ellipse as a closed subpath; traps if the corners overlap.
+  /// Adds a rectangle with elliptical corners as a closed subpath; traps if the corners overlap.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
     if rect.isNull { return }
     requireCorners(
-      "CGMutablePath.addRoundedRect(in:cornerWidth:cornerHeight:)", rect, cornerWidth, cornerHeight)
+      "CGMutablePath.addRoundedRect(in:cornerWidth:cornerHeight:)", rect: rect, width: cornerWidth,
+      height: cornerHeight)
     add("addRoundedRect(in:cornerWidth:cornerHeight:)") {
-      $0.addRoundedRect(rect, cornerWidth, cornerHeight, transform)
+      $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform)
     }
   }
 
-  /// Adds a line from the current point, if there is one, and an arc to `endAngle`: towards smaller angles where
-  /// `clockwise` (which is how it looks with y upwards), else towards larger ones.
+  /// Adds a line from the current point, if there is one, and an arc to `endAngle`: towards smaller angles if
+  /// `clockwise` (as with y pointing up), else towards larger ones.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
   ) {
     let delta = PathElements.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
     addArc(
-      "addArc(center:radius:startAngle:endAngle:clockwise:)", center, radius, startAngle, delta, transform)
+      "addArc(center:radius:startAngle:endAngle:clockwise:)", center: center, radius: radius,
+      startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds a line from the current point, if there is one, and an arc that turns by `delta`.
+  /// Adds a line from the current point, if there is one, and an arc of the angle `delta`.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
-    addArc("addRelativeArc(center:radius:startAngle:delta:)", center, radius, startAngle, delta, transform)
+    addArc(
+      "addRelativeArc(center:radius:startAngle:delta:)", center: center, radius: radius,
+      startAngle: startAngle, delta: delta, transform: transform)
   }
 
   private func addArc(
-    _ call: String, _ center: CGPoint, _ radius: CGFloat, _ startAngle: CGFloat, _ delta: CGFloat,
-    _ transform: CGAffineTransform
+    _ call: String, center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
+    transform: CGAffineTransform
   ) {
     guard startAngle.isFinite, delta.isFinite else { return ignore(call, "an angle is not finite") }
-    add(call) { $0.addArc(center, radius, startAngle, delta, transform) }
+    add(call) {
+      $0.addArc(center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
+    }
   }
 
-  /// Adds a line and an arc that touch the line from the current point to `tangent1End` and the one from there to
-  /// `tangent2End`.
+  /// Adds an arc tangent to the lines from the current point to `tangent1End` and from there to `tangent2End`, and a
+  /// line to its start.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
     extend("addArc(tangent1End:tangent2End:radius:)") {
-      $0.addArc(corner: tangent1End, end: tangent2End, radius: radius, transform)
+      $0.addArc(corner: tangent1End, end: tangent2End, radius: radius, transform: transform)
     }
   }
 
   /// Adds the elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    // Read first: the path may be this one, whose lock is taken once.
+    // Read first: the path may be this one, whose lock is not recursive.
     let added = path.elements
     add("addPath(_:)") { $0.append(added, transform) }
   }
 }
 
 extension CGMutablePath {
-  /// Adds what begins at the current point; without one nothing is added, as in Core Graphics.
+  /// Adds elements that begin at the current point; without one adds nothing, as in Core Graphics.
   private func extend(_ call: String, _ build: (inout PathElements) -> Void) {
     if isEmpty { return ignore(call, "there is no current point; move(to:) first") }
     add(call, build)
@@ -159,18 +165,18 @@ extension CGMutablePath {
   }
 }
 
-/// Traps unless corners of that size fit into the rectangle.
-func requireCorners(_ call: String, _ rect: CGRect, _ width: CGFloat, _ height: CGFloat) {
-  // A corner as large as half a side computed in another way may be larger in the last digit.
+/// Traps unless corners of the size fit into the rectangle.
+func requireCorners(_ call: String, rect: CGRect, width: CGFloat, height: CGFloat) {
+  // Allows for rounding of half a side.
   let slack = 1 + 1e-9
   guard width >= 0, height >= 0, 2 * width <= rect.width * slack, 2 * height <= rect.height * slack else {
     fatalError(
-      "\(call): corners of \(width)×\(height) do not fit into \(rect.width)×\(rect.height); half of it is the most"
+      "\(call): corners of \(width)×\(height) do not fit into \(rect.width)×\(rect.height); each may be at most half of it"
     )
   }
 }
 
 extension Diagnostic.Code {
-  /// An element could not be added to a path.
+  /// A path ignored an invalid element.
   package static let pathElementIgnored = Diagnostic.Code(rawValue: "path-element-ignored")
 }

@@ -1,20 +1,20 @@
-// Apple's signatures that take pointers; nothing else of paths names one.
+// Apple's signatures with pointers.
 
-/// One element of a path while it is being visited (Core Graphics, `CGPathElement`).
+/// One element of a path during iteration (Core Graphics, `CGPathElement`).
 public struct CGPathElement {
-  /// What the element is.
+  /// The type of the element.
   public var type: CGPathElementType
-  /// As many points as the kind of element takes, the end last; gone when the visit is over.
+  /// The points of the element, the end last; valid only during the call.
   public var points: UnsafeMutablePointer<CGPoint>
 
-  /// Creates an element of points that somebody else owns.
+  /// Creates an element of points that the caller owns.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
   }
 }
 
-/// What `CGPath.apply(info:function:)` calls for each element.
+/// The function that `CGPath.apply(info:function:)` calls for each element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
@@ -25,14 +25,14 @@ extension CGPath {
     self.init(elements: elements)
   }
 
-  /// Creates the ellipse that touches the sides of a rectangle.
+  /// Creates the ellipse inscribed in a rectangle.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var elements = PathElements()
     if !rect.isNull { elements.addEllipse(in: rect, transform?.pointee ?? .identity) }
     self.init(elements: elements)
   }
 
-  /// Creates a rectangle whose corners are quarters of an ellipse; traps if the corners overlap.
+  /// Creates a rectangle with elliptical corners; traps if the corners overlap.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -40,24 +40,27 @@ extension CGPath {
     var elements = PathElements()
     if !rect.isNull {
       requireCorners(
-        "CGPath.init(roundedRect:cornerWidth:cornerHeight:transform:)", rect, cornerWidth, cornerHeight)
-      elements.addRoundedRect(rect, cornerWidth, cornerHeight, transform?.pointee ?? .identity)
+        "CGPath.init(roundedRect:cornerWidth:cornerHeight:transform:)", rect: rect, width: cornerWidth,
+        height: cornerHeight)
+      elements.addRoundedRect(
+        rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform?.pointee ?? .identity
+      )
     }
     self.init(elements: elements)
   }
 
-  /// A transformed copy that cannot change.
+  /// A transformed immutable copy.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     guard let transform else { return copy() }
     return CGPath(elements: elements.applying(transform.pointee))
   }
 
-  /// A transformed copy that can be changed.
+  /// A transformed mutable copy.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(elements: elements.applying(transform?.pointee ?? .identity))
   }
 
-  /// Whether the path is one upright rectangle, which is written to `rect`.
+  /// Whether the path is one axis-aligned rectangle; if so, writes it to `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let rectangle = elements.rectangle else { return false }
     rect?.pointee = rectangle
@@ -80,7 +83,7 @@ extension CGPath {
     }
   }
 
-  /// Calls `function` for every element, in order, with `info` beside it.
+  /// Calls `function` with `info` for every element, in order.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }

@@ -1,7 +1,7 @@
 /// An immutable path of lines and Bézier curves (Core Graphics, `CGPath`).
 ///
-/// Two paths are equal if they have the same elements, one of them or both mutable. Only a `CGMutablePath` changes:
-/// keep `copy()` of a path that must not.
+/// Two paths are equal if they have the same elements, mutable or not. Only a `CGMutablePath` changes: store a
+/// `copy()` to prevent that.
 public class CGPath: @unchecked Sendable {
   // Unchecked because a class with a subclass cannot be checked. Only the owner of a path that nothing else refers to sets
   // this; `CGMutablePath` overrides it with a lock.
@@ -9,19 +9,19 @@ public class CGPath: @unchecked Sendable {
 
   package init(elements: PathElements) { self.elements = elements }
 
-  /// Where the next element would begin; the origin in an empty path.
+  /// The start of the next element; the origin in an empty path.
   public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
 
   /// Whether the path has no elements.
   public var isEmpty: Bool { elements.verbs.isEmpty }
 
-  /// The smallest upright rectangle around all points, control points included; null for an empty path.
+  /// The bounding box of all points, control points included; null for an empty path.
   public var boundingBox: CGRect { elements.boundsOfPoints }
 
-  /// The smallest upright rectangle around the lines and curves themselves; null for an empty path.
+  /// The bounding box of the lines and curves themselves; null for an empty path.
   public var boundingBoxOfPath: CGRect { elements.boundsOfPath }
 
-  /// Whether the path encloses a point, which `transform` is applied to first; open subpaths count as closed.
+  /// Whether the path contains a point after `transform` is applied to the point; open subpaths count as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -29,12 +29,12 @@ public class CGPath: @unchecked Sendable {
     return rule == .winding ? crossings.winding != 0 : !crossings.count.isMultiple(of: 2)
   }
 
-  /// A path with the same elements that cannot change.
+  /// An immutable copy.
   public func copy() -> CGPath? {
     type(of: self) == CGPath.self ? self : CGPath(elements: elements)
   }
 
-  /// A path with the same elements that can be changed.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 }
 
@@ -47,6 +47,6 @@ extension CGPath: Hashable {
 }
 
 extension CGPath {
-  /// Whether the paths differ in their points only, so that one can be turned into the other number by number.
+  /// Whether the paths have the same element types, so that their points can be interpolated.
   package func hasStructure(of other: CGPath) -> Bool { elements.verbs == other.elements.verbs }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Shapes as elements, in the order in which Core Graphics adds them.
 extension PathElements {
-  /// The distance of the control points of a quarter of a unit circle from its ends.
+  /// The distance of the control points of a quarter unit circle from its ends.
   private static let quarter: CGFloat = 4 / 3 * (2.0.squareRoot() - 1)
 
   mutating func addRect(_ rect: CGRect, _ t: CGAffineTransform) {
@@ -32,8 +32,10 @@ extension PathElements {
     close()
   }
 
-  /// The same elements whatever the corners are, so that one rounded rectangle can become another.
-  mutating func addRoundedRect(_ rect: CGRect, _ width: CGFloat, _ height: CGFloat, _ t: CGAffineTransform) {
+  /// Adds the same elements for all corner sizes, so that rounded rectangles can be interpolated.
+  mutating func addRoundedRect(
+    _ rect: CGRect, cornerWidth width: CGFloat, cornerHeight height: CGFloat, transform t: CGAffineTransform
+  ) {
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     // From a corner to its control points.
     let (dx, dy) = (width * (1 - Self.quarter), height * (1 - Self.quarter))
@@ -50,10 +52,10 @@ extension PathElements {
     close()
   }
 
-  /// A line from the current point, if there is one, to the start of the arc, and the arc in pieces of a quarter
-  /// turn at most; positive angles turn from the x axis towards the y axis.
+  /// Adds a line from the current point, if there is one, to the start of the arc, and the arc in pieces of at most a
+  /// quarter circle; positive angles turn from the x axis towards the y axis.
   mutating func addArc(
-    _ center: CGPoint, _ radius: CGFloat, _ startAngle: CGFloat, _ delta: CGFloat, _ t: CGAffineTransform
+    _ center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform t: CGAffineTransform
   ) {
     func point(_ angle: CGFloat, _ along: CGFloat) -> CGPoint {
       let (s, c) = (sin(angle), cos(angle))
@@ -74,19 +76,19 @@ extension PathElements {
     }
   }
 
-  /// How far an arc between two angles turns in a direction: forwards as given, backwards what is left of a whole turn,
-  /// so that a difference of 2π is a circle both ways.
+  /// The angle of an arc in a direction: the difference itself in its own direction, in the other one the rest of a
+  /// whole turn, so that a difference of 2π is a circle in both directions.
   static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let delta = end - start
     if delta == 0 || clockwise == (delta < 0) { return delta }
-    // The slack keeps a whole turn whole that was computed in another way.
+    // The slack allows for rounding of a whole turn.
     let turns = (delta.magnitude / (2 * .pi) + 1e-9).rounded(.down) + 1
     let rest = turns * 2 * .pi - delta.magnitude
     return clockwise ? -rest : rest
   }
 
-  /// A line and an arc that touch the two lines from `corner` to the current point and to `end`.
-  mutating func addArc(corner: CGPoint, end: CGPoint, radius: CGFloat, _ t: CGAffineTransform) {
+  /// Adds an arc tangent to the lines from `corner` to the current point and to `end`, and a line to its start.
+  mutating func addArc(corner: CGPoint, end: CGPoint, radius: CGFloat, transform t: CGAffineTransform) {
     guard let current = currentPoint else { return }
     let from = current.applying(t.inverted())
     let arriving = CGVector(dx: from.x - corner.x, dy: from.y - corner.y)
@@ -94,7 +96,7 @@ extension PathElements {
     let lengths = hypot(arriving.dx, arriving.dy) * hypot(leaving.dx, leaving.dy)
     let cross = (arriving.dx * leaving.dy - arriving.dy * leaving.dx) / lengths
     let dot = (arriving.dx * leaving.dx + arriving.dy * leaving.dy) / lengths
-    // Lines that are one, or of no length, have no arc between them.
+    // Parallel lines and lines of length 0 have no tangent arc.
     guard radius > 0, cross.magnitude > 1e-12 else {
       line(to: corner.applying(t))
       return
@@ -105,6 +107,8 @@ extension PathElements {
     let side: CGFloat = cross < 0 ? 1 : -1
     let out = side * radius / hypot(arriving.dx, arriving.dy)
     let center = CGPoint(x: first.x + out * arriving.dy, y: first.y - out * arriving.dx)
-    addArc(center, radius, atan2(first.y - center.y, first.x - center.x), side * (.pi - angle), t)
+    addArc(
+      center, radius: radius, startAngle: atan2(first.y - center.y, first.x - center.x),
+      delta: side * (.pi - angle), transform: t)
   }
 }

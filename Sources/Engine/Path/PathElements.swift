@@ -11,7 +11,7 @@ public enum CGPathElementType: Int32, Sendable {
   /// A straight line back to where the subpath began.
   case closeSubpath
 
-  /// How many points the element takes.
+  /// The number of points of the element.
   package var pointCount: Int {
     switch self {
     case .closeSubpath: 0
@@ -22,27 +22,28 @@ public enum CGPathElementType: Int32, Sendable {
   }
 }
 
-/// Which points a path encloses (Core Graphics, `CGPathFillRule`).
+/// The rule for the interior of a path (Core Graphics, `CGPathFillRule`).
 public enum CGPathFillRule: Int, Sendable {
-  /// Those around which the path winds, in sum of both directions.
+  /// Points with a winding number other than 0.
   case winding
-  /// Those that cannot be left without crossing the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   case evenOdd
 }
 
-/// What a path consists of, flat: the elements, and the points they take one after another.
+/// The elements of a path in flat arrays: their types, and their points in sequence.
 package struct PathElements: Sendable, Hashable {
   package private(set) var verbs: [CGPathElementType] = []
   package private(set) var points: [CGPoint] = []
-  /// Where the last subpath began.
+  /// The start of the last subpath.
   private var start = CGPoint.zero
 
   package init() {}
 
-  /// Elements whose points are given as x, y, x, y…; there must be as many as the verbs take.
+  /// Creates elements from coordinates x, y, x, y…, as many as the verbs need.
   package init(verbs: [CGPathElementType], coordinates: [Double]) {
     precondition(
-      coordinates.count == 2 * verbs.reduce(0) { $0 + $1.pointCount }, "as many points as the verbs take")
+      coordinates.count == 2 * verbs.reduce(0) { $0 + $1.pointCount },
+      "PathElements.init: the count of coordinates does not match the verbs")
     self.verbs = verbs
     points.reserveCapacity(coordinates.count / 2)
     for index in stride(from: 0, to: coordinates.count, by: 2) {
@@ -55,18 +56,19 @@ package struct PathElements: Sendable, Hashable {
     }
   }
 
-  /// Puts other points in the place of those there are, as many, in the same memory.
+  /// Replaces all points in place by equally many others.
   package mutating func replacePoints(_ coordinates: [Double]) {
-    precondition(coordinates.count == 2 * points.count, "as many points as there are")
+    precondition(
+      coordinates.count == 2 * points.count, "PathElements.replacePoints: the count of coordinates differs")
     for index in points.indices {
       points[index] = CGPoint(x: coordinates[2 * index], y: coordinates[2 * index + 1])
     }
   }
 
-  /// Every point as x, y, x, y…
+  /// The coordinates of all points as x, y, x, y…
   package var coordinates: [Double] { points.flatMap { [Double($0.x), Double($0.y)] } }
 
-  /// Where the next element begins; nil before the first.
+  /// The start of the next element; nil before the first.
   package var currentPoint: CGPoint? { verbs.last == .closeSubpath ? start : points.last }
 
   mutating func move(to point: CGPoint) {
@@ -93,7 +95,7 @@ package struct PathElements: Sendable, Hashable {
     points.append(end)
   }
 
-  /// Closes the subpath unless it is closed already, or there is none.
+  /// Closes the subpath, if there is an open one.
   mutating func close() {
     if let last = verbs.last, last != .closeSubpath { verbs.append(.closeSubpath) }
   }
@@ -111,7 +113,7 @@ package struct PathElements: Sendable, Hashable {
     return result
   }
 
-  /// A state to go back to from a later one, without a copy.
+  /// A state that `rewind(to:)` restores, without a copy.
   struct Mark {
     fileprivate let verbs: Int
     fileprivate let points: Int
@@ -130,7 +132,7 @@ package struct PathElements: Sendable, Hashable {
     start = mark.start
   }
 
-  /// The rectangle this is, four sides and nothing else.
+  /// The rectangle, if the path is exactly one axis-aligned rectangle.
   var rectangle: CGRect? {
     let sides = verbs.last == .closeSubpath ? verbs.dropLast() : verbs[...]
     let isClosed = sides.count < verbs.count

@@ -9,17 +9,16 @@ extension PathSegment {
   package func length(from a: Double = 0, to b: Double = 1) -> Double {
     if isEvenLine { return PathSegment.length(c1) * (b - a) }
     let scale = PathSegment.length(c1) + PathSegment.length(c2) + PathSegment.length(c3)
-    return length(a, b, quadrature(a, b), tolerance: 1e-13 * scale, depth: 30)
+    return length(from: a, to: b, whole: quadrature(a, b), tolerance: 1e-13 * scale, depth: 30)
   }
 
-  /// Halves the interval until both halves say what the whole says; where the curve turns on the spot, speed has a
-  /// corner and only that helps.
-  private func length(_ a: Double, _ b: Double, _ whole: Double, tolerance: Double, depth: Int) -> Double {
+  /// Bisects the interval until both halves agree with the whole, which handles cusps, where the speed has a kink.
+  private func length(from a: Double, to b: Double, whole: Double, tolerance: Double, depth: Int) -> Double {
     let middle = 0.5 * (a + b)
     let (left, right) = (quadrature(a, middle), quadrature(middle, b))
     if depth == 0 || (left + right - whole).magnitude <= tolerance { return left + right }
-    return length(a, middle, left, tolerance: tolerance, depth: depth - 1)
-      + length(middle, b, right, tolerance: tolerance, depth: depth - 1)
+    return length(from: a, to: middle, whole: left, tolerance: tolerance, depth: depth - 1)
+      + length(from: middle, to: b, whole: right, tolerance: tolerance, depth: depth - 1)
   }
 
   private func quadrature(_ a: Double, _ b: Double) -> Double {
@@ -35,11 +34,11 @@ extension PathSegment {
     return sum * half
   }
 
-  /// The parameter, in a…b, up to which the segment is `length` long from `a` on.
+  /// The parameter in a…b at which the segment's length from `a` is `length`.
   func parameter(after length: Double, from a: Double, to b: Double) -> Double {
     if isEvenLine { return a + length / PathSegment.length(c1) }
     var (low, high) = (a, b)
-    // The length up to `known`, so that each try measures only what lies between.
+    // The length up to `known`, so that each iteration measures only the rest.
     var (known, reached) = (a, 0.0)
     var guess = 0.5 * (a + b)
     while true {
@@ -53,19 +52,19 @@ extension PathSegment {
     }
   }
 
-  /// Calls `body` for cubics that together follow the segment at one speed, each with its length: the arc length is
-  /// no polynomial of the parameter, but pieces by their ends and tangents come as close as `tolerance`.
+  /// Calls `body` with cubics that together follow the segment at constant speed within `tolerance`, each with its
+  /// length, as the arc length itself is not a polynomial of the parameter.
   func forEachEvenPiece(length: Double, tolerance: Double, _ body: (PathSegment, Double) -> Void) {
     if isEvenLine { return body(self, length) }
-    addPieces(from: 0, to: 1, length: length, tolerance: tolerance, body)
+    addPieces(from: 0, to: 1, length: length, tolerance: tolerance, body: body)
   }
 
   private func addPieces(
-    from a: Double, to b: Double, length: Double, tolerance: Double, _ body: (PathSegment, Double) -> Void
+    from a: Double, to b: Double, length: Double, tolerance: Double, body: (PathSegment, Double) -> Void
   ) {
     let piece = PathSegment(
-      from: value(at: a), (direction(at: a) ?? .zero) * length, to: value(at: b),
-      (direction(at: b, arriving: true) ?? .zero) * length)
+      from: value(at: a), va: (direction(at: a) ?? .zero) * length, to: value(at: b),
+      vb: (direction(at: b, arriving: true) ?? .zero) * length)
     let middle = parameter(after: 0.5 * length, from: a, to: b)
     func isNear(_ u: Double, _ parameter: Double) -> Bool {
       PathSegment.length(piece.value(at: u) - value(at: parameter)) <= tolerance
@@ -76,7 +75,7 @@ extension PathSegment {
     {
       return body(piece, length)
     }
-    addPieces(from: a, to: middle, length: 0.5 * length, tolerance: tolerance, body)
-    addPieces(from: middle, to: b, length: 0.5 * length, tolerance: tolerance, body)
+    addPieces(from: a, to: middle, length: 0.5 * length, tolerance: tolerance, body: body)
+    addPieces(from: middle, to: b, length: 0.5 * length, tolerance: tolerance, body: body)
   }
 }

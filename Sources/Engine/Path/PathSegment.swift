@@ -1,12 +1,12 @@
 import Foundation
 
-/// A stretch of a path as a polynomial of its parameter u, 0…1: `c0 + u(c1 + u(c2 + u c3))`.
+/// A segment of a path as a polynomial of its parameter u, 0…1: `c0 + u(c1 + u(c2 + u c3))`.
 package struct PathSegment: Sendable, Equatable {
   package let c0: SIMD2<Double>
   package let c1: SIMD2<Double>
   package let c2: SIMD2<Double>
   package let c3: SIMD2<Double>
-  /// Exactly where the segment ends, which the polynomial reaches but for rounding.
+  /// The exact end, which the polynomial reaches only up to rounding.
   package let end: SIMD2<Double>
 
   package init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
@@ -17,15 +17,15 @@ package struct PathSegment: Sendable, Equatable {
     (c0, c1, c2, c3, end) = (a, 2 * (control - a), a - 2 * control + b, .zero, b)
   }
 
-  init(_ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>) {
+  init(a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>) {
     let bend = 3 * (a - 2 * p + q)
     (c0, c1, c2, c3, end) = (a, 3 * (p - a), bend, b - a + 3 * (p - q), b)
   }
 
-  /// A cubic by its ends and the velocities there.
-  init(from a: SIMD2<Double>, _ va: SIMD2<Double>, to b: SIMD2<Double>, _ vb: SIMD2<Double>) {
-    let way = b - a
-    (c0, c1, c2, c3, end) = (a, va, 3 * way - 2 * va - vb, va + vb - 2 * way, b)
+  /// A cubic from its ends and the velocities there.
+  init(from a: SIMD2<Double>, va: SIMD2<Double>, to b: SIMD2<Double>, vb: SIMD2<Double>) {
+    let chord = b - a
+    (c0, c1, c2, c3, end) = (a, va, 3 * chord - 2 * va - vb, va + vb - 2 * chord, b)
   }
 
   /// The polynomial with these coefficients of x and of y.
@@ -45,13 +45,13 @@ package struct PathSegment: Sendable, Equatable {
 
   func velocity(at u: Double) -> SIMD2<Double> { c1 + u * (2 * c2 + u * 3 * c3) }
 
-  /// Whether the segment is a straight line at an even pace.
+  /// Whether the segment is a straight line at constant speed.
   package var isEvenLine: Bool { c2 == .zero && c3 == .zero }
 
-  /// The direction, of length 1, in which the segment leaves u, or in which it arrives there; where it stands still
-  /// for a moment, that of the moment after or before. nil where it is no more than a point.
+  /// The unit direction in which the segment leaves u, or arrives there; at a zero velocity that directly after or
+  /// before. nil for a segment that is a point.
   func direction(at u: Double, arriving: Bool = false) -> SIMD2<Double>? {
-    // Where the speed is 0 the derivatives after it decide.
+    // If the velocity is 0, higher derivatives determine the direction.
     let least = 1e-9 * max(PathSegment.length(c1), PathSegment.length(c2), PathSegment.length(c3))
     func unit(_ vector: SIMD2<Double>) -> SIMD2<Double>? {
       let length = PathSegment.length(vector)
@@ -67,12 +67,12 @@ package struct PathSegment: Sendable, Equatable {
 
   static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 
-  /// The parameters strictly inside 0…1 at which one coordinate turns round, in rising order.
+  /// The parameters strictly inside 0…1 of the extrema of one coordinate, ascending.
   func turns(_ axis: Int) -> (Double?, Double?) {
     let (a, b, c) = (3 * c3[axis], 2 * c2[axis], c1[axis])
     let discriminant = b * b - 4 * a * c
     guard discriminant > 0 else { return (nil, nil) }
-    // The root of the larger magnitude first: the other one by their product, without cancellation.
+    // Computes the root of the larger magnitude first, and the other by their product, to avoid cancellation.
     let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
     let (first, second) = (q / a, c / q)
     let inside = (first > 0 && first < 1 ? first : nil, second > 0 && second < 1 ? second : nil)
@@ -90,8 +90,7 @@ extension CGPoint {
 }
 
 extension PathElements {
-  /// Calls `body` for every line and curve, with its verb. With `closing`, subpaths that are left open are closed, as
-  /// filling does.
+  /// Calls `body` for every line and curve, with its verb. `closing` closes open subpaths, as filling does.
   package func forEachSegment(
     closing: Bool = false, _ body: (CGPathElementType, PathSegment) -> Void
   ) {
@@ -113,7 +112,7 @@ extension PathElements {
         body(verb, PathSegment(from, point(0), pen))
       case .addCurveToPoint:
         pen = point(2)
-        body(verb, PathSegment(from, point(0), point(1), pen))
+        body(verb, PathSegment(a: from, p: point(0), q: point(1), b: pen))
       case .closeSubpath:
         pen = start
         body(verb, PathSegment(from, pen))
@@ -123,7 +122,7 @@ extension PathElements {
     if closing, pen != start { body(.closeSubpath, PathSegment(pen, start)) }
   }
 
-  /// The smallest upright rectangle around the points, control points included.
+  /// The bounding box of the points, control points included.
   var boundsOfPoints: CGRect {
     guard let first = points.first else { return .null }
     var bounds = Bounds(SIMD2(first))
@@ -131,7 +130,7 @@ extension PathElements {
     return bounds.rect
   }
 
-  /// The smallest upright rectangle around what the path draws, and around its moves.
+  /// The bounding box of the path's lines, curves and moves.
   var boundsOfPath: CGRect {
     guard let first = points.first else { return .null }
     var bounds = Bounds(SIMD2(first))
@@ -165,18 +164,18 @@ extension PathElements {
     var rect: CGRect { CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) }
   }
 
-  /// How often the path winds round a point, and how often a ray from it crosses the path.
+  /// The winding number of a point, and how often a ray from it crosses the path.
   func crossings(_ point: SIMD2<Double>) -> (winding: Int, count: Int) {
     var (winding, count) = (0, 0)
     forEachSegment(closing: true) { _, segment in
-      // In pieces that only rise or only fall; each owns its lower end, so that a corner counts once.
+      // In monotonic pieces; each includes only its lower end, so that a corner counts once.
       let turns = segment.turns(1)
       var (u, y) = (0.0, segment.c0.y)
       for border in [turns.0, turns.1, 1] {
         guard let border else { continue }
         let nextY = segment.value(at: border).y
         if (y <= point.y) != (nextY <= point.y),
-          segment.crossing(point.y, u, border, rises: y < nextY).x > point.x
+          segment.crossing(point.y, from: u, to: border, rises: y < nextY).x > point.x
         {
           winding += y < nextY ? 1 : -1
           count += 1
@@ -189,8 +188,8 @@ extension PathElements {
 }
 
 extension PathSegment {
-  /// Where the segment has the height `y` between two parameters, between which it only rises or only falls.
-  fileprivate func crossing(_ y: Double, _ from: Double, _ to: Double, rises: Bool) -> SIMD2<Double> {
+  /// The point at height `y` between two parameters between which the segment is monotonic.
+  fileprivate func crossing(_ y: Double, from: Double, to: Double, rises: Bool) -> SIMD2<Double> {
     if isEvenLine { return c0 + c1 * ((y - c0.y) / c1.y) }
     var (low, high) = (from, to)
     while true {

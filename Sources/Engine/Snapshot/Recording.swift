@@ -1,9 +1,9 @@
-/// What a picture shows, as layers that nothing changes any more: it is drawn, on the GPU, by the first frame that shows
-/// the picture, and its pixels are read back only on demand.
+/// The content of a picture as immutable layers: the first frame that shows the picture draws it on the GPU; pixels
+/// are read back only on demand.
 package struct Recording: Sendable {
-  /// Makes the tree that is drawn; its root is as large as the picture.
+  /// The changes that create the drawn tree, whose root has the size of the picture.
   package let changes: ChangeList
-  /// Pixels in a point.
+  /// Pixels per point.
   package let scale: Double
 
   init(_ root: CALayer, scale: Double) {
@@ -13,7 +13,7 @@ package struct Recording: Sendable {
 }
 
 extension CGImage {
-  /// A picture of `size` points at `scale` pixels a point, shown by `layers` that are not used otherwise; nil where it
+  /// A picture of `size` points at `scale` pixels per point of `layers`, which must not be used elsewhere; nil if it
   /// has no pixels or too many.
   package static func recorded(
     _ layers: [CALayer], size: CGSize, scale: CGFloat, isOpaque: Bool = false, background: CGColor? = nil
@@ -34,8 +34,8 @@ extension CGImage {
 }
 
 extension CALayer {
-  /// A copy of the layer and all below it that nothing changes any more: as the last frame showed it, or as the model
-  /// has it. Its position is the origin, and it has no transform.
+  /// An immutable copy of the layer and its sublayers with presentation or model values. Its position is the origin,
+  /// and it has no transform.
   package func recordedCopy(presented: Bool) -> CALayer {
     let copy = frozenCopy(presented: presented)
     copy.state.anchorPoint = .zero
@@ -55,7 +55,7 @@ extension CALayer {
 }
 
 extension LayerTree {
-  /// The changes that make a tree below `root` of layers that are not shown; their animations take no part.
+  /// The changes that create a tree below `root` of layers that are not shown, without animations.
   static func still(_ root: CALayer) -> ChangeList {
     let tree = LayerTree(root: root)
     var list = ChangeList()
@@ -73,10 +73,13 @@ package protocol PictureReader: AnyObject {
 extension RunContext {
   /// The pixels of a recorded image, drawn by the current run.
   static func pixels(of image: CGImage) -> [UInt8] {
+    MainActor.preconditionIsolated(
+      "CGImage: the pixels of a snapshot or a graphics context are drawn on the main actor; before another thread reads "
+        + "them, call pngData() or cropping(to:) once there")
     guard let reader = current.pictureReader else {
       fatalError(
-        "CGImage: the pixels of a picture made by a snapshot or a graphics context are asked for, and nothing is there "
-          + "to draw them with; ask while a Run or a window is open")
+        "CGImage: reading the pixels of a snapshot or a graphics context needs "
+          + "an open Run or window that draws them")
     }
     do {
       return try reader.pixels(of: image)

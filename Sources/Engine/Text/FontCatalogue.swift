@@ -2,9 +2,9 @@ internal import CText
 import Foundation
 import Synchronization
 
-/// Finds faces through Fontconfig.
+/// Finds font faces through Fontconfig.
 package enum FontCatalogue {
-  /// The family that plays the part of San Francisco.
+  /// The system font family, which replaces San Francisco.
   package static let systemFamily = "Inter"
 
   private struct Request: Hashable {
@@ -15,20 +15,20 @@ package enum FontCatalogue {
 
   private struct Match {
     var face: FontFace
-    /// The face is of the family asked for, not of one Fontconfig put in its place.
+    /// Whether the face is of the requested family and not a substitute.
     var isExact: Bool
   }
 
   private static let matches = Mutex<[Request: Match]>([:])
 
-  /// The system face of a weight from 100 to 900. Where its family is not installed, another takes its
-  /// place and a diagnostic says so.
+  /// The system face of a weight from 100 to 900. If its family is not installed, returns a substitute and reports a
+  /// diagnostic.
   package static func system(weight: Int, isItalic: Bool = false) throws(FontError) -> FontFace {
     let (match, isNew) = try find(Request(family: systemFamily, weight: weight, isItalic: isItalic))
     if isNew, !match.isExact {
       Diagnostics.report(
         Diagnostic.Code(rawValue: "font.system-missing"),
-        "the system font \(systemFamily) is not installed and \(match.face.family) takes its place, so text is "
+        "the system font \(systemFamily) is not installed; \(match.face.family) replaces it, so text is "
           + "laid out differently than elsewhere; on Debian: apt-get install fonts-inter")
     }
     return match.face
@@ -42,7 +42,7 @@ package enum FontCatalogue {
     return match.isExact ? match.face : nil
   }
 
-  /// The face with this PostScript or full name, or the regular face of the family so named, or nil.
+  /// The face with a PostScript or full name, or the regular face of the family with that name, or nil.
   package static func face(named name: String) -> FontFace? {
     for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
       if let face = listed(property, name) { return face }
@@ -84,12 +84,12 @@ package enum FontCatalogue {
     guard let set = FcFontList(nil, pattern, wanted) else { return nil }
     defer { FcFontSetDestroy(set) }
     let found = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }
-    // A font installed twice: the same file in every run.
+    // A font may be installed twice: choose the same file in every run.
     let first = found.min { (strings($0, FC_FILE).first ?? "") < (strings($1, FC_FILE).first ?? "") }
     return first.flatMap { try? face(of: $0) }
   }
 
-  /// The face a matched pattern describes; nil where it names no file.
+  /// The face of a matched pattern; nil if it names no file.
   static func face(of pattern: OpaquePointer) throws(FontError) -> FontFace? {
     guard let file = strings(pattern, FC_FILE).first else { return nil }
     var key = FontFace.Key(file: file, index: 0)
@@ -98,7 +98,7 @@ package enum FontCatalogue {
     var flag: FcBool = 0
     if FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &flag) == FcResultMatch { key.emboldens = flag != 0 }
     key.variations = strings(pattern, FC_FONT_VARIATIONS).first ?? ""
-    // A matrix also carries the scale of bitmap fonts, which the rasterizer works out itself.
+    // A matrix also contains the scale of bitmap fonts, which the rasterizer computes itself.
     var matrix: UnsafeMutablePointer<FcMatrix>?
     if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix,
       matrix.pointee.xx != 0, matrix.pointee.xy != 0

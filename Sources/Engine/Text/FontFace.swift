@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Measures of a face in units of its size: multiply by the point size.
+/// The metrics of a face in units of its size: multiply by the point size.
 package struct FontMetrics: Hashable, Sendable {
   /// From the baseline up.
   package var ascender: CGFloat
@@ -15,22 +15,22 @@ package struct FontMetrics: Hashable, Sendable {
   package var lineHeight: CGFloat { ascender - descender + leading }
 }
 
-/// One face of a font file, with what Fontconfig adds to it; the same face is always the same object.
+/// One face of a font file with Fontconfig's modifications; equal faces are identical objects.
 package final class FontFace: Sendable {
-  /// What makes two faces the same.
+  /// The identity of a face.
   struct Key: Hashable, Sendable {
     var file: String
     /// FreeType's face index; the upper 16 bits name an instance of a variable font.
     var index: Int
-    /// The outline is made bolder, for want of a bold face.
+    /// Whether the outline is emboldened, as there is no bold face.
     var emboldens = false
-    /// The outline is sheared by this much to the right per unit up, for want of an italic.
+    /// The shear of the outline to the right per unit up, as there is no italic face.
     var slant = 0.0
     /// Axes of a variable font, as in "wght=700".
     var variations = ""
   }
 
-  /// Names and traits, as Fontconfig and Pango see them.
+  /// Names and traits from Fontconfig and Pango.
   struct Traits: Hashable, Sendable {
     var family: String
     var style: String
@@ -47,7 +47,6 @@ package final class FontFace: Sendable {
   let traits: Traits
 
   package var family: String { traits.family }
-  package var styleName: String { traits.style }
   package var postScriptName: String { traits.postScriptName }
   /// 100 (thin) to 1000, 400 is regular and 700 bold.
   package var weight: Int { Int(traits.pangoWeight) }
@@ -62,7 +61,7 @@ package final class FontFace: Sendable {
 
   private static let registry = Mutex<[Key: FontFace]>([:])
 
-  /// The one object of this face.
+  /// The unique object of a face.
   static func face(_ key: Key, traits: @autoclosure () -> Traits) throws(FontError) -> FontFace {
     if let known = registry.withLock({ $0[key] }) { return known }
     let metrics = try GlyphRasterizer.metrics(key)
@@ -81,7 +80,7 @@ extension FontFace: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// Why no font can be had; the description is one line: what, where, what to do.
+/// An error of finding or opening a font; the description is one line: what, where, what to do.
 package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   case noFonts
   case unreadable(file: String, detail: String)

@@ -1,4 +1,4 @@
-/// A bounded cache: what was not used while `capacity` other entries came in is forgotten.
+/// A bounded cache: it evicts entries that were not used during the last `capacity` insertions.
 struct GenerationCache<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
@@ -10,7 +10,7 @@ struct GenerationCache<Key: Hashable, Value> {
 
   var count: Int { young.count + old.count }
 
-  /// The value, which counts as used now.
+  /// The value; reading it counts as a use.
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = young[key] { return value }

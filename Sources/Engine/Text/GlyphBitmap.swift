@@ -1,11 +1,11 @@
 import Foundation
 
-/// A drawn glyph: how much of every pixel it covers, or its own colours.
+/// A rasterized glyph: coverage or colours.
 package struct GlyphBitmap: Hashable, Sendable {
   package enum Format: Hashable, Sendable {
-    /// One byte a pixel, to be multiplied by the text's colour.
+    /// Coverage in one byte per pixel, which the text's colour multiplies.
     case coverage
-    /// Premultiplied BGRA, drawn as it is.
+    /// Premultiplied BGRA, drawn unchanged.
     case color
 
     package var bytesPerPixel: Int { self == .coverage ? 1 : 4 }
@@ -33,10 +33,10 @@ package struct GlyphBitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Nothing to draw: a space, or a glyph the font draws with what FreeType does not know.
+  /// Whether there is nothing to draw: a space, or a glyph in a format that FreeType does not support.
   package var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// The bitmap at another scale, every new pixel the mean of what it covers of the old ones.
+  /// The bitmap at another scale with a box filter.
   func scaled(by scale: Double) -> GlyphBitmap {
     if isEmpty || scale <= 0 || scale == 1 { return self }
     let newLeft = Int((Double(left) * scale).rounded(.down))
@@ -67,7 +67,7 @@ package struct GlyphBitmap: Hashable, Sendable {
     return result
   }
 
-  /// For every new pixel along one axis, the old ones it covers and how much of each.
+  /// For every new pixel along one axis, the old pixels that it covers and the covered length of each.
   private static func weights(count: Int, from start: Double, step: Double, limit: Int) -> [[(Int, Double)]] {
     (0..<count).map { index in
       let low = max(start + Double(index) * step, 0)
@@ -81,10 +81,10 @@ package struct GlyphBitmap: Hashable, Sendable {
 }
 
 extension FontFace {
-  /// Draws a glyph at a size in pixels, moved right by `subpixelX` quarters of a pixel (0 to 3).
+  /// Rasterizes a glyph at a size in pixels, shifted right by `subpixelX` quarters of a pixel (0 to 3).
   ///
-  /// Not hinted, so that a glyph keeps its shape while it is scaled. Safe on every thread; the renderer keeps
-  /// what it gets, nothing is cached here.
+  /// Not hinted, so that a glyph keeps its shape while it is scaled. Thread-safe and not cached; the renderer caches
+  /// the result.
   package func bitmap(glyph: UInt32, pixelSize: CGFloat, subpixelX: Int = 0) -> GlyphBitmap {
     GlyphRasterizer.bitmap(self, glyph: glyph, pixelSize: Double(pixelSize), subpixelX: subpixelX)
   }

@@ -2,7 +2,7 @@ internal import CText
 import Foundation
 import Synchronization
 
-/// The one FreeType library: opens faces and draws glyphs, under one lock.
+/// The process's FreeType library: opens faces and rasterizes glyphs, under one lock.
 enum GlyphRasterizer {
   private struct State {
     var library: FT_Library?
@@ -11,7 +11,7 @@ enum GlyphRasterizer {
 
   private static let state = Mutex(State())
 
-  /// Opens the face and reads its measures.
+  /// Opens the face and reads its metrics.
   static func metrics(_ key: FontFace.Key) throws(FontError) -> FontMetrics {
     let result = state.withLock { state -> Result<FontMetrics, FontError> in
       do throws(FontError) {
@@ -27,13 +27,13 @@ enum GlyphRasterizer {
     guard (0..<4).contains(subpixelX) else {
       fatalError("FontFace.bitmap: subpixelX is \(subpixelX); it counts quarters of a pixel, 0 to 3")
     }
-    // FreeType's sizes are 26.6; no glyph is drawn beyond what its rasterizer can hold.
+    // FreeType's sizes are 26.6 fixed point, and its rasterizer is limited.
     guard pixelSize >= 0.5, pixelSize <= 16_384 else { return GlyphBitmap() }
     return state.withLock { state in
-      // The face was opened when its object was made.
+      // The face was opened when its object was created.
       guard let opened = try? open(face.key, &state) else { return GlyphBitmap() }
       if isScalable(opened) == 0 { return strike(opened, glyph: glyph, pixelSize: pixelSize) }
-      return outline(opened, face.key, glyph: glyph, pixelSize: pixelSize, subpixelX: subpixelX)
+      return outline(opened, key: face.key, glyph: glyph, pixelSize: pixelSize, subpixelX: subpixelX)
     }
   }
 
@@ -73,7 +73,7 @@ enum GlyphRasterizer {
     let font = face.pointee
     var (unit, ascender, descender) = (Int(font.units_per_EM), Int(font.ascender), Int(font.descender))
     var height = Int(font.height)
-    // FreeType leaves these out where there are only bitmaps.
+    // FreeType does not set these for bitmap-only fonts.
     if isScalable(face) == 0, let head = headTable(face), let hhea = hheaTable(face) {
       unit = Int(head.pointee.Units_Per_EM)
       (ascender, descender) = (Int(hhea.pointee.Ascender), Int(hhea.pointee.Descender))
@@ -98,7 +98,7 @@ enum GlyphRasterizer {
   }
 
   private static func outline(
-    _ face: FT_Face, _ key: FontFace.Key, glyph: UInt32, pixelSize: Double, subpixelX: Int
+    _ face: FT_Face, key: FontFace.Key, glyph: UInt32, pixelSize: Double, subpixelX: Int
   ) -> GlyphBitmap {
     FT_Set_Char_Size(face, 0, FT_F26Dot6((pixelSize * 64).rounded()), 72, 72)
     let color = hasColor(face) != 0 ? FT_LOAD_COLOR : 0
@@ -117,7 +117,7 @@ enum GlyphRasterizer {
     return copy(slot)
   }
 
-  /// A glyph of a font that has only bitmaps: the smallest that is large enough, scaled.
+  /// A glyph of a bitmap-only font: the smallest strike that is large enough, scaled.
   private static func strike(_ face: FT_Face, glyph: UInt32, pixelSize: Double) -> GlyphBitmap {
     guard let sizes = face.pointee.available_sizes else { return GlyphBitmap() }
     let strikes = (0..<Int(face.pointee.num_fixed_sizes))
@@ -137,7 +137,7 @@ enum GlyphRasterizer {
     guard width > 0, height > 0, let buffer = source.buffer else { return GlyphBitmap() }
     var bitmap = GlyphBitmap(
       left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top), width: width, height: height)
-    // With a negative pitch the rows lie bottom up and the buffer starts with the last.
+    // With a negative pitch the rows are bottom up and the buffer starts with the last row.
     let pitch = Int(source.pitch)
     let first = pitch < 0 ? buffer - pitch * (height - 1) : buffer
     switch FT_Pixel_Mode(rawValue: UInt32(source.pixel_mode)) {

@@ -1,4 +1,4 @@
-/// Where the lines of a text lie in its width
+/// The horizontal alignment of lines
 /// ([NSTextAlignment](https://developer.apple.com/documentation/uikit/nstextalignment)).
 public enum NSTextAlignment: Int, Sendable {
   /// Lines begin at the left edge.
@@ -7,20 +7,20 @@ public enum NSTextAlignment: Int, Sendable {
   case center = 1
   /// Lines end at the right edge.
   case right = 2
-  /// Both edges straight, but for the last line of a paragraph.
+  /// Both edges aligned, except in the last line of a paragraph.
   case justified = 3
-  /// Left, or right for text written from the right.
+  /// Left, or right for right-to-left text.
   case natural = 4
 }
 
-/// What happens to text that is wider than its container
+/// The handling of text that is wider than its container
 /// ([NSLineBreakMode](https://developer.apple.com/documentation/uikit/nslinebreakmode)).
 public enum NSLineBreakMode: Int, Sendable {
   /// Lines end between words; a word wider than the container breaks between characters.
   case byWordWrapping = 0
   /// Lines end between any two characters.
   case byCharWrapping = 1
-  /// Lines end at paragraphs only, and what passes the edge is not drawn.
+  /// Lines end at paragraphs only, and text beyond the edge is not drawn.
   case byClipping = 2
   /// The beginning of the line is replaced by an ellipsis.
   case byTruncatingHead = 3

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a stretch of text looks.
+/// The style of a span of text.
 package struct TextStyle: Hashable, Sendable {
   package var font: Font
-  /// Nil takes the colour of the layer that draws the text.
+  /// Nil uses the colour of the layer that draws the text.
   package var color: CGColor?
   /// Points added between characters.
   package var kern: CGFloat
@@ -15,7 +15,7 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// A string and the styles of its parts.
+/// A string and the styles of its spans.
 package struct StyledText: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     /// The length in UTF-8 bytes.
@@ -24,7 +24,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   package private(set) var string: String
-  /// In order, covering the string; one of length 0 gives an empty string its font.
+  /// In order, covering the string; a span of length 0 sets the font of an empty string.
   package private(set) var spans: [Span]
 
   package init(_ string: String, style: TextStyle) {
@@ -32,7 +32,7 @@ package struct StyledText: Hashable, Sendable {
     spans = [Span(count: string.utf8.count, style: style)]
   }
 
-  /// Adds text behind the last; neighbours of one style join.
+  /// Appends text; adjacent spans of one style merge.
   package mutating func append(_ more: String, style: TextStyle) {
     guard !more.isEmpty else { return }
     string += more

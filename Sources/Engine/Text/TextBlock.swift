@@ -19,7 +19,7 @@ package struct GlyphRun: Hashable, Sendable {
   package var face: FontFace
   /// In points.
   package var pointSize: CGFloat
-  /// Nil takes the colour of the layer that draws the text.
+  /// Nil uses the colour of the layer that draws the text.
   package var color: CGColor?
   package var glyphs: [Glyph]
 }
@@ -34,15 +34,15 @@ package struct TextLine: Hashable, Sendable {
   package var baseline: CGFloat
 }
 
-/// Text laid out: which glyph goes where. Immutable; the same input gives the same object while it is cached.
+/// Laid-out text: glyphs and their positions. Immutable; equal inputs return the same object while it is cached.
 package final class TextBlock: Sendable {
   package let runs: [GlyphRun]
   package let lines: [TextLine]
-  /// The rectangle around all lines: from the leftmost beginning to the rightmost end, in points.
+  /// The size of the bounding box of all lines, in points.
   package let size: CGSize
   /// From the container's left edge to the block's, in points: alignment is relative to the container.
   package let offset: CGFloat
-  /// Some of the text is not shown.
+  /// Whether some of the text is not shown.
   package let isTruncated: Bool
 
   package var lineCount: Int { lines.count }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Lays text out in a container, as UILabel does.
+/// Lays out text in a container, as UILabel does.
 package struct TextLayout: Hashable, Sendable {
   package var text: StyledText
-  /// The container's, in points.
+  /// The container's width, in points.
   package var width: CGFloat
   package var height: CGFloat
   package var alignment: NSTextAlignment
@@ -15,7 +15,7 @@ package struct TextLayout: Hashable, Sendable {
   package var lineSpacing: CGFloat
 
   package init(
-    _ text: StyledText, width: CGFloat = .infinity, height: CGFloat = .infinity,
+    text: StyledText, width: CGFloat = .infinity, height: CGFloat = .infinity,
     alignment: NSTextAlignment = .natural, lineBreakMode: NSLineBreakMode = .byTruncatingTail,
     maxLines: Int = 0, lineSpacing: CGFloat = 0
   ) {
@@ -30,19 +30,19 @@ package struct TextLayout: Hashable, Sendable {
 
   private static let cache = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 512))
 
-  /// The block for a text in a container; at least one line is kept where the height has room for none.
+  /// The block for a text in a container; at least one line, even if the height has room for none.
   package static func layout(
     _ text: StyledText, width: CGFloat = .infinity, height: CGFloat = .infinity,
     alignment: NSTextAlignment = .natural, lineBreakMode: NSLineBreakMode = .byTruncatingTail,
     maxLines: Int = 0, lineSpacing: CGFloat = 0
   ) -> TextBlock {
     TextLayout(
-      text, width: width, height: height, alignment: alignment, lineBreakMode: lineBreakMode,
+      text: text, width: width, height: height, alignment: alignment, lineBreakMode: lineBreakMode,
       maxLines: maxLines, lineSpacing: lineSpacing
     ).block()
   }
 
-  /// The laid out text, from the cache where the same was laid out lately.
+  /// The laid-out text, from the cache if possible.
   package func block() -> TextBlock {
     if let known = Self.cache.withLock({ $0[self] }) { return known }
     let made = uncached()
@@ -53,21 +53,21 @@ package struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// The laid out text, made anew.
+  /// The laid-out text, without the cache.
   func uncached() -> TextBlock {
     if text.isEmpty { return TextBlock(runs: [], lines: [], offset: 0, isTruncated: false) }
-    // Pango refuses text with a NUL in it.
+    // Pango rejects text that contains a NUL.
     let bytes = text.string.utf8.map { $0 == 0 ? 0x20 : $0 }
-    var setter = Typesetter()
-    setter.width = width
-    setter.isJustified = alignment == .justified
-    setter.wrap =
+    var typesetter = Typesetter()
+    typesetter.width = width
+    typesetter.isJustified = alignment == .justified
+    typesetter.wrap =
       switch lineBreakMode {
       case .byCharWrapping: .characters
       case .byClipping: .none
       default: .words
       }
-    var lines = setter.lines(bytes, spans: text.spans)
+    var lines = typesetter.lines(bytes, spans: text.spans)
     // A last line break ends a line and starts none.
     if lines.count > 1, let last = lines.last, last.range.isEmpty { lines.removeLast() }
 
@@ -83,18 +83,18 @@ package struct TextLayout: Hashable, Sendable {
       lines.removeSubrange(limit...)
       if isTruncating { lines[limit - 1] = truncated(last, bytes) }
     }
-    return place(lines, isTruncated: isCut)
+    return arrange(lines, isTruncated: isCut)
   }
 
-  /// How many of the lines the container takes.
-  private func lineLimit(_ lines: [SetLine]) -> Int {
+  /// The number of lines that fit the container.
+  private func lineLimit(_ lines: [TypesetLine]) -> Int {
     var limit = maxLines > 0 ? min(maxLines, lines.count) : lines.count
     if height.isFinite {
       var bottom: CGFloat = 0
       for (index, line) in lines.prefix(limit).enumerated() {
         let extent = extent(of: line)
         bottom += (index > 0 ? lineSpacing : 0) + extent.height
-        // A height measured before and rounded to a pixel is not a hair too small.
+        // Tolerates a measured height that was rounded.
         if bottom > height + 0.01 {
           limit = index
           break
@@ -104,34 +104,34 @@ package struct TextLayout: Hashable, Sendable {
     return max(limit, 1)
   }
 
-  /// The line that starts where `last` does and stands for all the text behind.
-  private func truncated(_ last: SetLine, _ bytes: [UInt8]) -> SetLine {
+  /// The truncated line, from the start of `last`, that replaces all following text.
+  private func truncated(_ last: TypesetLine, _ bytes: [UInt8]) -> TypesetLine {
     let start = last.range.lowerBound
     var rest = Array(bytes[start...])
     var spans = spans(from: start)
-    var setter = Typesetter()
-    setter.wrap = .none
-    setter.width = width
-    setter.direction = last.isRightToLeft ? .rightToLeft : .leftToRight
+    var typesetter = Typesetter()
+    typesetter.wrap = .none
+    typesetter.width = width
+    typesetter.direction = last.isRightToLeft ? .rightToLeft : .leftToRight
     switch lineBreakMode {
-    case .byTruncatingHead: setter.ellipsis = .head
-    case .byTruncatingMiddle: setter.ellipsis = .middle
+    case .byTruncatingHead: typesetter.ellipsis = .head
+    case .byTruncatingMiddle: typesetter.ellipsis = .middle
     default:
-      setter.ellipsis = .tail
-      // A paragraph that ends here is followed by an ellipsis even where all of it fits.
+      typesetter.ellipsis = .tail
+      // A paragraph that ends here is followed by an ellipsis even if all of it fits.
       if let end = Self.firstBreak(rest) {
         let ellipsis = Array("…".utf8)
         rest = rest[..<end] + ellipsis
         spans = Self.cut(spans, to: end, adding: ellipsis.count)
       }
     }
-    // One line: the paragraphs left are joined by spaces.
+    // Joins the remaining paragraphs by spaces into one line.
     while let end = Self.firstBreak(rest) {
       // U+2028 and U+2029 take three bytes.
       let count = rest[end] == 0xE2 ? 3 : 1
       rest.replaceSubrange(end..<(end + count), with: repeatElement(0x20, count: count))
     }
-    var line = setter.lines(rest, spans: spans).first ?? last
+    var line = typesetter.lines(rest, spans: spans).first ?? last
     line.range = start..<max(bytes.count, start)
     let skipped = text.spans.count - spans.count
     for i in line.glyphs.indices { line.glyphs[i].span += skipped }
@@ -146,7 +146,7 @@ package struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// The spans of the text behind an offset.
+  /// The spans of the text after an offset.
   private func spans(from start: Int) -> [StyledText.Span] {
     var (offset, result) = (0, [StyledText.Span]())
     for span in text.spans {
@@ -157,7 +157,7 @@ package struct TextLayout: Hashable, Sendable {
     return result
   }
 
-  /// The first `count` bytes' spans, the last made longer.
+  /// The spans of the first `count` bytes, the last extended by `more`.
   private static func cut(_ spans: [StyledText.Span], to count: Int, adding more: Int) -> [StyledText.Span] {
     var (left, result) = (count, [StyledText.Span]())
     for span in spans where left > 0 || result.isEmpty {

@@ -2,8 +2,8 @@ internal import CText
 import Foundation
 import Synchronization
 
-/// A glyph of one line, before the line has its place.
-struct SetGlyph {
+/// A glyph of one line, relative to the line.
+struct TypesetGlyph {
   var face: FontFace
   var size: CGFloat
   var index: UInt32
@@ -15,15 +15,15 @@ struct SetGlyph {
 }
 
 /// A line as Pango breaks it.
-struct SetLine {
+struct TypesetLine {
   /// UTF-8 offsets in the text.
   var range: Range<Int>
   var isRightToLeft: Bool
   var width: CGFloat
-  var glyphs: [SetGlyph]
+  var glyphs: [TypesetGlyph]
 }
 
-/// Shapes and breaks text with Pango, whose objects live under one lock.
+/// Shapes and breaks text with Pango, under one lock.
 struct Typesetter {
   enum Wrap {
     case none, words, characters
@@ -52,13 +52,13 @@ struct Typesetter {
   private static let ellipsisFlag: UInt8 = 1 << 1
 
   /// The lines of the UTF-8 bytes; `styles` cover them in order.
-  func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [SetLine] {
-    let result = Self.state.withLock { state -> Result<[SetLine], FontError> in
+  func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [TypesetLine] {
+    let result = Self.state.withLock { state -> Result<[TypesetLine], FontError> in
       let context = state.context ?? createTextContext()
       state.context = context
       guard let layout = pango_layout_new(context) else { return .success([]) }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-      configure(layout, context: context, bytes, spans)
+      configure(layout, context: context, bytes: bytes, spans: spans)
       do throws(FontError) {
         return .success(try Self.read(layout, byteCount: bytes.count, spans))
       } catch {
@@ -67,13 +67,13 @@ struct Typesetter {
     }
     switch result {
     case .success(let lines): return lines
-    // The font was there when the text was given its style; a machine that loses fonts midway cannot go on.
+    // The font existed when the style was created; losing it meanwhile is unrecoverable.
     case .failure(let error): fatalError("text layout: \(error)")
     }
   }
 
   private func configure(
-    _ layout: OpaquePointer, context: OpaquePointer?, _ bytes: [UInt8], _ spans: [StyledText.Span]
+    _ layout: OpaquePointer, context: OpaquePointer?, bytes: [UInt8], spans: [StyledText.Span]
   ) {
     pango_context_set_base_dir(context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     pango_layout_set_auto_dir(layout, direction == .natural ? 1 : 0)
@@ -122,7 +122,7 @@ struct Typesetter {
       pango_font_description_set_style(description, PangoStyle(rawValue: traits.pangoStyle))
       pango_font_description_set_stretch(description, PangoStretch(rawValue: traits.pangoStretch))
       pango_font_description_set_absolute_size(description, Double(span.style.font.size) * 1024)
-      // An empty text takes its line from the font too.
+      // An empty text, too, takes its line height from the font.
       add(pango_attr_font_desc_new(description), spans.count == 1 ? 0..<Int(Int32.max) : range)
       if span.style.kern != 0 {
         add(pango_attr_letter_spacing_new(Int32((span.style.kern * 1024).rounded())), range)
@@ -135,14 +135,14 @@ struct Typesetter {
 
   private static func read(
     _ layout: OpaquePointer, byteCount: Int, _ spans: [StyledText.Span]
-  ) throws(FontError) -> [SetLine] {
+  ) throws(FontError) -> [TypesetLine] {
     var ends: [Int] = []
     for span in spans { ends.append((ends.last ?? 0) + span.count) }
-    var lines: [SetLine] = []
+    var lines: [TypesetLine] = []
     for number in 0..<pango_layout_get_line_count(layout) {
       guard let line = pango_layout_get_line_readonly(layout, number) else { continue }
       let start = Int(line.pointee.start_index)
-      var set = SetLine(
+      var set = TypesetLine(
         range: start..<min(start + Int(line.pointee.length), byteCount),
         isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, width: 0,
         glyphs: [])
@@ -151,7 +151,7 @@ struct Typesetter {
       while let node = item {
         item = node.pointee.next
         guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
-        try append(run.pointee, at: &units, spans, ends, to: &set.glyphs)
+        try append(run.pointee, at: &units, spans: spans, ends: ends, to: &set.glyphs)
       }
       set.width = CGFloat(units) / 1024
       lines.append(set)
@@ -161,8 +161,8 @@ struct Typesetter {
 
   /// Adds the glyphs of one run and moves `units`, in 1024ths of a point, to its end.
   private static func append(
-    _ run: PangoGlyphItem, at units: inout Int, _ spans: [StyledText.Span], _ ends: [Int],
-    to glyphs: inout [SetGlyph]
+    _ run: PangoGlyphItem, at units: inout Int, spans: [StyledText.Span], ends: [Int],
+    to glyphs: inout [TypesetGlyph]
   ) throws(FontError) {
     guard let item = run.item, let string = run.glyphs, let infos = string.pointee.glyphs else { return }
     units += Int(run.start_x_offset)
@@ -172,17 +172,16 @@ struct Typesetter {
     for i in 0..<Int(string.pointee.num_glyphs) {
       let info = infos[i]
       let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[i])
-      // Pango's marker for what takes room and shows nothing, and its boxes for what no font has.
+      // Skips Pango's marker for an invisible glyph; a missing glyph becomes glyph 0.
       if let face, info.glyph != 0x0FFF_FFFF {
         let span = ends.firstIndex { offset < $0 } ?? max(ends.count - 1, 0)
-        // The size asked for: that of the pattern is, for a font of bitmaps, the size they were drawn at.
+        // The requested size: a bitmap font's pattern has the size of its strike instead.
         glyphs.append(
-          SetGlyph(
+          TypesetGlyph(
             face: face, size: spans[span].style.font.size,
             index: isUnknownGlyph(info.glyph) != 0 ? 0 : info.glyph,
             x: CGFloat(units + Int(info.geometry.x_offset)) / 1024,
-            y: CGFloat(Int(info.geometry.y_offset) - Int(run.y_offset)) / 1024,
-            span: span))
+            y: CGFloat(Int(info.geometry.y_offset) - Int(run.y_offset)) / 1024, span: span))
       }
       if isEllipsis {
         // Pango widens an ellipsis to the line's end, which would push centred text to the left.

@@ -1,39 +1,43 @@
 @preconcurrency import CGLFW
 
-/// Why a context is lost, as far as the driver knows.
+/// Why a context is lost, as far as the driver knows. The raw value completes an error message.
 package enum ContextLoss: String, Sendable {
-  /// A draw of this context had the card reset.
-  case ownReset = "the driver was reset by what was drawn"
-  /// Something else had it reset.
+  /// A draw in this context caused the reset.
+  case ownReset = "the driver was reset by this program's drawing"
+  /// Another context caused the reset.
   case otherReset = "the driver was reset by another program"
   case unknownReset = "the driver was reset"
-  /// The context cannot be made current on any thread.
+  /// No thread can make the context current.
   case unreachable = "it cannot be made current"
 }
 
-/// What tells that a context is lost.
+/// The source of a context's reset status.
 package enum ResetSource {
-  /// Nothing does: the driver does not tell.
+  /// The driver has no reset notification.
   case none
-  /// The driver, by the function that all have from OpenGL 4.5 on, or by that of the extension before it.
+  /// The driver, with the function of OpenGL 4.5 and GL_KHR_robustness, or with that of GL_ARB_robustness.
   case driver(isCore: Bool)
-  /// Another one, which is asked for the devices that follow this one too.
+  /// A function, which also reports for the devices that replace this one.
   case reported(by: () -> ContextLoss?)
 }
 
 extension ResetSource {
-  /// The driver, where it can tell and was asked to when the context was made.
+  /// The driver, if it supports reset notification and the context was made with it; otherwise none.
   init(of gl: GL) {
     let isCore = gl.version() >= 45 || gl.hasExtension("GL_KHR_robustness")
-    let canTell = isCore || gl.hasExtension("GL_ARB_robustness")
-    let tells = canTell && gl.integer(GL_RESET_NOTIFICATION_STRATEGY) == Int(GL_LOSE_CONTEXT_ON_RESET)
-    self = tells ? .driver(isCore: isCore) : .none
+    guard isCore || gl.hasExtension("GL_ARB_robustness"),
+      gl.integer(GL_RESET_NOTIFICATION_STRATEGY) == Int(GL_LOSE_CONTEXT_ON_RESET)
+    else {
+      self = .none
+      return
+    }
+    self = .driver(isCore: isCore)
   }
 }
 
 extension ContextLoss {
-  /// What the driver tells since the last time; nil where it has not reset the context.
-  init?(toldBy gl: GL, isCore: Bool) {
+  /// Reads the driver's reset status; nil if it has not reset the context.
+  init?(readFrom gl: GL, isCore: Bool) {
     let status = gl.call("glGetGraphicsResetStatus") {
       isCore ? epoxy_glGetGraphicsResetStatus() : epoxy_glGetGraphicsResetStatusARB()
     }

@@ -4,13 +4,13 @@ import Compositor
 // MARK: - Drawing
 
 extension Device {
-  /// Directs drawing into a target, or into the window for nil, over all of it.
+  /// Binds a target, or the window if nil, with a viewport over all of it.
   func bind(_ target: Framebuffer?, width: Int, height: Int) {
     gl.bindFramebuffer(target?.id ?? 0)
     gl.viewport(width: width, height: height)
   }
 
-  /// Fills what is bound with a premultiplied colour.
+  /// Fills the bound target with a premultiplied colour.
   func clear(_ color: SIMD4<Float>) {
     gl.clear(color)
   }
@@ -21,7 +21,7 @@ extension Device {
     program.setTint(tint)
   }
 
-  /// Binds a texture and how it is read to one of two units.
+  /// Binds a texture and a sampler to one of two units.
   func use(_ texture: Texture, _ sampler: Sampler, unit: Int = 0) {
     gl.bindTexture(texture.id, unit: unit)
     gl.bindSampler(sampler.id, unit: unit)
@@ -50,13 +50,13 @@ extension Device {
     }
   }
 
-  /// Waits until everything is drawn.
+  /// Waits until the driver has drawn everything.
   package func finish() {
     makeCurrent()
     gl.finish()
   }
 
-  /// The first `height` rows of what is bound, tightly packed BGRA.
+  /// Reads the first `height` rows of the bound target, tightly packed BGRA.
   func read(width: Int, height: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
       gl.readPixels(width: width, height: height, into: bytes.baseAddress)
@@ -80,9 +80,7 @@ extension Texture {
   }
 
   /// Replaces a part by pixels that begin at `start`, in rows that are `stride` apart, or tightly packed.
-  func upload(
-    to rect: PixelRect, from pixels: ContiguousArray<UInt32>, at start: Int, stride: Int? = nil
-  ) {
+  func upload(to rect: PixelRect, from pixels: ContiguousArray<UInt32>, at start: Int, stride: Int? = nil) {
     let (width, height) = (Int(rect.width), Int(rect.height))
     let stride = stride ?? width
     guard start + stride * (height - 1) + width <= pixels.count else {
@@ -93,7 +91,7 @@ extension Texture {
       device.gl.bindTexture(id)
       device.gl.setSubImage(
         x: Int(rect.x0), y: Int(rect.y0), width: width, height: height,
-        UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]).baseAddress)
+        bytes: UnsafeRawBufferPointer(rebasing: bytes[(start * 4)...]).baseAddress)
       device.gl.setRowLength(0)
     }
   }

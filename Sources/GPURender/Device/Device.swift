@@ -3,17 +3,17 @@ import Compositor
 import Engine
 import Glibc
 
-/// An OpenGL context, with or without a window, and the count of what lives in it.
+/// An OpenGL context, with or without a window, and the count of its live objects.
 ///
-/// Used on one thread at a time. Every object made from a device keeps it; `close()` comes after the last of them.
+/// One thread at a time uses it. Every object made from a device retains it; call `close()` after the last is released.
 package final class Device {
-  /// What the driver says of itself.
+  /// The driver's own description.
   package struct Description: Sendable, Equatable {
     package let vendor: String
     package let renderer: String
     package let version: String
-    /// How the context was found.
-    package let way: String
+    /// The EGL platform of the context, or "window".
+    package let platform: String
     /// The longest side of a texture, in pixels.
     package let textureLimit: Int
   }
@@ -27,20 +27,20 @@ package final class Device {
   package let description: Description
   /// `hardware` or `software`, never `auto`.
   package let profile: RasterProfile
-  /// Whether the driver draws on the processor, whichever profile it is fed by.
+  /// Whether the driver draws on the CPU, whatever the raster profile.
   package let isRasteriser: Bool
-  /// Textures can be filled and copied without drawing, and what draws is the processor too.
+  /// Whether the driver draws on the CPU and can fill and copy textures without drawing.
   package let fillsTextures: Bool
-  /// What tells that the driver has reset the context; asked after every frame.
-  package var resets = ResetSource.none
-  /// Why the context is lost: then no call is made to it, and all that is left to do is `close()`.
+  /// Reports whether the driver has reset the context; read after each frame.
+  package var resetSource = ResetSource.none
+  /// Why the context is lost; nil if it is not. After a loss the device makes no GL call; only `close()` remains.
   package private(set) var loss: ContextLoss?
-  /// Objects of the driver that are alive.
+  /// The number of live GL objects.
   package internal(set) var liveObjects = 0
 
   private let context: Context
   private let collectsMessages: Bool
-  /// Passes have names in tools that look at frames, which costs calls.
+  /// Whether passes have names for frame debuggers, which costs calls.
   private let marksPasses: Bool
 
   /// A device without a window; `surfaces` are textures.
@@ -48,31 +48,41 @@ package final class Device {
     profile: RasterProfile = .auto, libraries: GraphicsLibraries = GraphicsLibraries()
   ) throws(GraphicsError) -> Device {
     let context = try HeadlessContext(debug: isDebugBuild, libraries: libraries)
-    return try Device(.headless(context), way: context.way.rawValue, profile: profile)
+    do throws(GraphicsError) {
+      return try Device(.headless(context), platform: context.platform.rawValue, profile: profile)
+    } catch {
+      context.close()
+      throw error
+    }
   }
 
-  /// A device that draws into a window, which stays the caller's to close after the device.
+  /// A device that draws into a window; the caller closes the window after the device.
   package static func window(_ window: WindowSurface, profile: RasterProfile = .auto) throws(GraphicsError)
     -> Device
   {
     window.makeCurrent()
     window.waitForDisplay()
-    return try Device(.window(window), way: "window", profile: profile)
+    do throws(GraphicsError) {
+      return try Device(.window(window), platform: "window", profile: profile)
+    } catch {
+      window.release()
+      throw error
+    }
   }
 
-  /// Every way to a context without a window and what comes of it on this machine, for `segue doctor`.
+  /// Tries every EGL platform on this machine, for `segue doctor`.
   package static func contextTries(libraries: GraphicsLibraries = GraphicsLibraries()) -> [ContextTry] {
     HeadlessContext.probe(libraries: libraries)
   }
 
-  private init(_ context: Context, way: String, profile: RasterProfile) throws(GraphicsError) {
+  private init(_ context: Context, platform: String, profile: RasterProfile) throws(GraphicsError) {
     self.context = context
     let version = gl.string(GL_VERSION)
     guard gl.isDesktop(), gl.version() >= 33 else {
       throw .contextTooOld(found: "OpenGL \(version)")
     }
     description = Description(
-      vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, way: way,
+      vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, platform: platform,
       textureLimit: gl.integer(GL_MAX_TEXTURE_SIZE))
     self.profile = profile.resolved(renderer: description.renderer)
     isRasteriser = RasterProfile.auto.resolved(renderer: description.renderer) == .software
@@ -80,56 +90,56 @@ package final class Device {
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }
-    resets = ResetSource(of: gl)
+    resetSource = ResetSource(of: gl)
   }
 
   // MARK: - Loss
 
-  /// Throws where the context is lost.
-  func checkReset() throws(GraphicsError) {
+  /// Reads the reset status of the context; throws if the context is lost.
+  func throwIfReset() throws(GraphicsError) {
     if loss == nil {
       loss =
-        switch resets {
+        switch resetSource {
         case .none: nil
-        case .driver(let isCore): ContextLoss(toldBy: gl, isCore: isCore)
-        case .reported(let find): find()
+        case .driver(let isCore): ContextLoss(readFrom: gl, isCore: isCore)
+        case .reported(let read): read()
         }
     }
     if let loss { throw .contextLost(loss) }
   }
 
-  /// Makes the context this thread's; throws where it is lost.
-  func takeContext() throws(GraphicsError) {
+  /// Makes the context current on this thread; throws if it is lost.
+  func makeCurrentOrThrow() throws(GraphicsError) {
     makeCurrent()
     if let loss { throw .contextLost(loss) }
   }
 
-  /// Another device of this kind, for when this one's context is lost. Throws where there can be none: a window has one
-  /// context for its life.
+  /// Makes a device with a new context, to replace this one after a loss. Throws for a window, which has one context for
+  /// its life.
   func makeSuccessor() throws(GraphicsError) -> Device {
     switch context {
     case .headless:
       let successor = try Device.headless(profile: profile)
-      if case .reported = resets { successor.resets = resets }
+      if case .reported = resetSource { successor.resetSource = resetSource }
       return successor
     case .window: throw .contextLost(loss ?? .unknownReset)
     }
   }
 
-  /// Calls `body`, which gives back an object of the driver's, with the context current. What was in a lost context is
-  /// gone already.
+  /// Calls `body`, which deletes a GL object, with the context current. After a loss this does nothing: the object is lost
+  /// with its context.
   func release(_ body: (GL) -> Void) {
     makeCurrent()
     if loss == nil { body(gl) }
   }
 
-  /// The window that is drawn into, nil without one.
+  /// The window of the device; nil if headless.
   package var window: WindowSurface? {
     if case .window(let window) = context { window } else { nil }
   }
 
-  /// Makes the context this thread's, as every use of the device needs. One that cannot be is lost: the next frame
-  /// throws that.
+  /// Makes the context current on this thread, as every use of the device requires. If that fails because the context
+  /// is lost, this sets `loss`, and the next frame throws it.
   package func makeCurrent() {
     if loss != nil { return }
     switch context {
@@ -138,15 +148,16 @@ package final class Device {
     }
   }
 
-  /// Leaves this thread without the context, so that the next use may come from another one: a context that is current
-  /// on one thread cannot be taken to another. That of a window stays.
+  /// Releases the context from this thread, so that another one can use it: a context cannot be current on two threads.
+  /// Keeps a window's context.
   ///
-  /// Where the device was not used since, this reads a variable; else it takes about 2 µs, with the next `makeCurrent()`.
+  /// If the device was not used since, this only reads a variable; otherwise it takes about 2 µs, with the next
+  /// `makeCurrent()`.
   package func releaseThread() {
     if case .headless = context, currentContextNumber != 0 { HeadlessContext.releaseThread() }
   }
 
-  /// Names an object in the messages of the driver and of tools that look at frames.
+  /// Names an object for driver messages and frame debuggers.
   func label(_ kind: Int32, _ id: GLuint, _ text: String) {
     if collectsMessages { gl.label(kind, id, text) }
   }
@@ -159,16 +170,16 @@ package final class Device {
     if marksPasses { gl.popGroup() }
   }
 
-  /// Gives the context back. Everything made from it has to be gone.
+  /// Destroys the context. All objects made from it must have been released.
   package func close() {
     makeCurrent()
     guard liveObjects == 0 else {
       fatalError(
-        "Device.close: \(liveObjects) objects of the driver are still alive; release their owners first")
+        "Device.close: \(liveObjects) GL objects are still alive; release their owners first")
     }
-    // A lost context answers every call with an error.
+    // After a loss, errors of calls are expected.
     if loss == nil, Self.endsOnErrors, let first = gl.errors.first {
-      fatalError("Device.close: \(gl.errors.count) errors of the driver's, first: \(first)")
+      fatalError("Device.close: \(gl.errors.count) GL errors, first: \(first)")
     }
     if loss == nil, collectsMessages { gl.stopCollecting() }
     switch context {
@@ -177,7 +188,7 @@ package final class Device {
     }
   }
 
-  /// Whether errors that the driver told of end the process, as the tests of the repository ask for.
+  /// Whether driver errors end the process, as in the tests of this repository.
   private static let endsOnErrors = isDebugBuild && getenv("SEGUE_GL_ERRORS") != nil
 
   private static var isDebugBuild: Bool {

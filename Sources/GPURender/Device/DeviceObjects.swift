@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// An object of the driver with one owner; it goes when its owner lets go of it.
+/// A GL object with one owner, deleted on deinitialization.
 package class DeviceObject {
   let device: Device
   let id: GLuint
@@ -15,14 +15,14 @@ package class DeviceObject {
   deinit { device.liveObjects -= 1 }
 }
 
-/// Premultiplied BGRA8 pixels, the top row first, in the form that a software rasteriser samples fastest.
+/// Premultiplied BGRA8 pixels, the top row first: the format that a software rasteriser samples fastest.
 package final class Texture: DeviceObject {
   package let width: Int
   package let height: Int
 
-  /// A texture of unknown content, or of `pixels`, tightly packed rows. One that holds numbers has four floats a texel.
+  /// Makes a texture with undefined content or with the tightly packed rows `pixels`; if `holdsNumbers`, four floats a texel.
   package init(
-    _ device: Device, width: Int, height: Int, label: String, pixels: UnsafeRawBufferPointer? = nil,
+    device: Device, width: Int, height: Int, label: String, pixels: UnsafeRawBufferPointer? = nil,
     holdsNumbers: Bool = false
   ) throws(GraphicsError) {
     self.width = width
@@ -30,27 +30,25 @@ package final class Texture: DeviceObject {
     super.init(device, device.gl.makeTexture())
     device.gl.bindTexture(id)
     device.gl.setTextureParameters()
-    if holdsNumbers {
-      device.gl.setNumberImage(width: width, height: height)
-    } else if !device.gl.setImage(width: width, height: height, pixels) {
+    guard device.gl.setImage(width: width, height: height, pixels, holdsNumbers: holdsNumbers) else {
       throw .noTexture(width: width, height: height)
     }
     device.label(GL_TEXTURE, id, label)
   }
 
-  /// Replaces a part; `pixels` are its tightly packed rows. Leaves the texture bound.
-  package func upload(x: Int, y: Int, width: Int, height: Int, _ pixels: UnsafeRawBufferPointer) {
+  /// Replaces a part by the tightly packed rows `pixels`. Leaves the texture bound.
+  package func upload(x: Int, y: Int, width: Int, height: Int, pixels: UnsafeRawBufferPointer) {
     guard pixels.count >= width * height * 4 else {
       fatalError("Texture.upload: \(pixels.count) bytes for \(width)×\(height) pixels")
     }
     device.gl.bindTexture(id)
-    device.gl.setSubImage(x: x, y: y, width: width, height: height, pixels.baseAddress)
+    device.gl.setSubImage(x: x, y: y, width: width, height: height, bytes: pixels.baseAddress)
   }
 
   deinit { device.release { $0.deleteTexture(id) } }
 }
 
-/// How texels are read between their centres, apart from the texture itself, so that one texture serves both.
+/// The filter for reads between texel centres, separate from the texture, so that one texture can be read with both.
 package final class Sampler: DeviceObject {
   package init(_ device: Device, linear: Bool) {
     super.init(device, device.gl.makeSampler())
@@ -62,7 +60,7 @@ package final class Sampler: DeviceObject {
   deinit { device.release { $0.deleteSampler(id) } }
 }
 
-/// Bytes that vertices or indices are read from.
+/// A buffer of vertices or indices.
 package final class Buffer: DeviceObject {
   package enum Kind: Sendable {
     case vertices
@@ -78,7 +76,7 @@ package final class Buffer: DeviceObject {
     device.label(GL_BUFFER, id, label)
   }
 
-  /// Replaces the content for one frame; the driver keeps the old one for draws that still read it.
+  /// Replaces the content for one frame; the driver keeps the old content for draws that still read it.
   package func stream<Element>(_ elements: ContiguousArray<Element>) {
     elements.withUnsafeBytes { set($0, usage: GL_STREAM_DRAW) }
   }
@@ -96,15 +94,15 @@ package final class Buffer: DeviceObject {
   deinit { device.release { $0.deleteBuffer(id) } }
 }
 
-/// Which buffers the attributes of a vertex are read from.
+/// The buffers and the layout of vertex attributes.
 package final class VertexArray: DeviceObject {
   private let vertices: Buffer?
   private let indices: Buffer?
   private let layout: VertexLayout?
 
   package init(
-    _ device: Device, _ layout: VertexLayout, vertices: Buffer, indices: Buffer? = nil,
-    isInstanced: Bool = false, label: String
+    device: Device, layout: VertexLayout, vertices: Buffer, indices: Buffer? = nil, isInstanced: Bool = false,
+    label: String
   ) {
     self.layout = layout
     self.vertices = vertices
@@ -113,7 +111,7 @@ package final class VertexArray: DeviceObject {
     device.gl.bindVertexArray(id)
     device.gl.bindBuffer(GL_ARRAY_BUFFER, vertices.id)
     for (index, attribute) in layout.attributes.enumerated() {
-      device.gl.setAttribute(index, attribute, stride: layout.stride)
+      device.gl.setAttribute(index, attribute: attribute, stride: layout.stride)
       if isInstanced { device.gl.setInstanced(index) }
     }
     if let indices { device.gl.bindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices.id) }
@@ -121,7 +119,7 @@ package final class VertexArray: DeviceObject {
     device.gl.bindVertexArray(0)
   }
 
-  /// Vertices without attributes: a shader knows their numbers.
+  /// Vertices without attributes: shaders use only `gl_VertexID`.
   package init(_ device: Device, label: String) {
     vertices = nil
     indices = nil
@@ -132,27 +130,27 @@ package final class VertexArray: DeviceObject {
     device.gl.bindVertexArray(0)
   }
 
-  /// Has instances begin at another one, for drivers whose draws begin at the first.
+  /// Offsets the instances, for drivers whose draws always begin at the first.
   func begin(at first: Int) {
     guard let layout, let vertices else { return }
     device.gl.bindVertexArray(id)
     device.gl.bindBuffer(GL_ARRAY_BUFFER, vertices.id)
     for index in 0..<layout.attributes.count {
-      device.gl.setAttribute(index, layout.attributes[index], stride: layout.stride, first: first)
+      device.gl.setAttribute(index, attribute: layout.attributes[index], stride: layout.stride, first: first)
     }
   }
 
   deinit { device.release { $0.deleteVertexArray(id) } }
 }
 
-/// What is drawn into: a texture, from its top row down.
+/// A render target: a texture, the top row first.
 package final class Framebuffer: DeviceObject {
   package let texture: Texture
 
-  /// A target of unknown content, left bound.
-  package init(_ device: Device, width: Int, height: Int, label: String) throws(GraphicsError) {
+  /// Makes a target with undefined content and leaves it bound.
+  package init(device: Device, width: Int, height: Int, label: String) throws(GraphicsError) {
     do throws(GraphicsError) {
-      texture = try Texture(device, width: width, height: height, label: label)
+      texture = try Texture(device: device, width: width, height: height, label: label)
     } catch {
       throw .noTarget(width: width, height: height)
     }

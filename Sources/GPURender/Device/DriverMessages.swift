@@ -1,4 +1,4 @@
-/// Errors that the driver told of, kept for the caller to look at: the first ones, since they explain the rest.
+/// The driver's error messages: only the first ones, since later ones usually follow from them.
 final class DriverMessages {
   private static let limit = 32
   private(set) var texts: [String] = []
@@ -8,6 +8,6 @@ final class DriverMessages {
     texts.append(text.last?.isNewline == true ? String(text.dropLast()) : text)
   }
 
-  /// Forgets those after the first `count`: what they say has been thrown as an error.
+  /// Removes those after the first `count`, which were thrown as errors.
   func forget(after count: Int) { texts.removeSubrange(min(count, texts.count)...) }
 }

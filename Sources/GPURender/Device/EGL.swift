@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Glibc
 
-/// The one place that calls EGL, each call marked as the driver's for the allocation counter.
+/// All calls of EGL, each marked as the driver's for the allocation counter.
 enum EGL {
   @inline(__always)
   static func call<Result>(_ body: () -> Result) -> Result {
@@ -14,7 +14,7 @@ enum EGL {
     call { epoxy_has_egl_extension(display, name) }
   }
 
-  /// The devices that the client library lists, hardware ones first, and whether each is a software device.
+  /// The EGL devices, hardware first, and whether each is a software device.
   static func devices() -> [(device: EGLDeviceEXT?, isSoftware: Bool)] {
     var devices = [EGLDeviceEXT?](repeating: nil, count: 16)
     var count: EGLint = 0
@@ -50,14 +50,15 @@ enum EGL {
   }
 
   /// A context of OpenGL 3.3 core or newer, with no configuration, so with no window surface.
-  static func makeContext(_ display: EGLDisplay, debug: Bool, tellsOfReset: Bool) -> EGLContext? {
-    let attributes = contextAttributes(version: version(display), debug: debug, tellsOfReset: tellsOfReset)
+  static func makeContext(_ display: EGLDisplay, debug: Bool, notifiesOfReset: Bool) -> EGLContext? {
+    let attributes = contextAttributes(
+      version: version(display), debug: debug, notifiesOfReset: notifiesOfReset)
     return call { epoxy_eglCreateContext(display, nil, nil, attributes) }
   }
 
-  /// What such a context is asked for with. EGL 1.4 knows these attributes by EGL_KHR_create_context, which has a flag
-  /// where EGL 1.5 has an attribute of its own for a debug context, and refuses that attribute.
-  static func contextAttributes(version: Int32, debug: Bool, tellsOfReset: Bool) -> [EGLint] {
+  /// The attributes of such a context. EGL 1.4 has them from EGL_KHR_create_context, which has a flag for debug contexts
+  /// and rejects the separate attribute of EGL 1.5.
+  static func contextAttributes(version: Int32, debug: Bool, notifiesOfReset: Bool) -> [EGLint] {
     var attributes: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
       EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
@@ -67,8 +68,8 @@ enum EGL {
         version >= 15
         ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE] : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
     }
-    // The number of this one is the same for both.
-    if tellsOfReset {
+    // Both versions have the same number for this attribute.
+    if notifiesOfReset {
       attributes += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
     }
     return attributes + [EGL_NONE]
@@ -82,7 +83,7 @@ enum EGL {
     call { epoxy_eglGetCurrentContext() }
   }
 
-  /// Leaves this thread without a context of EGL's.
+  /// Releases the current EGL context from this thread.
   static func releaseThread() {
     call {
       if let display = epoxy_eglGetCurrentDisplay() { _ = epoxy_eglMakeCurrent(display, nil, nil, nil) }
@@ -93,10 +94,10 @@ enum EGL {
     _ = call { epoxy_eglDestroyContext(display, context) }
   }
 
-  /// The last error; asking for it clears it.
+  /// Returns the last error and clears it.
   static func error() -> EGLint { call { epoxy_eglGetError() } }
 
-  /// The last error's name.
+  /// The name of the last error; clears it.
   static func errorName() -> String { name(of: error()) }
 
   static func name(of error: EGLint) -> String {
@@ -116,17 +117,16 @@ enum EGL {
   }
 }
 
-/// The shared libraries that a headless context needs; epoxy ends the process where they are missing, so they are
-/// looked for first.
+/// The shared libraries of a headless context. epoxy ends the process if one is missing, so `missing()` checks first.
 package struct GraphicsLibraries: Sendable {
   /// The EGL client library.
   package var egl = ["libEGL.so.1"]
-  /// OpenGL itself, any one of these.
+  /// OpenGL: any one of these.
   package var gl = ["libOpenGL.so.0", "libGL.so.1"]
 
   package init() {}
 
-  /// What is missing, nil where nothing is.
+  /// Describes the missing library; nil if all are found.
   func missing() -> String? {
     for names in [egl, gl] where !names.contains(where: Self.canLoad) {
       return "\(names.joined(separator: " or ")) cannot be loaded"
@@ -135,7 +135,7 @@ package struct GraphicsLibraries: Sendable {
   }
 
   private static func canLoad(_ name: String) -> Bool {
-    // Kept open: epoxy opens the same library again in a moment.
+    // Stays open, since epoxy opens the same library next.
     EGL.call { dlopen(name, RTLD_LAZY | RTLD_LOCAL) != nil }
   }
 }

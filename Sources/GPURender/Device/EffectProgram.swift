@@ -2,7 +2,7 @@
 import Compositor
 import Engine
 
-/// An effect's program: the locations of what the compositor sets, and of the effect's own uniforms.
+/// An effect's program, with the locations of the compositor's and the effect's uniforms.
 package final class EffectProgram {
   private let program: Program
   private let uniforms: [(location: GLint, kind: Effect.Uniform.Kind, offset: Int)]
@@ -13,25 +13,24 @@ package final class EffectProgram {
   private let scale: GLint
   private let opacity: GLint
   private let columns: GLint
-  /// Its pieces say how much of them shows.
+  /// Whether its source sets the opacity of pieces.
   let fades: Bool
-  /// The last frame whose list had the effect.
+  /// The last frame that had the effect.
   var lastUse = 0
-  /// The ways of blending that it has been drawn with, a bit for each.
-  private var metBlendings: UInt32 = 0
-  /// The numbers that the program has.
+  /// A bit for each blend mode that it has been drawn with.
+  private var usedBlendings: UInt32 = 0
+  /// The current values of the effect's uniforms.
   private var values: [Float]
 
   /// Compiles and links, and leaves the program in use.
-  init(
-    _ device: Device, effect: Effect, vertex: [UInt8], fragment: [UInt8], fades: Bool
-  ) throws(GraphicsError) {
+  init(device: Device, effect: Effect, vertex: [UInt8], fragment: [UInt8], fades: Bool) throws(GraphicsError)
+  {
     self.fades = fades
     let program: Program
     do throws(GraphicsError) {
       program = try Program(
-        device, name: effect.name, vertex: vertex, fragment: fragment, layout: VertexLayout(stride: 0, []),
-        textures: ["firstPage", "secondPage"])
+        device: device, name: effect.name, vertex: vertex, fragment: fragment,
+        layout: VertexLayout(stride: 0, []), textures: ["firstPage", "secondPage"])
     } catch {
       guard case .program(_, let log) = error else { throw error }
       throw .effect(EffectLog.error(in: log, of: effect))
@@ -52,16 +51,16 @@ package final class EffectProgram {
     values = [Float](repeating: .nan, count: effect.valueCount)
   }
 
-  /// Whether it is drawn in a way of blending for the first time.
+  /// Returns whether this is the first draw with a blend mode.
   func isNew(_ blending: Blending) -> Bool {
     let bit: UInt32 = 1 << UInt32(blending.rawValue)
-    defer { metBlendings |= bit }
-    return metBlendings & bit == 0
+    defer { usedBlendings |= bit }
+    return usedBlendings & bit == 0
   }
 
   func use() { program.device.gl.useProgram(program.id) }
 
-  /// Sets the effect's own uniforms that have changed, from the numbers that begin at `start`. The program is in use.
+  /// Sets the effect's uniforms that have changed, from `numbers` at `start`. The program must be in use.
   func set(_ numbers: ContiguousArray<Float>, from start: Int) {
     for index in 0..<uniforms.count {
       let (location, kind, offset) = uniforms[index]
@@ -88,10 +87,10 @@ package final class EffectProgram {
     number.isFinite ? Int(max(-2e9, min(2e9, number.rounded()))) : 0
   }
 
-  /// Sets what the compositor says. The program is in use.
+  /// Sets the compositor's uniforms. The program must be in use.
   func set(_ draw: PlannedEffect, toClip: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)) {
     let gl = program.device.gl
-    gl.setUniform(self.toClip, toClip.0, toClip.1, toClip.2)
+    gl.setUniform(self.toClip, a: toClip.0, b: toClip.1, c: toClip.2)
     gl.setUniform(layerRect, draw.rect)
     if maps.first >= 0 { gl.setUniform(maps.first, draw.maps.first) }
     if maps.second >= 0 { gl.setUniform(maps.second, draw.maps.second) }

@@ -1,9 +1,9 @@
 @preconcurrency import CGLFW
 
-// MARK: - What effects need beyond quads
+// MARK: - Effects
 
 extension GL {
-  /// Confines drawing to a rectangle of the target, x and y of its first corner and its size; nil to nothing.
+  /// Sets the scissor rectangle: x, y, width, height; nil disables it.
   func setScissor(_ rect: SIMD4<GLint>?) {
     if rect == scissor { return }
     if let rect {
@@ -30,7 +30,7 @@ extension GL {
   }
 
   /// Sets a matrix of three columns.
-  func setUniform(_ location: GLint, _ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) {
+  func setUniform(_ location: GLint, a: SIMD3<Float>, b: SIMD3<Float>, c: SIMD3<Float>) {
     var columns = (a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z)
     withUnsafeBytes(of: &columns) { bytes in
       call("glUniformMatrix3fv") {
@@ -40,7 +40,7 @@ extension GL {
     }
   }
 
-  /// Draws triangles of which the vertex shader knows no more than their numbers.
+  /// Draws instances of triangles without vertex attributes.
   func drawInstanced(count: Int, instances: Int) {
     if instances == 1 { return drawTriangles(first: 0, count: count) }
     call("glDrawArraysInstanced") {

@@ -2,7 +2,7 @@
 import Compositor
 import Engine
 
-// MARK: - Textures that are written without drawing
+// MARK: - Fills and copies of textures
 
 extension GL {
   /// Whether the driver fills and copies parts of textures.
@@ -11,7 +11,7 @@ extension GL {
       && (version() >= 43 || hasExtension("GL_ARB_copy_image"))
   }
 
-  /// Gives a part of a texture one colour, BGRA bytes.
+  /// Fills a part of a texture with one colour, BGRA bytes.
   func fillTexture(_ id: GLuint, _ rect: PixelRect, _ color: UInt32) {
     var color = color
     call("glClearTexSubImage") {
@@ -22,7 +22,7 @@ extension GL {
   }
 
   /// Copies texels from `x`, `y` of one texture into a part of another.
-  func copyTexture(_ source: GLuint, x: Int32, y: Int32, to target: GLuint, _ rect: PixelRect) {
+  func copyTexture(_ source: GLuint, x: Int32, y: Int32, to target: GLuint, rect: PixelRect) {
     call("glCopyImageSubData") {
       epoxy_glCopyImageSubData(
         source, GLenum(GL_TEXTURE_2D), 0, x, y, 0, target, GLenum(GL_TEXTURE_2D), 0, rect.x0, rect.y0, 0,
@@ -32,11 +32,11 @@ extension GL {
 }
 
 extension Texture {
-  /// Gives a part one premultiplied colour, BGRA bytes.
+  /// Fills a part with one premultiplied colour, BGRA bytes.
   func fill(_ rect: PixelRect, _ color: UInt32) { device.gl.fillTexture(id, rect, color) }
 
   /// Replaces a part by texels of another texture, from `x`, `y`.
   func copy(_ source: Texture, x: Int32, y: Int32, to rect: PixelRect) {
-    device.gl.copyTexture(source.id, x: x, y: y, to: id, rect)
+    device.gl.copyTexture(source.id, x: x, y: y, to: id, rect: rect)
   }
 }

@@ -3,12 +3,12 @@
 // MARK: - Instances, mapped memory and fences
 
 extension GL {
-  /// Whether memory of a buffer can stay mapped while the driver reads it: OpenGL 4.4.
+  /// Whether a buffer can stay mapped while the driver reads it: OpenGL 4.4.
   func canKeepMapped() -> Bool {
     version() >= 44 || hasExtension("GL_ARB_buffer_storage")
   }
 
-  /// Gives a buffer its memory and leaves that mapped for writing as long as the buffer lives.
+  /// Allocates a buffer's storage and maps it for writing for the buffer's lifetime.
   func keepMapped(_ target: Int32, _ id: GLuint, byteCount: Int) -> UnsafeMutableRawPointer? {
     let flags = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT)
     bindBuffer(target, id)
@@ -24,10 +24,10 @@ extension GL {
     call("glFenceSync") { epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) }
   }
 
-  /// Waits until everything before a fence is done, and deletes it.
+  /// Waits for a fence and deletes it.
   func wait(for fence: GLsync) {
     let flush = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
-    // A second at a time: a card that has hung is the driver's to tell of.
+    // A second at a time; the driver reports a hung card.
     var result = GLenum(GL_TIMEOUT_EXPIRED)
     while result == GLenum(GL_TIMEOUT_EXPIRED) {
       result = call("glClientWaitSync") { epoxy_glClientWaitSync(fence, flush, 1_000_000_000) }
@@ -39,7 +39,7 @@ extension GL {
     call("glDeleteSync") { epoxy_glDeleteSync(fence) }
   }
 
-  /// Has an attribute change from instance to instance in place of vertex to vertex.
+  /// Makes an attribute advance per instance instead of per vertex.
   func setInstanced(_ index: Int) {
     call("glVertexAttribDivisor") { epoxy_glVertexAttribDivisor(GLuint(index), 1) }
   }

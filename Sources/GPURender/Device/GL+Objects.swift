@@ -31,7 +31,7 @@ extension GL {
   }
 
   func deleteVertexArray(_ id: GLuint) {
-    // A name may come back; what is deleted is unbound.
+    // The driver may reuse the name; deleting unbinds the object.
     if id == boundVertexArray { bindVertexArray(0) }
     call("glDeleteVertexArrays") { withUnsafePointer(to: id) { epoxy_glDeleteVertexArrays(1, $0) } }
   }
@@ -42,7 +42,7 @@ extension GL {
     call("glBindVertexArray") { epoxy_glBindVertexArray(id) }
   }
 
-  func setAttribute(_ index: Int, _ attribute: VertexAttribute, stride: Int, first: Int = 0) {
+  func setAttribute(_ index: Int, attribute: VertexAttribute, stride: Int, first: Int = 0) {
     let (type, normalized) =
       switch attribute.format {
       case .float: (GL_FLOAT, GL_FALSE)
@@ -67,12 +67,12 @@ extension GL {
   }
 
   func deleteTexture(_ id: GLuint) {
-    // A name may come back; what is deleted is unbound.
+    // The driver may reuse the name; deleting unbinds the object.
     for unit in 0..<2 where id == boundTextures[unit] { bindTexture(0, unit: unit) }
     call("glDeleteTextures") { withUnsafePointer(to: id) { epoxy_glDeleteTextures(1, $0) } }
   }
 
-  /// Binds a texture to a unit, which is then the active one: 0 unless it is said.
+  /// Binds a texture to a unit and makes that unit active.
   func bindTexture(_ id: GLuint, unit: Int = 0) {
     if id == boundTextures[unit] && (unit == activeUnit || unit != 0) { return }
     if unit != activeUnit {
@@ -84,25 +84,17 @@ extension GL {
     call("glBindTexture") { epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), id) }
   }
 
-  /// Gives the bound texture its storage, false where there is none left. The unsized format is what a software
-  /// rasteriser's fast path asks for.
-  func setImage(width: Int, height: Int, _ bytes: UnsafeRawBufferPointer?) -> Bool {
+  /// Allocates the bound texture's storage; returns false if the driver has no memory. A texture that `holdsNumbers` has
+  /// four floats a texel; any other has the unsized format, which a software rasteriser's fast path requires.
+  func setImage(width: Int, height: Int, _ bytes: UnsafeRawBufferPointer?, holdsNumbers: Bool) -> Bool {
     call("glTexImage2D") {
-      // Errors of calls before are none of this one's; there is one of each kind at most.
+      // Discards errors of earlier calls, at most one of each kind.
       for _ in 0..<8 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { break }
       epoxy_glTexImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GL_RGBA, GLsizei(width), GLsizei(height), 0, GLenum(GL_BGRA),
-        GLenum(GL_UNSIGNED_BYTE), bytes?.baseAddress)
+        GLenum(GL_TEXTURE_2D), 0, holdsNumbers ? GL_RGBA32F : GL_RGBA, GLsizei(width), GLsizei(height), 0,
+        GLenum(holdsNumbers ? GL_RGBA : GL_BGRA), GLenum(holdsNumbers ? GL_FLOAT : GL_UNSIGNED_BYTE),
+        bytes?.baseAddress)
       return epoxy_glGetError() == GLenum(GL_NO_ERROR)
-    }
-  }
-
-  /// Gives the bound texture storage for four floats a texel.
-  func setNumberImage(width: Int, height: Int) {
-    call("glTexImage2D") {
-      epoxy_glTexImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GL_RGBA32F, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
-        GLenum(GL_FLOAT), nil)
     }
   }
 
@@ -115,14 +107,14 @@ extension GL {
     }
   }
 
-  /// Texels from one row of pixels in memory to the next; 0 is as many as there are in a row.
+  /// Sets the row stride of uploads, in texels; 0 is tightly packed.
   func setRowLength(_ length: Int) {
     if length == rowLength { return }
     rowLength = length
     call("glPixelStorei") { epoxy_glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(length)) }
   }
 
-  func setSubImage(x: Int, y: Int, width: Int, height: Int, _ bytes: UnsafeRawPointer?) {
+  func setSubImage(x: Int, y: Int, width: Int, height: Int, bytes: UnsafeRawPointer?) {
     call("glTexSubImage2D") {
       epoxy_glTexSubImage2D(
         GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height), GLenum(GL_BGRA),
@@ -130,7 +122,7 @@ extension GL {
     }
   }
 
-  /// One level, clamped, unfiltered where no sampler says otherwise.
+  /// Sets one level, clamping, and no filter unless a sampler sets one.
   func setTextureParameters() {
     let parameters = [
       (GL_TEXTURE_MAX_LEVEL, 0), (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
@@ -148,7 +140,7 @@ extension GL {
   }
 
   func deleteSampler(_ id: GLuint) {
-    // A name may come back; what is deleted is unbound.
+    // The driver may reuse the name; deleting unbinds the object.
     for unit in 0..<2 where id == boundSamplers[unit] { bindSampler(0, unit: unit) }
     call("glDeleteSamplers") { withUnsafePointer(to: id) { epoxy_glDeleteSamplers(1, $0) } }
   }
@@ -180,7 +172,7 @@ extension GL {
   }
 
   func deleteFramebuffer(_ id: GLuint) {
-    // A name may come back; what is deleted is unbound.
+    // The driver may reuse the name; deleting unbinds the object.
     if id == boundFramebuffer { bindFramebuffer(0) }
     call("glDeleteFramebuffers") { withUnsafePointer(to: id) { epoxy_glDeleteFramebuffers(1, $0) } }
   }
@@ -203,7 +195,7 @@ extension GL {
       == GLenum(GL_FRAMEBUFFER_COMPLETE)
   }
 
-  /// Reads BGRA bytes from the bound framebuffer's origin; waits until they are drawn.
+  /// Reads BGRA bytes from the bound framebuffer's origin; waits for the driver.
   func readPixels(width: Int, height: Int, into bytes: UnsafeMutableRawPointer?) {
     call("glReadPixels") {
       epoxy_glReadPixels(
@@ -226,7 +218,7 @@ extension GL {
     return id
   }
 
-  /// What the compiler says of a shader it refused, nil where it took it.
+  /// The compiler's log of a rejected shader; nil if it compiled.
   func shaderFailure(_ id: GLuint) -> String? {
     var status: GLint = 0
     call("glGetShaderiv") { epoxy_glGetShaderiv(id, GLenum(GL_COMPILE_STATUS), &status) }
@@ -263,7 +255,7 @@ extension GL {
     call("glLinkProgram") { epoxy_glLinkProgram(program) }
   }
 
-  /// What the linker says of a program it refused, nil where it took it.
+  /// The linker's log of a rejected program; nil if it linked.
   func programFailure(_ id: GLuint) -> String? {
     if programValue(id, GL_LINK_STATUS) != Int(GL_FALSE) { return nil }
     var log = [UInt8](repeating: 0, count: 4096)
@@ -297,7 +289,7 @@ extension GL {
     Int(call("glGetAttribLocation") { epoxy_glGetAttribLocation(program, name) })
   }
 
-  /// The attributes that a linked program reads: their names and how many floats each has.
+  /// The active attributes of a linked program: their names and numbers of floats.
   func activeAttributes(of program: GLuint) -> [(name: String, components: Int)] {
     (0..<programValue(program, GL_ACTIVE_ATTRIBUTES)).map { index in
       var name = [UInt8](repeating: 0, count: 256)

@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// How the context blends.
+/// The context's blend state.
 private struct BlendState {
   /// nil before it is set.
   var mode: Blending?
@@ -10,27 +10,27 @@ private struct BlendState {
   var constant: Float = 0
 }
 
-/// The one place that calls OpenGL.
+/// All calls of OpenGL.
 ///
-/// Every call has a name here, is counted, is marked as the driver's for the allocation counter, and in debug builds
-/// is checked for an error as soon as it returns. A context must be current.
+/// The class counts every call, marks it as the driver's for the allocation counter, and in debug builds checks for an
+/// error as soon as it returns. A context must be current.
 package final class GL {
-  /// The calls made so far.
+  /// The number of calls so far.
   @exclusivity(unchecked) package private(set) var calls = 0
   let messages = DriverMessages()
-  /// A draw can begin at an instance other than the first.
+  /// Whether a draw can begin at an instance other than the first.
   private(set) lazy var beginsAtInstance = canBeginAtInstance()
 
-  // What is bound; a call that would change nothing is left out.
+  // The bound objects; calls that would change nothing are skipped.
   @exclusivity(unchecked) var boundProgram: GLuint = 0
   @exclusivity(unchecked) var boundVertexArray: GLuint = 0
-  /// Of two units.
+  /// For two units.
   @exclusivity(unchecked) var boundTextures = SIMD2<GLuint>()
   @exclusivity(unchecked) var boundSamplers = SIMD2<GLuint>()
   @exclusivity(unchecked) var activeUnit = 0
   @exclusivity(unchecked) var rowLength = 0
   @exclusivity(unchecked) var boundFramebuffer: GLuint = 0
-  /// What drawing is confined to.
+  /// The scissor rectangle.
   var scissor: SIMD4<GLint>?
   @exclusivity(unchecked) private var blend = BlendState()
   @exclusivity(unchecked) private var viewportSize = SIMD2<Int>(-1, -1)
@@ -52,7 +52,7 @@ package final class GL {
   }
 
   #if DEBUG
-    /// Asks for the error of the call that has just returned.
+    /// Records the error of the call that has just returned.
     private func noteError(of name: StaticString) {
       let code = epoxy_glGetError()
       if code != GLenum(GL_NO_ERROR) { messages.add("\(name): \(Self.errorName(code))") }
@@ -71,7 +71,7 @@ package final class GL {
   #endif
 }
 
-// MARK: - What the context is
+// MARK: - The context
 
 extension GL {
   /// Ten times the major version plus the minor one.
@@ -116,7 +116,7 @@ extension GL {
     call("glClear") { epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
   }
 
-  /// How sources, premultiplied, meet what is behind them; `opacity` is that of a fade.
+  /// Sets the blend mode of premultiplied sources; `opacity` is that of a fade.
   func setBlending(_ mode: Blending, opacity: Float) {
     if mode == .fade || mode == .scale, opacity != blend.constant {
       blend.constant = opacity
@@ -140,7 +140,7 @@ extension GL {
     }
   }
 
-  /// What source and target are multiplied by, their colours, then their alphas; nil where nothing is blended.
+  /// The blend factors: source and target colour, then source and target alpha; nil without blending.
   private static func factors(_ mode: Blending) -> SIMD4<Int32>? {
     switch mode {
     case .none, .replace: nil
@@ -217,14 +217,14 @@ extension GL {
     call("glObjectLabel") { epoxy_glObjectLabel(GLenum(kind), id, GLsizei(-1), text) }
   }
 
-  /// Hands error messages of the driver to `messages`, and no others.
+  /// Directs the driver's error messages to `messages`.
   func collectMessages() {
     call("glEnable") { epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT)) }
     call("glEnable") { epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS)) }
     let (any, error) = (GLenum(GL_DONT_CARE), GLenum(GL_DEBUG_TYPE_ERROR))
     call("glDebugMessageControl") { epoxy_glDebugMessageControl(any, any, any, 0, nil, GLboolean(GL_FALSE)) }
     call("glDebugMessageControl") { epoxy_glDebugMessageControl(any, error, any, 0, nil, GLboolean(GL_TRUE)) }
-    // The context may not outlive the messages: `stopCollecting` runs before it goes.
+    // `stopCollecting` runs before `messages` is released.
     let pointer = UnsafeRawPointer(Unmanaged.passUnretained(messages).toOpaque())
     call("glDebugMessageCallback") {
       epoxy_glDebugMessageCallback(

@@ -1,15 +1,16 @@
 @preconcurrency import CGLFW
 import Synchronization
 
-/// A window of the desktop with an OpenGL context of its own.
+/// A desktop window with its own OpenGL context.
 ///
-/// GLFW wants all of this on the main thread; `surface` is what another thread may use.
+/// GLFW requires the main thread for all of this; another thread may use `surface`.
 package final class GLWindow {
   private let handle: OpaquePointer
-  private let inbox = WindowInbox()
+  private let eventQueue = WindowEventQueue()
+  private var isClosed = false
   private static let liveCount = Mutex(0)
 
-  /// Leaves this thread without a window's context: EGL refuses a thread that GLX holds, and the other way round.
+  /// Releases a window's context from this thread: EGL and GLX refuse a thread on which the other has one.
   static func releaseThread() {
     let mayHold = liveCount.withLock { $0 > 0 }
     if mayHold && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
@@ -26,12 +27,12 @@ package final class GLWindow {
       glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
       glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
       glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE)
-      // Left out where the driver does not tell of resets.
+      // GLFW ignores this if the driver has no reset notification.
       glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET)
       #if DEBUG
         glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE)
       #endif
-      // No depth, stencil or samples: a software rasteriser's fast path wants none.
+      // No depth, stencil or samples: a software rasteriser's fast path excludes them.
       glfwWindowHint(GLFW_DEPTH_BITS, 0)
       glfwWindowHint(GLFW_STENCIL_BITS, 0)
       glfwWindowHint(GLFW_SAMPLES, 0)
@@ -50,11 +51,11 @@ package final class GLWindow {
     }
     Self.liveCount.withLock { $0 += 1 }
     self.handle = handle
-    // The window goes before its inbox does: both are this object's.
-    Self.call { inbox.attach(to: handle) }
+    // The window cannot outlive its event queue: this object owns both.
+    Self.call { eventQueue.attach(to: handle) }
   }
 
-  /// What the thread that draws needs of the window, which has to outlive it.
+  /// The part of the window for the thread that draws; the window must outlive it.
   package var surface: WindowSurface { WindowSurface(handle: handle) }
 
   /// The content's size, in pixels.
@@ -63,7 +64,7 @@ package final class GLWindow {
     return (geometry.width, geometry.height)
   }
 
-  /// Pixels in a point.
+  /// Pixels per point.
   package var scale: Double { geometry.scale }
 
   /// The content's size, in points.
@@ -78,19 +79,21 @@ package final class GLWindow {
     Self.call { glfwSetWindowTitle(handle, title) }
   }
 
-  /// What has happened since the last call, oldest first. Waits for something to happen, `seconds` at most.
+  /// Returns the events since the last call, oldest first. Waits for the first one, at most `seconds`.
   package func events(waitingAtMost seconds: Double = 0) -> [WindowEvent] {
     if seconds > 0 {
       Self.call { glfwWaitEventsTimeout(seconds) }
     } else {
       Self.call { glfwPollEvents() }
     }
-    defer { inbox.events.removeAll(keepingCapacity: true) }
-    return inbox.events
+    defer { eventQueue.events.removeAll(keepingCapacity: true) }
+    return eventQueue.events
   }
 
-  /// Takes the window and its context away; the last window takes GLFW with it.
+  /// Destroys the window and its context; the last window terminates GLFW. A second call does nothing.
   package func close() {
+    if isClosed { return }
+    isClosed = true
     Self.call { glfwDestroyWindow(handle) }
     let left = Self.liveCount.withLock {
       $0 -= 1

@@ -1,26 +1,26 @@
 import Engine
 
-/// What the environment can lack for drawing, and what to do about it.
+/// A failure of the graphics environment; the description says what to do.
 package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No way to a context without a window works here.
+  /// No EGL platform has a suitable context.
   case noContext(tries: [ContextTry])
-  /// No window can be opened here.
+  /// A window cannot open.
   case noWindow(reason: String)
-  /// The context is not what the compositor needs: OpenGL 3.3, core profile.
+  /// The context is older than OpenGL 3.3, core profile.
   case contextTooOld(found: String)
-  /// The driver has reset the context, or it cannot be used any more, and with it all that was made in it is lost.
+  /// The context is lost, with all objects in it: the driver has reset it, or it cannot become current any more.
   case contextLost(ContextLoss)
-  /// A program of ours was refused by the driver.
+  /// The driver rejects one of the compositor's programs.
   case program(name: String, log: String)
-  /// The source of an effect was refused by the driver.
+  /// The driver rejects the source of an effect.
   case effect(EffectError)
-  /// A surface longer than the driver's longest side.
+  /// A surface exceeds the driver's texture limit.
   case surfaceTooLarge(width: Int, height: Int, limit: Int)
-  /// The pixels of a picture longer than the driver's longest side are asked for.
+  /// A recorded picture exceeds the driver's texture limit.
   case pictureTooLarge(width: Int, height: Int, limit: Int)
-  /// The driver has no room for a texture of this size.
+  /// The driver has no memory for a texture of this size.
   case noTexture(width: Int, height: Int)
-  /// The driver has no room for a target of this size.
+  /// The driver has no memory for a target of this size.
   case noTarget(width: Int, height: Int)
 
   static let packages = "install libegl1, libopengl0 and libgl1-mesa-dri (or the vendor's driver)"
@@ -33,14 +33,14 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
     case .noWindow(let reason):
       "no window: \(reason); start it from a desktop session, or under xvfb-run, or render to files instead"
     case .contextTooOld(let found):
-      "OpenGL 3.3 core is needed, and this is \(found); \(Self.packages)"
+      "OpenGL 3.3 core is required, but the driver has \(found); \(Self.packages)"
     case .contextLost(let loss):
-      "the OpenGL context is lost (\(loss.rawValue)); start the program again, and update the driver where that does not help"
+      "the OpenGL context is lost (\(loss.rawValue)); start the program again; if it happens again, update the driver"
     case .program(let name, let log):
-      "the driver refuses the program '\(name)': \(Self.oneLine(log)); update the driver (libgl1-mesa-dri)"
+      "the driver rejects the program '\(name)': \(Self.oneLine(log)); update the driver (libgl1-mesa-dri)"
     case .effect(let error): error.description
     case .surfaceTooLarge(let width, let height, let limit):
-      "a surface of \(width)×\(height) pixels is too large for this driver; \(limit) a side is its limit"
+      "a surface of \(width)×\(height) pixels is too large for this driver; its limit is \(limit) per side"
     case .pictureTooLarge(let width, let height, let limit):
       "a snapshot or drawing of \(width)×\(height) pixels is too large for this driver to read; \(limit) a side is "
         + "its limit; make it smaller, or in parts"
@@ -56,13 +56,13 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 }
 
-/// One way to a context, and what came of it.
+/// The result of one attempt to make a context.
 package struct ContextTry: Equatable, Sendable, CustomStringConvertible {
-  /// What was tried: "device platform", "surfaceless platform" or "default display".
+  /// "device platform", "surfaceless platform" or "default display".
   package let name: String
-  /// The renderer that answered, nil where the try failed.
+  /// The renderer; nil if the attempt failed.
   package let renderer: String?
-  /// Why it failed, nil where it worked.
+  /// The reason of a failure; nil if the attempt succeeded.
   package let failure: String?
 
   package init(name: String, renderer: String) {

@@ -1,22 +1,23 @@
 @preconcurrency import CGLFW
+import Foundation
 import Synchronization
 
-/// An OpenGL context that draws into textures only, on no display of a user.
+/// An OpenGL context without a window, which draws into textures only.
 final class HeadlessContext {
-  /// The way that led to the context.
-  let way: Way
+  /// The EGL platform of the context.
+  let platform: Platform
   private let display: EGLDisplay
   private let context: EGLContext
-  /// No two contexts of a process have the same.
+  /// Unique in the process.
   private let number: Int64
 
-  /// The ways to a context, in the order in which they are tried.
-  enum Way: String, CaseIterable {
-    /// A graphics card by its device, with no display server: NVIDIA's way, and the surest on a machine with a card.
+  /// The EGL platforms, in the order in which `init` tries them.
+  enum Platform: String, CaseIterable {
+    /// A graphics card by its EGL device, without a display server; NVIDIA's driver needs it.
     case device = "device platform"
-    /// Mesa with no window system at all.
+    /// Mesa without a window system.
     case surfaceless = "surfaceless platform"
-    /// Whatever the environment's display is.
+    /// The environment's display.
     case defaultDisplay = "default display"
   }
 
@@ -24,16 +25,16 @@ final class HeadlessContext {
     let reason: String
   }
 
-  /// Finds a context and makes it current on this thread.
+  /// Makes a context on the first platform that works, current on this thread.
   convenience init(debug: Bool, libraries: GraphicsLibraries) throws(GraphicsError) {
     var tries: [ContextTry] = []
-    for way in Way.allCases {
+    for platform in Platform.allCases {
       do throws(Failure) {
-        let found = try Self.open(way, debug: debug, libraries: libraries)
-        self.init(way: way, display: found.display, context: found.context)
+        let found = try Self.open(platform, debug: debug, libraries: libraries)
+        self.init(platform: platform, display: found.display, context: found.context)
         return
       } catch {
-        tries.append(ContextTry(name: way.rawValue, failure: error.reason))
+        tries.append(ContextTry(name: platform.rawValue, failure: error.reason))
       }
     }
     throw .noContext(tries: tries)
@@ -41,53 +42,62 @@ final class HeadlessContext {
 
   private static let lastNumber = Atomic<Int64>(0)
 
-  /// Of a context that is current on this thread.
-  private init(way: Way, display: EGLDisplay, context: EGLContext) {
-    self.way = way
+  /// `context` must be current on this thread.
+  private init(platform: Platform, display: EGLDisplay, context: EGLContext) {
+    self.platform = platform
     self.display = display
     self.context = context
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     currentContextNumber = number
+    releaseContextAtThreadEnd()
   }
 
-  /// Tries every way, whether or not one before it worked, and leaves no context current.
+  /// Tries every platform and leaves no context current.
   static func probe(libraries: GraphicsLibraries) -> [ContextTry] {
-    Way.allCases.map { way in
+    Platform.allCases.map { platform in
       do throws(Failure) {
-        let found = try open(way, debug: false, libraries: libraries)
+        let found = try open(platform, debug: false, libraries: libraries)
         let gl = GL()
         let text = "\(gl.string(GL_RENDERER)), OpenGL \(gl.string(GL_VERSION))"
-        HeadlessContext(way: way, display: found.display, context: found.context).close()
-        return ContextTry(name: way.rawValue, renderer: text)
+        HeadlessContext(platform: platform, display: found.display, context: found.context).close()
+        return ContextTry(name: platform.rawValue, renderer: text)
       } catch {
-        return ContextTry(name: way.rawValue, failure: error.reason)
+        return ContextTry(name: platform.rawValue, failure: error.reason)
       }
     }
   }
 
-  /// A context of this kind exists or existed: EGL is there, and may hold this thread.
+  /// Whether the process has made a headless context, so that EGL is loaded and may be current on this thread.
   private static let wasUsed = Atomic(false)
 
-  /// Leaves this thread without a context of this kind, so that a window may have it.
+  /// Releases a headless context from this thread, so that a window's can become current.
   static func releaseThread() {
     currentContextNumber = 0
     if wasUsed.load(ordering: .relaxed) { EGL.releaseThread() }
   }
 
-  /// Makes the context this thread's; false where it is lost. Traps where another thread has it.
+  /// Makes the context current on this thread; returns false if it is lost. Waits up to a second while it is current on
+  /// another thread, then traps.
   func makeCurrent() -> Bool {
     if currentContextNumber == number { return true }
     GLWindow.releaseThread()
-    guard EGL.makeCurrent(display, context) else {
+    var attempts = 0
+    while !EGL.makeCurrent(display, context) {
       let error = EGL.error()
       if error == EGL_CONTEXT_LOST { return false }
-      fatalError("Device: its context cannot be made current on this thread (\(EGL.name(of: error)))")
+      // `dispatchMain()` ends the main thread while the main queue already runs on another one.
+      attempts += 1
+      guard attempts < 1000 else {
+        fatalError("Device: its context cannot be made current on this thread (\(EGL.name(of: error)))")
+      }
+      usleep(1000)
     }
     currentContextNumber = number
+    releaseContextAtThreadEnd()
     return true
   }
 
-  /// Gives the context back. The display is the process's: ending it would take away every other context on it.
+  /// Destroys the context, but not the display: that is shared, and terminating it would destroy all contexts on it.
   func close() {
     if EGL.currentContext() == context {
       _ = EGL.makeCurrent(display, nil)
@@ -96,13 +106,13 @@ final class HeadlessContext {
     EGL.destroy(display, context)
   }
 
-  // MARK: - The ways
+  // MARK: - Platforms
 
-  private static func open(_ way: Way, debug: Bool, libraries: GraphicsLibraries) throws(Failure)
+  private static func open(_ platform: Platform, debug: Bool, libraries: GraphicsLibraries) throws(Failure)
     -> (display: EGLDisplay, context: EGLContext)
   {
     if let missing = libraries.missing() { throw Failure(reason: missing) }
-    switch way {
+    switch platform {
     case .device:
       return try openDevice(debug: debug)
     case .surfaceless:
@@ -150,11 +160,11 @@ final class HeadlessContext {
       throw Failure(reason: "the display has EGL 1.4 without EGL_KHR_create_context")
     }
     guard EGL.bindDesktopGL() else { throw Failure(reason: "the display has no desktop OpenGL") }
-    // A driver without debug contexts still draws, and so does one that does not tell of resets.
+    // A driver can lack debug contexts and reset notification.
     guard
-      let context = EGL.makeContext(display, debug: debug, tellsOfReset: true)
-        ?? EGL.makeContext(display, debug: debug, tellsOfReset: false)
-        ?? EGL.makeContext(display, debug: false, tellsOfReset: false)
+      let context = EGL.makeContext(display, debug: debug, notifiesOfReset: true)
+        ?? EGL.makeContext(display, debug: debug, notifiesOfReset: false)
+        ?? EGL.makeContext(display, debug: false, notifiesOfReset: false)
     else {
       throw Failure(reason: "no OpenGL 3.3 core context (\(EGL.errorName()))")
     }

@@ -1,11 +1,11 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// The memory that a graphics card reads instances from, in parts that are filled by one frame after the other.
+/// A ring buffer of instances for a graphics card, in parts that successive frames fill.
 ///
-/// Where the driver can, the memory is mapped once and for all and fences tell when a part is free again; elsewhere, and
-/// where it has no such memory left, the driver is handed each frame's instances, and sees to that itself. A fence is a message to the driver's thread, so a
-/// part takes as many frames as go into it.
+/// If the driver supports it, the memory stays mapped and fences signal when a part is free again; otherwise, and if the
+/// driver has no such memory left, each frame's instances are uploaded. A fence is a message to the driver's thread, so
+/// a part holds as many frames as fit.
 package final class InstanceRing {
   private static let parts = 3
 
@@ -15,19 +15,19 @@ package final class InstanceRing {
   private var buffer: Buffer
   private var vertices: VertexArray
   private var memory: UnsafeMutableRawPointer?
-  /// Instances that a part has room for.
+  /// The capacity of a part, in instances.
   private var capacity = 0
   private var part = 0
-  /// Instances that lie in the part already.
+  /// The number of instances in the current part.
   private var filled = 0
-  /// Where what was written last begins.
+  /// The index of the first instance of the last write.
   private var first = 0
   /// Working memory.
   private var runs: ContiguousArray<Range<Int>> = []
   private var gathered: ContiguousArray<Instance> = []
   private var fences: InlineArray<3, GLsync?> = [nil, nil, nil]
 
-  /// `map` gives a buffer as many bytes that stay mapped.
+  /// `map` allocates so many persistently mapped bytes for a buffer.
   init(
     _ device: Device, mapsMemory: Bool = true,
     map: @escaping (GL, GLuint, Int) -> UnsafeMutableRawPointer? = {
@@ -38,17 +38,18 @@ package final class InstanceRing {
     self.map = map
     isMapped = mapsMemory && device.gl.canKeepMapped()
     buffer = Buffer(device, .vertices, label: "instances")
-    vertices = VertexArray(device, Instance.layout, vertices: buffer, isInstanced: true, label: "instances")
+    vertices = VertexArray(
+      device: device, layout: Instance.layout, vertices: buffer, isInstanced: true, label: "instances")
   }
 
-  /// Hands a frame's instances over.
+  /// Writes a frame's instances.
   package func write(_ instances: ContiguousArray<Instance>) {
     runs.removeAll(keepingCapacity: true)
     runs.append(0..<instances.count)
     write(instances.count, runs, of: instances)
   }
 
-  /// Hands a frame's instances over: runs of some, `count` together.
+  /// Writes a frame's instances: `runs` of `instances`, `count` in total.
   func write(_ count: Int, _ runs: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>) {
     if isMapped, count > capacity { grow(to: count) }
     guard isMapped, let memory else {
@@ -62,24 +63,24 @@ package final class InstanceRing {
     first = part * capacity + filled
     filled += count
     let stride = MemoryLayout<Instance>.stride
-    var place = memory.advanced(by: first * stride)
+    var destination = memory.advanced(by: first * stride)
     instances.withUnsafeBytes { bytes in
       for index in 0..<runs.count {
         let run = UnsafeRawBufferPointer(
           rebasing: bytes[runs[index].lowerBound * stride..<runs[index].upperBound * stride])
         guard let source = run.baseAddress else { continue }
-        place.copyMemory(from: source, byteCount: run.count)
-        place += run.count
+        destination.copyMemory(from: source, byteCount: run.count)
+        destination += run.count
       }
     }
   }
 
-  /// Draws some of the instances that were written last.
+  /// Draws a range of the instances of the last write.
   func draw(first: Int, count: Int) {
     device.drawInstances(vertices, first: self.first + first, count: count)
   }
 
-  /// Goes on in the next part, when the driver is done with it.
+  /// Continues in the next part, after waiting for the driver to finish with it.
   private func beginPart() {
     fences[part] = device.gl.makeFence()
     part = (part + 1) % Self.parts
@@ -90,7 +91,7 @@ package final class InstanceRing {
     }
   }
 
-  /// A larger buffer in place of this one, which the driver keeps until its draws are done.
+  /// Replaces the buffer by a larger one; the driver keeps the old one until its draws are done.
   private func grow(to count: Int) {
     dropFences()
     (part, filled) = (0, 0)
@@ -100,11 +101,12 @@ package final class InstanceRing {
     buffer = Buffer(device, .vertices, label: "instances")
     memory = map(device.gl, buffer.id, room * Self.parts * MemoryLayout<Instance>.stride)
     if memory == nil {
-      // What was given its memory for good takes no other.
+      // A buffer with immutable storage cannot be reallocated.
       (isMapped, first) = (false, 0)
       buffer = Buffer(device, .vertices, label: "instances")
     }
-    vertices = VertexArray(device, Instance.layout, vertices: buffer, isInstanced: true, label: "instances")
+    vertices = VertexArray(
+      device: device, layout: Instance.layout, vertices: buffer, isInstanced: true, label: "instances")
   }
 
   private func dropFences() {

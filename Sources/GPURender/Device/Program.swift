@@ -1,7 +1,7 @@
 @preconcurrency import CGLFW
 import Compositor
 
-/// A linked pair of shaders with the locations of its uniforms.
+/// A linked program with the locations of its uniforms.
 ///
 /// Every program but those of effects has `surface` (pixels to clip space: scale, then offset); it reads its texture,
 /// `page`, from unit 0 and a second one, `mask`, from unit 1. Filters have `values`.
@@ -13,21 +13,21 @@ package final class Program: DeviceObject {
   private var surface = SIMD4<Float>()
   private var tint: SIMD4<Float>?
 
-  /// Compiles, links and leaves the program in use; `textures` are the names of what it reads from units 0 and 1.
+  /// Compiles and links the program and leaves it in use; `textures` are the names of its samplers, units 0 and 1.
   package init(
-    _ device: Device, name: String, vertex: [UInt8], fragment: [UInt8], layout: VertexLayout,
+    device: Device, name: String, vertex: [UInt8], fragment: [UInt8], layout: VertexLayout,
     textures: [String] = ["page", "mask"]
   ) throws(GraphicsError) {
     self.name = name
     let gl = device.gl
-    let told = gl.messages.texts.count
+    let messageCount = gl.messages.texts.count
     let id = gl.makeProgram()
     var failure: String?
     for (kind, source) in [(GL_VERTEX_SHADER, vertex), (GL_FRAGMENT_SHADER, fragment)] {
       let shader = gl.makeShader(kind, source: source)
       failure = failure ?? gl.shaderFailure(shader)
       gl.attach(shader, to: id)
-      // Goes with the program.
+      // The program keeps it.
       gl.deleteShader(shader)
     }
     if failure == nil {
@@ -42,7 +42,7 @@ package final class Program: DeviceObject {
     valuesLocation = failure == nil ? gl.uniformLocation("values", of: id) : -1
     super.init(device, id)
     if let failure {
-      gl.messages.forget(after: told)
+      gl.messages.forget(after: messageCount)
       throw .program(name: name, log: failure)
     }
     device.label(GL_PROGRAM, id, name)
@@ -53,26 +53,26 @@ package final class Program: DeviceObject {
     }
   }
 
-  /// How pixels become clip space: scale, then offset. The program has to be in use.
+  /// Sets the map from pixels to clip space: scale, then offset. The program must be in use.
   func setSurface(_ value: SIMD4<Float>) {
     if value == surface { return }
     surface = value
     device.gl.setUniform(surfaceLocation, value)
   }
 
-  /// The premultiplied factor of every texel, in programs that have one. The program has to be in use.
+  /// Sets the premultiplied factor of every texel, if the program has one. The program must be in use.
   func setTint(_ value: SIMD4<Float>) {
     if tintLocation < 0 || value == tint { return }
     tint = value
     device.gl.setUniform(tintLocation, value)
   }
 
-  /// The numbers of a filter's program. The program has to be in use.
+  /// Sets the parameters of a filter. The program must be in use.
   func setValues(_ values: FilterValues) {
     if valuesLocation >= 0 { device.gl.setUniform(valuesLocation, values) }
   }
 
-  /// The attributes that the driver sees in the program, for comparison with a layout.
+  /// The program's active attributes, for comparison with a layout.
   package var activeAttributes: [(name: String, components: Int, location: Int)] {
     device.gl.activeAttributes(of: id).map {
       ($0.name, $0.components, device.gl.attributeLocation($0.name, of: id))

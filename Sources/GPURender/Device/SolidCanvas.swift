@@ -2,19 +2,18 @@ import CLanes
 import Compositor
 import Engine
 
-/// Memory in which many rectangles of one colour each are painted over one another, to be handed to the driver in one
-/// piece.
+/// CPU memory in which many solid rectangles are painted over one another and then uploaded at once.
 ///
-/// A driver that fills a rectangle takes some 300 ns for the call and 10 ns for each of its rows; here a row takes two.
+/// The driver takes some 300 ns to fill a rectangle and 10 ns for each of its rows; the canvas takes 2 ns for a row.
 struct SolidCanvas {
   private(set) var pixels: ContiguousArray<UInt32> = []
 
-  /// Whether so many rectangles inside of one are more work for the driver than handing over all its pixels.
+  /// Whether `count` fills inside `rect` cost the driver more than an upload of all its pixels.
   static func isWorthIt(_ count: Int, in rect: PixelRect) -> Bool {
     count > 64 && Int64(count) * 4096 > rect.area
   }
 
-  /// Paints one fill, and some that lie inside of it.
+  /// Paints a fill and others inside it.
   mutating func paint(_ first: Fill, _ fills: ContiguousArray<Fill>, _ range: Range<Int>) {
     let (width, height) = (Int(first.rect.width), Int(first.rect.height))
     if pixels.count < width * height {

@@ -1,9 +1,10 @@
 @preconcurrency import CGLFW
 
-/// Stopwatches of the driver's, which say how long a card drew; one runs at a time.
+/// Timer queries, which measure a graphics card's drawing time; one runs at a time.
 final class TimeQueries {
   private var queries: [TimeQuery] = []
   private var count = 0
+  private var isRunning = false
   private let device: Device
 
   init(_ device: Device) { self.device = device }
@@ -12,11 +13,21 @@ final class TimeQueries {
     if count == queries.count { queries.append(TimeQuery(device)) }
     device.gl.beginTimeQuery(queries[count].id)
     count += 1
+    isRunning = true
   }
 
-  func end() { device.gl.endTimeQuery() }
+  func end() {
+    device.gl.endTimeQuery()
+    isRunning = false
+  }
 
-  /// Hands over the seconds of each, in order, once the driver is done; then all can begin anew.
+  /// Ends the running query, if any, and discards the queries of a failed frame.
+  func discard() {
+    if isRunning { end() }
+    count = 0
+  }
+
+  /// Waits for the driver, calls `body` with the seconds of each query in order, and resets them.
   func collect(_ body: (_ index: Int, _ seconds: Double) -> Void) {
     for index in 0..<count { body(index, Double(device.gl.timeQueryResult(queries[index].id)) / 1e9) }
     count = 0
@@ -50,7 +61,7 @@ extension GL {
     call("glEndQuery") { epoxy_glEndQuery(GLenum(GL_TIME_ELAPSED)) }
   }
 
-  /// Nanoseconds; waits until the driver knows.
+  /// Nanoseconds; waits for the result.
   fileprivate func timeQueryResult(_ id: GLuint) -> UInt64 {
     var value: GLuint64 = 0
     call("glGetQueryObjectui64v") {

@@ -1,17 +1,17 @@
-/// What happened in a window. Positions are in points from the content's top left corner.
+/// An event of a window. Positions are in points from the content's top left corner.
 package enum WindowEvent: Sendable, Equatable {
   case mouseMoved(x: Double, y: Double)
-  /// The pointer is no longer over the content.
+  /// The pointer has left the content.
   case mouseLeft
   case mouseButton(MouseButton, isDown: Bool, x: Double, y: Double)
   case key(KeyStroke)
-  /// The wheel turned while the pointer was at a point: by notches, positive to the right and down.
+  /// The wheel turned with the pointer at a point: in notches, positive to the right and down.
   case wheel(right: Double, down: Double, x: Double, y: Double)
-  /// The user wants the window gone; it stays until `close()`.
+  /// The user has closed the window; it stays open until `close()`.
   case closeRequested
   /// The content's size, in points; its pixels or its scale changed.
   case resized(width: Double, height: Double, scale: Double)
-  /// The content was damaged by something else and has to be presented again.
+  /// The window system needs the content presented again.
   case refreshNeeded
 
   package enum MouseButton: Int32, Sendable {
@@ -30,13 +30,13 @@ package enum WindowEvent: Sendable, Equatable {
     package let key: Key
     package let action: KeyAction
     package let modifiers: Modifiers
-    /// What the key types with the modifiers; empty where the system reports no text.
+    /// The text of the key with the modifiers; empty if the system reports none.
     package var characters = ""
-    /// What the key types alone, in the keyboard's layout; empty where it prints nothing.
+    /// The text of the key without modifiers, in the keyboard's layout; empty if it prints nothing.
     package let charactersIgnoringModifiers: String
 
     package init(
-      _ key: Key, _ action: KeyAction, _ modifiers: Modifiers, characters: String = "",
+      key: Key, action: KeyAction, modifiers: Modifiers, characters: String = "",
       charactersIgnoringModifiers: String = ""
     ) {
       self.key = key

@@ -1,9 +1,9 @@
 @preconcurrency import CGLFW
 
-/// The context and the buffers of a window, for the thread that draws into it.
+/// The context and the buffers of a window, for the thread that draws.
 ///
-/// Unchecked, because the handle is a pointer: GLFW allows these calls, and no others, on any thread. The context is
-/// current on one thread at a time.
+/// Unchecked, because the handle is a pointer: GLFW allows these calls on any thread. The context is current on one
+/// thread at a time.
 package struct WindowSurface: @unchecked Sendable {
   let handle: OpaquePointer
 
@@ -13,14 +13,14 @@ package struct WindowSurface: @unchecked Sendable {
     GLWindow.call { glfwMakeContextCurrent(handle) }
   }
 
-  /// Has `swap` wait for the display. The context is current.
+  /// Makes `swap` wait for the display. The context must be current.
   func waitForDisplay() { GLWindow.call { glfwSwapInterval(1) } }
 
-  /// Leaves this thread without the context, as the window needs before it goes.
+  /// Releases the context from this thread, which must precede the window's destruction.
   func release() {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { GLWindow.call { glfwMakeContextCurrent(nil) } }
   }
 
-  /// Shows what was drawn.
+  /// Shows the drawn frame.
   package func swap() { GLWindow.call { glfwSwapBuffers(handle) } }
 }

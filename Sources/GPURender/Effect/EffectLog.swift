@@ -1,30 +1,30 @@
 import Engine
 
-/// What a driver says of an effect it refuses, in terms of the effect's own file.
+/// Converts a driver's compile log of an effect to an error in the effect's own file.
 enum EffectLog {
-  /// The number under which drivers know the effect's own source; `#line` gives it.
+  /// The source string number of the effect's own source, set by `#line`.
   static let source = 1
-  /// The line that the first one behind it is said to be, so that none of those is taken for one of its own.
+  /// The line number of the code after the source, larger than any line of the source itself.
   static let firstLineBehind = 1_000_001
 
   /// The first error of a log.
   static func error(in log: String, of effect: Effect) -> EffectError {
     var elsewhere: String?
     for line in log.split(whereSeparator: \.isNewline) {
-      guard let place = Place(line), !place.message.lowercased().hasPrefix("warning") else { continue }
-      let message = withoutLabel(place.message)
-      // Mesa calls the source 0 where something is initialised; its lines are right.
-      if place.source <= source, place.line < firstLineBehind {
-        return EffectError(file: effect.file, line: place.line, message: message)
+      guard let entry = Entry(line), !entry.message.lowercased().hasPrefix("warning") else { continue }
+      let message = withoutLabel(entry.message)
+      // Mesa reports source 0 for errors in initialisers, with correct lines.
+      if entry.source <= source, entry.line < firstLineBehind {
+        return EffectError(file: effect.file, line: entry.line, message: message)
       }
       if elsewhere == nil { elsewhere = message }
     }
     let message = elsewhere ?? log.split(whereSeparator: \.isNewline).first.map(String.init)
     return EffectError(
-      file: effect.file, line: 1, message: message ?? "the driver refuses it and does not say why")
+      file: effect.file, line: 1, message: message ?? "the driver rejects it without a message")
   }
 
-  /// Without the word that every message begins with: "error: ", "error C1008: ".
+  /// Removes the prefix of a message: "error: ", "error C1008: ".
   private static func withoutLabel(_ text: Substring) -> String {
     guard text.lowercased().hasPrefix("error"), let colon = text.firstIndex(of: ":") else {
       return String(text)
@@ -32,9 +32,9 @@ enum EffectLog {
     return String(text[text.index(after: colon)...].drop { $0 == " " })
   }
 
-  /// Where a line of a log points: `1:5(12): error: …` (Mesa), `1(5) : error C0000: …` (NVIDIA),
+  /// A parsed line of a log: `1:5(12): error: …` (Mesa), `1(5) : error C0000: …` (NVIDIA),
   /// `ERROR: 1:5: …` (others).
-  private struct Place {
+  private struct Entry {
     var source: Int
     var line: Int
     var message: Substring
@@ -48,7 +48,7 @@ enum EffectLog {
       rest = rest.dropFirst()
       guard let line = Self.number(&rest) else { return nil }
       self.line = line
-      // The column, or what closes the line's number.
+      // The column, or the parenthesis after the line number.
       if rest.first == "(" { rest = rest.drop { $0 != ")" } }
       message = rest.drop { $0 == ")" || $0 == ":" || $0 == " " }
     }

@@ -2,28 +2,30 @@ import Compositor
 import Engine
 import Shaders
 
-/// The programs of effects, each compiled once, and how they are drawn.
+/// Compiles the programs of effects, each once, and draws effects.
 final class EffectPrograms {
-  /// What is drawn into.
+  /// The render target of an effect.
   struct Target {
     /// Pixels of the surface to clip space: scale, then offset.
     var surface: SIMD4<Float>
-    /// The pixels of the surface that the target holds.
+    /// The target's rectangle on the surface, in pixels.
     var pass: PixelRect
-    /// Something has been drawn into it in this pass.
+    /// Whether this pass has already drawn into it.
     var isBegun: Bool
   }
 
   private let device: Device
-  /// Attributes of nothing: vertices are numbers.
+  /// No attributes: shaders use only `gl_VertexID`.
   private let vertices: VertexArray
-  /// By the numbers of effects.
+  /// By `Effect.id`.
   private(set) var programs: [UInt64: EffectProgram] = [:]
   private var frame = 0
+  /// Effects to compile ahead of the first frame that draws them.
+  private var prepared: [Effect] = []
 
-  /// As many programs stay whether or not they are used: an effect that comes back has one.
+  /// So many programs stay, even unused, for effects that come back.
   static let fewest = 16
-  /// Of more than those go the ones of effects that no list has had for as many frames.
+  /// Beyond those, a program is dropped after so many frames without its effect.
   static let keptFrames = 300
 
   init(_ device: Device) {
@@ -33,7 +35,7 @@ final class EffectPrograms {
 
   // MARK: - Programs
 
-  /// Begins a frame with the effects of a list, which keep their programs; drops those of others in the long run.
+  /// Begins a frame with the effects of a list; drops programs that have been unused for long.
   func beginFrame(_ effects: ContiguousArray<Effect>) {
     frame += 1
     for index in 0..<effects.count { programs[effects[index].id]?.lastUse = frame }
@@ -46,12 +48,15 @@ final class EffectPrograms {
     for (id, _) in unused.prefix(programs.count - Self.fewest) { programs[id] = nil }
   }
 
-  /// Compiles what has been asked for ahead of its first frame; what cannot be compiled fails that frame, no other.
-  func compileWaiting() {
-    let waiting = Effect.takeWaiting()
-    for index in 0..<waiting.count {
-      do throws(GraphicsError) { _ = try program(of: waiting[index]) } catch { continue }
+  func prepare(_ effect: Effect) { prepared.append(effect) }
+
+  /// Compiles effects that the app has requested ahead of their first frame; an error appears in that frame.
+  func compilePrepared() {
+    if prepared.isEmpty { return }
+    for index in 0..<prepared.count {
+      do throws(GraphicsError) { _ = try program(of: prepared[index]) } catch { continue }
     }
+    prepared.removeAll()
   }
 
   func program(of effect: Effect) throws(GraphicsError) -> EffectProgram {
@@ -62,7 +67,7 @@ final class EffectPrograms {
     let fades = effect.form != .pixels && effect.source.contains("pieceOpacity")
     let (vertex, fragment) = sources(of: effect, fades: fades)
     let program = try EffectProgram(
-      device, effect: effect, vertex: vertex, fragment: fragment, fades: fades)
+      device: device, effect: effect, vertex: vertex, fragment: fragment, fades: fades)
     program.lastUse = frame
     programs[effect.id] = program
     return program
@@ -85,15 +90,15 @@ final class EffectPrograms {
 
   // MARK: - Drawing
 
-  /// Draws one planned effect into what is bound.
-  func draw(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects, _ target: Target)
+  /// Draws a planned effect into the bound target.
+  func draw(_ plan: EffectPlan, index: Int, objects: RenderObjects, target: Target)
     throws(GraphicsError)
   {
     let draw = plan.draws[index]
-    // A tile of the target that a turned piece touches is off a software rasteriser's fast path with all that lies in
-    // it: what is below the pieces is drawn by itself first.
+    // A rotated piece takes each tile that it touches off a software rasteriser's fast path, with all of the tile's
+    // earlier draws: the flush draws those first.
     if draw.isInPieces, target.isBegun, device.profile == .software { device.gl.flush() }
-    try prepare(plan, draw, Self.toClip(draw.toSurface, target.surface), objects)
+    try prepare(plan, draw: draw, toClip: Self.toClip(draw.toSurface, target.surface), objects: objects)
     let area = draw.scissor.intersection(target.pass)
     let isConfined = area != target.pass
     if isConfined { device.gl.setScissor(Self.scissor(area, target)) }
@@ -101,20 +106,20 @@ final class EffectPrograms {
     if isConfined { device.gl.setScissor(nil) }
   }
 
-  /// Has the driver compile what an effect is drawn with, by drawing it outside of everything; whether it was new.
+  /// Makes the driver compile an effect's program and state, by a draw outside the target; returns whether they were new.
   func precompile(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects) throws(GraphicsError) -> Bool {
     let draw = plan.draws[index]
     let program = try program(of: draw.effect)
     guard program.isNew(blending(of: draw, program)) else { return false }
     let nowhere = SIMD3<Float>(-2, -2, 1)
-    try prepare(plan, draw, (SIMD3(), SIMD3(), nowhere), objects)
+    try prepare(plan, draw: draw, toClip: (SIMD3(), SIMD3(), nowhere), objects: objects)
     device.gl.drawInstanced(count: 6, instances: min(2, Int(draw.grid.x) * Int(draw.grid.y)))
     return true
   }
 
   private func prepare(
-    _ plan: EffectPlan, _ draw: PlannedEffect, _ toClip: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>),
-    _ objects: RenderObjects
+    _ plan: EffectPlan, draw: PlannedEffect, toClip: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>),
+    objects: RenderObjects
   ) throws(GraphicsError) {
     let program = try program(of: draw.effect)
     program.use()
@@ -125,7 +130,7 @@ final class EffectPrograms {
     device.gl.bindVertexArray(vertices.id)
   }
 
-  /// Pieces of what is opaque replace what is below them.
+  /// Pieces of an opaque picture replace the content below them.
   private func blending(of draw: PlannedEffect, _ program: EffectProgram) -> Blending {
     draw.isInPieces && draw.isOpaque && !program.fades ? .none : .over
   }

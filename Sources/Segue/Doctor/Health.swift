@@ -3,17 +3,17 @@ import Engine
 import Foundation
 import GPURender
 
-/// What this machine has of what rendering needs, for `segue doctor`.
+/// The state of this machine's requirements for rendering, for `segue doctor`.
 package struct Health {
-  /// The driver that would draw, or why there is none.
+  /// The driver, or the reason why there is none.
   package let graphics: Result<Graphics, GraphicsError>
   /// Every method of creating a context without a window, and its result.
   package let tries: [ContextTry]
-  /// The system font's family, or why there is none.
+  /// The system font's family, or the reason why there is none.
   package let font: Result<String, FontError>
-  /// A window could be opened, as far as the environment says.
+  /// Whether the environment names a display.
   package let hasDisplay: Bool
-  /// The path of ffmpeg; films need it, stills do not.
+  /// The path of ffmpeg, which films need.
   package let encoder: String?
 
   package struct Graphics {
@@ -24,7 +24,7 @@ package struct Health {
     package let textureLimit: Int
   }
 
-  /// Looks; the driver is opened and closed again.
+  /// Checks the machine; opens and closes the driver.
   @MainActor
   package init() {
     do throws(GraphicsError) {
@@ -45,11 +45,11 @@ package struct Health {
     hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
-  /// Whether pictures can be made at all.
+  /// Whether rendering is possible.
   package var canRender: Bool {
     if case .success = graphics, case .success = font { true } else { false }
   }
 
-  /// The system font is installed, and no other stands in for it.
+  /// Whether the system font is installed, not a substitute.
   package var hasSystemFont: Bool { (try? font.get()) == FontCatalogue.systemFamily }
 }

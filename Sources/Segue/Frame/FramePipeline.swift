@@ -1,3 +1,4 @@
+import CRunLoop
 import Compositor
 import Engine
 import GPURender
@@ -6,9 +7,9 @@ import UIKit
 /// The main thread's side of frames: commits the changes of a run's screen and hands them to the renderer.
 ///
 /// `RunContext` calls it in that run's turns. In line, a turn ends when its frame is submitted to the driver. With a render
-/// thread it ends as soon as the commit is handed over.
+/// thread it ends as soon as the commit is enqueued.
 @MainActor
-package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency PictureReader {
+package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   private enum Backend {
     case inline(FrameRenderer)
     case thread(RenderThread, RenderThread.Pacing)
@@ -20,32 +21,31 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
   private let backend: Backend
   private let fps: Double
   package private(set) var surface: FrameSurface
-  /// The changes that the next frame of a thread paced by commits shows.
+  /// The changes of the next frame, if commits pace the render thread.
   private var pendingChanges: ChangeList?
-  /// Something was committed since the last frame.
+  /// Whether the tree committed anything since the last frame.
   private var hasChanges = false
-  /// Commits handed over, and the times of those that no frame has shown yet.
+  /// The number of enqueued commits, and the times of those that no frame has shown yet.
   private var commits = 0
   private var unshownTimes: [(commit: Int, time: CFTimeInterval)] = []
-  /// The surface of the last commit that was handed over.
+  /// The surface of the last enqueued commit.
   private var submittedSurface: FrameSurface?
-  /// Records where the time of frames goes; nil costs nothing. Only in line.
+  /// Records the time of each stage, in line only; nil costs nothing.
   package var profile: FrameProfile? { didSet { frames.profile = profile } }
 
   /// Draws the screen of `context` on this thread, and makes the context current.
   package convenience init(_ context: RunContext, _ frames: FrameRenderer, fps: Double) {
-    self.init(context, .inline(frames), frames.surface, fps)
+    self.init(context: context, backend: .inline(frames), surface: frames.surface, fps: fps)
   }
 
   /// Draws the screen of `context` on a thread that was started for `surface`, and makes the context current.
   package convenience init(
-    _ context: RunContext, _ thread: RenderThread, pacing: RenderThread.Pacing, surface: FrameSurface,
-    fps: Double
+    context: RunContext, thread: RenderThread, pacing: RenderThread.Pacing, surface: FrameSurface, fps: Double
   ) {
-    self.init(context, .thread(thread, pacing), surface, fps)
+    self.init(context: context, backend: .thread(thread, pacing), surface: surface, fps: fps)
   }
 
-  private init(_ context: RunContext, _ backend: Backend, _ surface: FrameSurface, _ fps: Double) {
+  private init(context: RunContext, backend: Backend, surface: FrameSurface, fps: Double) {
     context.makeCurrent()
     self.context = context
     application = UIApplication.shared
@@ -58,7 +58,7 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
     context.pictureReader = self
   }
 
-  /// What draws, in line; with a render thread that is the thread's alone: see `perform`.
+  /// The renderer of frames drawn in line. Traps with a render thread, which owns it: use `perform`.
   package var frames: FrameRenderer {
     guard case .inline(let frames) = backend else {
       fatalError("FramePipeline.frames: the render thread owns the renderer; use perform(_:)")
@@ -68,7 +68,7 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
 
   package var renderer: Renderer { frames.renderer }
 
-  /// Runs `body` where frames are drawn, after those of all commits before it, and waits for its result.
+  /// Runs `body` on the thread that draws, after the frames of all earlier commits, and returns its result.
   package func perform<Result: Sendable>(
     _ body: @escaping @Sendable (FrameRenderer) throws -> Result
   ) throws -> Result {
@@ -80,13 +80,18 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
     }
   }
 
-  /// Leaves this thread without the OpenGL context of frames drawn in line. The main actor may go on in another thread of
-  /// the system after an `await`, and a context that is current on one thread cannot be used on another.
+  /// Leaves this thread without the OpenGL context of frames drawn in line, if the next use may come from another one: the
+  /// main actor may continue on another thread of the system after an `await`, and a context that is current on one thread
+  /// cannot be used on another. Outside of tasks the main thread is left only by its end, which releases the context.
   package func releaseThread() {
-    if case .inline(let frames) = backend { frames.renderer.device.releaseThread() }
+    guard case .inline(let frames) = backend else { return }
+    if isMainThread() != 0, !Self.isInTask { return }
+    frames.renderer.device.releaseThread()
   }
 
-  /// Runs `body` where frames are drawn, after those of all commits before it, without waiting for another thread.
+  private nonisolated static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
+
+  /// Runs `body` on the thread that draws, after the frames of all earlier commits, without waiting.
   package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) {
     switch backend {
     case .inline(let frames): body(frames)
@@ -94,12 +99,12 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
     }
   }
 
-  /// The pixels of a recorded image: what a snapshot or a graphics context shows.
+  /// The pixels of a recorded image, made by a snapshot or a graphics context.
   package func pixels(of image: CGImage) throws -> [UInt8] {
     try perform { try $0.renderer.pixels(of: image) }
   }
 
-  /// Takes a new size of the surface; the next commit brings it to what draws.
+  /// Sets the size of the surface; the next commit carries it to the renderer.
   package func resize(_ surface: FrameSurface) {
     self.surface = surface
     let size = CGSize(
@@ -110,18 +115,18 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
 
   package func setNeedsDrawing() { post { $0.setNeedsDrawing() } }
 
-  /// Whether more turns are needed though nothing may be drawn in them: for animations, or for display links.
+  /// Whether animations or display links need more turns, even if those draw nothing.
   package var awaitsFrames: Bool { !context.animations.isIdle || context.displayLinks.isRunning }
 
   // MARK: Turns
 
-  /// One turn and its frame at the root time `t`. In line: whether the frame differs from the last one; else whether
-  /// anything was committed.
+  /// Runs one turn and its frame at root time `t`. Returns whether the frame differs from the last one (in line) or
+  /// whether the tree committed anything (with a render thread).
   package func turn(at t: CFTimeInterval, touches: [TouchSample]) throws -> Bool {
     try application.turn(at: t, touches: touches)
   }
 
-  /// Commits what has changed and draws the frame of the root time `t`, or has it drawn.
+  /// Commits changes and draws the frame of root time `t`, in line or on the render thread.
   @discardableResult
   package func frame(at t: CFTimeInterval) throws -> Bool { try context.frame(at: t) }
 
@@ -148,7 +153,7 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
     switch backend {
     case .inline(let frames): frames.apply(changes)
     case .thread(let thread, .commits):
-      // A flush has committed before the turn does.
+      // An earlier commit of this turn, from a flush.
       if let earlier = pendingChanges {
         thread.enqueue(RenderThread.Commit(changes: earlier, time: t, surface: surface, isFrame: false))
       }
@@ -181,17 +186,17 @@ package final class FramePipeline: @preconcurrency FrameTarget, @preconcurrency 
     thread.enqueue(RenderThread.Commit(changes: changes, time: t, surface: surface))
   }
 
-  /// Reads from the render thread which time its last frame has shown.
+  /// Reads the time of the last frame from the render thread.
   private func takeProgress() {
     guard case .thread(let thread, .clock) = backend else { return }
     let progress = thread.progress
     unshownTimes.removeAll { $0.commit <= progress.commits }
-    // A frame has not shown what a commit began that it did not have, whatever its time.
+    // Animations begin in a commit: a frame drawn before it has not shown them, whatever its time.
     let time = min(progress.presentedTime, unshownTimes.first?.time ?? .infinity)
     if time > context.animations.presentedTime { context.animations.presentedTime = time }
   }
 
-  /// Releases the renderer, and everything of the driver's with it.
+  /// Releases the renderer and its GL objects.
   package func close() {
     tree.detachAll()
     switch backend {

@@ -2,12 +2,12 @@ import Compositor
 import Engine
 import GPURender
 
-/// The pixels that frames are drawn to.
+/// The size and scale of the pixels that frames are drawn to.
 package struct FrameSurface: Sendable, Equatable {
   /// In pixels.
   package var width: Int
   package var height: Int
-  /// Pixels in a point.
+  /// Pixels per point.
   package var scale: Double
 
   package init(width: Int, height: Int, scale: Double) {
@@ -17,17 +17,17 @@ package struct FrameSurface: Sendable, Equatable {
   }
 }
 
-/// Draws the frames of one surface: applies commits, samples animations, resolves the tree and has the renderer draw it.
+/// Draws the frames of one surface: applies commits, samples animations, resolves the tree and passes it to the renderer.
 ///
-/// Knows neither layers nor views: a `ChangeList` is all that comes in. One thread at a time uses it, the main thread or
+/// Its only input is `ChangeList` values, never layers or views. One thread at a time uses it, the main thread or
 /// the render thread.
 package final class FrameRenderer {
   package let renderer: Renderer
   @exclusivity(unchecked) private var resolver = Resolver()
-  /// nil while it is drawn: a list passed on from a property would be copied, reference by reference.
+  /// nil while it is drawn: passing a list from a property would retain every reference in it.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
   private var needsDrawing = true
-  /// There is something to show.
+  /// Whether a commit has arrived.
   private var hasCommit = false
   /// Frames drawn since the screen was last at rest, and turns without one after the last of them.
   private var movingFrames = 0
@@ -36,11 +36,11 @@ package final class FrameRenderer {
   private static let restingTurns = 3
 
   package var surface: FrameSurface { didSet { needsDrawing = true } }
-  /// Records where the time of frames goes; nil costs nothing.
+  /// Records the time of each stage; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
-  /// Steps of `WarmUp` that are done.
+  /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
-  /// Layers in the tree of the last frame that was drawn.
+  /// The number of layers in the last drawn frame.
   package private(set) var layerCount = 0
 
   package init(renderer: Renderer, surface: FrameSurface) {
@@ -50,8 +50,8 @@ package final class FrameRenderer {
     resolver.findsHiddenByTiles = renderer.device.profile == .hardware
   }
 
-  /// Whether subtrees that stay the same are shown as pictures, and only what differs is drawn again. A picture rounds
-  /// once more than what it shows: without pictures, frames do not depend on those before them, to the last bit.
+  /// Whether the resolver keeps pictures of unchanged subtrees and redraws only differences. A picture adds a rounding
+  /// step; without pictures, a frame is bitwise independent of the frames before it.
   package var keepsPictures: Bool {
     get { resolver.keepsPictures }
     set {
@@ -63,8 +63,8 @@ package final class FrameRenderer {
   /// Draws the next frame even if nothing differs from the last one.
   package func setNeedsDrawing() { needsDrawing = true }
 
-  /// Whether a later frame may differ from the last one without another commit: animations run, or the frame that ends a
-  /// motion is still to come.
+  /// Whether a later frame may differ from the last one without another commit: because animations run, or because the
+  /// final frame after a motion is due.
   package var awaitsFrames: Bool {
     guard hasCommit else { return false }
     return needsDrawing || resolver.tree.trackCount > 0 || movingFrames > 0 && stillTurns < Self.restingTurns
@@ -75,7 +75,8 @@ package final class FrameRenderer {
   /// Applies a commit; the next frame shows it.
   package func apply(_ changes: ChangeList) {
     hasCommit = true
-    if changes.isEmpty { return }
+    for effect in changes.effects { renderer.prepare(effect) }
+    if changes.keepsLayers { return }
     resolver.apply(changes)
     needsDrawing = true
   }
@@ -86,18 +87,19 @@ package final class FrameRenderer {
     profile?.end(.sample)
   }
 
-  /// Draws what was sampled; false where nothing differs from the last frame.
+  /// Draws the sampled tree; returns false if nothing differs from the last frame.
   package func draw() throws(GraphicsError) -> Bool {
     guard needsDrawing || comesToRest() else { return false }
     if needsDrawing { (movingFrames, stillTurns) = (movingFrames + 1, 0) }
     needsDrawing = false
-    // One frame alone is a change to a screen at rest.
+    // A single frame is a change to a screen at rest, not a motion.
     resolver.showsPictures = movingFrames > 1
     var list = self.list.take() ?? DisplayList()
-    var losses = 0
+    var attempt = 0
     while true {
+      attempt += 1
       resolver.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
-      // A rasteriser that draws a part alone may round differently at its border.
+      // A rasteriser may round differently at the border of a partial redraw.
       if movingFrames == 0 { list.isAllDamaged = true }
       layerCount = resolver.tree.layerCount
       profile?.end(.resolve)
@@ -108,8 +110,7 @@ package final class FrameRenderer {
       } catch {
         resolver.forgetKept(failed: list)
         do throws(GraphicsError) {
-          losses += 1
-          try recover(from: error, losses: losses)
+          try recover(from: error, attempt: attempt)
         } catch {
           needsDrawing = true
           self.list = list
@@ -119,30 +120,30 @@ package final class FrameRenderer {
     }
   }
 
-  /// How often a frame is tried: a frame that has the driver reset does so again.
-  private static let mostLosses = 3
+  /// The number of attempts to draw a frame: a frame whose draws reset the driver does so each time.
+  private static let maximumAttempts = 3
 
-  /// Has the renderer go on in another context where it was the context that a frame has failed by; throws the error where
-  /// it was not.
-  private func recover(from error: GraphicsError, losses: Int) throws(GraphicsError) {
-    guard case .contextLost = error, losses < Self.mostLosses else { throw error }
+  /// Replaces the context if its loss has failed the frame and attempts remain; otherwise throws the error.
+  private func recover(from error: GraphicsError, attempt: Int) throws(GraphicsError) {
+    guard case .contextLost = error, attempt < Self.maximumAttempts else { throw error }
     try renderer.replaceDevice()
-    resolver.forgetTransitions()
+    resolver.dropTransitionPictures()
     warmUpSteps = 0
   }
 
-  /// Whether the driver has compiled what frames of every kind need.
+  /// Whether every step of `WarmUp` has succeeded or failed.
   package var isWarm: Bool { warmUpSteps == WarmUp.stepCount }
 
-  /// Has the driver compile one more program, in tens of milliseconds, so that no later frame waits for all of them.
+  /// Compiles one more program, in tens of milliseconds, so that no later frame waits for all of them. The first frame
+  /// that needs the widest Gaussian compiles it.
   package func warmUpFurther() throws(GraphicsError) {
     if isWarm { return }
     warmUpSteps += 1
     try renderer.warmUp(.step(warmUpSteps - 1))
   }
 
-  /// Counts a turn in which nothing differs; true for the one that ends a motion whose last frame showed pictures instead
-  /// of layers. A screen at rest is drawn live, so that its pixels depend on what it shows and not on the frames before.
+  /// Counts a turn in which nothing differs; returns true at the end of a motion whose last frame showed pictures instead
+  /// of layers. A screen at rest is drawn from its layers, so that its pixels do not depend on the frames before.
   private func comesToRest() -> Bool {
     stillTurns += 1
     guard stillTurns == Self.restingTurns else { return false }
@@ -150,7 +151,7 @@ package final class FrameRenderer {
     return resolver.hasShownPictures
   }
 
-  /// Releases what the renderer owns of the driver's, and the device.
+  /// Releases the renderer's GL objects and the device.
   package func close() {
     renderer.close()
     renderer.device.close()

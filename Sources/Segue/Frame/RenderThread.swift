@@ -5,26 +5,26 @@ import Synchronization
 
 /// A thread that draws the frames of one surface from the commits of the main thread.
 ///
-/// Only values cross: change lists and requests to it; times of frames, pixels and failures back. One commit at most
-/// waits while a frame is drawn: `submit` blocks until there is room, so that an app that commits faster than frames are
-/// drawn runs at their rate and memory stays flat. Everything of the driver's is created, used and released here.
+/// Only values cross: change lists and requests to it; times of frames, pixels and failures back. At most one commit
+/// waits while a frame is drawn: `submit` blocks until the queue has room, so that an app that commits faster than the
+/// thread draws is slowed to its rate and memory stays flat. The thread creates, uses and releases all GL objects.
 package final class RenderThread: Sendable {
   /// When frames are drawn.
   package enum Pacing: Sendable {
     /// One for each commit, at the time that the commit names: frames are a function of the commits.
     case commits
-    /// At the times of a clock, in seconds, and at most `framesPerSecond` of them, for as long as anything moves. A main
-    /// thread that is busy costs no frame.
+    /// At the times of a clock, in seconds, at most `framesPerSecond` times a second, while anything moves. A busy main
+    /// thread costs no frame.
     case clock(now: @Sendable () -> Double, framesPerSecond: Double)
   }
 
-  /// What a turn of the main thread hands over.
+  /// The commit of one turn of the main thread.
   package struct Commit: Sendable {
     package var changes: ChangeList
     /// Root time of the turn, in seconds.
     package var time: Double
     package var surface: FrameSurface
-    /// Paced by commits, whether a frame is drawn; else a later commit's frame shows the changes.
+    /// With pacing by commits, whether this commit draws a frame; otherwise a later commit's frame shows its changes.
     package var isFrame: Bool
 
     package init(changes: ChangeList, time: Double, surface: FrameSurface, isFrame: Bool = true) {
@@ -35,16 +35,14 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// What is known of the frames so far.
+  /// The state of the frames so far.
   package struct Progress: Sendable {
     /// Root time of the last frame, in seconds; 0 before the first.
     package fileprivate(set) var presentedTime = 0.0
-    /// Frames that were drawn and presented.
+    /// The number of frames drawn and presented.
     package fileprivate(set) var drawnFrames = 0
-    /// Commits that the last frame has shown.
+    /// The number of commits that the last frame has shown.
     package fileprivate(set) var commits = 0
-    /// Whether the last frame was drawn; one that equals the frame before it is not.
-    package fileprivate(set) var didDraw = false
   }
 
   private enum Message: Sendable {
@@ -57,28 +55,28 @@ package final class RenderThread: Sendable {
     var messages: [Message] = []
     var progress = Progress()
     var failure: (any Error)?
-    /// Commits that the thread has applied.
-    var taken = 0
+    /// The number of commits that the thread has applied.
+    var applied = 0
     var isClosed = false
   }
 
   private typealias Present = @Sendable (FrameRenderer) throws -> Void
 
   private let state = Mutex(State())
-  /// Counts messages that the thread has not taken.
+  /// Counts messages that the thread has not received.
   private let arrived = DispatchSemaphore(value: 0)
-  /// Counts commits that can be handed over without waiting.
+  /// Counts commits that can be enqueued without waiting.
   private let room = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
   /// Starts the thread and waits until its renderer exists.
   ///
-  /// `make` and `present`, which follows each frame that was drawn, run on the thread. Throws what `make` throws.
+  /// `make` and `present`, which follows each drawn frame, run on the thread. Rethrows the error of `make`.
   package init(
     pacing: Pacing, make: @escaping @Sendable () throws -> FrameRenderer,
     present: @escaping @Sendable (FrameRenderer) throws -> Void
   ) throws {
-    // Not its first value: a semaphore may not end below that, and a thread may be closed while a commit waits.
+    // Not the initial value: a semaphore must not be released below that, and the thread may close while a commit waits.
     room.signal()
     let begun = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
@@ -94,7 +92,7 @@ package final class RenderThread: Sendable {
       switch pacing {
       case .commits: drawCommits(frames, present)
       case .clock(let now, let framesPerSecond):
-        drawByClock(frames, now: now, interval: 1 / framesPerSecond, present)
+        drawByClock(frames, now: now, interval: 1 / framesPerSecond, present: present)
       }
       frames.close()
       ended.signal()
@@ -106,40 +104,45 @@ package final class RenderThread: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  /// In bytes; that of the main thread, since trees as deep are walked on both.
+  /// In bytes; the main thread's, since both walk equally deep trees.
   private static let stackSize = 8 << 20
 
   // MARK: The main thread's side
 
-  /// Hands a commit over; waits while another one waits. Throws what had failed before the call; the commit is handed over
-  /// all the same.
+  /// Enqueues a commit; blocks while another one waits. Throws the error of an earlier frame; the commit is enqueued even
+  /// then.
   package func submit(_ commit: Commit) throws {
     let result = Result { try throwFailure() }
     enqueue(commit)
     try result.get()
   }
 
-  /// Hands a commit over; waits while another one waits.
+  /// Enqueues a commit; blocks while another one waits.
   package func enqueue(_ commit: Commit) {
+    requireOpen("enqueue(_:)")
     room.wait()
     send(.commit(commit))
   }
 
-  /// Runs `body` on the thread after the frames of all commits before it, without waiting.
-  package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) { send(.request(body)) }
+  /// Runs `body` on the thread after the frames of all earlier commits, without waiting.
+  package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) {
+    requireOpen("post(_:)")
+    send(.request(body))
+  }
 
-  /// Runs `body` on the thread after the frames of all commits before it, and waits for its result.
+  /// Runs `body` on the thread after the frames of all earlier commits, and returns its result.
   package func perform<Result: Sendable>(
     _ body: @escaping @Sendable (FrameRenderer) throws -> Result
   ) throws -> Result {
-    let answer = Answer<Result>()
-    send(.request { frames in answer.give(Swift.Result { try body(frames) }) })
-    return try answer.wait().get()
+    requireOpen("perform(_:)")
+    let promise = Promise<Result>()
+    send(.request { frames in promise.set(Swift.Result { try body(frames) }) })
+    return try promise.wait().get()
   }
 
   package var progress: Progress { state.withLock { $0.progress } }
 
-  /// Throws what a frame has failed with since the last call.
+  /// Throws the error of a frame since the last call, if any.
   package func throwFailure() throws {
     let failure = state.withLock { state in
       defer { state.failure = nil }
@@ -148,8 +151,7 @@ package final class RenderThread: Sendable {
     if let failure { throw failure }
   }
 
-  /// Releases everything of the driver's and ends the thread; returns when that is done. Commits that still wait are not
-  /// drawn.
+  /// Releases all GL objects and ends the thread; returns when that is done. Discards commits that still wait.
   package func close() {
     let wasClosed = state.withLock { state in
       defer { state.isClosed = true }
@@ -161,6 +163,11 @@ package final class RenderThread: Sendable {
     ended.wait()
   }
 
+  /// Traps if the thread is closed: it handles no more messages, and a call that waits for one would never return.
+  private func requireOpen(_ call: StaticString) {
+    if state.withLock({ $0.isClosed }) { fatalError("RenderThread.\(call): the thread is closed") }
+  }
+
   private func send(_ message: Message) {
     state.withLock { $0.messages.append(message) }
     arrived.signal()
@@ -168,14 +175,14 @@ package final class RenderThread: Sendable {
 
   // MARK: The thread's side
 
-  /// Waits for the next message, until `deadline` at most where there is one.
+  /// Waits for the next message, until `deadline` if given.
   private func next(until deadline: DispatchTime? = nil) -> Message? {
     if let deadline {
       if arrived.wait(timeout: deadline) == .timedOut { return nil }
     } else {
       arrived.wait()
     }
-    // `close` takes commits out, whose signals are left behind.
+    // `close` removes commits from the queue but not their signals.
     return state.withLock { $0.messages.isEmpty ? nil : $0.messages.removeFirst() }
   }
 
@@ -194,7 +201,7 @@ package final class RenderThread: Sendable {
   }
 
   private func drawByClock(
-    _ frames: FrameRenderer, now: @Sendable () -> Double, interval: Double, _ present: Present
+    _ frames: FrameRenderer, now: @Sendable () -> Double, interval: Double, present: Present
   ) {
     var due = now()
     while true {
@@ -209,21 +216,23 @@ package final class RenderThread: Sendable {
       let time = now()
       if frames.awaitsFrames, time >= due {
         draw(frames, at: time, present)
-        // A frame that took longer than its share does not hurry those after it.
-        due = max(due + interval, time)
+        // After a rest or a slow frame the next interval begins now.
+        due = time < due + interval ? due + interval : time + interval
       } else if shouldWarmUp(frames) {
-        attempt { try frames.warmUpFurther() }
+        // A program that does not compile fails the frame that needs it.
+        try? frames.warmUpFurther()
       }
     }
   }
 
-  /// Until when messages are waited for: not at all while there is something to compile, without an end at rest.
+  /// The deadline of the next wait for messages: now while programs remain to compile, nil at rest.
   private func deadline(_ frames: FrameRenderer, _ untilDue: Double) -> DispatchTime? {
     if shouldWarmUp(frames) { return .now() }
     return frames.awaitsFrames ? .now() + max(0, untilDue) : nil
   }
 
-  /// Programs are compiled one at a time after the first frame, between messages and frames, so that neither waits long.
+  /// The thread compiles programs one at a time after the first frame, between messages and frames, so that neither waits
+  /// long.
   private func shouldWarmUp(_ frames: FrameRenderer) -> Bool {
     !frames.isWarm && state.withLock { $0.progress.drawnFrames > 0 }
   }
@@ -231,7 +240,7 @@ package final class RenderThread: Sendable {
   private func take(_ commit: Commit, _ frames: FrameRenderer) {
     if frames.surface != commit.surface { frames.surface = commit.surface }
     frames.apply(commit.changes)
-    state.withLock { $0.taken += 1 }
+    state.withLock { $0.applied += 1 }
   }
 
   private func draw(_ frames: FrameRenderer, at time: Double, _ present: Present) {
@@ -241,14 +250,13 @@ package final class RenderThread: Sendable {
       if didDraw { try present(frames) }
       state.withLock { state in
         state.progress.presentedTime = time
-        state.progress.commits = state.taken
+        state.progress.commits = state.applied
         state.progress.drawnFrames += didDraw ? 1 : 0
-        state.progress.didDraw = didDraw
       }
     }
   }
 
-  /// Keeps what `body` fails with for the main thread.
+  /// Stores the error of `body` for the main thread.
   private func attempt(_ body: () throws -> Void) {
     do {
       try body()
@@ -258,19 +266,21 @@ package final class RenderThread: Sendable {
   }
 }
 
-/// A result that one thread gives and another one waits for.
-private final class Answer<Value: Sendable>: Sendable {
+/// A result that one thread sets and another one waits for.
+private final class Promise<Value: Sendable>: Sendable {
   private let value = Mutex<Result<Value, any Error>?>(nil)
-  private let given = DispatchSemaphore(value: 0)
+  private let isSet = DispatchSemaphore(value: 0)
 
-  func give(_ result: Result<Value, any Error>) {
+  func set(_ result: Result<Value, any Error>) {
     value.withLock { $0 = result }
-    given.signal()
+    isSet.signal()
   }
 
   func wait() -> Result<Value, any Error> {
-    given.wait()
-    guard let result = value.withLock({ $0 }) else { fatalError("RenderThread.perform: no result was given") }
+    isSet.wait()
+    guard let result = value.withLock({ $0 }) else {
+      fatalError("RenderThread.perform: the request set no result")
+    }
     return result
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import UIKit
 
-/// A film at a glance: frames side by side on one picture, each over the progress it shows.
+/// An overview of a film: frames side by side in one picture, each above its progress.
 package struct ContactSheet {
-  /// The frames chosen from `count`: evenly spread, the first and the last among them.
+  /// The indices of at most `limit` of `count` frames: evenly spread, with the first and the last.
   package static func choice(of count: Int, atMost limit: Int) -> [Int] {
     guard count > limit else { return Array(0..<count) }
     return (0..<limit).map { Int((Double($0 * (count - 1)) / Double(limit - 1)).rounded()) }
@@ -20,7 +20,7 @@ package struct ContactSheet {
   private let style: TextStyle
   private var count = 0
 
-  /// A sheet for `count` frames of one size; each is made smaller by a whole number, which keeps it crisp.
+  /// Makes a sheet for `count` frames of one size, each reduced by a whole factor to stay crisp.
   package init(count: Int, frameWidth: Int, frameHeight: Int) throws(FontError) {
     style = TextStyle(font: Font(face: try FontCatalogue.system(weight: 400), size: 18))
     shrink = max(1, Int((Double(frameWidth) / 260).rounded()))
@@ -38,7 +38,7 @@ package struct ContactSheet {
     }
   }
 
-  /// Adds the next frame with what stands under it.
+  /// Adds the next frame with a label below it.
   package mutating func append(_ image: CGImage, label: String) {
     let left = gap + (count % columns) * (cell.width + gap)
     let top = gap + (count / columns) * (cell.height + caption + gap)
@@ -67,7 +67,7 @@ package struct ContactSheet {
     draw(label, left: left, top: top + cell.height)
   }
 
-  /// Draws a line of text under a frame, in its middle.
+  /// Draws a line of text centred below a frame.
   private mutating func draw(_ label: String, left: Int, top: Int) {
     let block = TextLayout.layout(StyledText(label, style: style))
     let start = left + (cell.width - Int(block.size.width)) / 2

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a film is encoded as, by the ending of its name.
+/// The encoding of a film, by the extension of its name.
 package enum FilmFormat: String, CaseIterable, Sendable {
   case mp4, gif, webm
 
@@ -8,13 +8,13 @@ package enum FilmFormat: String, CaseIterable, Sendable {
     self.init(rawValue: (path as NSString).pathExtension.lowercased())
   }
 
-  /// 4:2:0 in MP4 has one colour sample for two pixels a side, so sides are even.
+  /// MP4's 4:2:0 chroma subsampling halves each side, so sides must be even.
   package var needsEvenSize: Bool { self == .mp4 }
 
-  /// ffmpeg's arguments for what is encoded, after those for the input.
+  /// ffmpeg's output arguments.
   ///
-  /// The colours are sRGB's primaries on BT.709's matrix, and say so: a player that guesses would guess otherwise for
-  /// a tall film.
+  /// The colours are sRGB's primaries on BT.709's matrix, and tagged as such: without tags, players guess by the
+  /// film's height.
   var encoding: [String] {
     let colours = [
       "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
@@ -30,7 +30,7 @@ package enum FilmFormat: String, CaseIterable, Sendable {
         "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "3", "-f", "webm",
       ]
     case .gif:
-      // One palette for the whole film needs all of it first: this is the lossless copy it is made from.
+      // A palette for the whole film needs all frames first: this is the lossless copy that ffmpeg computes it from.
       return ["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", "-f", "matroska"]
     }
   }

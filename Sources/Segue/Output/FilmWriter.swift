@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Encodes frames to a film with ffmpeg, which is fed raw pixels.
+/// Encodes frames to a film by piping raw pixels to ffmpeg.
 package final class FilmWriter {
   private let destination: String
   private let staged: String
@@ -10,13 +10,13 @@ package final class FilmWriter {
   private let height: Int
   private let program: String
   private let encoder: Child
-  /// Where frames are encoded to: the film, or for a GIF the copy its palette is made from.
+  /// The path that ffmpeg encodes to: the film, or for a GIF the lossless copy.
   private let encoded: String
 
   /// Begins a film of `width` x `height` pixels, `rate` frames a second, that appears at `destination` when the
   /// staging is committed.
   package init(
-    _ destination: String, format: FilmFormat, width: Int, height: Int, rate: Double, staging: Staging
+    destination: String, format: FilmFormat, width: Int, height: Int, rate: Double, staging: Staging
   )
     throws(OutputError)
   {
@@ -43,7 +43,7 @@ package final class FilmWriter {
     }
     if !image.withPixels({ encoder.feed($0) }) {
       try finish(encoder)
-      throw .encoderFailed(destination, detail: "it stopped reading")
+      throw .encoderFailed(destination, detail: "it stopped reading its input")
     }
   }
 
@@ -79,11 +79,11 @@ package final class FilmWriter {
   }
 
   private func finish(_ child: Child) throws(OutputError) {
-    let (succeeded, words) = child.finish()
-    // ffmpeg mentions a full disk without always failing for it.
-    if words.contains("No space left on device") { throw .diskFull(destination) }
+    let (succeeded, errorText) = child.finish()
+    // ffmpeg can report a full disk and still exit with 0.
+    if errorText.contains("No space left on device") { throw .diskFull(destination) }
     if succeeded { return }
-    let last = words.split(separator: "\n").last.map(String.init) ?? "it gave no reason"
+    let last = errorText.split(separator: "\n").last.map(String.init) ?? "it gave no reason"
     throw .encoderFailed(destination, detail: last)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Why a picture or a film could not be written; each says what, where and what to do, on one line.
+/// The reason why a picture or film could not be written; each message names the path and a remedy, on one line.
 package enum OutputError: Error, Equatable, CustomStringConvertible {
-  /// The folder to write to is not there.
+  /// The folder of the output does not exist.
   case noFolder(String)
-  /// What stands at the path is no ordinary file and will not be replaced.
+  /// The path has something other than an ordinary file, which Segue does not replace.
   case notAFile(String)
   case unwritable(String, reason: String)
   case diskFull(String)
@@ -30,7 +30,7 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The error a system call left behind for a path.
+  /// Converts the errno of a system call on `path`.
   init(errno code: Int32, path: String) {
     switch code {
     case ENOSPC, EDQUOT: self = .diskFull(path)

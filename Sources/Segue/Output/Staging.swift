@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A set of files that appear under their names when all of them are written.
+/// A set of output files that replace their destinations together, once all are written.
 ///
-/// Each is written in a hidden folder beside its destination and renamed when the set is complete; until then what
-/// stood at the destination stands there. The renames come one after the other: should the system refuse one in the
-/// middle, those before it have happened. Left without ``commit()``, by an error or an interruption, nothing remains.
+/// Each file is written in a hidden folder beside its destination and renamed by ``commit()``; until then the
+/// destinations are unchanged. The renames are sequential: if one fails, the earlier ones remain. Without ``commit()``,
+/// after an error or an interruption, nothing remains.
 package final class Staging {
   private struct File {
     let staged: String
@@ -14,7 +14,7 @@ package final class Staging {
 
   private var folders: [String: String] = [:]
   private var files: [File] = []
-  /// Folders made for the destinations, removed again if the set is abandoned.
+  /// Folders made for the destinations; removed if the set is abandoned.
   private var madeFolders: [String] = []
 
   package init() {}
@@ -26,7 +26,7 @@ package final class Staging {
     for folder in madeFolders.reversed() { Unfinished.settleDestination(folder, isWanted: false) }
   }
 
-  /// Makes a folder for files to come, unless it is there.
+  /// Makes a folder for output files unless it exists.
   package func makeFolder(_ path: String) throws(OutputError) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -43,11 +43,11 @@ package final class Staging {
     madeFolders.append(path)
   }
 
-  /// The path to write a file at that shall appear at `destination`; the same one every time.
+  /// Returns the path at which to write the file for `destination`, the same for every call.
   package func stage(_ destination: String) throws(OutputError) -> String {
-    // A link is followed: what it points to is replaced, not the link.
+    // Replaces the target of a symbolic link, not the link.
     let target = Self.resolved(destination)
-    if let known = files.first(where: { $0.destination == target }) { return known.staged }
+    if let file = files.first(where: { $0.destination == target }) { return file.staged }
     var information = stat()
     if stat(target, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
       throw .notAFile(destination)
@@ -55,8 +55,8 @@ package final class Staging {
     let parent = (target as NSString).deletingLastPathComponent
     let folder: String
     do throws(SystemError) {
-      if let known = folders[parent] {
-        folder = known
+      if let existing = folders[parent] {
+        folder = existing
       } else {
         folder = try Unfinished.makeFolder(in: parent.isEmpty ? "." : parent)
       }
@@ -69,7 +69,7 @@ package final class Staging {
     return staged
   }
 
-  /// Writes a file that shall appear at `destination`.
+  /// Writes the file for `destination`.
   package func write(_ bytes: [UInt8], to destination: String) throws(OutputError) {
     let staged = try stage(destination)
     do throws(SystemError) {
@@ -81,7 +81,7 @@ package final class Staging {
     }
   }
 
-  /// Lets every file appear under its name.
+  /// Renames every file to its destination.
   package func commit() throws(OutputError) {
     for (parent, folder) in folders {
       var failure: OutputError?

@@ -2,27 +2,27 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What this process has begun and not finished: folders of half-written files and running encoders.
-/// An interruption takes all of it back; everything that adds to it does so under its lock.
+/// Folders of half-written files and running encoders of this process. An interruption removes and kills them; all
+/// changes of this state hold its lock.
 package enum Unfinished {
   private struct State {
     var folders: Set<String> = []
-    /// Folders made for outputs, from the outermost in; kept if something is in them.
+    /// Folders made for outputs, the outermost first; an interruption removes the empty ones.
     var destinations: [String] = []
     var children: Set<pid_t> = []
   }
 
   private static let state = Mutex(State())
 
-  /// From now on Ctrl-C and a request to terminate remove what is half-written and exit with 130.
+  /// Makes SIGINT, SIGTERM and SIGHUP remove half-written files and exit with 130.
   package static func removeOnInterruption() {
-    // A reader of our output that goes away fails the next write; it must not end us with files half-written.
+    // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
-        // The handler keeps its source alive, for as long as the process runs.
+        // The handler keeps its source alive.
         withExtendedLifetime(source) { abandonAndExit() }
       }
       source.activate()
@@ -37,14 +37,14 @@ package enum Unfinished {
       }
       for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
       for folder in state.destinations.reversed() { rmdir(folder) }
-      // Under the lock still, so that no other thread begins anything new.
+      // Still under the lock, so that no other thread starts anything.
       _exit(130)
     }
   }
 
   // MARK: - Folders
 
-  /// Makes an empty hidden folder inside another.
+  /// Makes an empty hidden folder in `parent`.
   static func makeFolder(in parent: String) throws(SystemError) -> String {
     try locked { state throws(SystemError) in
       var template = Array("\(parent)/.segue-XXXXXX".utf8CString)
@@ -55,7 +55,7 @@ package enum Unfinished {
     }
   }
 
-  /// Makes a folder that is to stay, unless what comes into it does not.
+  /// Makes a folder for outputs, which an interruption removes if it is still empty.
   static func makeDestination(_ path: String) throws(SystemError) {
     try locked { state throws(SystemError) in
       guard mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
@@ -63,7 +63,7 @@ package enum Unfinished {
     }
   }
 
-  /// Forgets a folder made by ``makeDestination(_:)``; removes it if it is empty and not wanted.
+  /// Ends the tracking of a folder made by ``makeDestination(_:)``; removes it if it is empty and not wanted.
   static func settleDestination(_ path: String, isWanted: Bool) {
     state.withLock { state in
       state.destinations.removeAll { $0 == path }
@@ -71,7 +71,7 @@ package enum Unfinished {
     }
   }
 
-  /// Runs `body` with no interruption in between, then forgets the folder.
+  /// Runs `body` uninterrupted, then ends the tracking of the folder.
   static func settle(_ folder: String, _ body: () -> Void) {
     state.withLock { state in
       body()
@@ -89,9 +89,9 @@ package enum Unfinished {
     }
   }
 
-  /// Waits for a child and collects it: its exit status, or 128 and the signal that ended it.
+  /// Waits for a child and reaps it. Returns its exit status, or 128 plus the signal that ended it.
   static func reap(_ child: pid_t) -> Int32 {
-    // It stays a zombie until the lock is held, so that the number cannot be that of another process when it is killed.
+    // The child stays a zombie until the lock is held, so that an interruption cannot kill another process with its number.
     var info = siginfo_t()
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return state.withLock { state in

@@ -3,9 +3,9 @@ import GPURender
 import UIKit
 
 extension UIApplicationDelegate where Self: UIResponder {
-  /// Starts the application in a window of the desktop and returns when it is closed: what `@main` calls.
+  /// Runs the application in a window until the user closes it; `@main` calls this.
   ///
-  /// Exits with 1 and one line on standard error where there is no display or no OpenGL.
+  /// Exits with 1 and one line on standard error if there is no display or no OpenGL.
   @MainActor public static func main() {
     do {
       let runner = try WindowRunner(WindowRunner.Options())

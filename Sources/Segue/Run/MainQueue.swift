@@ -1,11 +1,11 @@
 import CRunLoop
 import Foundation
 
-/// The calls that the app has queued on the main thread.
+/// The app's work on the main queue and the main run loop.
 enum MainQueue {
-  /// Runs main-queue blocks and main-actor tasks, and timers that are due; allocates nothing where there are none.
+  /// Runs main-queue blocks, main-actor tasks and due timers; allocates nothing if there are none.
   @MainActor static func drain() {
-    // A run driven from another thread leaves the queue to the main one.
+    // Only the main thread may run the main queue.
     guard isMainThread() != 0 else { return }
     mainQueueDrain()
     if mainTimerIsDue() != 0 { _ = RunLoop.main.run(mode: .default, before: .distantPast) }

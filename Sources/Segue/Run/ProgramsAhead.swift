@@ -2,10 +2,10 @@ import Compositor
 import Dispatch
 import GPURender
 
-/// Compiles programs on another thread, while the first compiles others or does something else.
+/// Compiles programs on another thread, in parallel with the thread that draws.
 ///
-/// They are compiled in a context of their own, and found by all others in the cache of programs that Mesa keeps on the
-/// disk. A driver without one compiles them once more in the frame that needs them; so only Mesa's is asked.
+/// It compiles in a context of its own; other contexts find the programs in Mesa's disk cache. Only llvmpipe does this,
+/// since a driver without that cache would compile them again.
 package final class ProgramsAhead {
   private let group = DispatchGroup()
 
@@ -15,11 +15,11 @@ package final class ProgramsAhead {
     guard graphics.description.renderer.hasPrefix("llvmpipe") else { return }
     let profile = graphics.profile
     DispatchQueue.global(qos: .userInitiated).async(group: group) {
-      // A failure is reported by the frame that needs the programs.
+      // The frame that needs the programs reports a failure.
       guard let device = try? Device.headless(profile: profile) else { return }
       for extent in extents {
-        // A program that has been compiled for one state has another name in the cache for the next one.
-        guard let renderer = try? Renderer(device: device) else { break }
+        // The cache key of a program depends on the states it was compiled for before, so each extent needs a fresh renderer.
+        let renderer = Renderer(device: device)
         try? renderer.warmUp(extent)
         renderer.close()
       }
@@ -27,7 +27,7 @@ package final class ProgramsAhead {
     }
   }
 
-  /// Waits until all are compiled.
+  /// Waits until all programs are compiled.
   package func wait() { group.wait() }
 
   // A process that ends while its driver compiles may crash.

@@ -3,17 +3,17 @@ import Engine
 import GPURender
 import UIKit
 
-/// A run with no display and a counted clock: frame n is the time n/fps, and nothing waits.
+/// A headless run with a counted clock: frame n has the time n/fps, whatever the real time.
 ///
-/// The same inputs give the same pixels. Several runs may exist side by side, each with its own size, scale, clock,
-/// screen and `UIApplication`. `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
-/// `UIView.animate` mean those of the run that was made or used last; every member of a run that steps, touches, waits or
-/// hands out its window uses it, and `makeCurrent()` does nothing else. Within a turn they mean the run that makes it.
+/// Equal inputs produce equal pixels. Several runs can exist side by side, each with its own size, scale, clock, screen
+/// and `UIApplication`. `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
+/// `UIView.animate` refer to the current run: the one made or used last, or within a turn the run of that turn. Members
+/// that step, touch, wait or return the window make their run current; so does `makeCurrent()`.
 ///
-/// All of it belongs to the main actor; between two calls it may change threads, as it does at an `await` on Linux.
+/// Runs belong to the main actor, which may change threads between two calls, as at an `await` on Linux.
 @preconcurrency @MainActor
 public final class Run {
-  /// Frames a second.
+  /// Frames per second.
   public let fps: Double
   package let pipeline: FramePipeline
   private let isThreaded: Bool
@@ -22,16 +22,16 @@ public final class Run {
   private var touches: [TouchSample] = []
   private var isClosed = false
 
-  /// Frames made so far.
+  /// The number of turns so far, including those with a failed frame.
   public private(set) var frameCount = 0
-  /// Whether the last step drew, in line: an unchanged frame does not.
+  /// Whether the last step drew a frame (in line); it skips an unchanged one.
   package private(set) var didDraw = false
 
-  /// Makes a surface of `size` points at `scale` pixels a point.
+  /// Makes a surface of `size` points at `scale` pixels per point.
   ///
-  /// With `threaded` frames are drawn on a thread of their own, as a window's are: `step()` returns when the frame before
-  /// the last one is drawn, and throws what an earlier frame has failed with. The pixels are the same. Throws what the
-  /// environment lacks: OpenGL 3.3 through EGL (`GraphicsError` says what to install).
+  /// If `threaded`, a render thread draws the frames, as for a window: `step()` returns when the frame before the last one
+  /// is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`, which says
+  /// what to install, if OpenGL 3.3 through EGL is missing.
   public init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false
   ) throws {
@@ -43,13 +43,13 @@ public final class Run {
     let surface = FrameSurface(
       width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), scale: scale)
     let make: @Sendable () throws -> FrameRenderer = {
-      FrameRenderer(renderer: try Renderer(device: try Device.headless(profile: raster)), surface: surface)
+      FrameRenderer(renderer: Renderer(device: try Device.headless(profile: raster)), surface: surface)
     }
-    // The pipeline makes its context current, which in another run's turn is that run's again afterwards.
+    // The pipeline makes its context current; within another run's turn, that run becomes current again afterwards.
     let outer = RunContext.current
     if threaded {
       let thread = try RenderThread(pacing: .commits, make: make) { $0.renderer.endFrame() }
-      pipeline = FramePipeline(context, thread, pacing: .commits, surface: surface, fps: fps)
+      pipeline = FramePipeline(context: context, thread: thread, pacing: .commits, surface: surface, fps: fps)
     } else {
       pipeline = FramePipeline(context, try make(), fps: fps)
     }
@@ -58,14 +58,14 @@ public final class Run {
     if outer.isInTurn { outer.makeCurrent() }
   }
 
-  /// The window that is shown; give it a `rootViewController`.
+  /// The run's window; set its `rootViewController`.
   public var window: UIWindow {
     makeCurrent()
     return shownWindow
   }
 
   /// Makes this run the one that `UIApplication.shared`, `UIScreen.main`, `CACurrentMediaTime()`, `CATransaction` and
-  /// `UIView.animate` mean, until another is used. Within a turn, which is its run's, this does nothing.
+  /// `UIView.animate` refer to, until another is used. Does nothing within a turn.
   public func makeCurrent() {
     if !isClosed, !RunContext.current.isInTurn { context.makeCurrent() }
   }
@@ -73,36 +73,40 @@ public final class Run {
   /// Root time of the next frame, in seconds.
   public var time: CFTimeInterval { Double(frameCount) / fps }
 
-  /// GL calls made since the run began, in line.
+  /// The number of GL calls since the run began (in line).
   package var glCallCount: Int { pipeline.renderer.device.gl.calls }
 
-  /// Numbers of the last frame that was drawn, in line.
+  /// The statistics of the last drawn frame (in line).
   package var statistics: FrameStatistics { pipeline.renderer.statistics }
 
-  /// The driver and the raster profile, in line.
+  /// The driver and the raster profile (in line).
   package var graphics: (Device.Description, RasterProfile) {
     (pipeline.renderer.device.description, pipeline.renderer.device.profile)
   }
 
-  /// Runs one turn and draws its frame: input, what is due, layout, commit, sample, draw.
+  /// Runs one turn and draws its frame: input, due calls, layout, commit, sample, draw.
   ///
-  /// Throws what the driver refuses: an effect's source, with its file and line, or a texture or target too large for it.
-  /// Traps once the run is closed.
+  /// Throws if the driver rejects an effect's source (with its file and line) or the size of a texture or target. Traps
+  /// after `close()`.
   public func step() throws {
     if isClosed { fatalError("Run.step(): the run is closed") }
     let t = time
     context.clock.set(t)
-    defer { pipeline.releaseThread() }
+    didDraw = false
+    defer {
+      // The next turn has the next time, even if this frame fails.
+      frameCount += 1
+      pipeline.releaseThread()
+    }
     let differs = try pipeline.turn(at: t, touches: dueTouches(at: t))
     if !isThreaded {
       didDraw = differs
       if didDraw { pipeline.renderer.endFrame() }
       pipeline.profile?.end(.submit)
     }
-    frameCount += 1
   }
 
-  /// The pixels of the last frame, waiting until it is drawn.
+  /// Waits for the last frame and returns its pixels.
   public func image() -> CGImage {
     if isClosed { fatalError("Run.image(): the run is closed") }
     if frameCount == 0 { fatalError("Run.image(): there is no frame yet; call step() first") }
@@ -114,9 +118,9 @@ public final class Run {
     }
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
-  /// A tap at a point of the window, in points, in the turns to come.
+  /// Simulates a tap at a point of the window, in points, in the next turns.
   public func tap(at point: CGPoint) {
     makeCurrent()
     let t = context.clock.now
@@ -124,13 +128,13 @@ public final class Run {
     touch(TouchSample(t: t + 0.05, id: 0, phase: .ended, x: point.x, y: point.y))
   }
 
-  /// A drag along a line, in points, at an even pace over `duration` seconds, in the turns to come. `rest` is how long
-  /// the finger then stands still before it is lifted, so that it leaves no speed behind.
-  public func drag(
-    from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0
-  ) {
+  /// Simulates a drag along a line, in points, at a constant speed over `duration` seconds, in the next turns. The finger
+  /// then rests for `rest` seconds before it lifts, so that the drag ends without velocity.
+  public func drag(from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0) {
     guard duration > 0, rest >= 0 else {
-      fatalError("Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: a drag takes some time")
+      fatalError(
+        "Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: the duration must be positive and the rest not negative"
+      )
     }
     makeCurrent()
     let t = context.clock.now
@@ -153,16 +157,16 @@ public final class Run {
     pipeline.profile?.end(.submit)
   }
 
-  /// Calls `body` in the first turn at least `seconds` from now, by the counted clock.
+  /// Calls `body` in the first turn at least `seconds` from now on the counted clock.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
     makeCurrent()
     context.delays.add(at: context.clock.now + seconds) { body() }
   }
 
-  /// Feeds a touch; it is delivered in the first turn whose time reaches its own.
+  /// Queues a touch; the first turn at or after its time delivers it.
   package func touch(_ sample: TouchSample) { touches.append(sample) }
 
-  /// Gives GL objects and the context back; the run cannot be used afterwards.
+  /// Releases the GL objects and the context; the run cannot be used afterwards.
   public func close() {
     if isClosed { return }
     isClosed = true

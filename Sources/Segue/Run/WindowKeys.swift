@@ -1,9 +1,9 @@
 import GPURender
 import UIKit
 
-/// Keys of a window as UIKit has them.
+/// Conversion of a window's keys to UIKit's.
 extension KeySample {
-  /// Nil for a key that UIKit has no name for, and for the repetitions of one that is held down.
+  /// Returns nil for a key without a UIKit name, and for repetitions of a held key.
   init?(_ stroke: WindowEvent.KeyStroke, t: Double) {
     guard stroke.action != .repeated, let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
     let alone = Self.controls[key] ?? stroke.charactersIgnoringModifiers
@@ -14,7 +14,7 @@ extension KeySample {
       characters: stroke.characters.isEmpty ? alone : stroke.characters, charactersIgnoringModifiers: alone)
   }
 
-  /// What keys type that print nothing: control characters, and UIKit's names of arrows.
+  /// The characters of keys that print nothing: control characters, and UIKit's names of arrows.
   private static let controls: [UIKeyboardHIDUsage: String] = [
     .keyboardReturnOrEnter: "\r", .keypadEnter: "\r", .keyboardTab: "\t", .keyboardEscape: "\u{1B}",
     .keyboardDeleteOrBackspace: "\u{8}", .keyboardSpacebar: " ", .keyboardUpArrow: "UIKeyInputUpArrow",
@@ -36,7 +36,7 @@ extension UIKeyModifierFlags {
 }
 
 extension UIKeyboardHIDUsage {
-  /// The keys of the number pad.
+  /// The usages of the number pad.
   fileprivate static let keypad = 83...99
 
   init?(_ key: WindowEvent.Key) {
@@ -44,7 +44,7 @@ extension UIKeyboardHIDUsage {
     self = usage
   }
 
-  /// By the numbers of a window's keys.
+  /// By GLFW key code.
   private static let usages: [Int32: UIKeyboardHIDUsage] = [
     65: .keyboardA, 66: .keyboardB, 67: .keyboardC, 68: .keyboardD, 69: .keyboardE, 70: .keyboardF,
     71: .keyboardG, 72: .keyboardH, 73: .keyboardI, 74: .keyboardJ, 75: .keyboardK, 76: .keyboardL,

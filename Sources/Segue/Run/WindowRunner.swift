@@ -3,29 +3,29 @@ import Engine
 import GPURender
 import UIKit
 
-/// Shows the application's windows in a window of the desktop and turns mouse events into touches.
+/// Shows the application in a desktop window and converts mouse events to touches.
 ///
-/// The clock is live. The main thread makes turns, a render thread draws the frames: a frame in which nothing differs is
-/// neither drawn nor swapped, and an app that is busy costs none.
+/// The clock is live. The main thread runs turns, a render thread draws frames: it neither draws nor swaps an unchanged
+/// frame, and a busy app costs no frame of an animation.
 @MainActor
 package final class WindowRunner {
   package struct Options {
     package var size = CGSize(width: 390, height: 844)
     package var title = "Segue"
     package var raster = RasterProfile.auto
-    /// Frames a second at most; the display's own rate where it is less.
+    /// The maximum frame rate; the display's own rate if that is lower.
     package var fps = 60.0
-    /// Ends by itself after so many seconds.
+    /// Closes the window after so many seconds; nil keeps it open.
     package var seconds: Double?
-    /// Keeps the touches of the session in `recorded`.
+    /// Stores the touches of the session in `recorded`.
     package var records = false
-    /// Touches fed by the live clock, as a recording has them.
+    /// Recorded touches to deliver at their times.
     package var replay: [TouchSample] = []
     package init() {}
   }
 
   package let window: UIWindow
-  /// Touches as they came in, with times since the start; none unless `Options.records`.
+  /// The touches so far, with times since the start; empty unless `Options.records`.
   package private(set) var recorded: [TouchSample] = []
   private let options: Options
   private let context: RunContext
@@ -35,6 +35,7 @@ package final class WindowRunner {
   private var replay: ArraySlice<TouchSample>
   private var isPressed = false
   private var wantsClose = false
+  private var isClosed = false
 
   package init(_ options: Options) throws {
     self.options = options
@@ -45,34 +46,37 @@ package final class WindowRunner {
     let clock = MediaClock.live()
     let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: options.fps)
     do {
-      thread = try Self.startThread(pacing, glWindow.surface, surface, options.raster)
+      thread = try Self.startThread(
+        pacing, window: glWindow.surface, surface: surface, raster: options.raster)
     } catch {
       glWindow.close()
       throw error
     }
     context = RunContext(clock: clock)
     replay = options.replay.sorted { $0.t < $1.t }[...]
-    pipeline = FramePipeline(context, thread, pacing: pacing, surface: surface, fps: options.fps)
+    pipeline = FramePipeline(
+      context: context, thread: thread, pacing: pacing, surface: surface, fps: options.fps)
     window = UIWindow(frame: UIScreen.main.bounds)
   }
 
   private static func startThread(
-    _ pacing: RenderThread.Pacing, _ window: WindowSurface, _ surface: FrameSurface, _ raster: RasterProfile
+    _ pacing: RenderThread.Pacing, window: WindowSurface, surface: FrameSurface, raster: RasterProfile
   ) throws -> RenderThread {
     try RenderThread(
       pacing: pacing,
       make: {
         FrameRenderer(
-          renderer: try Renderer(device: try Device.window(window, profile: raster)), surface: surface)
+          renderer: Renderer(device: try Device.window(window, profile: raster)), surface: surface)
       },
       present: { $0.renderer.present() })
   }
 
-  /// Frames that were drawn and shown.
+  /// The number of frames drawn and presented.
   package var drawnFrames: Int { thread.progress.drawnFrames }
 
-  /// Runs until the window is closed or the time is up.
+  /// Runs until the window closes or `Options.seconds` have passed.
   package func run() throws {
+    if isClosed { fatalError("WindowRunner.run(): the window is closed") }
     context.makeCurrent()
     var due = 0.0
     while !wantsClose {
@@ -82,8 +86,9 @@ package final class WindowRunner {
       let t = context.clock.now
       if t < due { continue }
       let hasChanged = try turn(at: t)
-      // At rest the main queue is still looked at, and a recognizer that waits is not kept waiting.
-      let isBusy = hasChanged || pipeline.awaitsFrames || isPressed
+      // At rest, turns still drain the main queue, and the next deadline of a recognizer or a delayed call is kept.
+      let isBusy =
+        hasChanged || pipeline.awaitsFrames || isPressed || UIApplication.shared.awaitsTurn
       due = max(due + 1 / (isBusy ? options.fps : 30), t)
       if let deadline = UIApplication.shared.nextDeadline { due = min(due, max(deadline, t)) }
     }
@@ -92,8 +97,9 @@ package final class WindowRunner {
   /// Ends `run()` before its next frame.
   package func stop() { wantsClose = true }
 
-  /// The pixels of the frame on screen, drawn once more for the purpose.
+  /// The pixels of the current frame, which it draws again.
   package func image() throws -> CGImage {
+    if isClosed { fatalError("WindowRunner.image(): the window is closed") }
     context.makeCurrent()
     try pipeline.frame(at: context.clock.now)
     return try pipeline.perform { frames in
@@ -103,7 +109,10 @@ package final class WindowRunner {
     }
   }
 
+  /// Closes the window and ends the run; a second call does nothing.
   package func close() {
+    if isClosed { return }
+    isClosed = true
     context.close()
     pipeline.close()
     glWindow.close()
@@ -117,11 +126,11 @@ package final class WindowRunner {
 
   // MARK: Events
 
-  /// How far a notch of the wheel scrolls, in points: three lines of text.
+  /// Points per notch of the wheel: three lines of text.
   private static let wheelStep = 60.0
 
   private func handle(_ events: [WindowEvent]) {
-    // Of many sizes at once the last one is taken: each is laid out.
+    // Only the last of several resize events: each causes a layout.
     var newScale: Double?
     for event in events {
       switch event {
@@ -151,7 +160,7 @@ package final class WindowRunner {
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
     let sample = TouchSample(t: context.clock.now, id: 0, phase: phase, x: x, y: y)
     UIApplication.shared.deliver([sample])
-    // A pointer that touches nothing is no part of a recording.
+    // A recording has no hovers.
     if options.records, phase != .hovered, phase != .exited { recorded.append(sample) }
   }
 

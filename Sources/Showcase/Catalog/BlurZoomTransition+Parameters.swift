@@ -7,11 +7,10 @@ extension BlurZoomTransition {
   private nonisolated static let zoom = TransitionParameter(
     name: "zoom", type: "number", defaultValue: "1.25", range: 1...4)
 
-  /// Blur at the far end in points, as a standard deviation; how large the near screen gets; how it keeps
-  /// time.
+  /// The largest blur in points, as a standard deviation; the scale of the near screen; the timing curve.
   nonisolated static let parameters = [sigma, zoom, TransitionParameter.curve]
 
-  /// Makes animators of the options' parameters.
+  /// Returns a closure that makes animators with the parameters of `options`.
   static func maker(_ options: StageOptions) throws
     -> @MainActor (UINavigationController.Operation) ->
     BlurZoomTransition

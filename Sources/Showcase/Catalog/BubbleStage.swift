@@ -8,8 +8,8 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     case present, dismiss
   }
 
-  package let grid: PlacesViewController
-  package let page: PlaceViewController
+  package let grid: DestinationGridViewController
+  package let page: DestinationViewController
   package let bubble = BubbleTransition()
   package let interaction = BubbleInteractiveTransition()
   private let change: Change
@@ -17,16 +17,17 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
   nonisolated static let start = TransitionParameter(name: "start", type: "point", defaultValue: "195,760")
   nonisolated static let color = TransitionParameter(
     name: "color", type: "color", defaultValue: "0.98,0.42,0.30")
-  /// Where the bubble grows from, in points, what colour it has, and how it keeps time.
+  /// The bubble's starting point in points, its colour and its timing curve.
   nonisolated static let parameters = [start, color, TransitionParameter.curve]
 
   package init(_ options: StageOptions, change: Change) throws {
     self.change = change
-    // What goes is the grid, or the page.
+    // The outgoing screen is the grid in a presentation and the page in a dismissal.
     let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
-    let places = try Place.all(from: first, to: other)
-    grid = PlacesViewController(places: places)
-    page = PlaceViewController(place: places[0], nearby: places.dropFirst().prefix(3).map(\.picture))
+    let destinations = try Destination.all(from: first, to: other)
+    grid = DestinationGridViewController(destinations: destinations)
+    page = DestinationViewController(
+      destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
     super.init()
     bubble.startingPoint =
       options.parameters[Self.start.name] == nil
@@ -37,7 +38,7 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     page.transitioningDelegate = self
     addButton()
     interaction.attach(to: page)
-    // Once the grid is on screen, a page that is to be dismissed is there already.
+    // A dismissal starts with the page presented, without an animation, as soon as the grid is on screen.
     if change == .dismiss { grid.onAppear = { [weak self] in self?.presentAtOnce() } }
   }
 

@@ -13,10 +13,10 @@ package final class ContainerStage: Stage {
   private static let names = ["Ridges", "Dunes", "Glitter", "Aurora", "Peaks"]
 
   package init(_ options: StageOptions, motion: ButtonTabController.Motion) throws {
-    let places = try Place.all()
+    let destinations = try Destination.all()
     let own = [options.from, options.to]
-    let screens = zip(Self.names, places).enumerated().map { index, pair in
-      PictureViewController(place: pair.1, name: pair.0, image: index < own.count ? own[index] : nil)
+    let screens = zip(Self.names, destinations).enumerated().map { index, pair in
+      PictureViewController(destination: pair.1, name: pair.0, image: index < own.count ? own[index] : nil)
     }
     container = ButtonTabController(viewControllers: screens, motion: motion)
   }

@@ -1,14 +1,14 @@
 import Transitions
 import UIKit
 
-/// A visit: a picture is opened, dragged back a little, let go, taken in mid-flight, and dragged all the way.
+/// A push, a pop that the finger drags a little and releases, then grabs again in mid-flight and finishes.
 @MainActor
 final class FlatZoomScene: Stage {
   /// Seconds.
   static let duration = 3.6
 
   private let stage: NavigationStage
-  /// Frames of the hand a second.
+  /// Touch samples per second.
   private static let rate = 120.0
 
   init(_ options: StageOptions) throws {
@@ -36,18 +36,18 @@ final class FlatZoomScene: Stage {
     }
   }
 
-  /// Moves the hand between two moments, slow at both ends; `keepsGrab` starts it from the fraction it has taken.
+  /// Scrubs between two times with a smoothstep; `keepsGrab` starts from the fraction at which the transition was grabbed.
   private func drag(
     from start: Double, to end: Double, keepsGrab: Bool = false,
-    _ place: @escaping @Sendable (Double) -> Double
+    progress: @escaping @Sendable (Double) -> Double
   ) {
     let steps = Int((end - start) * Self.rate)
     for step in 1...steps {
-      let way = Double(step) / Double(steps)
-      let eased = way * way * (3 - 2 * way)
-      at(start + (end - start) * way) { stage in
-        let grabbed = keepsGrab ? Double(stage.zoom?.interactivePop.grabbed ?? 0) : 0
-        stage.scrub(to: grabbed + place(eased) * (1 - grabbed))
+      let fraction = Double(step) / Double(steps)
+      let eased = fraction * fraction * (3 - 2 * fraction)
+      at(start + (end - start) * fraction) { stage in
+        let grabbed = keepsGrab ? Double(stage.zoom?.interactivePop.grabFraction ?? 0) : 0
+        stage.scrub(to: grabbed + progress(eased) * (1 - grabbed))
       }
     }
   }

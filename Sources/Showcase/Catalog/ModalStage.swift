@@ -1,48 +1,49 @@
 import UIKit
 
-/// The showcase's grid, and the page that is presented over it or goes again.
+/// The showcase's grid and the page that it presents or dismisses.
 @MainActor
 package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDelegate {
   package enum Change {
     case present, dismiss
   }
 
-  /// Where animations come from that are not built in.
+  /// An app's own animators and presentation controller.
   package struct Custom {
     let animator: @MainActor (_ isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning
     var controller: (@MainActor (UIViewController, UIViewController?) -> UIPresentationController)?
-    /// Nothing of the page is to stand out of it while it is small.
+    /// Whether the page clips its subviews, so that nothing extends beyond it while it is small.
     var clips = false
   }
 
-  package let grid: PlacesViewController
-  package let page: PlaceViewController
+  package let grid: DestinationGridViewController
+  package let page: DestinationViewController
   private let change: Change
   private let custom: Custom?
 
   package init(
-    _ options: StageOptions, change: Change, style: UIModalPresentationStyle, custom: Custom? = nil
+    options: StageOptions, change: Change, style: UIModalPresentationStyle, custom: Custom? = nil
   ) throws {
     (self.change, self.custom) = (change, custom)
-    // What goes is the grid, or the page.
+    // The outgoing screen is the grid in a presentation and the page in a dismissal.
     let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
-    let places = try Place.all(from: first, to: other)
-    grid = PlacesViewController(places: places)
-    page = PlaceViewController(place: places[0], nearby: places.dropFirst().prefix(3).map(\.picture))
+    let destinations = try Destination.all(from: first, to: other)
+    grid = DestinationGridViewController(destinations: destinations)
+    page = DestinationViewController(
+      destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
     super.init()
     page.modalPresentationStyle = style
     if let custom {
       page.transitioningDelegate = self
       page.view.clipsToBounds = custom.clips
     }
-    // Once the grid is on screen, a page that is to be dismissed is there already.
+    // A dismissal starts with the page presented, without an animation, as soon as the grid is on screen.
     if change == .dismiss { grid.onAppear = { [weak self] in self?.presentAtOnce() } }
   }
 
   package var rootViewController: UIViewController { grid }
 
   private func presentAtOnce() {
-    // When the page has gone, the grid appears again.
+    // The grid also appears after the dismissal.
     grid.onAppear = nil
     grid.present(page, animated: false)
   }

@@ -12,11 +12,11 @@ package final class NavigationStage: Stage {
     case flatZoom, builtIn
     /// The built-in animation, with a pop by a drag anywhere.
     case fullScreenPop
-    /// An animator of its own for pushes and pops; with a drag anywhere for a pop, or without.
+    /// A custom animator for pushes and pops, optionally with a pop by a drag anywhere.
     case animated(
       popsByDrag: Bool,
       by: @MainActor (UINavigationController.Operation) -> any UIViewControllerAnimatedTransitioning)
-    /// A delegate that brings its own drag.
+    /// A custom delegate with its own drag recognizer.
     case delegated(
       @MainActor (UINavigationController) -> (
         delegate: any UINavigationControllerDelegate, drag: DragInteraction
@@ -29,16 +29,16 @@ package final class NavigationStage: Stage {
   /// Held here: delegates are weak.
   private var delegate: (any UINavigationControllerDelegate)?
   private var drag: DragInteraction?
-  private let grid: PlacesViewController
+  private let grid: DestinationGridViewController
   private let change: Change
 
   package init(_ options: StageOptions, change: Change, style: Style) throws {
     self.change = change
-    // What goes is the grid in a push and the page in a pop.
+    // The outgoing screen is the grid in a push and the page in a pop.
     let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
-    grid = PlacesViewController(places: try Place.all(from: first, to: page))
+    grid = DestinationGridViewController(destinations: try Destination.all(from: first, to: page))
     navigation = UINavigationController(rootViewController: grid)
-    // The pages reach up to the edge and bring their own way back, but for the system's own push and pop.
+    // The pages extend to the top edge and have their own back button, except in the built-in push and pop.
     navigation.isNavigationBarHidden = true
     switch style {
     case .flatZoom: (zoom, animated) = (FlatZoomNavigation(navigation), nil)
@@ -78,12 +78,12 @@ package final class NavigationStage: Stage {
     navigation.releaseTransition(finishing: false, evenly: true)
   }
 
-  // MARK: In a hand
+  // MARK: Interaction
 
-  /// Starts the transition held at 0.
+  /// Starts the transition paused at progress 0.
   package func beginInteractive() {
     if change == .pop, let pop = zoom?.interactivePop ?? animated?.interactivePop ?? drag {
-      pop.take()
+      pop.beginDrag()
     } else {
       begin()
       navigation.grabTransition()
@@ -94,7 +94,7 @@ package final class NavigationStage: Stage {
   package func scrub(to progress: Double) { navigation.scrubTransition(to: CGFloat(progress)) }
   package func finish() { navigation.releaseTransition(finishing: true) }
 
-  /// The flying picture as the last frame showed it, in the window's points; nil while there is none.
+  /// The frame of the zooming picture in the last frame, in the window's points; nil while no zoom runs.
   package var flyingFrame: CGRect? {
     let picture = (zoom?.animator as? FlatZoomPush)?.picture ?? (zoom?.animator as? FlatZoomPop)?.picture
     guard let picture, let window = picture.window, let shown = picture.layer.presentation() else {

@@ -8,7 +8,7 @@ extension StarWarsTransition {
   private nonisolated static let seed = TransitionParameter(
     name: "seed", type: "integer", defaultValue: "1", range: 0...1_000_000)
 
-  /// Side of a piece in points; points a second to either side at most; which piece goes where.
+  /// The side of a piece in points; the maximum sideways speed in points per second; the seed of the random velocities.
   nonisolated static let parameters = [cell, spread, seed]
 
   convenience init(_ options: StageOptions) throws {

@@ -8,9 +8,10 @@ package final class TabStage: Stage {
   package let sliding: SlideTabs
 
   package init(_ options: StageOptions) throws {
-    let places = try Place.all(from: options.from, to: options.to)
-    let grid = PlacesViewController(places: places)
-    let page = PlaceViewController(place: places[0], nearby: places.dropFirst().prefix(3).map(\.picture))
+    let destinations = try Destination.all(from: options.from, to: options.to)
+    let grid = DestinationGridViewController(destinations: destinations)
+    let page = DestinationViewController(
+      destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
     grid.tabBarItem = UITabBarItem(title: "Places", image: TabStage.icon(.squares), tag: 0)
     page.tabBarItem = UITabBarItem(title: "Today", image: TabStage.icon(.disc), tag: 1)
     tabs.viewControllers = [grid, page]
@@ -31,7 +32,7 @@ package final class TabStage: Stage {
     case squares, disc
   }
 
-  /// A tab's picture, a shape that the bar tints: 24 points, three pixels each.
+  /// A tab's icon, a template that the bar tints: 24 points at scale 3.
   private static func icon(_ icon: Icon) -> UIImage {
     let side = 72
     var bytes: [UInt8] = []

@@ -1,10 +1,10 @@
 import Transitions
 import UIKit
 
-/// Everything that can be rendered and shown.
+/// All transitions, effects and scenes that the showcase and the command line offer.
 @MainActor
 package enum TransitionCatalog {
-  /// In the order in which they are listed.
+  /// In display order.
   package static let all: [TransitionEntry] = [
     TransitionEntry(
       id: "flatzoom-push", title: "Flat zoom, push", origin: "FlatZoom", interactive: false,
@@ -31,18 +31,18 @@ package enum TransitionCatalog {
     TransitionEntry(
       id: "present", title: "Present over the whole screen", origin: "UIKit", interactive: false,
       duration: 0.5
-    ) { try ModalStage($0, change: .present, style: .fullScreen) },
+    ) { try ModalStage(options: $0, change: .present, style: .fullScreen) },
     TransitionEntry(
       id: "dismiss", title: "Dismiss", origin: "UIKit", interactive: false, duration: 0.5
-    ) { try ModalStage($0, change: .dismiss, style: .fullScreen) },
+    ) { try ModalStage(options: $0, change: .dismiss, style: .fullScreen) },
     TransitionEntry(
       id: "sheet-present", title: "Sheet, present", origin: "UIKit", interactive: false, duration: 0.5
-    ) { try ModalStage($0, change: .present, style: .pageSheet) },
+    ) { try ModalStage(options: $0, change: .present, style: .pageSheet) },
     TransitionEntry(
       id: "sheet-dismiss", title: "Sheet, dismiss, also by a drag downwards", origin: "UIKit",
       interactive: true,
       duration: 0.5
-    ) { try ModalStage($0, change: .dismiss, style: .pageSheet) },
+    ) { try ModalStage(options: $0, change: .dismiss, style: .pageSheet) },
     TransitionEntry(
       id: "slide-push", title: "Slide, push", origin: "SDE", interactive: false,
       duration: SlideTransition.duration
@@ -59,11 +59,11 @@ package enum TransitionCatalog {
     TransitionEntry(
       id: "slide-present", title: "Slide, present", origin: "SDE", interactive: false,
       duration: SlideTransition.duration
-    ) { try ModalStage($0, change: .present, style: .custom, custom: slidesUp) },
+    ) { try ModalStage(options: $0, change: .present, style: .custom, custom: slidesUp) },
     TransitionEntry(
       id: "slide-dismiss", title: "Slide, dismiss", origin: "SDE", interactive: false,
       duration: SlideTransition.duration
-    ) { try ModalStage($0, change: .dismiss, style: .custom, custom: slidesUp) },
+    ) { try ModalStage(options: $0, change: .dismiss, style: .custom, custom: slidesUp) },
     TransitionEntry(
       id: "swipe-pop", title: "Pop by a drag that may start anywhere", origin: "base", interactive: true,
       duration: SwipePop.duration
@@ -80,11 +80,11 @@ package enum TransitionCatalog {
       origin: "FDFullscreenPopGesture", interactive: true, duration: 0.5
     ) { try NavigationStage($0, change: .pop, style: .fullScreenPop) },
     TransitionEntry(
-      id: "interruptible-push", title: "Slide that can be held and turned round, push", origin: "SDE",
+      id: "interruptible-push", title: "Slide that can be paused and reversed, push", origin: "SDE",
       interactive: true, duration: InterruptibleSlide.duration
     ) { try NavigationStage($0, change: .push, style: .delegated(interruptible)) },
     TransitionEntry(
-      id: "interruptible-pop", title: "Slide that can be held and turned round, pop", origin: "SDE",
+      id: "interruptible-pop", title: "Slide that can be paused and reversed, pop", origin: "SDE",
       interactive: true, duration: InterruptibleSlide.duration
     ) { try NavigationStage($0, change: .pop, style: .delegated(interruptible)) },
     TransitionEntry(
@@ -98,11 +98,11 @@ package enum TransitionCatalog {
     TransitionEntry(
       id: "overlay-present", title: "Overlay, present", origin: "SDE", interactive: false,
       duration: OverlayTransition.duration
-    ) { try ModalStage($0, change: .present, style: .custom, custom: overlays) },
+    ) { try ModalStage(options: $0, change: .present, style: .custom, custom: overlays) },
     TransitionEntry(
       id: "overlay-dismiss", title: "Overlay, dismiss", origin: "SDE", interactive: false,
       duration: OverlayTransition.duration
-    ) { try ModalStage($0, change: .dismiss, style: .custom, custom: overlays) },
+    ) { try ModalStage(options: $0, change: .dismiss, style: .custom, custom: overlays) },
     TransitionEntry(
       id: "bubble-present", title: "Bubble, present", origin: "BubbleTransition", interactive: false,
       duration: BubbleTransition.duration, parameters: BubbleStage.parameters
@@ -134,7 +134,7 @@ package enum TransitionCatalog {
       return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: true, by: animator))
     },
     TransitionEntry(
-      id: "flatzoom", kind: .scene, title: "Flat zoom: there, back by a hand that changes its mind, and back",
+      id: "flatzoom", kind: .scene, title: "Flat zoom: push, a released pop, a finished pop",
       origin: "FlatZoom", interactive: false, takesTwoPictures: false, duration: FlatZoomScene.duration
     ) { try FlatZoomScene($0) },
   ]

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One thing that can be rendered and shown: a transition, an effect or a scene, with how to put it on a stage.
+/// A transition, effect or scene of the catalog, with a closure that makes its stage.
 package struct TransitionEntry: Sendable {
   package enum Kind: String, Sendable {
     case transition, effect, scene
@@ -10,16 +10,16 @@ package struct TransitionEntry: Sendable {
   package let id: String
   package let kind: Kind
   package let title: String
-  /// Where its behaviour comes from.
+  /// The project or framework that defines its behaviour.
   package let origin: String
-  /// Whether a finger can lead it.
+  /// Whether a touch can drive it.
   package let interactive: Bool
-  /// Whether the page may show another picture than the grid; what flies from one to the other is one picture.
+  /// Whether the page can show another picture than the grid; a flat zoom moves one picture from one to the other.
   package let takesTwoPictures: Bool
-  /// Seconds from its beginning to its end.
+  /// Seconds.
   package let duration: Double
   package let parameters: [TransitionParameter]
-  /// Puts it on a stage; throws where the options make no sense.
+  /// Makes its stage; throws if an option is invalid.
   package let make: @MainActor (StageOptions) throws -> any Stage
 
   package init(
@@ -39,14 +39,14 @@ package struct TransitionEntry: Sendable {
   }
 }
 
-/// What a stage is made for.
+/// The options of a stage.
 package struct StageOptions {
-  /// The user's pictures, in place of the built-in ones.
+  /// The user's pictures, instead of the built-in ones.
   package let from: CGImage?
   package let to: CGImage?
   /// In points.
   package let size: CGSize
-  /// Those that were set, by name.
+  /// The parameters that the user set, by name.
   package let parameters: [String: String]
 
   package init(from: CGImage? = nil, to: CGImage? = nil, size: CGSize, parameters: [String: String] = [:]) {
@@ -60,15 +60,15 @@ package struct StageOptions {
 /// The screens of a transition, ready for it to start.
 @MainActor
 package protocol Stage: AnyObject {
-  /// What the window shows.
+  /// The window's root view controller.
   var rootViewController: UIViewController { get }
 
-  /// Starts the transition; called once everything has come to rest.
+  /// Starts the transition. Call it when no animation runs.
   func begin()
 
-  /// Takes the running transition and cancels it: it plays back by its completion curve.
+  /// Grabs the running transition and cancels it: it returns to its start by its completion curve.
   func cancel()
 
-  /// Takes the running transition and lets it play backwards from where it is, at the pace it came.
+  /// Grabs the running transition and plays it backwards from its current progress, at its own pace.
   func reverse()
 }

@@ -1,13 +1,13 @@
 import UIKit
 
-/// A value of a transition that can be set.
+/// A setting of a transition.
 package struct TransitionParameter: Sendable {
   package let name: String
   /// "number", "integer", "flag", "color", "point" or "curve".
   package let type: String
-  /// As it would be written to set it.
+  /// As the user would write it.
   package let defaultValue: String
-  /// The numbers allowed, for those types that are numbers.
+  /// The range of a number or integer.
   package let range: ClosedRange<Double>?
 
   package init(name: String, type: String, defaultValue: String, range: ClosedRange<Double>? = nil) {
@@ -17,8 +17,8 @@ package struct TransitionParameter: Sendable {
     self.range = range
   }
 
-  /// Why a text is no value for it; nil where it is one.
-  package func refusal(of text: String) -> String? {
+  /// Returns why `text` is no valid value; nil if it is valid.
+  package func validationError(for text: String) -> String? {
     let numbers = Self.numbers(in: text)
     switch type {
     case "number", "integer":
@@ -40,16 +40,16 @@ package struct TransitionParameter: Sendable {
     }
   }
 
-  /// How animations may keep time.
+  /// The timing curves by name.
   static let curves: [(name: String, options: UIView.AnimationOptions)] = [
     ("easeInOut", .curveEaseInOut), ("easeIn", .curveEaseIn), ("easeOut", .curveEaseOut),
     ("linear", .curveLinear),
   ]
 
-  /// How a transition keeps time.
+  /// The timing curve of a transition.
   static let curve = TransitionParameter(name: "curve", type: "curve", defaultValue: "easeInOut")
 
-  /// The numbers between the commas of a text; none if one of them is none.
+  /// The comma-separated numbers of `text`; empty if any part is no finite number.
   static func numbers(in text: String) -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double($0.drop { $0 == " " }) }
@@ -61,16 +61,16 @@ package struct TransitionParameter: Sendable {
   }
 }
 
-/// A parameter was given a value that is none.
+/// An invalid value of a parameter.
 package struct ParameterError: Error, CustomStringConvertible {
   package let description: String
 }
 
 extension StageOptions {
-  /// The numbers that a parameter was set to, or its default's.
+  /// The numbers of a parameter's value, or of its default.
   func numbers(_ parameter: TransitionParameter) throws(ParameterError) -> [Double] {
     let text = parameters[parameter.name] ?? parameter.defaultValue
-    if let reason = parameter.refusal(of: text) { throw ParameterError(description: reason) }
+    if let reason = parameter.validationError(for: text) { throw ParameterError(description: reason) }
     return TransitionParameter.numbers(in: text)
   }
 
@@ -89,7 +89,7 @@ extension StageOptions {
 
   func curve(_ parameter: TransitionParameter) throws(ParameterError) -> UIView.AnimationOptions {
     let text = parameters[parameter.name] ?? parameter.defaultValue
-    if let reason = parameter.refusal(of: text) { throw ParameterError(description: reason) }
+    if let reason = parameter.validationError(for: text) { throw ParameterError(description: reason) }
     return TransitionParameter.curves.first { $0.name == text }?.options ?? []
   }
 

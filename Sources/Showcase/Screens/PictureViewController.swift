@@ -1,6 +1,6 @@
 import UIKit
 
-/// The showcase's picture of one place, over the whole screen.
+/// The showcase's picture of one destination, over the whole screen.
 final class PictureViewController: UIViewController {
   private let picture: UIImageView
   private let top = Shade(darkAtTop: true)
@@ -8,17 +8,17 @@ final class PictureViewController: UIViewController {
   private let titleLabel = UILabel()
   private let caption = UILabel()
 
-  /// `name` is what a button says; the picture is the place's own unless another is given.
-  init(place: Place, name: String, image: CGImage? = nil) {
-    picture = UIImageView(image: image.map { UIImage(cgImage: $0) } ?? place.detail)
+  /// `name` is the title of the tab button; `image` replaces the destination's picture.
+  init(destination: Destination, name: String, image: CGImage? = nil) {
+    picture = UIImageView(image: image.map { UIImage(cgImage: $0) } ?? destination.detail)
     super.init(nibName: nil, bundle: nil)
     title = name
-    titleLabel.text = place.title
-    caption.text = place.caption
+    titleLabel.text = destination.title
+    caption.text = destination.caption
   }
 
   required init?(coder: NSCoder) {
-    fatalError("PictureViewController.init(coder:): it is made with its place")
+    fatalError("PictureViewController.init(coder:): use init(destination:name:image:)")
   }
 
   override func viewDidLoad() {
@@ -50,7 +50,7 @@ final class PictureViewController: UIViewController {
       x: margin, y: caption.frame.minY - 50 * scale, width: width, height: 44 * scale)
   }
 
-  /// Black that fades, so that words can be read.
+  /// A black gradient that keeps text readable.
   private final class Shade: UIView {
     override class var layerClass: AnyClass { CAGradientLayer.self }
 
@@ -61,6 +61,6 @@ final class PictureViewController: UIViewController {
       (layer as? CAGradientLayer)?.colors = darkAtTop ? [dark, clear] : [clear, dark]
     }
 
-    required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+    required init?(coder: NSCoder) { fatalError("Shade.init(coder:): use init(darkAtTop:)") }
   }
 }

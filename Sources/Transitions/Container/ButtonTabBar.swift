@@ -1,22 +1,22 @@
 import UIKit
 
-/// A row of words, one for each child of a container: the chosen one is red, the others are white.
+/// A row of text buttons, one for each child of a container: the selected one is red, the others are white.
 ///
-/// Set inside an animation `selectedIndex` takes the colours from the one to the other (transitions.md §2.5, ButtonTabBar).
+/// Inside an animation block `selectedIndex` animates the colours (transitions.md §2.5, ButtonTabBar).
 @preconcurrency @MainActor
 public final class ButtonTabBar: UIView {
-  /// The room of a button, in points.
+  /// The size of a button, in points.
   public nonisolated static let slot = CGSize(width: 64, height: 44)
 
   private static let chosen = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
   private static let other = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
 
-  /// Called with the index of a button that was pressed.
+  /// The bar calls this with the index of a pressed button.
   public var onTap: ((Int) -> Void)?
 
   private let buttons: [Button]
 
-  /// Creates a bar with a button for each title, as large as its buttons need, with the first one chosen.
+  /// Creates a bar with a button for each title, of the size of its buttons, with the first one selected.
   public init(titles: [String]) {
     buttons = titles.map { Button($0) }
     super.init(frame: CGRect(origin: .zero, size: CGSize(width: 0, height: Self.slot.height)))
@@ -28,12 +28,12 @@ public final class ButtonTabBar: UIView {
     show()
   }
 
-  /// Traps: a bar is made with its titles.
+  /// Traps: create a bar with its titles.
   public required init?(coder: NSCoder) {
-    fatalError("ButtonTabBar.init(coder:): it is made with its titles")
+    fatalError("ButtonTabBar.init(coder:): create it with its titles")
   }
 
-  /// The index of the button that is red; animatable.
+  /// The index of the selected button; animatable.
   public var selectedIndex: Int {
     get { storedSelectedIndex }
     set {
@@ -50,7 +50,7 @@ public final class ButtonTabBar: UIView {
     }
   }
 
-  /// What has the colour of a button, in the shape of its word.
+  /// The view with the colour of a button, masked by its title.
   package func paint(at index: Int) -> UIView { buttons[index].paint }
 
   public override var intrinsicContentSize: CGSize {
@@ -67,7 +67,7 @@ public final class ButtonTabBar: UIView {
     }
   }
 
-  /// A word that is cut out of a plain colour: colours of layers can be animated, those of texts cannot.
+  /// A title that masks a plain colour: colours of layers animate, those of text do not.
   private final class Button: UIControl {
     let paint = UIView()
     private let label = UILabel()

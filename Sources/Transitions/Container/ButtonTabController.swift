@@ -2,38 +2,38 @@ import UIKit
 
 /// A container with a button for each of its children, one of which is shown.
 ///
-/// The children change by `ChildTransition`; while they do the buttons are off. Changes asked for meanwhile wait, in order.
+/// The children change by `ChildTransition`; meanwhile the buttons are disabled. Further changes wait, in order.
 @preconcurrency @MainActor
 open class ButtonTabController: UIViewController {
   /// How one child replaces another.
   public enum Motion: Sendable {
-    /// By `SpringSlideTransition`; a swipe goes to the neighbour (transitions.md §2.1, custom container).
+    /// By `SpringSlideTransition`; a swipe selects the neighbour (transitions.md §2.1, custom container).
     case spring(damping: CGFloat = SpringSlideTransition.damping)
-    /// By `SlideTransition`; a drag goes to the neighbour that it uncovers, once the finger lifts beyond .6
+    /// By `SlideTransition`; a drag selects the neighbour that it uncovers, if the touch ends beyond .6
     /// (transitions.md §2.1, SDE container).
     case slide
   }
 
-  /// Those that can be shown; the shown one is a child.
+  /// The controllers of the container; the shown one is a child.
   public let viewControllers: [UIViewController]
-  /// How the children change; fixed when the container is made.
+  /// The animation between children.
   public let motion: Motion
-  /// The words are the titles that the controllers have when the container is made.
+  /// The bar; its titles are those of the controllers when the container is created.
   public let buttonTabBar: ButtonTabBar
-  /// What follows a drag; nil where the children swing.
+  /// The interaction controller of drags; nil with the spring motion.
   public private(set) var interaction: DragInteraction?
 
-  /// Holds the shown child's view.
+  /// The superview of the shown child's view.
   private let stage = UIView()
-  /// Which neighbour a drag goes to; the sign that its motion had when it began.
+  /// The neighbour that a drag selects, by the sign of its velocity at the beginning.
   private final class Side {
     var isRight = false
   }
-  /// Where the last change that was asked for leads.
+  /// The index that the last requested change selects.
   private var index: Int
-  /// Changes that run or wait.
+  /// The number of changes that run or wait.
   private var changes = 0
-  /// The change that was begun last, while it runs or waits.
+  /// The last change, while it runs or waits.
   package private(set) var change: ChildTransition?
 
   /// Creates a container of children that shows the one at `selectedIndex`; traps if there is none.
@@ -46,9 +46,9 @@ open class ButtonTabController: UIViewController {
     buttonTabBar.onTap = { [weak self] in self?.select($0) }
   }
 
-  /// Traps: a container is made with its children.
+  /// Traps: create a container with its children.
   public required init?(coder: NSCoder) {
-    fatalError("ButtonTabController.init(coder:): it is made with its controllers")
+    fatalError("ButtonTabController.init(coder:): create it with its controllers")
   }
 
   private static func check(_ index: Int, _ count: Int, _ call: String) {
@@ -59,22 +59,23 @@ open class ButtonTabController: UIViewController {
 
   // MARK: Selecting
 
-  /// The index of the controller that is shown, or that the change asked for last leads to; set without animation.
+  /// The index of the shown controller, or the one that the last requested change selects; setting it does not
+  /// animate.
   open var selectedIndex: Int {
     get { index }
     set { select(newValue, animated: false) }
   }
 
-  /// The child that is shown, or that the last change asked for leads to.
+  /// The shown child, or the one that the last requested change selects.
   open var selectedViewController: UIViewController { viewControllers[index] }
 
-  /// Shows another controller, when the changes before it are over.
+  /// Shows another controller, after earlier changes.
   open func select(_ newIndex: Int, animated: Bool = true) {
     Self.check(newIndex, viewControllers.count, "select(_:animated:)")
     change(to: newIndex, animated: animated, by: nil)
   }
 
-  /// A drag leads the change that it has begun, and no other.
+  /// A drag drives only the change that it has begun.
   private func change(to newIndex: Int, animated: Bool, by drag: DragInteraction?) {
     guard newIndex != index else { return }
     let (old, new) = (index, newIndex)
@@ -101,12 +102,12 @@ open class ButtonTabController: UIViewController {
     }
   }
 
-  /// Colours that go along with the children.
+  /// Animates the buttons' colours alongside the children.
   private func showChosen(_ index: Int) {
     switch motion {
     case .slide: buttonTabBar.selectedIndex = index
     case .spring:
-      // They arrive as early, but do not swing.
+      // They take the same time, but do not overshoot.
       UIView.animate(
         withDuration: SpringSlideTransition.duration, delay: 0, usingSpringWithDamping: 1,
         initialSpringVelocity: SpringSlideTransition.velocity,
@@ -119,7 +120,7 @@ open class ButtonTabController: UIViewController {
     changes -= 1
     guard changes == 0 else { return }
     change = nil
-    // A cancelled change leaves the old child.
+    // A cancelled change keeps the old child.
     index = viewControllers.firstIndex { $0.parent === self } ?? index
     buttonTabBar.selectedIndex = index
     buttonTabBar.isUserInteractionEnabled = true

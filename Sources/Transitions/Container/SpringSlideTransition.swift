@@ -1,6 +1,6 @@
 import UIKit
 
-/// A container's children side by side, moved and faded by a spring that swings beyond its end.
+/// Slides and fades a container's children side by side with a spring that overshoots.
 ///
 /// One second; the distance is the width and 16 points (transitions.md §2.1, custom container).
 @preconcurrency @MainActor
@@ -13,11 +13,11 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
     case toTheLeft
   }
 
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 1
-  /// How much the spring swings unless set, from 0 to 1, which does not swing.
+  /// The default damping ratio of the spring, from 0 to 1, which does not overshoot.
   public nonisolated static let damping: CGFloat = 0.5
-  /// Ways a second with which it begins.
+  /// The initial velocity in distances per second.
   nonisolated static let velocity: CGFloat = 0.5
   /// Points between two children.
   nonisolated static let gap: CGFloat = 16

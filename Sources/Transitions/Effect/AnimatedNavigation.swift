@@ -6,10 +6,10 @@ import UIKit
 @preconcurrency @MainActor
 public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate {
   private let animator: (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
-  /// A pop that follows a drag anywhere; nil where none was asked for.
+  /// The pop that a drag anywhere drives; nil unless requested.
   public let interactivePop: FlatZoomInteractivePop?
 
-  /// Becomes the delegate of `navigationController`; where `animator` answers nil, UIKit's own animation runs. With
+  /// Becomes the delegate of `navigationController`; where `animator` returns nil, UIKit's own animation runs. With
   /// `popsByDrag` a drag anywhere pops.
   public init(
     _ navigationController: UINavigationController, popsByDrag: Bool = false,
@@ -21,8 +21,7 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
     navigationController.delegate = self
   }
 
-  /// Asks the closure for an animator; returns nil for a pop by a drag from the edge, which has the built-in
-  /// animation.
+  /// Returns the closure's animator; nil for a pop by a drag from the edge, which has the built-in animation.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

@@ -2,8 +2,8 @@ import UIKit
 
 /// A view that shows its subviews through an effect.
 ///
-/// One subview is an effect's input, or two are, the lower one first; a snapshot as subview is drawn once. Uniforms
-/// animate in `UIView.animate` as any property does, and scrub with a transition.
+/// The input of the effect is one subview, or two, the lower one first; a snapshot is drawn once. Uniforms animate
+/// in `UIView.animate` like other properties, and scrub with a transition.
 ///
 ///     let view = EffectView(effect: shatter, frame: bounds)
 ///     view.addSubview(snapshot)
@@ -26,12 +26,12 @@ public final class EffectView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Traps: a view is made with its effect.
+  /// Traps: create a view with its effect.
   public required init?(coder: NSCoder) {
-    fatalError("EffectView.init(coder:): it is made with its effect")
+    fatalError("EffectView.init(coder:): create it with its effect")
   }
 
-  /// What the subviews are seen through; nil shows them as they are. Setting it resets the uniforms.
+  /// The effect; nil shows the subviews unchanged. Setting it resets the uniforms.
   public var effect: Effect? {
     get { effectLayer.effect }
     set { effectLayer.effect = newValue }
@@ -43,17 +43,17 @@ public final class EffectView: UIView {
     set { setValue(newValue, of: "progress") }
   }
 
-  /// A uniform of the effect.
+  /// Returns the value of a uniform.
   public func value(of uniform: String) -> Any? { layer.value(forKeyPath: "effect." + uniform) }
 
-  /// Sets a uniform: a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as it was declared.
+  /// Sets a uniform: a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as declared in the effect.
   public func setValue(_ value: Any, of uniform: String) {
     layer.setValue(value, forKeyPath: "effect." + uniform)
   }
 }
 
 extension Effect {
-  /// An effect of ours: its source is known to be right.
+  /// Creates an effect of this module, whose source is known to compile.
   static func builtIn(_ name: String, _ source: [UInt8]) -> Effect {
     do {
       return try Effect(name: name, source: String(decoding: source, as: UTF8.self), file: name + ".glsl")

@@ -1,24 +1,24 @@
 import UIKit
 
-/// A transition that follows a drag: it begins with it, shows the fraction that the finger has come, and plays the rest
-/// when the finger lifts. A second touch grabs what is still running.
+/// A transition that a drag drives: the drag begins it and sets its fraction; the remainder plays when the touch
+/// ends. A second touch grabs a transition that is still running.
 ///
-/// A delegate answers with it while `isActive`, and only then: nothing else would move the transition.
+/// A delegate returns it while `isActive`, and only then: otherwise the transition would not move.
 @preconcurrency @MainActor
 open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecognizerDelegate {
-  /// How a drag becomes a fraction, and when it counts.
+  /// How a drag's translation maps to a fraction, and when a drag begins or completes a transition.
   public struct Rule {
-    /// The fraction 0…1 that a translation in points has come in a view of this size.
+    /// The fraction 0…1 of a translation in points, in a view of this size.
     public var fraction: (CGPoint, CGSize) -> CGFloat
-    /// A release beyond this fraction finishes.
+    /// A release beyond this fraction completes the transition.
     public var threshold: CGFloat
-    /// Whether a pan that is recognized is meant; asked while nothing runs.
+    /// Whether a recognized pan begins a transition; called while none runs.
     public var mayBegin: (UIPanGestureRecognizer) -> Bool
-    /// The curve of the rest after a release, used instead of `completionCurve`.
+    /// The curve of the remainder after a release, used instead of `completionCurve`.
     public var timing: ((Release) -> any UITimingCurveProvider)?
 
-    /// Creates a rule: the fraction beyond which a release finishes, the fraction of a translation, in
-    /// points, in a view of a size, and whether a pan begins the transition.
+    /// Creates a rule from the fraction beyond which a release completes, a function from a translation, in points,
+    /// and a view's size to a fraction, and a test whether a pan begins the transition.
     public init(
       finishesBeyond threshold: CGFloat, fraction: @escaping (CGPoint, CGSize) -> CGFloat,
       mayBegin: @escaping (UIPanGestureRecognizer) -> Bool = { _ in true }
@@ -26,38 +26,38 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
       (self.threshold, self.fraction, self.mayBegin) = (threshold, fraction, mayBegin)
     }
 
-    /// To the right, counted in widths.
+    /// A drag to the right, in fractions of the width.
     public static func right(finishesBeyond threshold: CGFloat) -> Rule {
       Rule(finishesBeyond: threshold) { translation, size in translation.x / size.width }
     }
   }
 
-  /// How a drag released a transition.
+  /// The release of a transition by a drag.
   public struct Release {
-    /// Points a second, in the window.
+    /// The velocity in points per second, in the window.
     public let velocity: CGPoint
-    /// 0…1, as shown.
+    /// The fraction on screen, 0…1.
     public let fraction: CGFloat
-    /// Whether the rest plays to the end.
+    /// Whether the remainder plays to the end.
     public let finishes: Bool
-    /// That of the view in which the drag counts, in points.
+    /// The size of the dragged view, in points.
     public let size: CGSize
   }
 
   /// Whether a drag holds the transition now.
   public private(set) var isActive = false
-  /// The recognizer, on the view that was given.
+  /// The recognizer, on the controller's view.
   public let panGestureRecognizer: UIPanGestureRecognizer
 
   private weak var controller: UIViewController?
   private let rule: Rule
   private let start: @MainActor () -> Void
-  /// The transition that this object has begun or leads, until it is over.
+  /// The transition that this object has begun or may grab, until it is over.
   private weak var transition: (any UIViewControllerTransitionCoordinator)?
-  /// The fraction at which the finger took hold.
-  package private(set) var grabbed: CGFloat = 0
+  /// The fraction at which the touch grabbed the transition.
+  package private(set) var grabFraction: CGFloat = 0
 
-  /// Recognizes in the view of `controller`, whose transition `start` begins.
+  /// Adds the recognizer to the view of `controller`; `start` begins a transition of that controller.
   public init(
     in controller: UIViewController, by recognizer: UIPanGestureRecognizer = UIPanGestureRecognizer(),
     rule: Rule,
@@ -67,22 +67,22 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     panGestureRecognizer = recognizer
     super.init()
     recognizer.delegate = self
-    recognizer.addAction { [weak self] _ in self?.follow() }
+    recognizer.addAction { [weak self] _ in self?.handlePan() }
     controller.view.addGestureRecognizer(recognizer)
   }
 
-  /// Whether the drag begins or holds the transition: the rule decides while none runs, and of those that run
-  /// only this object's may be held.
+  /// Whether the drag begins or grabs the transition: the rule decides while none runs, and a running transition
+  /// can be grabbed only if it is this object's.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let controller else { return false }
     if let running = controller.transitionCoordinator { return running === transition }
     return rule.mayBegin(panGestureRecognizer)
   }
 
-  private func follow() {
+  private func handlePan() {
     guard let view = controller?.view, view.bounds.width > 0, view.bounds.height > 0 else { return }
     switch panGestureRecognizer.state {
-    case .began: take()
+    case .began: beginDrag()
     case .changed: if isActive { update(fraction(in: view)) }
     case .ended: release(finishing: fraction(in: view) > rule.threshold)
     case .cancelled: release(finishing: false)
@@ -91,47 +91,47 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   }
 
   private func fraction(in view: UIView) -> CGFloat {
-    // The view may move with the finger; its window does not.
-    min(1, max(0, grabbed + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
+    // The view may move with the drag; its window does not.
+    min(1, max(0, grabFraction + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
   }
 
-  /// Begins the transition interactively, or grabs the one that is still running.
-  package func take() {
+  /// Begins the transition interactively, or grabs the running one.
+  package func beginDrag() {
     guard let controller else { return }
     if let running = controller.transitionCoordinator {
-      // In mid-flight: take hold of it, if it is this object's own.
+      // Grabs a running transition, if it is this object's own.
       guard running === transition else { return }
       isActive = true
       pause()
-      grabbed = percentComplete
+      grabFraction = percentComplete
       return
     }
     isActive = true
-    grabbed = 0
+    grabFraction = 0
     start()
     transition = controller.transitionCoordinator
     if !(transition?.isInteractive ?? false) { isActive = false }
   }
 
-  /// Makes a transition that began by itself one of which touches take hold; its delegate has answered with this object.
-  func lead(_ running: (any UIViewControllerTransitionCoordinator)?) { transition = running }
+  /// Sets the transition that touches may grab; its delegate has returned this object.
+  func adopt(_ running: (any UIViewControllerTransitionCoordinator)?) { transition = running }
 
-  /// Lets go.
+  /// Ends the interaction.
   package func release(finishing: Bool) {
     guard isActive else { return }
     isActive = false
     playRest(finishing, panGestureRecognizer.velocity(in: nil))
   }
 
-  /// Whether a transition of this object's plays with no finger on it.
-  package var isOnItsWay: Bool {
+  /// Whether a transition of this object plays without a touch on it.
+  package var isRunningByItself: Bool {
     guard !isActive, let transition else { return false }
     return transition === controller?.transitionCoordinator
   }
 
-  /// Turns the transition round that still moves: what was coming goes again.
-  public func turnRound() {
-    guard isOnItsWay, let transition else { return }
+  /// Reverses the running transition.
+  public func reverse() {
+    guard isRunningByItself, let transition else { return }
     let wasGoingBack = transition.isCancelled
     pause()
     playRest(wasGoingBack, .zero)

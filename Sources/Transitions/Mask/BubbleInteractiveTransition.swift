@@ -1,13 +1,13 @@
 import UIKit
 
-/// Dismisses by a vertical drag: the bubble follows the finger, and the rest plays when the finger lifts.
+/// Dismisses by a vertical drag: the bubble follows the touch, and the remainder plays when the touch ends.
 ///
-/// Past `interactionThreshold` of the height the dismissal happens, before that it is taken back; what still moves can be
-/// taken again. It does not want an interactive start, so a delegate may answer with it for every dismissal, by a tap or
-/// by a drag (transitions.md §2.3).
+/// Beyond `interactionThreshold` of the height the dismissal completes, before that it is cancelled; a running one
+/// can be grabbed. It starts without interaction, so a delegate may return it for every dismissal, by a tap or by a
+/// drag (transitions.md §2.3).
 @preconcurrency @MainActor
 open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
-  /// The direction of the finger that dismisses; its raw value is the sign of y.
+  /// The direction of a dismissing drag; its raw value is the sign of y.
   public enum SwipeDirection: CGFloat, Sendable {
     /// A drag towards lesser y dismisses.
     case up = -1
@@ -15,7 +15,7 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
     case down = 1
   }
 
-  /// 0…1.
+  /// The fraction of the height beyond which a release dismisses, 0…1.
   open var interactionThreshold: CGFloat = 0.3
   /// The direction of the drag that dismisses; down unless set.
   open var swipeDirection = SwipeDirection.down
@@ -25,28 +25,28 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   private weak var viewController: UIViewController?
   private var begins: (() -> Void)?
   private var isFollowing = false
-  /// The fraction shown last, and the one at which the finger took hold.
+  /// The fraction shown last, and the one at which the touch grabbed the transition.
   private var fraction: CGFloat = 0
-  private var grabbed: CGFloat = 0
+  private var grabFraction: CGFloat = 0
 
   public override init() {
     super.init()
     wantsInteractiveStart = false
-    panGestureRecognizer.addAction { [weak self] _ in self?.follow() }
+    panGestureRecognizer.addAction { [weak self] _ in self?.handlePan() }
   }
 
-  /// Has a drag in the view of `viewController` dismiss it; `begins` does that where it is not `dismiss`.
+  /// Makes a drag in the view of `viewController` dismiss it; `begins` replaces the call of `dismiss`.
   open func attach(to viewController: UIViewController, begins: (() -> Void)? = nil) {
     self.viewController = viewController
     self.begins = begins
     viewController.view.addGestureRecognizer(panGestureRecognizer)
   }
 
-  private func follow() {
-    // Not in the view that the transition scales.
+  private func handlePan() {
+    // In the window, because the transition scales the view.
     guard let window = viewController?.viewIfLoaded?.window, window.bounds.height > 0 else { return }
     let translation = swipeDirection.rawValue * panGestureRecognizer.translation(in: window).y
-    let fraction = min(1, max(0, grabbed + translation / window.bounds.height))
+    let fraction = min(1, max(0, grabFraction + translation / window.bounds.height))
     switch panGestureRecognizer.state {
     case .began: begin()
     case .changed: move(to: fraction)
@@ -59,15 +59,15 @@ open class BubbleInteractiveTransition: UIPercentDrivenInteractiveTransition {
   package func begin() {
     guard let viewController else { return }
     if let running = viewController.transitionCoordinator {
-      // In mid-flight: what this object leads goes on from where it is.
+      // Grabs a running transition, if it is this object's own.
       guard running === coordinator else { return }
       isFollowing = true
       pause()
-      (grabbed, fraction) = (percentComplete, percentComplete)
+      (grabFraction, fraction) = (percentComplete, percentComplete)
       return
     }
     isFollowing = true
-    (grabbed, fraction) = (0, 0)
+    (grabFraction, fraction) = (0, 0)
     if let begins { begins() } else { viewController.dismiss(animated: true) }
     update(0)
   }

@@ -1,10 +1,10 @@
 import UIKit
 
-/// A controller is presented out of a bubble that grows from a point, and goes back into it.
+/// Presents a controller out of a bubble that grows from a point, and dismisses it back into the bubble.
 ///
-/// The bubble is a circle of one colour that grows until it covers the screen, from the start point on; the presented
-/// view grows with it and fades in (transitions.md §2.3, Bubble). Use it in a transitioning delegate, with the style
-/// `.custom`:
+/// The bubble is a circle of one colour that grows from the starting point until it covers the screen; the
+/// presented view grows with it and fades in (transitions.md §2.3, Bubble). Use it in a transitioning delegate,
+/// with the style `.custom`:
 ///
 ///     func animationController(forPresented …) { bubble.transitionMode = .present; return bubble }
 ///     func animationController(forDismissed …) { bubble.transitionMode = .dismiss; return bubble }
@@ -12,28 +12,28 @@ import UIKit
 open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Whether the bubble grows or shrinks.
   public enum BubbleTransitionMode: Int, Sendable {
-    /// The bubble grows and brings the presented view.
+    /// The bubble grows with the presented view.
     case present
-    /// The bubble shrinks and takes the presented view away.
+    /// The bubble shrinks with the presented view.
     case dismiss
-    /// The bubble shrinks and takes a stack's top view away.
+    /// The bubble shrinks with a stack's top view.
     case pop
   }
 
-  /// Seconds by default.
+  /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.5
   /// The smallest scale of bubble and view: a scale of 0 has no inverse.
   static let least: CGFloat = 0.001
 
-  /// Where the bubble grows from, in the container's points.
+  /// The point from which the bubble grows, in the container's points.
   open var startingPoint = CGPoint.zero
-  /// Seconds.
+  /// The duration in seconds.
   open var duration = BubbleTransition.duration
-  /// Whether the bubble grows or shrinks; to be set before each transition.
+  /// Whether the bubble grows or shrinks; set it before each transition.
   open var transitionMode = BubbleTransitionMode.present
   /// The colour of the circle; white unless set.
   open var bubbleColor = UIColor.white
-  /// How it keeps time.
+  /// The curve of the animation.
   package var curve: UIView.AnimationOptions = .curveEaseInOut
   /// The circle, while there is one.
   open private(set) weak var bubble: UIView?
@@ -55,7 +55,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// How wide a circle about `point` has to be to hold a rectangle of `size` at the origin.
+  /// The diameter of a circle about `point` that covers a rectangle of `size` at the origin.
   nonisolated static func diameter(toCover size: CGSize, from point: CGPoint) -> CGFloat {
     let x = max(point.x, size.width - point.x)
     let y = max(point.y, size.height - point.y)
@@ -108,7 +108,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let container = context.containerView
     let (center, alpha) = (view.center, view.alpha)
     let bubble = makeBubble(covering: container.bounds.size)
-    // What a pop uncovers; a presenter that stays is none of the animator's business.
+    // The view below a pop; the animator does not move a presenter that stays.
     if let below = context.view(forKey: .to), let to = context.viewController(forKey: .to) {
       below.frame = context.finalFrame(for: to)
       container.insertSubview(below, belowSubview: view)
@@ -120,7 +120,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
       view.center = self.startingPoint
       view.alpha = 0
     } completion: { _ in
-      // Gone or still there, the view looks as before when it is shown again.
+      // Restores the appearance, whether the view was removed or stays.
       bubble.removeFromSuperview()
       view.transform = .identity
       view.center = center

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Dims the view behind an overlay, and keeps the card in the middle when the container changes its size.
+/// Dims the view behind an overlay, and keeps the card centred when the container is resized.
 ///
 /// The dimming grows with the card and fades with it, on the transition's own clock (transitions.md §2.1).
 @preconcurrency @MainActor
@@ -9,7 +9,9 @@ open class OverlayPresentationController: UIPresentationController {
 
   open override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds else { return .zero }
-    let (width, height) = (bounds.width * OverlayTransition.part, bounds.height * OverlayTransition.part)
+    let (width, height) = (
+      bounds.width * OverlayTransition.sizeFraction, bounds.height * OverlayTransition.sizeFraction
+    )
     return CGRect(
       x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
   }

@@ -1,17 +1,17 @@
 import UIKit
 
-/// A card opens in the middle of the screen from a slit, and closes to one again.
+/// Opens a card in the middle of the screen from a slit, and closes it to a slit again.
 ///
 /// .3 seconds, eased at both ends; the card takes two thirds of the container's width and height (transitions.md §2.1, Overlay).
 /// The view behind the card is dimmed by an `OverlayPresentationController`, or by the animator where there is none.
 @preconcurrency @MainActor
 open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.3
-  /// How dark the view behind the card becomes.
+  /// The opacity of the dimming behind the card.
   nonisolated static let dimming: CGFloat = 0.5
-  /// The part of the container's width and of its height that the card takes.
-  nonisolated static let part: CGFloat = 2.0 / 3
+  /// The card's size as a fraction of the container's.
+  nonisolated static let sizeFraction: CGFloat = 2.0 / 3
 
   private let isPresenting: Bool
 
@@ -32,7 +32,8 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
     guard let card else { return context.completeTransition(false) }
     let container = context.containerView
     let open = CGRect(
-      x: 0, y: 0, width: container.bounds.width * Self.part, height: container.bounds.height * Self.part)
+      x: 0, y: 0, width: container.bounds.width * Self.sizeFraction,
+      height: container.bounds.height * Self.sizeFraction)
     let slit = CGRect(x: 0, y: 0, width: 1, height: open.height)
     let presented = context.viewController(forKey: isPresenting ? .to : .from)
     let isDimmed = presented?.presentationController is OverlayPresentationController

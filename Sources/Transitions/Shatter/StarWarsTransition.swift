@@ -1,26 +1,27 @@
 import Shaders
 import UIKit
 
-/// The old screen falls apart into squares, and the new one is behind it.
+/// Shatters the old screen into squares, in front of the new one.
 ///
-/// The old screen is drawn once; all its pieces are one draw a frame, and where each is depends on the progress alone,
-/// so that an interactive transition shows every moment exactly (transitions.md §2.3, StarWars GL).
+/// The old screen is drawn once; all pieces are one draw per frame, and their positions depend on the progress
+/// alone, so that an interactive transition shows every moment exactly (transitions.md §2.3, StarWars GL).
 @preconcurrency @MainActor
 public final class StarWarsTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 2
-  /// The effect: `cell`, `duration`, `spread` and `seed` can be set.
+  /// The effect, with the uniforms `cell`, `duration`, `spread` and `seed`.
   public nonisolated static let effect = Effect.builtIn("shatter", ShaderSource.shatter)
 
   private let cell: CGFloat
   private let spread: CGFloat
   private let seed: Int
-  /// What shows the pieces, while they fall.
+  /// The view of the pieces, during the transition.
   package private(set) weak var pieces: EffectView?
 
-  /// Squares of `cell` points fly up to `spread` points a second to either side; `seed` decides which goes where.
+  /// Creates an animator with squares of `cell` points that move up to `spread` points per second sideways; `seed`
+  /// selects their paths.
   ///
-  /// Of the seed the last 24 bits count, as many as an effect's int holds.
+  /// Only the lowest 24 bits of the seed count, as many as an effect's int has.
   public init(cell: CGFloat = 8, spread: CGFloat = 100, seed: Int = 1) {
     self.cell = max(1, cell)
     self.spread = spread
@@ -36,7 +37,7 @@ public final class StarWarsTransition: NSObject, UIViewControllerAnimatedTransit
     Self.duration
   }
 
-  /// Shows the old screen's pieces above the new screen, lets them fall, and completes the transition.
+  /// Shows the old screen's pieces above the new screen, animates them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let to = transitionContext.viewController(forKey: .to),
       let fromView = transitionContext.view(forKey: .from),

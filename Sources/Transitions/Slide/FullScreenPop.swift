@@ -1,17 +1,17 @@
 import UIKit
 
-/// A screen that has a say in whether and where `FullScreenPop` takes hold of it.
+/// A screen that decides whether and where `FullScreenPop` pops it.
 @preconcurrency @MainActor
 public protocol FullScreenPopping: UIViewController {
-  /// Whether a drag pops this screen while it is the top one; true unless implemented.
+  /// Whether a drag pops this screen while it is on top; true unless implemented.
   var allowsFullScreenPop: Bool { get }
 
-  /// How far from the left edge a drag may start, in points; anywhere where it is 0, as it is unless implemented.
+  /// The greatest distance from the left edge, in points, at which a drag may start; 0, the default, for any.
   var greatestFullScreenPopStart: CGFloat { get }
 }
 
 extension FullScreenPopping {
-  /// Returns true: any screen but the root pops.
+  /// Returns true: any screen but the root can be popped.
   public var allowsFullScreenPop: Bool { true }
   /// Returns 0: a drag may start anywhere.
   public var greatestFullScreenPopStart: CGFloat { 0 }
@@ -20,8 +20,8 @@ extension FullScreenPopping {
 /// Pops by a drag to the right that may start anywhere, with the built-in animation (transitions.md §2.1, fullscreen
 /// pop).
 ///
-/// It replaces the drag from the edge, needs no delegate, and lives as long as the navigation controller.
-/// Screens that do not want it, or not everywhere, are `FullScreenPopping`.
+/// It replaces the drag from the edge, needs no delegate, and lives as long as the navigation controller. Screens
+/// that disable or limit it conform to `FullScreenPopping`.
 @preconcurrency @MainActor
 public final class FullScreenPop: NSObject {
   /// The recognizer, on the navigation controller's view.

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Pushes and pops that a finger may take hold of at any moment: a drag moves them on or back from where
-/// they are and finishes or cancels them; a tap reverses them.
+/// Pushes and pops that a touch can grab at any moment: a drag scrubs them and finishes or cancels them; a tap
+/// reverses them.
 ///
-/// A drag to the right pops. Let go beyond .3 the transition finishes, with the finger's speed
+/// A drag to the right pops. Released beyond .3 the transition completes, with the velocity of the touch
 /// (transitions.md §2.1, interruptible push/pop).
 ///
 ///     let sliding = InterruptibleNavigation(navigationController)  // keep it: delegates are weak
@@ -11,15 +11,15 @@ import UIKit
 public final class InterruptibleNavigation: NSObject, UINavigationControllerDelegate,
   UIGestureRecognizerDelegate
 {
-  /// The sign of x along which the transition goes on.
+  /// The sign of the x axis in the direction of the transition.
   private final class Direction {
     var sign: CGFloat = 1
   }
 
-  /// Widths a second.
+  /// The greatest velocity, in widths per second.
   private static let fastest: CGFloat = 6
 
-  /// What follows the drag, from the beginning of a pop or from the middle of any transition.
+  /// The interaction controller of the drag, which begins a pop or grabs any transition.
   public let interaction: DragInteraction
   /// Reverses a running transition.
   public let tapGestureRecognizer = UITapGestureRecognizer()
@@ -36,8 +36,8 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
       (navigationController?.viewControllers.count ?? 0) > 1 && pan.translation(in: nil).x > 0
     }
     rule.timing = { release in
-      // The spring covers what is left. A finger that moves against it does not slow it down, and a fling does not
-      // make it swing past the end, where there is nothing beside the screen.
+      // The spring covers the remaining distance. A touch that moves against it does not slow it down, and a fling
+      // does not make it overshoot, where there is nothing beside the screen.
       let left = release.finishes ? 1 - release.fraction : release.fraction
       let speed = direction.sign * (release.finishes ? 1 : -1) * release.velocity.x / release.size.width
       let velocity = left > 0 ? min(max(0, speed), Self.fastest) / left : 0
@@ -52,7 +52,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     navigationController.interactivePopGestureRecognizer?.isEnabled = false
     navigationController.delegate = self
     tapGestureRecognizer.delegate = self
-    tapGestureRecognizer.addAction { [weak self] _ in self?.interaction.turnRound() }
+    tapGestureRecognizer.addAction { [weak self] _ in self?.interaction.reverse() }
     navigationController.view.addGestureRecognizer(tapGestureRecognizer)
   }
 
@@ -66,7 +66,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     return InterruptibleSlide(operation)
   }
 
-  /// Returns `interaction`, which lets a transition start by itself unless a drag holds it.
+  /// Returns `interaction`; the transition starts without interaction unless a drag is active.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -75,25 +75,25 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     return interaction
   }
 
-  /// Has `interaction` lead an animated transition, so that a drag can take it over.
+  /// Passes an animated transition to `interaction`, so that a drag can grab it.
   public func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
   ) {
-    if animated { interaction.lead(navigationController.transitionCoordinator) }
+    if animated { interaction.adopt(navigationController.transitionCoordinator) }
   }
 
   // MARK: Taps
 
-  /// Whether the tap turns a transition: only while one moves by itself.
+  /// Whether the tap reverses a transition: only while one runs without interaction.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    interaction.isOnItsWay
+    interaction.isRunningByItself
   }
 
-  /// What moves is not pressed.
+  /// A tap reverses the running transition before it reaches other tap recognizers.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool {
-    interaction.isOnItsWay && otherGestureRecognizer is UITapGestureRecognizer
+    interaction.isRunningByItself && otherGestureRecognizer is UITapGestureRecognizer
   }
 }

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Screens side by side that a property animator moves, so that the push or pop can be held, scrubbed and turned round
-/// wherever it is.
+/// Slides screens side by side with a property animator, so that the push or pop can be paused, scrubbed and
+/// reversed at any moment.
 ///
-/// One second, by a spring that does not swing (transitions.md §2.1, interruptible push/pop).
+/// One second, by a spring that does not overshoot (transitions.md §2.1, interruptible push/pop).
 @preconcurrency @MainActor
 open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 1
 
   private let isPush: Bool

@@ -1,11 +1,11 @@
 import UIKit
 
-/// Slides a stack's screens; a drag from the left edge pops, one third of the width being the whole transition.
+/// Slides a stack's screens; a drag from the left edge pops, and one third of the width is the whole transition.
 ///
 ///     let sliding = SlideNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
-  /// The pop that follows a drag from the left edge.
+  /// The pop that a drag from the left edge drives.
   public let interactivePop: DragInteraction
 
   /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
@@ -35,7 +35,7 @@ public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
     SlideTransition(operation == .push ? .toTheRight : .toTheLeft)
   }
 
-  /// Returns `interactivePop` while a drag holds it, nil otherwise.
+  /// Returns `interactivePop` while a drag is active, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -1,16 +1,16 @@
 import UIKit
 
-/// Slides between tabs in the direction of their order; a drag goes to the neighbour that it uncovers.
+/// Slides between tabs in the direction of their order; a drag selects the neighbour that it uncovers.
 ///
 ///     let sliding = SlideTabs(tabBarController)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class SlideTabs: NSObject, UITabBarControllerDelegate {
-  /// Which neighbour the drag goes to; the sign that its motion had when it began.
+  /// The neighbour that a drag selects, by the sign of its velocity at the beginning.
   private final class Side {
     var isRight = false
   }
 
-  /// The switch to a neighbour that follows a drag.
+  /// The switch to a neighbour that a drag drives.
   public let interaction: DragInteraction
 
   /// Becomes the delegate of `tabBarController` and adds the drag to its view.
@@ -44,7 +44,7 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
     return SlideTransition(new > old ? .toTheRight : .toTheLeft)
   }
 
-  /// Returns `interaction` while a drag holds it, nil otherwise.
+  /// Returns `interaction` while a drag is active, nil otherwise.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

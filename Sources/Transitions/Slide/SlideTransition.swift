@@ -1,26 +1,26 @@
 import UIKit
 
-/// Screens that slide: side by side in stacks and between tabs, up and down where they are presented.
+/// Slides screens: side by side in stacks and between tabs, up and down in presentations.
 ///
 /// .3 seconds, eased at both ends, by transforms (transitions.md §2.1, slide nav, tab and modal).
 @preconcurrency @MainActor
 open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Where the screens slide.
+  /// The direction of the slide.
   public enum Slide: Sendable {
-    /// The new screen comes from the right and drives the old one out on the left: a push, a tab further right.
+    /// The new screen enters from the right and the old one leaves to the left: a push, or a tab further right.
     case toTheRight
-    /// The mirror image: a pop, a tab further left.
+    /// The mirror image: a pop, or a tab further left.
     case toTheLeft
-    /// The presented screen comes up over the presenter, which stays.
+    /// The presented screen slides up over the presenter, which stays.
     case up
-    /// It goes down again.
+    /// The presented screen slides down.
     case down
   }
 
-  /// Seconds by default.
+  /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.3
 
-  /// Where the screens slide; fixed when the animator is made.
+  /// The direction of the slide.
   public let slide: Slide
   private let duration: TimeInterval
 
@@ -50,7 +50,7 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
     if let to, let controller = context.viewController(forKey: .to) {
       to.frame = context.finalFrame(for: controller)
-      // A presenter that returns was always below.
+      // A presenter that returns goes below the presented view.
       if slide == .down {
         context.containerView.insertSubview(to, at: 0)
       } else {

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Pops by a drag to the right that may start anywhere: the screen goes with the finger, the one below follows from a
-/// quarter of the width (transitions.md §2.1, right-swipe translation).
+/// Pops by a drag to the right that may start anywhere: the upper screen follows the touch, the lower one moves by
+/// a quarter of the width (transitions.md §2.1, right-swipe translation).
 ///
 ///     let swiping = SwipeNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
-  /// How far from the left edge a drag may start, in points; anywhere where it is 0.
+  /// The greatest distance from the left edge, in points, at which a drag may start; 0 for any.
   public var greatestStart: CGFloat {
     get { limit.value }
     set { limit.value = newValue }
@@ -16,7 +16,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     var value: CGFloat = 0
   }
 
-  /// The pop that follows the drag.
+  /// The pop that the drag drives.
   public let interactivePop: DragInteraction
   private let limit: Limit
 
@@ -49,7 +49,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     operation == .pop ? SwipePop() : nil
   }
 
-  /// Returns `interactivePop` while a drag holds it, nil otherwise.
+  /// Returns `interactivePop` while a drag is active, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -60,7 +60,7 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
 
 /// The pop of `SwipeNavigation`.
 public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.25
 
   /// Returns `duration`, in seconds.

@@ -1,26 +1,26 @@
 import UIKit
 
-/// A change of focus: the old screen comes closer, blurs and fades, while the new one behind it comes sharp.
+/// Changes focus: the old screen scales up, blurs and fades, while the new one behind it becomes sharp.
 ///
-/// Both are pictures taken once; what is animated is how far they are scaled and blurred. A pop is a push backwards.
-/// At 0 the old screen shows as it is, at 1 the new one does: nothing jumps at either end.
+/// Both screens are snapshots; scale and blur animate. A pop is a reversed push. At 0 the old screen appears
+/// unchanged, at 1 the new one does, so that nothing jumps at either end.
 @preconcurrency @MainActor
 public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.6
 
-  /// The standard deviation of the blur at the far end, in points: of what comes closer; what is behind has
-  /// `Self.behind` of it.
+  /// The greatest standard deviation of the front screen's blur, in points; the back screen has `Self.behind` of
+  /// it.
   public let sigma: CGFloat
-  /// How large what comes closer gets.
+  /// The greatest scale of the front screen.
   public let zoom: CGFloat
-  /// The part of blur and zoom that what is behind has.
+  /// The blur and zoom of the back screen, as a fraction of the front screen's.
   static let behind: CGFloat = 0.4
 
   private let isPop: Bool
-  /// How it keeps time.
+  /// The curve of the animation.
   package var curve: UIView.AnimationOptions = .curveEaseInOut
-  /// The two pictures during the transition; nil otherwise.
+  /// The two snapshots during the transition; nil otherwise.
   package private(set) weak var near: UIView?
   package private(set) weak var far: UIView?
 
@@ -39,7 +39,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
     Self.duration
   }
 
-  /// Shows pictures of both screens, scales and blurs them, and completes the transition.
+  /// Shows snapshots of both screens, scales and blurs them, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let to = transitionContext.viewController(forKey: .to),
       let fromView = transitionContext.view(forKey: .from),
@@ -66,7 +66,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
     }
   }
 
-  /// 0 is the near screen alone, sharp; 1 the far one.
+  /// Applies a progress: 0 is the front screen alone, sharp; 1 the back screen.
   private func show(_ near: UIView?, _ far: UIView?, at progress: CGFloat) {
     let behind = Self.behind * (1 - progress)
     set(near, zoom: 1 + (zoom - 1) * progress, sigma: sigma * progress)
@@ -84,7 +84,7 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   private func picture(of view: UIView, after: Bool) -> UIView? {
     let picture = after ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
     picture?.frame = view.frame
-    // Its edge goes on outside: nothing of what is behind shines in.
+    // Clips the blur, which would otherwise mix with the outside at the edges.
     picture?.clipsToBounds = true
     picture?.layer.filters = [LayerFilter.gaussianBlur(radius: 0)]
     return picture

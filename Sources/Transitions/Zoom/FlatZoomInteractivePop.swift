@@ -1,12 +1,12 @@
 import UIKit
 
-/// Pops by a drag anywhere: the picture follows the finger, and the rest plays when the finger lifts.
+/// Pops by a drag anywhere: the picture follows the touch, and the remainder plays when the touch ends.
 ///
-/// Past half of the width the pop happens, before that it is taken back. It works through the navigation controller's
-/// delegate (`FlatZoomNavigation` is one).
+/// Beyond half of the width the pop completes, before that it is cancelled. It works through the navigation
+/// controller's delegate (`FlatZoomNavigation` is one).
 public final class FlatZoomInteractivePop: DragInteraction {
-  /// Adds the drag to the view of `navigationController`; a drag from the edge has the built-in pop if that
-  /// is enabled.
+  /// Adds the drag to the view of `navigationController`; a drag from the edge begins the built-in pop if that is
+  /// enabled.
   public init(navigationController: UINavigationController) {
     super.init(
       in: navigationController,
@@ -16,12 +16,12 @@ public final class FlatZoomInteractivePop: DragInteraction {
         (navigationController?.viewControllers.count ?? 0) > 1
       }
     ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
-    // From the edge the built-in pop has the first say.
+    // From the edge the built-in pop has precedence.
     if let edge = navigationController.interactivePopGestureRecognizer {
       panGestureRecognizer.require(toFail: edge)
     }
   }
 
-  /// Begins an interactive pop, or grabs the one that is still running.
-  package func beginPop() { take() }
+  /// Begins an interactive pop, or grabs the running one.
+  package func beginPop() { beginDrag() }
 }

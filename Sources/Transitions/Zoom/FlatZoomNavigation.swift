@@ -1,13 +1,13 @@
 import UIKit
 
-/// Gives a navigation controller the flat zoom between screens that have a picture to fly.
+/// Animates a navigation controller with the flat zoom, between screens that have a picture to zoom.
 ///
 ///     let zoom = FlatZoomNavigation(navigation)  // keep it: delegates are held weakly
 public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate {
-  /// The pop that follows a drag.
+  /// The pop that a drag drives.
   public let interactivePop: FlatZoomInteractivePop
 
-  /// The animation that was asked for last.
+  /// The last animator that was returned.
   package private(set) weak var animator: (any UIViewControllerAnimatedTransitioning)?
 
   /// Becomes the delegate of `navigationController`.
@@ -35,7 +35,7 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
     return chosen
   }
 
-  /// Returns `interactivePop` while a drag holds a `FlatZoomPop`, nil otherwise.
+  /// Returns `interactivePop` while a drag of a `FlatZoomPop` is active, nil otherwise.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -1,15 +1,15 @@
 import UIKit
 
-/// Pops a screen by zooming its picture back to where it came from on the old screen.
+/// Pops a screen by zooming its picture back to that of the screen below.
 ///
-/// The screen that leaves fades out above the one that comes back; the picture flies above both on a spring.
+/// The popped screen fades out above the one below; the picture moves above both on a spring.
 public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public static let duration: TimeInterval = 0.8
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.8
 
-  /// The flying picture during the transition; nil otherwise.
+  /// The moving picture during the transition; nil otherwise.
   package private(set) weak var picture: UIView?
 
   /// Returns `duration`, in seconds.
@@ -19,7 +19,7 @@ public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning 
     Self.duration
   }
 
-  /// Moves the picture back on a spring while the leaving screen fades out, and completes the transition.
+  /// Moves the picture back on a spring while the popped screen fades out, and completes the transition.
   public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.viewController(forKey: .from),
       let to = transitionContext.viewController(forKey: .to),
@@ -41,7 +41,7 @@ public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning 
       flight?.land()
     } completion: { _ in
       flight?.finish()
-      // Gone or still there, the screen looks as before when it is shown again.
+      // Restores the appearance, whether the view was removed or stays.
       fromView.alpha = alpha
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }

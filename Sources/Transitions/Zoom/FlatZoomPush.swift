@@ -2,14 +2,14 @@ import UIKit
 
 /// Pushes a screen by zooming a picture of the old screen into one of the new.
 ///
-/// The new screen fades in above the old; the picture flies above both on a spring. Both screens are `ZoomScreen`s.
+/// The new screen fades in above the old; the picture moves above both on a spring. Both screens are `ZoomScreen`s.
 public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Seconds.
+  /// The duration in seconds.
   public static let duration: TimeInterval = 0.8
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.5
 
-  /// The flying picture during the transition; nil otherwise.
+  /// The moving picture during the transition; nil otherwise.
   package private(set) weak var picture: UIView?
 
   /// Returns `duration`, in seconds.

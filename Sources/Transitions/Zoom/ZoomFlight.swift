@@ -1,16 +1,16 @@
 import UIKit
 
-/// A picture that flies between two screens: both originals are hidden, and a copy flies above everything.
+/// A picture that moves between two screens: a copy above everything, while both originals are hidden.
 @MainActor
 final class ZoomFlight {
-  /// The copy that flies.
+  /// The moving copy.
   let picture: UIView
   private let start: UIView
   private let end: UIView
   private let wasHidden: (start: Bool, end: Bool)
   private let landing: CGRect
 
-  /// Takes off from `start`, whose frame and look the copy has; nil where there is nothing to copy.
+  /// Creates the copy with the frame and look of `start`; nil where there is nothing to copy.
   init?(from start: UIView, to end: UIView, in container: UIView) {
     guard let picture = Self.copy(of: start) else { return nil }
     self.picture = picture
@@ -25,20 +25,20 @@ final class ZoomFlight {
     end.isHidden = true
   }
 
-  /// Moves the copy to where it lands; to be called in an animation block.
+  /// Moves the copy to its final frame; call it in an animation block.
   func land() {
     picture.frame = landing
     picture.layer.cornerRadius = end.layer.cornerRadius
   }
 
-  /// Shows the originals again, as they were.
+  /// Removes the copy and restores the originals.
   func finish() {
     picture.removeFromSuperview()
     start.isHidden = wasHidden.start
     end.isHidden = wasHidden.end
   }
 
-  /// An image view crops its picture again at every size, as the one it lands on will; anything else is stretched.
+  /// The copy of an image view crops its image at every size, as the target will; that of another view stretches.
   private static func copy(of view: UIView) -> UIView? {
     if let view = view as? UIImageView, let image = view.image {
       let copy = UIImageView(image: image)

@@ -1,11 +1,12 @@
 import Engine
 import Foundation
 
-/// An animator of a class known only as a metatype, through the initialiser that subclasses inherit or override.
+/// Creates an animator of a class that is known only as a metatype, by the initialiser that subclasses inherit or
+/// override.
 ///
-/// The metatype is read as that of a subclass in which the initialiser is required, as `makeObject` does; one that
-/// neither inherits nor overrides it traps, with a line that names it. Nothing is inlined, or a later cast would be
-/// decided by the wrong type. Tests check it.
+/// The function reads the metatype as that of a subclass in which the initialiser is required, as `makeObject`
+/// does; a class that neither inherits nor overrides the initialiser traps with a line that names it. The function
+/// is not inlined: the compiler would decide a later cast by the wrong type. Tests check this.
 @MainActor @inline(never)
 func makeAnimator<T: UIViewPropertyAnimator>(
   _ type: T.Type, duration: TimeInterval, _ parameters: any UITimingCurveProvider
@@ -14,8 +15,8 @@ func makeAnimator<T: UIViewPropertyAnimator>(
   return unsafeDowncast(shape.init(duration: duration, timingParameters: parameters), to: T.self)
 }
 
-/// Requires the initialiser that has its place in the vtable of `UIViewPropertyAnimator`; open, or the compiler would
-/// call it without the vtable.
+/// Declares the initialiser of `UIViewPropertyAnimator` as required, so that it keeps its vtable slot; open, or the
+/// compiler would call it without the vtable.
 @_documentation(visibility: private)
 open class AnimatorShape: UIViewPropertyAnimator {
   public required override init(

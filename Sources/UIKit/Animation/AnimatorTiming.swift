@@ -1,49 +1,49 @@
 import Engine
 import Foundation
 
-/// What timing parameters make of an animator's duration and pace.
+/// The duration and timing curve that an animator gets from its timing parameters.
 @MainActor
 struct AnimatorTiming {
   let parameters: any UITimingCurveProvider
-  /// Seconds: those asked for, or those that a spring of its own stiffness needs.
+  /// Seconds: the requested ones, or the settling time of a spring with a stiffness of its own.
   let duration: TimeInterval
 
   init(_ parameters: any UITimingCurveProvider, duration: TimeInterval) {
     self.parameters = parameters
-    let asked = duration.isFinite ? max(0, duration) : 0
-    self.duration = parameters.springOfMotion?.ownDuration ?? asked
+    let requested = duration.isFinite ? max(0, duration) : 0
+    self.duration = parameters.motionSpring?.ownDuration ?? requested
   }
 
-  /// How changes move that take `duration` seconds.
+  /// The timing of changes that take `duration` seconds.
   func pace(over duration: TimeInterval) -> AnimationBlock.Pace {
-    if let spring = parameters.springOfMotion, duration > 0 {
+    if let spring = parameters.motionSpring, duration > 0 {
       let velocity = spring.initialVelocity
       let along = spring.solution(duration: duration, velocity: Double(velocity.dx))
       if velocity.dx == velocity.dy { return .spring(along) }
       return .springs(along, vertical: spring.solution(duration: duration, velocity: Double(velocity.dy)))
     }
-    return .curve(parameters.functionOfMotion)
+    return .curve(parameters.motionFunction)
   }
 
-  /// The same for one way, as a curve.
+  /// The same for motion along one axis, as a curve.
   func curve(over duration: TimeInterval) -> Curve {
-    if let spring = parameters.springOfMotion, duration > 0 {
+    if let spring = parameters.motionSpring, duration > 0 {
       return .spring(spring.solution(duration: duration))
     }
-    return Curve(parameters.functionOfMotion.cubic)
+    return Curve(parameters.motionFunction.cubic)
   }
 }
 
 extension UITimingCurveProvider {
-  /// The spring that paces motion, if one does; of a composed curve, too.
-  var springOfMotion: UISpringTimingParameters? {
+  /// The spring that drives the motion, also of a composed curve; nil without one.
+  var motionSpring: UISpringTimingParameters? {
     switch timingCurveType {
     case .spring, .composed: springTimingParameters
     case .builtin, .cubic: nil
     }
   }
 
-  var functionOfMotion: CAMediaTimingFunction {
+  var motionFunction: CAMediaTimingFunction {
     guard let cubic = cubicTimingParameters else { return CAMediaTimingFunction(name: .default) }
     let (a, b) = (cubic.controlPoint1, cubic.controlPoint2)
     return CAMediaTimingFunction(controlPoints: Float(a.x), Float(a.y), Float(b.x), Float(b.y))

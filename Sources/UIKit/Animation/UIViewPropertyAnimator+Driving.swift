@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 extension UIViewPropertyAnimator {
-  var runs: Bool {
+  var isTimelineRunning: Bool {
     guard state == .active, let timeline else { return false }
     return timeline.state != .paused && timeline.isOpen
   }
@@ -11,38 +11,38 @@ extension UIViewPropertyAnimator {
     switch state {
     case .inactive: return 0
     case .stopped: return stoppedFraction
-    case .active: return forwards(CGFloat(min(1, max(0, fractionFromStart))))
+    case .active: return directed(CGFloat(min(1, max(0, fractionFromStart))))
     }
   }
 
-  /// The fraction of the whole way, whatever the direction, and beyond it in an overshoot.
+  /// The fraction from start to end, whatever the direction; outside 0…1 in an overshoot.
   var fractionFromStart: Double { timeline?.shownFraction ?? 0 }
 
-  private func forwards(_ fraction: CGFloat) -> CGFloat { isReversed ? 1 - fraction : fraction }
+  private func directed(_ fraction: CGFloat) -> CGFloat { isReversed ? 1 - fraction : fraction }
 
-  /// The end that it runs to.
+  /// The fraction that the animator runs towards.
   private var target: Double { isReversed ? 0 : 1 }
 
   // MARK: Starting
 
   func start(_ call: String) {
-    refuseStopped(call)
+    requireNotStopped(call)
     if state == .inactive {
       activate(delay: 0)
-      runOn()
+      beginRunning()
     } else if let timeline, timeline.state == .paused {
-      keepItself(true)
+      retainSelfWhileRunning(true)
       timeline.resume(rate: isReversed ? -1 : 1)
     }
   }
 
   func start(after delay: TimeInterval) {
     let call = "startAnimation(afterDelay:)"
-    refuseStopped(call)
+    requireNotStopped(call)
     let delay = delay.isFinite ? max(0, delay) : 0
     if state == .inactive {
       activate(delay: delay)
-      runOn()
+      beginRunning()
     } else if let paused = timeline, paused.state == .paused {
       lastDelay = delay
       TurnQueue.current.after(delay) { [weak self] in
@@ -52,10 +52,10 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  private func runOn() {
-    keepItself(true)
+  private func beginRunning() {
+    retainSelfWhileRunning(true)
     guard isReversed, let timeline else { return }
-    // Nothing has moved yet: it plays from its end.
+    // Nothing has moved yet: a reversed animator plays from its end.
     timeline.pause()
     timeline.scrubsLinearly = false
     timeline.scrub(to: 1)
@@ -63,16 +63,16 @@ extension UIViewPropertyAnimator {
     timeline.resume(rate: -1)
   }
 
-  /// Makes the changes that wait, on a timeline that is about to run.
+  /// Runs the pending blocks on a timeline that is about to start.
   private func activate(delay: TimeInterval) {
     let timeline = Timeline(duration: duration, delay: delay, pace: timing.curve(over: duration))
     timeline.scrubsLinearly = scrubsLinearly
-    timeline.holdsAtEnds = pausesOnCompletion
+    timeline.pausesAtEnds = pausesOnCompletion
     timeline.follower = follower
     self.timeline = timeline
     lastDelay = delay
     state = .active
-    keepItself(false)
+    retainSelfWhileRunning(false)
     let blocks = waiting
     waiting = []
     timeline.capture(remembering: false) {
@@ -81,77 +81,77 @@ extension UIViewPropertyAnimator {
   }
 
   func add(_ block: AnimatorBlock, _ call: String) {
-    refuseStopped(call)
+    requireNotStopped(call)
     guard state == .active, let timeline else { return waiting.append(block) }
-    let room = timeline.room
-    timeline.capture(remembering: false) { animate(block, over: room.left, after: room.wait) }
+    let window = timeline.joinWindow
+    timeline.capture(remembering: false) { animate(block, over: window.left, after: window.wait) }
   }
 
-  /// Animates what a block changes until `left` seconds after `wait`, by its own delay later.
+  /// Animates the changes of a block until `left` seconds after `wait`, starting later by the block's own delay.
   private func animate(_ block: AnimatorBlock, over left: TimeInterval, after wait: TimeInterval) {
     let delay = min(max(0, left), duration * block.delayFactor)
     let own = max(0, left - delay)
     var options: UIView.AnimationOptions = []
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
-    var manner = AnimationBlock.Manner(
+    var parameters = AnimationBlock.Parameters(
       duration: own, delay: wait + delay, pace: timing.pace(over: own), options: options)
-    manner.isContinuous = true
-    manner.isHitWhereShown = isUserInteractionEnabled && !isManualHitTestingEnabled
-    AnimationBlock.runAlone(manner, block.changes)
+    parameters.isContinuous = true
+    parameters.hitTestsDisplayedPosition = isUserInteractionEnabled && !isManualHitTestingEnabled
+    AnimationBlock.runAlone(parameters, block.changes)
   }
 
-  // MARK: In the hand
+  // MARK: Pausing and scrubbing
 
   func pause(_ call: String) {
-    refuseStopped(call)
-    refuseUninterruptible(call)
+    requireNotStopped(call)
+    requireInterruptible(call)
     if state == .inactive { activate(delay: 0) }
-    keepItself(false)
+    retainSelfWhileRunning(false)
     timeline?.pause()
   }
 
   func scrub(to fraction: CGFloat) {
-    refuseStopped("fractionComplete")
-    refuseUninterruptible("fractionComplete")
+    requireNotStopped("fractionComplete")
+    requireInterruptible("fractionComplete")
     guard !fraction.isNaN else { return }
     pause("fractionComplete")
     guard let timeline, timeline.state == .paused else { return }
-    timeline.scrub(to: Double(forwards(min(1, max(0, fraction)))))
+    timeline.scrub(to: Double(directed(min(1, max(0, fraction)))))
   }
 
-  func turn() {
+  func reverseDirection() {
     guard state == .active, let timeline else { return }
     switch timeline.state {
     case .paused, .ended: break
-    case .running: timeline.turn(backwards: isReversed)
+    case .running: timeline.reverse(backwards: isReversed)
     case .completing:
-      let way = (target - timeline.fraction).magnitude
+      let distance = (target - timeline.fraction).magnitude
       timeline.complete(
-        to: target, duration: way * duration, curve: timeline.values.completion.curve, cutsOff: true)
+        to: target, duration: distance * duration, curve: timeline.values.completion.curve, cutsOff: true)
     }
   }
 
-  func proceed(_ parameters: (any UITimingCurveProvider)?, _ durationFactor: CGFloat) {
-    refuseStopped("continueAnimation(withTimingParameters:durationFactor:)")
+  func continueRunning(_ parameters: (any UITimingCurveProvider)?, _ durationFactor: CGFloat) {
+    requireNotStopped("continueAnimation(withTimingParameters:durationFactor:)")
     if state == .inactive { activate(delay: 0) }
     guard let timeline else { return }
     timeline.pause()
     let factor = durationFactor.isFinite ? max(0, Double(durationFactor)) : 0
-    keepItself(true)
+    retainSelfWhileRunning(true)
     guard let parameters else {
       return timeline.resume(backwards: isReversed, over: factor > 0 ? factor * duration : nil)
     }
     let time = factor > 0 ? factor * duration : (target - timeline.fraction).magnitude * duration
     timeline.complete(
       to: target, duration: time, curve: AnimatorTiming(parameters, duration: time).curve(over: time),
-      cutsOff: parameters.springOfMotion?.ownDuration == nil)
+      cutsOff: parameters.motionSpring?.ownDuration == nil)
   }
 
-  /// Plays the rest of a transition that it animates.
+  /// Plays the remainder of the transition that this animator drives.
   func play(_ rest: PercentTimeline.Completion) {
     guard state == .active, let timeline else { return }
     isReversed = rest.end == 0
-    keepItself(true)
+    retainSelfWhileRunning(true)
     timeline.complete(to: rest.end, duration: rest.duration, curve: rest.curve, cutsOff: true)
   }
 
@@ -162,7 +162,7 @@ extension UIViewPropertyAnimator {
     case .inactive: return
     case .stopped: break
     case .active:
-      refuseUninterruptible("stopAnimation(_:)")
+      requireInterruptible("stopAnimation(_:)")
       stoppedFraction = shownFraction
       timeline?.stop()
       state = .stopped
@@ -182,11 +182,12 @@ extension UIViewPropertyAnimator {
     complete(at: position)
   }
 
-  /// The timeline `place` has come to an end; those who were told before may have stopped it, or begun anew.
-  private func arrived(at end: Double, _ place: Timeline?) {
-    guard let place, place === timeline, state == .active else { return }
-    // It may stay at its end, in nobody's hand.
-    if place.isOpen { return keepItself(false) }
+  /// Handles the end of the timeline `ended`; an earlier observer may have stopped the animator or started it
+  /// again.
+  private func reachedEnd(at end: Double, _ ended: Timeline?) {
+    guard let ended, ended === timeline, state == .active else { return }
+    // With `pausesOnCompletion` the animator stays active at its end, and no longer retains itself.
+    if ended.isOpen { return retainSelfWhileRunning(false) }
     complete(at: end == 0 ? .start : .end)
   }
 
@@ -198,16 +199,16 @@ extension UIViewPropertyAnimator {
     for call in calls { call(position) }
   }
 
-  /// While it runs its timeline holds it: nobody else need do so.
-  private func keepItself(_ keeps: Bool) {
+  /// While the animator runs, its timeline retains it: no other owner is needed.
+  private func retainSelfWhileRunning(_ keeps: Bool) {
     guard let timeline else { return }
     timeline.onArrival =
       keeps
-      ? { [weak timeline] end in MainActor.assumeIsolated { self.arrived(at: end, timeline) } }
-      : { [weak self, weak timeline] end in MainActor.assumeIsolated { self?.arrived(at: end, timeline) } }
+      ? { [weak timeline] end in MainActor.assumeIsolated { self.reachedEnd(at: end, timeline) } }
+      : { [weak self, weak timeline] end in MainActor.assumeIsolated { self?.reachedEnd(at: end, timeline) } }
   }
 
-  var twin: UIViewPropertyAnimator {
+  var inactiveCopy: UIViewPropertyAnimator {
     let copy = makeAnimator(type(of: self), duration: duration, timing.parameters)
     copy.isUserInteractionEnabled = isUserInteractionEnabled
     copy.isManualHitTestingEnabled = isManualHitTestingEnabled
@@ -219,13 +220,13 @@ extension UIViewPropertyAnimator {
 
   // MARK: Misuse
 
-  private func refuseStopped(_ call: String) {
+  private func requireNotStopped(_ call: String) {
     if state == .stopped {
       fatalError("UIViewPropertyAnimator.\(call): it is stopped; finishAnimation(at:) comes first")
     }
   }
 
-  private func refuseUninterruptible(_ call: String) {
+  private func requireInterruptible(_ call: String) {
     if !isInterruptible, state == .active {
       fatalError("UIViewPropertyAnimator.\(call): isInterruptible is false")
     }

@@ -1,24 +1,25 @@
 import Engine
 import Foundation
 
-/// Animates changes of views, and can be paused, scrubbed, reversed, and sent on with another curve, with no jump.
+/// Animates changes of views, and can be paused, scrubbed, reversed and continued with another curve, with no jump.
 ///
-/// Follows [UIViewPropertyAnimator](https://developer.apple.com/documentation/uikit/uiviewpropertyanimator). Times are
-/// seconds. What UIKit leaves open is decided so: an animator inside another's block, or inside `UIView.animate`, has
-/// a duration, curve and life of its own; one that is started reversed plays from the end; `fractionComplete` of a
-/// running one pauses it; an animator that runs keeps itself alive, and one that is released while it is paused or
-/// stopped, where UIKit traps, leaves its views as they are shown and reports it.
+/// Follows [UIViewPropertyAnimator](https://developer.apple.com/documentation/uikit/uiviewpropertyanimator). Times
+/// are seconds. Where UIKit's documentation says nothing: an animator inside another's block, or inside
+/// `UIView.animate`, has a duration and curve of its own; an animator that is started reversed plays from the end;
+/// setting `fractionComplete` of a running animator pauses it; a running animator retains itself; one that is
+/// released while paused or stopped, where UIKit traps, leaves its views as they are shown and reports a
+/// diagnostic.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, NSCopying {
-  /// An animator that stands still until it is started; a spring of given stiffness decides on the duration itself.
+  /// Creates an inactive animator; a spring of given stiffness sets the duration itself.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timing = AnimatorTiming(parameters, duration: duration)
     super.init(mainActor: ())
     run.owner = type(of: self)
   }
 
-  /// An animator of 0.2 seconds, as long as an animation block that sets no duration, with Core Animation's default
-  /// curve.
+  /// Creates an animator of 0.2 seconds, the duration of an animation block that sets none, with Core Animation's
+  /// default curve.
   public convenience init() {
     self.init(duration: 0.2, timingParameters: UICubicTimingParameters())
   }
@@ -51,7 +52,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator that has been started; of the options, the curve and `allowUserInteraction` count.
+  /// Creates and starts an animator; of the options, the curve and `allowUserInteraction` count.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -80,7 +81,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// The fraction at which it was stopped.
   var stoppedFraction: CGFloat = 0
   var lastDelay: TimeInterval = 0
-  /// The timeline that goes along with this animator's: a transition's.
+  /// A transition's timeline, which this animator's timeline drives.
   weak var follower: Timeline? { didSet { timeline?.follower = follower } }
 
   /// Whether the animator is inactive, active (running or paused) or stopped.
@@ -89,28 +90,28 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     set { run.state = newValue }
   }
 
-  // MARK: What it is
+  // MARK: Configuration
 
   /// The curve, or the spring, that the animator was created with.
   open var timingParameters: (any UITimingCurveProvider)? { timing.parameters }
 
-  /// Seconds from start to end.
+  /// The duration in seconds.
   open var duration: TimeInterval { timing.duration }
 
-  /// Seconds from the last start to the begin of the animations.
+  /// The delay in seconds from the last start to the beginning of the animations.
   open var delay: TimeInterval { lastDelay }
 
-  /// Whether the views in motion take touches; what is set counts for animations that begin after it.
+  /// Whether the views in motion receive touches; a change applies to animations that begin after it.
   open var isUserInteractionEnabled = true
 
-  /// Whether the app finds out by itself what a touch of a view in motion hits: then views are hit where they are
-  /// going, otherwise where they are shown.
+  /// Whether the app hit-tests views in motion itself: then views are hit at their final positions, otherwise where
+  /// they are shown.
   open var isManualHitTestingEnabled = false
 
-  /// Whether it may be paused, scrubbed and stopped; such calls trap if not.
+  /// Whether the animator may be paused, scrubbed and stopped; such calls trap if not.
   open var isInterruptible = true
 
-  /// Whether `fractionComplete` is the fraction of the way, or of the time.
+  /// Whether `fractionComplete` is the fraction of the distance, or of the time.
   open var scrubsLinearly: Bool {
     get { storedScrubsLinearly }
     set {
@@ -120,33 +121,33 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   }
   private var storedScrubsLinearly = true
 
-  /// Whether it stays active when it comes to an end, paused, instead of calling its completions.
+  /// Whether the animator stays active and paused at its end, instead of calling its completions.
   open var pausesOnCompletion: Bool {
     get { storedPausesOnCompletion }
     set {
       storedPausesOnCompletion = newValue
-      timeline?.holdsAtEnds = newValue
+      timeline?.pausesAtEnds = newValue
     }
   }
   private var storedPausesOnCompletion = false
 
-  // MARK: What it does
+  // MARK: Running
 
   /// Whether time passes for the animations: false before the start, while paused and after the end.
-  open var isRunning: Bool { runs }
+  open var isRunning: Bool { isTimelineRunning }
 
-  /// Whether it plays from the end to the start.
+  /// Whether the animator plays from the end to the start.
   open var isReversed: Bool {
     get { storedIsReversed }
     set {
       guard newValue != storedIsReversed else { return }
       storedIsReversed = newValue
-      turn()
+      reverseDirection()
     }
   }
   private var storedIsReversed = false
 
-  /// 0…1, in the direction the animation runs.
+  /// The completed fraction, 0…1, in the direction in which the animation runs.
   open var fractionComplete: CGFloat {
     get { shownFraction }
     set { scrub(to: newValue) }
@@ -156,48 +157,50 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   open func startAnimation() { start("startAnimation()") }
   /// Starts the animations, or continues paused ones, after `delay` seconds; traps after `stopAnimation(_:)`.
   open func startAnimation(afterDelay delay: TimeInterval) { start(after: delay) }
-  /// Pauses the animations where they are, activating an inactive animator; traps after `stopAnimation(_:)`
-  /// and where `isInterruptible` is false.
+  /// Pauses the animations at their current values, activating an inactive animator; traps after
+  /// `stopAnimation(_:)` and where `isInterruptible` is false.
   open func pauseAnimation() { pause("pauseAnimation()") }
 
-  /// Ends the animations where they are; without `withoutFinishing` the animator waits for `finishAnimation(at:)`.
+  /// Stops the animations at their current values; unless `withoutFinishing`, the animator waits for
+  /// `finishAnimation(at:)`.
   open func stopAnimation(_ withoutFinishing: Bool) { stop(withoutFinishing) }
 
-  /// Gives the views their values at `finalPosition` and calls the completions; only after `stopAnimation(false)`.
+  /// Sets the views to their values at `finalPosition` and calls the completions; only after
+  /// `stopAnimation(false)`.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) { finish(at: finalPosition) }
 
-  /// Adds changes to animate, after the part `delayFactor`, 0…1, of the duration, for the time that is left then.
+  /// Adds changes to animate after the fraction `delayFactor`, 0…1, of the duration, for the remaining time.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     add(AnimatorBlock(changes: animation, delayFactor: delayFactor), "addAnimations(_:delayFactor:)")
   }
 
-  /// Adds changes to animate, for the time that is left.
+  /// Adds changes to animate for the remaining time.
   open func addAnimations(_ animation: @escaping () -> Void) {
     add(AnimatorBlock(changes: animation, delayFactor: 0), "addAnimations(_:)")
   }
 
-  /// Has `completion` called at the end, with where the views came to rest; of an animator that has ended, at the end
-  /// of its next run.
+  /// Calls `completion` at the end, with the position at which the views rest; after the end, at the end of the
+  /// next run.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Goes on from a pause: by the animator's own curve, or by another over `durationFactor` of the duration; 0 takes as
-  /// much of the duration as there is way left. A spring of given stiffness takes the time it needs.
+  /// Continues after a pause, by the animator's own curve or by another over `durationFactor` of the duration; 0
+  /// takes the remaining part of the duration. A spring of given stiffness takes its settling time.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
-    proceed(parameters, durationFactor)
+    continueRunning(parameters, durationFactor)
   }
 
-  /// An animator of the same timing and settings, without animations.
+  /// Returns an inactive animator with the same timing and settings, without animations.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
-    MainActor.assumeIsolated { CopiedAnimator(twin) }.animator
+    MainActor.assumeIsolated { CopiedAnimator(inactiveCopy) }.animator
   }
 }
 
-/// What is left to do when an animator is released, on whatever thread; an isolated `deinit` of the animator itself
-/// would not let subclasses have plain ones.
+/// The state that is cleaned up when an animator is released, on any thread; with an isolated `deinit` on the
+/// animator itself, subclasses could not have plain ones.
 @MainActor
 final class AnimatorRun {
   var state = UIViewAnimatingState.inactive
@@ -205,7 +208,7 @@ final class AnimatorRun {
   var owner: UIViewPropertyAnimator.Type?
 
   isolated deinit {
-    // Active with a timeline that is over, it is left from an earlier run.
+    // An active state with a finished timeline is left from an earlier run.
     guard let timeline, state == .stopped || state == .active && timeline.isOpen else { return }
     Diagnostics.report(
       .animatorReleased,
@@ -215,7 +218,7 @@ final class AnimatorRun {
   }
 }
 
-/// Lets a copy out of the main actor, which is where it is made.
+/// Sends a copy out of the main actor, on which it was made.
 private struct CopiedAnimator: @unchecked Sendable {
   let animator: UIViewPropertyAnimator
   init(_ animator: UIViewPropertyAnimator) { self.animator = animator }
@@ -224,7 +227,7 @@ private struct CopiedAnimator: @unchecked Sendable {
 /// Changes that an animator animates.
 struct AnimatorBlock {
   let changes: () -> Void
-  /// 0…1, of the animator's duration.
+  /// The delay as a fraction, 0…1, of the animator's duration.
   let delayFactor: Double
 
   init(changes: @escaping () -> Void, delayFactor: CGFloat) {

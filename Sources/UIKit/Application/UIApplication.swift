@@ -1,20 +1,20 @@
-/// The app: its windows, its delegate, and where events enter (UIKit, `UIApplication`).
+/// The app: its windows, its delegate and the entry point of events (UIKit, `UIApplication`).
 @preconcurrency @MainActor
-open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
+open class UIApplication: MainActorResponder, InterfaceStages {
   /// The application object of the current run.
   open class var shared: UIApplication { current }
 
   /// `shared`, which no subclass overrides.
   static var current: UIApplication {
     let context = RunContext.current
-    // Nothing else is made for a context.
+    // A context's interface is always a `UIApplication`.
     if let made = context.interface { return unsafeDowncast(made, to: UIApplication.self) }
     let application = UIApplication(context)
     context.interface = application
     return application
   }
 
-  /// The run that this is the application of, and which holds it.
+  /// The run that owns this application.
   private unowned let context: RunContext
   package let screen: UIScreen
   let turnQueue = TurnQueue()
@@ -68,7 +68,7 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Hands an event to the windows that it concerns.
+  /// Sends an event to the windows that contain its touches or presses.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       for window in windows.reversed() where presses.presses.contains(where: { $0.window === window }) {
@@ -79,18 +79,18 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
     for window in windows.reversed() where event.touches(for: window) != nil { window.sendEvent(event) }
   }
 
-  /// Leaves out touches that begin from now on, until `endIgnoringInteractionEvents()` was called as often.
+  /// Ignores touches that begin from now on, until `endIgnoringInteractionEvents()` has been called as often.
   open func beginIgnoringInteractionEvents() { ignoreCount += 1 }
-  /// Takes one `beginIgnoringInteractionEvents()` back; traps if there is none to go with it.
+  /// Ends one `beginIgnoringInteractionEvents()`; traps if there is none to end.
   open func endIgnoringInteractionEvents() {
     guard ignoreCount > 0 else {
       fatalError(
-        "UIApplication.endIgnoringInteractionEvents(): there is no beginIgnoringInteractionEvents() to go with it"
+        "UIApplication.endIgnoringInteractionEvents(): beginIgnoringInteractionEvents() was not called before"
       )
     }
     ignoreCount -= 1
   }
-  /// Whether touches that begin now are left out.
+  /// Whether touches that begin now are ignored.
   open var isIgnoringInteractionEvents: Bool { ignoreCount > 0 }
 
   // MARK: Windows
@@ -125,55 +125,66 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
   }
 
   /// Removes the layers of windows that were released.
-  private func dropLostWindows() {
+  private func removeReleasedWindows() {
     let root = screen.rootLayer
     // The layer of a window that was released has no delegate.
-    guard root.sublayerList.contains(where: { $0.delegate == nil }) else { return }
+    // Not `contains(where:)`, whose closure would have the run time find its thread in every frame.
+    var isLost = false
+    for layer in root.sublayerList where layer.delegate == nil { isLost = true }
+    guard isLost else { return }
     for layer in root.sublayerList where layer.delegate == nil { layer.removeFromSuperlayer() }
     shownWindows.removeAll { $0.window == nil }
   }
 
   // MARK: Turns
 
-  /// One turn of the run and its frame at the root time `t`, with the touches that have arrived for it; false where
-  /// nothing differs from the last frame. `RunContext.turn(at:input:)` says what comes when.
+  /// Runs one turn and its frame at the root time `t`, with the touches that have arrived for it; false where
+  /// nothing differs from the last frame. `RunContext.turn(at:input:)` documents the order.
   @discardableResult
   package func turn(at t: CFTimeInterval, touches: [TouchSample] = []) throws -> Bool {
     try context.turn(at: t) { deliver(touches) }
   }
 
-  /// Takes the touches that arrived for this turn, in order; to be called with none as well, for what only time
-  /// decides.
+  /// Dispatches the touches of this turn, in order; also called without touches, to expire timeouts.
   package func deliver(_ touches: [TouchSample]) {
-    for sample in touches { touchDispatcher.take(sample, application: self) }
-    touchDispatcher.timePassed()
+    for sample in touches { touchDispatcher.process(sample, application: self) }
+    touchDispatcher.expireTimeouts()
   }
 
-  /// Takes a key that went down or came up.
-  package func deliver(_ key: KeySample) { pressDispatcher.take(key, application: self) }
+  /// Dispatches a key that went down or came up.
+  package func deliver(_ key: KeySample) { pressDispatcher.process(key, application: self) }
 
-  /// Runs what the last turn deferred to this one.
+  /// Runs the work that the last turn deferred to this one.
   package func runDeferred() { turnQueue.runDue() }
 
-  /// Lays out what asked for it, in every window.
+  /// Runs the pending layout of every window.
   package func layout() {
     // Not over `windows`, which makes an array: a frame in which nothing happens allocates nothing.
     for shown in shownWindows { shown.window?.layoutIfNeeded() }
   }
 
   package func turnEnded() {
-    dropLostWindows()
+    removeReleasedWindows()
     turnQueue.endTurn(isTouched: touchDispatcher.isTouched)
   }
 
-  /// When, on the clock of `CACurrentMediaTime()`, a turn is due though nothing happens: a recognizer that waits.
-  package var nextDeadline: CFTimeInterval? { touchDispatcher.nextDeadline }
+  /// The time, on the clock of `CACurrentMediaTime()`, at which a gesture recognizer's timeout or a delayed call needs a
+  /// turn without input.
+  package var nextDeadline: CFTimeInterval? {
+    let next = min(
+      touchDispatcher.nextDeadline ?? .infinity, turnQueue.nextTime ?? .infinity,
+      context.delays.nextTime ?? .infinity)
+    return next < .infinity ? next : nil
+  }
 
-  /// Drops touches that are down, windows and all other state of a run that ends.
+  /// Whether a call waits for the next turn, at whatever time that runs.
+  package var awaitsTurn: Bool { turnQueue.awaitsTurn }
+
+  /// Drops active touches, windows and all other state of a run that ends.
   package func reset() {
     screen.rootLayer.tree?.detachAll()
     for window in windows { window.isHidden = true }
-    // Windows that were released have left their layers.
+    // The layers of released windows are still in the tree.
     screen.rootLayer.sublayers = nil
     shownWindows.removeAll()
     pressDispatcher.cancelAll(application: self)
@@ -186,9 +197,9 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
     openBlocks = AnimationBlock.Open()
   }
 
-  // MARK: Life
+  // MARK: Lifecycle
 
-  /// Starts the app: the delegate makes its windows.
+  /// Starts the app: the delegate creates its windows.
   package func launch(_ delegate: any UIApplicationDelegate) {
     self.delegate = delegate
     _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
@@ -197,7 +208,7 @@ open class UIApplication: MainActorResponder, @preconcurrency InterfaceStages {
     delegate.applicationDidBecomeActive(self)
   }
 
-  /// Ends the app's life, before the process or the run does.
+  /// Ends the app, before the process or the run ends.
   package func terminate() {
     if applicationState == .active { delegate?.applicationWillResignActive(self) }
     applicationState = .inactive

@@ -1,21 +1,21 @@
-/// Hears of the steps in an app's life (UIKit, `UIApplicationDelegate`); every requirement has a default.
+/// Receives the events of an app's lifecycle (UIKit, `UIApplicationDelegate`); every requirement has a default.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// Called first of all, before any window exists; the result is not used.
+  /// UIKit calls this first, before any window exists; it ignores the result.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called at launch: make a window, give it content and call `makeKeyAndVisible()`.
+  /// UIKit calls this at launch: create a window, give it content and call `makeKeyAndVisible()`.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called once the app is active, after `application(_:didFinishLaunchingWithOptions:)`.
+  /// UIKit calls this once the app is active, after `application(_:didFinishLaunchingWithOptions:)`.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// Called before an active app terminates.
+  /// UIKit calls this before an active app terminates.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Called last, before the process or the run ends.
+  /// UIKit calls this last, before the process or the run ends.
   func applicationWillTerminate(_ application: UIApplication)
 }
 

@@ -1,12 +1,12 @@
-/// An object that can receive touches, and pass them on along the responder chain (UIKit, `UIResponder`).
+/// An object that receives touches and forwards them along the responder chain (UIKit, `UIResponder`).
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-  /// Callable from anywhere, so that subclasses without initialisers of their own stay usable as NSObject is.
+  /// Nonisolated, so that subclasses without initialisers of their own stay usable as NSObject is.
   public nonisolated override init() {
     super.init()
   }
 
-  /// Where an event goes that this responder does not handle; nil ends the chain.
+  /// The next responder, for events that this one does not handle; nil ends the chain.
   open var next: UIResponder? { nil }
 
   /// Fingers came down; the default passes the call to `next`.
@@ -24,7 +24,7 @@ open class UIResponder: NSObject {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Touches were taken away, by a gesture recognizer or the system; the default passes the call to `next`.
+  /// A gesture recognizer or the system cancelled the touches; the default passes the call to `next`.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
@@ -44,7 +44,7 @@ open class UIResponder: NSObject {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// Keys that are down will not be reported any more; the default passes the call to `next`.
+  /// The system stopped reporting keys that are down; the default passes the call to `next`.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
@@ -52,14 +52,13 @@ open class UIResponder: NSObject {
   /// Whether this object may become first responder; false unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether this object may give up being first responder; true unless overridden.
+  /// Whether this object may resign as first responder; true unless overridden.
   open var canResignFirstResponder: Bool { true }
 
   /// Whether this object is the first responder.
   open var isFirstResponder: Bool { hostApplication.firstResponder === self }
 
-  /// The application of the window that this responder is in, which stays that of one run; the current one outside
-  /// of all windows.
+  /// The application of the responder's window, whichever run is current; the current application outside of windows.
   private var hostApplication: UIApplication {
     var responder: UIResponder? = self
     while let link = responder {
@@ -70,7 +69,8 @@ open class UIResponder: NSObject {
     return .shared
   }
 
-  /// Asks to become first responder; the present one must agree to resign.
+  /// Becomes first responder if it can and the current first responder resigns; returns whether it is first
+  /// responder now.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -81,7 +81,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Gives up being first responder; false where `canResignFirstResponder` forbids it.
+  /// Resigns as first responder; false where `canResignFirstResponder` forbids it.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -91,10 +91,10 @@ open class UIResponder: NSObject {
   }
 }
 
-/// Hides NSObject's `init()`, which belongs to no actor, from the classes below.
+/// Hides NSObject's nonisolated `init()` from the classes below.
 ///
-/// They declare a main-actor `init()` of their own, which may not override one that belongs to no actor. Every
-/// designated initialiser has to be public, or classes of other modules would inherit no convenience ones.
+/// They declare a main-actor `init()` of their own, which may not override a nonisolated one. Every designated
+/// initialiser has to be public, or classes of other modules would inherit no convenience ones.
 @preconcurrency @MainActor
 open class MainActorResponder: UIResponder {
   /// Creates the object in any isolation domain; its members belong to the main actor.
@@ -103,7 +103,7 @@ open class MainActorResponder: UIResponder {
   }
 }
 
-/// As `MainActorResponder`, for classes that are no responders.
+/// The same as `MainActorResponder`, for classes that are not responders.
 @preconcurrency @MainActor
 open class MainActorObject: NSObject {
   /// Creates the object in any isolation domain; its members belong to the main actor.

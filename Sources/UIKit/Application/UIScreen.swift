@@ -4,11 +4,11 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
   /// The screen of the current run.
   open class var main: UIScreen { UIApplication.current.screen }
 
-  /// The layer that the windows' layers lie in, lowest level first; what a run commits and draws.
+  /// The superlayer of the windows' layers, lowest level first: the root of what a run commits and draws.
   package let rootLayer = CALayer()
 
   private unowned let context: RunContext
-  /// The application whose windows it shows.
+  /// The application whose windows the screen shows.
   weak var application: UIApplication?
 
   init(_ context: RunContext) {
@@ -33,13 +33,13 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
   open private(set) var traitCollection = UITraitCollection(size: UIScreen.phone, scale: 2)
   private static let phone = CGSize(width: 390, height: 844)
 
-  /// Called when `traitCollection` has changed.
+  /// UIKit calls this when `traitCollection` has changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Frames a second that a run draws at most.
+  /// The most frames a second that a run draws.
   open private(set) var maximumFramesPerSecond = 60
 
-  /// What of the screen is not for content, in points; nothing on a display, and what a run asks for that stands in for
+  /// The insets of the screen that content should avoid, in points: zero on a display, set by a run that simulates
   /// a phone.
   package var safeAreaInsets = UIEdgeInsets.zero {
     didSet {
@@ -48,7 +48,7 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     }
   }
 
-  /// Takes the measures of the surface that a run draws to.
+  /// Sets the size, scale and frame rate of the surface that a run draws to.
   package func configure(size: CGSize, scale: CGFloat, fps: Double) {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale
@@ -59,10 +59,10 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     rootLayer.bounds = bounds
     rootLayer.contentsScale = scale
     CATransaction.commit()
-    takeTraits()
+    updateTraits()
   }
 
-  private func takeTraits() {
+  private func updateTraits() {
     let (old, new) = (traitCollection, UITraitCollection(size: bounds.size, scale: scale))
     guard new != old else { return }
     traitCollection = new

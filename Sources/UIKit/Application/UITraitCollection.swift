@@ -1,8 +1,8 @@
 import Foundation
 
-/// How much room there is in one direction (UIKit, `UIUserInterfaceSizeClass`).
+/// The amount of space in one direction (UIKit, `UIUserInterfaceSizeClass`).
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Not known; the traits of a window never have it.
+  /// Unknown; the traits of a window never have it.
   case unspecified = 0
   /// A height below 480 points, or a width below 640 or in a height below 414.
   case compact = 1
@@ -10,9 +10,9 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case regular = 2
 }
 
-/// Dark writing on light ground, or the other way round (UIKit, `UIUserInterfaceStyle`).
+/// Light or dark appearance (UIKit, `UIUserInterfaceStyle`).
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// No style of its own: that of what surrounds it.
+  /// No style of its own: the style of the environment applies.
   case unspecified = 0
   /// Dark text on light backgrounds.
   case light = 1
@@ -20,12 +20,12 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case dark = 2
 }
 
-/// What a view or a controller may want to know of where it is shown; immutable.
+/// The environment in which a view or a controller is shown; immutable.
 ///
-/// Size classes are those of Apple's devices, made a rule: the height is regular from 480 points, which every tablet and
-/// no phone on its side has; the width is regular from 640 points where the height is at least 414. So phones are
-/// compact in both directions on their side but for the large ones, and a window beside another one on a tablet is
-/// compact up to the 639 points of two thirds of it. Follows
+/// Size classes follow one rule that matches Apple's devices: the height is regular from 480 points, which every
+/// tablet and no phone in landscape has; the width is regular from 640 points where the height is at least 414. So
+/// phones in landscape are compact in both directions except for the large ones, and a window beside another one on
+/// a tablet is compact up to the 639 points of two thirds of the width. Follows
 /// [UITraitCollection](https://developer.apple.com/documentation/uikit/uitraitcollection).
 open class UITraitCollection: NSObject, @unchecked Sendable {
   /// Whether the width is compact or regular.
@@ -34,11 +34,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels in a point.
   public let displayScale: CGFloat
-  /// Light, unless `overrideUserInterfaceStyle` is set around.
+  /// Light, unless a superview or parent sets `overrideUserInterfaceStyle`.
   public let userInterfaceStyle: UIUserInterfaceStyle
 
   private init(
-    _ horizontal: UIUserInterfaceSizeClass, _ vertical: UIUserInterfaceSizeClass, scale: CGFloat,
+    horizontal: UIUserInterfaceSizeClass, vertical: UIUserInterfaceSizeClass, scale: CGFloat,
     style: UIUserInterfaceStyle
   ) {
     horizontalSizeClass = horizontal
@@ -48,27 +48,29 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Those of a window of `size` points.
+  /// Creates the traits of a window of `size` points.
   convenience init(size: CGSize, scale: CGFloat) {
     let (horizontal, vertical) = Self.classes(of: size)
-    self.init(horizontal, vertical, scale: scale, style: .light)
+    self.init(horizontal: horizontal, vertical: vertical, scale: scale, style: .light)
   }
 
   private static func classes(of size: CGSize) -> (UIUserInterfaceSizeClass, UIUserInterfaceSizeClass) {
     (size.width >= 640 && size.height >= 414 ? .regular : .compact, size.height >= 480 ? .regular : .compact)
   }
 
-  /// The same in a window of another size, in points.
+  /// Returns these traits for a window of another size, in points.
   func sized(_ size: CGSize) -> UITraitCollection {
     let (horizontal, vertical) = Self.classes(of: size)
     if horizontal == horizontalSizeClass, vertical == verticalSizeClass { return self }
-    return UITraitCollection(horizontal, vertical, scale: displayScale, style: userInterfaceStyle)
+    return UITraitCollection(
+      horizontal: horizontal, vertical: vertical, scale: displayScale, style: userInterfaceStyle)
   }
 
-  /// The same in another style, if that says anything.
+  /// Returns these traits with another style, unless that is unspecified.
   func styled(_ style: UIUserInterfaceStyle) -> UITraitCollection {
     if style == .unspecified || style == userInterfaceStyle { return self }
-    return UITraitCollection(horizontalSizeClass, verticalSizeClass, scale: displayScale, style: style)
+    return UITraitCollection(
+      horizontal: horizontalSizeClass, vertical: verticalSizeClass, scale: displayScale, style: style)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -91,12 +93,12 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   }
 }
 
-/// Has traits, and is called when they have changed (UIKit, `UITraitEnvironment`).
+/// An object with traits that is notified when they change (UIKit, `UITraitEnvironment`).
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
-  /// The present traits.
+  /// The current traits.
   var traitCollection: UITraitCollection { get }
 
-  /// Called when `traitCollection` has changed from `previousTraitCollection`.
+  /// UIKit calls this when `traitCollection` has changed from `previousTraitCollection`.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }

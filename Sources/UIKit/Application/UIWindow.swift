@@ -1,9 +1,9 @@
 /// The root of a view tree, shown on the screen (UIKit, `UIWindow`).
 ///
-/// A window is hidden until `makeKeyAndVisible()` or `isHidden = false`, and shown only while the app holds it.
+/// A window is hidden until `makeKeyAndVisible()` or `isHidden = false`, and shown only while the app retains it.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// The order of windows: higher levels lie above lower ones.
+  /// The order of windows: higher levels are in front of lower ones.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     /// The level as a number: windows of greater levels cover those of lesser ones.
     public let rawValue: CGFloat
@@ -27,7 +27,7 @@ open class UIWindow: UIView {
     super.init(frame: frame)
     backingLayer.isHidden = true
     hostWindow = self
-    traits = traitsFromAbove()
+    traits = inheritedTraits()
   }
 
   /// Traps: windows are made in code, archives are not read.
@@ -35,11 +35,11 @@ open class UIWindow: UIView {
     fatalError("UIWindow.init(coder:): windows are made in code here, archives are not read")
   }
 
-  /// The application that shows the window; it stays that of one run until it is hidden.
+  /// The application that shows the window; unchanged until the window is hidden.
   private weak var host: UIApplication?
   var application: UIApplication { host ?? .current }
 
-  /// The screen that shows the window, or would.
+  /// The screen that shows the window, or would show it.
   open var screen: UIScreen { application.screen }
 
   /// Orders the window among others: higher levels cover lower ones, and among equals the one shown last is on top.
@@ -84,7 +84,7 @@ open class UIWindow: UIView {
   }
   private var storedRootViewController: UIViewController?
 
-  /// Whether the window is the one that key events go to.
+  /// Whether the window receives key events.
   open var isKeyWindow: Bool { application.keyWindow === self }
 
   /// Shows the window above the others of its level and makes it the key window.
@@ -96,12 +96,12 @@ open class UIWindow: UIView {
 
   /// Makes the window the key window without showing it.
   open func makeKey() { application.setKeyWindow(self) }
-  /// Called when the window has become the key window.
+  /// UIKit calls this when the window has become the key window.
   open func becomeKey() {}
-  /// Called when the window is no longer the key window.
+  /// UIKit calls this when the window is no longer the key window.
   open func resignKey() {}
 
-  /// Hands the touches of the event to the gesture recognizers and views that they concern, presses to their responder.
+  /// Sends the event's touches to the gesture recognizers and views of this window, and presses to their responder.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {
       return application.pressDispatcher.handle(presses, in: self)
@@ -109,7 +109,7 @@ open class UIWindow: UIView {
     application.touchDispatcher.handle(event, in: self)
   }
 
-  /// Calls `viewWillTransition(to:with:)` of the root controller before another size is set.
+  /// Setting another size first calls `viewWillTransition(to:with:)` of the root controller.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -123,9 +123,9 @@ open class UIWindow: UIView {
     set { resize(to: newValue.standardized.size) { super.bounds = newValue } }
   }
 
-  override func traitsFromAbove() -> UITraitCollection { screen.traitCollection.sized(bounds.size) }
+  override func inheritedTraits() -> UITraitCollection { screen.traitCollection.sized(bounds.size) }
 
-  /// What of the screen is not for content: rounded corners, a status bar.
+  /// The insets of the screen that content should avoid: rounded corners, a status bar.
   open override var safeAreaInsets: UIEdgeInsets {
     screen.safeAreaInsets.reaching(into: frame, of: screen.bounds)
   }

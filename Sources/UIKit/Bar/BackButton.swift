@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The chevron and the name of the screen below.
+/// The back button of a navigation bar: a chevron and the title of the screen below.
 final class BackButton: UIControl {
   let chevron = ChevronView()
   let label = UILabel()
@@ -36,17 +36,17 @@ final class BackButton: UIControl {
     chevron.frame = CGRect(
       x: 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let start = chevron.frame.maxX + Self.gap
-    // Not by the frame: the label may be on its way, by a transform.
+    // Not the frame: a transition may have given the label a transform.
     let width = max(0, bounds.width - start)
     label.bounds.size = CGSize(width: width, height: bounds.height)
     label.center = CGPoint(x: start + width / 2, y: bounds.height / 2)
   }
 
-  /// Points up to the label's start.
+  /// Points from the button's left edge to the label.
   static var lead: CGFloat { 8 + ChevronView.size.width + gap }
 }
 
-/// An arrow head to the left, in the tint.
+/// A chevron that points left, in the tint colour.
 final class ChevronView: UIView {
   static let size = CGSize(width: 12, height: 21)
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What lies behind a bar's items: a colour or an image, and a hairline where the content begins.
+/// The background of a bar: a colour or an image, and a hairline on the side of the content.
 final class BarBackground: UIView {
-  /// The side on which the content lies.
+  /// The side of the bar on which the content is.
   enum Edge {
     case above, below
   }
 
-  /// How a bar looks, but for what is in it.
+  /// The appearance of a bar's background.
   struct Look: Equatable {
     var barTintColor: UIColor?
     var isTranslucent = true
@@ -33,7 +33,7 @@ final class BarBackground: UIView {
     fatalError("a bar's background is made by the bar, archives are not read")
   }
 
-  /// Shows a look; in an animation block its colours go over into each other.
+  /// Shows a look; in an animation block the colours animate.
   func show(_ look: Look) {
     if fill.image !== look.image { fill.image = look.image }
     let standard: UIColor = look.style == .black ? .black : .systemBackground

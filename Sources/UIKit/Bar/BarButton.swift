@@ -1,11 +1,11 @@
 import Foundation
 
-/// A bar's button, or the view that an item brings.
+/// The view of a bar button item: a button, or the item's custom view.
 final class BarButton: UIView, BarItemView {
   let item: UIBarButtonItem
   private var button: UIButton?
   private weak var customView: UIView?
-  /// The size that the item's view had before it was fitted in.
+  /// The custom view's size before the bar resized it.
   private var customSize = CGSize.zero
 
   init(_ item: UIBarButtonItem) {
@@ -18,7 +18,7 @@ final class BarButton: UIView, BarItemView {
     fatalError("a bar's buttons are made by the bar, archives are not read")
   }
 
-  /// Shows the item here, whoever has shown it meanwhile.
+  /// Shows the item here, also where another view has shown it since.
   func claim() {
     item.shownBy = self
     if let customView, customView !== item.customView, customView.superview === self {
@@ -41,7 +41,7 @@ final class BarButton: UIView, BarItemView {
     addSubview(button)
     button.addAction(for: .touchUpInside) { [weak item] _ in
       guard let item, let action = item.primaryAction else { return }
-      // Apps ask the action for the item, and not for what stands for it here.
+      // The action's sender is the item, not the button that represents it here.
       let before = action.sender
       action.sender = item
       action.handler(action)
@@ -65,16 +65,16 @@ final class BarButton: UIView, BarItemView {
     setNeedsLayout()
   }
 
-  /// The room that takes what the others leave.
+  /// Whether the item is a flexible space.
   var isFlexible: Bool { item.system == .flexibleSpace }
 
-  /// Points, no higher than `height`.
+  /// The size of the button in points, no higher than `height`.
   func size(height: CGFloat) -> CGSize {
     if item.system == .fixedSpace { return CGSize(width: item.width, height: height) }
     if isFlexible { return CGSize(width: 0, height: height) }
     let content: CGSize
     if let view = item.customView {
-      // The app may have made it another size since.
+      // The app may have resized the view since.
       if view.superview === self, bounds.size != .zero, view.bounds.size != bounds.size {
         customSize = view.bounds.size
       }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a navigation bar shows of one item: back button, title, buttons.
+/// The views that a navigation bar shows for one item: back button, title, buttons.
 final class NavigationBarContent: UIView {
-  /// Points that the outermost buttons keep from the bar's ends, and between each other.
+  /// Points between the outermost buttons and the bar's ends, and between buttons.
   static let margin: CGFloat = 16
   static let spacing: CGFloat = 12
 
@@ -11,12 +11,13 @@ final class NavigationBarContent: UIView {
   private let goBack: () -> Void
   private(set) var back: BackButton?
   let title = UILabel()
-  /// Holds the item's own view in place of the title: what moves and fades is this, and the view stays the app's.
+  /// The superview of the item's own title view: transitions move and fade this view, and leave the app's view
+  /// alone.
   private let holder = UIView()
   private weak var titleView: UIView?
-  /// The size that the view had before it was fitted in.
+  /// The title view's size before the bar resized it.
   private var titleViewSize = CGSize.zero
-  /// The title, or what holds the item's own view.
+  /// The title label, or the superview of the item's own view.
   var heading: UIView { item.titleView == nil ? title : holder }
   private(set) var left: [BarButton] = []
   private(set) var right: [BarButton] = []
@@ -27,7 +28,7 @@ final class NavigationBarContent: UIView {
     didSet { if style != oldValue { showTitle() } }
   }
 
-  /// `below` is the item that the back button leads to.
+  /// Creates the views of `item`; the back button leads to `below`.
   init(_ item: UINavigationItem, below: UINavigationItem?, goBack: @escaping () -> Void) {
     self.item = item
     self.below = below
@@ -42,13 +43,13 @@ final class NavigationBarContent: UIView {
     fatalError("a bar's content is made by the bar, archives are not read")
   }
 
-  /// Only what is tapped counts: the bar itself lets touches by.
+  /// Touches between the buttons pass through.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit
   }
 
-  /// What of an item has changed.
+  /// The part of an item that has changed.
   enum Part {
     case title, heading, sides
   }
@@ -61,7 +62,7 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Takes back what another content of the same items has taken meanwhile: an item's view can be in one place only.
+  /// Takes the item's views back from another content of the same item: a view has one superview only.
   func claim() {
     item.shownBy = self
     buildHeading()
@@ -73,7 +74,7 @@ final class NavigationBarContent: UIView {
     case .title: showTitle()
     case .heading: buildHeading()
     case .sides:
-      // In the middle of a move they look as those before them.
+      // During a transition the new views take the alpha and transform of the old ones.
       let (alpha, shift) = ((left + right).first?.alpha ?? heading.alpha, back?.label.transform)
       buildSides()
       for view in left + right { view.alpha = alpha }
@@ -152,11 +153,11 @@ final class NavigationBarContent: UIView {
       left = view.frame.maxX + Self.spacing
     }
     if self.right.isEmpty { right = width - Self.margin }
-    // In the middle where it fits there, else as near to it as there is room.
+    // The title is centred where it fits there, else as near to the middle as there is room.
     let room = max(0, right - left)
     let wide = min(natural.width, room)
     let x = min(max((width - wide) / 2, left), max(left, right - wide))
-    // In a move it is shifted.
+    // Not the frame: a transition may have given the heading a transform.
     let top = ((height - natural.height) / 2).rounded()
     heading.bounds.size = CGSize(width: wide, height: natural.height)
     heading.center = CGPoint(x: x + wide / 2, y: top + natural.height / 2)
@@ -166,7 +167,7 @@ final class NavigationBarContent: UIView {
   private func headingSize(_ height: CGFloat) -> CGSize {
     let most = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
     if let view = item.titleView {
-      // The app may have made it another size since.
+      // The app may have resized the view since.
       if view.bounds.size != holder.bounds.size { titleViewSize = view.bounds.size }
       if titleViewSize != .zero { return titleViewSize }
     }
@@ -174,7 +175,8 @@ final class NavigationBarContent: UIView {
     return CGSize(width: size.width.rounded(.up), height: min(height, size.height))
   }
 
-  /// The name is shown whole beside the title, or "Back" is, or the chevron alone. Returns where the next button starts.
+  /// Shows the whole name, or "Back", or the chevron alone, whichever fits beside the title. Returns the x
+  /// coordinate at which the next button starts.
   private func layOutBack(titled width: CGFloat) -> CGFloat {
     guard let back, let below else { return Self.margin }
     let room = (bounds.width - width) / 2 - Self.spacing - BackButton.lead

@@ -2,7 +2,7 @@ import Foundation
 
 /// One tab as the bar shows it: the image above the title, in the bar's tint where it is selected.
 ///
-/// It has a face for either, so that the one can fade into the other with a transition.
+/// It has one set of views for each state, so that a transition can cross-fade them.
 final class TabBarButton: UIView, BarItemView {
   @MainActor private final class Face {
     let picture = UIImageView()
@@ -13,9 +13,9 @@ final class TabBarButton: UIView, BarItemView {
   private let plain = Face()
   private let chosen = Face()
   private let badge = UILabel()
-  /// Animated where it is set in an animation's block.
+  /// Animates inside an animation block.
   var isSelected = false {
-    didSet { if isSelected != oldValue { turn() } }
+    didSet { if isSelected != oldValue { showSelection() } }
   }
   /// The colour of a tab that is not selected.
   var unselectedTint = UIColor.systemGray {
@@ -39,7 +39,7 @@ final class TabBarButton: UIView, BarItemView {
     badge.backgroundColor = .systemRed
     badge.clipsToBounds = true
     addSubview(badge)
-    turn()
+    showSelection()
     show()
   }
 
@@ -51,7 +51,7 @@ final class TabBarButton: UIView, BarItemView {
     show()
   }
 
-  private func turn() {
+  private func showSelection() {
     for (face, isShown) in [(plain, !isSelected), (chosen, isSelected)] {
       face.picture.alpha = isShown ? 1 : 0
       face.caption.alpha = isShown ? 1 : 0
@@ -63,7 +63,7 @@ final class TabBarButton: UIView, BarItemView {
     for (face, image, tint) in [
       (plain, item.image, unselectedTint), (chosen, item.selectedImage ?? item.image, tintColor),
     ] {
-      // A tab's image is a shape unless it says that it is not.
+      // As in UIKit, a tab's image is a template unless its rendering mode says otherwise.
       face.picture.image =
         image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
       face.caption.text = item.title

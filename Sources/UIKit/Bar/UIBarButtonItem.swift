@@ -5,15 +5,15 @@ import Foundation
 /// Follows [UIBarButtonItem](https://developer.apple.com/documentation/uikit/uibarbuttonitem).
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// How an item looks (UIKit, `UIBarButtonItem.Style`); the raw values are Apple's.
+  /// The style of an item (UIKit, `UIBarButtonItem.Style`); the raw values are Apple's.
   public enum Style: Int, Sendable {
     /// A title in the regular weight.
     case plain = 0
-    /// The one that ends what the screen is for; its title is bolder.
+    /// The item that completes the screen's task; its title is bolder.
     case done = 2
   }
 
-  /// Items with a title of the system's, and the two kinds of room between others.
+  /// Items with a system title, and the two kinds of space between items.
   public enum SystemItem: Int, Sendable {
     /// The title "Done", in the style `done`.
     case done = 0
@@ -55,7 +55,8 @@ open class UIBarButtonItem: UIBarItem {
     super.init()
   }
 
-  /// An item that performs an action when it is tapped, whose title and image it takes where none are given.
+  /// Creates an item that performs an action when it is tapped, and takes the action's title and image where none
+  /// are given.
   public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
     system = nil
     super.init()
@@ -65,7 +66,7 @@ open class UIBarButtonItem: UIBarItem {
     self.image = image ?? primaryAction?.image
   }
 
-  /// An item with one of the system's titles, or room between others.
+  /// Creates an item with one of the system's titles, or a space between others.
   public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
     system = systemItem
     super.init()
@@ -74,29 +75,29 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
   }
 
-  /// An item that shows a view; taps are the view's own.
+  /// Creates an item that shows a view; the view handles taps itself.
   public init(customView: UIView) {
     system = nil
     super.init()
     self.customView = customView
   }
 
-  /// Room that takes what the others leave.
+  /// Creates a space that fills what the other items leave.
   open class func flexibleSpace() -> Self { makeSpace(.flexibleSpace, 0) }
 
-  /// Room of `width` points.
+  /// Creates a space of `width` points.
   open class func fixedSpace(_ width: CGFloat) -> Self { makeSpace(.fixedSpace, width) }
 
   private class func makeSpace(_ item: SystemItem, _ width: CGFloat) -> Self {
     let space = UIBarButtonItem(systemItem: item)
     space.width = width
     guard let space = space as? Self else {
-      fatalError("UIBarButtonItem.\(item)(): \(self) cannot make room; ask UIBarButtonItem")
+      fatalError("UIBarButtonItem.\(item)(): \(self) cannot be a space; use UIBarButtonItem")
     }
     return space
   }
 
-  /// What a tap does.
+  /// The action that a tap performs.
   open var primaryAction: UIAction? {
     get { storedPrimaryAction }
     set {
@@ -118,7 +119,7 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedStyle = Style.plain
 
-  /// Points; 0 for as wide as title or image are.
+  /// The width in points; 0 for that of the title or image.
   open var width: CGFloat {
     get { storedWidth }
     set {
@@ -129,7 +130,7 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedWidth: CGFloat = 0
 
-  /// Shown instead of title and image.
+  /// A view to show instead of title and image.
   open var customView: UIView? {
     get { storedCustomView }
     set {
@@ -140,7 +141,7 @@ open class UIBarButtonItem: UIBarItem {
   }
   private var storedCustomView: UIView?
 
-  /// The bar's where it is nil.
+  /// The tint colour; nil for the bar's.
   open var tintColor: UIColor? {
     get { storedTintColor }
     set {

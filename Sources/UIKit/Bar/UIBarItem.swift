@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// What a bar shows of something that can be chosen: a title, an image.
+/// An item of a bar: a title and an image.
 ///
 /// Follows [UIBarItem](https://developer.apple.com/documentation/uikit/uibaritem).
 @preconcurrency @MainActor
@@ -52,7 +52,7 @@ open class UIBarItem: MainActorObject {
   func itemChanged() { shownBy?.itemChanged(self) }
 }
 
-/// What shows a bar's item.
+/// A view that shows a bar's item.
 @MainActor
 protocol BarItemView: AnyObject {
   func itemChanged(_ item: UIBarItem)

@@ -1,16 +1,16 @@
 import Engine
 import Foundation
 
-/// Is asked before items are pushed and popped in a bar that no controller manages, and told afterwards.
+/// Decides whether items may be pushed and popped in a bar without a controller, and is notified afterwards.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: NSObjectProtocol {
-  /// Asked before an item is pushed.
+  /// Whether the bar may push `item`.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  /// Called after an item was pushed, once the animation is over.
+  /// The bar calls this after a push, once the animation is over.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  /// Asked before an item is popped, by a tap on the back button too.
+  /// Whether the bar may pop `item`, also by a tap on the back button.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  /// Called after an item was popped, once the animation is over.
+  /// The bar calls this after a pop, once the animation is over.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 
@@ -29,25 +29,25 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
-/// The bar along the upper edge: where one is, the way back, what can be done.
+/// The bar along the upper edge: a title, a back button and other buttons.
 ///
-/// A navigation controller's bar is its own: changing the items of that one traps. Content always lies below the bar,
-/// its safe area tells how much of it the bar covers. Follows
+/// The items of a navigation controller's bar belong to the controller: changing them traps. Content always extends
+/// below the bar; its safe area says how much the bar covers. Follows
 /// [UINavigationBar](https://developer.apple.com/documentation/uikit/uinavigationbar).
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
-  /// Points, below what the screen's upper edge takes.
+  /// The height in points, without the safe area above.
   static let height: CGFloat = 44
-  /// Seconds that a push or pop takes in a bar that no controller manages.
+  /// The seconds of a push or pop in a bar without a controller.
   static let duration: TimeInterval = 0.35
 
   let background = BarBackground(.below)
-  /// What is shown of the top item.
+  /// The views of the top item.
   var content: NavigationBarContent?
-  /// The stack, where a controller does not manage the bar.
+  /// The items of a bar without a controller.
   private var stack: [UINavigationItem] = []
   private var move: NavigationBarMove?
-  /// Whose bar it is.
+  /// The controller that owns the bar.
   weak var controller: UINavigationController?
 
   public override init(frame: CGRect) {
@@ -60,12 +60,12 @@ open class UINavigationBar: UIView {
     fatalError("UINavigationBar.init(coder:): views are made in code here, archives are not read")
   }
 
-  /// Held weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any UINavigationBarDelegate)?
 
   // MARK: Items
 
-  /// From the root's to the top's.
+  /// The items from root to top.
   open var items: [UINavigationItem]? {
     get {
       let shown = controller?.viewControllers.map(\.navigationItem) ?? stack
@@ -78,8 +78,8 @@ open class UINavigationBar: UIView {
   /// The item that the back button leads to.
   open var backItem: UINavigationItem? { items?.dropLast().last }
 
-  /// Replaces the items, the last of which is shown; a top that is new to the bar comes in as a push, any
-  /// other as a pop. Traps where the bar is a navigation controller's.
+  /// Replaces the items and shows the last one; a top that is new to the bar animates as a push, any other as a
+  /// pop. Traps where the bar is a navigation controller's.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     checkUnmanaged("setItems(_:animated:)")
     let new = items ?? []
@@ -100,7 +100,7 @@ open class UINavigationBar: UIView {
     }
   }
 
-  /// Takes the top item off, and returns it; nil where there is none, or where the delegate refuses.
+  /// Pops the top item and returns it; nil where there is none, or where the delegate refuses.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     checkUnmanaged("popItem(animated:)")
@@ -120,22 +120,22 @@ open class UINavigationBar: UIView {
 
   private func change(
     to new: [UINavigationItem], isForward: Bool, animated: Bool,
-    told: @escaping (UINavigationBar) -> Void = { _ in }
+    completion: @escaping (UINavigationBar) -> Void = { _ in }
   ) {
     finishMove()
     stack = new
     guard animated, window != nil else {
       show(new)
-      return told(self)
+      return completion(self)
     }
-    let move = NavigationBarMove(self, to: makeContent(new), isForward: isForward, from: look)
+    let move = NavigationBarMove(bar: self, to: makeContent(new), isForward: isForward, from: look)
     self.move = move
     UIView.animate(withDuration: Self.duration) {
       move.animate()
     } completion: { [weak self] _ in
       guard let self else { return }
       if self.move === move { finishMove() }
-      told(self)
+      completion(self)
     }
   }
 
@@ -170,9 +170,9 @@ open class UINavigationBar: UIView {
     if let controller { controller.backTapped() } else { popItem(animated: true) }
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// Of a controller's bar the same as its `isNavigationBarHidden`.
+  /// In a controller's bar, the same as its `isNavigationBarHidden`.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -186,23 +186,23 @@ open class UINavigationBar: UIView {
 
   private var isBeingHidden = false
 
-  /// Hides or shows the bar for its controller, which knows.
+  /// Hides or shows the bar on behalf of its controller, without notifying it.
   func hide(_ hidden: Bool) {
     isBeingHidden = true
     isHidden = hidden
     isBeingHidden = false
   }
 
-  /// Points above the bar that its background fills too: what the screen's upper edge takes.
-  var reachAbove: CGFloat = 0 {
-    didSet { if reachAbove != oldValue { setNeedsLayout() } }
+  /// Points that the background extends above the bar: the safe area at the top.
+  var topExtension: CGFloat = 0 {
+    didSet { if topExtension != oldValue { setNeedsLayout() } }
   }
 
   var look = BarBackground.Look() {
-    didSet { if look != oldValue, !isWaiting { showLook() } }
+    didSet { if look != oldValue, !isLookDeferred { showLook() } }
   }
-  /// A transition of the controller's shows the new look on its way.
-  private var isWaiting: Bool { controller?.barChange.map { !$0.isFollowing } ?? false }
+  /// Whether a transition of the controller will animate to the new look.
+  private var isLookDeferred: Bool { controller?.barChange.map { !$0.isFollowing } ?? false }
 
   func showLook() {
     background.show(look)
@@ -215,7 +215,7 @@ open class UINavigationBar: UIView {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
-  /// Whether what lies below shows through a little.
+  /// Whether content below the bar shows through slightly.
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
@@ -225,22 +225,22 @@ open class UINavigationBar: UIView {
     get { look.style }
     set { look.style = newValue }
   }
-  /// Beside a background image, shown in place of the hairline.
+  /// The image to show instead of the hairline, beside a background image.
   open var shadowImage: UIImage? {
     get { look.shadow }
     set { look.shadow = newValue }
   }
-  /// Of the title, over the standard ones.
+  /// Attributes of the title that override the standard ones.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     get { storedTitleTextAttributes }
     set {
       storedTitleTextAttributes = newValue
-      if !isWaiting { showLook() }
+      if !isLookDeferred { showLook() }
     }
   }
   private var storedTitleTextAttributes: [NSAttributedString.Key: Any]?
 
-  /// Fills the bar in place of a colour.
+  /// Sets an image that fills the bar instead of a colour.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     look.image = backgroundImage
   }
@@ -253,11 +253,12 @@ open class UINavigationBar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    background.frame = CGRect(x: 0, y: -reachAbove, width: bounds.width, height: bounds.height + reachAbove)
+    background.frame = CGRect(
+      x: 0, y: -topExtension, width: bounds.width, height: bounds.height + topExtension)
   }
 }
 
-/// The kinds of room that a bar may have: there is one (UIKit, `UIBarMetrics`).
+/// The metrics of a bar: there is one kind (UIKit, `UIBarMetrics`).
 public enum UIBarMetrics: Int, Sendable {
   /// The regular height of a bar.
   case `default`

@@ -1,12 +1,12 @@
 import Engine
 import Foundation
 
-/// What a navigation bar shows of one controller.
+/// The content of a navigation bar for one controller.
 ///
 /// Follows [UINavigationItem](https://developer.apple.com/documentation/uikit/uinavigationitem).
 @preconcurrency @MainActor
 open class UINavigationItem: MainActorObject {
-  /// The part of a bar that shows the item now.
+  /// The views that show the item now.
   weak var shownBy: NavigationBarContent?
 
   /// Creates an item with the title that the bar shows while the item is on top.
@@ -30,7 +30,7 @@ open class UINavigationItem: MainActorObject {
   }
   private var storedTitle: String?
 
-  /// Shown instead of the title, as large as it is.
+  /// A view to show instead of the title, at its own size.
   open var titleView: UIView? {
     get { storedTitleView }
     set {
@@ -41,7 +41,7 @@ open class UINavigationItem: MainActorObject {
   }
   private var storedTitleView: UIView?
 
-  /// What the back button of the screen above is called, in place of the title; nil for the title.
+  /// The title of the back button on the screen above; nil for this item's title.
   open var backButtonTitle: String? {
     get { storedBackButtonTitle }
     set {
@@ -76,7 +76,7 @@ open class UINavigationItem: MainActorObject {
     changed(animated: animated)
   }
 
-  /// Whether the left items stand beside the back button instead of taking its place.
+  /// Whether the left items appear beside the back button instead of replacing it.
   open var leftItemsSupplementBackButton: Bool {
     get { storedLeftItemsSupplementBackButton }
     set {
@@ -92,22 +92,22 @@ open class UINavigationItem: MainActorObject {
   private var left: [UIBarButtonItem] = []
   private var right: [UIBarButtonItem] = []
 
-  /// From the left edge on.
+  /// The items at the left edge, from the left.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     get { left.isEmpty ? nil : left }
     set { setLeftBarButtonItems(newValue, animated: false) }
   }
-  /// The first item at the left edge; setting it replaces all of them, and nil takes the first one off.
+  /// The first item at the left edge; setting it replaces all of them, and nil removes the first one.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { left.first }
     set { setLeftBarButton(newValue, animated: false) }
   }
-  /// From the right edge on.
+  /// The items at the right edge, from the right.
   open var rightBarButtonItems: [UIBarButtonItem]? {
     get { right.isEmpty ? nil : right }
     set { setRightBarButtonItems(newValue, animated: false) }
   }
-  /// The first item at the right edge; setting it replaces all of them, and nil takes the first one off.
+  /// The first item at the right edge; setting it replaces all of them, and nil removes the first one.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { right.first }
     set { setRightBarButton(newValue, animated: false) }
@@ -118,7 +118,7 @@ open class UINavigationItem: MainActorObject {
     left = items ?? []
     changed(animated: animated)
   }
-  /// Makes `item` the only one at the left edge; nil takes the first one off.
+  /// Makes `item` the only one at the left edge; nil removes the first one.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setLeftBarButtonItems(item.map { [$0] } ?? Array(left.dropFirst()), animated: animated)
   }
@@ -127,7 +127,7 @@ open class UINavigationItem: MainActorObject {
     right = items ?? []
     changed(animated: animated)
   }
-  /// Makes `item` the only one at the right edge; nil takes the first one off.
+  /// Makes `item` the only one at the right edge; nil removes the first one.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setRightBarButtonItems(item.map { [$0] } ?? Array(right.dropFirst()), animated: animated)
   }
@@ -136,6 +136,6 @@ open class UINavigationItem: MainActorObject {
     shownBy?.itemChanged(part, animated: animated)
   }
 
-  /// What the back button says that leads to this item.
+  /// The title of a back button that leads to this item.
   var titleForBack: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
 }

@@ -1,10 +1,10 @@
 import Engine
 import Foundation
 
-/// Hears which tab of a bar is chosen.
+/// Receives the selection of a tab bar.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: NSObjectProtocol {
-  /// Called when the user has chosen an item; not when `selectedItem` is set.
+  /// The bar calls this when the user has selected an item; not when `selectedItem` is set.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
@@ -18,15 +18,15 @@ extension UITabBarDelegate {
 /// Follows [UITabBar](https://developer.apple.com/documentation/uikit/uitabbar).
 @preconcurrency @MainActor
 open class UITabBar: UIView {
-  /// Points, above what the screen's lower edge takes.
+  /// The height in points, without the safe area below.
   static let height: CGFloat = 49
 
-  /// Held weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any UITabBarDelegate)?
-  /// Asked before a tap selects; the tab bar controller's.
-  var mayChoose: ((UITabBarItem) -> Bool)?
+  /// Whether a tap may select an item; set by the tab bar controller.
+  var shouldSelect: ((UITabBarItem) -> Bool)?
 
-  /// Whose bar it is.
+  /// The controller that owns the bar.
   weak var controller: UITabBarController?
 
   private(set) var buttons: [TabBarButton] = []
@@ -40,7 +40,7 @@ open class UITabBar: UIView {
     super.init(frame: frame)
     addSubview(background)
     tap.addAction { [weak self] recognizer in
-      if recognizer.state == .ended { self?.choose(at: recognizer.location(in: self)) }
+      if recognizer.state == .ended { self?.select(at: recognizer.location(in: self)) }
     }
     addGestureRecognizer(tap)
   }
@@ -76,7 +76,7 @@ open class UITabBar: UIView {
     UIView.transition(with: self, duration: 0.3, options: .transitionCrossDissolve) { self.items = items }
   }
 
-  /// The tab that is shown as chosen; setting it tells nobody.
+  /// The selected tab; setting it does not call the delegate.
   open var selectedItem: UITabBarItem? {
     get { storedSelectedItem }
     set {
@@ -105,7 +105,7 @@ open class UITabBar: UIView {
     set { look.barTintColor = newValue }
   }
 
-  /// Whether what lies below shows through a little.
+  /// Whether content below the bar shows through slightly.
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
@@ -134,9 +134,9 @@ open class UITabBar: UIView {
     }
   }
 
-  private func choose(at place: CGPoint) {
-    guard let button = buttons.first(where: { $0.frame.contains(place) }), button.item.isEnabled,
-      mayChoose?(button.item) ?? true
+  private func select(at point: CGPoint) {
+    guard let button = buttons.first(where: { $0.frame.contains(point) }), button.item.isEnabled,
+      shouldSelect?(button.item) ?? true
     else { return }
     selectedItem = button.item
     delegate?.tabBar(self, didSelect: button.item)

@@ -5,7 +5,7 @@ import Foundation
 /// Follows [UITabBarItem](https://developer.apple.com/documentation/uikit/uitabbaritem).
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
-  /// Shown instead of `image` while the tab is selected.
+  /// The image to show instead of `image` while the tab is selected.
   open var selectedImage: UIImage? {
     get { storedSelectedImage }
     set {

@@ -5,7 +5,7 @@ import Foundation
 /// Follows [UIToolbar](https://developer.apple.com/documentation/uikit/uitoolbar).
 @preconcurrency @MainActor
 open class UIToolbar: UIView {
-  /// Points, above what the screen's lower edge takes.
+  /// The height in points, without the safe area below.
   static let height: CGFloat = 44
 
   private let background = BarBackground(.above)
@@ -13,9 +13,9 @@ open class UIToolbar: UIView {
   private var look = BarBackground.Look() {
     didSet { if look != oldValue { background.show(look) } }
   }
-  /// Points below the bar that its background fills too.
-  var reachBelow: CGFloat = 0 {
-    didSet { if reachBelow != oldValue { setNeedsLayout() } }
+  /// Points that the background extends below the bar.
+  var bottomExtension: CGFloat = 0 {
+    didSet { if bottomExtension != oldValue { setNeedsLayout() } }
   }
 
   public override init(frame: CGRect) {
@@ -28,10 +28,10 @@ open class UIToolbar: UIView {
     fatalError("UIToolbar.init(coder:): views are made in code here, archives are not read")
   }
 
-  /// Whose bar it is.
+  /// The controller that owns the bar.
   weak var controller: UINavigationController?
 
-  /// Of a controller's bar the same as its `isToolbarHidden`.
+  /// In a controller's bar, the same as its `isToolbarHidden`.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -43,14 +43,14 @@ open class UIToolbar: UIView {
 
   private var isBeingHidden = false
 
-  /// Hides or shows the bar for its controller, which knows.
+  /// Hides or shows the bar on behalf of its controller, without notifying it.
   func hide(_ hidden: Bool) {
     isBeingHidden = true
     isHidden = hidden
     isBeingHidden = false
   }
 
-  /// From the left edge on.
+  /// The items from the left.
   open var items: [UIBarButtonItem]? {
     get { content?.items }
     set { setItems(newValue, animated: false) }
@@ -70,7 +70,7 @@ open class UIToolbar: UIView {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
-  /// Whether what lies below shows through a little.
+  /// Whether content below the bar shows through slightly.
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
@@ -83,7 +83,7 @@ open class UIToolbar: UIView {
 
   private func show(_ items: [UIBarButtonItem]?) { replace(content, by: add(items)) }
 
-  /// Adds other items over those that are shown.
+  /// Adds the views of other items above those that are shown.
   func add(_ items: [UIBarButtonItem]?) -> ToolbarContent? {
     guard let items, !items.isEmpty else { return nil }
     let content = ToolbarContent(items)
@@ -93,7 +93,7 @@ open class UIToolbar: UIView {
     return content
   }
 
-  /// Leaves `new` alone in the bar.
+  /// Removes `old` and keeps `new`.
   func replace(_ old: ToolbarContent?, by new: ToolbarContent?) {
     if old !== new { old?.removeFromSuperview() }
     content = new
@@ -105,11 +105,11 @@ open class UIToolbar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    background.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height + reachBelow)
+    background.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height + bottomExtension)
   }
 }
 
-/// A toolbar's buttons.
+/// The views of a toolbar's items.
 final class ToolbarContent: UIView {
   let items: [UIBarButtonItem]
   private let buttons: [BarButton]
@@ -125,12 +125,12 @@ final class ToolbarContent: UIView {
     fatalError("a bar's content is made by the bar, archives are not read")
   }
 
-  /// Takes back what another content of the same items has taken meanwhile.
+  /// Takes the items' views back from another content of the same items.
   func claim() {
     for button in buttons { button.claim() }
   }
 
-  /// What is left is shared by the flexible room.
+  /// The flexible spaces share the remaining width.
   override func layoutSubviews() {
     super.layoutSubviews()
     let sizes = buttons.map { $0.size(height: bounds.height) }

@@ -1,11 +1,11 @@
-/// An action and the events that it is performed at.
+/// An action and the events that trigger it.
 struct ControlAction {
   var action: UIAction
   var events: UIControl.Event
 }
 
 extension UIControl {
-  /// Has `handler` called with the control at events, after what was added before.
+  /// Adds a closure that the control calls at these events, after the actions added before.
   public func addAction(
     for controlEvents: UIControl.Event, _ handler: @escaping @MainActor (UIControl) -> Void
   ) {

@@ -1,10 +1,10 @@
-/// What an action does when it is performed (UIKit, `UIActionHandler`).
+/// The closure of an action (UIKit, `UIActionHandler`).
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// Something that a control does, with the title and image of a button that does it (UIKit, `UIAction`).
+/// The action of a control, with the title and image of a button that performs it (UIKit, `UIAction`).
 @preconcurrency @MainActor
 open class UIAction: MainActorObject {
-  /// What tells actions apart: a control knows one action of each identifier.
+  /// Identifies an action: a control has one action of each identifier.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The identifier as a string.
     public let rawValue: String
@@ -18,7 +18,7 @@ open class UIAction: MainActorObject {
   open var title: String
   /// The image of a button that is made for the action.
   open var image: UIImage?
-  /// Unlike that of any other action unless given.
+  /// Unique unless given.
   public let identifier: Identifier
   /// The control that performs the action; nil while none does.
   open internal(set) var sender: Any?

@@ -1,7 +1,7 @@
 extension UIButton {
   /// Points above and below a title that has no insets.
   private static var padding: CGFloat { 6 }
-  /// Points that a button without an image is wide at least.
+  /// The least width of a button without an image, in points.
   private static var minimumWidth: CGFloat { 30 }
 
   private var hasTitle: Bool { currentTitle?.isEmpty == false || currentAttributedTitle != nil }
@@ -25,15 +25,15 @@ extension UIButton {
       height: max(content.height + contentEdgeInsets.top + contentEdgeInsets.bottom, least.height))
   }
 
-  /// The title's size; a title that is empty is a line high.
+  /// The title's size; an empty title has the height of one line.
   private func titleSize(width: CGFloat) -> CGSize {
     if hasTitle, let label { return label.sizeThatFits(CGSize(width: max(width, 0), height: 0)) }
     let font = label?.font ?? UIFont.systemFont(ofSize: UIFont.buttonFontSize)
     return CGSize(width: 0, height: font.lineHeight.rounded(.up))
   }
 
-  /// Image and title side by side, each in the room that its insets leave.
-  func placed(in content: CGRect) -> (image: CGRect, title: CGRect) {
+  /// The rectangles of image and title side by side, each within its own insets.
+  func contentRects(in content: CGRect) -> (image: CGRect, title: CGRect) {
     let (imageRoom, titleRoom) = (content.inset(by: imageEdgeInsets), content.inset(by: titleEdgeInsets))
     var image = currentImage?.size ?? .zero
     image = CGSize(
@@ -52,8 +52,8 @@ extension UIButton {
     } else if isFilled {
       imageRect.size.width = imageRoom.width
     }
-    place(&imageRect, in: imageRoom)
-    place(&titleRect, in: titleRoom)
+    alignVertically(&imageRect, in: imageRoom)
+    alignVertically(&titleRect, in: titleRoom)
     return (imageRect, titleRect)
   }
 
@@ -65,7 +65,7 @@ extension UIButton {
     }
   }
 
-  private func place(_ rect: inout CGRect, in room: CGRect) {
+  private func alignVertically(_ rect: inout CGRect, in room: CGRect) {
     switch contentVerticalAlignment {
     case .center: rect.origin.y = pixel(room.midY - rect.height / 2)
     case .top: rect.origin.y = room.minY
@@ -74,7 +74,7 @@ extension UIButton {
     }
   }
 
-  /// Letters and images are sharp on pixels.
+  /// Rounds to whole pixels, which keeps text and images sharp.
   private func pixel(_ length: CGFloat) -> CGFloat {
     (length * contentScaleFactor).rounded() / contentScaleFactor
   }

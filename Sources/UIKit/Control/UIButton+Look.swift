@@ -1,5 +1,5 @@
 extension UIButton {
-  /// How a button looks by itself; the raw values are Apple's (UIKit, `UIButton.ButtonType`).
+  /// The standard appearance of a button; the raw values are Apple's (UIKit, `UIButton.ButtonType`).
   public enum ButtonType: Int, Sendable {
     /// White text; images are darker while the button is highlighted.
     case custom = 0
@@ -7,7 +7,7 @@ extension UIButton {
     case system = 1
   }
 
-  /// What a button shows in one state; nil stands for what it shows in the normal one.
+  /// The content of a button in one state; nil takes that of the normal state.
   struct Look {
     var title: String?
     var attributedTitle: NSAttributedString?
@@ -18,7 +18,7 @@ extension UIButton {
 
   /// The opacity of a system button's content while it is highlighted.
   static var fadedAlpha: CGFloat { 0.2 }
-  /// Seconds in which it comes back.
+  /// The seconds in which the content fades back in.
   static var fadeDuration: TimeInterval { 0.4 }
 
   func change(_ state: State, _ change: (inout Look) -> Void) {
@@ -27,7 +27,7 @@ extension UIButton {
     show()
   }
 
-  /// States that were combined have looks of their own; they do not take those of their parts.
+  /// Combined states have content of their own, or else that of the normal state.
   func look<Value>(_ state: State, _ part: KeyPath<Look, Value?>) -> Value? {
     looks[state]?[keyPath: part] ?? looks[.normal]?[keyPath: part]
   }
@@ -42,7 +42,7 @@ extension UIButton {
     setNeedsLayout()
   }
 
-  /// Gives the views what the present state shows.
+  /// Shows the content of the current state.
   func show() {
     if let title = currentAttributedTitle {
       let label = makeLabel()
@@ -56,7 +56,7 @@ extension UIButton {
       let isTemplate = buttonType == .system && currentImage?.renderingMode == .automatic
       let picture = makePicture()
       let image = isTemplate ? currentImage?.withRenderingMode(.alwaysTemplate) : currentImage
-      // A template is tinted anew by every setting.
+      // The view tints a template again whenever its image is set.
       if picture.image != image { picture.image = image }
       picture.tintColor = buttonType == .system && !isEnabled ? .tertiaryLabel : nil
       adjust(picture, \.image)
@@ -69,7 +69,7 @@ extension UIButton {
     if buttonType == .system { fade() }
   }
 
-  /// Darkens or pales an image of a custom button that stands for a state that has none of its own.
+  /// Darkens or fades the image of a custom button in a state without an image of its own.
   private func adjust(_ view: ButtonPicture, _ part: KeyPath<Look, UIImage?>) {
     guard buttonType == .custom else { return }
     let adjusts = looks[state]?[keyPath: part] == nil
@@ -77,12 +77,12 @@ extension UIButton {
     view.alpha = adjusts && adjustsImageWhenDisabled && !isEnabled ? 0.5 : 1
   }
 
-  /// Content goes at once and comes back slowly, so that a short tap is seen.
+  /// The content fades at once and comes back slowly, so that a short tap is visible.
   private func fade() {
     let views = [label, picture].compactMap { $0 as UIView? }
     let alpha = isHighlighted ? Self.fadedAlpha : 1
     guard views.contains(where: { $0.alpha != alpha }) else { return }
-    // Where nobody sees it, it need not be slow.
+    // Outside a window there is nothing to see.
     if isHighlighted || window == nil {
       UIView.performWithoutAnimation { for view in views { view.alpha = alpha } }
     } else {

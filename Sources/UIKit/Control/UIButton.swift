@@ -1,9 +1,9 @@
-/// A control that does something when it is pressed, with a title, an image or both (UIKit, `UIButton`).
+/// A control that performs an action when it is pressed, with a title, an image or both (UIKit, `UIButton`).
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   private var type = ButtonType.custom
   var looks: [State: Look] = [:]
-  // Made when they are first needed.
+  // Created on first use.
   private(set) var label: UILabel?
   private(set) var picture: ButtonPicture?
   private(set) var background: ButtonPicture?
@@ -13,7 +13,7 @@ open class UIButton: UIControl {
     super.init(frame: frame)
   }
 
-  /// Creates a custom button that performs an action, whose title and image it takes.
+  /// Creates a custom button that performs an action and takes the action's title and image.
   public override init(frame: CGRect, primaryAction: UIAction?) {
     super.init(frame: frame, primaryAction: primaryAction)
     guard let primaryAction else { return }
@@ -21,12 +21,13 @@ open class UIButton: UIControl {
     if let image = primaryAction.image { setImage(image, for: .normal) }
   }
 
-  /// Creates a button of a type, of no size.
+  /// Creates a button of a type, with an empty frame.
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(type: buttonType, primaryAction: nil)
   }
 
-  /// Creates a button of a type that performs an action, whose title and image it takes; of no size.
+  /// Creates a button of a type that performs an action and takes the action's title and image; with an empty
+  /// frame.
   public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     type = buttonType
@@ -43,9 +44,9 @@ open class UIButton: UIControl {
 
   // MARK: Content
 
-  /// The title while the button is in a state; nil for the normal one's.
+  /// Sets the title for a state; nil takes the normal state's.
   open func setTitle(_ title: String?, for state: UIControl.State) { change(state) { $0.title = title } }
-  /// The title with its attributes, which wins over a plain one.
+  /// Sets the title with attributes for a state; it overrides a plain title.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     change(state) { $0.attributedTitle = title }
   }
@@ -55,12 +56,12 @@ open class UIButton: UIControl {
   }
   /// Sets the image shown beside the title in a state; nil takes the normal state's.
   open func setImage(_ image: UIImage?, for state: UIControl.State) { change(state) { $0.image = image } }
-  /// An image that fills the button below everything else.
+  /// Sets the image that fills the button below everything else.
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     change(state) { $0.backgroundImage = image }
   }
 
-  /// What was set for exactly this state, or else for the normal one.
+  /// The title set for exactly this state, or else for the normal one.
   open func title(for state: UIControl.State) -> String? { look(state, \.title) }
   /// The title with attributes set for exactly this state, or else for the normal one.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
@@ -75,15 +76,15 @@ open class UIButton: UIControl {
   /// The background image set for exactly this state, or else for the normal one.
   open func backgroundImage(for state: UIControl.State) -> UIImage? { look(state, \.backgroundImage) }
 
-  /// The plain title for the present state.
+  /// The plain title for the current state.
   open var currentTitle: String? { title(for: state) }
-  /// The title with attributes for the present state.
+  /// The title with attributes for the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
-  /// The title colour for the present state.
+  /// The title colour for the current state.
   open var currentTitleColor: UIColor { look(state, \.titleColor) ?? standardColor(for: state) }
-  /// The image for the present state.
+  /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
-  /// The background image for the present state.
+  /// The background image for the current state.
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
   /// Whether images are darker while a custom button is highlighted and has no image of its own for that.
@@ -161,7 +162,7 @@ open class UIButton: UIControl {
 
   override func pressed() { sendActions(for: .primaryActionTriggered) }
 
-  /// A tap with one finger is the button's own.
+  /// A tap with one finger is the button's default action.
   override func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool {
     guard isEnabled, let tap = recognizer as? UITapGestureRecognizer else { return false }
     return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
@@ -169,7 +170,7 @@ open class UIButton: UIControl {
 
   // MARK: Layout
 
-  /// Points that the content keeps from the edges.
+  /// The distance of the content from the edges, in points.
   open var contentEdgeInsets: UIEdgeInsets {
     get { storedContentEdgeInsets }
     set {
@@ -180,7 +181,7 @@ open class UIButton: UIControl {
   }
   private var storedContentEdgeInsets = UIEdgeInsets.zero
 
-  /// Points by which the title's room is smaller, or with negative ones larger, than it would be.
+  /// The insets of the title's rectangle, in points; negative ones enlarge it.
   open var titleEdgeInsets: UIEdgeInsets {
     get { storedTitleEdgeInsets }
     set {
@@ -191,7 +192,7 @@ open class UIButton: UIControl {
   }
   private var storedTitleEdgeInsets = UIEdgeInsets.zero
 
-  /// Points by which the image's room is smaller, or with negative ones larger, than it would be.
+  /// The insets of the image's rectangle, in points; negative ones enlarge it.
   open var imageEdgeInsets: UIEdgeInsets {
     get { storedImageEdgeInsets }
     set {
@@ -202,14 +203,14 @@ open class UIButton: UIControl {
   }
   private var storedImageEdgeInsets = UIEdgeInsets.zero
 
-  /// Where the background image lies.
+  /// The rectangle of the background image.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// Where image and title lie.
+  /// The rectangle of image and title.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
-  /// Where the title lies: right of the image, with which it is aligned as one.
-  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).title }
-  /// The rectangle of the image: left of the title, aligned with it as one, in points.
-  open func imageRect(forContentRect contentRect: CGRect) -> CGRect { placed(in: contentRect).image }
+  /// The rectangle of the title: right of the image and aligned together with it.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRects(in: contentRect).title }
+  /// The rectangle of the image: left of the title and aligned together with it, in points.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRects(in: contentRect).image }
 
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))

@@ -18,7 +18,7 @@ extension UIControl {
       stopTracking()
       return
     }
-    // It may have been disabled or removed meanwhile.
+    // The override may have disabled or removed the control.
     guard isTracking else { return }
     isHighlighted = isTouchInside
     switch (wasInside, isTouchInside) {
@@ -37,7 +37,7 @@ extension UIControl {
     let isInside = isTouchInside
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
     if isInside { pressed() }
-    // A finger that came down while the actions were performed has it again.
+    // An action may have begun to track another touch.
     if !isTracking { isHighlighted = false }
   }
 
@@ -56,7 +56,8 @@ extension UIControl {
   }
 
   private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
-    let place = touch.location(in: self)
-    return point(inside: place, with: event) || bounds.insetBy(dx: -Self.slop, dy: -Self.slop).contains(place)
+    let position = touch.location(in: self)
+    return point(inside: position, with: event)
+      || bounds.insetBy(dx: -Self.slop, dy: -Self.slop).contains(position)
   }
 }

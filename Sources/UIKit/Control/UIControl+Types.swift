@@ -1,5 +1,5 @@
 extension UIControl {
-  /// What a control tells of; the raw values are Apple's (UIKit, `UIControl.Event`).
+  /// The events of a control; the raw values are Apple's (UIKit, `UIControl.Event`).
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as Apple's bits.
     public let rawValue: UInt
@@ -22,11 +22,11 @@ extension UIControl {
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// A tracked finger was lifted outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// The system or a gesture took the touch away, or the control was disabled or left its window.
+    /// The system or a gesture cancelled the touch, or the control was disabled or left its window.
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The control's value changed; sent by controls that have one.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What the control is there for: of a button, that it was pressed.
+    /// The control's main event: a button was pressed.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
 
     /// All events of touches: the lowest twelve bits.
@@ -39,7 +39,7 @@ extension UIControl {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// How a control is; the raw values are Apple's (UIKit, `UIControl.State`).
+  /// The states of a control; the raw values are Apple's (UIKit, `UIControl.State`).
   public struct State: OptionSet, Hashable, Sendable {
     /// The states as Apple's bits.
     public let rawValue: UInt
@@ -60,7 +60,7 @@ extension UIControl {
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// Where content lies in a control's height (UIKit, `UIControl.ContentVerticalAlignment`).
+  /// The vertical alignment of a control's content (UIKit, `UIControl.ContentVerticalAlignment`).
   public enum ContentVerticalAlignment: Int, Sendable {
     /// In the middle of the height.
     case center
@@ -72,7 +72,7 @@ extension UIControl {
     case fill
   }
 
-  /// Where content lies in a control's width (UIKit, `UIControl.ContentHorizontalAlignment`).
+  /// The horizontal alignment of a control's content (UIKit, `UIControl.ContentHorizontalAlignment`).
   public enum ContentHorizontalAlignment: Int, Sendable {
     /// In the middle of the width.
     case center

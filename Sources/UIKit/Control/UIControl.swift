@@ -1,4 +1,4 @@
-/// A view that follows one finger and tells of what it does (UIKit, `UIControl`).
+/// A view that tracks one touch and sends control events (UIKit, `UIControl`).
 ///
 /// `addTarget(_:action:for:)` needs the Objective-C runtime; actions are closures here.
 @preconcurrency @MainActor
@@ -7,7 +7,7 @@ open class UIControl: UIView {
     super.init(frame: frame)
   }
 
-  /// Creates a control that performs an action when its primary one is triggered.
+  /// Creates a control that performs an action at `primaryActionTriggered`.
   public init(frame: CGRect, primaryAction: UIAction?) {
     super.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -20,7 +20,7 @@ open class UIControl: UIView {
 
   // MARK: State
 
-  /// A control that is not enabled takes touches and does nothing with them.
+  /// Whether the control tracks touches; a disabled control receives touches and ignores them.
   open var isEnabled: Bool {
     get { storedIsEnabled }
     set {
@@ -43,7 +43,7 @@ open class UIControl: UIView {
   }
   private var storedIsSelected = false
 
-  /// Set while a tracked finger is inside.
+  /// Whether a tracked touch is inside the control.
   open var isHighlighted: Bool {
     get { storedIsHighlighted }
     set {
@@ -54,7 +54,7 @@ open class UIControl: UIView {
   }
   private var storedIsHighlighted = false
 
-  /// The states that `isHighlighted`, `isEnabled` and `isSelected` add up to.
+  /// The union of the states of `isHighlighted`, `isEnabled` and `isSelected`.
   open var state: State {
     var state: State = .normal
     if isHighlighted { state.insert(.highlighted) }
@@ -63,7 +63,7 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Where subclasses place content in the height.
+  /// The vertical alignment of the content, for subclasses.
   open var contentVerticalAlignment: ContentVerticalAlignment {
     get { storedContentVerticalAlignment }
     set {
@@ -74,7 +74,7 @@ open class UIControl: UIView {
   }
   private var storedContentVerticalAlignment = ContentVerticalAlignment.center
 
-  /// Where subclasses place content in the width.
+  /// The horizontal alignment of the content, for subclasses.
   open var contentHorizontalAlignment: ContentHorizontalAlignment {
     get { storedContentHorizontalAlignment }
     set {
@@ -85,7 +85,8 @@ open class UIControl: UIView {
   }
   private var storedContentHorizontalAlignment = ContentHorizontalAlignment.center
 
-  /// With `leading` and `trailing` turned into sides; there are no right-to-left languages here.
+  /// The alignment with `leading` and `trailing` resolved to left and right; right-to-left languages are not
+  /// supported.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
     case .leading: .left
@@ -94,30 +95,30 @@ open class UIControl: UIView {
     }
   }
 
-  /// Called when `state` has changed.
+  /// The control calls this when `state` has changed.
   func stateChanged() { setNeedsLayout() }
 
   // MARK: Tracking
 
-  /// Whether a finger is being followed.
+  /// Whether the control tracks a touch.
   open internal(set) var isTracking = false
-  /// Whether the finger that is followed, or was last, is inside, or within 70 points of it.
+  /// Whether the tracked touch, or the last one, is inside the bounds or within 70 points of them.
   open internal(set) var isTouchInside = false
 
-  /// Points beyond the bounds within which a finger that came down inside still is.
+  /// The distance beyond the bounds, in points, at which a tracked touch still counts as inside.
   static let slop: CGFloat = 70
 
-  /// A finger came down; false leaves it alone.
+  /// The control calls this when a touch begins; false ignores the touch.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// The finger moved; false has it followed no more.
+  /// The control calls this when the tracked touch moves; false stops tracking.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// The finger was lifted.
+  /// The control calls this when the tracked touch ends.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// The touch was taken away, or the control disabled or taken off the screen.
+  /// The control calls this when the touch is cancelled, or when it is disabled or leaves its window.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    // Of several that come at once the first, whatever the order of the set.
+    // Of several simultaneous touches the earliest, whatever the order of the set.
     guard isEnabled, !isTracking, let touch = touches.min(by: { $0.timestamp < $1.timestamp }) else { return }
     began(touch, event)
   }
@@ -139,37 +140,37 @@ open class UIControl: UIView {
     if newWindow !== window { abandonTracking(with: nil) }
   }
 
-  /// A finger was lifted inside, and the actions for it have been performed.
+  /// The control calls this when a touch has ended inside, after the actions for that event.
   func pressed() {}
 
-  /// The finger that is followed.
+  /// The tracked touch.
   weak var tracked: UITouch?
 
   // MARK: Actions
 
   var actions: [ControlAction] = []
 
-  /// Has the action performed at events, in the place of an earlier one of the same identifier.
+  /// Adds an action for events; it replaces an earlier one of the same identifier.
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) { add(action, controlEvents) }
 
-  /// Has the action no longer performed at these events.
+  /// Removes the action for these events.
   open func removeAction(_ action: UIAction, for controlEvents: UIControl.Event) {
     remove(action.identifier, controlEvents)
   }
 
-  /// Stops performing the action of this identifier at these events.
+  /// Removes the action of this identifier for these events.
   open func removeAction(
     identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: UIControl.Event
   ) {
     remove(actionIdentifier, controlEvents)
   }
 
-  /// All events that there is an action for.
+  /// The union of the events of all actions.
   open var allControlEvents: UIControl.Event {
     actions.reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  /// Performs an action as the control's; every action of a control's comes through here.
+  /// Performs an action with the control as its sender; all actions of the control run through this method.
   open func sendAction(_ action: UIAction) {
     let before = action.sender
     action.sender = self
@@ -177,7 +178,7 @@ open class UIControl: UIView {
     action.sender = before
   }
 
-  /// Performs the actions that are there for any of the events, in the order in which they were added.
+  /// Performs the actions for any of the events, in the order in which they were added.
   open func sendActions(for controlEvents: UIControl.Event) {
     for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
   }

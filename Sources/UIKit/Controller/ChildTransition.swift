@@ -1,31 +1,32 @@
 import Engine
 import Foundation
 
-/// A change from one child to another in a container of the app's own, by the machine behind stacks and tabs.
+/// A transition from one child to another in a custom container, by the machinery of navigation and tab bar
+/// controllers.
 ///
-/// It has all that those have: the animator's context, an interaction controller that pauses, takes back and finishes,
-/// interruptible animators, a coordinator for both children and the container, appearance callbacks and containment in
-/// the order of transitions.md §1.5 and §1.11. Of several in one container each waits for the one before.
+/// It supports the animator's context, an interaction controller that pauses, cancels and finishes, interruptible
+/// animators, a coordinator for both children and the container, appearance callbacks and containment in the order
+/// of transitions.md §1.5 and §1.11. Several transitions in one container run one after another.
 ///
 ///     ChildTransition(in: self, view: stage, from: old, to: new, animator: SlideTransition(.toTheRight)).begin()
 @preconcurrency @MainActor
 public final class ChildTransition: MainActorObject {
   private let container: UIViewController
-  /// Holds the shown child's view, and nothing else.
+  /// The superview of the shown child's view only.
   private let view: UIView
   private var from: UIViewController?
   private let to: UIViewController
   private let animator: (any UIViewControllerAnimatedTransitioning)?
   private let interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var transition: TransitionCoordinator?
-  /// What waits for it to begin.
+  /// The alongside blocks added before the transition begins.
   private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var completion: ((Bool) -> Void)?
   private var outcome = false
   private var hasBegun = false
 
-  /// From `from`, a child of `container` whose view lies in `view`, or from nothing; to a controller that has no parent.
-  /// Without an animator the change is made at once.
+  /// Creates a transition from `from`, a child of `container` whose view is in `view`, or from nothing, to a
+  /// controller that has no parent. Without an animator the change happens at once.
   public init(
     in container: UIViewController, view: UIView, from: UIViewController?, to: UIViewController,
     animator: (any UIViewControllerAnimatedTransitioning)? = nil,
@@ -36,11 +37,12 @@ public final class ChildTransition: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// What runs alongside; nil before it begins, which may be later than `begin` is called, and when it is over.
+  /// The coordinator; nil before the transition begins, which may be later than the call of `begin`, and after it
+  /// has ended.
   public var coordinator: (any UIViewControllerTransitionCoordinator)? { transition }
 
-  /// Has `changes` to views go along with it, from whenever it begins, or from now on where it has begun; not where there
-  /// is nothing to come from.
+  /// Adds `changes` that animate alongside the transition, from its beginning, or from now on where it has begun;
+  /// ignored for a first child, which appears without a transition.
   public func animate(
     alongsideTransition changes: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   ) {
@@ -51,19 +53,21 @@ public final class ChildTransition: MainActorObject {
     }
   }
 
-  /// Begins now, or when those before it in the container are over and the container is not about to appear or disappear;
-  /// a first child is shown at once. `completion` hears whether `to` has come to stay.
+  /// Begins the transition now, or when the earlier ones in the container have ended and the container is not about
+  /// to appear or disappear; a first child is shown at once. `completion` receives whether the transition
+  /// completed.
   public func begin(completion: ((Bool) -> Void)? = nil) {
     let call = Self.call
     guard !container.childTransitions.contains(where: { $0 === self }), transition == nil else {
-      fatalError("\(call): it has begun already; make another one")
+      fatalError("\(call): it has begun already; create another one")
     }
     self.completion = completion
     container.childTransitions.append(self)
     if container.childTransitions.count == 1 { start() }
   }
 
-  /// Begins, unless it has or the container is in the middle of appearing or disappearing: its end starts it then.
+  /// Begins the transition, unless it has begun or the container is appearing or disappearing: the end of that
+  /// calls this again.
   func start() {
     guard !hasBegun, from == nil || !container.appearance.isInTransition else { return }
     hasBegun = true
@@ -78,7 +82,8 @@ public final class ChildTransition: MainActorObject {
       fatalError("\(call): \(type(of: to)) is a child of \(type(of: parent)) already")
     }
     if let from, from.parent !== container {
-      fatalError("\(call): \(type(of: from)), from which it leads, is no child of \(type(of: container))")
+      fatalError(
+        "\(call): \(type(of: from)), the controller to replace, is no child of \(type(of: container))")
     }
     from?.announceRemoval()
     container.addChild(to)
@@ -99,42 +104,43 @@ public final class ChildTransition: MainActorObject {
     transition.start()
   }
 
-  /// Shows a child where there was none: nothing to come from.
+  /// Shows the first child, without a transition.
   private func showFirst() {
     if let shown = container.children.first(where: { $0 !== to && $0.viewIfLoaded?.superview === view }) {
-      fatalError("\(Self.call): it leads from nothing, but its view shows \(type(of: shown)) already")
+      fatalError("\(Self.call): from is nil, but the view shows \(type(of: shown)) already")
     }
     to.view.frame = view.bounds
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(to.view)
     to.finishMove(toParent: container)
-    leave(true)
+    finish(true)
   }
 
-  /// Tells that it is over, and lets the next one go on from whoever stays.
-  private func leave(_ completed: Bool) {
+  /// Calls the completion, then starts the next transition from the child that is shown.
+  private func finish(_ completed: Bool) {
     let waiting = completion
     completion = nil
     waiting?(completed)
     container.childTransitions.removeFirst()
     guard let next = container.childTransitions.first else { return }
-    // A change that was taken back leaves nobody to come from whom the next one names.
+    // After a cancelled transition the next one cannot start from this one's target: it starts from the child that
+    // stayed.
     if !completed, next.from === to { next.from = from }
     if next.to === next.from {
-      // It leads to whoever has stayed.
+      // The target of the next transition is shown already.
       next.hasBegun = true
-      return TurnQueue.current.next { next.leave(true) }
+      return TurnQueue.current.next { next.finish(true) }
     }
     TurnQueue.current.next { next.start() }
   }
 }
 
 extension ChildTransition: TransitionHost {
-  /// Appearance is told where it can be seen.
-  private var isSeen: Bool { container.appearance.phase == .appeared }
+  /// Whether the children are on screen, so that they receive appearance callbacks.
+  private var isVisible: Bool { container.appearance.phase == .appeared }
 
   func transitionWillBegin(_ transition: TransitionCoordinator) {
-    guard isSeen else { return }
+    guard isVisible else { return }
     transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
     transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
   }
@@ -161,14 +167,14 @@ extension ChildTransition: TransitionHost {
 
   func transition(_ transition: TransitionCoordinator, report completed: Bool) { outcome = completed }
 
-  func transitionIsGone(_ transition: TransitionCoordinator) {
+  func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
     for controller in [container, transition.plan.from, transition.plan.to]
     where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    // A callback of the end may have taken the container away.
+    // A callback at the end may have made the container disappear.
     (outcome ? transition.plan.to : transition.plan.from).followAppearance(of: container)
-    leave(outcome)
+    finish(outcome)
   }
 }

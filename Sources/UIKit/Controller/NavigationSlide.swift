@@ -1,12 +1,12 @@
 import Foundation
 
-/// The built-in push and pop: the upper screen slides by its width, the lower one follows at .3 of the way in shade.
+/// The built-in push and pop: the upper screen slides by its width, the lower one by .3 of that under a shade.
 final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration: TimeInterval = 0.5
-  /// How far the lower screen moves, in widths.
+  /// The distance of the lower screen, in widths.
   static let parallax: CGFloat = 0.3
-  /// The darkest of the shade over the lower screen.
+  /// The greatest opacity of the shade over the lower screen.
   static let shade: CGFloat = 0.1
 
   private let operation: UINavigationController.Operation
@@ -27,25 +27,25 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Pa
       let toView = transitionContext.view(forKey: .to)
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
-    let place = container.bounds
+    let bounds = container.bounds
     let isPush = operation == .push
     let (upper, lower) = isPush ? (toView, fromView) : (fromView, toView)
-    let outside = place.offsetBy(dx: place.width, dy: 0)
-    let behind = place.offsetBy(dx: -Self.parallax * place.width, dy: 0)
+    let outside = bounds.offsetBy(dx: bounds.width, dy: 0)
+    let behind = bounds.offsetBy(dx: -Self.parallax * bounds.width, dy: 0)
 
-    let dimming = UIView(frame: place)
+    let dimming = UIView(frame: bounds)
     dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     dimming.backgroundColor = .black
     dimming.isUserInteractionEnabled = false
-    toView.frame = place
+    toView.frame = bounds
     container.addSubview(lower)
     container.addSubview(dimming)
     container.addSubview(upper)
-    (upper.frame, lower.frame) = isPush ? (outside, place) : (place, behind)
+    (upper.frame, lower.frame) = isPush ? (outside, bounds) : (bounds, behind)
     dimming.alpha = isPush ? 0 : Self.shade
 
     pace.animate(duration: Self.duration) {
-      (upper.frame, lower.frame) = isPush ? (place, behind) : (outside, place)
+      (upper.frame, lower.frame) = isPush ? (bounds, behind) : (outside, bounds)
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {
       dimming.removeFromSuperview()

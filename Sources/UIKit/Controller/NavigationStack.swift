@@ -1,6 +1,6 @@
 import Foundation
 
-/// One asked-for change of a navigation stack.
+/// One requested change of a navigation stack.
 enum StackChange {
   case push(UIViewController)
   case pop
@@ -8,7 +8,7 @@ enum StackChange {
   case popToRoot
   case set([UIViewController])
 
-  /// The stack after this change. What is asked for may have become pointless while it waited: then nothing changes.
+  /// The stack after this change. A request may have become pointless while it waited: then it changes nothing.
   @MainActor
   func applied(to stack: [UIViewController]) -> [UIViewController] {
     switch self {
@@ -30,7 +30,7 @@ enum StackChange {
   }
 }
 
-/// The stack of a navigation controller: what it holds now, and what has been asked for since.
+/// The stack of a navigation controller and the pending requests to change it.
 @MainActor
 struct NavigationStack {
   struct Request {
@@ -38,13 +38,13 @@ struct NavigationStack {
     let isAnimated: Bool
   }
 
-  /// The stack as of the change that runs or ran last.
+  /// The stack after the change that is running or ran last.
   var current: [UIViewController] = []
 
-  /// Changes that wait for the one that runs.
+  /// The requests that wait for the running change.
   private(set) var waiting: [Request] = []
 
-  /// The stack once everything asked for has happened.
+  /// The stack after all pending requests.
   var eventual: [UIViewController] {
     waiting.reduce(current) { $1.change.applied(to: $0) }
   }

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// One call of `transition(from:to:duration:options:animations:completion:)`: shows one child in place of another.
+/// One call of `transition(from:to:duration:options:animations:completion:)`: replaces one child by another.
 @MainActor
 final class SiblingChange {
   private let from: UIViewController
@@ -14,7 +14,7 @@ final class SiblingChange {
     }
     guard container.shouldAutomaticallyForwardAppearanceMethods else {
       fatalError(
-        "\(call): \(type(of: container)) tells its children itself that they appear; animate their views with UIView"
+        "\(call): \(type(of: container)) forwards appearance callbacks itself; animate the views with UIView"
       )
     }
     guard from.viewIfLoaded?.superview != nil else {
@@ -23,16 +23,16 @@ final class SiblingChange {
     (self.from, self.to) = (from, to)
   }
 
-  /// Makes the change; `isSeen` says whether the children are to hear that they disappear and appear.
+  /// Runs the change; `isVisible` says whether the children receive appearance callbacks.
   func run(
-    isSeen: Bool, duration: TimeInterval, options: UIView.AnimationOptions, animations: (() -> Void)?,
+    isVisible: Bool, duration: TimeInterval, options: UIView.AnimationOptions, animations: (() -> Void)?,
     completion: ((Bool) -> Void)?
   ) {
     guard let (old, new) = from.viewIfLoaded.flatMap({ old in to.view.map { (old, $0) } }),
-      let stage = old.superview
+      let superview = old.superview
     else { return }
     for controller in [from, to] { controller.siblingChange = self }
-    if isSeen {
+    if isVisible {
       from.beginAppearance(false, animated: duration > 0)
       to.beginAppearance(true, animated: duration > 0)
     }
@@ -41,8 +41,8 @@ final class SiblingChange {
       completion?(finished)
     }
     let show = {
-      stage.insertSubview(new, aboveSubview: old)
-      self.to.sendIsAppearingIfOwed()
+      superview.insertSubview(new, aboveSubview: old)
+      self.to.sendIsAppearingIfPending()
     }
     if options.transitionStyle == nil {
       show()
@@ -50,8 +50,8 @@ final class SiblingChange {
         duration: duration, delay: 0, pace: .curve(options.curve.timingFunction), options: options,
         changes: { animations?() }, completion: done)
     }
-    // What was is a picture meanwhile, so that its view can go at once.
-    UIView.transition(with: stage, duration: duration, options: options) {
+    // The transition shows a snapshot of the old content, so its view can leave at once.
+    UIView.transition(with: superview, duration: duration, options: options) {
       show()
       old.removeFromSuperview()
       animations?()
@@ -60,15 +60,16 @@ final class SiblingChange {
     }
   }
 
-  /// A child that has got into another change meanwhile is that one's.
+  /// A child that is in another change by now belongs to that one.
   private func end() {
     if from.siblingChange === self {
-      // One that came to be seen meanwhile, with the container, hears by its view that it leaves.
-      let isTold = from.appearance.phase == .disappearing
-      if !isTold { from.siblingChange = nil }
+      // If the child became visible meanwhile, with the container, removing its view sends the callbacks of its
+      // disappearance.
+      let mustEndAppearance = from.appearance.phase == .disappearing
+      if !mustEndAppearance { from.siblingChange = nil }
       from.viewIfLoaded?.removeFromSuperview()
       from.siblingChange = nil
-      if isTold { from.endAppearance() }
+      if mustEndAppearance { from.endAppearance() }
     }
     guard to.siblingChange === self else { return }
     to.siblingChange = nil

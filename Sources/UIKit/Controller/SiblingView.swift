@@ -1,21 +1,21 @@
 import Engine
 import Foundation
 
-/// The view that holds one of a container's children at a time: the stack's top, the selected tab.
+/// The superview of the one child that a container shows: the stack's top, the selected tab.
 final class SiblingView: UIView {
-  /// Puts the child that is shown into the view, instead of the one before.
+  /// Shows the view of `new` instead of that of `old`.
   func show(_ new: UIViewController?, replacing old: UIViewController?) {
     if old !== new { old?.viewIfLoaded?.removeFromSuperview() }
     guard let view = new?.view, view.superview !== self else { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
-    new?.sendIsAppearingIfOwed()
+    new?.sendIsAppearingIfPending()
   }
 }
 
 extension UIView {
-  /// Ends what a transition did to the views of two children: whoever stays is alone here. Returns it.
+  /// Settles the views of two children after a transition and returns the child that stays.
   func settle(_ transition: TransitionCoordinator, completed: Bool) -> UIViewController {
     let (from, to) = (transition.plan.from, transition.plan.to)
     let container = transition.containerView

@@ -1,11 +1,11 @@
 import Engine
 import Foundation
 
-/// A change of a window's size as its controllers see it: a coordinator of its own, whatever transition runs meanwhile
-/// (transitions.md §1.8).
+/// A change of a window's size, with a coordinator of its own, whatever transition runs meanwhile (transitions.md
+/// §1.8).
 ///
-/// It is animated where the window is resized inside of an animation block, as long as that block is; else it is over
-/// when the resizing call returns.
+/// It animates for the duration of the animation block in which the window is resized; outside of a block it ends
+/// before the resizing call returns.
 final class SizeTransition: MainActorObject {
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
@@ -14,7 +14,7 @@ final class SizeTransition: MainActorObject {
   }
 
   let window: UIWindow
-  /// What the window is resized to, in points.
+  /// The new size of the window, in points.
   let size: CGSize
   let transitionDuration: TimeInterval
   private let start = CACurrentMediaTime()
@@ -29,7 +29,7 @@ final class SizeTransition: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Makes the change, what goes along with it and the layout that follows, all in one animation.
+  /// Makes the change, runs the alongside blocks and the layout that follows, all in one animation.
   func run(_ change: () -> Void) {
     guard isAnimated else {
       perform(change)
@@ -51,7 +51,7 @@ final class SizeTransition: MainActorObject {
 
   private func run(_ block: @escaping Handler) {
     guard isAnimated else { return UIView.performWithoutAnimation { block(self) } }
-    // Within the change's own animation this is its duration; later, what is left of it.
+    // In the change's own animation block this is its duration; later, the remaining part.
     UIView.animate(withDuration: transitionDuration * (1 - Double(percentComplete))) { block(self) }
   }
 
@@ -75,7 +75,7 @@ extension SizeTransition: UIViewControllerTransitionCoordinator {
   var containerView: UIView { window }
   var targetTransform: CGAffineTransform { .identity }
 
-  /// The part of the time that has passed.
+  /// The fraction of the duration that has passed.
   var percentComplete: CGFloat {
     switch phase {
     case .announced: 0
@@ -84,7 +84,7 @@ extension SizeTransition: UIViewControllerTransitionCoordinator {
     }
   }
 
-  /// It leads from no controller to another.
+  /// A size change has no from- or to-controller.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
   func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
 
@@ -109,7 +109,7 @@ extension SizeTransition: UIViewControllerTransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// No hand ever holds it, so there is nothing to tell.
+  /// A size change is never interactive, so it never calls the handlers.
   func notifyWhenInteractionEnds(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   ) {}
@@ -120,7 +120,7 @@ extension SizeTransition: UIViewControllerTransitionCoordinator {
 }
 
 extension UIWindow {
-  /// Makes `change`, which gives the window the size `size`, and tells the controllers on screen before.
+  /// Makes `change`, which gives the window the size `size`, after notifying the controllers on screen.
   func resize(to size: CGSize, by change: () -> Void) {
     guard size != bounds.size, !isHidden, let root = rootViewController, root.isViewLoaded else {
       change()
@@ -135,7 +135,7 @@ extension UIWindow {
     }
   }
 
-  /// The traits of the window were it of the size `size`.
+  /// The traits of the window at the size `size`.
   private func traits(in size: CGSize) -> UITraitCollection {
     screen.traitCollection.sized(size).styled(overrideUserInterfaceStyle)
   }

@@ -1,21 +1,23 @@
 import Foundation
 
-/// Hears that its size, or its traits, are about to change, and says what size that leaves for those it holds.
+/// An object that is notified before its size or traits change, and decides the sizes of its children.
 ///
-/// Follows [UIContentContainer](https://developer.apple.com/documentation/uikit/uicontentcontainer), of which it has what
-/// is asked here.
+/// Follows [UIContentContainer](https://developer.apple.com/documentation/uikit/uicontentcontainer), without its
+/// preferred sizes.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
-  /// The size that `container`, a child or the controller that is presented, takes in one of `parentSize` points.
+  /// The size of `container`, a child or the presented controller, in a parent of `parentSize` points.
   func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   )
     -> CGSize
 
-  /// Called before the size of the container's view changes to `size` points; `coordinator` runs blocks beside the change.
+  /// UIKit calls this before the size of the container's view changes to `size` points; `coordinator` runs blocks
+  /// alongside the change.
   func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 
-  /// Called before the traits change, and before `viewWillTransition(to:with:)` where the size is why.
+  /// UIKit calls this before the traits change, and before `viewWillTransition(to:with:)` where the size is the
+  /// cause.
   func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
 }

@@ -4,7 +4,7 @@ import Foundation
 /// Which bars are hidden.
 struct BarState: Equatable {
   var hidesNavigationBar = false
-  /// What `isToolbarHidden` says.
+  /// The value of `isToolbarHidden`.
   var hidesToolbarAlways = true
   /// Whether a controller in the stack hides the bars below it: the toolbar, and a tab bar controller's.
   var hidesBottomBar = false
@@ -12,24 +12,24 @@ struct BarState: Equatable {
   var hidesToolbar: Bool { hidesToolbarAlways || hidesBottomBar }
 }
 
-/// What happens to the bars while the stack changes before everyone's eyes.
+/// The change of the bars during a visible transition of the stack.
 @MainActor
 final class BarChange {
   let before: BarState
-  /// Known when the two controllers have been told.
+  /// Final after the two controllers' will-callbacks.
   fileprivate(set) var after: BarState
   weak var from: UIViewController?
   weak var to: UIViewController?
   fileprivate let look: BarBackground.Look
   fileprivate let attributes: [NSAttributedString.Key: Any]?
   fileprivate let tint: UIColor?
-  /// The tint that the bar showed, its own or not.
+  /// The tint that the bar showed, its own or inherited.
   fileprivate let shownTint: UIColor?
   fileprivate var move: NavigationBarMove?
-  /// Whether the animation has begun: what is set from then on is shown at once.
+  /// Whether the animation has begun: later changes of the look appear at once.
   fileprivate(set) var isFollowing = false
   fileprivate var toolbarItems: (old: ToolbarContent?, new: ToolbarContent?)?
-  fileprivate var loans: [BarLoan] = []
+  fileprivate var reparentedBars: [ReparentedBar] = []
 
   fileprivate init(_ state: BarState, _ transition: TransitionCoordinator, _ bar: UINavigationBar) {
     (before, after) = (state, state)
@@ -37,7 +37,7 @@ final class BarChange {
     (look, attributes, tint, shownTint) = (bar.look, bar.titleTextAttributes, bar.ownTint, bar.tintColor)
   }
 
-  /// What holds for one of the two; nil for others.
+  /// The bar state for one of the two controllers; nil for others.
   func state(of controller: UIViewController) -> BarState? {
     controller === to ? after : controller === from ? before : nil
   }
@@ -54,47 +54,47 @@ extension UINavigationController {
     if transition == nil { popViewController(animated: true) }
   }
 
-  // MARK: At rest
+  // MARK: Without a transition
 
-  /// Shows the bars of whoever is shown.
+  /// Shows the bars of the shown controller.
   func restBars() {
     guard isViewLoaded, barChange == nil else { return }
     barState.hidesBottomBar = hidesBottomBar(stack.current)
     navigationBar.show(items(of: stack.current))
     if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
-    placeBars()
+    layOutBars()
   }
 
-  /// Puts the bars where they are at rest.
-  func placeBars() {
+  /// Lays out and hides or shows the bars, outside of transitions.
+  func layOutBars() {
     guard isViewLoaded, barChange == nil else { return }
-    placeFramesOfBars()
+    layOutBarFrames()
     navigationBar.hide(barState.hidesNavigationBar)
     toolbar.hide(barState.hidesToolbar)
   }
 
-  private func placeFramesOfBars() {
+  private func layOutBarFrames() {
     guard let root = viewIfLoaded else { return }
     let (bounds, insets) = (root.bounds, root.safeAreaInsets)
     navigationBar.frame = CGRect(
       x: 0, y: barState.hidesNavigationBar ? -UINavigationBar.height : insets.top, width: bounds.width,
       height: UINavigationBar.height)
-    navigationBar.reachAbove = insets.top
+    navigationBar.topExtension = insets.top
     let bottom = bottomInset(barState)
-    toolbar.reachBelow = bottom
+    toolbar.bottomExtension = bottom
     toolbar.frame = CGRect(
       x: 0, y: bounds.height - (barState.hidesToolbar ? 0 : UIToolbar.height + bottom), width: bounds.width,
       height: UIToolbar.height)
-    (parent as? UITabBarController)?.placeBar()
+    (parent as? UITabBarController)?.layOutBar()
     shown?.viewIfLoaded?.updateSafeArea()
   }
 
-  /// The tab bar controller whose bar the stack may hide: the one that shows the stack.
+  /// The tab bar controller whose bar the stack may hide: the one that currently shows the stack.
   private var tabBarOwner: UITabBarController? {
     (parent as? UITabBarController).flatMap { $0.shown === self ? $0 : nil }
   }
 
-  /// What is taken at the lower edge, less a tab bar that is hidden.
+  /// The safe area at the lower edge, without a hidden tab bar.
   private func bottomInset(_ state: BarState) -> CGFloat {
     let inset = viewIfLoaded?.safeAreaInsets.bottom ?? 0
     guard state.hidesBottomBar, let tabs = parent as? UITabBarController, !tabs.tabBar.isHidden else {
@@ -103,7 +103,7 @@ extension UINavigationController {
     return max(0, inset - UITabBar.height)
   }
 
-  /// What the bars leave of a child, also while a transition is still bringing it.
+  /// The safe area of a child inside the bars, also of a child that a transition is bringing in.
   func safeAreaInsideBars(of child: UIViewController) -> UIEdgeInsets? {
     guard holds(child) || barChange?.state(of: child) != nil, let root = viewIfLoaded else { return nil }
     let state = barChange?.state(of: child) ?? barState
@@ -113,32 +113,35 @@ extension UINavigationController {
     return insets
   }
 
-  /// Shows or hides a bar; one that is told in a transition's will-callbacks belongs to whom it shows, and moves with it.
+  /// Shows or hides a bar; in a transition's will-callbacks the bar belongs to the controller that is about to
+  /// appear, and moves with it.
   func setBar(_ path: WritableKeyPath<BarState, Bool>, hidden: Bool, animated: Bool) {
     guard barState[keyPath: path] != hidden else { return }
     barState[keyPath: path] = hidden
     guard isViewLoaded, barChange == nil else { return }
-    guard animated, isOnScreen else { return placeBars() }
-    // What comes is seen from the beginning, what goes until the end.
+    guard animated, isOnScreen else { return layOutBars() }
+    // A bar that appears is visible from the beginning, one that disappears until the end.
     if !barState.hidesNavigationBar { navigationBar.hide(false) }
     if !barState.hidesToolbar { toolbar.hide(false) }
     UIView.animate(withDuration: Self.hideShowBarDuration) {
-      self.placeFramesOfBars()
+      self.layOutBarFrames()
       self.shown?.viewIfLoaded?.layoutIfNeeded()
     } completion: { _ in
-      self.placeBars()
+      self.layOutBars()
     }
   }
 
   // MARK: In a transition
 
-  /// Before the two controllers are told: what they say of the bars is for the end of the transition.
+  /// Records the state of the bars before the two controllers' will-callbacks, whose changes apply to the end of
+  /// the transition.
   func barsWillChange(_ transition: TransitionCoordinator) {
     loadViewIfNeeded()
     barChange = BarChange(barState, transition, navigationBar)
   }
 
-  /// After the two have been told: where both have a bar it stays and its items move, where one has it it goes along.
+  /// Sets up the bars after the will-callbacks: a bar that both controllers show stays and its items animate; a bar
+  /// that one of them shows moves with that one.
   func barsChange(_ transition: TransitionCoordinator, _ stack: StackTransition) {
     guard let change = barChange else { return }
     barState.hidesBottomBar = hidesBottomBar(stack.after)
@@ -150,15 +153,15 @@ extension UINavigationController {
     switch (before.hidesNavigationBar, after.hidesNavigationBar) {
     case (false, false):
       change.move = NavigationBarMove(
-        navigationBar, to: navigationBar.makeContent(items(of: stack.after)), isForward: isPush,
+        bar: navigationBar, to: navigationBar.makeContent(items(of: stack.after)), isForward: isPush,
         from: change.look)
-      // What goes keeps its tint, what comes has the new one.
+      // The old content keeps its tint, the new one has the new tint.
       if navigationBar.tintColor != change.shownTint { change.move?.old?.tintColor = change.shownTint }
     case (true, false):
       navigationBar.show(items(of: stack.after))
       navigationBar.showLook()
-      lend(navigationBar, to, change)
-    case (false, true): lend(navigationBar, from, change)
+      reparent(navigationBar, to, change)
+    case (false, true): reparent(navigationBar, from, change)
     case (true, true): break
     }
     switch (before.hidesToolbar, after.hidesToolbar) {
@@ -168,21 +171,21 @@ extension UINavigationController {
       change.toolbarItems = (toolbar.content, new)
     case (true, false):
       toolbar.items = to.toolbarItems
-      lend(toolbar, to, change)
-    case (false, true): lend(toolbar, from, change)
+      reparent(toolbar, to, change)
+    case (false, true): reparent(toolbar, from, change)
     case (true, true): break
     }
     if before.hidesBottomBar != after.hidesBottomBar, let tabs = tabBarOwner, tabs.transition == nil,
       tabs.tabBar.superview === tabs.viewIfLoaded
     {
-      lend(tabs.tabBar, before.hidesBottomBar ? to : from, change)
+      reparent(tabs.tabBar, before.hidesBottomBar ? to : from, change)
     }
   }
 
-  private func lend(_ bar: UIView, _ owner: UIViewController, _ change: BarChange) {
-    // At its place at rest, as if it had always been shown there.
+  private func reparent(_ bar: UIView, _ owner: UIViewController, _ change: BarChange) {
+    // At its resting position, as if it had been visible all the time.
     if bar is UITabBar, let tabs = tabBarOwner {
-      bar.frame = tabs.frameOfBar
+      bar.frame = tabs.restingBarFrame
     } else if let root = viewIfLoaded, let state = change.state(of: owner) {
       bar.frame.origin.y =
         bar === navigationBar
@@ -190,10 +193,10 @@ extension UINavigationController {
       (bar as? UINavigationBar)?.hide(false)
       (bar as? UIToolbar)?.hide(false)
     }
-    if let loan = BarLoan(bar, to: owner.view, filling: wrapper) { change.loans.append(loan) }
+    if let bar = ReparentedBar(bar, to: owner.view, filling: wrapper) { change.reparentedBars.append(bar) }
   }
 
-  /// The animation has begun: what stays moves with it.
+  /// Animates the bars that stay, alongside the transition.
   func barsFollow(_ transition: TransitionCoordinator) {
     guard let change = barChange else { return }
     change.isFollowing = true
@@ -205,11 +208,11 @@ extension UINavigationController {
     }
   }
 
-  /// The views are settled: the bars are those of whoever stays.
+  /// Restores the bars after the transition: they are those of the controller that stays.
   func settleBars(_ stack: StackTransition, completed: Bool) {
     guard let change = barChange else { return }
     barChange = nil
-    for loan in change.loans.reversed() { loan.giveBack() }
+    for bar in change.reparentedBars.reversed() { bar.restore() }
     if !completed {
       barState = change.before
       (navigationBar.look, navigationBar.titleTextAttributes) = (change.look, change.attributes)
@@ -223,6 +226,6 @@ extension UINavigationController {
     navigationBar.show(items(of: completed ? stack.after : stack.before))
     navigationBar.showLook()
     if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
-    placeBars()
+    layOutBars()
   }
 }

@@ -1,41 +1,41 @@
 import Foundation
 
-/// A running transition as somebody outside drives it: a command line, a test.
+/// Interactive control of a running transition from outside the framework: from a command line or a test.
 extension UINavigationController {
-  /// Takes the running transition into the hand, at what it shows.
+  /// Pauses the running transition at the fraction that it shows.
   package func grabTransition() { transition?.grab() }
 
-  /// Shows the fraction `fraction`, 0…1, of the transition in the hand.
+  /// Shows the fraction `fraction`, 0…1, of the grabbed transition.
   package func scrubTransition(to fraction: CGFloat) { transition?.update(to: fraction) }
 
-  /// Lets go of the transition; `evenly` plays the rest at an even pace instead of by its completion curve.
+  /// Ends the interaction; with `evenly` the remainder plays at constant speed instead of by its completion curve.
   package func releaseTransition(finishing: Bool, evenly: Bool = false) {
-    transition?.letGo(finishing: finishing, timing: evenly ? .even : nil)
+    transition?.endInteraction(finishing: finishing, timing: evenly ? .even : nil)
   }
 }
 
 extension UITabBarController {
-  /// Takes the running transition into the hand, at what it shows.
+  /// Pauses the running transition at the fraction that it shows.
   package func grabTransition() { transition?.grab() }
 
-  /// Shows the fraction `fraction`, 0…1, of the transition in the hand.
+  /// Shows the fraction `fraction`, 0…1, of the grabbed transition.
   package func scrubTransition(to fraction: CGFloat) { transition?.update(to: fraction) }
 
-  /// Lets go of the transition; `evenly` plays the rest at an even pace instead of by its completion curve.
+  /// Ends the interaction; with `evenly` the remainder plays at constant speed instead of by its completion curve.
   package func releaseTransition(finishing: Bool, evenly: Bool = false) {
-    transition?.letGo(finishing: finishing, timing: evenly ? .even : nil)
+    transition?.endInteraction(finishing: finishing, timing: evenly ? .even : nil)
   }
 }
 
 extension ChildTransition {
-  /// Takes the running transition into the hand, at what it shows.
+  /// Pauses the running transition at the fraction that it shows.
   package func grab() { transition?.grab() }
 
-  /// Shows the fraction `fraction`, 0…1, of the transition in the hand.
+  /// Shows the fraction `fraction`, 0…1, of the grabbed transition.
   package func scrub(to fraction: CGFloat) { transition?.update(to: fraction) }
 
-  /// Lets go of the transition; `evenly` plays the rest at an even pace instead of by its completion curve.
+  /// Ends the interaction; with `evenly` the remainder plays at constant speed instead of by its completion curve.
   package func release(finishing: Bool, evenly: Bool = false) {
-    transition?.letGo(finishing: finishing, timing: evenly ? .even : nil)
+    transition?.endInteraction(finishing: finishing, timing: evenly ? .even : nil)
   }
 }

@@ -1,20 +1,20 @@
 import Engine
 import Foundation
 
-/// A change of the stack on its way: what was, what will be.
+/// A change of the stack while it runs: the stack before and after.
 @MainActor
 struct StackTransition {
   let before: [UIViewController]
   let after: [UIViewController]
   let isAnimated: Bool
 
-  /// A pop that came meanwhile has turned it round.
+  /// A pop during the push has reversed it.
   var isRevoked = false
 
   var added: [UIViewController] { after.filter { new in !before.contains { $0 === new } } }
   var removed: [UIViewController] { before.filter { old in !after.contains { $0 === old } } }
 
-  /// A new top is pushed, one from further down is popped to.
+  /// A push if the top is new to the stack, else a pop.
   var operation: UINavigationController.Operation {
     guard let top = after.last else { return .pop }
     return before.contains { $0 === top } ? .pop : .push
@@ -22,10 +22,10 @@ struct StackTransition {
 }
 
 extension UINavigationController {
-  /// Whether transitions can be seen, so that there is something to animate and to tell.
+  /// Whether the controller is on screen, so that transitions animate and send appearance callbacks.
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
-  /// Whether `controller` counts as inside: in the stack, or not yet told that its push was cancelled.
+  /// Whether `controller` is in the stack, or has not yet received the end of its cancelled push.
   func holds(_ controller: UIViewController) -> Bool {
     stack.current.contains { $0 === controller } || departing === controller
   }
@@ -35,18 +35,18 @@ extension UINavigationController {
   func request(_ change: StackChange, _ isAnimated: Bool) {
     let isBusy = transition != nil || appearance.isInTransition || stack.hasWaiting
     guard isBusy else { return perform(change, isAnimated) }
-    if change.isPop, let before = revokePush() {
-      // A plain pop is answered by the way back; one that goes further still has to.
+    if change.isPop, let before = reversePush() {
+      // Reversing the push fulfils a plain pop; one that pops further still has to run.
       let wanted = change.applied(to: before.after)
       if wanted.elementsEqual(before.before, by: ===) { return }
     }
     stack.enqueue(NavigationStack.Request(change: change, isAnimated: isAnimated))
-    startWaitingNextTurn()
+    startPendingNextTurn()
   }
 
-  /// A pop while an interruptible push runs turns the push round: one animation, there and back.
-  private func revokePush() -> StackTransition? {
-    guard let transition, transition.mayTurnRound, !stack.hasWaiting,
+  /// Reverses a running interruptible push for a pop; returns the push, or nil if there is none.
+  private func reversePush() -> StackTransition? {
+    guard let transition, transition.canReverse, !stack.hasWaiting,
       let running = change, running.operation == .push
     else { return nil }
     change?.isRevoked = true
@@ -56,12 +56,12 @@ extension UINavigationController {
     return running
   }
 
-  func startWaitingNextTurn() {
-    guard stack.hasWaiting, transition == nil, !isStartDue else { return }
-    isStartDue = true
+  func startPendingNextTurn() {
+    guard stack.hasWaiting, transition == nil, !isStartScheduled else { return }
+    isStartScheduled = true
     TurnQueue.current.next { [weak self] in
       guard let self else { return }
-      isStartDue = false
+      isStartScheduled = false
       startWaiting()
     }
   }
@@ -74,7 +74,7 @@ extension UINavigationController {
   private func perform(_ change: StackChange, _ isAnimated: Bool) {
     let before = stack.current
     let after = change.applied(to: before)
-    guard !before.elementsEqual(after, by: ===) else { return startWaitingNextTurn() }
+    guard !before.elementsEqual(after, by: ===) else { return startPendingNextTurn() }
     let change = StackTransition(before: before, after: after, isAnimated: isAnimated)
     stack.current = after
     for controller in change.added { addChild(controller) }
@@ -83,13 +83,13 @@ extension UINavigationController {
       begin(change, from: from, to: to)
     } else {
       settleAtOnce(change)
-      startWaitingNextTurn()
+      startPendingNextTurn()
     }
   }
 
   // MARK: Without a transition
 
-  /// Changes what cannot be seen to move: off screen, below the top, or from or to nothing.
+  /// Makes a change without a visible transition: off screen, below the top, or from or to nothing.
   private func settleAtOnce(_ change: StackTransition) {
     let old = shown
     let new = change.after.last
@@ -101,7 +101,8 @@ extension UINavigationController {
       old?.endAppearance()
       new?.endAppearance()
     } else if isViewLoaded, !wrapper.subviews.isEmpty {
-      // Out of the window, and not told so yet: whoever goes will not hear it later.
+      // The container is outside its window already: the controller that leaves would not receive its callbacks
+      // later.
       if old !== new { old?.beginAppearance(false, animated: false) }
       wrapper.show(new, replacing: old)
       if old !== new { old?.endAppearance() }
@@ -110,10 +111,10 @@ extension UINavigationController {
     restBars()
     for controller in change.removed { controller.removeFromParent() }
     for controller in change.added { controller.finishMove(toParent: self) }
-    if isOnScreen, old !== new { tellShown(animated: false) }
+    if isOnScreen, old !== new { notifyDidShow(animated: false) }
   }
 
-  /// Puts the top on screen as the navigation controller itself appears.
+  /// Shows the top controller when the navigation controller itself appears.
   func showTopAtRest() {
     guard transition == nil else { return }
     loadViewIfNeeded()
@@ -122,9 +123,9 @@ extension UINavigationController {
     restBars()
   }
 
-  /// Tells the delegate what has come to be shown, once for each controller that comes.
-  func tellShown(animated: Bool) {
-    toldShown = shown
+  /// Notifies the delegate of the shown controller, once for each one that appears.
+  func notifyDidShow(animated: Bool) {
+    lastReportedController = shown
     if let shown { delegate?.navigationController(self, didShow: shown, animated: animated) }
   }
 }

@@ -6,19 +6,19 @@ extension UINavigationController: TransitionDragHost {
   var runningTransition: TransitionCoordinator? { transition }
   func mayBegin(_ drag: TransitionDrag) -> Bool {
     guard viewControllers.count > 1, !stack.hasWaiting else { return false }
-    // A screen from which no button leads back is not left by the edge either.
+    // A screen without a back button has no edge pop either.
     guard drag === edgePop, let item = topViewController?.barItems.navigation else { return true }
     return !item.hidesBackButton && (item.leftBarButtonItem == nil || item.leftItemsSupplementBackButton)
   }
   func begin(_ drag: TransitionDrag) { popViewController(animated: true) }
 
-  /// Has a drag to the right anywhere on the view begin the built-in pop, too, wherever `mayBegin` says that it is meant.
+  /// Adds a drag to the right anywhere on the view that begins the built-in pop, where `mayBegin` allows it.
   package func addPop(
     by recognizer: UIPanGestureRecognizer, mayBegin: @escaping (UIPanGestureRecognizer) -> Bool
   ) {
     let drag = TransitionDrag(.right, by: recognizer, mayBegin: mayBegin)
     drag.attach(to: self)
-    moreDrags.append(drag)
+    additionalDrags.append(drag)
     view.addGestureRecognizer(recognizer)
   }
 }
@@ -37,7 +37,7 @@ extension UINavigationController: TransitionHost {
         plan.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
         plan.animator = NavigationSlide(change.operation)
-        let drags = [edgePop] + moreDrags
+        let drags = [edgePop] + additionalDrags
         plan.interactor = change.operation == .pop ? drags.lazy.compactMap(\.interaction).first : nil
       }
     }
@@ -79,7 +79,7 @@ extension UINavigationController: TransitionHost {
     guard let change else { return }
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
     if completed {
-      // A hand may have sent a push on that a pop had turned round.
+      // An interaction may have finished a push that a pop had reversed.
       if change.isRevoked { (stack.current, departing) = (change.after, nil) }
       settleAppearance(of: from, isShown: false, animated: animated)
       settleAppearance(of: to, isShown: true, animated: animated)
@@ -87,7 +87,8 @@ extension UINavigationController: TransitionHost {
       for controller in change.added { controller.finishMove(toParent: self) }
       return
     }
-    // Whoever had left is back before it hears of it; whoever had come leaves after it has.
+    // A controller whose removal was cancelled is in the stack before its callbacks; one whose push was cancelled
+    // leaves after them.
     departing = change.operation == .push ? to : nil
     stack.current = change.before
     settleAppearance(of: to, isShown: false, animated: animated)
@@ -101,18 +102,18 @@ extension UINavigationController: TransitionHost {
   }
 
   func transition(_ transition: TransitionCoordinator, report completed: Bool) {
-    if completed || change?.isRevoked ?? false { tellShown(animated: transition.isAnimated) }
+    if completed || change?.isRevoked ?? false { notifyDidShow(animated: transition.isAnimated) }
   }
 
-  func transitionIsGone(_ transition: TransitionCoordinator) {
+  func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
     change = nil
     for controller in [self, transition.plan.from, transition.plan.to]
     where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    // A callback of the end may have taken the container away.
+    // A callback at the end may have made the container disappear.
     shown?.followAppearance(of: self)
-    startWaitingNextTurn()
+    startPendingNextTurn()
   }
 }

@@ -1,13 +1,13 @@
 import Engine
 import Foundation
 
-/// Shows the top one of a stack of controllers, and moves between them.
+/// Shows the top controller of a stack, and moves between controllers.
 ///
-/// Changes asked for while a transition runs wait for it, in order; the stack that is told counts them already.
+/// Changes requested while a transition runs wait for it, in order; `viewControllers` includes them already.
 /// Follows [UINavigationController](https://developer.apple.com/documentation/uikit/uinavigationcontroller).
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// What a transition does to the stack.
+  /// The kind of change that a transition makes to the stack.
   public enum Operation: Int, Sendable {
     /// The stack stays as it is, or is replaced without an animation.
     case none
@@ -21,29 +21,29 @@ open class UINavigationController: UIViewController {
     // A tab bar may show the root's item.
     didSet { if stack.current.first !== oldValue.current.first { tabBarItemChanged() } }
   }
-  /// The transition that runs.
+  /// The running transition.
   var transition: TransitionCoordinator?
   var change: StackTransition?
-  /// The controller on screen, or the last that was.
+  /// The controller that is or was last on screen.
   var shown: UIViewController?
-  /// The controller that the delegate was last told of.
-  weak var toldShown: UIViewController?
-  /// A controller whose push was turned back and that has not been told yet.
+  /// The controller that the delegate was last notified of.
+  weak var lastReportedController: UIViewController?
+  /// A controller whose push was cancelled and which has not received its callbacks yet.
   weak var departing: UIViewController?
-  /// Holds the view of the controller that is shown.
+  /// The superview of the shown controller's view.
   let wrapper = SiblingView()
   let edgePop: TransitionDrag = {
     let recognizer = UIScreenEdgePanGestureRecognizer()
     recognizer.edges = .left
     return TransitionDrag(.right, by: recognizer)
   }()
-  /// Drags from elsewhere that begin the built-in pop, too.
-  var moreDrags: [TransitionDrag] = []
+  /// Additional drags that begin the built-in pop.
+  var additionalDrags: [TransitionDrag] = []
   private weak var weakDelegate: (any UINavigationControllerDelegate)?
-  /// The type of the delegate that was set; a delegate that is gone is worth a word.
+  /// The type of the delegate that was set, for a diagnostic if it is released.
   var delegateType: String?
-  /// A turn has been asked for to start what waits.
-  var isStartDue = false
+  /// A turn is scheduled to start the pending requests.
+  var isStartScheduled = false
 
   /// Creates a controller with a stack of one.
   public init(rootViewController: UIViewController) {
@@ -62,7 +62,7 @@ open class UINavigationController: UIViewController {
     super.init(coder: coder)
   }
 
-  /// Held weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any UINavigationControllerDelegate)? {
     get { weakDelegate }
     set {
@@ -71,12 +71,13 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Pops by a drag from the left edge, with the built-in animation; not a screen without a back button.
+  /// The recognizer that pops by a drag from the left edge, with the built-in animation; not on a screen without a
+  /// back button.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePop.recognizer }
 
   // MARK: Stack
 
-  /// From the root to the top, counting what has been asked for already.
+  /// The controllers from root to top, pending requests included.
   open var viewControllers: [UIViewController] {
     get { stack.eventual }
     set { setViewControllers(newValue, animated: false) }
@@ -88,8 +89,8 @@ open class UINavigationController: UIViewController {
   /// The controller on screen: a transition changes it when it ends.
   open var visibleViewController: UIViewController? { shown ?? topViewController }
 
-  /// Pushes a controller, after the transitions asked for before; traps if it is in the stack already, is the
-  /// child of another controller or is a navigation controller itself.
+  /// Pushes a controller, after the requested transitions; traps if it is in the stack already, is the child of
+  /// another controller or is a navigation controller itself.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     let call = "UINavigationController.pushViewController(_:animated:)"
     checkNew(viewController, call)
@@ -99,7 +100,7 @@ open class UINavigationController: UIViewController {
     request(.push(viewController), animated)
   }
 
-  /// Takes the top off; nil, and nothing happens, where only the root is left.
+  /// Pops the top controller and returns it; does nothing and returns nil where only the root is left.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     let controllers = viewControllers
@@ -108,7 +109,7 @@ open class UINavigationController: UIViewController {
     return controllers.last
   }
 
-  /// Takes everything above `viewController` off, and returns it.
+  /// Pops and returns all controllers above `viewController`.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     let controllers = viewControllers
@@ -122,7 +123,7 @@ open class UINavigationController: UIViewController {
     return Array(controllers[(index + 1)...])
   }
 
-  /// Takes everything above the root off, and returns it.
+  /// Pops and returns all controllers above the root.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let controllers = viewControllers
@@ -162,17 +163,17 @@ open class UINavigationController: UIViewController {
     for part: UIView in [wrapper, toolbar, navigationBar] { root.addSubview(part) }
     root.addGestureRecognizer(edgePop.recognizer)
     view = root
-    placeBars()
+    layOutBars()
   }
 
   open override func viewSafeAreaInsetsDidChange() {
     super.viewSafeAreaInsetsDidChange()
-    placeBars()
+    layOutBars()
   }
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    placeBars()
+    layOutBars()
   }
 
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { safeAreaInsideBars(of: child) }
@@ -180,10 +181,11 @@ open class UINavigationController: UIViewController {
   // MARK: Bars
 
   var barState = BarState()
-  /// The bars' part in the transition that runs.
+  /// The change of the bars in the running transition.
   var barChange: BarChange?
 
-  /// Where the shown controller's `navigationItem` stands; its items are the controllers' and cannot be changed in it.
+  /// The bar that shows the shown controller's `navigationItem`; the items belong to the controllers and cannot be
+  /// changed in the bar.
   public private(set) lazy var navigationBar: UINavigationBar = {
     let bar = UINavigationBar()
     bar.controller = self
@@ -191,7 +193,7 @@ open class UINavigationController: UIViewController {
     return bar
   }()
 
-  /// Where the shown controller's `toolbarItems` stand; hidden unless `isToolbarHidden` says otherwise.
+  /// The bar that shows the shown controller's `toolbarItems`; hidden unless `isToolbarHidden` is set to false.
   public private(set) lazy var toolbar: UIToolbar! = {
     let bar = UIToolbar()
     bar.controller = self
@@ -199,7 +201,7 @@ open class UINavigationController: UIViewController {
     return bar
   }()
 
-  /// Seconds that a bar takes to come or go by itself.
+  /// The seconds in which a bar appears or disappears outside of transitions.
   public static let hideShowBarDuration: CGFloat = 0.2
 
   /// Whether the navigation bar is hidden; false unless set. Setting it does not animate.
@@ -225,29 +227,29 @@ open class UINavigationController: UIViewController {
     setBar(\.hidesToolbarAlways, hidden: hidden, animated: animated)
   }
 
-  /// Its children appear by its transitions, and not by their views.
+  /// False: transitions, not the view hierarchy, send the children's appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] {
-    // In a transition the two controllers are on their own way, which the transition ends.
+    // A transition itself begins and ends the appearance of its two controllers.
     guard transition == nil, let shown else { return [] }
     return [shown]
   }
 
-  override func appearanceWillTurn(_ isAppearing: Bool) {
+  override func appearanceWillBegin(_ isAppearing: Bool) {
     if isAppearing { showTopAtRest() }
   }
 
-  override func appearanceDidTurn(_ isAppearing: Bool) {
-    guard isAppearing, let shown, shown !== toldShown else { return }
+  override func appearanceDidBegin(_ isAppearing: Bool) {
+    guard isAppearing, let shown, shown !== lastReportedController else { return }
     delegate?.navigationController(self, willShow: shown, animated: appearance.isAnimated)
   }
 
   override func appearanceDidSettle() {
     super.appearanceDidSettle()
-    if appearance.phase == .appeared, transition == nil, shown !== toldShown {
-      tellShown(animated: appearance.isAnimated)
+    if appearance.phase == .appeared, transition == nil, shown !== lastReportedController {
+      notifyDidShow(animated: appearance.isAnimated)
     }
-    startWaitingNextTurn()
+    startPendingNextTurn()
   }
 }

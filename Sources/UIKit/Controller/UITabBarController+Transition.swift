@@ -4,16 +4,16 @@ import Foundation
 extension UITabBarController: UITabBarDelegate {
   // MARK: Taps
 
-  func mayChoose(_ item: UITabBarItem) -> Bool {
+  func shouldSelect(_ item: UITabBarItem) -> Bool {
     guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return false }
     return delegate?.tabBarController(self, shouldSelect: controller) ?? true
   }
 
-  /// Switches to the tab of `item`; pops a stack that is shown already to its root.
+  /// Switches to the tab of `item`; a tap on the shown tab pops its stack to the root.
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
     guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
     if controller === selected, transition == nil, waiting == nil {
-      // Already there: a stack goes back to its root.
+      // A tap on the shown tab pops its stack to the root.
       delegate?.tabBarController(self, didSelect: controller)
       (controller as? UINavigationController)?.popToRootViewController(animated: true)
       return
@@ -23,24 +23,24 @@ extension UITabBarController: UITabBarDelegate {
 
   // MARK: Requests
 
-  /// Whether transitions can be seen, so that there is something to animate and to tell.
+  /// Whether the controller is on screen, so that transitions animate and send appearance callbacks.
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
   func request(_ request: Request) {
     let isBusy = transition != nil || appearance.isInTransition || isShowingAtOnce
     guard isBusy || waiting != nil else { return perform(request) }
-    // The newest wins; one to where the running switch goes is none.
+    // The newest request replaces older ones; one for the tab that the running switch shows is void.
     waiting = request.controller === selected ? nil : request
     showSelection()
-    startWaitingNextTurn()
+    startPendingNextTurn()
   }
 
-  func startWaitingNextTurn() {
-    guard waiting != nil, transition == nil, !isShowingAtOnce, !isStartDue else { return }
-    isStartDue = true
+  func startPendingNextTurn() {
+    guard waiting != nil, transition == nil, !isShowingAtOnce, !isStartScheduled else { return }
+    isStartScheduled = true
     TurnQueue.current.next { [weak self] in
       guard let self else { return }
-      isStartDue = false
+      isStartScheduled = false
       guard transition == nil, !appearance.isInTransition, let waiting else { return }
       self.waiting = nil
       perform(waiting)
@@ -55,20 +55,21 @@ extension UITabBarController: UITabBarDelegate {
       showSelection()
       holdingRequests {
         let left = shown === new ? nil : shown
-        // Out of the window, and not told so yet: whoever goes will not hear it later.
+        // The container is outside its window already: the controller that leaves would not receive its callbacks
+        // later.
         left?.beginAppearance(false, animated: false)
         if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
         left?.endAppearance()
         shown = new
       }
-      placeBar()
+      layOutBar()
       if request.isByUser { delegate?.tabBarController(self, didSelect: new) }
       return
     }
     begin(from: old, to: new, isByUser: request.isByUser)
   }
 
-  /// Shows the items that the tabs have now.
+  /// Updates the bar to the current items of the tabs.
   func showItems() {
     tabBar.items = tabs.map(\.tabBarItem)
     showSelection()
@@ -99,31 +100,31 @@ extension UITabBarController: UITabBarDelegate {
     for controller in added where controller.parent === self { controller.finishMove(toParent: self) }
   }
 
-  /// Shows another tab because the one before is gone.
+  /// Shows another tab, without animation, because the shown one was removed.
   private func showAtOnce(_ new: UIViewController?) {
     let old = shown
     guard old !== new else { return }
     holdingRequests { replace(old, by: new) }
   }
 
-  /// Has what callbacks ask for meanwhile wait for the next turn.
+  /// Defers requests from callbacks of `body` to the next turn.
   private func holdingRequests(_ body: () -> Void) {
     let isInner = isShowingAtOnce
     isShowingAtOnce = true
     body()
     isShowingAtOnce = isInner
-    startWaitingNextTurn()
+    startPendingNextTurn()
   }
 
   private func replace(_ old: UIViewController?, by new: UIViewController?) {
     shown = new
-    let comes = appearance.phase == .appeared || appearance.phase == .appearing
+    let isAppearing = appearance.phase == .appeared || appearance.phase == .appearing
     old?.beginAppearance(false, animated: false)
-    // From here on a callback may have chosen another one, which has been shown then.
-    if comes, shown === new { new?.beginAppearance(true, animated: false) }
+    // The callback may have selected another tab, which is shown by now.
+    if isAppearing, shown === new { new?.beginAppearance(true, animated: false) }
     if shown === new {
-      if comes || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
-      placeBar()
+      if isAppearing || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
+      layOutBar()
     } else if shown !== old {
       old?.viewIfLoaded?.removeFromSuperview()
     }
@@ -149,7 +150,7 @@ extension UITabBarController: TransitionHost {
     answersTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
     if plan.interactor?.wantsInteractiveStart ?? false {
-      // In a hand the bar goes along: it would have to jump back where the switch is taken back.
+      // In an interactive switch the bar animates with it: it would have to jump back if the switch is cancelled.
       transition.animate(alongsideTransition: { [weak self] _ in self?.showSelection() })
     } else {
       showSelection()
@@ -170,14 +171,14 @@ extension UITabBarController: TransitionHost {
     transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
     transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
     let (from, to) = (transition.plan.from, transition.plan.to)
-    // A stack that hides the bar may have it still on its way.
+    // A stack's transition that hides the bar may still have it in another view.
     if tabBar.superview !== viewIfLoaded {
       viewIfLoaded?.addSubview(tabBar)
-      placeBar()
+      layOutBar()
     }
     guard hidesBar(from) != hidesBar(to) else { return }
-    tabBar.frame = frameOfBar
-    barLoan = BarLoan(tabBar, to: hidesBar(from) ? to.view : from.view, filling: wrapper)
+    tabBar.frame = restingBarFrame
+    reparentedBar = ReparentedBar(tabBar, to: hidesBar(from) ? to.view : from.view, filling: wrapper)
   }
 
   func transitionDidStart(_ transition: TransitionCoordinator) {
@@ -188,9 +189,9 @@ extension UITabBarController: TransitionHost {
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
     shown = wrapper.settle(transition, completed: completed)
-    barLoan?.giveBack()
-    barLoan = nil
-    placeBar()
+    reparentedBar?.restore()
+    reparentedBar = nil
+    layOutBar()
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
@@ -199,7 +200,7 @@ extension UITabBarController: TransitionHost {
       settleAppearance(of: from, isShown: false, animated: animated)
       settleAppearance(of: to, isShown: true, animated: animated)
     } else {
-      // The tab may have been taken out meanwhile.
+      // The tab may have been removed meanwhile.
       if tabs.contains(where: { $0 === from }) { selected = from }
       settleAppearance(of: to, isShown: false, animated: animated)
       settleAppearance(of: from, isShown: true, animated: animated)
@@ -209,25 +210,25 @@ extension UITabBarController: TransitionHost {
 
   func transition(_ transition: TransitionCoordinator, report completed: Bool) {}
 
-  func transitionIsGone(_ transition: TransitionCoordinator) {
+  func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
     let (from, to) = (transition.plan.from, transition.plan.to)
     for controller in [self, from, to] where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
     if let shown, !tabs.contains(where: { $0 === shown }) || shown !== selected { showAtOnce(selected) }
-    // Tabs that were taken out meanwhile.
+    // Tabs that were removed meanwhile.
     for controller in [from, to]
     where controller.parent === self && !tabs.contains(where: { $0 === controller }) {
       controller.removeFromParent()
     }
-    // A callback of the end may have taken the container away.
+    // A callback at the end may have made the container disappear.
     shown?.followAppearance(of: self)
-    startWaitingNextTurn()
+    startPendingNextTurn()
   }
 }
 
 extension Diagnostic.Code {
-  /// A tab bar controller's delegate was set, and is gone: delegates are held weakly.
+  /// The delegate of a tab bar controller was released: delegates are held weakly.
   public static let tabBarDelegateGone = Self(rawValue: "tab-bar-delegate-gone")
 }

@@ -1,13 +1,14 @@
 import Engine
 import Foundation
 
-/// Shows one of several controllers, which a bar along the lower edge chooses from.
+/// Shows one of several controllers, selected by a bar along the lower edge.
 ///
-/// All of them are children all the time. A switch that is asked for while another one runs waits for it; of several the
-/// newest wins. Follows [UITabBarController](https://developer.apple.com/documentation/uikit/uitabbarcontroller).
+/// All of them are always children. A switch requested while another one runs waits for it; the newest request
+/// replaces older ones. Follows
+/// [UITabBarController](https://developer.apple.com/documentation/uikit/uitabbarcontroller).
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
-  /// What `selectedIndex` was asked to become, and who asked.
+  /// A requested selection.
   struct Request {
     let controller: UIViewController
     let isByUser: Bool
@@ -15,34 +16,34 @@ open class UITabBarController: UIViewController {
 
   /// The bar along the lower edge, with an item for each tab.
   public let tabBar = UITabBar()
-  /// Holds the view of the controller that is shown.
+  /// The superview of the shown controller's view.
   let wrapper = SiblingView()
-  /// The transition that runs.
+  /// The running transition.
   var transition: TransitionCoordinator?
-  /// What waits for it.
+  /// The request that waits for the running transition.
   var waiting: Request?
-  /// A turn has been asked for to start what waits.
-  var isStartDue = false
-  /// Another tab takes the place of one that is gone: what callbacks ask for waits.
+  /// A turn is scheduled to start the pending request.
+  var isStartScheduled = false
+  /// A removed tab is being replaced: requests from callbacks wait.
   var isShowingAtOnce = false
-  /// The tap that the running transition answers.
+  /// Whether a tap began the running transition.
   var answersTap = false
-  /// The controller on screen, or the last that was.
+  /// The controller that is or was last on screen.
   var shown: UIViewController?
-  /// The controller that is selected, or is about to be.
+  /// The controller that is selected or that the running switch selects.
   var selected: UIViewController?
   var tabs: [UIViewController] = []
-  /// The bar, in the view of one of two tabs of which the other hides it.
-  var barLoan: BarLoan?
+  /// The bar while a transition moves it with one of two tabs, the other of which hides it.
+  var reparentedBar: ReparentedBar?
   private weak var weakDelegate: (any UITabBarControllerDelegate)?
-  /// The type of the delegate that was set; a delegate that is gone is worth a word.
+  /// The type of the delegate that was set, for a diagnostic if it is released.
   var delegateType: String?
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     tabBar.delegate = self
     tabBar.controller = self
-    tabBar.mayChoose = { [weak self] item in self?.mayChoose(item) ?? false }
+    tabBar.shouldSelect = { [weak self] item in self?.shouldSelect(item) ?? false }
   }
 
   /// Traps: controllers are made in code, archives are not read.
@@ -50,7 +51,7 @@ open class UITabBarController: UIViewController {
     super.init(coder: coder)
   }
 
-  /// Held weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any UITabBarControllerDelegate)? {
     get { weakDelegate }
     set {
@@ -67,7 +68,8 @@ open class UITabBarController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the tabs. The selected controller stays selected if it is still there; else the first one is.
+  /// Replaces the tabs. The selected controller stays selected if it is still a tab; else the first one is
+  /// selected.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let new = viewControllers ?? []
     let call = "UITabBarController.setViewControllers(_:animated:)"
@@ -83,8 +85,8 @@ open class UITabBarController: UIViewController {
     replaceTabs(by: new, animated: animated)
   }
 
-  /// The number of the selected tab, at once also while the switch to it still runs or waits; `NSNotFound` where there
-  /// are no tabs. Selecting a tab in code asks the delegate for an animation, as a tap does.
+  /// The index of the selected tab, also while the switch to it still runs or waits; `NSNotFound` without tabs.
+  /// Selecting a tab in code asks the delegate for an animation, as a tap does.
   open var selectedIndex: Int {
     get { tabs.firstIndex { $0 === (waiting?.controller ?? selected) } ?? NSNotFound }
     set {
@@ -95,7 +97,7 @@ open class UITabBarController: UIViewController {
     }
   }
 
-  /// The selected tab's controller, at once also while the switch to it runs or waits; setting one that is no
+  /// The selected tab's controller, also while the switch to it runs or waits; setting a controller that is not a
   /// tab traps, and nil does nothing.
   open weak var selectedViewController: UIViewController? {
     get { waiting?.controller ?? selected }
@@ -119,40 +121,40 @@ open class UITabBarController: UIViewController {
     root.addSubview(wrapper)
     root.addSubview(tabBar)
     view = root
-    placeBar()
+    layOutBar()
   }
 
-  /// Where the bar lies at rest, in the root view.
-  var frameOfBar: CGRect {
+  /// The frame of the bar outside of transitions, in the root view.
+  var restingBarFrame: CGRect {
     guard let root = viewIfLoaded else { return tabBar.frame }
     let height = UITabBar.height + root.safeAreaInsets.bottom
     return CGRect(x: 0, y: root.bounds.height - height, width: root.bounds.width, height: height)
   }
 
-  /// Whether the stack that is shown, or that `controller` is, hides the bar.
+  /// Whether `controller` is a stack that hides the bar.
   func hidesBar(_ controller: UIViewController?) -> Bool {
     (controller as? UINavigationController)?.barState.hidesBottomBar ?? false
   }
 
-  func placeBar() {
+  func layOutBar() {
     guard tabBar.superview === viewIfLoaded, isViewLoaded else { return }
-    let frame = frameOfBar
+    let frame = restingBarFrame
     tabBar.frame = hidesBar(shown) ? frame.offsetBy(dx: -frame.width, dy: 0) : frame
   }
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    placeBar()
+    layOutBar()
   }
 
-  /// The bar was hidden or shown: everybody below has another safe area.
+  /// Updates the safe areas of the tabs after the bar was hidden or shown.
   func barWasHidden() {
     for controller in tabs { controller.viewIfLoaded?.updateSafeArea() }
   }
 
   open override func viewSafeAreaInsetsDidChange() {
     super.viewSafeAreaInsetsDidChange()
-    placeBar()
+    layOutBar()
   }
 
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
@@ -162,16 +164,16 @@ open class UITabBarController: UIViewController {
     return insets
   }
 
-  /// Its children appear by its transitions, and not by their views.
+  /// False: transitions, not the view hierarchy, send the children's appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] {
-    // In a transition the two controllers are on their own way, which the transition ends.
+    // A transition itself begins and ends the appearance of its two controllers.
     guard transition == nil, let shown else { return [] }
     return [shown]
   }
 
-  override func appearanceWillTurn(_ isAppearing: Bool) {
+  override func appearanceWillBegin(_ isAppearing: Bool) {
     guard isAppearing, transition == nil else { return }
     loadViewIfNeeded()
     wrapper.show(selected, replacing: shown)
@@ -180,6 +182,6 @@ open class UITabBarController: UIViewController {
 
   override func appearanceDidSettle() {
     super.appearanceDidSettle()
-    startWaitingNextTurn()
+    startPendingNextTurn()
   }
 }

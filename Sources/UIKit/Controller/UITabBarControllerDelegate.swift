@@ -1,25 +1,25 @@
 import Foundation
 
-/// Hears which tab is chosen, may refuse it, and gives the switch an animation.
+/// Receives the selection of tabs, may refuse it, and supplies animations.
 ///
 /// Follows [UITabBarControllerDelegate](https://developer.apple.com/documentation/uikit/uitabbarcontrollerdelegate).
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// Asked when the user taps a tab; not when the selection is set in code.
+  /// Whether a tap may select the controller's tab; not called when the selection is set in code.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
 
-  /// Called when the user's tap has selected a tab, its animation being under way.
+  /// UIKit calls this when the user's tap has selected a tab, once its animation has begun.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 
-  /// Asked for the animation of each switch, by tap or in code; nil switches at once.
+  /// The animator of a switch, by tap or in code; nil switches at once.
   func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// Asked only when there is an animation controller; nil lets it run by itself.
+  /// The interaction controller of a switch with an animator; nil for a switch that is not interactive.
   func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

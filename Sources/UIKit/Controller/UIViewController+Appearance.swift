@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Where a controller stands between its appearance callbacks.
+/// The state of a controller between its appearance callbacks.
 struct AppearanceState {
   enum Phase {
     case disappeared, appearing, appeared, disappearing
@@ -11,35 +11,35 @@ struct AppearanceState {
   var isAnimated = false
 
   /// `viewWillAppear` was sent and `viewIsAppearing` was not.
-  var owesIsAppearing = false
+  var isAppearingPending = false
 
-  /// The transition that ends just now: its did-callback runs with the phase already settled, so that the
-  /// callback may begin the next one.
+  /// The appearance transition whose did-callback is running: the phase is already final then, so that the callback
+  /// may begin the next transition.
   var ending: Phase?
 
-  /// The transition that runs was begun by the app, and not by a container or a presentation of the framework.
+  /// The app, not a container or a presentation of the framework, began the appearance transition.
   var isByApp = false
 
-  /// How often the app has begun without ending.
-  var openBegins = 0
+  /// The number of begin calls by the app without an end call.
+  var unbalancedBeginCount = 0
 
   var isInTransition: Bool { phase == .appearing || phase == .disappearing }
 
-  func isTowards(_ isAppearing: Bool) -> Bool {
+  func isInDirection(_ isAppearing: Bool) -> Bool {
     isAppearing == (phase == .appearing || phase == .appeared)
   }
 
-  /// The direction callbacks may ask about: of a transition that runs, or of the one whose end is being told.
+  /// The direction that callbacks see: of the running transition, or of the one whose did-callback runs.
   var direction: Phase? { isInTransition ? phase : ending }
 
-  /// Turns to the given direction; false if that is the direction already.
+  /// Sets the direction; false if that is the direction already.
   mutating func turn(appearing: Bool, animated: Bool, byApp: Bool) -> Bool {
     switch phase {
     case .appearing, .appeared: if appearing { return false }
     case .disappearing, .disappeared: if !appearing { return false }
     }
-    // A disappearance taken back has not taken the view off the screen.
-    owesIsAppearing = appearing && phase == .disappeared
+    // A cancelled disappearance never took the view off the screen.
+    isAppearingPending = appearing && phase == .disappeared
     phase = appearing ? .appearing : .disappearing
     isAnimated = animated
     isByApp = byApp
@@ -49,48 +49,48 @@ struct AppearanceState {
 
 extension UIViewController {
   func beginAppearanceByApp(_ isAppearing: Bool, animated: Bool) {
-    appearance.openBegins += 1
+    appearance.unbalancedBeginCount += 1
     beginAppearance(isAppearing, animated: animated, byApp: true)
   }
 
   func endAppearanceByApp() {
-    guard appearance.openBegins > 0 else {
+    guard appearance.unbalancedBeginCount > 0 else {
       return Diagnostics.report(
         .appearanceUnbalanced,
-        "endAppearanceTransition() was ignored: no beginAppearanceTransition(_:animated:) goes with it",
+        "endAppearanceTransition() was ignored: beginAppearanceTransition(_:animated:) was not called before",
         types: ["\(type(of: self))"])
     }
-    appearance.openBegins -= 1
+    appearance.unbalancedBeginCount -= 1
     if appearance.isByApp { endAppearance() }
   }
 
   func beginAppearance(_ isAppearing: Bool, animated: Bool, byApp: Bool = false) {
     if isAppearing { loadViewIfNeeded() }
     guard appearance.turn(appearing: isAppearing, animated: animated, byApp: byApp) else { return }
-    // One end goes with a transition, however often it was turned round.
-    if byApp { appearance.openBegins = 1 }
-    appearanceWillTurn(isAppearing)
+    // A transition needs one end call, however often it was reversed.
+    if byApp { appearance.unbalancedBeginCount = 1 }
+    appearanceWillBegin(isAppearing)
     if isAppearing {
       viewWillAppear(animated)
     } else {
       viewWillDisappear(animated)
     }
-    // The callback may have turned it round, and its children with it.
-    guard appearance.isTowards(isAppearing) else { return }
+    // The callback may have reversed the transition, and those of the children.
+    guard appearance.isInDirection(isAppearing) else { return }
     for child in childrenSharingAppearance { child.beginAppearance(isAppearing, animated: animated) }
-    appearanceDidTurn(isAppearing)
+    appearanceDidBegin(isAppearing)
   }
 
   func endAppearance() {
     guard appearance.isInTransition else { return }
     let direction = appearance.phase
-    sendIsAppearingIfOwed()
+    sendIsAppearingIfPending()
     for child in childrenSharingAppearance { child.endAppearance() }
-    // A child's callback may have put another in its place.
+    // A child's callback may have replaced a child.
     for child in childrenSharingAppearance { child.endAppearance() }
-    // A callback may have turned it round, which has an end of its own.
+    // A callback may have begun the reverse transition, which ends separately.
     guard appearance.phase == direction else { return }
-    appearance.owesIsAppearing = false
+    appearance.isAppearingPending = false
     appearance.ending = direction
     if direction == .appearing {
       appearance.phase = .appeared
@@ -103,19 +103,19 @@ extension UIViewController {
     appearanceDidSettle()
   }
 
-  /// Ends the part of a child in a transition between children, by where this container stands: whoever is shown has
-  /// appeared, unless nothing of the container can be seen, and leaves with it. What the container is in the middle of,
-  /// its own end ends.
+  /// Ends the appearance transition of a child after a transition between children: the shown child has appeared if
+  /// the container is on screen. While the container itself appears or disappears, the end of that also ends the
+  /// child's.
   func settleAppearance(of child: UIViewController, isShown: Bool, animated: Bool) {
     let isVisible = isShown && appearance.phase != .disappeared
-    let comesBack = child.appearance.phase == .disappearing
+    let isReturning = child.appearance.phase == .disappearing
     child.beginAppearance(isVisible, animated: animated)
-    if isVisible, appearance.phase == .appearing, !comesBack { return }
+    if isVisible, appearance.phase == .appearing, !isReturning { return }
     child.endAppearance()
     if isVisible { child.followAppearance(of: self) }
   }
 
-  /// Goes along with a container that has turned meanwhile.
+  /// Matches the appearance of a container that has changed meanwhile.
   func followAppearance(of container: UIViewController) {
     switch container.appearance.phase {
     case .appearing, .appeared: beginAppearance(true, animated: container.appearance.isAnimated)
@@ -124,20 +124,20 @@ extension UIViewController {
     if !container.appearance.isInTransition { endAppearance() }
   }
 
-  /// Sends `viewIsAppearing` once the view is in a window; before that there is nothing to tell.
-  func sendIsAppearingIfOwed() {
-    guard appearance.owesIsAppearing, appearance.phase == .appearing, viewIfLoaded?.window != nil else {
+  /// Sends `viewIsAppearing` once the view is in a window.
+  func sendIsAppearingIfPending() {
+    guard appearance.isAppearingPending, appearance.phase == .appearing, viewIfLoaded?.window != nil else {
       return
     }
-    appearance.owesIsAppearing = false
+    appearance.isAppearingPending = false
     viewIsAppearing(appearance.isAnimated)
   }
 
-  // MARK: What the root view reports
+  // MARK: Events of the root view
 
   /// The root view is about to lay out its subviews.
   func rootViewWillLayout() {
-    sendIsAppearingIfOwed()
+    sendIsAppearingIfPending()
     viewWillLayoutSubviews()
   }
 
@@ -146,13 +146,13 @@ extension UIViewController {
     viewDidLayoutSubviews()
   }
 
-  /// The root view is about to enter or leave a window, with `moved` and all that lies in it: a child of a visible parent
-  /// follows by itself.
+  /// The root view is about to enter or leave a window as a part of the moved view `moved`: a child of a visible
+  /// parent follows automatically.
   func rootViewWillMove(toWindow isEntering: Bool, with moved: UIView) {
     guard let parent = forwardingParent, isEntering || !parent.isShown(in: moved) else { return }
     switch parent.appearance.phase {
     case .appeared: beginAppearance(isEntering, animated: false)
-    // The parent's own end is still to come, and ends this one too.
+    // The end of the parent's transition is still to come, and ends this one too.
     case .appearing: beginAppearance(isEntering, animated: isEntering && parent.appearance.isAnimated)
     case .disappearing, .disappeared: break
     }
@@ -161,12 +161,12 @@ extension UIViewController {
   /// The root view has entered or left a window.
   func rootViewDidMove(toWindow isInside: Bool, with moved: UIView) {
     guard let parent = forwardingParent, isInside || !parent.isShown(in: moved) else { return }
-    // What the parent is in the middle of, its own end ends; but not for a view that was taken out of the parent's.
+    // The end of the parent's transition ends this one too, unless the view was removed from the parent's.
     let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }
     if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }
   }
 
-  /// The parent that the appearance follows by what becomes of the views.
+  /// The parent whose appearance this controller follows when views enter and leave windows.
   private var forwardingParent: UIViewController? {
     guard !isLedByTransition, let parent, parent.shouldAutomaticallyForwardAppearanceMethods else {
       return nil
@@ -174,14 +174,13 @@ extension UIViewController {
     return parent
   }
 
-  /// Who leaves together with the parent hears of it from the parent.
+  /// A controller that leaves together with its parent is notified by the parent.
   private func isShown(in view: UIView) -> Bool { viewIfLoaded?.isDescendant(of: view) ?? false }
 
-  /// In a transition its steps tell the two controllers, and not their views' comings and goings; a change between
-  /// siblings does so itself.
+  /// A transition or a sibling change sends the appearance callbacks itself, whatever happens to the views.
   private var isLedByTransition: Bool { siblingChange != nil || movesInTransition }
 
-  /// Whether the controller comes or goes in a transition, which tells it so.
+  /// Whether the controller is the from- or to-controller of the active transition.
   var movesInTransition: Bool {
     guard let plan = activeTransition?.plan else { return false }
     return plan.from === self || plan.to === self
@@ -189,6 +188,6 @@ extension UIViewController {
 }
 
 extension Diagnostic.Code {
-  /// `endAppearanceTransition()` was called without a beginning.
+  /// `endAppearanceTransition()` was called without `beginAppearanceTransition(_:animated:)`.
   public static let appearanceUnbalanced = Self(rawValue: "appearance-unbalanced")
 }

@@ -1,9 +1,9 @@
 extension UIViewController {
-  /// What bars show of a controller; made when it is first asked for.
+  /// The bar items of a controller; created on first use.
   struct BarItems {
     var navigation: UINavigationItem?
     var tab: UITabBarItem?
-    /// Whether the app has set it.
+    /// Whether the app has set the tab bar item.
     var hasOwnTab = false
     var toolbar: [UIBarButtonItem]?
   }
@@ -23,19 +23,19 @@ extension UIViewController {
     return item
   }
 
-  /// The root's item where a navigation controller has none of its own.
+  /// The root's item, for a navigation controller without one of its own.
   var sharedTabBarItem: UITabBarItem? {
     guard title == nil, !barItems.hasOwnTab else { return nil }
     return (self as? UINavigationController)?.stack.current.first?.tabBarItem
   }
 
-  /// Another item is to be shown where a tab bar shows this controller.
+  /// Updates the tab bar that shows this controller's item.
   func tabBarItemChanged() {
     let tab = parent is UINavigationController ? parent?.parent : parent
     (tab as? UITabBarController)?.showItems()
   }
 
-  /// The title is the bars' too.
+  /// Passes a changed title on to the bar items.
   func titleChanged() {
     barItems.navigation?.title = title
     barItems.tab?.title = title

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which way a controller is moving between `willMove(toParent:)` and `didMove(toParent:)`.
+/// The direction in which a controller moves between `willMove(toParent:)` and `didMove(toParent:)`.
 enum ContainmentMove {
   case none, toParent, fromParent
 }
@@ -39,7 +39,7 @@ extension UIViewController {
     containmentMove = .fromParent
   }
 
-  /// Tells the end of a move, whether or not an override calls super.
+  /// Announces the end of a move, whether or not an override calls super.
   func finishMove(toParent parent: UIViewController?) {
     didMove(toParent: parent)
     containmentMove = .none

@@ -2,14 +2,14 @@ import Engine
 import Foundation
 
 extension UIViewController {
-  /// The outermost container around the controller: it is what presents.
+  /// The outermost container around the controller, which presents by default.
   private var outermost: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// Who presents in a style, asked by this controller.
+  /// The controller that presents in a style, on behalf of this one.
   private func presenter(in style: UIModalPresentationStyle) -> UIViewController {
     guard style == .currentContext || style == .overCurrentContext else { return outermost }
     return sequence(first: self, next: \.parent).first { $0.definesPresentationContext } ?? outermost
@@ -25,11 +25,11 @@ extension UIViewController {
         types: ["\(type(of: other))"])
     }
     if let under = presenter.presentedBy, let transition = under.transition, !transition.isClosed {
-      // Taken back, or at its end, it would leave nobody below.
+      // When that transition is cancelled or ends, the presenter would be gone.
       return Diagnostics.report(
         .presentationIgnored,
-        "present(_:animated:completion:) was ignored: the \(transition.plan.operation) of \(type(of: presenter)) is on its "
-          + "way", types: ["\(type(of: other))"])
+        "present(_:animated:completion:) was ignored: the \(transition.plan.operation) of \(type(of: presenter)) is still "
+          + "running", types: ["\(type(of: other))"])
     }
     guard other.presentedBy == nil, other.parent == nil, other !== presenter else {
       fatalError(
@@ -40,8 +40,8 @@ extension UIViewController {
       other.modalTransitionStyle != .partialCurl
     else {
       fatalError(
-        "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) asks for the style "
-          + "\(other.modalPresentationStyle) and \(other.modalTransitionStyle); .popover and .partialCurl are not there"
+        "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) requests the style "
+          + "\(other.modalPresentationStyle) and \(other.modalTransitionStyle); .popover and .partialCurl are not supported"
       )
     }
     guard let view = presenter.viewIfLoaded, let window = view.window else {
@@ -50,9 +50,10 @@ extension UIViewController {
         "present(_:animated:completion:) was ignored: the view of \(type(of: presenter)) is in no window",
         types: ["\(type(of: other))"])
     }
-    // The outermost may lie below the window with others; who presents in its own context lies in its container.
-    let place = presenter === outermost ? window : view.superview ?? window
-    let presentation = Presentation(other, by: presenter, source: self, in: place)
+    // The outermost container's presentation covers the window, also where it shares it with others; a presentation
+    // in a context covers the presenter's superview.
+    let hostView = presenter === outermost ? window : view.superview ?? window
+    let presentation = Presentation(presented: other, by: presenter, source: self, in: hostView)
     presenter.presentation = presentation
     other.presentedBy = presentation
     presentation.present(from: self, animated: animated, completion: completion)
@@ -60,7 +61,7 @@ extension UIViewController {
 
   // MARK: The presentation controller
 
-  /// What is to place this controller once it is presented; nil for one that is on screen without that.
+  /// The presentation controller for a later presentation; nil for a controller on screen that is not presented.
   func preparePresentationController() -> UIPresentationController? {
     guard parent == nil, viewIfLoaded?.window == nil else { return nil }
     if let preparedController, preparedController.madeFor == modalPresentationStyle {
@@ -70,8 +71,8 @@ extension UIViewController {
     return preparedController
   }
 
-  /// The one that was prepared, if it is for the style that is asked for now, or a new one.
-  func takePresentationController(for presenter: UIViewController, source: UIViewController)
+  /// The prepared presentation controller, if it has the current style, or a new one.
+  func resolvePresentationController(for presenter: UIViewController, source: UIViewController)
     -> UIPresentationController
   {
     defer { preparedController = nil }
@@ -99,7 +100,7 @@ extension UIViewController {
   }
 
   func dismissNow(animated: Bool, completion: (() -> Void)?) {
-    // Whom it presents, or one around it; or else itself.
+    // The presentation by this controller or one around it; else the presentation of one of these.
     let around = sequence(first: self, next: \.parent)
     guard
       let presentation = around.lazy.compactMap({ $0.presentation }).first
@@ -107,27 +108,28 @@ extension UIViewController {
     else {
       return Diagnostics.report(
         .presentationIgnored,
-        "dismiss(animated:completion:) was ignored: \(type(of: self)) is not presented and presents nobody",
+        "dismiss(animated:completion:) was ignored: \(type(of: self)) is not presented and presents no controller",
         types: ["\(type(of: self))"])
     }
     presentation.dismiss(animated: animated, completion: completion)
   }
 
-  /// A running transition of a presentation as somebody outside drives it: a command line, a test.
+  /// Pauses the running transition of a presentation, from outside the framework: from a command line or a test.
   package func grabPresentation() { (presentation ?? presentedBy)?.transition?.grab() }
 
-  /// Shows the fraction `fraction`, 0…1, of the presentation's transition in the hand.
+  /// Shows the fraction `fraction`, 0…1, of the grabbed transition of a presentation.
   package func scrubPresentation(to fraction: CGFloat) {
     (presentation ?? presentedBy)?.transition?.update(to: fraction)
   }
 
-  /// Lets go of it; `evenly` plays the rest at an even pace instead of by its completion curve.
+  /// Ends the interaction; with `evenly` the remainder plays at constant speed instead of by its completion curve.
   package func releasePresentation(finishing: Bool, evenly: Bool = false) {
-    (presentation ?? presentedBy)?.transition?.letGo(finishing: finishing, timing: evenly ? .even : nil)
+    (presentation ?? presentedBy)?.transition?.endInteraction(
+      finishing: finishing, timing: evenly ? .even : nil)
   }
 }
 
 extension Diagnostic.Code {
-  /// A presentation or dismissal was asked for where there is none to make.
+  /// A presentation or dismissal was requested that cannot be made.
   public static let presentationIgnored = Self(rawValue: "presentation-ignored")
 }

@@ -1,6 +1,6 @@
 extension UIViewController {
-  /// What bars and the screen take from a root view: the container knows where its child comes to rest, and while a
-  /// transition moves the view its insets stay what they will be.
+  /// The safe area of a root view: the container supplies the insets for the child's final position, so that they
+  /// stay constant while a transition moves the view.
   func safeAreaOfContainer(for root: UIView) -> UIEdgeInsets {
     if let insets = parent?.safeArea(ofChild: self) { return insets }
     if let presentedBy {
@@ -8,6 +8,6 @@ extension UIViewController {
       return container.safeAreaInsets.reaching(
         into: presentedBy.controller.frameOfPresentedViewInContainerView, of: container.bounds)
     }
-    return root.safeAreaFromSuperview(placedAt: root.restingFrame)
+    return root.safeAreaFromSuperview(atFrame: root.restingFrame)
   }
 }

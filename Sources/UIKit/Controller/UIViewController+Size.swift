@@ -1,42 +1,42 @@
 import Foundation
 
 extension UIViewController {
-  /// Tells the children and whom the controller presents of a coming size.
-  func handOn(_ size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+  /// Forwards a coming size to the children and the presented controller.
+  func forward(_ size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in childControllers {
       let new = self.size(forChildContentContainer: child, withParentContainerSize: size)
       if child.isResized(to: new, in: viewIfLoaded) { child.viewWillTransition(to: new, with: coordinator) }
     }
     guard let presentation else { return }
-    // A container that lies in the window takes the window's size, whatever its presenter is given.
+    // A container in the window gets the window's size, whatever size its presenter gets.
     let whole = presentation.container.superview is UIWindow ? (coordinator as? SizeTransition)?.size : nil
     presentation.controller.viewWillTransition(to: whole ?? size, with: coordinator)
   }
 
-  /// Whether `size` is something to tell: a view that is not loaded has no size, and one that has it already, in the
-  /// container where it would change, keeps it.
+  /// Whether `size` is new to the controller: a view that is not loaded has no size, and a view that has the size
+  /// already, inside the container that changes, keeps it.
   func isResized(to size: CGSize, in container: UIView?) -> Bool {
     guard let view = viewIfLoaded else { return false }
     return view.bounds.size != size || container.map { !view.isDescendant(of: $0) } ?? true
   }
 
-  /// Tells the children and whom the controller presents of coming traits.
-  func handOn(_ traits: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+  /// Forwards coming traits to the children and the presented controller.
+  func forward(_ traits: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in childControllers { child.announce(traits, with: coordinator) }
     guard let presentation else { return }
-    // Who is presented is styled as the container is, and not as the presenter.
+    // The presented controller inherits the style of the container, not of the presenter.
     presentation.controller.willTransition(
       to: traits.styled(presentation.container.traits.userInterfaceStyle), with: coordinator)
   }
 
-  /// Tells the controller of traits that come from around it, if they make a difference to its own.
+  /// Notifies the controller of coming traits of its environment, if its own change.
   func announce(_ around: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
     let coming = around.styled(overrideUserInterfaceStyle)
     if isViewLoaded, coming != traits { willTransition(to: coming, with: coordinator) }
   }
 
-  /// Has these traits from now on.
-  func take(_ new: UITraitCollection) {
+  /// Sets the traits, and notifies the controller of a change.
+  func setTraits(_ new: UITraitCollection) {
     let old = traits
     guard new !== old else { return }
     traits = new

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Manages one screen: loads its view, hears when it appears and disappears, and owns the screens inside it.
+/// Manages one screen: loads its view, is notified when it appears and disappears, and owns its child controllers.
 ///
 /// Follows [UIViewController](https://developer.apple.com/documentation/uikit/uiviewcontroller).
 @preconcurrency @MainActor
@@ -14,27 +14,27 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   var appearance = AppearanceState()
   var containmentMove = ContainmentMove.none
 
-  /// The transition this controller takes part in as from, to or container.
+  /// The transition of which this controller is from, to or container.
   weak var activeTransition: TransitionCoordinator?
 
-  /// Changes between its children that run or wait.
+  /// Transitions between its children that run or wait.
   var childTransitions: [ChildTransition] = []
 
-  /// The change that puts this child in the place of another, or the other way round, while it runs.
+  /// The running sibling change that shows or hides this child.
   var siblingChange: SiblingChange?
 
-  /// Whom this controller presents, and the presentation that shows it.
+  /// The presentation by this controller, and the one of it.
   var presentation: Presentation?
   weak var presentedBy: Presentation?
-  /// The presentation that presents or dismisses this controller now.
+  /// The presentation that is presenting or dismissing this controller.
   weak var movedBy: Presentation?
-  /// What was asked for before the controller is presented.
+  /// The presentation controller that the app requested before the presentation.
   var preparedController: UIPresentationController?
 
-  /// The traits that were last told; before there was anything to tell, what the screen suggests.
+  /// The traits of the last notification; at first those of the screen.
   var traits = UIScreen.main.traitCollection
 
-  /// A name for people: navigation bars and tab bars show it.
+  /// The title that navigation bars and tab bars show.
   open var title: String? {
     get { storedTitle }
     set {
@@ -46,11 +46,11 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   var barItems = BarItems()
 
-  /// How a navigation bar shows the controller; made from `title` when it is first asked for.
+  /// The item that a navigation bar shows for the controller; created from `title` on first use.
   open var navigationItem: UINavigationItem { makeNavigationItem() }
 
-  /// How a tab bar shows the controller; made from `title` when it is first asked for. A navigation controller without a
-  /// title or an item of its own shows the one of its root.
+  /// The item that a tab bar shows for the controller; created from `title` on first use. A navigation controller
+  /// without a title or an item of its own shares the one of its root.
   open var tabBarItem: UITabBarItem! {
     get { sharedTabBarItem ?? makeTabBarItem() }
     set {
@@ -59,24 +59,23 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     }
   }
 
-  /// What a navigation controller's toolbar shows of the controller.
+  /// The items that a navigation controller's toolbar shows for the controller.
   open var toolbarItems: [UIBarButtonItem]? {
     get { barItems.toolbar }
     set { setToolbarItems(newValue, animated: false) }
   }
 
-  /// Sets what a navigation controller's toolbar shows of the controller; the toolbar cross-fades if
+  /// Sets the items that a navigation controller's toolbar shows for the controller; the toolbar cross-fades if
   /// `animated`.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     barItems.toolbar = toolbarItems
     showToolbarItems(animated: animated)
   }
 
-  /// Whether the bars below the stack, a tab bar and a toolbar, are hidden from the push of this controller until it is
-  /// popped.
+  /// Whether a tab bar and the toolbar are hidden from the push of this controller until it is popped.
   open var hidesBottomBarWhenPushed = false
 
-  /// There are no nib files here, so a name is a mistake: override ``loadView()`` or set ``view``.
+  /// Nib files are not supported, so a name traps: override ``loadView()`` or set ``view``.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     if let nibNameOrNil {
       fatalError(
@@ -86,7 +85,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     super.init(mainActor: ())
   }
 
-  /// Creates a controller whose view `loadView()` makes when it is first needed.
+  /// Creates a controller whose view `loadView()` creates on first use.
   public convenience init() {
     self.init(nibName: nil, bundle: nil)
   }
@@ -98,7 +97,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: View
 
-  /// The root view; asking for it loads it.
+  /// The root view; reading it loads it.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -112,13 +111,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     }
   }
 
-  /// The root view if it is loaded; asking does not load it.
+  /// The root view if it is loaded; reading it does not load it.
   open var viewIfLoaded: UIView? { loadedView }
 
   /// Whether the root view exists.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the root view. Override it without calling super, and set ``view`` there.
+  /// Creates the root view. Override it without calling super, and set ``view`` there.
   open func loadView() {
     let plain = UIView(frame: UIScreen.main.bounds)
     plain.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -135,46 +134,46 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     viewDidLoad()
   }
 
-  /// Called once, when the root view has been made.
+  /// UIKit calls this once, when the root view has been created.
   open func viewDidLoad() {}
 
   // MARK: Appearance
 
-  /// Called before the view appears, before it is in the window.
+  /// UIKit calls this before the view appears, before it is in the window.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// Called once the view is in the window, after ``viewWillAppear(_:)`` and before its layout.
+  /// UIKit calls this once the view is in the window, after ``viewWillAppear(_:)`` and before its layout.
   open func viewIsAppearing(_ animated: Bool) {}
 
-  /// Called when the view has appeared and its transition is over.
+  /// UIKit calls this when the view has appeared and its transition is over.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// Called before the view disappears.
+  /// UIKit calls this before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// Called when the view has disappeared and its transition is over.
+  /// UIKit calls this when the view has disappeared and its transition is over.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Called before the root view lays out its subviews.
+  /// UIKit calls this before the root view lays out its subviews.
   open func viewWillLayoutSubviews() {}
 
-  /// Called after the root view has laid out its subviews.
+  /// UIKit calls this after the root view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
-  /// Whether the children follow this controller's appearance by themselves. A container that returns false
+  /// Whether UIKit forwards this controller's appearance callbacks to its children. A container that returns false
   /// sends ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()`` itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Tells a child that it is about to appear or disappear.
+  /// Notifies a child that it is about to appear or disappear.
   ///
-  /// The opposite direction in mid-transition is how a cancelled transition is told; the same direction twice
+  /// A call with the opposite direction during a transition cancels it; a second call with the same direction
   /// changes nothing.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearanceByApp(isAppearing, animated: animated)
   }
 
-  /// Tells a child that the appearance transition begun last is over. One that a container or a presentation of the
-  /// framework began goes on until that ends it.
+  /// Notifies a child that its last appearance transition is over. A transition that a container or a presentation
+  /// of the framework began continues until that ends it.
   open func endAppearanceTransition() {
     endAppearanceByApp()
   }
@@ -191,16 +190,17 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Presentation
 
-  /// How the controller is shown when it is presented; `.automatic` is a sheet. `.popover` is not there.
+  /// The style in which the controller is presented; `.automatic` is a sheet. `.popover` is not supported.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
-  /// How the controller comes and goes where its `transitioningDelegate` gives no animator; sheets always slide.
+  /// The animation of presentation and dismissal where the `transitioningDelegate` supplies no animator; sheets
+  /// always slide.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
-  /// Whether controllers that are presented in the current context, from this one or from inside of it, cover this one.
+  /// Whether presentations in the current context, from this controller or a descendant, cover this controller.
   open var definesPresentationContext = false
 
-  /// Whether a sheet with this controller cannot be dragged away.
+  /// Whether a drag cannot dismiss a sheet with this controller.
   open var isModalInPresentation = false
 
   /// Chooses animations for the presentation and dismissal of this controller; held weakly.
@@ -215,24 +215,24 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     presentNow(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Takes away the controller that this one presents, with all that it presents, or else this one; `completion` runs after its
-  /// `viewDidDisappear(_:)`.
+  /// Dismisses the controller that this one presents, with all that it presents, or else this one; `completion`
+  /// runs after its `viewDidDisappear(_:)`.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     dismissNow(animated: flag, completion: completion)
   }
 
-  /// Whom this controller, or one around it, presents.
+  /// The controller that this one, or one around it, presents.
   open var presentedViewController: UIViewController? {
     presentation?.presented ?? parent?.presentedViewController
   }
 
-  /// Who presents this controller, or one around it.
+  /// The controller that presents this one, or one around it.
   open var presentingViewController: UIViewController? {
     presentedBy?.presenter ?? parent?.presentingViewController
   }
 
-  /// What places this controller, or one around it, while it is presented. Before that it is made for the style that
-  /// `modalPresentationStyle` says, so that its delegate can be set; set the style first.
+  /// The presentation controller of this controller, or of one around it. Before the presentation it is created for
+  /// the current `modalPresentationStyle`, so that its delegate can be set; set the style first.
   open var presentationController: UIPresentationController? {
     presentedBy?.controller ?? parent?.presentationController ?? preparePresentationController()
   }
@@ -248,72 +248,74 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The child controllers, in the order in which they were added.
   open var children: [UIViewController] { childControllers }
 
-  /// Makes `childController` a child; it hears `willMove(toParent:)` first. The caller adds its view and then calls
+  /// Makes `childController` a child, after its `willMove(toParent:)`. The caller adds its view and then calls
   /// `didMove(toParent:)`.
   open func addChild(_ childController: UIViewController) {
     adopt(childController)
   }
 
-  /// Takes the controller out of its parent; it hears `didMove(toParent:)` with nil afterwards.
+  /// Removes the controller from its parent, and then calls its `didMove(toParent:)` with nil.
   open func removeFromParent() {
     leaveParent()
   }
 
-  /// Shows the view of the child `toViewController` in place of that of `fromViewController`, in `duration` seconds: adds
-  /// the one, animates what `animations` changes, then takes the other one out. Frames and containment are the caller's.
+  /// Replaces the view of the child `fromViewController` by that of the child `toViewController`, in `duration`
+  /// seconds: adds the new view, animates the changes of `animations`, then removes the old view. Frames and
+  /// containment are the caller's responsibility.
   ///
-  /// Both hear that they appear and disappear, so it is for containers whose children do so automatically. With a
-  /// `transition…` option the views change places under that.
+  /// Both children receive appearance callbacks, so the call is for containers that forward them automatically.
+  /// With a `transition…` option that transition covers the replacement.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
     SiblingChange(in: self, from: fromViewController, to: toViewController).run(
-      isSeen: appearance.phase == .appeared || appearance.phase == .appearing, duration: duration,
+      isVisible: appearance.phase == .appeared || appearance.phase == .appearing, duration: duration,
       options: options, animations: animations, completion: completion)
   }
 
-  /// Called before the controller is added to `parent`, or removed from its parent if that is nil; overrides
-  /// call super.
+  /// UIKit calls this before the controller is added to `parent`, or removed from its parent if that is nil;
+  /// overrides call super.
   open func willMove(toParent parent: UIViewController?) {
     containmentMove = parent == nil ? .fromParent : .toParent
   }
 
-  /// Called after the controller was added to `parent`, or removed from its parent if that is nil; overrides
-  /// call super.
+  /// UIKit calls this after the controller was added to `parent`, or removed from its parent if that is nil;
+  /// overrides call super.
   open func didMove(toParent parent: UIViewController?) {
     containmentMove = .none
   }
 
   // MARK: Size and traits
 
-  /// The size that a child gets in a container of `parentSize`, in points: all of it unless overridden.
+  /// The size of a child in a container of `parentSize`, in points: all of it unless overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   )
     -> CGSize
   { parentSize }
 
-  /// Called before the window gives the controller's view another size, of `size` points. A call to super hands it on to
-  /// the children and to whom the controller presents, those whose views are loaded and would change.
+  /// UIKit calls this before the controller's view changes to `size` points with its window. Super forwards it to
+  /// the children and the presented controller whose views are loaded and would change.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
-    handOn(size, with: coordinator)
+    forward(size, with: coordinator)
   }
 
-  /// Called before ``viewWillTransition(to:with:)`` where the size classes change as well, and handed on by super as it is.
+  /// UIKit calls this before ``viewWillTransition(to:with:)`` where the size classes change as well; super forwards
+  /// it.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    handOn(newCollection, with: coordinator)
+    forward(newCollection, with: coordinator)
   }
 
-  /// What the controller may know of where it is shown; outside of a window, where it was last.
+  /// The environment of the controller; outside of a window, the last one.
   open var traitCollection: UITraitCollection { traits }
 
-  /// Called when ``traitCollection`` has changed, before the root view hears of it.
+  /// UIKit calls this when ``traitCollection`` has changed, before the root view's callback.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The style of the controller and all inside of it, whatever that around them is.
+  /// The style of the controller and its descendants, overriding that of the environment.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { storedOverrideUserInterfaceStyle }
     set {
@@ -338,7 +340,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     sequence(first: self, next: \.parent).lazy.dropFirst().compactMap { $0 as? UITabBarController }.first
   }
 
-  /// The coordinator of the transition that this controller, or a controller around it, takes part in now.
+  /// The coordinator of the current transition of this controller or a controller around it.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     activeTransition ?? parent?.transitionCoordinator
   }
@@ -347,7 +349,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Safe area
 
-  /// What the safe area of the root view is smaller by than the container leaves, in points.
+  /// Insets, in points, in addition to those that the container and the screen require.
   open var additionalSafeAreaInsets: UIEdgeInsets {
     get { storedAdditionalSafeAreaInsets }
     set {
@@ -358,33 +360,34 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   }
   private var storedAdditionalSafeAreaInsets = UIEdgeInsets.zero
 
-  /// Called when the safe area of the root view changed.
+  /// UIKit calls this when the safe area of the root view has changed.
   open func viewSafeAreaInsetsDidChange() {}
 
   // MARK: For containers
 
-  /// The insets of a child's root view at rest, where the container knows them; nil where its place tells.
+  /// The safe area of a child's root view in its final position, where the container determines it; nil where its
+  /// frame does.
   func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { nil }
 
   /// The children whose appearance follows this controller's: those on screen, if forwarding is automatic.
   var childrenSharingAppearance: [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
-    // In a change of children the two are on their own way, which the change ends.
+    // A sibling change itself begins and ends the appearance of its two children.
     return childControllers.filter {
       !$0.movesInTransition && $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false
     }
   }
 
-  /// The controller is about to be told that it appears or disappears.
-  func appearanceWillTurn(_ isAppearing: Bool) {}
+  /// The controller is about to receive the will-callback.
+  func appearanceWillBegin(_ isAppearing: Bool) {}
 
-  /// The controller and the children on screen have been told.
-  func appearanceDidTurn(_ isAppearing: Bool) {}
+  /// The controller and the visible children have received the will-callback.
+  func appearanceDidBegin(_ isAppearing: Bool) {}
 
-  /// The appearance transition of this controller has ended: containers start what had to wait for it.
+  /// The appearance transition has ended: containers start pending transitions.
   func appearanceDidSettle() { startChildTransition() }
 
-  /// Begins the change of children that has waited for the appearance to end.
+  /// Begins the first transition of children that has waited for the appearance to end.
   func startChildTransition() {
     guard let first = childTransitions.first else { return }
     TurnQueue.current.next { first.start() }

@@ -3,7 +3,7 @@ import Foundation
 extension UIWindow {
   func replaceRoot(_ old: UIViewController?) {
     if let old {
-      // Whoever is presented over it goes with it.
+      // Presentations over the old root end with it.
       old.presentation?.withdraw()
       old.beginAppearance(false, animated: false)
       old.viewIfLoaded?.removeFromSuperview()
@@ -12,19 +12,19 @@ extension UIWindow {
     if !isHidden { showRoot() }
   }
 
-  /// Puts the root's view into the window and tells that it has appeared.
+  /// Adds the root's view to the window and sends its appearance callbacks.
   func showRoot() {
     guard let root = rootViewController, let view = root.view else { return }
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.frame = bounds
     root.beginAppearance(true, animated: false)
     if view.superview !== self { insertSubview(view, at: 0) }
-    root.sendIsAppearingIfOwed()
+    root.sendIsAppearingIfPending()
     view.layoutIfNeeded()
     root.endAppearance()
   }
 
-  /// Tells the root that it cannot be seen any more.
+  /// Sends the root's disappearance callbacks.
   func hideRoot() {
     rootViewController?.beginAppearance(false, animated: false)
     rootViewController?.endAppearance()

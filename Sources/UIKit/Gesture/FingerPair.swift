@@ -1,40 +1,40 @@
-/// What two fingers do to one another, followed over time: how far apart they are, or how far they have turned.
+/// The distance or the rotation of two touches, followed over time.
 ///
-/// A turn goes on where it was when one of them is lifted and another comes down; a distance is the new pair's.
+/// The rotation continues when one touch is replaced by another; the distance is that of the new pair.
 @MainActor
 struct FingerPair {
   enum Measure {
     /// Points between the fingers.
     case distance
-    /// Radians, clockwise positive, over as many turns as they make.
+    /// Radians, clockwise positive, not limited to one turn.
     case turn
   }
 
-  /// Points that the fingers have to move, together or apart or around each other.
+  /// The movement, in points, that makes the gesture begin: together, apart or around each other.
   static let slop: CGFloat = 10
 
   let measure: Measure
-  /// The measure now.
+  /// The current value.
   private(set) var value: CGFloat = 0
-  /// The measure when two fingers were down for the first time.
+  /// The value when two touches were down for the first time.
   private(set) var start: CGFloat = 0
-  /// From the one finger to the other; nil while there are not two.
+  /// The vector from the first touch to the second; nil unless both are down.
   private var line: CGPoint?
   private var filter: VelocityFilter?
 
   init(_ measure: Measure) { self.measure = measure }
 
-  /// Whether two fingers are down.
-  var isWhole: Bool { line != nil }
+  /// Whether two touches are down.
+  var isComplete: Bool { line != nil }
 
-  /// What the slop is in units of the measure, with the fingers as they lie.
+  /// The slop in units of the measure, at the current distance.
   var slop: CGFloat {
     guard measure == .turn, let line else { return Self.slop }
     return Self.slop / Self.length(line)
   }
 
-  /// Two fingers are down, the first ones or other ones than before.
-  mutating func meet(_ touches: [UITouch], time: TimeInterval) {
+  /// Two touches are down, the first ones or a new pair.
+  mutating func beginPair(_ touches: [UITouch], time: TimeInterval) {
     let line = Self.line(touches)
     self.line = line
     let before = value
@@ -47,8 +47,8 @@ struct FingerPair {
     }
   }
 
-  /// The fingers have moved.
-  mutating func follow(_ touches: [UITouch], time: TimeInterval) {
+  /// The touches have moved.
+  mutating func updatePair(_ touches: [UITouch], time: TimeInterval) {
     guard let old = line else { return }
     let new = Self.line(touches)
     line = new
@@ -59,20 +59,21 @@ struct FingerPair {
     filter?.moved(to: CGPoint(x: value, y: 0), time: time, now: CACurrentMediaTime())
   }
 
-  /// One finger was lifted.
-  mutating func part() { line = nil }
+  /// One touch has ended.
+  mutating func endPair() { line = nil }
 
   mutating func restartVelocity() { filter?.restart() }
 
-  /// Units of the measure a second.
+  /// Units of the measure per second.
   func velocity(at time: TimeInterval) -> CGFloat {
     filter?.value(at: time, now: CACurrentMediaTime()).x ?? 0
   }
 
   private static func line(_ touches: [UITouch]) -> CGPoint {
-    CGPoint(x: touches[1].place.x - touches[0].place.x, y: touches[1].place.y - touches[0].place.y)
+    CGPoint(
+      x: touches[1].position.x - touches[0].position.x, y: touches[1].position.y - touches[0].position.y)
   }
 
-  /// Fingers in one place are a point apart: a distance that grows from nothing grows without end.
+  /// Coinciding touches count as one point apart: a scale relative to 0 would be infinite.
   private static func length(_ line: CGPoint) -> CGFloat { max(hypot(line.x, line.y), 1) }
 }

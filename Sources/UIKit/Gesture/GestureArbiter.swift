@@ -1,23 +1,23 @@
-/// Decides which of the recognizers that watch the same touches get their way.
+/// Decides which of the recognizers of the same touches may be recognized.
 ///
-/// The rules are UIKit's: requirements to fail come first; then delegates agree or not; the first that is recognized
-/// fails all others of its touches that are still possible, unless one side allows both.
+/// The rules are UIKit's: failure requirements come first; then the delegates decide; the first recognizer that is
+/// recognized fails all others of its touches that are still possible, unless a delegate allows both.
 @MainActor
 final class GestureArbiter {
-  /// Recognizers in a session; the deepest view's first.
+  /// Recognizers with an open session; the deepest view's first.
   private var active: [UIGestureRecognizer] = []
   private var isSettling = false
 
   // MARK: Touches
 
-  /// Gives a touch that began to the recognizers of its view and of all above.
+  /// Assigns a new touch to the recognizers of its view and of all superviews.
   func assign(_ touch: UITouch, _ event: UIEvent) -> [UIGestureRecognizer] {
     var receivers: [UIGestureRecognizer] = []
     var view = touch.view
     while let current = view {
       for recognizer in current.recognizers
-      where recognizer.takesFingers && receives(recognizer, touch, event) {
-        open(recognizer)
+      where recognizer.receivesTouches && receives(recognizer, touch, event) {
+        openSession(recognizer)
         recognizer.session.add(touch)
         receivers.append(recognizer)
       }
@@ -26,7 +26,7 @@ final class GestureArbiter {
     return receivers
   }
 
-  /// Whether a recognizer takes a touch that began.
+  /// Whether a recognizer receives a new touch.
   func receives(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ event: UIEvent) -> Bool {
     guard recognizer.isEnabled, !recognizer.session.isOver, recognizer.shouldReceive(event) else {
       return false
@@ -36,15 +36,15 @@ final class GestureArbiter {
       && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
   }
 
-  /// Begins a session, if there is none.
-  func open(_ recognizer: UIGestureRecognizer) {
+  /// Opens a session, if there is none.
+  func openSession(_ recognizer: UIGestureRecognizer) {
     if recognizer.session.isOpen { return }
     recognizer.session.isOpen = true
     active.append(recognizer)
   }
 
-  /// Tells the recognizers of touches that changed.
-  func tell(_ touches: [UITouch], _ event: UIEvent) {
+  /// Sends changed touches to their recognizers.
+  func send(_ touches: [UITouch], _ event: UIEvent) {
     for recognizer in active {
       let own = touches.filter { recognizer.session.has($0) }
       for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
@@ -61,11 +61,13 @@ final class GestureArbiter {
     }
   }
 
-  /// Forgets lifted touches and makes recognizers whose gesture is over ready for the next.
-  func tidy() {
+  /// Removes ended touches and resets recognizers whose gesture is over.
+  func removeFinishedSessions() {
     for recognizer in active {
       recognizer.session.dropLifted()
-      if recognizer.session.isOver, !recognizer.session.hasLiveTouches, recognizer.session.wishes.isEmpty {
+      if recognizer.session.isOver, !recognizer.session.hasLiveTouches,
+        recognizer.session.pendingStates.isEmpty
+      {
         recognizer.stopWaiting()
         recognizer.reset()
         recognizer.session.close()
@@ -74,17 +76,17 @@ final class GestureArbiter {
     active.removeAll { !$0.session.isOpen }
   }
 
-  /// Ends all sessions, those included that wait for more touches.
+  /// Ends all sessions, including those that wait for more touches.
   func reset() {
-    for recognizer in active { recognizer.abandon() }
+    for recognizer in active { recognizer.cancelSession() }
     settle()
-    tidy()
+    removeFinishedSessions()
     active = []
   }
 
   // MARK: States
 
-  /// Settles what can be settled, and calls handlers, until nothing changes any more.
+  /// Settles pending states and calls handlers until nothing changes any more.
   func settle() {
     if isSettling { return }
     isSettling = true
@@ -92,23 +94,23 @@ final class GestureArbiter {
     isSettling = false
   }
 
-  /// Settles one state that a recognizer wished for; false where it must wait or wished for none.
+  /// Settles one pending state of a recognizer; false where it must wait or has none.
   private func advance(_ recognizer: UIGestureRecognizer) -> Bool {
-    guard let wish = recognizer.session.wishes.first else { return false }
+    guard let state = recognizer.session.pendingStates.first else { return false }
     switch recognizer.session.settled {
     case .ended, .cancelled, .failed:
-      recognizer.session.wishes = []
+      recognizer.session.pendingStates = []
       return false
     case .began, .changed:
-      take(wish, recognizer)
+      enter(state, recognizer)
       return true
     case .possible:
-      return recognize(recognizer, wish)
+      return recognize(recognizer, state)
     }
   }
 
-  private func recognize(_ recognizer: UIGestureRecognizer, _ wish: UIGestureRecognizer.State) -> Bool {
-    if wish == .failed || !asksPermission(recognizer) {
+  private func recognize(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) -> Bool {
+    if state == .failed || !mayBegin(recognizer) {
       recognizer.session.fail()
       return true
     }
@@ -131,25 +133,25 @@ final class GestureArbiter {
       return true
     }
     for other in active where other !== recognizer && other.session.settled == .possible {
-      let loses =
+      let mustFail =
         requirements(of: other).contains { $0 === recognizer }
         || (other.session.shares(with: recognizer.session) && prevents(recognizer, other))
-      if loses { other.session.fail() }
+      if mustFail { other.session.fail() }
     }
-    take(wish, recognizer)
+    enter(state, recognizer)
     return true
   }
 
-  private func take(_ state: UIGestureRecognizer.State, _ recognizer: UIGestureRecognizer) {
-    recognizer.session.wishes.removeFirst()
+  private func enter(_ state: UIGestureRecognizer.State, _ recognizer: UIGestureRecognizer) {
+    recognizer.session.pendingStates.removeFirst()
     recognizer.session.settled = state
-    recognizer.session.isTelling = true
+    recognizer.session.isNotifying = true
     recognizer.notify()
-    recognizer.session.isTelling = false
+    recognizer.session.isNotifying = false
   }
 
-  /// Views and delegate are asked once a gesture.
-  private func asksPermission(_ recognizer: UIGestureRecognizer) -> Bool {
+  /// Asks the view and the delegate, once per gesture.
+  private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if recognizer.session.mayBegin { return true }
     guard !isDefaultAction(recognizer), recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true,
       recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
@@ -158,7 +160,7 @@ final class GestureArbiter {
     return true
   }
 
-  /// Whether the touches lie in a view, below the recognizer's, that does something of its own with this gesture.
+  /// Whether a touch is in a view, below the recognizer's, that has a default action for this gesture.
   private func isDefaultAction(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.session.touches.contains { touch in
       var view = touch.view
@@ -187,7 +189,7 @@ final class GestureArbiter {
     return required
   }
 
-  /// What subclasses and delegates say, asked once a gesture for two that share a touch.
+  /// The answers of subclasses and delegates, cached per gesture for two recognizers that share a touch.
   private func isRequired(_ other: UIGestureRecognizer, by recognizer: UIGestureRecognizer) -> Bool {
     let id = ObjectIdentifier(other)
     if let answer = recognizer.session.requirements[id] { return answer }

@@ -1,32 +1,32 @@
-/// One attempt of a recognizer: from its first touch to `reset()`.
+/// One attempt of a recognizer to recognize its gesture, from the first touch to `reset()`.
 ///
-/// What a recognizer sets as its state is a wish; it is settled when failure requirements, delegates and other
-/// recognizers have had their say.
+/// A state that a recognizer sets is pending until failure requirements, delegates and other recognizers allow it.
 @MainActor
 struct RecognizerSession {
   typealias State = UIGestureRecognizer.State
 
-  /// From the first touch, or wish, to the reset.
+  /// From the first touch, or pending state, to the reset.
   var isOpen = false
-  /// The state that others know.
+  /// The state that other recognizers see.
   var settled = State.possible
   /// States that were set and are not settled yet.
-  var wishes: [State] = []
-  /// The gesture is there, but one that it requires to fail may still come.
+  var pendingStates: [State] = []
+  /// The gesture is detected, but waits for a failure requirement.
   var isWaiting = false
-  /// Handlers are being called for the settled state; another one may wait already.
-  var isTelling = false
-  /// The delegate has agreed to the beginning.
+  /// Handlers of the settled state are running; another state may be pending already.
+  var isNotifying = false
+  /// The delegate has allowed the gesture to begin.
   var mayBegin = false
-  /// What delegates and subclasses said about failure requirements, by recognizer.
+  /// The answers of delegates and subclasses about failure requirements, by recognizer.
   var requirements: [ObjectIdentifier: Bool] = [:]
-  /// The touches it is told of; after the last was lifted, the last ones, so that places can be asked for.
+  /// The touches that the recognizer receives; after the last one has ended, the last ones, so that `location(in:)`
+  /// still has a value.
   private(set) var touches: [UITouch] = []
-  /// Touches of this attempt that were lifted before others came, as between the taps of a double tap.
+  /// Touches of this attempt that ended before others began, as between the taps of a double tap.
   private var earlier: [UITouch] = []
   private(set) weak var window: UIWindow?
 
-  /// The gesture is over, though touches may still be down, which are ignored.
+  /// The gesture is over; touches that are still down are ignored.
   var isOver: Bool {
     switch settled {
     case .ended, .cancelled, .failed: true
@@ -46,20 +46,17 @@ struct RecognizerSession {
 
   var hasLiveTouches: Bool { touches.contains { !$0.isOver } }
 
-  /// The touches whose fingers are down.
-  var liveTouches: [UITouch] { touches.filter { !$0.isOver } }
-
   var middle: CGPoint { Self.middle(of: touches) ?? .zero }
 
-  /// The middle of one of the touches' places; nil without touches.
-  func middle(of place: (UITouch) -> CGPoint) -> CGPoint? { Self.middle(of: touches, place) }
+  /// The centroid of a point of all touches; nil without touches.
+  func middle(of position: (UITouch) -> CGPoint) -> CGPoint? { Self.middle(of: touches, position) }
 
-  static func middle(of touches: [UITouch], _ place: (UITouch) -> CGPoint = { $0.place }) -> CGPoint? {
+  static func middle(of touches: [UITouch], _ position: (UITouch) -> CGPoint = { $0.position }) -> CGPoint? {
     guard !touches.isEmpty else { return nil }
     let sum = touches.reduce(into: CGPoint.zero) { sum, touch in
-      let place = place(touch)
-      sum.x += place.x
-      sum.y += place.y
+      let position = position(touch)
+      sum.x += position.x
+      sum.y += position.y
     }
     return CGPoint(x: sum.x / CGFloat(touches.count), y: sum.y / CGFloat(touches.count))
   }
@@ -81,7 +78,7 @@ struct RecognizerSession {
     touches.removeAll { $0 === touch }
   }
 
-  /// Forgets lifted touches, but for the very last ones.
+  /// Removes ended touches, except for the very last ones.
   mutating func dropLifted() {
     if hasLiveTouches { dropOver() }
   }
@@ -91,32 +88,32 @@ struct RecognizerSession {
     touches.removeAll(where: \.isOver)
   }
 
-  /// Enters a state that was set; false where it changes nothing.
-  mutating func wish(_ state: State) -> Bool {
+  /// Adds a state to the pending ones; false where it changes nothing.
+  mutating func request(_ state: State) -> Bool {
     switch settled {
     case .ended, .cancelled, .failed:
       return false
     case .possible:
       switch state {
       case .possible: return false
-      case .failed, .cancelled: wishes = [.failed]
+      case .failed, .cancelled: pendingStates = [.failed]
       case .began, .changed:
-        guard wishes.isEmpty else { return false }
-        wishes = [.began]
+        guard pendingStates.isEmpty else { return false }
+        pendingStates = [.began]
       case .ended:
-        guard wishes.last != .ended else { return false }
-        wishes.append(.ended)
+        guard pendingStates.last != .ended else { return false }
+        pendingStates.append(.ended)
       }
     case .began, .changed:
       switch state {
       case .possible, .began: return false
-      case .failed, .cancelled: wishes = [.cancelled]
+      case .failed, .cancelled: pendingStates = [.cancelled]
       case .changed:
-        guard wishes.isEmpty else { return false }
-        wishes = [.changed]
+        guard pendingStates.isEmpty else { return false }
+        pendingStates = [.changed]
       case .ended:
-        guard wishes.last != .ended else { return false }
-        wishes.append(.ended)
+        guard pendingStates.last != .ended else { return false }
+        pendingStates.append(.ended)
       }
     }
     return true
@@ -124,15 +121,15 @@ struct RecognizerSession {
 
   mutating func fail() {
     settled = .failed
-    wishes = []
+    pendingStates = []
     isWaiting = false
   }
 
-  /// Ready for the next gesture; the last touches stay known.
+  /// Resets the session for the next gesture; the last touches stay.
   mutating func close() {
     isOpen = false
     settled = .possible
-    wishes = []
+    pendingStates = []
     isWaiting = false
     mayBegin = false
     requirements = [:]

@@ -1,6 +1,6 @@
-/// Takes touches in and brings them to recognizers first and views second.
+/// Dispatches touches to recognizers first and views second.
 ///
-/// Each sample is one event, taken in order, so that a replay gives what the recording gave.
+/// Each sample becomes one event, in order, so that a replay reproduces the recording.
 @MainActor
 final class TouchDispatcher {
   private let event = UIEvent()
@@ -9,29 +9,29 @@ final class TouchDispatcher {
   private let hover: HoverDispatcher
   private let views = ViewDelivery()
   private var timeouts: [Timeout] = []
-  private var lastTap: (time: TimeInterval, place: CGPoint, count: Int)?
+  private var lastTap: (time: TimeInterval, position: CGPoint, count: Int)?
   private var isBusy = false
 
   init() { hover = HoverDispatcher(arbiter) }
 
-  /// Seconds between lifting and coming down again that still make a double tap.
+  /// The most seconds between two taps of a double tap.
   static let tapInterval: TimeInterval = 0.35
-  /// Points between the places of a double tap.
+  /// The most points between two taps of a double tap.
   static let tapDistance: CGFloat = 45
 
-  /// Whether any finger is down.
+  /// Whether any touch is down.
   var isTouched: Bool { !down.isEmpty }
 
   // MARK: Samples
 
-  func take(_ sample: TouchSample, application: UIApplication) {
+  func process(_ sample: TouchSample, application: UIApplication) {
     expire { $0.touchTime < sample.t }
     let point = CGPoint(x: sample.x, y: sample.y)
     switch sample.phase {
     case .began:
       if down[sample.id] != nil {
-        // The source lost the end of the last one.
-        take(
+        // The source did not report the end of the last touch.
+        process(
           TouchSample(t: sample.t, id: sample.id, phase: .cancelled, x: sample.x, y: sample.y),
           application: application)
       }
@@ -58,17 +58,17 @@ final class TouchDispatcher {
       down[sample.id] = nil
       event.touches.removeAll { $0 === touch }
     }
-    arbiter.tidy()
+    arbiter.removeFinishedSessions()
   }
 
   private func begin(at point: CGPoint, time: TimeInterval, _ application: UIApplication) -> UITouch? {
     for window in application.windows.reversed() {
-      let place = window.convert(point, from: nil)
-      guard let view = window.hitTest(place, with: event) else { continue }
-      let touch = UITouch(at: place, time: time)
+      let position = window.convert(point, from: nil)
+      guard let view = window.hitTest(position, with: event) else { continue }
+      let touch = UITouch(at: position, time: time)
       touch.window = window
       touch.view = view
-      touch.tapCount = tapCount(at: place, time: time)
+      touch.tapCount = tapCount(at: position, time: time)
       touch.gestureRecognizers = arbiter.assign(touch, event)
       views.began(touch, among: event.touches)
       return touch
@@ -76,49 +76,49 @@ final class TouchDispatcher {
     return nil
   }
 
-  private func tapCount(at place: CGPoint, time: TimeInterval) -> Int {
+  private func tapCount(at position: CGPoint, time: TimeInterval) -> Int {
     guard let lastTap, time - lastTap.time <= Self.tapInterval,
-      hypot(place.x - lastTap.place.x, place.y - lastTap.place.y) <= Self.tapDistance
+      hypot(position.x - lastTap.position.x, position.y - lastTap.position.y) <= Self.tapDistance
     else { return 1 }
     return lastTap.count + 1
   }
 
   private func change(_ sample: TouchSample, to phase: UITouch.Phase) {
     guard let touch = down[sample.id], let window = touch.window else { return }
-    let place = window.convert(CGPoint(x: sample.x, y: sample.y), from: nil)
-    touch.previousPlace = touch.place
-    touch.place = place
+    let position = window.convert(CGPoint(x: sample.x, y: sample.y), from: nil)
+    touch.previousPosition = touch.position
+    touch.position = position
     touch.phase = phase
     touch.timestamp = sample.t
-    if phase == .ended { lastTap = (sample.t, place, touch.tapCount) }
+    if phase == .ended { lastTap = (sample.t, position, touch.tapCount) }
   }
 
   // MARK: Events
 
-  /// What `UIWindow.sendEvent(_:)` does.
+  /// Handles an event for `UIWindow.sendEvent(_:)`.
   func handle(_ event: UIEvent, in window: UIWindow) {
     if event.type == .hover {
-      work { hover.tell(window) }
+      work { hover.notifyRecognizers(in: window) }
       return
     }
     let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }
     guard !changed.isEmpty else { return }
     work {
-      arbiter.tell(changed, event)
+      arbiter.send(changed, event)
       arbiter.settle()
       views.deliver(changed, of: event)
     }
   }
 
-  /// A recognizer was given a state.
-  func wished(_ recognizer: UIGestureRecognizer) {
-    arbiter.open(recognizer)
+  /// Handles a state that a recognizer set.
+  func stateRequested(_ recognizer: UIGestureRecognizer) {
+    arbiter.openSession(recognizer)
     if isBusy { return }
     work {
       arbiter.settle()
       views.deliver([], of: event)
     }
-    arbiter.tidy()
+    arbiter.removeFinishedSessions()
   }
 
   private func work(_ body: () -> Void) {
@@ -128,13 +128,13 @@ final class TouchDispatcher {
     isBusy = wasBusy
   }
 
-  /// Cancels whatever is under way and forgets all fingers.
+  /// Cancels all touches and gestures.
   func reset() {
     for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
-      let place = touch.window?.convert(touch.place, to: nil) ?? .zero
+      let position = touch.window?.convert(touch.position, to: nil) ?? .zero
       let last = TouchSample(
-        t: event.timestamp, id: id, phase: .cancelled, x: place.x, y: place.y)
-      take(last, application: UIApplication.shared)
+        t: event.timestamp, id: id, phase: .cancelled, x: position.x, y: position.y)
+      process(last, application: UIApplication.shared)
     }
     hover.moved(to: nil, time: event.timestamp, UIApplication.shared)
     arbiter.reset()
@@ -169,15 +169,15 @@ final class TouchDispatcher {
 
   var nextDeadline: CFTimeInterval? { timeouts.map(\.mediaTime).min() }
 
-  /// Ends what has waited long enough.
-  func timePassed() {
+  /// Fires the timeouts that are due.
+  func expireTimeouts() {
     guard !timeouts.isEmpty else { return }
     let now = CACurrentMediaTime()
     expire { $0.mediaTime <= now }
   }
 
   private func expire(_ isDue: (Timeout) -> Bool) {
-    // In the order of the times, as if a turn had been made at each.
+    // In the order of their times, as if a turn had run at each.
     while let next = timeouts.indices.filter({ isDue(timeouts[$0]) })
       .min(by: { timeouts[$0].touchTime < timeouts[$1].touchTime })
     {
@@ -187,7 +187,7 @@ final class TouchDispatcher {
         arbiter.settle()
         views.deliver([], of: event)
       }
-      arbiter.tidy()
+      arbiter.removeFinishedSessions()
     }
   }
 }

@@ -1,19 +1,20 @@
-/// One thing that happened to one finger or to the pointer, as a window, a recording or a test reports it: an entry of a gesture file.
+/// A change of one touch or of the pointer, as a window, a recording or a test reports it: an entry of a gesture
+/// file.
 package struct TouchSample: Codable, Hashable, Sendable {
   package enum Phase: String, Codable, Sendable {
     case began, moved, ended, cancelled
-    /// The pointer is at a place with its buttons up, or no longer anywhere with them up; not in gesture files.
+    /// The pointer moves with its buttons up, or leaves; not in gesture files.
     case hovered, exited
   }
 
-  /// Seconds on the clock that all samples of a run share.
+  /// The time in seconds, on the clock that all samples of a run share.
   package var t: Double
-  /// Which finger, from `began` to `ended`; there is one pointer.
+  /// Identifies the touch from `began` to `ended`; there is one pointer.
   package var id: Int
   package var phase: Phase
-  /// Points from the screen's left.
+  /// The x coordinate in points of the screen.
   package var x: Double
-  /// Points from the screen's top.
+  /// The y coordinate in points of the screen.
   package var y: Double
 
   package init(t: Double, id: Int, phase: Phase, x: Double, y: Double) {

@@ -1,19 +1,19 @@
-/// The state of all fingers at one moment (UIKit, `UIEvent`).
+/// The state of all touches at one moment (UIKit, `UIEvent`).
 @preconcurrency @MainActor
 open class UIEvent: MainActorObject {
-  /// What kind of event it is; the raw values are Apple's.
+  /// The kind of an event; the raw values are Apple's.
   public enum EventType: Int, Sendable {
-    /// Fingers, or a pointer with a button pressed.
+    /// Touches, or a pointer with a button pressed.
     case touches = 0
-    /// Keys go down and come up.
+    /// Key presses.
     case presses = 3
     /// A pointer moves without a button being pressed.
     case hover = 11
   }
 
-  /// Whether the event is of touches or of a pointer that hovers.
+  /// The kind of the event.
   public let type: EventType
-  /// Seconds, on the clock of the events' source.
+  /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval = 0
   var touches: [UITouch] = []
 
@@ -22,7 +22,7 @@ open class UIEvent: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// All fingers that are down, or have just been lifted.
+  /// All touches that are down or have just ended.
   open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
 
   /// The touches that began in `window`; nil if there are none. O(n) in the event's touches.

@@ -1,9 +1,9 @@
-/// Watches the touches in a view, and all views below it, for one gesture (UIKit, `UIGestureRecognizer`).
+/// Recognizes one gesture in the touches of a view and its subviews (UIKit, `UIGestureRecognizer`).
 ///
 /// Handlers are closures here; `init(target:action:)` needs the Objective-C runtime.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: MainActorObject {
-  /// Where a gesture is on its way. One that is not continuous goes from `possible` to `ended` or `failed`.
+  /// The state of a gesture. A discrete gesture goes from `possible` to `ended` or `failed`.
   public enum State: Int, Sendable {
     /// The touches so far may become the gesture.
     case possible
@@ -17,7 +17,7 @@ open class UIGestureRecognizer: MainActorObject {
     case cancelled
     /// The touches are another gesture.
     case failed
-    /// What a gesture without duration ends in.
+    /// The final state of a discrete gesture.
     public static var recognized: State { .ended }
   }
 
@@ -38,49 +38,49 @@ open class UIGestureRecognizer: MainActorObject {
   }
 
   private var handlers: [(UIGestureRecognizer) -> Void] = []
-  /// What the dispatcher knows of the recognizer.
+  /// The state of the current attempt.
   var session = RecognizerSession()
   var failureRequirements: [WeakRecognizer] = []
 
   /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
-  /// Decides when the gesture may begin and beside which others; held weakly.
+  /// Decides when the gesture may begin and which others it may run beside; held weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for the app's own use.
   open var name: String?
 
-  /// Set to false, it ends a running gesture as cancelled.
+  /// Whether the recognizer is active; setting false cancels a running gesture.
   open var isEnabled: Bool {
     get { storedIsEnabled }
     set {
       let oldValue = storedIsEnabled
       storedIsEnabled = newValue
-      if !newValue, oldValue { abandon() }
+      if !newValue, oldValue { cancelSession() }
     }
   }
   private var storedIsEnabled = true
 
-  /// Whether touches of a recognized gesture are taken from the view.
+  /// Whether the view's touches are cancelled when the gesture is recognized.
   open var cancelsTouchesInView = true
-  /// Whether the view waits for touches until this gesture has failed.
+  /// Whether the view receives touches only after this gesture has failed.
   open var delaysTouchesBegan = false
-  /// Whether the view waits for the lifting of touches until this gesture has failed.
+  /// Whether the view receives the end of touches only after this gesture has failed.
   open var delaysTouchesEnded = true
 
-  /// The state; set by subclasses. What is set takes effect when others agree: see the failure requirements, the
-  /// delegate and `canPrevent(_:)`.
+  /// The state; set by subclasses. A new state takes effect when failure requirements, delegates and
+  /// `canPrevent(_:)` of other recognizers allow it.
   open var state: State {
     get {
-      if session.isTelling { return session.settled }
-      return session.isWaiting ? .possible : session.wishes.last ?? session.settled
+      if session.isNotifying { return session.settled }
+      return session.isWaiting ? .possible : session.pendingStates.last ?? session.settled
     }
     set {
-      guard session.wish(newValue) else { return }
-      UIApplication.shared.touchDispatcher.wished(self)
+      guard session.request(newValue) else { return }
+      UIApplication.shared.touchDispatcher.stateRequested(self)
     }
   }
 
-  /// Lets the recognizer begin only after `otherGestureRecognizer` has failed.
+  /// Makes the recognizer begin only after `otherGestureRecognizer` has failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
     failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
@@ -88,21 +88,21 @@ open class UIGestureRecognizer: MainActorObject {
 
   // MARK: Touches
 
-  /// The middle of the touches, in points of `view`; nil stands for the window.
+  /// The centroid of the touches, in points of `view`; nil stands for the window.
   open func location(in view: UIView?) -> CGPoint {
     inView(session.middle, view)
   }
 
-  /// The number of touches that the recognizer follows.
+  /// The number of touches that the recognizer receives.
   open var numberOfTouches: Int { session.touches.count }
 
   /// The position of one touch, in points of `view`, or of the window if that is nil; traps for an index that
   /// is not below `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-    inView(touch(touchIndex, of: "UIGestureRecognizer").place, view)
+    inView(touch(touchIndex, of: "UIGestureRecognizer").position, view)
   }
 
-  /// The touch that `location(ofTouch:in:)` of a class asks for.
+  /// Returns the touch for `location(ofTouch:in:)` of a class.
   func touch(_ index: Int, of name: StaticString) -> UITouch {
     guard session.touches.indices.contains(index) else {
       fatalError("\(name).location(ofTouch:in:): there is no touch \(index), only \(numberOfTouches)")
@@ -110,7 +110,7 @@ open class UIGestureRecognizer: MainActorObject {
     return session.touches[index]
   }
 
-  /// A point of the window in points of `view`; nil stands for the window.
+  /// Converts a point of the window to points of `view`; nil stands for the window.
   func inView(_ point: CGPoint, _ view: UIView?) -> CGPoint {
     guard let view, !(view is UIWindow) else { return point }
     return view.convert(point, from: session.window ?? view.window)
@@ -118,43 +118,43 @@ open class UIGestureRecognizer: MainActorObject {
 
   // MARK: For subclasses
 
-  /// Called when touches begin; the class's own does nothing.
+  /// UIKit calls this when touches begin; the base class does nothing.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when touches move; the class's own does nothing.
+  /// UIKit calls this when touches move; the base class does nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when touches are lifted; the class's own does nothing.
+  /// UIKit calls this when touches end; the base class does nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when touches are taken away; the class's own does nothing.
+  /// UIKit calls this when touches are cancelled; the base class does nothing.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Called when the gesture is over and the next one may come.
+  /// UIKit calls this when the gesture is over and the next one may begin.
   open func reset() {}
 
-  /// Has the recognizer no longer told of a touch, which its view then gets.
+  /// Stops sending a touch to the recognizer; its view receives the touch instead.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     session.drop(touch)
   }
 
-  /// Whether the recognizer takes part in an event in which a touch began; asked before the delegate.
+  /// Whether the recognizer receives the touches of an event; decided before the delegate is asked.
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
-  /// Whether this gesture, once recognized, keeps another from beginning.
+  /// Whether this gesture, once recognized, prevents another from beginning.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether another gesture, once recognized, keeps this one from beginning.
+  /// Whether another gesture, once recognized, prevents this one from beginning.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether this gesture begins only after another has failed, beside what `require(toFail:)` says; false
-  /// unless overridden.
+  /// Whether this gesture begins only after another has failed, in addition to `require(toFail:)`; false unless
+  /// overridden.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
   /// Whether another gesture begins only after this one has failed; false unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-  /// Whether the recognizer is told of fingers at all.
-  var takesFingers: Bool { true }
+  /// Whether the recognizer receives touches; hover recognizers receive none.
+  var receivesTouches: Bool { true }
 
-  /// A time asked for with `wait(_:)` is over.
+  /// UIKit calls this when the time of `wait(_:)` is over.
   func timedOut() {}
 
-  /// Asks for `timedOut()` in so many seconds, in place of an earlier wish.
+  /// Schedules `timedOut()` in `seconds`, replacing an earlier timeout.
   func wait(_ seconds: CFTimeInterval) {
     UIApplication.shared.touchDispatcher.setTimeout(of: self, after: seconds)
   }
@@ -163,14 +163,14 @@ open class UIGestureRecognizer: MainActorObject {
     UIApplication.shared.touchDispatcher.clearTimeout(of: self)
   }
 
-  // MARK: Inner workings
+  // MARK: Internal
 
   func notify() {
     for handler in handlers { handler(self) }
   }
 
-  /// Ends what is under way, because the recognizer is disabled or leaves its view.
-  func abandon() {
+  /// Cancels the gesture, because the recognizer is disabled or leaves its view.
+  func cancelSession() {
     if session.isOpen { state = .cancelled }
   }
 }
@@ -189,7 +189,7 @@ extension UIView {
 
   func detach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
-    recognizer.abandon()
+    recognizer.cancelSession()
     recognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
   }

@@ -1,10 +1,10 @@
-/// Decides when gestures begin and which go together (UIKit, `UIGestureRecognizerDelegate`); every requirement has a
-/// default.
+/// Decides when gestures begin and which may run together (UIKit, `UIGestureRecognizerDelegate`); every requirement
+/// has a default.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether the gesture may leave `possible`.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether both gestures may be under way; true from either side's delegate is enough.
+  /// Whether both gestures may run at once; true from either delegate suffices.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -19,9 +19,9 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether the recognizer is told of a touch that began.
+  /// Whether the recognizer receives a new touch.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-  /// Whether the recognizer takes part in an event in which a touch began.
+  /// Whether the recognizer receives the touches of an event.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool
 }
 

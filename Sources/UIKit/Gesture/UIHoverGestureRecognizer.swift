@@ -1,12 +1,12 @@
 /// Recognizes a pointer that moves over a view without a button being pressed (UIKit, `UIHoverGestureRecognizer`).
 ///
-/// It begins when the pointer comes in, changes with each move and ends when the pointer leaves or is pressed. It
-/// neither hinders other gestures nor is hindered.
+/// It begins when the pointer enters, changes with each move and ends when the pointer leaves or is pressed. It
+/// neither prevents other gestures nor is prevented.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
-  override var takesFingers: Bool { false }
+  override var receivesTouches: Bool { false }
 
-  /// The pointer came in, moved or left.
+  /// Handles a pointer that entered, moved or left.
   func hovered(_ phase: UITouch.Phase) {
     switch phase {
     case .regionEntered: state = .began

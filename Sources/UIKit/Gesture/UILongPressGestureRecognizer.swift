@@ -1,23 +1,23 @@
-/// Recognizes fingers that rest in one place (UIKit, `UILongPressGestureRecognizer`).
+/// Recognizes touches that stay in one position (UIKit, `UILongPressGestureRecognizer`).
 ///
-/// It begins when they have rested long enough, follows their moves from then on, and ends when one is lifted.
+/// It begins after the required duration, then follows moves, and ends when a touch ends.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// Seconds that the fingers have to rest.
+  /// The required duration in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// Points that each finger may stray before the gesture begins.
+  /// The most points that each touch may move before the gesture begins.
   open var allowableMovement: CGFloat = 10
-  /// Taps that come before the press.
+  /// The number of taps required before the press.
   open var numberOfTapsRequired = 0
-  /// Fingers that have to be down together.
+  /// The number of touches required.
   open var numberOfTouchesRequired = 1
 
   private var taps = 0
-  /// The most fingers that were down at once since the last tap.
+  /// The most simultaneous touches since the last tap.
   private var most = 0
-  /// Where the last tap was.
-  private var place: CGPoint?
-  /// When the last of the fingers came down, seconds on the touches' clock.
+  /// The position of the last tap.
+  private var lastTapPosition: CGPoint?
+  /// The time at which the last touch began, in seconds on the touches' clock.
   private var pressed: TimeInterval?
 
   private var isUnderWay: Bool { state == .began || state == .changed }
@@ -35,7 +35,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     most = max(most, numberOfTouches)
     guard numberOfTouches == numberOfTouchesRequired else { return }
     let here = location(in: nil)
-    if let place, hypot(here.x - place.x, here.y - place.y) > TouchDispatcher.tapDistance {
+    if let lastTapPosition,
+      hypot(here.x - lastTapPosition.x, here.y - lastTapPosition.y) > TouchDispatcher.tapDistance
+    {
       state = .failed
     } else if taps == numberOfTapsRequired {
       pressed = event.timestamp
@@ -67,7 +69,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     if session.hasLiveTouches { return }
     taps += 1
     most = 0
-    place = location(in: nil)
+    lastTapPosition = location(in: nil)
     wait(TouchDispatcher.tapInterval)
   }
 
@@ -75,7 +77,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     state = .cancelled
   }
 
-  /// What happens at the very moment at which the time is over comes before the end of the waiting.
+  /// An event at exactly the end of the duration is handled before the timeout: begin first.
   private func beginIfDue(_ event: UIEvent) {
     guard state == .possible, let pressed, event.timestamp - pressed >= minimumPressDuration else { return }
     stopWaiting()
@@ -90,7 +92,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open override func reset() {
     taps = 0
     most = 0
-    place = nil
+    lastTapPosition = nil
     pressed = nil
   }
 }

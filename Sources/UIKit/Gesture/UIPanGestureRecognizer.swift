@@ -1,42 +1,41 @@
-/// Recognizes fingers that move together (UIKit, `UIPanGestureRecognizer`).
+/// Recognizes touches that move together (UIKit, `UIPanGestureRecognizer`).
 ///
-/// It begins when their middle has moved 10 points, which are not part of the translation.
+/// It begins when their centroid has moved 10 points, which are not part of the translation.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// How many fingers have to be down for the gesture to begin; 1 unless set.
+  /// The number of touches required for the gesture to begin; 1 unless set.
   open var minimumNumberOfTouches = 1
-  /// How many fingers may be down: one more fails a gesture that has not begun, and is ignored by one that
-  /// has.
+  /// The greatest number of touches: one more fails a gesture that has not begun, and is ignored by one that has.
   open var maximumNumberOfTouches = Int.max
 
-  /// Points that the middle of the touches has to move.
+  /// The distance, in points, that the centroid must move for the gesture to begin.
   static let slop: CGFloat = 10
 
-  /// The middle of the touches, in the window.
+  /// The centroid of the touches, in the window.
   private var middle = CGPoint.zero
-  /// Where the touches came down, moved along when fingers are added or lifted.
+  /// The start position of the centroid, shifted when touches are added or end.
   private var start = CGPoint.zero
-  /// Where the translation is zero.
+  /// The position at which the translation is zero.
   private var origin = CGPoint.zero
   private var filter: VelocityFilter?
   private var lastTime: TimeInterval = 0
 
-  /// The distance of the fingers from where the gesture began, in points of `view`; nil stands for the window.
+  /// The distance of the centroid from the gesture's beginning, in points of `view`; nil stands for the window.
   ///
-  /// While the beginning is being decided it includes the first 10 points, so that it has a direction.
+  /// Before the gesture has begun it includes the first 10 points, so that it has a direction.
   open func translation(in view: UIView?) -> CGPoint {
     let from = session.settled == .possible ? start : origin
     return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
   }
 
-  /// Has the translation count from here; the velocity starts anew.
+  /// Sets the current translation and resets the velocity.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let distance = view?.convertVector(translation, toWindow: session.window) ?? translation
     origin = CGPoint(x: middle.x - distance.x, y: middle.y - distance.y)
     filter?.restart()
   }
 
-  /// Points a second in `view`; zero for fingers that have rested for a tenth of a second.
+  /// The velocity in points per second in `view`; zero for touches that have rested for a tenth of a second.
   open func velocity(in view: UIView?) -> CGPoint {
     distance(filter?.value(at: lastTime, now: CACurrentMediaTime()) ?? .zero, in: view)
   }
@@ -99,17 +98,17 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     filter = nil
   }
 
-  /// Points that the middle of the touches has to move this time.
-  var slopNow: CGFloat { Self.slop }
+  /// The distance, in points, that the centroid must move in this attempt.
+  var currentSlop: CGFloat { Self.slop }
 
-  /// Whether a gesture that has moved by `travel` is one; asked when the slop is crossed.
-  func isWanted(_ travel: CGPoint) -> Bool { true }
+  /// Whether a movement by `travel` may begin the gesture; evaluated when the slop is crossed.
+  func acceptsTravel(_ travel: CGPoint) -> Bool { true }
 
-  /// A movement that is not wanted is the end of the attempt.
-  func refuse() { state = .failed }
+  /// Handles a movement that may not begin the gesture: the attempt fails.
+  func rejectTravel() { state = .failed }
 
-  /// Has the slop count from here: the movement so far was not wanted, another may be.
-  func startOver() {
+  /// Restarts the slop at the current position, for another movement.
+  func restartSlop() {
     start = middle
     origin = middle
   }
@@ -123,17 +122,17 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private func beginIfMoved() {
     let travel = CGPoint(x: middle.x - start.x, y: middle.y - start.y)
     let length = hypot(travel.x, travel.y)
-    let slop = slopNow
+    let slop = currentSlop
     guard length >= slop, length > 0 else { return }
-    guard isWanted(travel) else { return refuse() }
+    guard acceptsTravel(travel) else { return rejectTravel() }
     origin = CGPoint(x: start.x + travel.x / length * slop, y: start.y + travel.y / length * slop)
     state = .began
   }
 
-  /// Fingers were added or lifted: the middle is another, the distance stays.
-  private func jump(to place: CGPoint) {
-    let distance = CGPoint(x: place.x - middle.x, y: place.y - middle.y)
-    middle = place
+  /// Touches were added or ended: the centroid jumps, the translation stays.
+  private func jump(to position: CGPoint) {
+    let distance = CGPoint(x: position.x - middle.x, y: position.y - middle.y)
+    middle = position
     start.x += distance.x
     start.y += distance.y
     origin.x += distance.x

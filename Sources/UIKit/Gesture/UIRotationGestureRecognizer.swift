@@ -1,7 +1,7 @@
-/// Recognizes two fingers that turn around each other (UIKit, `UIRotationGestureRecognizer`).
+/// Recognizes two touches that rotate around each other (UIKit, `UIRotationGestureRecognizer`).
 ///
-/// It begins when one has gone 10 points around the other, which are not part of the rotation, and ends when both are
-/// lifted.
+/// It begins when one has moved 10 points around the other, which are not part of the rotation, and ends when both
+/// have ended.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var pair = FingerPair(.turn)
@@ -9,9 +9,9 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var origin: CGFloat = 0
   private var lastTime: TimeInterval = 0
 
-  /// How far the fingers have turned since the beginning, in radians, clockwise positive.
+  /// The rotation of the touches since the beginning, in radians, clockwise positive.
   ///
-  /// Set, it counts on from there, and the velocity starts anew.
+  /// Setting it makes it continue from the new value and resets the velocity.
   open var rotation: CGFloat {
     get { pair.value - origin }
     set {
@@ -20,31 +20,31 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Radians a second; zero for fingers that have rested for a tenth of a second.
+  /// The angular velocity in radians per second; zero for touches that have rested for a tenth of a second.
   open var velocity: CGFloat { pair.velocity(at: lastTime) }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if numberOfTouches > 2 {
       for touch in touches { ignore(touch, for: event) }
     } else if numberOfTouches == 2 {
-      meet(event)
+      beginPair(event)
     }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    follow(event)
+    updatePair(event)
     if state == .possible { beginIfMoved() } else { state = .changed }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    follow(event)
-    pair.part()
+    updatePair(event)
+    pair.endPair()
     if session.hasLiveTouches { return }
     state = state == .possible ? .failed : .ended
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    pair.part()
+    pair.endPair()
     if !session.hasLiveTouches { state = .cancelled }
   }
 
@@ -53,21 +53,21 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     origin = 0
   }
 
-  private func meet(_ event: UIEvent) {
+  private func beginPair(_ event: UIEvent) {
     if state == .possible { reset() }
-    pair.meet(session.touches, time: event.timestamp)
+    pair.beginPair(session.touches, time: event.timestamp)
     lastTime = event.timestamp
   }
 
-  private func follow(_ event: UIEvent) {
-    guard pair.isWhole else { return }
-    pair.follow(session.touches, time: event.timestamp)
+  private func updatePair(_ event: UIEvent) {
+    guard pair.isComplete else { return }
+    pair.updatePair(session.touches, time: event.timestamp)
     lastTime = event.timestamp
   }
 
   private func beginIfMoved() {
     let turn = pair.value - pair.start
-    guard pair.isWhole, abs(turn) >= pair.slop else { return }
+    guard pair.isComplete, abs(turn) >= pair.slop else { return }
     origin = pair.start + (turn < 0 ? -pair.slop : pair.slop)
     state = .began
   }

@@ -1,13 +1,13 @@
-/// Recognizes a pan that starts at an edge of the window and goes inwards (UIKit, `UIScreenEdgePanGestureRecognizer`).
+/// Recognizes a pan inwards from an edge of the window (UIKit, `UIScreenEdgePanGestureRecognizer`).
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the gesture may start; none unless set.
   open var edges: UIRectEdge = []
 
-  /// Points from the edge within which the touch must come down.
+  /// The distance from the edge, in points, within which the touch must begin.
   static let width: CGFloat = 20
 
-  /// The wanted edges that the first touch came down at.
+  /// The edges at which the first touch began, out of `edges`.
   private var touched: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -29,7 +29,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   /// Inwards from one of the edges, within 45 degrees.
-  override func isWanted(_ travel: CGPoint) -> Bool {
+  override func acceptsTravel(_ travel: CGPoint) -> Bool {
     (touched.contains(.left) && travel.x >= abs(travel.y))
       || (touched.contains(.right) && -travel.x >= abs(travel.y))
       || (touched.contains(.top) && travel.y >= abs(travel.x))

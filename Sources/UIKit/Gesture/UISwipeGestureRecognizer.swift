@@ -1,9 +1,9 @@
-/// Recognizes fingers that move quickly and straight in one direction (UIKit, `UISwipeGestureRecognizer`).
+/// Recognizes touches that move quickly and straight in one direction (UIKit, `UISwipeGestureRecognizer`).
 ///
-/// It is recognized while the fingers are still down, and its places are those at which they came down.
+/// It is recognized while the touches are still down; its locations are their start positions.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Where a swipe may go to (UIKit, `UISwipeGestureRecognizer.Direction`).
+  /// The directions of swipes (UIKit, `UISwipeGestureRecognizer.Direction`).
   public struct Direction: OptionSet, Sendable {
     /// The directions as Apple's bits.
     public let rawValue: UInt
@@ -20,26 +20,26 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The directions that count.
+  /// The directions that are recognized.
   open var direction: Direction = .right
-  /// Fingers that have to be down together.
+  /// The number of touches required.
   open var numberOfTouchesRequired = 1
 
-  /// Seconds in which the swipe must be over.
+  /// The most seconds that a swipe may take.
   static let duration: TimeInterval = 0.5
-  /// Points that the fingers have to go along the direction.
+  /// The distance, in points, that the touches must move in the direction.
   static let length: CGFloat = 50
-  /// Points that they may stray from it.
+  /// The most points that they may deviate from it.
   static let breadth: CGFloat = 50
 
   private var began: TimeInterval?
 
-  /// The middle of the places at which the fingers came down, in points of `view`; nil stands for the window.
+  /// The centroid of the touches' start positions, in points of `view`; nil stands for the window.
   open override func location(in view: UIView?) -> CGPoint {
     inView(session.middle(of: \.start) ?? .zero, view)
   }
 
-  /// Where a finger came down, in points of `view`; nil stands for the window.
+  /// The start position of a touch, in points of `view`; nil stands for the window.
   open override func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     inView(touch(touchIndex, of: "UISwipeGestureRecognizer").start, view)
   }
@@ -61,13 +61,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
       state = .failed
       return
     }
-    guard let from = session.middle(of: \.start), let to = session.middle(of: \.place) else { return }
-    // Each direction's way along it, and the way across.
+    guard let from = session.middle(of: \.start), let to = session.middle(of: \.position) else { return }
+    // The distance along each direction, and across it.
     let (x, y) = (to.x - from.x, to.y - from.y)
-    let ways: [(Direction, CGFloat, CGFloat)] = [
+    let distances: [(Direction, CGFloat, CGFloat)] = [
       (.right, x, abs(y)), (.left, -x, abs(y)), (.up, -y, abs(x)), (.down, y, abs(x)),
     ]
-    let open = ways.filter { direction.contains($0.0) && $0.1 > -Self.breadth && $0.2 <= Self.breadth }
+    let open = distances.filter { direction.contains($0.0) && $0.1 > -Self.breadth && $0.2 <= Self.breadth }
     if open.isEmpty {
       state = .failed
     } else if numberOfTouches == numberOfTouchesRequired, open.contains(where: { $0.1 >= Self.length }) {
@@ -76,7 +76,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    // The last move may come with the lifting.
+    // The last move may be reported with the end.
     touchesMoved(touches, with: event)
     if state == .possible { state = .failed }
   }

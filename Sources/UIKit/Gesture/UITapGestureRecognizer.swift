@@ -1,17 +1,17 @@
-/// Recognizes one or more quick touches of one or more fingers (UIKit, `UITapGestureRecognizer`).
+/// Recognizes one or more quick taps by one or more touches (UIKit, `UITapGestureRecognizer`).
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps in a row make the gesture; 1 unless set.
+  /// The number of taps required; 1 unless set.
   open var numberOfTapsRequired = 1
-  /// Fingers that have to be down together.
+  /// The number of touches required.
   open var numberOfTouchesRequired = 1
 
-  /// Points that a finger may stray.
+  /// The most points that a touch may move.
   static let allowance: CGFloat = 10
 
   private var taps = 0
   private var most = 0
-  private var place: CGPoint?
+  private var lastTapPosition: CGPoint?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     stopWaiting()
@@ -21,8 +21,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
     most = max(most, numberOfTouches)
     let here = location(in: nil)
-    if let place, most == 1 || numberOfTouches == numberOfTouchesRequired,
-      hypot(here.x - place.x, here.y - place.y) > TouchDispatcher.tapDistance
+    if let lastTapPosition, most == 1 || numberOfTouches == numberOfTouchesRequired,
+      hypot(here.x - lastTapPosition.x, here.y - lastTapPosition.y) > TouchDispatcher.tapDistance
     {
       state = .failed
     }
@@ -45,7 +45,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     if taps == numberOfTapsRequired {
       state = .ended
     } else {
-      place = location(in: nil)
+      lastTapPosition = location(in: nil)
       wait(TouchDispatcher.tapInterval)
     }
   }
@@ -61,10 +61,10 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func reset() {
     taps = 0
     most = 0
-    place = nil
+    lastTapPosition = nil
   }
 
-  /// A tap does not keep one of more taps from being recognized after it.
+  /// A tap does not prevent one with more taps from being recognized after it.
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired

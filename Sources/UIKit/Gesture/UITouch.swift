@@ -1,7 +1,7 @@
-/// One finger on the screen, from its coming down to its lifting (UIKit, `UITouch`).
+/// One finger on the screen, from touching it to leaving it (UIKit, `UITouch`).
 @preconcurrency @MainActor
 open class UITouch: MainActorObject {
-  /// What the finger did last.
+  /// The last change of a touch.
   public enum Phase: Int, Sendable {
     /// The finger has touched the screen.
     case began
@@ -13,11 +13,11 @@ open class UITouch: MainActorObject {
     case ended
     /// The system has stopped following the touch.
     case cancelled
-    /// Of a pointer that touches nothing: it came over a view, moved there and left.
+    /// A pointer without pressed buttons entered a view, moved in it or left it.
     case regionEntered, regionMoved, regionExited
   }
 
-  /// What touches the screen.
+  /// The kind of a touch.
   public enum TouchType: Int, Sendable {
     /// A finger on the screen.
     case direct
@@ -29,61 +29,61 @@ open class UITouch: MainActorObject {
     case indirectPointer
   }
 
-  /// Seconds, on the clock of the events' source.
+  /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
-  /// What the finger or pointer did in the last event.
+  /// The change of the touch in the last event.
   open internal(set) var phase: Phase = .began
-  /// How many times in a row the finger has come down here, this time included.
+  /// The number of consecutive taps in this position, this one included.
   open internal(set) var tapCount = 1
   /// A finger, or the pointer of a mouse whose buttons are up.
   public let type: TouchType
-  /// The view that the touch began in; it stays the touch's view wherever the finger goes.
+  /// The view in which the touch began, wherever it moves.
   open internal(set) weak var view: UIView?
-  /// The window that the touch began in.
+  /// The window in which the touch began.
   open internal(set) weak var window: UIWindow?
   /// The recognizers that receive the touch.
   open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
 
-  /// In the window's points.
-  var place: CGPoint
-  var previousPlace: CGPoint
+  /// The position in the window's points.
+  var position: CGPoint
+  var previousPosition: CGPoint
   let start: CGPoint
   var delivery = TouchDelivery()
 
-  init(at place: CGPoint, time: TimeInterval, type: TouchType = .direct) {
+  init(at position: CGPoint, time: TimeInterval, type: TouchType = .direct) {
     self.type = type
-    self.place = place
-    previousPlace = place
-    start = place
+    self.position = position
+    previousPosition = position
+    start = position
     timestamp = time
     super.init(mainActor: ())
   }
 
-  /// Where the finger is, in points of `view`; nil stands for the window.
-  open func location(in view: UIView?) -> CGPoint { converted(place, to: view) }
+  /// The current position, in points of `view`; nil stands for the window.
+  open func location(in view: UIView?) -> CGPoint { converted(position, to: view) }
 
-  /// Where the finger was before its last move, in points of `view`; nil stands for the window.
-  open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPlace, to: view) }
+  /// The previous position, in points of `view`; nil stands for the window.
+  open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPosition, to: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, view !== window else { return point }
     return view.convert(point, from: window)
   }
 
-  /// Points from where the finger came down.
-  var travel: CGFloat { hypot(place.x - start.x, place.y - start.y) }
+  /// The distance from the start position in points.
+  var travel: CGFloat { hypot(position.x - start.x, position.y - start.y) }
 
   var isOver: Bool { phase == .ended || phase == .cancelled || phase == .regionExited }
 }
 
-/// What the touch's view has been told of it.
+/// The delivery of a touch to its view.
 struct TouchDelivery {
-  /// The view is told nothing: it takes one touch only, and has one.
+  /// The view receives no event of this touch: it takes a single touch, and has one.
   var isLeftOut = false
-  /// The view was told that it began, and is owed an end.
+  /// The view has received the beginning, and not yet an end.
   var hasBegun = false
-  /// A recognizer took the touch from the view.
+  /// A recognizer has cancelled the touch in the view.
   var isTaken = false
-  /// Phases that a recognizer has kept from the view so far.
+  /// Phases that a recognizer delays.
   var held: [UITouch.Phase] = []
 }

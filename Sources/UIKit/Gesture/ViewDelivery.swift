@@ -1,10 +1,10 @@
-/// Brings touches to views, as far as recognizers leave them.
+/// Delivers touches to views, as far as recognizers allow.
 @MainActor
 final class ViewDelivery {
-  /// Touches whose view has not been told everything yet, some of them lifted already.
+  /// Touches with undelivered phases, some of them ended already.
   private var open: [UITouch] = []
 
-  /// A touch came down; a view without multiple touch takes one at a time.
+  /// Registers a new touch; a view without multiple touch receives one at a time.
   func began(_ touch: UITouch, among others: [UITouch]) {
     if let view = touch.view, !view.isMultipleTouchEnabled {
       touch.delivery.isLeftOut = others.contains {
@@ -14,7 +14,7 @@ final class ViewDelivery {
     open.append(touch)
   }
 
-  /// Tells views what changed, and what recognizers no longer keep from them.
+  /// Delivers changes to views, and delayed phases that recognizers no longer hold.
   func deliver(_ changed: [UITouch], of event: UIEvent) {
     for touch in changed where touch.phase != .stationary && !touch.delivery.isTaken {
       if touch.phase == .moved, touch.delivery.held.last == .moved { continue }
@@ -50,7 +50,7 @@ final class ViewDelivery {
   private func add(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout [Call]) {
     if phase == .ended || phase == .cancelled { touch.delivery.hasBegun = false }
     guard let view = touch.view, !touch.delivery.isLeftOut else { return }
-    // Not before what the view is told of this touch first.
+    // After earlier calls for the same touch.
     let earliest = calls.lastIndex { $0.touches.contains(touch) }.map { $0 + 1 } ?? 0
     if let index = calls[earliest...].firstIndex(where: { $0.view === view && $0.phase == phase }) {
       calls[index].touches.insert(touch)
@@ -60,7 +60,7 @@ final class ViewDelivery {
   }
 
   private func make(_ call: Call, _ event: UIEvent) {
-    // A touch told of late shows the phase that it is told of.
+    // A delayed touch shows the phase that is being delivered.
     let phases = call.touches.map { ($0, $0.phase) }
     for touch in call.touches { touch.phase = call.phase }
     switch call.phase {

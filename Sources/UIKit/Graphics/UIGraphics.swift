@@ -1,14 +1,14 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The contexts that are drawn into, the last one now.
+/// The stack of drawing contexts; the last one is current.
 @MainActor
 private var contexts: [CGContext] = []
 
-/// What is drawn into now; nil outside of image contexts (UIKit, `UIGraphicsGetCurrentContext`).
+/// The current drawing context; nil outside of image contexts (UIKit, `UIGraphicsGetCurrentContext`).
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 
-/// Has `context` drawn into until `UIGraphicsPopContext()`.
+/// Makes `context` current until `UIGraphicsPopContext()`.
 @preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { contexts.append(context) }
 
@@ -16,7 +16,7 @@ public func UIGraphicsPushContext(_ context: CGContext) { contexts.append(contex
 /// none.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() {
-  if contexts.popLast() == nil { fatalError("UIGraphicsPopContext(): there is no context that was pushed") }
+  if contexts.popLast() == nil { fatalError("UIGraphicsPopContext(): no context was pushed") }
 }
 
 /// Begins an image of `size` points; scale 0 is the screen's.
@@ -31,7 +31,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The image as far as it is drawn; nil outside of image contexts.
+/// The image drawn so far; nil outside of image contexts.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = contexts.last, let image = context.makeImage() else { return nil }
@@ -43,11 +43,11 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 
 extension UIColor {
-  /// The colour that is filled with from now on in the current context.
+  /// Sets the fill colour of the current context.
   @preconcurrency @MainActor
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// As `setFill()`: nothing is stroked in a context here.
+  /// The same as `setFill()`: contexts here do not stroke.
   @preconcurrency @MainActor
   public func set() { setFill() }
 }
@@ -59,7 +59,7 @@ extension UIImage {
     let layer = CALayer()
     layer.bounds = CGRect(origin: .zero, size: rect.size)
     layer.contents = upright
-    UIGraphicsGetCurrentContext()?.place(layer, at: rect.origin)
+    UIGraphicsGetCurrentContext()?.draw(layer, at: rect.origin)
   }
 
   /// Draws the image into the current context in its own size.

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How an image renderer draws (UIKit, `UIGraphicsImageRendererFormat`).
+/// The settings of an image renderer (UIKit, `UIGraphicsImageRendererFormat`).
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// Pixels in a point; that of the screen until it is set, which 0 means too.
+  /// Pixels per point; 0, as well as the default, means the screen's.
   open var scale: CGFloat = UIScreen.main.scale
-  /// Whether no pixel is translucent: what is not drawn is black then.
+  /// Whether the image is opaque: undrawn pixels are black then.
   open var opaque = false
 
-  /// A format for the screen.
+  /// Returns a format for the screen.
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-  /// As `preferred()`.
+  /// The same as `preferred()`.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 
   override func copied() -> UIGraphicsRendererFormat {
@@ -21,10 +21,10 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   }
 }
 
-/// What an image is drawn into (UIKit, `UIGraphicsImageRendererContext`).
+/// The drawing context of an image (UIKit, `UIGraphicsImageRendererContext`).
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-  /// The image as far as it is drawn.
+  /// The image drawn so far.
   open var currentImage: UIImage { Self.image(of: cgContext) }
 
   static func image(of context: CGContext) -> UIImage {
@@ -37,13 +37,13 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   }
 }
 
-/// Makes images of what is drawn into its context (UIKit, `UIGraphicsImageRenderer`).
+/// Creates images from drawing commands (UIKit, `UIGraphicsImageRenderer`).
 ///
 ///     let picture = UIGraphicsImageRenderer(bounds: view.bounds).image { _ in
 ///       view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
 ///     }
 ///
-/// The image is drawn by the GPU when it is first shown, and never leaves it unless somebody asks for its bytes.
+/// The GPU draws the image when it is first shown; its pixels stay there unless an app reads them.
 @preconcurrency @MainActor
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   /// Creates a renderer of images of `size` points in the screen's scale.
@@ -54,17 +54,17 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// Creates a renderer of the part `bounds` of what is drawn, in points, in the screen's scale.
+  /// Creates a renderer of the rectangle `bounds` of a drawing, in points, in the screen's scale.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
 
-  /// An image of the part `bounds` of what is drawn.
+  /// Creates a renderer of the rectangle `bounds` of a drawing, in points, in the format's scale.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     super.init(bounds: bounds, format: format)
   }
 
   open override var allowsImageOutput: Bool { true }
 
-  /// The image of what `actions` draw.
+  /// Returns the image that `actions` draw.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     guard let format = format as? UIGraphicsImageRendererFormat else {
       fatalError("UIGraphicsImageRenderer.image(actions:): the format is a \(type(of: self.format))")
@@ -79,7 +79,8 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     return UIGraphicsImageRendererContext.image(of: context)
   }
 
-  /// The bytes of a PNG file of what `actions` draw; nothing, and a diagnostic that says why, where that fails.
+  /// Returns the bytes of a PNG file of the image that `actions` draw; on failure no bytes, and a diagnostic with
+  /// the cause.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }

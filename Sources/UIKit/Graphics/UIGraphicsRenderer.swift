@@ -1,10 +1,10 @@
-/// How a graphics renderer draws (UIKit, `UIGraphicsRendererFormat`).
+/// The settings of a graphics renderer (UIKit, `UIGraphicsRendererFormat`).
 @preconcurrency @MainActor
 open class UIGraphicsRendererFormat: MainActorObject {
-  /// Creates a format of no size; the renderer that takes it gives it one.
+  /// Creates a format with empty bounds, which the renderer sets.
   public init() { super.init(mainActor: ()) }
 
-  /// Of the picture, in points; known once a renderer has the format.
+  /// The bounds of the drawing, in points; set by a renderer.
   open internal(set) var bounds = CGRect.zero
 
   func copied() -> UIGraphicsRendererFormat {
@@ -14,10 +14,10 @@ open class UIGraphicsRendererFormat: MainActorObject {
   }
 }
 
-/// What is drawn into (UIKit, `UIGraphicsRendererContext`).
+/// The drawing context of a renderer (UIKit, `UIGraphicsRendererContext`).
 @preconcurrency @MainActor
 open class UIGraphicsRendererContext: MainActorObject {
-  /// What Core Graphics calls draw into.
+  /// The Core Graphics context.
   public let cgContext: CGContext
   /// The format of the renderer that made the context.
   public let format: UIGraphicsRendererFormat
@@ -30,15 +30,15 @@ open class UIGraphicsRendererContext: MainActorObject {
 
   /// Fills with the current colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
-  /// Confines what is drawn from now on to `rect`, in points.
+  /// Clips later drawing to `rect`, in points.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes pictures of one size (UIKit, `UIGraphicsRenderer`).
+/// The base class of renderers of one size (UIKit, `UIGraphicsRenderer`).
 @preconcurrency @MainActor
 open class UIGraphicsRenderer: MainActorObject {
   let bounds: CGRect
-  /// How the renderer draws: a copy of the format that it was created with.
+  /// A copy of the format with which the renderer was created.
   public let format: UIGraphicsRendererFormat
   /// Whether it makes images.
   open var allowsImageOutput: Bool { false }

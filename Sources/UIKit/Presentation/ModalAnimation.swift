@@ -1,20 +1,20 @@
 import Foundation
 
-/// How a controller comes and goes where nobody gives an animator (UIKit, `UIModalTransitionStyle`).
+/// The animation of presentation and dismissal without a custom animator (UIKit, `UIModalTransitionStyle`).
 public enum UIModalTransitionStyle: Int, Sendable {
   /// Slides up from the lower edge, and down again.
   case coverVertical
-  /// Turns over about the upright middle, the presented controller on the back.
+  /// Flips about the vertical axis, with the presented controller on the back.
   case flipHorizontal
   /// Fades the presented controller in and out.
   case crossDissolve
-  /// A corner that curls up; not there yet, and presenting with it traps.
+  /// A page curl; not supported: presenting with it traps.
   case partialCurl
 }
 
-/// The built-in presentations and dismissals.
+/// The animators of the built-in presentations and dismissals.
 final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration: TimeInterval = 0.5
 
   private let style: UIModalTransitionStyle
@@ -48,7 +48,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
     context.completeTransition(!context.transitionWasCancelled)
   }
 
-  /// Puts the view that comes into the container: what is presented above, a presenter that returns below.
+  /// Adds the view that appears to the container: a presented view on top, a returning presenter below.
   private func insert(_ to: UIView?, _ context: any UIViewControllerContextTransitioning) {
     guard let to else { return }
     if isPresenting {
@@ -60,20 +60,21 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
 
   private func cover(_ moving: UIView, _ to: UIView?, _ context: any UIViewControllerContextTransitioning) {
     insert(to, context)
-    let place = moving.frame
-    let below = place.offsetBy(dx: 0, dy: context.containerView.bounds.maxY - place.minY)
+    let restFrame = moving.frame
+    let below = restFrame.offsetBy(dx: 0, dy: context.containerView.bounds.maxY - restFrame.minY)
     if isPresenting { moving.frame = below }
     pace.animate(duration: Self.duration) {
-      moving.frame = self.isPresenting ? place : below
+      moving.frame = self.isPresenting ? restFrame : below
     } completion: {
-      // Back at its place, in the size that it has by now.
-      moving.frame.origin = place.origin
+      // Restores the position, and keeps the size, which may have changed.
+      moving.frame.origin = restFrame.origin
       self.complete(context)
     }
   }
 
-  private func dissolve(_ moving: UIView, _ to: UIView?, _ context: any UIViewControllerContextTransitioning)
-  {
+  private func dissolve(
+    _ moving: UIView, _ to: UIView?, _ context: any UIViewControllerContextTransitioning
+  ) {
     insert(to, context)
     let alpha = moving.alpha
     if isPresenting { moving.alpha = 0 }
@@ -88,7 +89,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
   private func flip(
     from: UIView?, to: UIView?, moving: UIView, in context: any UIViewControllerContextTransitioning
   ) {
-    // A presenter that stays behind has no back to turn.
+    // Only two views of the container can flip into each other.
     guard let from, let to, from.superview === context.containerView else {
       return dissolve(moving, to, context)
     }

@@ -1,37 +1,36 @@
 import Engine
 import Foundation
 
-/// One controller over another, from its presentation to the end of its dismissal (transitions.md §1.4, §1.5).
+/// One presented controller, from the presentation to the end of the dismissal (transitions.md §1.4, §1.5).
 @MainActor
 final class Presentation: MainActorObject, TransitionHost {
   let presenter: UIViewController
   let presented: UIViewController
   let controller: UIPresentationController
   let container: TransitionContainerView
-  /// Holds the container.
-  private let place: UIView
+  /// The superview of the container.
+  private let hostView: UIView
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
   private var completion: (() -> Void)?
-  /// What was asked for while a transition runs; each is done in the turn after it.
+  /// Requests made during a transition; they run in the turn after it.
   private var waiting: [() -> Void] = []
-  /// Where the presenter's view was before it was taken out, or where it is to stay.
-  private var home: PresenterHome?
-  /// How those looked that were presented above, while all go together.
-  private var lookAbove: UIView?
+  /// The position of the presenter's view before the transition, to restore it.
+  private var presenterPosition: PresenterPosition?
+  /// A snapshot of the presentations above, while all are dismissed together.
+  private var snapshotAbove: UIView?
 
   private var removesPresenter: Bool { controller.shouldRemovePresentersView }
 
   init(
-    _ presented: UIViewController, by presenter: UIViewController, source: UIViewController,
-    in place: UIView
+    presented: UIViewController, by presenter: UIViewController, source: UIViewController, in hostView: UIView
   ) {
     self.presenter = presenter
     self.presented = presented
-    self.place = place
-    controller = presented.takePresentationController(for: presenter, source: source)
+    self.hostView = hostView
+    controller = presented.resolvePresentationController(for: presenter, source: source)
     container = TransitionContainerView(
-      frame: place is UIWindow ? place.bounds : presenter.viewIfLoaded?.frame ?? place.bounds)
+      frame: hostView is UIWindow ? hostView.bounds : presenter.viewIfLoaded?.frame ?? hostView.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     super.init(mainActor: ())
     container.presentation = self
@@ -42,11 +41,16 @@ final class Presentation: MainActorObject, TransitionHost {
 
   func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
     let delegate = presented.transitioningDelegate
-    guard animated else { return begin("presentation", from: presenter, to: presented, nil, nil, completion) }
+    guard animated else {
+      return begin(
+        "presentation", from: presenter, to: presented, animator: nil, interactor: nil, completion: completion
+      )
+    }
     let own = delegate?.animationController(forPresented: presented, presenting: presenter, source: source)
     begin(
-      "presentation", from: presenter, to: presented, own ?? builtIn(isPresenting: true),
-      own.flatMap { delegate?.interactionControllerForPresentation(using: $0) }, completion)
+      "presentation", from: presenter, to: presented, animator: own ?? builtIn(isPresenting: true),
+      interactor: own.flatMap { delegate?.interactionControllerForPresentation(using: $0) },
+      completion: completion)
   }
 
   private func builtIn(isPresenting: Bool) -> ModalAnimation {
@@ -63,8 +67,8 @@ final class Presentation: MainActorObject, TransitionHost {
           completion?()
         }
       }
-      // An interruptible presentation is turned round where it is, any other comes first.
-      if busy === self, !isDismissing, let transition, transition.mayTurnRound {
+      // An interruptible presentation reverses at once; any other ends first.
+      if busy === self, !isDismissing, let transition, transition.canReverse {
         transition.reverseInPlace()
       }
       return
@@ -73,38 +77,41 @@ final class Presentation: MainActorObject, TransitionHost {
       return dismissAll(above: above, animated: animated, completion: completion)
     }
     isDismissing = true
-    guard animated else { return begin("dismissal", from: presented, to: presenter, nil, nil, completion) }
+    guard animated else {
+      return begin(
+        "dismissal", from: presented, to: presenter, animator: nil, interactor: nil, completion: completion)
+    }
     let delegate = presented.transitioningDelegate
     let own = delegate?.animationController(forDismissed: presented)
     begin(
-      "dismissal", from: presented, to: presenter, own ?? builtIn(isPresenting: false),
-      own.map { delegate?.interactionControllerForDismissal(using: $0) }
-        ?? (controller as? SheetPresentationController)?.drag.interaction, completion)
+      "dismissal", from: presented, to: presenter, animator: own ?? builtIn(isPresenting: false),
+      interactor: own.map { delegate?.interactionControllerForDismissal(using: $0) }
+        ?? (controller as? SheetPresentationController)?.drag.interaction, completion: completion)
   }
 
-  /// The first of this presentation and those above it that is on its way.
+  /// The first of this presentation and those above it with a running transition.
   private var busyAbove: Presentation? {
     sequence(first: self) { $0.presented.presentation }.first { $0.transition != nil }
   }
 
-  /// Takes away those above at once, and this one the way it goes, looking as they did.
+  /// Dismisses the presentations above at once, and this one animated, with a snapshot of them on top.
   private func dismissAll(above: Presentation, animated: Bool, completion: (() -> Void)?) {
     if animated, above.container.layer.tree != nil,
       let look = above.container.snapshotView(afterScreenUpdates: false)
     {
       look.frame = above.container.bounds
-      lookAbove = look
+      snapshotAbove = look
     }
     above.dismiss(animated: false) { [self] in
-      if let lookAbove, let view = controller.presentedView {
-        lookAbove.frame = view.convert(container.bounds, from: container)
-        view.addSubview(lookAbove)
+      if let snapshotAbove, let view = controller.presentedView {
+        snapshotAbove.frame = view.convert(container.bounds, from: container)
+        view.addSubview(snapshotAbove)
       }
       dismiss(animated: animated, completion: completion)
     }
   }
 
-  /// Ends at once, with all that is presented above: the presenter leaves the window.
+  /// Ends the presentation at once, with all presentations above, when the presenter leaves the window.
   func withdraw() {
     presented.presentation?.withdraw()
     transition?.complete(isDismissing)
@@ -113,18 +120,18 @@ final class Presentation: MainActorObject, TransitionHost {
 
   private func begin(
     _ operation: String, from: UIViewController, to: UIViewController,
-    _ animator: (any UIViewControllerAnimatedTransitioning)?,
-    _ interactor: (any UIViewControllerInteractiveTransitioning)?, _ completion: (() -> Void)?
+    animator: (any UIViewControllerAnimatedTransitioning)?,
+    interactor: (any UIViewControllerInteractiveTransitioning)?, completion: (() -> Void)?
   ) {
     self.completion = completion
     var plan = TransitionPlan(
-      operation: operation, from: from, to: to, hostView: place, isAnimated: animator != nil)
+      operation: operation, from: from, to: to, hostView: hostView, isAnimated: animator != nil)
     plan.animator = animator
     plan.interactor = interactor
     plan.presentationStyle = presented.modalPresentationStyle
     plan.modal = ModalPlan(
       container: container, presented: presented, controller: controller, removesPresenter: removesPresenter)
-    if !(removesPresenter && isDismissing) { home = PresenterHome(presenter) }
+    if !(removesPresenter && isDismissing) { presenterPosition = PresenterPosition(presenter) }
     presented.movedBy = self
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
@@ -148,10 +155,10 @@ final class Presentation: MainActorObject, TransitionHost {
   }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    lookAbove?.removeFromSuperview()
-    lookAbove = nil
+    snapshotAbove?.removeFromSuperview()
+    snapshotAbove = nil
     if completed != isDismissing {
-      // It is shown now, or still.
+      // The presented view stays.
       if let view = presented.viewIfLoaded, !view.isDescendant(of: container) {
         if !isDismissing {
           transition.report(
@@ -167,14 +174,15 @@ final class Presentation: MainActorObject, TransitionHost {
       return
     }
     presented.viewIfLoaded?.removeFromSuperview()
-    if removesPresenter { home?.takeBack(presenter) } else { keepPresenter(transition) }
+    if removesPresenter { presenterPosition?.restore(presenter) } else { keepPresenter(transition) }
     container.removeFromSuperview()
   }
 
-  /// Gives the presented view its place in the container of now, which may have been resized on the way.
+  /// Sets the presented view's frame for the container's current size, which may have changed during the
+  /// transition.
   private func settlePresented(_ transition: TransitionCoordinator) {
     guard let view = controller.presentedView, CATransform3DIsIdentity(view.layer.transform) else { return }
-    // An animator of an app's own style may leave the view anywhere, and there it stays while the container does.
+    // An animator of a custom style may leave the view anywhere; there it stays unless the container was resized.
     let isOwn = presented.modalPresentationStyle == .custom
     guard !isOwn || transition.isResized else { return }
     view.frame = controller.frameOfPresentedViewInContainerView
@@ -183,11 +191,11 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
-  /// A presenter that stays is where it was, whatever the animator did to it: with the container it would vanish.
+  /// Restores the view of a presenter that stays, if the animator moved it: it would leave with the container.
   private func keepPresenter(_ transition: TransitionCoordinator) {
-    guard let home, let view = presenter.viewIfLoaded else { return }
+    guard let presenterPosition, let view = presenter.viewIfLoaded else { return }
     guard view.isDescendant(of: container) || view.superview == nil && presenter.parent == nil else { return }
-    home.takeBack(presenter)
+    presenterPosition.restore(presenter)
     transition.report(
       .transitionPresenterMoved,
       "the animator moved the view of \(type(of: presenter)), which stays where it is; the \(transition.plan.operation) "
@@ -211,28 +219,30 @@ final class Presentation: MainActorObject, TransitionHost {
       presented.endAppearance()
       if removesPresenter { presenter.endAppearance() }
     case (false, false):
-      takeBack(presented, animated)
-      // The callbacks may have presented somebody else, over whom the presenter is out.
-      if removesPresenter, presenter.presentation?.removesPresenter != true { comeBack(presenter, animated) }
+      undoAppearance(presented, animated)
+      // The callbacks may have presented another controller, over which the presenter is removed.
+      if removesPresenter, presenter.presentation?.removesPresenter != true {
+        undoDisappearance(presenter, animated)
+      }
     case (true, true):
       if removesPresenter { presenter.endAppearance() }
       presented.endAppearance()
     case (true, false):
-      if removesPresenter { takeBack(presenter, animated) }
-      comeBack(presented, animated)
+      if removesPresenter { undoAppearance(presenter, animated) }
+      undoDisappearance(presented, animated)
     }
-    // A callback may have presented it again.
+    // A callback may have presented the controller again.
     if presented.movedBy === self { presented.movedBy = nil }
   }
 
-  /// Whoever was about to appear does not.
-  private func takeBack(_ controller: UIViewController, _ animated: Bool) {
+  /// Ends the appearance of a controller whose transition was cancelled.
+  private func undoAppearance(_ controller: UIViewController, _ animated: Bool) {
     controller.beginAppearance(false, animated: animated)
     controller.endAppearance()
   }
 
-  /// Whoever was about to leave stays.
-  private func comeBack(_ controller: UIViewController, _ animated: Bool) {
+  /// Ends the disappearance of a controller whose transition was cancelled.
+  private func undoDisappearance(_ controller: UIViewController, _ animated: Bool) {
     controller.beginAppearance(true, animated: animated)
     controller.endAppearance()
   }
@@ -243,7 +253,7 @@ final class Presentation: MainActorObject, TransitionHost {
     completion?()
   }
 
-  func transitionIsGone(_ transition: TransitionCoordinator) {
+  func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
     for controller in [presenter, presented] where controller.activeTransition === transition {
       controller.activeTransition = nil
@@ -255,39 +265,39 @@ final class Presentation: MainActorObject, TransitionHost {
   }
 }
 
-/// Where a presenter's view lies.
+/// The position of a presenter's view in the hierarchy.
 @MainActor
-private struct PresenterHome {
-  let place: UIView
+private struct PresenterPosition {
+  let superview: UIView
   let index: Int
   let bounds: CGRect
   let center: CGPoint
   let fills: Bool
 
-  /// Nil where the view is in no other.
+  /// Nil where the view has no superview.
   init?(_ presenter: UIViewController) {
     guard let view = presenter.viewIfLoaded, let parent = view.superview else { return nil }
-    place = parent
+    superview = parent
     index = parent.subviews.firstIndex { $0 === view } ?? 0
     (bounds, center, fills) = (view.bounds, view.center, view.frame == parent.bounds)
   }
 
-  /// Puts the view back; what filled its place fills it, should it be another size now.
-  func takeBack(_ presenter: UIViewController) {
+  /// Puts the view back; a view that filled its superview fills it again, whatever its size is now.
+  func restore(_ presenter: UIViewController) {
     guard let view = presenter.viewIfLoaded else { return }
-    place.insertSubview(view, at: min(index, place.subviews.count))
+    superview.insertSubview(view, at: min(index, superview.subviews.count))
     if fills, CATransform3DIsIdentity(view.layer.transform) {
-      view.frame = place.bounds
+      view.frame = superview.bounds
     } else {
       (view.bounds, view.center) = (bounds, center)
     }
   }
 }
 
-/// What a transition of a presentation does otherwise than one between siblings.
+/// The additional data of a transition of a presentation.
 @MainActor
 struct ModalPlan {
-  /// Stays from the presentation to the dismissal.
+  /// The container, which exists from the presentation to the dismissal.
   let container: TransitionContainerView
   let presented: UIViewController
   let controller: UIPresentationController

@@ -1,19 +1,20 @@
 import Engine
 import Foundation
 
-/// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: over the presenter, which steps back, and dragged away.
+/// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: above the presenter, which shrinks, and dismissed by a
+/// drag.
 final class SheetPresentationController: UIPresentationController {
-  /// Points.
+  /// The greatest width of a sheet, its distance from the top and its corner radius, in points.
   static let greatestWidth: CGFloat = 704
   static let topInset: CGFloat = 44
   static let cornerRadius: CGFloat = 10
-  /// How small the presenter becomes behind the sheet, and how dark what lies behind it.
+  /// The scale of the presenter behind the sheet, and the opacity of the shade over it.
   static let presenterScale: CGFloat = 0.92
   static let dimming: CGFloat = 0.2
 
   let drag = TransitionDrag(.down, by: UIPanGestureRecognizer())
   private let shade = UIView()
-  /// What the presented view's layer had before it became a sheet, and the presenter's before it stepped back.
+  /// The corner settings of both views before the presentation.
   private var corners: Corners?
   private var cornersBehind: Corners?
 
@@ -26,7 +27,7 @@ final class SheetPresentationController: UIPresentationController {
       (radius, masked, clips) = (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds)
     }
 
-    func giveBack(to view: UIView) {
+    func restore(to view: UIView) {
       (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds) = (radius, masked, clips)
     }
   }
@@ -66,7 +67,7 @@ final class SheetPresentationController: UIPresentationController {
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
-    if !completed { takeDown() }
+    if !completed { removeDecorations() }
   }
 
   override func dismissalTransitionWillBegin() {
@@ -74,7 +75,7 @@ final class SheetPresentationController: UIPresentationController {
   }
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed { takeDown() }
+    if completed { removeDecorations() }
   }
 
   private func alongside(_ changes: @escaping () -> Void) {
@@ -96,22 +97,22 @@ final class SheetPresentationController: UIPresentationController {
     behind?.layer.cornerRadius = cornersBehind?.radius ?? 0
   }
 
-  /// Leaves no trace on the views of either controller.
-  private func takeDown() {
+  /// Restores the views of both controllers.
+  private func removeDecorations() {
     comeForward()
     shade.removeFromSuperview()
-    if let behind = presentingViewController.viewIfLoaded { cornersBehind?.giveBack(to: behind) }
+    if let behind = presentingViewController.viewIfLoaded { cornersBehind?.restore(to: behind) }
     cornersBehind = nil
     guard let view = presentedView else { return }
     view.removeGestureRecognizer(drag.recognizer)
-    corners?.giveBack(to: view)
+    corners?.restore(to: view)
   }
 
   override func containerViewDidLayoutSubviews() {
-    // In a transition its end decides.
+    // During a transition its end sets the frame.
     guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
     else { return }
-    // A sheet over this one scales it.
+    // Not the frame: a sheet over this one scales the view.
     let frame = frameOfPresentedViewInContainerView
     view.bounds.size = frame.size
     view.center = CGPoint(
@@ -120,15 +121,15 @@ final class SheetPresentationController: UIPresentationController {
 }
 
 extension SheetPresentationController: TransitionDragHost {
-  // Who is presented may be gone before the finger is.
+  // The presented controller may be released before the touch ends.
   var draggedView: UIView? { presented?.viewIfLoaded }
   var runningTransition: TransitionCoordinator? { presented?.presentedBy?.transition }
 
   func mayBegin(_ drag: TransitionDrag) -> Bool {
     guard let presented, presented.presentedBy != nil, presented.presentation == nil else { return false }
-    let way = drag.recognizer.translation(in: nil)
-    // Nobody is asked about what is no wish to dismiss: content that scrolls begins here as well.
-    guard way.y >= abs(way.x) else { return false }
+    let translation = drag.recognizer.translation(in: nil)
+    // A drag that is not downwards does not ask the delegate: scrolling content begins here as well.
+    guard translation.y >= abs(translation.x) else { return false }
     if presented.isModalInPresentation
       || delegate?.presentationControllerShouldDismiss(self) == false
     {
@@ -138,7 +139,7 @@ extension SheetPresentationController: TransitionDragHost {
     return true
   }
 
-  /// Content at its top has nothing more to show downwards: there the sheet goes, and the content where it does not.
+  /// At its top, scrolling content gives way to a drag of the sheet; elsewhere the content scrolls.
   func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool {
     guard let content = other.view as? UIScrollView, other === content.panGestureRecognizer,
       let view = draggedView, content.isDescendant(of: view)
@@ -151,7 +152,7 @@ extension SheetPresentationController: TransitionDragHost {
     delegate?.presentationControllerWillDismiss(self)
     presented.dismiss(animated: true)
     guard presented.presentedBy != nil else {
-      // The app's animator was done at once.
+      // The app's animator completed at once.
       delegate?.presentationControllerDidDismiss(self)
       return
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Hears of dismissals that the user makes with a drag, and may refuse them; dismissals in code are not told.
+/// Receives dismissals by a drag, and may refuse them; not dismissals in code.
 ///
 /// Follows [UIAdaptivePresentationControllerDelegate](https://developer.apple.com/documentation/uikit/uiadaptivepresentationcontrollerdelegate).
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  /// Whether a drag may dismiss; asked before the drag begins.
+  /// Whether a drag may dismiss the presented controller; UIKit calls this before the drag begins.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
 
-  /// The drag has begun; it may still be taken back.
+  /// UIKit calls this when the drag has begun; it may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
-  /// Called when a drag has dismissed the presented controller.
+  /// UIKit calls this when a drag has dismissed the presented controller.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
-  /// A drag was refused.
+  /// UIKit calls this when a drag was refused.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Places a presented view and what surrounds it.
+/// Manages a presented view, its frame and the views around it.
 ///
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
 open class UIPresentationController: MainActorObject, UIContentContainer {
-  /// Held weakly before it is presented and after: the presentation holds both.
+  /// Held weakly: the presentation retains both controllers.
   private(set) weak var presented: UIViewController?
   weak var presenter: UIViewController?
-  /// The style that it was made for.
+  /// The style for which the controller was created.
   let madeFor: UIModalPresentationStyle
-  /// Holds the presented view, above everything of the presenter's, until the dismissal is over.
+  /// The superview of the presented view, above the presenter's, until the dismissal is over.
   open internal(set) var containerView: UIView?
 
   /// Creates the controller of one presentation; it holds both view controllers weakly.
@@ -25,16 +25,16 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
   open var presentedViewController: UIViewController {
     guard let presented else {
       fatalError(
-        "UIPresentationController.presentedViewController: the controller that it was made for is gone")
+        "UIPresentationController.presentedViewController: the presented controller has been released")
     }
     return presented
   }
 
-  /// Known from the moment of the presentation on; asking earlier traps.
+  /// The presenting controller; reading it before the presentation traps.
   open var presentingViewController: UIViewController {
     guard let presenter else {
       fatalError(
-        "UIPresentationController.presentingViewController: nobody presents \(type(of: presented)) yet")
+        "UIPresentationController.presentingViewController: \(type(of: presented)) is not presented yet")
     }
     return presenter
   }
@@ -42,39 +42,38 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
   /// The style of the presented controller.
   open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
 
-  /// Hears of dismissals by a drag; held weakly.
+  /// Receives dismissals by a drag; held weakly.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  /// What animators move.
+  /// The view that animators move.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// Where the presented view comes to rest, in points of the container: all of it unless overridden.
+  /// The final frame of the presented view, in points of the container: all of it unless overridden.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
-  /// Whether the presenter's view leaves the screen while it is covered.
+  /// Whether the presenter's view is removed while it is covered.
   open var shouldRemovePresentersView: Bool {
     presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
 
-  /// Called before a presentation is animated, once the container exists; the class's own does nothing.
+  /// UIKit calls this before a presentation is animated, once the container exists; the base class does nothing.
   open func presentationTransitionWillBegin() {}
-  /// Called when a presentation is over, with false if it was cancelled; the class's own does nothing.
+  /// UIKit calls this when a presentation is over, with false if it was cancelled; the base class does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// Called before a dismissal is animated; the class's own does nothing.
+  /// UIKit calls this before a dismissal is animated; the base class does nothing.
   open func dismissalTransitionWillBegin() {}
-  /// Called when a dismissal is over, with false if it was cancelled; the class's own does nothing.
+  /// UIKit calls this when a dismissal is over, with false if it was cancelled; the base class does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  /// The size that the presented controller gets in a container of `parentSize`, in points: all of it unless
-  /// overridden.
+  /// The size of the presented controller in a container of `parentSize`, in points: all of it unless overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   )
     -> CGSize
   { parentSize }
 
-  /// Called before the container takes the size `size`, in points; super tells the presented controller what that leaves
-  /// for it.
+  /// UIKit calls this before the container changes to the size `size`, in points; super notifies the presented
+  /// controller of its own new size.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     let new = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
     if presentedViewController.isResized(to: new, in: containerView) {
@@ -82,15 +81,15 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
     }
   }
 
-  /// Called before the traits change with the container's size; super tells the presented controller.
+  /// UIKit calls this before the traits change with the container's size; super notifies the presented controller.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     presentedViewController.announce(newCollection, with: coordinator)
   }
 
-  /// Around every layout of the container.
+  /// UIKit calls this before every layout of the container.
   open func containerViewWillLayoutSubviews() {}
-  /// Called after every layout of the container.
+  /// UIKit calls this after every layout of the container.
   open func containerViewDidLayoutSubviews() {}
 }

@@ -1,28 +1,28 @@
 import Foundation
 
-/// Chooses how a controller is presented and dismissed; the presented controller's own, held weakly.
+/// Supplies the animations and presentation controllers of a presented controller, which holds it weakly.
 ///
 /// Follows [UIViewControllerTransitioningDelegate](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioningdelegate).
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
-  /// The animator of the presentation; nil takes the animation of `modalTransitionStyle`.
+  /// The animator of the presentation; nil for the animation of `modalTransitionStyle`.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// The animator of the dismissal; nil takes the animation of `modalTransitionStyle`.
+  /// The animator of the dismissal; nil for the animation of `modalTransitionStyle`.
   func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// Asked only where there is an animator.
+  /// The interaction controller of a presentation with an animator; nil for a presentation that is not interactive.
   func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// Asked only where there is an animator; nil lets it run by itself.
+  /// The interaction controller of a dismissal with an animator; nil for a dismissal that is not interactive.
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// Asked in the style `.custom`; kept until the dismissal is over.
+  /// The presentation controller for the style `.custom`; retained until the dismissal is over.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController?
@@ -39,12 +39,12 @@ extension UIViewControllerTransitioningDelegate {
     -> (any UIViewControllerAnimatedTransitioning)?
   { nil }
 
-  /// Returns nil, so that the animator runs by itself.
+  /// Returns nil, for a transition that is not interactive.
   public func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// Returns nil, so that the animator runs by itself.
+  /// Returns nil, for a transition that is not interactive.
   public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   { nil }

@@ -1,11 +1,11 @@
 /// One change of one key, as a window or a test reports it.
 package struct KeySample: Hashable, Sendable {
-  /// Seconds, on the clock of the touches.
+  /// The time in seconds, on the clock of the touches.
   package let t: Double
   package let key: UIKeyboardHIDUsage
   package let isDown: Bool
   package let modifiers: UIKeyModifierFlags
-  /// What the key types with the modifiers.
+  /// The text that the key types with the modifiers.
   package let characters: String
   package let charactersIgnoringModifiers: String
 

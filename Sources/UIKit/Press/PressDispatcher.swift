@@ -1,31 +1,33 @@
-/// Turns changes of keys into presses and brings them to the first responder.
+/// Converts key changes to presses and dispatches them to the first responder.
 @MainActor
 final class PressDispatcher {
   private let event = UIPressesEvent()
 
-  func take(_ sample: KeySample, application: UIApplication) {
+  func process(_ sample: KeySample, application: UIApplication) {
     let pressed = event.presses.first { $0.pressedKey.keyCode == sample.key }
     guard sample.isDown else {
-      if let pressed { change(pressed, to: .ended, at: sample.t, application) }
+      if let pressed { change(pressed, to: .ended, at: sample.t, application: application) }
       return
     }
-    // The source lost the end of the last one.
-    if let pressed { change(pressed, to: .cancelled, at: sample.t, application) }
+    // The source did not report the end of the last press.
+    if let pressed { change(pressed, to: .cancelled, at: sample.t, application: application) }
     guard !application.isIgnoringInteractionEvents, let window = application.keyWindow else { return }
     let root: UIResponder = window.rootViewController ?? window
     let responder = application.firstResponder ?? root
     let press = UIPress(key: UIKey(sample), timestamp: sample.t, window: window, responder: responder)
     event.presses.append(press)
-    change(press, to: .began, at: sample.t, application)
+    change(press, to: .began, at: sample.t, application: application)
   }
 
   /// Cancels the presses of keys that are down, whose ends will not be reported.
   func cancelAll(application: UIApplication) {
-    for press in event.presses { change(press, to: .cancelled, at: event.timestamp, application) }
+    for press in event.presses {
+      change(press, to: .cancelled, at: event.timestamp, application: application)
+    }
   }
 
   private func change(
-    _ press: UIPress, to phase: UIPress.Phase, at time: TimeInterval, _ application: UIApplication
+    _ press: UIPress, to phase: UIPress.Phase, at time: TimeInterval, application: UIApplication
   ) {
     for other in event.presses where other !== press { other.phase = .stationary }
     press.phase = phase
@@ -35,7 +37,7 @@ final class PressDispatcher {
     event.presses.removeAll { $0.isOver }
   }
 
-  /// Hands the presses of a window that have changed to their responders.
+  /// Sends the changed presses of a window to their responders.
   func handle(_ event: UIPressesEvent, in window: UIWindow) {
     for press in event.presses where press.window === window {
       switch press.phase {

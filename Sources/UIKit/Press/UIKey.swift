@@ -1,4 +1,4 @@
-/// A key of a keyboard, and what it types (UIKit, `UIKey`).
+/// A key of a keyboard and its text (UIKit, `UIKey`).
 @preconcurrency @MainActor
 open class UIKey: MainActorObject {
   /// The text that the key types with the modifiers that are down; empty where it types none.

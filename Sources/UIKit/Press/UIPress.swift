@@ -1,7 +1,7 @@
-/// One key of a keyboard, from its going down to its coming up (UIKit, `UIPress`).
+/// One key press, from down to up (UIKit, `UIPress`).
 @preconcurrency @MainActor
 open class UIPress: MainActorObject {
-  /// What a key can do; the raw values are Apple's.
+  /// The phases of a press; the raw values are Apple's.
   public enum Phase: Int, Sendable {
     /// The key went down.
     case began
@@ -15,15 +15,15 @@ open class UIPress: MainActorObject {
     case cancelled
   }
 
-  /// Seconds, on the clock of the events' source.
+  /// The time in seconds, on the clock of the events' source.
   open internal(set) var timestamp: TimeInterval
-  /// What the key did last.
+  /// The last change of the key.
   open internal(set) var phase = Phase.began
-  /// The window that the key went down in.
+  /// The window that was key when the key went down.
   open internal(set) weak var window: UIWindow?
   /// The first responder when the key went down; it receives the press until its end.
   open internal(set) weak var responder: UIResponder?
-  /// The key; never nil here, where all presses are of keyboards.
+  /// The key; never nil, because all presses here are of keyboards.
   open var key: UIKey? { pressedKey }
   let pressedKey: UIKey
 

@@ -5,6 +5,6 @@ open class UIPressesEvent: UIEvent {
 
   init() { super.init(type: .presses) }
 
-  /// All keys that are down, or have just come up.
+  /// All presses that are down or have just ended.
   open var allPresses: Set<UIPress> { Set(presses) }
 }

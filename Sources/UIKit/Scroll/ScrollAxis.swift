@@ -1,70 +1,72 @@
-/// The offsets along one axis: where content may rest, and whether and how it leaves that range.
+/// The range of offsets along one axis, and whether and how the content may leave it.
 struct ScrollAxis: Equatable {
   /// Offsets at which content may rest, in points.
   let range: ClosedRange<Double>
   /// The length of the bounds, in points.
   let length: Double
-  /// There is more content than bounds, or the axis always bounces.
+  /// Whether there is more content than bounds, or the axis always bounces.
   let canScroll: Bool
-  /// Fingers and speed take the content beyond its edges.
+  /// Whether a drag or a fling may move the content beyond its edges.
   let bounces: Bool
 
   private var band: RubberBand { RubberBand(dimension: length) }
-  /// What an offset that is a whole length beyond the edge counts as: no finger gets there.
+  /// The substitute for an infinite offset: no drag reaches it.
   private static let farthest = 1e6
 
   func clamped(_ offset: Double) -> Double { min(max(offset, range.lowerBound), range.upperBound) }
 
-  /// The offset that is shown for one that fingers ask for.
-  func shown(_ asked: Double) -> Double { bounces ? band.shown(asked, in: range) : clamped(asked) }
-
-  /// The offset that fingers would have asked for, from the one that is shown.
-  func asked(_ shown: Double) -> Double {
-    let asked = bounces ? band.drawn(shown, in: range) : shown
-    return min(max(asked, range.lowerBound - Self.farthest), range.upperBound + Self.farthest)
+  /// The displayed offset for the offset of an unresisted drag.
+  func shown(_ unresisted: Double) -> Double {
+    bounces ? band.shown(unresisted, in: range) : clamped(unresisted)
   }
 
-  /// How much of a finger's speed the content has at the offset that is shown: all inside the range, ever less beyond
-  /// it.
-  func share(at shown: Double) -> Double {
+  /// The offset of an unresisted drag, for a displayed offset.
+  func unresisted(_ shown: Double) -> Double {
+    let unresisted = bounces ? band.dragged(shown, in: range) : shown
+    return min(max(unresisted, range.lowerBound - Self.farthest), range.upperBound + Self.farthest)
+  }
+
+  /// The content's velocity as a fraction of the touch's, at a displayed offset: 1 inside the range, less and less
+  /// beyond it.
+  func velocityFraction(at shown: Double) -> Double {
     let beyond = abs(shown - clamped(shown))
     guard bounces, beyond > 0, length > 0 else { return 1 }
-    // The slope of the band, by the distance that is shown: c (1 - b/d)^2.
+    // The derivative of the rubber band, by the displayed distance: c (1 - b/d)^2.
     let rest = max(0, 1 - beyond / length)
     return band.coefficient * rest * rest
   }
 
-  /// Whether the content is at the edge that a change of the offset by `step` leads to, or beyond.
+  /// Whether the content is at or beyond the edge towards which a change of the offset by `step` leads.
   func isAtEdge(_ offset: Double, towards step: Double) -> Bool {
     step < 0 ? offset <= range.lowerBound : step > 0 ? offset >= range.upperBound : false
   }
 
-  /// The nearest offset that is a whole number of pixels, `scale` to a point, and no farther from the range.
+  /// The nearest offset on a whole pixel, `scale` to a point, that is no farther from the range.
   func rounded(_ offset: Double, scale: Double) -> Double {
-    // An edge is an edge, on a pixel or not.
+    // An edge stays, whether on a pixel or not.
     if offset == range.lowerBound || offset == range.upperBound { return offset }
     let whole = (offset * scale).rounded() / scale
     return range.contains(offset) ? clamped(whole) : whole
   }
 
-  // MARK: Let go
+  // MARK: Deceleration
 
-  /// What content does that is let go at `offset`; `velocity` is the offset's, in points a second.
+  /// The glide of content released at `offset`; `velocity` is that of the offset, in points per second.
   func glide(from offset: Double, velocity: Double, rate: Double) -> AxisGlide {
     glide(Deceleration(position: offset, velocity: canScroll ? velocity : 0, rate: rate))
   }
 
-  /// As above, on the way to a target that was chosen for it.
+  /// The same, towards a target that was chosen for it.
   func glide(from offset: Double, to target: Double, rate: Double) -> AxisGlide {
     glide(Deceleration(position: offset, target: target, rate: rate))
   }
 
-  /// What content does that is let go while paging: it goes on to the next page in its direction, or to the nearest one
-  /// where it is slow.
+  /// The glide of content released while paging: to the next page in the direction of `velocity`, or to the nearest
+  /// one if it is slow.
   func pageGlide(from offset: Double, velocity: Double) -> AxisGlide {
     let target = page(from: offset, velocity: canScroll ? velocity : 0)
     guard range.contains(offset) else {
-      // Back from beyond the edge it is the spring that pages, unless a throw leads farther.
+      // From beyond the edge the spring returns to the page at the edge, unless a fling leads farther.
       if target == clamped(offset) {
         let isOutward = (velocity < 0) == (offset < target)
         return glide(
@@ -75,17 +77,17 @@ struct ScrollAxis: Equatable {
     return glide(from: offset, to: target, rate: Deceleration.fastRate)
   }
 
-  /// Points a second from which on a release pages in its direction.
+  /// The velocity, in points per second, from which a release turns a page in its direction.
   static let pageVelocity = 300.0
 
-  /// The offset of the page that a release leads to. Pages are as long as the bounds and count from offset 0.
+  /// The offset of the page at which a release ends. Pages are as long as the bounds and start at offset 0.
   func page(from offset: Double, velocity: Double) -> Double {
     guard length > 0 else { return clamped(offset) }
-    let place = offset / length
+    let pagePosition = offset / length
     let page =
       velocity >= Self.pageVelocity
-      ? place.rounded(.down) + 1
-      : velocity <= -Self.pageVelocity ? place.rounded(.up) - 1 : place.rounded()
+      ? pagePosition.rounded(.down) + 1
+      : velocity <= -Self.pageVelocity ? pagePosition.rounded(.up) - 1 : pagePosition.rounded()
     return clamped(page * length)
   }
 
@@ -100,17 +102,17 @@ struct ScrollAxis: Equatable {
   }
 }
 
-/// What content does along one axis when it is let go; a pure function of the time since.
+/// The motion of released content along one axis; a pure function of the time since the release.
 struct AxisGlide: Equatable {
   fileprivate let glide: ScrollGlide
-  /// Where content that does not bounce is held.
+  /// The range to which content that does not bounce is limited.
   fileprivate let limits: ClosedRange<Double>?
   /// Seconds until the content rests.
   let duration: Double
-  /// Where it comes to rest, in points.
+  /// The final offset in points.
   let target: Double
 
-  /// Where the content is `t` seconds after it was let go.
+  /// The offset `t` seconds after the release.
   func position(at t: Double) -> Double {
     if t >= duration { return target }
     let position = glide.position(at: t)
@@ -118,6 +120,6 @@ struct AxisGlide: Equatable {
     return min(max(position, limits.lowerBound), limits.upperBound)
   }
 
-  /// Points a second, `t` seconds after it was let go.
+  /// The velocity in points per second, `t` seconds after the release.
   func velocity(at t: Double) -> Double { t >= duration ? 0 : glide.velocity(at: t) }
 }

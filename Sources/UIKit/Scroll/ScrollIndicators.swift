@@ -1,25 +1,24 @@
-/// The bars that say which part of the content is seen.
+/// The scroll indicators, which show the visible part of the content.
 ///
-/// They are layers and no views: subviews are the app's alone, and whatever the app does to their order, the bars lie
-/// above them.
+/// They are layers, not views: subviews belong to the app, and the bars stay above them in any order.
 @MainActor
 final class ScrollIndicators {
-  /// Points across a bar, and between it and the edges.
+  /// The thickness of a bar and its distance from the edges, in points.
   static let thickness: CGFloat = 3
   static let margin: CGFloat = 3
-  /// Points that a bar is long at least: inside the range, and beyond it.
+  /// The least length of a bar, in points: inside the range, and beyond it.
   static let shortest: CGFloat = 36
   static let squeezed: CGFloat = 8
-  /// Above whatever height apps give to layers of their own.
+  /// Above any z position that apps give to layers of their own.
   static let height: CGFloat = 1e6
-  /// Seconds that bars stay after a motion and after a flash, and then take to go. Apple names no numbers.
+  /// The seconds for which bars stay after a motion and after a flash, and then fade out. Apple names no numbers.
   static let linger: CFTimeInterval = 0.5
   static let flash: CFTimeInterval = 1
   static let fading: CFTimeInterval = 0.25
 
   let vertical = CALayer()
   let horizontal = CALayer()
-  /// Bars that never were shown are in no tree.
+  /// Bars are attached when they are first shown.
   private(set) var isAttached = false
   private(set) var isShown = false
 
@@ -27,7 +26,7 @@ final class ScrollIndicators {
     if isAttached { return }
     isAttached = true
     for bar in [vertical, horizontal] {
-      // Without actions of their own, as views' layers are.
+      // Without implicit actions, as views' layers.
       bar.delegate = view
       bar.backgroundColor = UIColor(white: 0, alpha: 0.35).cgColor
       bar.cornerRadius = Self.thickness / 2
@@ -45,7 +44,7 @@ final class ScrollIndicators {
     }
   }
 
-  /// Lets the bars go after so many seconds, by the layers' clock.
+  /// Fades the bars out after `delay` seconds, by the layers' clock.
   func fade(after delay: CFTimeInterval) {
     guard isShown else { return }
     isShown = false
@@ -69,17 +68,17 @@ final class ScrollIndicators {
     CATransaction.commit()
   }
 
-  /// Where along its track a bar lies, and how long it is: as much of the track as is seen of the content, and ever
-  /// shorter as the content is drawn beyond its edge.
-  static func place(
+  /// The position and length of a bar on its track: the visible fraction of the content, shortened while the
+  /// content is beyond its edge.
+  static func barSpan(
     axis: ScrollAxis, offset: Double, track: ClosedRange<Double>
   ) -> (start: Double, length: Double) {
     let room = track.upperBound - track.lowerBound
-    let way = axis.range.upperBound - axis.range.lowerBound
-    let whole = min(room, max(Double(shortest), room * axis.length / (axis.length + way)))
+    let scrollable = axis.range.upperBound - axis.range.lowerBound
+    let whole = min(room, max(Double(shortest), room * axis.length / (axis.length + scrollable)))
     let inside = axis.clamped(offset)
     let length = min(whole, max(Double(squeezed), whole - abs(offset - inside)))
-    let part = way > 0 ? (inside - axis.range.lowerBound) / way : 0
+    let part = scrollable > 0 ? (inside - axis.range.lowerBound) / scrollable : 0
     return (track.lowerBound + part * (room - length), length)
   }
 }
@@ -91,42 +90,42 @@ extension UIScrollView {
     indicators.show()
   }
 
-  /// Puts the bars where they belong at the present offset.
+  /// Lays out the bars for the current offset.
   func layOutIndicators() {
     guard indicators.isAttached else { return }
-    let axes = self.axes(sizeOfContent)
+    let axes = self.axes(storedContentSize)
     let isTall = showsVerticalScrollIndicator && axes.y.range.lowerBound < axes.y.range.upperBound
     let isWide = showsHorizontalScrollIndicator && axes.x.range.lowerBound < axes.x.range.upperBound
     let (thickness, margin) = (ScrollIndicators.thickness, ScrollIndicators.margin)
-    // Two bars leave each other the corner.
+    // Two bars leave the corner free.
     let end = margin + (isTall && isWide ? thickness + margin : 0)
     indicators.vertical.isHidden = !isTall
     indicators.horizontal.isHidden = !isWide
     if isTall {
       let inset = barInsets(verticalScrollIndicatorInsets)
       let low = inset.top + margin
-      let place = ScrollIndicators.place(
+      let span = ScrollIndicators.barSpan(
         axis: axes.y, offset: contentOffset.y, track: low...max(low, bounds.height - inset.bottom - end))
-      put(
-        indicators.vertical,
+      setFrame(
+        of: indicators.vertical,
         CGRect(
-          x: bounds.maxX - inset.right - margin - thickness, y: bounds.minY + place.start, width: thickness,
-          height: place.length))
+          x: bounds.maxX - inset.right - margin - thickness, y: bounds.minY + span.start, width: thickness,
+          height: span.length))
     }
     if isWide {
       let inset = barInsets(horizontalScrollIndicatorInsets)
       let low = inset.left + margin
-      let place = ScrollIndicators.place(
+      let span = ScrollIndicators.barSpan(
         axis: axes.x, offset: contentOffset.x, track: low...max(low, bounds.width - inset.right - end))
-      put(
-        indicators.horizontal,
+      setFrame(
+        of: indicators.horizontal,
         CGRect(
-          x: bounds.minX + place.start, y: bounds.maxY - inset.bottom - margin - thickness,
-          width: place.length, height: thickness))
+          x: bounds.minX + span.start, y: bounds.maxY - inset.bottom - margin - thickness,
+          width: span.length, height: thickness))
     }
   }
 
-  private func put(_ bar: CALayer, _ frame: CGRect) {
+  private func setFrame(of bar: CALayer, _ frame: CGRect) {
     bar.bounds = CGRect(origin: .zero, size: frame.size)
     bar.position = CGPoint(x: frame.midX, y: frame.midY)
   }

@@ -1,4 +1,4 @@
-/// What moves the content of a scroll view. All of it is a function of time or of the fingers, and of nothing between.
+/// The current motion of a scroll view's content: a function of time or of the touches, without further state.
 enum ScrollMotion {
   case rest
   case drag(ScrollDrag)
@@ -7,7 +7,7 @@ enum ScrollMotion {
 
   var isGlide: Bool { if case .glide = self { true } else { false } }
   var isDrag: Bool { if case .drag = self { true } else { false } }
-  /// It goes on by itself, from frame to frame.
+  /// Whether the motion advances with time, frame by frame.
   var needsFrames: Bool {
     switch self {
     case .rest, .drag: false
@@ -16,29 +16,29 @@ enum ScrollMotion {
   }
 }
 
-/// Content under fingers.
+/// A drag of the content.
 struct ScrollDrag {
-  /// The offset that the fingers would ask for if they had not moved.
+  /// The unresisted offset at zero translation.
   var origin: CGPoint
-  /// The axes along which the content follows.
+  /// The axes along which the content follows the drag.
   let follows: (x: Bool, y: Bool)
 }
 
-/// Both axes as they are at one moment.
+/// Both axes at one moment.
 struct FlightAxes: Equatable {
   let x: ScrollAxis
   let y: ScrollAxis
 }
 
-/// Content that was let go: one glide for each axis.
+/// The deceleration of released content: one glide for each axis.
 struct ScrollFlight {
   let x: AxisGlide
   let y: AxisGlide
-  /// The axes that the glides were made for.
+  /// The axes for which the glides were computed.
   let axes: FlightAxes
-  /// The part of the velocity that a millisecond leaves.
+  /// The fraction of the velocity that remains after a millisecond.
   let rate: Double
-  /// When it was let go, on the clock of `CACurrentMediaTime()`.
+  /// The time of the release, on the clock of `CACurrentMediaTime()`.
   let start: CFTimeInterval
 
   var duration: Double { max(x.duration, y.duration) }
@@ -47,21 +47,21 @@ struct ScrollFlight {
   func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
 }
 
-/// Content on the way to an offset that the app asked for, slow at both ends.
+/// An animation of the content to an offset that the app set, eased at both ends.
 struct ScrollAnimation {
   /// Seconds that `setContentOffset(_:animated:)` takes. Apple names no number.
   static let duration = 0.3
 
   let from: CGPoint
   let to: CGPoint
-  /// Scales of the content at both ends; nil where it is not zoomed.
+  /// The scales of the content at both ends; nil without zooming.
   var zoom: (from: CGFloat, to: CGFloat)?
-  /// The zoom is the way back into the limits, of which nobody needs to be told that it begins.
+  /// The zoom returns into the limits, without notifying the delegate of its beginning.
   var isBounce = false
-  /// When it began, on the clock of `CACurrentMediaTime()`.
+  /// The start time, on the clock of `CACurrentMediaTime()`.
   let start: CFTimeInterval
 
-  /// The part of the way, 0…1, that is behind it `t` seconds after the start.
+  /// The fraction of the distance, 0…1, covered `t` seconds after the start.
   func fraction(at t: Double) -> Double { CubicBezier.easeInOut.value(at: t / Self.duration) }
 
   func position(at t: Double) -> CGPoint {

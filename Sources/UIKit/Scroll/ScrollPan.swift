@@ -1,18 +1,18 @@
-/// The recognizer of a scroll view's drags: it begins along the axes on which the content can move.
+/// The pan recognizer of a scroll view: it begins along the axes on which the content can move.
 final class ScrollPan: UIPanGestureRecognizer {
-  /// What a scroll view says to a movement.
-  enum Answer {
+  /// The decision of a scroll view on a movement.
+  enum Decision {
     case begin
-    /// Nothing in this direction; another may follow.
-    case notThisWay
+    /// Not in this direction; another movement may follow.
+    case notInThisDirection
     case never
   }
 
   private var scrollView: UIScrollView? { view as? UIScrollView }
-  /// The fingers came down on content that moved, and hold it.
+  /// The touches stopped moving content and hold it.
   private var hasStopped = false
-  private var answer = Answer.never
-  /// How far the fingers had moved when the gesture began, in points of the scroll view.
+  private var decision = Decision.never
+  /// The movement of the touches when the gesture began, in points of the scroll view.
   private(set) var convertedTravel = CGPoint.zero
 
   override weak var delegate: (any UIGestureRecognizerDelegate)? {
@@ -27,30 +27,30 @@ final class ScrollPan: UIPanGestureRecognizer {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
-    if scrollView?.fingersCame() == true { hasStopped = true }
+    if scrollView?.touchesCameDown() == true { hasStopped = true }
   }
 
-  /// Content that was caught in flight follows at once.
-  override var slopNow: CGFloat { hasStopped ? 0 : super.slopNow }
+  /// Content that was stopped in motion follows without slop.
+  override var currentSlop: CGFloat { hasStopped ? 0 : super.currentSlop }
 
-  override func isWanted(_ travel: CGPoint) -> Bool {
+  override func acceptsTravel(_ travel: CGPoint) -> Bool {
     guard let scrollView else { return false }
     convertedTravel = scrollView.convertVector(travel, fromWindow: session.window)
-    answer = scrollView.answer(to: convertedTravel, afterStop: hasStopped)
-    if answer == .begin, !takesTouches(from: scrollView) { answer = .never }
-    return answer == .begin
+    decision = scrollView.panDecision(for: convertedTravel, afterStop: hasStopped)
+    if decision == .begin, !takesTouches(from: scrollView) { decision = .never }
+    return decision == .begin
   }
 
-  /// What goes in from the screen's edge is asked first, as the pop of a navigation controller.
+  /// Screen edge recognizers come first, such as the pop of a navigation controller.
   override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
     otherGestureRecognizer is UIScreenEdgePanGestureRecognizer
   }
 
-  override func refuse() {
-    if answer == .never { super.refuse() } else { startOver() }
+  override func rejectTravel() {
+    if decision == .never { super.rejectTravel() } else { restartSlop() }
   }
 
-  /// Whether all touches can be had from the subviews that have heard of them.
+  /// Whether all touches can be cancelled in the subviews that have received them.
   private func takesTouches(from scrollView: UIScrollView) -> Bool {
     session.touches.allSatisfy { touch in
       guard touch.delivery.hasBegun, let view = touch.view, view !== scrollView else { return true }
@@ -61,13 +61,13 @@ final class ScrollPan: UIPanGestureRecognizer {
   override func reset() {
     super.reset()
     hasStopped = false
-    scrollView?.fingersLeft()
+    scrollView?.touchesLeft()
   }
 }
 
-/// Keeps touches from subviews until it is known that they are no drag, or until they have stayed for a while.
+/// Delays touches to subviews until they cannot become a drag, or a timeout has passed.
 final class ContentDelay: UIGestureRecognizer {
-  /// Seconds that subviews wait. Apple names no number.
+  /// The delay in seconds. Apple names no number.
   static let seconds: CFTimeInterval = 0.15
 
   override init() {
@@ -82,18 +82,18 @@ final class ContentDelay: UIGestureRecognizer {
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if !session.hasLiveTouches { giveWay() }
+    if !session.hasLiveTouches { fail() }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    if !session.hasLiveTouches { giveWay() }
+    if !session.hasLiveTouches { fail() }
   }
 
-  override func timedOut() { giveWay() }
+  override func timedOut() { fail() }
 
   override func reset() { stopWaiting() }
 
-  private func giveWay() {
+  private func fail() {
     stopWaiting()
     state = .failed
   }

@@ -1,7 +1,7 @@
-/// Content under fingers.
+/// Dragging.
 extension UIScrollView {
   func setUpGestures() {
-    // A subclass that is a delegate of recognizers is asked, as UIKit does.
+    // As in UIKit, a subclass that is a recognizer delegate is the pan's delegate.
     pan.delegate = self as? any UIGestureRecognizerDelegate
     pan.addAction { [weak self] _ in self?.panned() }
     addGestureRecognizer(contentDelay)
@@ -11,8 +11,8 @@ extension UIScrollView {
 
   // MARK: Tracking
 
-  /// Fingers came down: what moves by itself stops under them. Whether anything did.
-  func fingersCame() -> Bool {
+  /// Stops a motion when touches begin; returns whether there was one.
+  func touchesCameDown() -> Bool {
     guard !isTracking else { return false }
     isTracking = true
     let moved = motion.needsFrames
@@ -20,8 +20,8 @@ extension UIScrollView {
     return moved
   }
 
-  /// Fingers are gone, having dragged nothing: what they have held goes to where it may rest.
-  func fingersLeft() {
+  /// After touches without a drag, moves the content back into its range.
+  func touchesLeft() {
     guard isTracking else { return }
     isTracking = false
     guard case .rest = motion else { return }
@@ -33,14 +33,14 @@ extension UIScrollView {
 
   // MARK: Drags
 
-  /// What comes of fingers that moved by `travel`, in points of this view.
-  func answer(to travel: CGPoint, afterStop: Bool) -> ScrollPan.Answer {
-    let axes = self.axes(sizeOfContent)
+  /// Decides on a movement by `travel`, in points of this view.
+  func panDecision(for travel: CGPoint, afterStop: Bool) -> ScrollPan.Decision {
+    let axes = self.axes(storedContentSize)
     guard axes.x.canScroll || axes.y.canScroll else { return .never }
     let isAcross = abs(travel.x) > abs(travel.y)
-    guard (isAcross ? axes.x : axes.y).canScroll else { return .notThisWay }
-    // What was caught in flight is held, whoever else might want the drag.
-    if !afterStop, isAtEdge(travel, isAcross), isWantedAbove(travel, isAcross) { return .notThisWay }
+    guard (isAcross ? axes.x : axes.y).canScroll else { return .notInThisDirection }
+    // Content that was stopped in motion is held, whichever other view could use the drag.
+    if !afterStop, isAtEdge(travel, isAcross), isUsableAbove(travel, isAcross) { return .notInThisDirection }
     return .begin
   }
 
@@ -50,12 +50,12 @@ extension UIScrollView {
       : vertical.isAtEdge(contentOffset.y, towards: -travel.y)
   }
 
-  /// Whether a view above does something with a drag that this one has come to its edge for: another scroll view, or a
-  /// sheet that is dragged away.
-  private func isWantedAbove(_ travel: CGPoint, _ isAcross: Bool) -> Bool {
+  /// Whether a view above can use a drag at this view's edge: another scroll view, or a sheet that can be
+  /// dismissed.
+  private func isUsableAbove(_ travel: CGPoint, _ isAcross: Bool) -> Bool {
     var view = superview
     while let current = view {
-      if !isAcross, travel.y > 0, current.recognizers.contains(where: { $0.isOfSheet }) { return true }
+      if !isAcross, travel.y > 0, current.recognizers.contains(where: { $0.isSheetDrag }) { return true }
       if let other = current as? UIScrollView, other.isScrollEnabled,
         (isAcross ? other.horizontal : other.vertical).canScroll, !other.isAtEdge(travel, isAcross)
       {
@@ -67,7 +67,7 @@ extension UIScrollView {
   }
 
   private func panned() {
-    // Not what the recognizer wishes for by now, but what it is told of.
+    // The settled state, not a pending one.
     switch pan.session.settled {
     case .began: beginDrag()
     case .changed: followDrag()
@@ -88,51 +88,53 @@ extension UIScrollView {
     let lock = isDirectionalLockEnabled ? Self.locked(travel) : nil
     motion = .drag(
       ScrollDrag(
-        origin: CGPoint(x: x.asked(contentOffset.x), y: y.asked(contentOffset.y)),
+        origin: CGPoint(x: x.unresisted(contentOffset.x), y: y.unresisted(contentOffset.y)),
         follows: (x.canScroll && lock != .vertical, y.canScroll && lock != .horizontal)))
     followDrag()
   }
 
   private enum Lock { case horizontal, vertical }
 
-  /// The axis that a drag keeps to; none where it begins diagonally, with less than twice as much along one axis as
-  /// along the other. Apple names no number.
+  /// The axis to which a drag is locked; none for a diagonal beginning, with less than twice as much movement along
+  /// one axis as along the other. Apple names no number.
   private static func locked(_ travel: CGPoint) -> Lock? {
     if abs(travel.x) >= 2 * abs(travel.y) { return .horizontal }
     return abs(travel.y) >= 2 * abs(travel.x) ? .vertical : nil
   }
 
   private func followDrag() {
-    // Fingers that zoom hold a point of the content, which is a drag as well.
-    if isZooming { return takeHoldAgain() }
+    // A pinch holds a point of the content and drags it as well.
+    if isZooming { return rebaseDrag() }
     guard case .drag(let drag) = motion else { return }
     let distance = pan.translation(in: self)
     var offset = contentOffset
     if drag.follows.x { offset.x = horizontal.shown(drag.origin.x - distance.x) }
     if drag.follows.y { offset.y = vertical.shown(drag.origin.y - distance.y) }
-    place(onPixels(offset))
+    setOffset(onPixels(offset))
   }
 
-  /// Has the drag go on from the offset that is set, in the range there is now.
-  func takeHoldAgain() {
+  /// Makes the drag continue from the current offset, in the current range.
+  func rebaseDrag() {
     guard case .drag(var drag) = motion else { return }
     let distance = pan.translation(in: self)
     drag.origin = CGPoint(
-      x: horizontal.asked(contentOffset.x) + distance.x, y: vertical.asked(contentOffset.y) + distance.y)
+      x: horizontal.unresisted(contentOffset.x) + distance.x,
+      y: vertical.unresisted(contentOffset.y) + distance.y)
     motion = .drag(drag)
   }
 
-  /// Lets the content go; `velocity` is the fingers', in points a second.
+  /// Releases the content; `velocity` is that of the touches, in points per second.
   private func endDrag(velocity: CGPoint) {
     guard isDragging else { return }
     var fingers = CGPoint.zero
     if case .drag(let drag) = motion {
-      // Content goes against the offset; what does not follow has no speed.
+      // The offset moves against the touches; an axis that does not follow has no velocity.
       if drag.follows.x { fingers.x = 0 - velocity.x }
       if drag.follows.y { fingers.y = 0 - velocity.y }
     }
     let content = CGPoint(
-      x: fingers.x * horizontal.share(at: contentOffset.x), y: fingers.y * vertical.share(at: contentOffset.y)
+      x: fingers.x * horizontal.velocityFraction(at: contentOffset.x),
+      y: fingers.y * vertical.velocityFraction(at: contentOffset.y)
     )
     var flight = self.flight(velocity: content)
     if motion.isDrag, !isPagingEnabled, let delegate {
@@ -141,8 +143,8 @@ extension UIScrollView {
       delegate.scrollViewWillEndDragging(
         self, withVelocity: CGPoint(x: fingers.x / 1000, y: fingers.y / 1000), targetContentOffset: &target)
       requireFinite(target, "delegate's targetContentOffset")
-      // What the delegate has changed besides counts as well.
-      if flight.axes != axes(sizeOfContent) { flight = self.flight(velocity: content) }
+      // The delegate may have changed the range as well.
+      if flight.axes != axes(storedContentSize) { flight = self.flight(velocity: content) }
       if target.x == offered.x { target.x = flight.target.x }
       if target.y == offered.y { target.y = flight.target.y }
       flight = retargeted(flight, to: target)
@@ -150,19 +152,20 @@ extension UIScrollView {
     isTracking = false
     isDragging = false
     let glides = motion.isDrag && flight.duration > 0
-    // Before anybody is told: new insets then turn the glide, where they would move what rests at once.
+    // Before the delegate is notified: new insets then redirect the glide, where they would move resting content at
+    // once.
     if motion.isDrag { motion = glides ? .glide(flight) : .rest }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
-    // A delegate may have begun something else, now or during the drag.
+    // The delegate may have begun another motion, now or during the drag.
     if motion.isGlide, frames == nil { beginGliding() }
     if case .rest = motion { indicators.fade(after: ScrollIndicators.linger) }
   }
 }
 
 extension UIGestureRecognizer {
-  /// Whether this drags a sheet away, or may yet do so with the touches it has.
-  fileprivate var isOfSheet: Bool {
+  /// Whether this recognizer dismisses a sheet, or may yet do so with its current touches.
+  fileprivate var isSheetDrag: Bool {
     guard isEnabled, !session.isOver, let drag = delegate as? TransitionDrag else { return false }
-    return drag.way == .down
+    return drag.direction == .down
   }
 }

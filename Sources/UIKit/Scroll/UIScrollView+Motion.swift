@@ -1,14 +1,14 @@
-/// Content that moves by itself, frame by frame.
+/// Decelerations and animations.
 extension UIScrollView {
-  /// Sets the offset that a motion has come to.
-  func place(_ offset: CGPoint) {
+  /// Sets the current offset of a motion.
+  func setOffset(_ offset: CGPoint) {
     guard offset != contentOffset else { return }
-    placing = offset
+    offsetBeingSet = offset
     contentOffset = offset
-    placing = nil
+    offsetBeingSet = nil
   }
 
-  /// The time that motions count from: that of the frame at hand, or of the turn.
+  /// The time for motions: that of the current frame or turn.
   private var now: CFTimeInterval { frameTime ?? CACurrentMediaTime() }
 
   // MARK: Animations
@@ -25,21 +25,21 @@ extension UIScrollView {
 
   func begin(_ animation: ScrollAnimation) {
     motion = .animation(animation)
-    askForFrames()
+    startFrames()
   }
 
-  /// Ends what moves by itself, where it is.
+  /// Stops a deceleration or animation at the current offset.
   func stopMoving() {
     let stopped = motion
     guard stopped.needsFrames else { return }
     motion = .rest
-    // What was never told to begin does not end.
+    // A motion whose beginning was not reported has no end either.
     guard frames != nil else { return }
     stopFrames()
-    tellEnd(of: stopped)
+    notifyEnd(of: stopped)
   }
 
-  private func tellEnd(of motion: ScrollMotion) {
+  private func notifyEnd(of motion: ScrollMotion) {
     switch motion {
     case .rest, .drag: break
     case .glide:
@@ -56,9 +56,9 @@ extension UIScrollView {
 
   // MARK: Glides
 
-  /// What the content does when it is let go now; `velocity` is the offset's, in points a second.
+  /// The deceleration of content released now; `velocity` is that of the offset, in points per second.
   func flight(velocity: CGPoint) -> ScrollFlight {
-    let axes = self.axes(sizeOfContent)
+    let axes = self.axes(storedContentSize)
     let (x, y) = (axes.x, axes.y)
     let offset = contentOffset
     let rate = glideRate
@@ -76,7 +76,7 @@ extension UIScrollView {
     isPagingEnabled ? Deceleration.fastRate : Double(decelerationRate.rawValue)
   }
 
-  /// A flight that comes to rest at `target` instead; along an axis where that is the same it stays what it is.
+  /// The same flight with another target; unchanged along an axis where the target is the same.
   func retargeted(_ flight: ScrollFlight, to target: CGPoint) -> ScrollFlight {
     let offset = contentOffset
     let (x, y) = (flight.axes.x, flight.axes.y)
@@ -86,16 +86,16 @@ extension UIScrollView {
       axes: flight.axes, rate: flight.rate, start: flight.start)
   }
 
-  /// Has the flight that was chosen begin.
+  /// Starts the flight in `motion`.
   func beginGliding() {
-    askForFrames()
+    startFrames()
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
-  /// Has a flight go on from the offset that is set and with the speed it has, in the range there is now.
-  func glideOn(_ flight: ScrollFlight) {
+  /// Continues a flight from the current offset with its current velocity, in the current range.
+  func continueGlide(_ flight: ScrollFlight) {
     let velocity = flight.velocity(at: now - flight.start)
-    let axes = self.axes(sizeOfContent)
+    let axes = self.axes(storedContentSize)
     motion = .glide(
       ScrollFlight(
         x: axes.x.glide(from: contentOffset.x, velocity: velocity.x, rate: flight.rate),
@@ -105,11 +105,11 @@ extension UIScrollView {
 
   // MARK: Frames
 
-  private func askForFrames() {
+  private func startFrames() {
     stopFrames()
     let link = CADisplayLink { [weak self] link in
       guard let self else { return link.invalidate() }
-      self.moveOn(to: link.targetTimestamp)
+      self.advance(to: link.targetTimestamp)
     }
     link.add(to: .main, forMode: .common)
     frames = link
@@ -120,8 +120,8 @@ extension UIScrollView {
     frames = nil
   }
 
-  /// Shows the content where it is at the time of the next frame.
-  private func moveOn(to t: CFTimeInterval) {
+  /// Moves the content to its offset at the time of the next frame.
+  private func advance(to t: CFTimeInterval) {
     frameTime = t
     defer { frameTime = nil }
     let (present, number) = (motion, motionNumber)
@@ -130,23 +130,23 @@ extension UIScrollView {
     case .rest, .drag: return stopFrames()
     case .glide(let flight):
       isOver = t - flight.start >= flight.duration
-      place(onPixels(flight.position(at: t - flight.start)))
+      setOffset(onPixels(flight.position(at: t - flight.start)))
     case .animation(let animation):
       isOver = t - animation.start >= ScrollAnimation.duration
       show(animation, at: t - animation.start, isOver: isOver)
     }
-    // A delegate may have begun something else, which is not over.
+    // The delegate may have begun another motion.
     guard isOver, number == motionNumber else { return }
     motion = .rest
     stopFrames()
-    tellEnd(of: present)
+    notifyEnd(of: present)
   }
 
   private func show(_ animation: ScrollAnimation, at t: Double, isOver: Bool) {
     let offset = isOver ? animation.to : animation.position(at: t)
-    // It ends where the app wants it, pixel or not.
-    guard let zoom = animation.zoom else { return place(isOver ? offset : onPixels(offset)) }
-    // Not on pixels: what grows about a point that stands still lies on none.
+    // The last offset is exactly the requested one, on a pixel or not.
+    guard let zoom = animation.zoom else { return setOffset(isOver ? offset : onPixels(offset)) }
+    // Not rounded to pixels: content that scales about a fixed point is rarely on one.
     setZoom(isOver ? zoom.to : zoom.from + (zoom.to - zoom.from) * animation.fraction(at: t), offset: offset)
   }
 }

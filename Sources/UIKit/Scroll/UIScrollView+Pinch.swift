@@ -1,6 +1,6 @@
-/// Content between two fingers.
+/// Pinching.
 extension UIScrollView {
-  /// Whether fingers can change the scale.
+  /// Whether a pinch can change the scale.
   var canPinch: Bool { minimumZoomScale < maximumZoomScale && zoomedView != nil }
 
   func setUpPinch() {
@@ -21,70 +21,70 @@ extension UIScrollView {
     guard let view = zoomedView else { return }
     stopMoving()
     delegate?.scrollViewWillBeginZooming(self, with: view)
-    pinchHold = PinchHold(
-      scale: askedScale(zoomScale), point: pinch.location(in: view), fingers: pinch.numberOfTouches)
+    pinchAnchor = PinchAnchor(
+      scale: unresistedScale(zoomScale), point: pinch.location(in: view), fingers: pinch.numberOfTouches)
     followPinch()
   }
 
   private func followPinch() {
-    guard var hold = pinchHold, let view = zoomedView else { return }
-    // Another finger, or one less, holds another point.
+    guard var hold = pinchAnchor, let view = zoomedView else { return }
+    // With one touch more or less, the pinch holds another point.
     if hold.fingers != pinch.numberOfTouches {
       (hold.point, hold.fingers) = (pinch.location(in: view), pinch.numberOfTouches)
-      pinchHold = hold
+      pinchAnchor = hold
     }
     let scale = shownScale(hold.scale * pinch.scale)
-    let offset = offset(at: scale, showing: hold.point, at: pinchPlace, of: view)
-    if scale == view.transform.a { place(offset) } else { setZoom(scale, offset: offset) }
-    // A drag by the same fingers goes on from here.
-    takeHoldAgain()
+    let offset = offset(at: scale, showing: hold.point, at: pinchPosition, of: view)
+    if scale == view.transform.a { setOffset(offset) } else { setZoom(scale, offset: offset) }
+    // A drag by the same touches continues from here.
+    rebaseDrag()
   }
 
   private func endPinch() {
     guard isZooming else { return }
-    pinchHold = nil
+    pinchAnchor = nil
     guard let view = zoomedView, limited(view.transform.a) != view.transform.a else { return endedZooming() }
-    bounce(view, to: limited(view.transform.a), about: pinchPlace)
+    bounce(view, to: limited(view.transform.a), about: pinchPosition)
   }
 
-  /// The middle of the fingers, from the top left of the bounds.
-  private var pinchPlace: CGPoint {
-    let place = pinch.location(in: self)
-    return CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
+  /// The centroid of the touches, from the top left of the bounds.
+  private var pinchPosition: CGPoint {
+    let position = pinch.location(in: self)
+    return CGPoint(x: position.x - bounds.minX, y: position.y - bounds.minY)
   }
 
   // MARK: Beyond the limits
 
-  /// Beyond a limit the scale follows ever less, and never gets to twice or half of it.
+  /// Beyond a limit the scale follows less and less, and stays within twice or half of it.
   private static let band = RubberBand(dimension: 1)
 
-  /// The scale that is shown for one that fingers ask for.
-  private func shownScale(_ asked: CGFloat) -> CGFloat {
-    let limit = limited(asked)
-    guard bouncesZoom, asked > 0 else { return limit }
-    if asked > limit { return limit * (1 + Self.band.shown(asked / limit - 1)) }
-    return asked < limit ? limit / (1 + Self.band.shown(limit / asked - 1)) : asked
+  /// The displayed scale for the scale of an unresisted pinch.
+  private func shownScale(_ unresisted: CGFloat) -> CGFloat {
+    let limit = limited(unresisted)
+    guard bouncesZoom, unresisted > 0 else { return limit }
+    if unresisted > limit { return limit * (1 + Self.band.shown(unresisted / limit - 1)) }
+    return unresisted < limit ? limit / (1 + Self.band.shown(limit / unresisted - 1)) : unresisted
   }
 
-  /// The scale that fingers would have asked for, from the one that is shown.
-  private func askedScale(_ shown: CGFloat) -> CGFloat {
+  /// The scale of an unresisted pinch, for a displayed scale.
+  private func unresistedScale(_ shown: CGFloat) -> CGFloat {
     let limit = limited(shown)
     guard bouncesZoom else { return shown }
-    if shown > limit { return limit * (1 + min(Self.band.drawn(shown / limit - 1), 1e6)) }
-    return shown < limit ? limit / (1 + min(Self.band.drawn(limit / shown - 1), 1e6)) : shown
+    if shown > limit { return limit * (1 + min(Self.band.dragged(shown / limit - 1), 1e6)) }
+    return shown < limit ? limit / (1 + min(Self.band.dragged(limit / shown - 1), 1e6)) : shown
   }
 }
 
-/// What the fingers of a pinch hold.
-struct PinchHold {
-  /// The scale at the beginning, as fingers would ask for it.
+/// The point and scale that a pinch holds.
+struct PinchAnchor {
+  /// The unresisted scale at the beginning.
   let scale: CGFloat
-  /// The point between them, in the zoomed view's points.
+  /// The point between the touches, in the zoomed view's points.
   var point: CGPoint
   var fingers: Int
 }
 
-/// The recognizer of a scroll view's zooms: it goes together with its drags.
+/// The pinch recognizer of a scroll view, which runs beside its pan.
 final class ScrollPinch: UIPinchGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard (view as? UIScrollView)?.canPinch == true else {

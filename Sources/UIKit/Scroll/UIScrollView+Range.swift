@@ -1,9 +1,9 @@
-/// Where the content may be.
+/// The range of offsets.
 extension UIScrollView {
-  var horizontal: ScrollAxis { axes(sizeOfContent).x }
-  var vertical: ScrollAxis { axes(sizeOfContent).y }
+  var horizontal: ScrollAxis { axes(storedContentSize).x }
+  var vertical: ScrollAxis { axes(storedContentSize).y }
 
-  /// Both axes, for content of some size.
+  /// Both axes for a content size.
   func axes(_ content: CGSize) -> FlightAxes {
     let inset = adjustedContentInset
     return FlightAxes(
@@ -25,21 +25,21 @@ extension UIScrollView {
       range: low...high, length: length, canScroll: high > low || bounces, bounces: bounces)
   }
 
-  /// The offset nearest to `offset` at which content of some size may rest.
+  /// The offset nearest to `offset` at which content of a size may rest.
   func clamped(_ offset: CGPoint, content: CGSize) -> CGPoint {
     let axes = axes(content)
     return CGPoint(x: axes.x.clamped(offset.x), y: axes.y.clamped(offset.y))
   }
 
-  /// The offset on whole pixels.
+  /// Rounds an offset to whole pixels.
   func onPixels(_ offset: CGPoint) -> CGPoint {
     let scale = Double(UIScreen.main.scale)
     return CGPoint(
       x: horizontal.rounded(offset.x, scale: scale), y: vertical.rounded(offset.y, scale: scale))
   }
 
-  /// The offset, as near as can be, at which a rectangle of the content is seen; of one that is larger than what can be
-  /// seen, its beginning.
+  /// The nearest offset at which a rectangle of the content is visible; for a rectangle larger than the visible
+  /// area, its beginning.
   func offset(showing rect: CGRect) -> CGPoint {
     let inset = adjustedContentInset
     func revealing(
@@ -47,7 +47,7 @@ extension UIScrollView {
     ) -> CGFloat {
       let (start, end) = (offset + before, offset + before + room)
       if low >= start, high <= end { return offset }
-      // What is larger and covers all that is seen is seen as well as it can be.
+      // A larger rectangle that covers the visible area is as visible as it can be.
       if low <= start, high >= end { return offset }
       return low < start || high - low > room ? low - before : high - before - room
     }
@@ -58,7 +58,7 @@ extension UIScrollView {
           from: rect.minX, to: rect.maxX, offset: contentOffset.x, before: inset.left, length: room.width),
         y: revealing(
           from: rect.minY, to: rect.maxY, offset: contentOffset.y, before: inset.top, length: room.height)),
-      content: sizeOfContent)
+      content: storedContentSize)
   }
 
   func requireFinite(_ numbers: CGPoint, _ call: String) {
@@ -69,16 +69,16 @@ extension UIScrollView {
 
   // MARK: Changes
 
-  /// The bounds have changed, by anybody's hand.
+  /// Handles a change of the bounds, by the app or by a motion.
   func boundsChanged(from old: CGRect) {
     let new = bounds
-    let isOwn = placing == new.origin
-    placing = nil
+    let isOwn = offsetBeingSet == new.origin
+    offsetBeingSet = nil
     if old.origin != new.origin {
       if !isOwn { offsetWasSet() }
       setNeedsLayout()
       layOutIndicators()
-      for bar in lentBars {
+      for bar in reparentedBars {
         bar.center.x += new.minX - old.minX
         bar.center.y += new.minY - old.minY
       }
@@ -90,25 +90,25 @@ extension UIScrollView {
     }
   }
 
-  /// The content, its insets or the size of the bounds have changed: what moves goes on in the new range, what rests
-  /// moves into it.
+  /// Adapts to a change of the content size, the insets or the size of the bounds: a motion continues in the new
+  /// range, resting content moves into it.
   func rangeChanged() {
     switch motion {
-    case .rest: if !isTracking { place(clamped(contentOffset, content: sizeOfContent)) }
-    case .drag: takeHoldAgain()
+    case .rest: if !isTracking { setOffset(clamped(contentOffset, content: storedContentSize)) }
+    case .drag: rebaseDrag()
     case .glide(let flight):
-      if flight.axes != axes(sizeOfContent) { glideOn(flight) }
+      if flight.axes != axes(storedContentSize) { continueGlide(flight) }
     case .animation: break
     }
     layOutIndicators()
   }
 
-  /// The app has set an offset: what moves goes on from there.
+  /// Adapts to an offset set by the app: a motion continues from there.
   private func offsetWasSet() {
     switch motion {
     case .rest: break
-    case .drag: takeHoldAgain()
-    case .glide(let flight): glideOn(flight)
+    case .drag: rebaseDrag()
+    case .glide(let flight): continueGlide(flight)
     case .animation: motion = .rest
     }
   }

@@ -1,7 +1,6 @@
-/// What of the safe area is room around the content.
+/// The safe area as content inset.
 extension UIScrollView {
-  /// Takes what the safe area, the content and the behaviour ask for now. Content that lies at its beginning stays
-  /// there.
+  /// Updates the inset from the safe area, the content and the behaviour. Content at its beginning stays there.
   func updateSafeInset() {
     let old = safeInset
     let new = wantedSafeInset
@@ -11,7 +10,7 @@ extension UIScrollView {
     let (isAtLeft, isAtTop) = (contentOffset.x == -before.left, contentOffset.y == -before.top)
     if !motion.needsFrames, !isTracking, isAtLeft || isAtTop {
       let after = adjustedContentInset
-      place(
+      setOffset(
         CGPoint(x: isAtLeft ? -after.left : contentOffset.x, y: isAtTop ? -after.top : contentOffset.y))
     }
     insetsChanged()
@@ -27,22 +26,24 @@ extension UIScrollView {
     if contentInsetAdjustmentBehavior == .never { return .zero }
     var insets = safeAreaInsets
     if contentInsetAdjustmentBehavior == .always || insets == .zero { return insets }
-    if !alwaysBounceHorizontal, sizeOfContent.width <= bounds.width { (insets.left, insets.right) = (0, 0) }
-    let isTall = alwaysBounceVertical || sizeOfContent.height > bounds.height
+    if !alwaysBounceHorizontal, storedContentSize.width <= bounds.width {
+      (insets.left, insets.right) = (0, 0)
+    }
+    let isTall = alwaysBounceVertical || storedContentSize.height > bounds.height
     if !isTall, contentInsetAdjustmentBehavior == .scrollableAxes || !isContentOfContainer {
       (insets.top, insets.bottom) = (0, 0)
     }
     return insets
   }
 
-  /// Whether this is what a controller shows inside a navigation or tab bar controller.
+  /// Whether this is the content view of a controller inside a navigation or tab bar controller.
   private var isContentOfContainer: Bool {
     let first = superview?.subviews.first === self ? superview?.owningController : nil
     guard let controller = owningController ?? first else { return false }
     return controller.navigationController != nil || controller.tabBarController != nil
   }
 
-  /// What the bars keep from the edges of the bounds.
+  /// The distance of the scroll indicators from the edges of the bounds.
   func barInsets(_ own: UIEdgeInsets) -> UIEdgeInsets {
     automaticallyAdjustsScrollIndicatorInsets ? own + safeInset : own
   }

@@ -1,9 +1,9 @@
-/// The wheel of a mouse.
+/// Mouse wheel.
 extension UIScrollView {
-  /// Moves the content by a step in points, inside its range; whether it moved. Fingers on the content hold it.
+  /// Scrolls by a step in points, inside the range, unless touches hold the content; returns whether it moved.
   func scroll(byWheel step: CGPoint) -> Bool {
     guard isScrollEnabled, !isTracking else { return false }
-    let axes = self.axes(sizeOfContent)
+    let axes = self.axes(storedContentSize)
     let present = contentOffset
     let target = CGPoint(
       x: step.x == 0 ? present.x : axes.x.clamped(present.x + step.x),
@@ -16,8 +16,8 @@ extension UIScrollView {
 }
 
 extension UIApplication {
-  /// Takes a turn of the wheel with the pointer at a point of the screen: the innermost scroll view below it that can
-  /// move that way moves by the step, in points.
+  /// Handles a step of the wheel, in points, with the pointer at a point of the screen: it scrolls the innermost
+  /// scroll view below that can scroll in that direction.
   package func turnWheel(by step: CGPoint, at point: CGPoint) {
     guard !isIgnoringInteractionEvents else { return }
     for window in windows.reversed() {

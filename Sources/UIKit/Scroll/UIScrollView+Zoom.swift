@@ -1,11 +1,11 @@
-/// Content at another scale.
+/// Zooming.
 extension UIScrollView {
   /// The subview that zooming scales.
   var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
 
   func zoom(_ scale: CGFloat, _ call: String, animated: Bool) {
     guard scale.isFinite, scale > 0 else {
-      fatalError("UIScrollView.\(call): \(scale) is no scale; it must be above 0")
+      fatalError("UIScrollView.\(call): the scale \(scale) must be above 0")
     }
     guard let view = zoomedView else { return }
     let scale = limited(scale)
@@ -28,25 +28,27 @@ extension UIScrollView {
     min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
   }
 
-  /// The offset at which, zoomed to `scale`, the point of the content stays that lies at `place` from the top left of
-  /// the bounds.
-  func offset(at scale: CGFloat, keeping place: CGPoint, of view: UIView) -> CGPoint {
+  /// The offset that keeps the point of the content at `position`, from the top left of the bounds, when zooming to
+  /// `scale`.
+  func offset(at scale: CGFloat, keeping position: CGPoint, of view: UIView) -> CGPoint {
     let origin = view.frame.origin
     let growth = scale / view.transform.a
     return CGPoint(
-      x: origin.x + (contentOffset.x + place.x - origin.x) * growth - place.x,
-      y: origin.y + (contentOffset.y + place.y - origin.y) * growth - place.y)
+      x: origin.x + (contentOffset.x + position.x - origin.x) * growth - position.x,
+      y: origin.y + (contentOffset.y + position.y - origin.y) * growth - position.y)
   }
 
-  /// The offset at which, zoomed to `scale`, a point of the zoomed view lies at `place` from the top left of the bounds.
-  func offset(at scale: CGFloat, showing point: CGPoint, at place: CGPoint, of view: UIView) -> CGPoint {
+  /// The offset that shows a point of the zoomed view at `position`, from the top left of the bounds, when zoomed to
+  /// `scale`.
+  func offset(at scale: CGFloat, showing point: CGPoint, at position: CGPoint, of view: UIView) -> CGPoint {
     let (corner, inner) = (view.frame.origin, view.bounds.origin)
     return CGPoint(
-      x: corner.x + (point.x - inner.x) * scale - place.x, y: corner.y + (point.y - inner.y) * scale - place.y
+      x: corner.x + (point.x - inner.x) * scale - position.x,
+      y: corner.y + (point.y - inner.y) * scale - position.y
     )
   }
 
-  /// The size of the content, which is the zoomed view, at `scale`.
+  /// The size of the zoomed view, which is the content size, at `scale`.
   private func content(of view: UIView, at scale: CGFloat) -> CGSize {
     CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
   }
@@ -63,18 +65,18 @@ extension UIScrollView {
         from: contentOffset, to: offset, zoom: (present, scale), start: CACurrentMediaTime()))
   }
 
-  /// Has the content come back to a scale within the limits, about a place in the bounds.
-  func bounce(_ view: UIView, to scale: CGFloat, about place: CGPoint) {
+  /// Animates the content back to a scale within the limits, about a point in the bounds.
+  func bounce(_ view: UIView, to scale: CGFloat, about position: CGPoint) {
     stopMoving()
     let offset = clamped(
-      offset(at: scale, keeping: place, of: view), content: content(of: view, at: scale))
+      offset(at: scale, keeping: position, of: view), content: content(of: view, at: scale))
     begin(
       ScrollAnimation(
         from: contentOffset, to: offset, zoom: (view.transform.a, scale), isBounce: true,
         start: CACurrentMediaTime()))
   }
 
-  /// Shows the content at a scale and an offset. The zoomed view keeps its top left corner.
+  /// Sets scale and offset. The zoomed view keeps its top left corner.
   func setZoom(_ scale: CGFloat, offset: CGPoint) {
     guard let view = zoomedView else { return }
     let corner = view.frame.origin
@@ -82,10 +84,10 @@ extension UIScrollView {
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
     view.center = CGPoint(
       x: corner.x + view.anchorPoint.x * size.width, y: corner.y + view.anchorPoint.y * size.height)
-    sizeOfContent = size
+    storedContentSize = size
     setNeedsLayout()
     layOutIndicators()
-    place(offset)
+    setOffset(offset)
     delegate?.scrollViewDidZoom(self)
   }
 

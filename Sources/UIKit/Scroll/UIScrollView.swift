@@ -1,33 +1,32 @@
-/// Shows a part of what is larger than itself and lets fingers move it (UIKit, `UIScrollView`).
+/// Shows a part of larger content that touches can scroll and zoom (UIKit, `UIScrollView`).
 ///
-/// All lengths are points. What can be overridden stands in this file and in short form; the work is done by the
-/// extensions beside it. Offsets that dragging, gliding and animations set lie on whole pixels; one that the app sets
-/// is taken as it is.
+/// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
+/// Drags, decelerations and animations set offsets on whole pixels; an offset set by the app is used as it is.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// How fast content that was let go slows down: the part of its velocity that a millisecond leaves (UIKit,
+  /// The rate of deceleration: the fraction of the velocity that remains after a millisecond (UIKit,
   /// `UIScrollView.DecelerationRate`).
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The part of the velocity that a millisecond leaves, 0 to just under 1.
+    /// The fraction of the velocity that remains after a millisecond, 0 to just under 1.
     public let rawValue: CGFloat
-    /// Creates a rate from the part of the velocity that a millisecond leaves.
+    /// Creates a rate from the fraction of the velocity that remains after a millisecond.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// 0.998: content glides for seconds.
+    /// 0.998: content moves for seconds.
     public static let normal = DecelerationRate(rawValue: Deceleration.normalRate)
     /// 0.99: content comes to rest quickly, as it does while paging.
     public static let fast = DecelerationRate(rawValue: Deceleration.fastRate)
   }
 
-  /// Which of the safe area's insets are room around the content as well (UIKit,
+  /// The safe area insets that are added to the content insets (UIKit,
   /// `UIScrollView.ContentInsetAdjustmentBehavior`).
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// Those along axes that scroll; above and below also where the view is that of a controller, or the first in it,
-    /// which a navigation or tab bar controller shows.
+    /// Those along scrollable axes; top and bottom also for the view, or the first subview of the view, of a
+    /// controller in a navigation or tab bar controller.
     case automatic
-    /// Those along axes that scroll.
+    /// Those along scrollable axes.
     case scrollableAxes
-    /// None: the content keeps the insets set for it.
+    /// None: `contentInset` alone counts.
     case never
     /// All of them.
     case always
@@ -50,22 +49,22 @@ open class UIScrollView: UIView {
   let contentDelay = ContentDelay()
   let pinch = ScrollPinch()
   let indicators = ScrollIndicators()
-  /// What a pinch holds while it is under way.
-  var pinchHold: PinchHold?
-  /// What moves the content now.
+  /// The point and scale that the current pinch holds.
+  var pinchAnchor: PinchAnchor?
+  /// The current motion of the content.
   var motion = ScrollMotion.rest {
     didSet { motionNumber &+= 1 }
   }
-  /// Tells a motion from the one that a callback put into its place.
+  /// Distinguishes a motion from one that a callback replaced it with.
   var motionNumber = 0
-  /// Calls once a frame while the content moves by itself.
+  /// Advances decelerations and animations once a frame.
   var frames: CADisplayLink?
-  /// The time of the frame whose offset is being set.
+  /// The time of the frame that is being set up.
   var frameTime: CFTimeInterval?
-  /// The offset that a motion is setting: any other is the app's.
-  var placing: CGPoint?
-  var sizeOfContent = CGSize.zero
-  /// What `adjustedContentInset` adds.
+  /// The offset that a motion is setting: any other one was set by the app.
+  var offsetBeingSet: CGPoint?
+  var storedContentSize = CGSize.zero
+  /// The safe area part of `adjustedContentInset`.
   var safeInset = UIEdgeInsets.zero
 
   // MARK: Content
@@ -73,8 +72,8 @@ open class UIScrollView: UIView {
   /// Receives the scroll view's events and names the view for zooming; held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
-  /// The point of the content that lies in the top left corner: the origin of the bounds. Set while content moves, it
-  /// shifts the motion and does not end it.
+  /// The point of the content in the top left corner: the origin of the bounds. Setting it during a motion shifts
+  /// the motion and does not end it.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -86,17 +85,17 @@ open class UIScrollView: UIView {
 
   /// The size of the content.
   open var contentSize: CGSize {
-    get { sizeOfContent }
+    get { storedContentSize }
     set {
-      guard newValue != sizeOfContent else { return }
+      guard newValue != storedContentSize else { return }
       requireFinite(CGPoint(x: newValue.width, y: newValue.height), "contentSize")
-      sizeOfContent = newValue
+      storedContentSize = newValue
       updateSafeInset()
       rangeChanged()
     }
   }
 
-  /// Room around the content that belongs to what can be scrolled to.
+  /// Insets around the content, which extend the scrollable range.
   open var contentInset: UIEdgeInsets {
     get { storedContentInset }
     set {
@@ -110,7 +109,7 @@ open class UIScrollView: UIView {
   }
   private var storedContentInset: UIEdgeInsets = .zero
 
-  /// What of the safe area is room around the content besides.
+  /// Which safe area insets are added to `contentInset`.
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
     get { storedContentInsetAdjustmentBehavior }
     set {
@@ -120,26 +119,26 @@ open class UIScrollView: UIView {
   }
   private var storedContentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
 
-  /// The room around the content: `contentInset`, and what is added of the safe area.
+  /// `contentInset` plus the safe area insets that the behaviour adds.
   open var adjustedContentInset: UIEdgeInsets { contentInset + safeInset }
 
-  /// Called when `adjustedContentInset` changed.
+  /// UIKit calls this when `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}
 
-  /// Moves the content to an offset, over 0.3 seconds if `animated`; ends whatever moves it.
+  /// Moves the content to an offset, over 0.3 seconds if `animated`; ends any other motion.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     requireFinite(contentOffset, "setContentOffset(_:animated:)")
     go(to: contentOffset, animated: animated)
   }
 
-  /// Moves the content no farther than it takes to show a rectangle of it, if it is not seen already.
+  /// Scrolls by the least distance that makes a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let offset = offset(showing: rect)
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Bars that lie in the view for a transition: they do not scroll.
-  var lentBars: [UIView] = []
+  /// Bars that are subviews during a transition: they do not scroll.
+  var reparentedBars: [UIView] = []
 
   open override var bounds: CGRect {
     get { super.bounds }
@@ -172,15 +171,15 @@ open class UIScrollView: UIView {
 
   // MARK: Scrolling
 
-  /// Whether fingers move the content.
+  /// Whether touches scroll the content.
   open var isScrollEnabled: Bool {
     get { pan.isEnabled }
     set { pan.isEnabled = newValue }
   }
 
-  /// Whether content can be drawn and thrown beyond its edges, and comes back.
+  /// Whether the content can move beyond its edges and bounces back.
   open var bounces = true
-  /// Whether that is so vertically even where all of the content is seen.
+  /// Whether it bounces vertically even where all of the content is visible.
   open var alwaysBounceVertical: Bool {
     get { storedAlwaysBounceVertical }
     set {
@@ -190,7 +189,7 @@ open class UIScrollView: UIView {
   }
   private var storedAlwaysBounceVertical = false
 
-  /// Whether that is so horizontally even where all of the content is seen.
+  /// Whether it bounces horizontally even where all of the content is visible.
   open var alwaysBounceHorizontal: Bool {
     get { storedAlwaysBounceHorizontal }
     set {
@@ -200,18 +199,18 @@ open class UIScrollView: UIView {
   }
   private var storedAlwaysBounceHorizontal = false
 
-  /// Whether the content comes to rest at multiples of the bounds' size only.
+  /// Whether the content stops at multiples of the bounds' size only.
   open var isPagingEnabled = false
-  /// Whether a drag that begins along one axis keeps to it.
+  /// Whether a drag that begins along one axis is locked to it.
   open var isDirectionalLockEnabled = false
-  /// How fast content that was let go slows down.
+  /// The rate at which released content decelerates.
   open var decelerationRate = DecelerationRate.normal
 
-  /// Fingers are on the content, though they may not have moved it yet.
+  /// Whether touches are on the content, though they may not have moved it yet.
   open internal(set) var isTracking = false
-  /// Fingers move the content.
+  /// Whether touches scroll the content now.
   open internal(set) var isDragging = false
-  /// The content moves by itself after a drag.
+  /// Whether the content decelerates after a drag.
   open var isDecelerating: Bool { motion.isGlide }
 
   // MARK: Touches
@@ -219,20 +218,20 @@ open class UIScrollView: UIView {
   /// The recognizer of drags; its delegate is the scroll view.
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
 
-  /// Whether subviews hear of a touch only when it has stayed for 0.15 seconds without becoming a drag.
+  /// Whether subviews receive a touch only after 0.15 seconds without a drag.
   open var delaysContentTouches: Bool {
     get { contentDelay.isEnabled }
     set { contentDelay.isEnabled = newValue }
   }
 
-  /// Whether a drag may take a touch from a subview that has heard of it.
+  /// Whether a drag may cancel a touch that a subview has received.
   open var canCancelContentTouches = true
 
-  /// Whether a drag may take its touches from `view`, which has heard of them: from all but controls. Asked if
+  /// Whether a drag may cancel touches that `view` has received: true except for controls. UIKit calls this if
   /// `canCancelContentTouches`.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// While content glides, touches stop it and are not its subviews'.
+  /// While content decelerates, touches stop it and do not reach subviews.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let hit = super.hitTest(point, with: event) else { return nil }
     return event != nil && isScrollEnabled && isDecelerating ? self : hit
@@ -240,43 +239,43 @@ open class UIScrollView: UIView {
 
   // MARK: Zooming
 
-  /// The least scale that the content is zoomed to.
+  /// The least zoom scale.
   open var minimumZoomScale: CGFloat = 1
-  /// The greatest scale that the content is zoomed to.
+  /// The greatest zoom scale.
   open var maximumZoomScale: CGFloat = 1
 
-  /// Whether fingers take the scale beyond its limits, from where it comes back.
+  /// Whether a pinch can exceed the scale's limits and bounces back.
   open var bouncesZoom = true
-  /// Fingers change the scale.
-  open var isZooming: Bool { pinchHold != nil }
-  /// The scale comes back from beyond its limits.
+  /// Whether a pinch changes the scale now.
+  open var isZooming: Bool { pinchAnchor != nil }
+  /// Whether the scale bounces back into its limits.
   open var isZoomBouncing: Bool {
     if case .animation(let animation) = motion { animation.isBounce } else { false }
   }
-  /// The recognizer of pinches; nil while the limits leave nothing to zoom.
+  /// The recognizer of pinches; nil while the limits allow no zooming.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
     minimumZoomScale < maximumZoomScale ? pinch : nil
   }
 
-  /// The scale of the delegate's view for zooming; 1 where there is none.
+  /// The scale of the delegate's view for zooming; 1 without such a view.
   open var zoomScale: CGFloat {
     get { zoomedView?.transform.a ?? 1 }
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Scales the delegate's view for zooming, within the limits, about the middle of what is seen, over 0.3 seconds if
-  /// `animated`; without such a view there is nothing to scale.
+  /// Scales the delegate's view for zooming, within the limits, about the middle of the visible area, over 0.3
+  /// seconds if `animated`; does nothing without such a view.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) {
     zoom(scale, "setZoomScale(_:animated:)", animated: animated)
   }
 
-  /// Scales the delegate's view for zooming so that `rect`, in points of that view, fills the bounds as far as the
-  /// limits let it.
+  /// Scales the delegate's view for zooming so that `rect`, in points of that view, fills the bounds, within the
+  /// limits.
   open func zoom(to rect: CGRect, animated: Bool) { zoom(showing: rect, animated: animated) }
 
   // MARK: Indicators
 
-  /// Whether a bar at the right says, while content moves, which part of it is seen.
+  /// Whether a scroll indicator at the right appears while content moves.
   open var showsVerticalScrollIndicator: Bool {
     get { storedShowsVerticalScrollIndicator }
     set {
@@ -286,7 +285,7 @@ open class UIScrollView: UIView {
   }
   private var storedShowsVerticalScrollIndicator = true
 
-  /// Whether a bar at the bottom says, while content moves, which part of it is seen.
+  /// Whether a scroll indicator at the bottom appears while content moves.
   open var showsHorizontalScrollIndicator: Bool {
     get { storedShowsHorizontalScrollIndicator }
     set {
@@ -296,7 +295,7 @@ open class UIScrollView: UIView {
   }
   private var storedShowsHorizontalScrollIndicator = true
 
-  /// How far the vertical bar and its track keep from the edges of the bounds.
+  /// The insets of the vertical scroll indicator's track from the bounds.
   open var verticalScrollIndicatorInsets: UIEdgeInsets {
     get { storedVerticalScrollIndicatorInsets }
     set {
@@ -306,7 +305,7 @@ open class UIScrollView: UIView {
   }
   private var storedVerticalScrollIndicatorInsets = UIEdgeInsets.zero
 
-  /// How far the horizontal bar and its track keep from the edges of the bounds.
+  /// The insets of the horizontal scroll indicator's track from the bounds.
   open var horizontalScrollIndicatorInsets: UIEdgeInsets {
     get { storedHorizontalScrollIndicatorInsets }
     set {
@@ -316,7 +315,7 @@ open class UIScrollView: UIView {
   }
   private var storedHorizontalScrollIndicatorInsets = UIEdgeInsets.zero
 
-  /// Whether the bars keep from the safe area's edges besides, as the content does.
+  /// Whether the scroll indicators avoid the safe area as the content does.
   open var automaticallyAdjustsScrollIndicatorInsets: Bool {
     get { storedAutomaticallyAdjustsScrollIndicatorInsets }
     set {
@@ -326,7 +325,7 @@ open class UIScrollView: UIView {
   }
   private var storedAutomaticallyAdjustsScrollIndicatorInsets = true
 
-  /// Shows the bars for a moment.
+  /// Shows the scroll indicators for a moment.
   open func flashScrollIndicators() {
     showIndicators()
     indicators.fade(after: ScrollIndicators.flash)

@@ -1,36 +1,36 @@
-/// Hears of a scroll view's dragging, gliding and zooming (UIKit, `UIScrollViewDelegate`); every requirement has a
-/// default.
+/// Receives a scroll view's dragging, deceleration and zooming (UIKit, `UIScrollViewDelegate`); every requirement
+/// has a default.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
-  /// The content offset has changed, by whatever hand.
+  /// The content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// The zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: UIScrollView)
 
-  /// The room around the content has changed.
+  /// `adjustedContentInset` has changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 
   /// A drag has begun; the content has not moved yet.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The fingers leave the content: `velocity` is the offset's, in points a millisecond, and `targetContentOffset` where
-  /// the content would come to rest, which may be changed. Not called while paging.
+  /// The touches are about to end: `velocity` is that of the offset, in points per millisecond, and
+  /// `targetContentOffset` the final offset, which the delegate may change. Not called while paging.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The fingers have left; `decelerate` says whether the content moves on.
+  /// The touches have ended; `decelerate` says whether the content decelerates.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content moves on by itself.
+  /// The content begins to decelerate.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// What moved by itself rests, or was stopped.
+  /// The deceleration has ended or was stopped.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// An animation that `setContentOffset(_:animated:)` and its relatives began is over.
+  /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
   /// The subview that zooming scales; nil for none.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
-  /// A zoom begins, by fingers or animated; `view` is the one for zooming.
+  /// A zoom begins, by a pinch or animated; `view` is the view for zooming.
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-  /// A zoom is over, its way back into the limits included.
+  /// A zoom is over, including its bounce back into the limits.
   func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
@@ -43,7 +43,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
   /// Does nothing: Apple's requirement is optional.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Does nothing, so that the content comes to rest where it would.
+  /// Does nothing: the target stays.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
@@ -61,6 +61,7 @@ extension UIScrollViewDelegate {
   /// Does nothing: Apple's requirement is optional.
   public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
   /// Does nothing: Apple's requirement is optional.
-  public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
-  {}
+  public func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+  ) {}
 }

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// How the rest of a transition plays once the hand has let go (animation.md §8).
+/// The timing of the remainder of a transition after its interaction has ended (animation.md §8).
 @MainActor
 struct CompletionTiming {
   var speed: CGFloat = 1
@@ -10,7 +10,7 @@ struct CompletionTiming {
 
   init() {}
 
-  /// An even pace: back as it came.
+  /// Constant speed.
   static let even: CompletionTiming = {
     var timing = CompletionTiming()
     timing.curve = .linear
@@ -19,18 +19,18 @@ struct CompletionTiming {
 
   init(_ interactor: (any UIViewControllerInteractiveTransitioning)?) {
     guard let interactor else { return }
-    let asked = interactor.completionSpeed
-    speed = asked.isFinite && asked > 0 ? asked : 1
+    let requested = interactor.completionSpeed
+    speed = requested.isFinite && requested > 0 ? requested : 1
     curve = interactor.completionCurve
     timingCurve = (interactor as? UIPercentDrivenInteractiveTransition)?.timingCurve
   }
 
-  /// What a property animator needs to go on the same way.
+  /// The parameters with which a property animator continues.
   var parameters: any UITimingCurveProvider {
     timingCurve ?? UICubicTimingParameters(animationCurve: curve)
   }
 
-  /// The curve over a remaining way that takes `remaining` seconds, or a spring's own time.
+  /// The curve of the remainder, which takes `remaining` seconds, or a spring's own time.
   func resolved(remaining: TimeInterval) -> Curve {
     guard remaining > 0 else { return .linear }
     if let spring = timingCurve?.springTimingParameters?.solution(duration: remaining) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The superview of everything that moves in one transition.
+/// The container view of one transition: the superview of the views that it moves.
 final class TransitionContainerView: UIView {
   weak var transition: TransitionCoordinator?
-  /// What the view holds beyond one transition.
+  /// The presentation that owns the view beyond one transition.
   weak var presentation: Presentation?
 
-  /// While nobody can grab the transition, touches pass by the moving views: a tap in flight presses nothing.
+  /// While the transition cannot be grabbed, touches pass through the moving views, so that a tap presses nothing.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     if let presentation, presentation.transition == nil { return super.hitTest(point, with: event) }
     guard transition?.acceptsTouches ?? false else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The context that animators and interaction controllers see: the machine's state, read only, and its verbs.
+/// The context for animators and interaction controllers: the coordinator's state, read only, and its commands.
 ///
-/// It outlives the machine in the hands of an animator that keeps it, and is inert then.
+/// It may outlive the transition, if an animator keeps it, and does nothing then.
 final class TransitionContext: MainActorObject, UIViewControllerContextTransitioning {
   let coordinator: TransitionCoordinator
 
@@ -19,8 +19,8 @@ final class TransitionContext: MainActorObject, UIViewControllerContextTransitio
   var targetTransform: CGAffineTransform { coordinator.targetTransform }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) { coordinator.update(to: percentComplete) }
-  func finishInteractiveTransition() { coordinator.letGo(finishing: true) }
-  func cancelInteractiveTransition() { coordinator.letGo(finishing: false) }
+  func finishInteractiveTransition() { coordinator.endInteraction(finishing: true) }
+  func cancelInteractiveTransition() { coordinator.endInteraction(finishing: false) }
   func pauseInteractiveTransition() { coordinator.grab() }
   func completeTransition(_ didComplete: Bool) { coordinator.complete(didComplete) }
 

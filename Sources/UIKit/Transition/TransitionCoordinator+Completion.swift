@@ -7,15 +7,15 @@ extension TransitionCoordinator {
     if isClosed || pendingCompletion != nil && isStarting {
       return report(
         .transitionCompletedTwice,
-        "completeTransition(_:) was called again for one \(plan.operation); once is enough")
+        "completeTransition(_:) was called again for one \(plan.operation); call it once")
     }
-    if clock.isTellingPassedEnd, state != .running {
-      // Its animation is shorter than the whole: the hand is still on it, and may turn round.
+    if clock.isDeliveringPassedEnd, state != .running {
+      // The animation is shorter than the transition, which is still interactive and may reverse.
       clock.onArrival = { [weak self] end in self?.complete(end == 1) }
       return
     }
     if isStarting {
-      // The animator was done at once; the callbacks of the start come first all the same.
+      // The animator completed at once; the callbacks of the start still come first.
       pendingCompletion = completed
       return
     }
@@ -24,41 +24,43 @@ extension TransitionCoordinator {
     state = .closed(completed: completed)
     stopClock(completed)
     guard let host else {
-      // The container is gone, and nobody in it can be seen; who waits is told all the same.
+      // The container has been released and none of its controllers is visible; completions are called all the
+      // same.
       if plan.modal == nil {
         for controller in [plan.from, plan.to] {
           controller.beginAppearance(false, animated: isAnimated)
           controller.endAppearance()
         }
       }
-      tellEnd(completed)
+      notifyEnd(completed)
       return release()
     }
     host.transition(self, settleViews: completed)
-    // What was put back was put back in the layers: views that were laid out for what they were to be are laid out anew.
+    // A cancelled transition restored the layers only: views that were laid out for the end need another layout.
     if !completed {
       for controller in [plan.from, plan.to] { controller.viewIfLoaded?.setNeedsLayoutInTree() }
     }
     host.transition(self, didEnd: completed)
-    tellEnd(completed)
+    notifyEnd(completed)
     host.transition(self, report: completed)
-    host.transitionIsGone(self)
+    host.transitionDidClose(self)
     release()
   }
 
-  private func tellEnd(_ completed: Bool) {
+  private func notifyEnd(_ completed: Bool) {
     let waiting = completions
     completions = []
     for completion in waiting { completion(self) }
     animator?.animationEnded(completed)
   }
 
-  /// A clock that is held or plays back would keep what it holds for ever; one that runs ends by itself.
+  /// Ends the clock: a paused or reversing clock would keep its animations indefinitely; a running one ends by
+  /// itself.
   private func stopClock(_ completed: Bool) {
     switch clock.state {
     case .ended: break
     case .running:
-      if completed { clock.letGo() } else { clock.complete(to: 0, duration: 0, curve: .linear) }
+      if completed { clock.releaseAnimations() } else { clock.complete(to: 0, duration: 0, curve: .linear) }
     case .paused, .completing: clock.complete(to: completed ? 1 : 0, duration: 0, curve: .linear)
     }
   }
@@ -81,9 +83,9 @@ extension TransitionCoordinator {
     report(.transitionCallIgnored, "\(call) was ignored: the \(plan.operation) is over")
   }
 
-  /// Reports once per kind and transition, with the types that a reader would look for.
+  /// Reports each kind of diagnostic once per transition, with the types of animator and interaction controller.
   func report(_ code: Diagnostic.Code, _ message: String) {
-    guard watch.reported.insert(code).inserted else { return }
+    guard watchdog.reported.insert(code).inserted else { return }
     Diagnostics.report(code, message, types: typeNames)
   }
 }
@@ -100,21 +102,21 @@ extension Diagnostic.Code {
   /// `completeTransition(_:)` was called more than once.
   public static let transitionCompletedTwice = Self(rawValue: "transition-completed-twice")
 
-  /// The argument of `completeTransition(_:)` contradicts how the interaction ended.
+  /// The argument of `completeTransition(_:)` contradicts the end of the interaction.
   public static let transitionContradiction = Self(rawValue: "transition-contradiction")
 
-  /// A call came when it could do nothing.
+  /// A call had no effect at that time.
   public static let transitionCallIgnored = Self(rawValue: "transition-call-ignored")
 
-  /// Nothing moves any more, and `completeTransition(_:)` was not called.
+  /// All animations have ended, and `completeTransition(_:)` was not called.
   public static let transitionNeverCompleted = Self(rawValue: "transition-never-completed")
 
-  /// An interaction controller was given, and nobody drives it.
-  public static let transitionNobodyDrives = Self(rawValue: "transition-nobody-drives")
+  /// A delegate supplied an interaction controller that does not drive the transition.
+  public static let transitionNotDriven = Self(rawValue: "transition-not-driven")
 
   /// The animator did not add the to-view to the container.
   public static let transitionViewMissing = Self(rawValue: "transition-view-missing")
 
-  /// A delegate was set, and is gone: delegates are held weakly.
+  /// The delegate of a navigation controller was released: delegates are held weakly.
   public static let navigationDelegateGone = Self(rawValue: "navigation-delegate-gone")
 }

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
-  /// Takes the transition into the hand, at what is on screen: from running, or from a completion on its way.
+  /// Grabs the transition at the fraction on screen, while it runs or plays its remainder.
   func grab() {
     switch state {
     case .interactive, .preparing: return
@@ -23,11 +23,11 @@ extension TransitionCoordinator {
       interruptible.pauseAnimation()
     }
     clock.pause()
-    watch.touched()
-    tellInteractionChanged()
+    watchdog.recordActivity()
+    notifyInteractionChanged()
   }
 
-  /// Moves everything that belongs to the transition to the fraction `percent`.
+  /// Scrubs all animations of the transition to the fraction `percent`.
   func update(to percent: CGFloat) {
     guard state == .interactive else {
       if isClosed { reportClosed("updateInteractiveTransition(_:)") }
@@ -38,29 +38,29 @@ extension TransitionCoordinator {
     if clock.state != .paused { clock.pause() }
     clock.scrub(to: Double(fraction))
     interruptible?.fractionComplete = fraction
-    watch.touched()
+    watchdog.recordActivity()
   }
 
-  /// Ends the interactive part: the rest plays to the end, or back to the start.
-  func letGo(finishing: Bool, timing: CompletionTiming? = nil) {
+  /// Ends the interaction: the remainder plays to the end, or back to the start.
+  func endInteraction(finishing: Bool, timing: CompletionTiming? = nil) {
     let call = finishing ? "finishInteractiveTransition()" : "cancelInteractiveTransition()"
     switch state {
     case .closed: return reportClosed(call)
     case .preparing, .running, .completing:
-      return report(.transitionCallIgnored, "\(call) was ignored: nobody holds the \(plan.operation)")
+      return report(.transitionCallIgnored, "\(call) was ignored: the \(plan.operation) is not interactive")
     case .interactive: break
     }
     isCancelled = !finishing
     state = .completing(finishing: finishing)
     completion = timing ?? CompletionTiming(interactor)
-    watch.touched()
-    tellInteractionChanged()
+    watchdog.recordActivity()
+    notifyInteractionChanged()
     // A handler may have grabbed the transition again.
     guard state == .completing(finishing: finishing), !isInStart else { return }
     playRest(finishing: finishing)
   }
 
-  /// Plays from the fraction shown to either end, in the time that distance takes.
+  /// Plays from the fraction on screen to either end, in a time proportional to the distance.
   func playRest(finishing: Bool) {
     let shown = shownFraction
     let end = finishing ? 1.0 : 0
@@ -68,7 +68,7 @@ extension TransitionCoordinator {
     let time = distance * transitionDuration / Double(completion.speed)
     let rest = PercentTimeline.Completion(
       start: shown, end: end, duration: time, curve: completion.resolved(remaining: time))
-    if let leader { return leader.play(rest) }
+    if let drivingAnimator { return drivingAnimator.play(rest) }
     if let interruptible {
       interruptible.isReversed = !finishing
       interruptible.continueAnimation(
@@ -78,12 +78,12 @@ extension TransitionCoordinator {
     clock.complete(to: rest.end, duration: rest.duration, curve: rest.curve)
   }
 
-  /// Whether the transition runs by itself and can be turned round; at its end it is as good as over.
-  var mayTurnRound: Bool { state == .running && interruptible != nil && shownFraction < 1 }
+  /// Whether the transition runs without interaction and can reverse; at its end it counts as over.
+  var canReverse: Bool { state == .running && interruptible != nil && shownFraction < 1 }
 
-  /// Turns a running transition of an interruptible animator back to its start, with no hand on it.
+  /// Reverses a running transition of an interruptible animator, without interaction.
   func reverseInPlace() {
-    guard mayTurnRound, let interruptible else { return }
+    guard canReverse, let interruptible else { return }
     isCancelled = true
     state = .completing(finishing: false)
     let shown = clock.fraction
@@ -94,7 +94,7 @@ extension TransitionCoordinator {
     clock.complete(to: 0, duration: shown * transitionDuration, curve: Curve(.easeInOut))
   }
 
-  private func tellInteractionChanged() {
+  private func notifyInteractionChanged() {
     let first = endHandlers
     if !isInteractive { endHandlers = [] }
     for handler in changeHandlers { handler(self) }

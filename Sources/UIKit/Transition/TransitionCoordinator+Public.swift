@@ -3,7 +3,7 @@ import Foundation
 extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
   var isInterruptible: Bool { interruptible != nil }
 
-  /// The fraction on screen: of the hand, of the rest, or of the time.
+  /// The fraction on screen: of the interaction, of the remainder or of the time.
   var percentComplete: CGFloat {
     if case .closed(let completed) = state { return completed ? 1 : 0 }
     return isAnimated ? CGFloat(min(1, max(0, shownFraction))) : 0
@@ -28,7 +28,7 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
     }
   }
 
-  /// The view that an animator may move; none of a presenter that stays where it is.
+  /// The view that an animator may move; nil for a presenter that stays.
   private func movableView(of controller: UIViewController) -> UIView? {
     guard let modal = plan.modal else { return controller.viewIfLoaded }
     if controller === modal.presented { return modal.controller.presentedView }
@@ -53,7 +53,7 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
     in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool {
-    // Any view may be animated on the transition's clock, inside the container or not.
+    // Any view can animate on the transition's clock, inside the container or not.
     animate(alongsideTransition: animation, completion: completion)
   }
 

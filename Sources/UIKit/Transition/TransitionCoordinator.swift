@@ -1,20 +1,20 @@
 import Engine
 import Foundation
 
-/// The state machine of one transition, whatever container it runs in.
+/// The state machine of one transition, for any kind of container.
 ///
 ///     preparing -> running <-> interactive -> completing -> closed
 ///                                   ^------------'
 ///
-/// Every animation that is started while it prepares joins `clock`, which runs, is held and scrubbed, and plays on to
-/// either end; the machine only says when. The container does what concerns the hierarchy (`TransitionHost`).
+/// Every animation that starts in the state `preparing` joins `clock`, which runs, pauses, scrubs and plays on to
+/// either end; the state machine only decides when. The container changes the hierarchy (`TransitionHost`).
 @MainActor
 final class TransitionCoordinator: MainActorObject {
   enum State: Equatable {
     case preparing
     case running
     case interactive
-    /// The hand has let go: the rest plays, to the end or back.
+    /// The interaction has ended: the remainder plays, to the end or back.
     case completing(finishing: Bool)
     case closed(completed: Bool)
   }
@@ -22,7 +22,7 @@ final class TransitionCoordinator: MainActorObject {
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
   private(set) var plan: TransitionPlan
-  /// The types of animator and interaction controller, for messages that may come when both are gone.
+  /// The types of animator and interaction controller, for messages after both are released.
   let typeNames: [String]
   private(set) var clock = Timeline(duration: 0)
   private(set) var transitionDuration: TimeInterval = 0
@@ -32,9 +32,9 @@ final class TransitionCoordinator: MainActorObject {
   private var initialBounds = CGRect.zero
   private(set) var initiallyInteractive = false
 
-  /// The hosting container, until the transition is gone.
+  /// The container of the controllers, until the transition has closed.
   private(set) weak var host: (any TransitionHost)?
-  /// Held until the transition is gone, then released: an animator may hold the context.
+  /// Retained until the transition has closed, then released: an animator may retain the context.
   private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
   private(set) var interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var interruptible: (any UIViewImplicitlyAnimating)?
@@ -44,12 +44,12 @@ final class TransitionCoordinator: MainActorObject {
   var isCancelled = false
   var completion = CompletionTiming()
   var pendingCompletion: Bool?
-  /// Blocks that wait for the animation to start.
+  /// Alongside blocks that wait for the animation to start.
   var alongside: [Handler] = []
   var completions: [Handler] = []
   var changeHandlers: [Handler] = []
   var endHandlers: [Handler] = []
-  let watch: TransitionWatch
+  let watchdog: TransitionWatchdog
 
   init(_ plan: TransitionPlan, host: any TransitionHost) {
     self.plan = plan
@@ -61,27 +61,28 @@ final class TransitionCoordinator: MainActorObject {
     let container = plan.modal?.container ?? TransitionContainerView(frame: plan.hostView.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView = container
-    watch = TransitionWatch()
+    watchdog = TransitionWatchdog()
     super.init(mainActor: ())
     container.transition = self
     context = TransitionContext(self)
     guard plan.isAnimated, let animator else { return }
-    let asked = animator.transitionDuration(using: context)
-    transitionDuration = asked.isFinite ? max(0, asked) : 0
+    let requested = animator.transitionDuration(using: context)
+    transitionDuration = requested.isFinite ? max(0, requested) : 0
     clock = Timeline(duration: transitionDuration)
     clock.chains = true
   }
 
-  /// The property animator that drives the transition: `clock` goes along with its timeline.
-  var leader: UIViewPropertyAnimator? {
-    guard let leader = interruptible as? UIViewPropertyAnimator, leader.state == .active else { return nil }
-    return leader
+  /// The property animator whose timeline drives `clock`.
+  var drivingAnimator: UIViewPropertyAnimator? {
+    guard let drivingAnimator = interruptible as? UIViewPropertyAnimator, drivingAnimator.state == .active
+    else { return nil }
+    return drivingAnimator
   }
 
   /// The fraction on screen; an overshoot goes beyond 0…1.
-  var shownFraction: Double { leader?.fractionFromStart ?? clock.fraction }
+  var shownFraction: Double { drivingAnimator?.fractionFromStart ?? clock.fraction }
 
-  /// Where the to-view ends, in the container.
+  /// The final frame of the to-view, in the container.
   var finalFrame: CGRect {
     guard let modal = plan.modal, plan.to === modal.presented else { return containerView.bounds }
     return modal.controller.frameOfPresentedViewInContainerView
@@ -93,7 +94,7 @@ final class TransitionCoordinator: MainActorObject {
   var isInteractive: Bool { state == .interactive }
   var isStarting: Bool { state == .preparing || isInStart }
 
-  /// `start()` has not returned: what would end the transition waits until it has.
+  /// `start()` has not returned: an end of the transition waits until it has.
   private(set) var isInStart = false
 
   var isClosed: Bool {
@@ -101,7 +102,7 @@ final class TransitionCoordinator: MainActorObject {
     return false
   }
 
-  /// Whether somebody may grab the views in flight: then touches reach them, and their recognizers.
+  /// Whether the moving views can be grabbed: then touches reach them and their recognizers.
   var acceptsTouches: Bool { interactor != nil || interruptible != nil || isInteractive }
 
   // MARK: Start
@@ -111,33 +112,33 @@ final class TransitionCoordinator: MainActorObject {
     guard let context else { return }
     isInStart = true
     plan.to.loadViewIfNeeded()
-    // An animation that an appearance callback starts belongs to the transition, and scrubs with it.
-    // What the callback sets is the app's, and stays when the transition is taken back.
+    // Animations of appearance callbacks belong to the transition and scrub with it; values that callbacks set stay
+    // when the transition is cancelled.
     captured(remembering: false) { host?.transitionWillBegin(self) }
     installContainer()
     captured { startAnimation(context) }
     host?.transitionDidStart(self)
-    // Layout is no part of the animation: a cancelled transition must not put it back. That of the container comes
-    // later, in the turn's own: what alongside blocks animate is where it begins until they have run.
-    plan.to.sendIsAppearingIfOwed()
+    // Layout is not part of the animation: a cancelled transition must not revert it. The container's layout comes
+    // later in the turn: alongside blocks must run first.
+    plan.to.sendIsAppearingIfPending()
     if plan.to.view.window != nil { plan.to.view.layer.layoutFromHere() }
     let blocks = alongside
     alongside = []
     for block in blocks { run(block) }
     isInStart = false
-    watch.begin(self)
+    watchdog.begin(self)
     if case .completing(let finishing) = state { playRest(finishing: finishing) }
     if let pendingCompletion { complete(pendingCompletion) }
   }
 
-  /// Where the from-view goes when the transition is taken back: a view that filled the container still does.
+  /// The frame of the from-view after a cancelled transition: a view that filled the container still does.
   var restFrame: CGRect { initialFrame == initialBounds ? containerView.bounds : initialFrame }
 
-  /// Whether the container is of another size than at the start.
+  /// Whether the container was resized since the start.
   var isResized: Bool { containerView.bounds.size != initialBounds.size }
 
   private func installContainer() {
-    // A callback of the start may have given the window another size.
+    // A callback at the start may have resized the window.
     if containerView.superview == nil, plan.modal == nil || plan.hostView is UIWindow {
       containerView.frame = plan.hostView.bounds
     }
@@ -145,7 +146,7 @@ final class TransitionCoordinator: MainActorObject {
     let from = plan.from
     if let fromView = from.viewIfLoaded, fromView.superview != nil {
       initialFrame = plan.hostView.convert(fromView.frame, from: fromView.superview)
-      // A presenter that stays is not to be moved, and who is presented is where it is.
+      // A presenter that stays is not moved, and the presented view is in the container already.
       if plan.modal == nil || (from !== plan.modal?.presented && plan.modal?.removesPresenter == true) {
         containerView.addSubview(fromView)
       }
@@ -175,7 +176,7 @@ final class TransitionCoordinator: MainActorObject {
     }
   }
 
-  /// Starts the animator; interaction controllers that leave the animation to it call this.
+  /// Starts the animator, for interaction controllers that leave the animation to it.
   func runAnimator() {
     guard let animator, let context else { return }
     runAnimator(animator, context)
@@ -186,10 +187,10 @@ final class TransitionCoordinator: MainActorObject {
   ) {
     animator.animateTransition(using: context)
     let offered = animator.interruptibleAnimator(using: context)
-    let leader = offered as? UIViewPropertyAnimator
-    // One that is not to be interrupted is none.
-    interruptible = offered is AbsentAnimator || leader?.isInterruptible == false ? nil : offered
-    if interruptible != nil { leader?.follower = clock }
+    let drivingAnimator = offered as? UIViewPropertyAnimator
+    // An animator that must not be interrupted counts as none.
+    interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
+    if interruptible != nil { drivingAnimator?.follower = clock }
     if isInteractive { interruptible?.pauseAnimation() }
   }
 
@@ -200,20 +201,20 @@ final class TransitionCoordinator: MainActorObject {
 
   // MARK: Alongside
 
-  /// Runs an alongside block with the time that is left.
+  /// Runs an alongside block with the remaining time.
   func run(_ block: @escaping Handler) {
     guard isAnimated, transitionDuration > 0, !isClosed else {
       return UIView.performWithoutAnimation { block(self) }
     }
-    // In a hand, or on the way after one, a block counts in fractions of the whole.
+    // During an interaction and after it, a block counts in fractions of the whole.
     let remaining = state == .running ? transitionDuration * (1 - clock.fraction) : transitionDuration
     clock.capture {
       TransitionTiming.of(animator).animate(duration: remaining) { block(self) }
     }
   }
 
-  /// Whether an animation below the container still runs, one that the app chained to the transition's own included;
-  /// walks the views, so it is for the moment in which nothing else moves.
+  /// Whether an animation below the container still runs, including one that the app chained to the transition's
+  /// own; walks the views, so it is called only when the transition's own animations have ended.
   var hasAnimationsBelow: Bool { Self.isAnimated(containerView.layer) }
 
   private static func isAnimated(_ layer: CALayer) -> Bool {
@@ -223,15 +224,15 @@ final class TransitionCoordinator: MainActorObject {
 
   // MARK: Release
 
-  /// Lets go of everybody; the context stays readable for those who kept it.
+  /// Releases all objects; the context stays readable.
   func release() {
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach()
-    watch.end()
+    watchdog.end()
     (interruptible as? UIViewPropertyAnimator)?.follower = nil
     animator = nil
     interactor = nil
     interruptible = nil
-    // The plan names them too, and an animator may keep its context for good.
+    // The plan retains them too, and an animator may keep its context indefinitely.
     plan.animator = nil
     plan.interactor = nil
     context = nil

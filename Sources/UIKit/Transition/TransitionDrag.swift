@@ -1,22 +1,22 @@
 import Engine
 import Foundation
 
-/// What a drag moves between two states: a stack with something to pop, a sheet.
+/// The object that a drag moves between two states: a stack with a controller to pop, a sheet.
 @MainActor
 protocol TransitionDragHost: AnyObject {
-  /// The view along which the drag counts.
+  /// The view whose size is the length of the drag.
   var draggedView: UIView? { get }
 
-  /// The transition that runs, whoever began it.
+  /// The running transition, whatever began it.
   var runningTransition: TransitionCoordinator? { get }
 
-  /// Whether there is something to begin; asked only while nothing runs.
+  /// Whether the drag may begin a transition; called only while none runs.
   func mayBegin(_ drag: TransitionDrag) -> Bool
 
-  /// Begins the transition that `drag.interaction` is to drive.
+  /// Begins the transition that `drag.interaction` drives.
   func begin(_ drag: TransitionDrag)
 
-  /// Whether another recognizer waits until this drag has failed.
+  /// Whether another recognizer must wait until this drag has failed.
   func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool
 }
 
@@ -24,10 +24,10 @@ extension TransitionDragHost {
   func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool { false }
 }
 
-/// A transition that follows a finger: begun by it, held, grabbed again while the rest plays, and let go.
+/// A drag that begins a transition, drives it, grabs it again while the remainder plays, and releases it.
 @MainActor
 final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
-  @MainActor enum Way {
+  @MainActor enum Direction {
     case right, down
 
     func along(_ point: CGPoint) -> CGFloat { self == .right ? point.x : point.y }
@@ -36,39 +36,39 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Points a second against the way beyond which a release is a refusal, however far the drag has come.
-  static let refusal: CGFloat = 100
+  /// The velocity against the direction, in points per second, from which a release cancels at any fraction.
+  static let cancelVelocity: CGFloat = 100
 
-  /// What drives the transition that this drag has begun; nil while it has begun none.
+  /// Drives the transition that this drag has begun; nil without one.
   private(set) var interaction: UIPercentDrivenInteractiveTransition?
   let recognizer: UIPanGestureRecognizer
-  let way: Way
-  /// Whether a drag that is recognized while nothing runs is meant.
-  private let isMeant: ((UIPanGestureRecognizer) -> Bool)?
+  let direction: Direction
+  /// Whether a recognized drag may begin a transition.
+  private let shouldBegin: ((UIPanGestureRecognizer) -> Bool)?
   private weak var host: (any TransitionDragHost)?
-  /// The transition that follows the drag.
+  /// The transition that the drag drives.
   private weak var transition: TransitionCoordinator?
-  /// The fraction at which the drag took hold.
-  private var grabbed: CGFloat = 0
+  /// The fraction at which the drag grabbed the transition.
+  private var grabFraction: CGFloat = 0
 
   init(
-    _ way: Way, by recognizer: UIPanGestureRecognizer,
-    mayBegin isMeant: ((UIPanGestureRecognizer) -> Bool)? = nil
+    _ direction: Direction, by recognizer: UIPanGestureRecognizer,
+    mayBegin shouldBegin: ((UIPanGestureRecognizer) -> Bool)? = nil
   ) {
-    self.way = way
+    self.direction = direction
     self.recognizer = recognizer
-    self.isMeant = isMeant
+    self.shouldBegin = shouldBegin
     super.init(mainActor: ())
   }
 
   func attach(to host: any TransitionDragHost) {
     self.host = host
     recognizer.delegate = self
-    recognizer.addAction { [weak self] _ in self?.follow() }
+    recognizer.addAction { [weak self] _ in self?.handlePan() }
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    mayBegin && (host?.runningTransition != nil || isMeant?(recognizer) ?? true)
+    mayBegin && (host?.runningTransition != nil || shouldBegin?(recognizer) ?? true)
   }
 
   func gestureRecognizer(
@@ -78,24 +78,25 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     host?.precedes(self, otherGestureRecognizer) ?? false
   }
 
-  /// There is something to begin and nothing runs, or what runs is this drag's own.
+  /// The host allows a transition and none runs, or the running one is this drag's own.
   private var mayBegin: Bool {
     guard let host else { return false }
     if let running = host.runningTransition { return running === transition }
     return host.mayBegin(self)
   }
 
-  private func follow() {
+  private func handlePan() {
     guard let view = host?.draggedView else { return }
-    // The view moves with the drag: what counts is where the finger is in the window.
+    // The view moves with the drag: the translation is that in the window.
     switch recognizer.state {
     case .began: begin()
     case .changed:
-      interaction?.update(grabbed + way.along(recognizer.translation(in: nil)) / way.length(of: view))
+      interaction?.update(
+        grabFraction + direction.along(recognizer.translation(in: nil)) / direction.length(of: view))
     case .ended:
       if Self.finishes(
-        fraction: interaction?.percentComplete ?? 0, velocity: way.along(recognizer.velocity(in: nil)),
-        length: way.length(of: view))
+        fraction: interaction?.percentComplete ?? 0, velocity: direction.along(recognizer.velocity(in: nil)),
+        length: direction.length(of: view))
       {
         interaction?.finish()
       } else {
@@ -111,14 +112,14 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     if let running = host.runningTransition {
       guard running === transition else { return }
       interaction?.pause()
-      grabbed = interaction?.percentComplete ?? 0
+      grabFraction = interaction?.percentComplete ?? 0
       return
     }
-    grabbed = 0
+    grabFraction = 0
     interaction = UIPercentDrivenInteractiveTransition()
     host.begin(self)
     guard let started = host.runningTransition, started.interactor === interaction else {
-      // Somebody else animates this transition, and by itself.
+      // The app animates this transition, without this interaction.
       interaction = nil
       return
     }
@@ -126,10 +127,10 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
     started.animate(alongsideTransition: nil) { [weak self] _ in self?.interaction = nil }
   }
 
-  /// Whether a drag let go at `fraction` with `velocity` points a second is meant: what counts is where it would come to
-  /// rest (animation.md §10).
+  /// Whether a drag released at `fraction` with `velocity` points per second completes: its projected end counts
+  /// (animation.md §10).
   static func finishes(fraction: CGFloat, velocity: CGFloat, length: CGFloat) -> Bool {
-    guard length > 0, velocity > -refusal else { return false }
+    guard length > 0, velocity > -cancelVelocity else { return false }
     let projection = velocity * 0.499
     return (fraction * length + projection) / length > 0.5
   }

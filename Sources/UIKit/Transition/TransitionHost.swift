@@ -1,35 +1,35 @@
 import Foundation
 
-/// A container of controllers, as the transition machine sees it: what differs between navigation, tabs and
-/// presentations is what they do to the hierarchy.
+/// The container of a transition: navigation controllers, tab bar controllers and presentations differ in what they
+/// do to the hierarchy.
 ///
-/// The steps are those of every transition, in this order: begin, the animation, settle, end, report, gone.
+/// The coordinator calls these steps in this order: begin, start, settle, end, report, gone.
 @MainActor
 protocol TransitionHost: AnyObject {
-  /// Sends the will-callbacks and tells the delegate what is about to be shown.
+  /// Sends the will-callbacks and notifies the delegate of the controller that is about to appear.
   func transitionWillBegin(_ transition: TransitionCoordinator)
 
-  /// The animation has been started; layout and alongside blocks are still to come.
+  /// The animation has started; layout and alongside blocks follow.
   func transitionDidStart(_ transition: TransitionCoordinator)
 
-  /// Puts the views where they belong, the container of the transition out of the way.
+  /// Settles the views in their final hierarchy and removes the container of the transition.
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool)
 
-  /// Sends the did-callbacks, then ends the containment of whoever left.
+  /// Sends the did-callbacks, then ends the containment of the controllers that left.
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool)
 
-  /// Tells the delegate what is shown now.
+  /// Notifies the delegate of the controller that is shown now.
   func transition(_ transition: TransitionCoordinator, report completed: Bool)
 
-  /// The transition is over; whatever waits for it may start in the next turn.
-  func transitionIsGone(_ transition: TransitionCoordinator)
+  /// The transition is over; pending requests may start in the next turn.
+  func transitionDidClose(_ transition: TransitionCoordinator)
 }
 
 extension TransitionHost {
   func transitionDidStart(_ transition: TransitionCoordinator) {}
 }
 
-/// What a transition is about.
+/// The description of a transition.
 @MainActor
 struct TransitionPlan {
   /// The operation, for messages: "push".
@@ -43,6 +43,6 @@ struct TransitionPlan {
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   var presentationStyle = UIModalPresentationStyle.none
-  /// What is different where one controller is presented over another.
+  /// The additional data of a presentation.
   var modal: ModalPlan?
 }

@@ -1,22 +1,22 @@
 import Engine
 import Foundation
 
-/// An animator whose pace those that run beside it take.
+/// An animator whose timing alongside animations share.
 @MainActor
 protocol PacedAnimator {
   var pace: TransitionTiming { get }
 }
 
-/// The pace of a transition's own animations, for those that run beside it.
+/// The timing of a transition's own animations, for alongside animations.
 @MainActor
 enum TransitionTiming {
   case curve(UIView.AnimationCurve)
   case spring(SpringSolution)
 
-  /// UIKit's own pushes and pops: a spring that does not swing, cut off after half a second.
+  /// The timing of UIKit's own pushes and pops: an overdamped spring, cut off after half a second.
   static let system = TransitionTiming.spring(SpringSolution(mass: 3, stiffness: 1000, damping: 500))
 
-  /// The pace of an animation controller; one of the app's does not tell its own.
+  /// The timing of an animation controller; the default for one of the app's.
   static func of(_ animator: (any UIViewControllerAnimatedTransitioning)?) -> TransitionTiming {
     (animator as? any PacedAnimator)?.pace ?? .curve(.easeInOut)
   }

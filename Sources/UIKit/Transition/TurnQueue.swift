@@ -1,27 +1,33 @@
 import Engine
 import Foundation
 
-/// What waits for the next turn, and what looks at every turn.
+/// Work for the next turn, and checks that run every turn.
 ///
-/// `UIApplication` calls `runDue()` in a turn before its layout, and `endTurn()` when the frame has been handed to
-/// present: what is asked for in one turn runs in the next, by the run's clock.
+/// `UIApplication` calls `runDue()` in a turn before its layout, and `endTurn()` after the frame was submitted:
+/// work that one turn schedules runs in the next, by the run's clock.
 @MainActor
 package final class TurnQueue {
-  /// That of the current run.
+  /// The queue of the current run.
   package static var current: TurnQueue { UIApplication.current.turnQueue }
 
   private var coming: [() -> Void] = []
   private var due: [() -> Void] = []
-  private var watches: [TransitionWatch] = []
+  private var watchdogs: [TransitionWatchdog] = []
   private let delays = DelayQueue()
+
+  /// The earliest time, on the run's clock, at which a delayed call is due; nil without calls.
+  var nextTime: CFTimeInterval? { delays.nextTime }
+
+  /// Whether a call waits for the next turn, at whatever time that runs.
+  var awaitsTurn: Bool { !due.isEmpty || !coming.isEmpty }
 
   /// Runs `body` in the next turn.
   func next(_ body: @escaping () -> Void) {
     coming.append(body)
   }
 
-  func watch(_ watch: TransitionWatch) {
-    watches.append(watch)
+  func add(_ watchdog: TransitionWatchdog) {
+    watchdogs.append(watchdog)
   }
 
   /// Runs `body` in the first turn at least `seconds` from now, by the run's clock.
@@ -38,22 +44,22 @@ package final class TurnQueue {
     if !delays.isEmpty { delays.runDue(at: CACurrentMediaTime()) }
   }
 
-  /// `isTouched` says whether any finger is down.
+  /// `isTouched` says whether any touch is down.
   package func endTurn(isTouched: Bool) {
     if !coming.isEmpty {
       due += coming
       coming = []
     }
-    guard !watches.isEmpty else { return }
+    guard !watchdogs.isEmpty else { return }
     let now = CACurrentMediaTime()
-    watches.removeAll { !$0.check(now: now, isTouched: isTouched) }
+    watchdogs.removeAll { !$0.check(now: now, isTouched: isTouched) }
   }
 
-  /// Forgets everything, for a new run.
+  /// Removes all work, for a new run.
   package func reset() {
     coming = []
     due = []
-    watches = []
+    watchdogs = []
     delays.removeAll()
   }
 }

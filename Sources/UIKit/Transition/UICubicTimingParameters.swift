@@ -8,9 +8,9 @@ import Foundation
 open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
   /// The named curve; `easeInOut` where the control points were given.
   public final let animationCurve: UIView.AnimationCurve
-  /// The first control point: x is a part of the duration, y a part of the distance.
+  /// The first control point: x is a fraction of the duration, y a fraction of the distance.
   public final let controlPoint1: CGPoint
-  /// The second control point: x is a part of the duration, y a part of the distance.
+  /// The second control point: x is a fraction of the duration, y a fraction of the distance.
   public final let controlPoint2: CGPoint
   private let type: UITimingCurveType
 
@@ -34,11 +34,11 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
-  /// The x coordinates lie in 0…1.
+  /// Creates a curve with two control points; x coordinates outside of 0…1 trap.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     guard (0...1).contains(point1.x), (0...1).contains(point2.x), point1.y.isFinite, point2.y.isFinite else {
       fatalError(
-        "UICubicTimingParameters(controlPoint1: \(point1), controlPoint2: \(point2)): x must lie in 0…1")
+        "UICubicTimingParameters(controlPoint1: \(point1), controlPoint2: \(point2)): x must be in 0…1")
     }
     animationCurve = .easeInOut
     controlPoint1 = point1
@@ -54,12 +54,13 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
   /// Always nil: a cubic curve is no spring.
   open var springTimingParameters: UISpringTimingParameters? { nil }
 
-  /// It never changes, so that it is its own copy.
+  /// Returns the object itself, which is immutable.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 
   var curve: Curve {
     Curve(
       CubicBezier(
-        Float(controlPoint1.x), Float(controlPoint1.y), Float(controlPoint2.x), Float(controlPoint2.y)))
+        x1: Float(controlPoint1.x), y1: Float(controlPoint1.y), x2: Float(controlPoint2.x),
+        y2: Float(controlPoint2.y)))
   }
 }

@@ -14,20 +14,20 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
 
   private let spring: Spring
 
-  /// Distances a second, towards the target.
+  /// The initial velocity in distances per second, towards the target.
   public final let initialVelocity: CGVector
 
-  /// Mass 3, stiffness 1000, damping 500: the spring of UIKit's own transitions.
+  /// Creates the spring of UIKit's own transitions: mass 3, stiffness 1000, damping 500.
   public convenience init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
 
-  /// 1 does not overshoot; the duration comes from the animation.
+  /// Creates a spring from a damping ratio (1 does not overshoot); the duration comes from the animation.
   public convenience init(dampingRatio ratio: CGFloat) {
     self.init(dampingRatio: ratio, initialVelocity: .zero)
   }
 
-  /// Creates a spring from a damping ratio (1 does not overshoot) and a velocity in distances a second; the
+  /// Creates a spring from a damping ratio (1 does not overshoot) and a velocity in distances per second; the
   /// duration comes from the animation.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     spring = .ratio(ratio)
@@ -35,8 +35,8 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
-  /// Creates a spring from mass, stiffness and damping, which decide on the duration, and a velocity in
-  /// distances a second; traps unless mass and stiffness are positive and damping is not negative.
+  /// Creates a spring from mass, stiffness and damping, which set the duration, and a velocity in distances per
+  /// second; traps unless mass and stiffness are positive and damping is not negative.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     guard mass > 0, stiffness > 0, damping >= 0, mass.isFinite, stiffness.isFinite, damping.isFinite else {
       fatalError(
@@ -48,7 +48,7 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
-  /// `duration` in perceived seconds, `bounce` in -1…1.
+  /// Creates a spring from a perceived duration in seconds and a bounce in -1…1.
   public init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
     guard duration > 0, bounce > -1, bounce <= 1 else {
       fatalError("UISpringTimingParameters(duration: \(duration), bounce: \(bounce)): no such spring")
@@ -65,22 +65,22 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   /// The object itself.
   open var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// It never changes, so that it is its own copy.
+  /// Returns the object itself, which is immutable.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The spring for an animation of `duration` seconds that moves along one line.
+  /// The spring for an animation of `duration` seconds along one axis.
   func solution(duration: TimeInterval) -> SpringSolution {
     solution(duration: duration, velocity: Double(initialVelocity.dx))
   }
 
-  /// Seconds until the spring has settled in both directions; nil where an animation's duration decides.
+  /// The seconds until the spring has settled along both axes; nil where the animation sets the duration.
   var ownDuration: TimeInterval? {
     if case .ratio = spring { return nil }
     return [initialVelocity.dx, initialVelocity.dy]
       .map { solution(duration: 0, velocity: Double($0)).settlingDuration }.max()
   }
 
-  /// The same with another initial velocity, in distances a second.
+  /// The same with another initial velocity, in distances per second.
   func solution(duration: TimeInterval, velocity: Double) -> SpringSolution {
     switch spring {
     case .ratio(let ratio):

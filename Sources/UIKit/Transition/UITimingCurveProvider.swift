@@ -12,7 +12,7 @@ public enum UITimingCurveType: Int, Sendable {
   case composed
 }
 
-/// A timing curve as an object.
+/// An object that describes a timing curve.
 ///
 /// Follows [UITimingCurveProvider](https://developer.apple.com/documentation/uikit/uitimingcurveprovider).
 @preconcurrency @MainActor

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether an animator has anything to animate, and whether it may still be changed.
+/// The state of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
   /// The animator has not started, or has finished.
   case inactive
@@ -10,7 +10,7 @@ public enum UIViewAnimatingState: Int, Sendable {
   case stopped
 }
 
-/// Where an animator's views rest.
+/// The position at which an animator's views rest.
 public enum UIViewAnimatingPosition: Int, Sendable {
   /// The values that the animations lead to.
   case end
@@ -32,20 +32,20 @@ public protocol UIViewAnimating: NSObjectProtocol {
   /// Whether the animations play from the end to the start.
   var isReversed: Bool { get set }
 
-  /// 0…1, in the direction the animation runs.
+  /// The completed fraction, 0…1, in the direction in which the animation runs.
   var fractionComplete: CGFloat { get set }
 
   /// Starts the animations, or continues paused ones.
   func startAnimation()
 
-  /// `delay` in seconds.
+  /// Starts or continues the animations after `delay` seconds.
   func startAnimation(afterDelay delay: TimeInterval)
-  /// Pauses the animations where they are.
+  /// Pauses the animations at their current values.
   func pauseAnimation()
-  /// Ends the animations where they are; unless `withoutFinishing`, the animator waits for
+  /// Stops the animations at their current values; unless `withoutFinishing`, the animator waits for
   /// `finishAnimation(at:)`.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Gives the views their values at `finalPosition` and calls the completions.
+  /// Sets the views to their values at `finalPosition` and calls the completions.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
@@ -62,7 +62,7 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   /// Adds a block that is called with the final position when the animations are over.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
 
-  /// Goes on from a pause with another curve, in `durationFactor` of the animator's duration.
+  /// Continues after a pause with another curve, in `durationFactor` of the animator's duration.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
@@ -73,17 +73,17 @@ extension UIViewImplicitlyAnimating {
     addAnimations(animation)
   }
 
-  /// Traps: an animator that takes animations implements this.
+  /// Traps: an animator that accepts animations implements this.
   public func addAnimations(_ animation: @escaping () -> Void) {
-    fatalError("\(type(of: self)).addAnimations(_:): this animator takes no more animations")
+    fatalError("\(type(of: self)).addAnimations(_:): this animator accepts no animations")
   }
 
-  /// Traps: an animator that takes completions implements this.
+  /// Traps: an animator that accepts completions implements this.
   public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
-    fatalError("\(type(of: self)).addCompletion(_:): this animator takes no completions")
+    fatalError("\(type(of: self)).addCompletion(_:): this animator accepts no completions")
   }
 
-  /// Without a way to change the curve, the animation goes on as it was.
+  /// Continues with the old curve: Apple's requirement is optional.
   public func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -91,7 +91,8 @@ extension UIViewImplicitlyAnimating {
   }
 }
 
-/// Stands for "there is no interruptible animator"; nobody outside can make one, and nothing is asked of it.
+/// The result of the default `interruptibleAnimator(using:)`: no interruptible animator. Only this module compares
+/// it; its methods trap.
 final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
   static let shared = AbsentAnimator()
 

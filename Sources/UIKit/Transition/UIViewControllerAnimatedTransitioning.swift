@@ -5,12 +5,11 @@ import Foundation
 /// Follows [UIViewControllerAnimatedTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrolleranimatedtransitioning).
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// Seconds. Asked any number of times, also without a context.
+  /// The duration in seconds. UIKit may call this any number of times, also without a context.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
 
-  /// Adds the views to the container, starts the animations, and sees to it that `completeTransition(_:)` is called
-  /// when they are over.
+  /// Adds the views to the container, starts the animations, and calls `completeTransition(_:)` when they are over.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
   /// The animator of a transition that can be paused and reversed: the same object until the transition ends.
@@ -18,12 +17,12 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
 
-  /// Called once, after `completeTransition(_:)`.
+  /// UIKit calls this once, after `completeTransition(_:)`.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// Optional with Apple: the value returned here tells the framework that the method is absent.
+  /// Returns a value that stands for no implementation: Apple's requirement is optional.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating {
@@ -34,21 +33,21 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Drives a transition by hand.
+/// Drives a transition interactively.
 ///
 /// Follows [UIViewControllerInteractiveTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollerinteractivetransitioning).
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// Called instead of the animator's `animateTransition(using:)`.
+  /// UIKit calls this instead of the animator's `animateTransition(using:)`.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 
-  /// How fast the rest plays after the hand has let go; 1 is the animator's own speed.
+  /// The speed of the remainder after the interaction; 1 is the animator's own speed.
   var completionSpeed: CGFloat { get }
 
-  /// The curve of the rest.
+  /// The curve of the remainder after the interaction.
   var completionCurve: UIView.AnimationCurve { get }
 
-  /// False if the transition starts by itself and may be taken over later.
+  /// False if the transition starts without interaction and may be grabbed later.
   var wantsInteractiveStart: Bool { get }
 }
 

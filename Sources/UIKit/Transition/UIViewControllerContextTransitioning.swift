@@ -54,18 +54,18 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
 }
 
-/// What an animator or an interaction controller may know and do about the transition it serves.
+/// The view of a transition for its animator and interaction controller.
 ///
 /// Follows [UIViewControllerContextTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollercontexttransitioning).
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// The superview of everything that moves.
+  /// The superview of all moving views.
   var containerView: UIView { get }
 
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
 
-  /// Whether a hand drives the transition at this moment.
+  /// Whether an interaction drives the transition now.
   var isInteractive: Bool { get }
 
   /// True from `cancelInteractiveTransition()` on, until the transition is grabbed again.
@@ -77,13 +77,13 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Reports progress, 0…1, while interactive.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
 
-  /// Ends the interactive part: the rest plays to the end.
+  /// Ends the interaction: the remainder plays to the end.
   func finishInteractiveTransition()
 
-  /// Ends the interactive part: the transition plays back to its start.
+  /// Ends the interaction: the transition plays back to its start.
   func cancelInteractiveTransition()
 
-  /// Makes a transition that runs by itself interactive.
+  /// Makes a running transition interactive.
   func pauseInteractiveTransition()
 
   /// Ends the transition; must be called once.
@@ -92,15 +92,15 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The controller that is shown before (`from`) or after (`to`) the transition.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
 
-  /// The view to move, or nil if it must not be touched.
+  /// The view to move, or nil if the animator must not move it.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 
   /// The rotation at the end of the transition.
   var targetTransform: CGAffineTransform { get }
 
-  /// Where the controller's view starts, in the container; zero if it is not on screen yet.
+  /// The frame at which the controller's view starts, in the container; zero if it is not on screen yet.
   func initialFrame(for vc: UIViewController) -> CGRect
 
-  /// Where the controller's view ends, in the container; zero if it leaves the screen.
+  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen.
   func finalFrame(for vc: UIViewController) -> CGRect
 }

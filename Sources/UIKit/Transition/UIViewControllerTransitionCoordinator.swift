@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a coordinator tells about its transition.
+/// The state of a coordinator's transition.
 ///
 /// Follows [UIViewControllerTransitionCoordinatorContext](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinatorcontext).
 @preconcurrency @MainActor
@@ -10,32 +10,32 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// How the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
-  /// Whether the transition began in somebody's hand; never changes.
+  /// Whether the transition began interactively; never changes.
   var initiallyInteractive: Bool { get }
 
   /// Whether the animator offers an interruptible animator.
   var isInterruptible: Bool { get }
 
-  /// Whether an interaction drives the transition at this moment.
+  /// Whether an interaction drives the transition now.
   var isInteractive: Bool { get }
   /// Whether the transition is cancelled, and so ends at its start.
   var isCancelled: Bool { get }
 
-  /// Seconds.
+  /// The duration in seconds.
   var transitionDuration: TimeInterval { get }
 
   /// The fraction shown, 0…1.
   var percentComplete: CGFloat { get }
 
-  /// The speed of the rest once the hand has let go; 1 is the animator's own.
+  /// The speed of the remainder after the interaction; 1 is the animator's own.
   var completionVelocity: CGFloat { get }
-  /// The curve of the rest after an interaction.
+  /// The curve of the remainder after an interaction.
   var completionCurve: UIView.AnimationCurve { get }
 
   /// The controller that is shown before (`from`) or after (`to`) the transition.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// The view of the controller before (`from`) or after (`to`) the transition; nil if it must not be
-  /// touched.
+  /// The view of the controller before (`from`) or after (`to`) the transition; nil if an animator must not move
+  /// it.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
   /// The superview of the views that move.
   var containerView: UIView { get }
@@ -43,7 +43,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var targetTransform: CGAffineTransform { get }
 }
 
-/// Animates beside a transition, on the transition's own clock.
+/// Animates alongside a transition, on the transition's own clock.
 ///
 /// Follows [UIViewControllerTransitionCoordinator](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinator).
 @preconcurrency @MainActor
@@ -63,11 +63,11 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls `handler` the first time a hand lets go.
+  /// Calls `handler` at the first end of an interaction.
   func notifyWhenInteractionEnds(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 
-  /// Calls `handler` every time the transition turns interactive or stops being so.
+  /// Calls `handler` whenever the transition becomes or stops being interactive.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

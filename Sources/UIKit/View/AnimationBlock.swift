@@ -1,36 +1,37 @@
-/// One call of `UIView.animate` or of its relatives: what the changes made inside take as their duration, pace and
-/// options.
+/// One call of `UIView.animate` or one of its relatives: the duration, timing and options of the changes made
+/// inside.
 @MainActor
 final class AnimationBlock {
-  /// How an animation gets from start to end.
+  /// The timing of an animation.
   enum Pace {
     case curve(CAMediaTimingFunction)
     /// A spring that settles within the block's duration.
     case settling(dampingRatio: Double, velocity: Double)
     case spring(SpringSolution)
-    /// A spring for each direction of a position, the first for everything else.
+    /// A spring for each axis of a position, the first for all other properties.
     case springs(SpringSolution, vertical: SpringSolution)
   }
 
-  /// What all animations of a block have in common.
-  struct Manner {
-    /// Seconds of one pass.
+  /// The parameters of all animations of a block.
+  struct Parameters {
+    /// The seconds of one pass.
     var duration: Double
     var delay: Double
     var pace: Pace
     var options: UIView.AnimationOptions
-    /// Passes, there and back where it reverses; 0 is one.
+    /// The number of passes, forwards and back with `autoreverses`; 0 counts as one.
     var repeatCount: Float = 0
     var autoreverses = false
-    /// What cannot be animated additively goes on from what is shown, and in one timeline over what moves it already.
+    /// Animations that are not additive start from the displayed value, and on top of the current timeline's
+    /// animations of the property.
     var isContinuous = false
-    /// Touches hit the views where they are shown.
-    var isHitWhereShown = false
+    /// Hit testing uses the displayed positions of the views.
+    var hitTestsDisplayedPosition = false
 
-    /// Made of what a caller asks for; what is no number of seconds counts as 0.
+    /// Creates the parameters from a caller's numbers; a value that is not finite counts as 0.
     init(duration: Double, delay: Double, pace: Pace, options: UIView.AnimationOptions) {
-      self.duration = Manner.seconds(duration)
-      self.delay = Manner.seconds(delay)
+      self.duration = Parameters.seconds(duration)
+      self.delay = Parameters.seconds(delay)
       self.pace = pace
       self.options = options
       if options.contains(.repeat) { repeatCount = .infinity }
@@ -39,24 +40,24 @@ final class AnimationBlock {
 
     private static func seconds(_ number: Double) -> Double { number.isFinite ? max(0, number) : 0 }
 
-    mutating func setDuration(_ duration: Double) { self.duration = Manner.seconds(duration) }
-    mutating func setDelay(_ delay: Double) { self.delay = Manner.seconds(delay) }
+    mutating func setDuration(_ duration: Double) { self.duration = Parameters.seconds(duration) }
+    mutating func setDelay(_ delay: Double) { self.delay = Parameters.seconds(delay) }
     mutating func setRepeatCount(_ count: Double) { repeatCount = count > 0 ? Float(count) : 0 }
 
-    /// What is left of it inside another block: the outer duration, pace and options hold unless the options say
-    /// otherwise, and the delays add up.
-    func within(_ outer: Manner) -> Manner {
-      var manner = self
-      if !options.contains(.overrideInheritedDuration) { manner.duration = outer.duration }
-      if !options.contains(.overrideInheritedCurve) { manner.pace = outer.pace }
-      manner.delay += outer.delay
-      manner.isContinuous = isContinuous || outer.isContinuous
-      manner.isHitWhereShown = isHitWhereShown || outer.isHitWhereShown
-      if options.contains(.overrideInheritedOptions) { return manner }
-      manner.options.formUnion(outer.options.intersection(Manner.inheritable))
-      if !options.contains(.repeat) { manner.repeatCount = outer.repeatCount }
-      manner.autoreverses = autoreverses || outer.autoreverses
-      return manner
+    /// These parameters inside another block: the outer duration, timing and options apply unless the options
+    /// override them, and the delays add up.
+    func within(_ outer: Parameters) -> Parameters {
+      var parameters = self
+      if !options.contains(.overrideInheritedDuration) { parameters.duration = outer.duration }
+      if !options.contains(.overrideInheritedCurve) { parameters.pace = outer.pace }
+      parameters.delay += outer.delay
+      parameters.isContinuous = isContinuous || outer.isContinuous
+      parameters.hitTestsDisplayedPosition = hitTestsDisplayedPosition || outer.hitTestsDisplayedPosition
+      if options.contains(.overrideInheritedOptions) { return parameters }
+      parameters.options.formUnion(outer.options.intersection(Parameters.inheritable))
+      if !options.contains(.repeat) { parameters.repeatCount = outer.repeatCount }
+      parameters.autoreverses = autoreverses || outer.autoreverses
+      return parameters
     }
 
     var isVisible: Bool { duration > 0 || delay > 0 }
@@ -66,72 +67,73 @@ final class AnimationBlock {
     ]
   }
 
-  /// The blocks of a run that are open.
+  /// The open blocks of a run.
   struct Open {
-    /// The block that changes made now belong to.
+    /// The block of changes made now.
     var current: AnimationBlock?
-    /// What `UIView.setAnimationsEnabled(_:)` sets.
+    /// The value of `UIView.setAnimationsEnabled(_:)`.
     var isEnabled = true
-    /// Blocks that wait for `commitAnimations()`, each with the one that was current before.
+    /// Blocks that wait for `commitAnimations()`, each with the block that was current before.
     var begun: [(block: AnimationBlock, before: AnimationBlock?)] = []
   }
 
-  /// The block that changes made now belong to, of the current run.
+  /// The block of changes made now, in the current run.
   static var current: AnimationBlock? {
     get { UIApplication.current.openBlocks.current }
     set { UIApplication.current.openBlocks.current = newValue }
   }
 
-  /// What `UIView.setAnimationsEnabled(_:)` sets, for the current run.
+  /// The value of `UIView.setAnimationsEnabled(_:)`, for the current run.
   static var isEnabled: Bool {
     get { UIApplication.current.openBlocks.isEnabled }
     set { UIApplication.current.openBlocks.isEnabled = newValue }
   }
 
-  private(set) var manner: Manner { didSet { fittedSpring = nil } }
-  let ending: BlockEnding
-  /// Where changes are collected that become keyframes, and the part of the keyframes' time that is meant.
+  private(set) var parameters: Parameters { didSet { fittedSpring = nil } }
+  let completionCounter: CompletionCounter
+  /// The collector of changes that become keyframes, and the current keyframe's part of their duration.
   let keyframes: KeyframeRecorder?
   let span: KeyframeSpan
-  /// Views to lay out before the block is over, so that what it resized moves along.
+  /// Views to lay out before the block ends, so that their subviews animate along.
   var resized: [UIView] = []
   private var fittedSpring: SpringSolution?
 
   init(
-    _ manner: Manner, ending: BlockEnding, keyframes: KeyframeRecorder? = nil, span: KeyframeSpan = .whole
+    parameters: Parameters, completionCounter: CompletionCounter, keyframes: KeyframeRecorder? = nil,
+    span: KeyframeSpan = .whole
   ) {
-    self.manner = manner
-    self.ending = ending
+    self.parameters = parameters
+    self.completionCounter = completionCounter
     self.keyframes = keyframes
     self.span = span
   }
 
-  /// Seconds that a change made now takes.
-  var duration: Double { manner.duration * span.length }
-  var options: UIView.AnimationOptions { manner.options }
+  /// The seconds of a change made now.
+  var duration: Double { parameters.duration * span.length }
+  var options: UIView.AnimationOptions { parameters.options }
 
   // MARK: Running
 
-  /// Runs `changes` so that they animate, and has `completion` called when the last of their animations is over.
+  /// Runs `changes` so that they animate, and calls `completion` when the last of their animations has ended.
   ///
-  /// With a calculation mode, what `UIView.addKeyframe` changes becomes keyframes.
+  /// With a calculation mode, changes inside `UIView.addKeyframe` become keyframes.
   static func run(
     duration: Double, delay: Double, pace: Pace, options: UIView.AnimationOptions,
     keyframes mode: CAAnimationCalculationMode? = nil, changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
     let outer = isEnabled ? current : nil
-    let own = Manner(duration: duration, delay: delay, pace: pace, options: options)
-    var manner = outer.map { own.within($0.manner) } ?? own
-    let ending = BlockEnding(completion, within: outer?.ending)
-    // Inside a keyframe everything is a part of it, unless it has a time of its own.
+    let own = Parameters(duration: duration, delay: delay, pace: pace, options: options)
+    var parameters = outer.map { own.within($0.parameters) } ?? own
+    let completionCounter = CompletionCounter(completion, within: outer?.completionCounter)
+    // Inside a keyframe a block is part of that keyframe, unless it overrides the duration.
     let inherited = options.contains(.overrideInheritedDuration) ? nil : outer?.keyframes
-    if inherited == nil, let outer { manner.delay += outer.span.start * outer.manner.duration }
+    if inherited == nil, let outer { parameters.delay += outer.span.start * outer.parameters.duration }
     let recorder = inherited ?? mode.map(KeyframeRecorder.init)
     let block = AnimationBlock(
-      manner, ending: ending, keyframes: recorder,
+      parameters: parameters, completionCounter: completionCounter, keyframes: recorder,
       span: inherited == nil ? .whole : outer?.span ?? .whole)
-    // Without duration and delay there is nothing to see; the changes are made and that is all.
-    if isEnabled, manner.isVisible {
+    // Without duration and delay the changes are made at once.
+    if isEnabled, parameters.isVisible {
       block.perform(changes)
       if inherited == nil { recorder?.animate(in: block) }
     } else {
@@ -140,13 +142,13 @@ final class AnimationBlock {
       changes()
       current = present
     }
-    ending.close()
+    completionCounter.close()
   }
 
-  /// Runs `changes` as they are to animate by themselves, whatever block surrounds the call.
-  static func runAlone(_ manner: Manner, _ changes: () -> Void) {
-    let block = AnimationBlock(manner, ending: BlockEnding(nil, within: nil))
-    if isEnabled, manner.isVisible {
+  /// Runs `changes` with their own parameters, whatever block surrounds the call.
+  static func runAlone(_ parameters: Parameters, _ changes: () -> Void) {
+    let block = AnimationBlock(parameters: parameters, completionCounter: CompletionCounter(nil, within: nil))
+    if isEnabled, parameters.isVisible {
       block.perform(changes)
     } else {
       let present = current
@@ -154,10 +156,10 @@ final class AnimationBlock {
       changes()
       current = present
     }
-    block.ending.close()
+    block.completionCounter.close()
   }
 
-  /// Makes changes as a part of this block.
+  /// Runs changes as part of this block.
   func perform(_ changes: () -> Void) {
     let present = AnimationBlock.current
     AnimationBlock.current = self
@@ -170,25 +172,27 @@ final class AnimationBlock {
     AnimationBlock.current = present
   }
 
-  /// Changes how what follows in this block animates.
-  func adjust(_ change: (inout Manner) -> Void) { change(&manner) }
+  /// Changes the parameters of later changes in this block.
+  func adjust(_ change: (inout Parameters) -> Void) { change(&parameters) }
 
-  /// A block that waits for the same end and differs in how it animates, or in which part of the keyframes it is.
-  func variant(span: KeyframeSpan? = nil, _ change: (inout Manner) -> Void = { _ in }) -> AnimationBlock {
-    var manner = manner
-    change(&manner)
-    return AnimationBlock(manner, ending: ending, keyframes: keyframes, span: span ?? self.span)
+  /// A block with the same completion and other parameters, or another part of the keyframes.
+  func variant(span: KeyframeSpan? = nil, _ change: (inout Parameters) -> Void = { _ in }) -> AnimationBlock {
+    var parameters = parameters
+    change(&parameters)
+    return AnimationBlock(
+      parameters: parameters, completionCounter: completionCounter, keyframes: keyframes,
+      span: span ?? self.span)
   }
 
   // MARK: Animations
 
   private var spring: SpringSolution? {
-    switch manner.pace {
-    case .settling(let ratio, let velocity) where manner.duration > 0:
+    switch parameters.pace {
+    case .settling(let ratio, let velocity) where parameters.duration > 0:
       if let fittedSpring { return fittedSpring }
-      // No number, or one out of all proportion, has no spring to be found.
+      // Values that are not numbers, or are out of range, have no solution.
       let spring = SpringSolution.uikit(
-        dampingRatio: ratio.isNaN ? 1 : ratio, duration: manner.duration,
+        dampingRatio: ratio.isNaN ? 1 : ratio, duration: parameters.duration,
         initialVelocity: velocity.isNaN ? 0 : min(max(velocity, -1e6), 1e6))
       fittedSpring = spring
       return spring
@@ -197,7 +201,7 @@ final class AnimationBlock {
     }
   }
 
-  /// An animation from value to value of this block's timing; its values are the caller's to set.
+  /// Creates an animation between two values with this block's timing; the caller sets the values.
   func makeAnimation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation
     if let spring {
@@ -210,14 +214,14 @@ final class AnimationBlock {
       animation = springy
     } else {
       animation = CABasicAnimation(keyPath: keyPath)
-      if case .curve(let function) = manner.pace { animation.timingFunction = function }
+      if case .curve(let function) = parameters.pace { animation.timingFunction = function }
     }
     animation.endsAtModel = true
     setTiming(of: animation, on: layer)
     return animation
   }
 
-  /// An animation through values of this block's timing; its values are the caller's to set.
+  /// Creates a keyframe animation with this block's timing; the caller sets the values.
   func makeKeyframeAnimation(keyPath: String, on layer: CALayer) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     animation.timingFunction = overallFunction
@@ -226,7 +230,7 @@ final class AnimationBlock {
     return animation
   }
 
-  /// A transition of a layer's contents of this block's timing.
+  /// Creates a transition of a layer's contents with this block's timing.
   func makeTransition(_ style: LayerTransition.Style, on layer: CALayer) -> CATransition {
     let transition = CATransition()
     transition.style = style
@@ -236,36 +240,36 @@ final class AnimationBlock {
     return transition
   }
 
-  /// The pace of what no spring can drive; inside a spring it is the one that the options name.
+  /// The timing of animations that cannot use a spring; inside a spring block, the curve of the options.
   private var overallFunction: CAMediaTimingFunction {
-    if case .curve(let function) = manner.pace { return function }
+    if case .curve(let function) = parameters.pace { return function }
     return options.curve.timingFunction
   }
 
   private func setTiming(of animation: CAAnimation, on layer: CALayer) {
-    // A change without duration that is only delayed: as short as cannot be seen, since 0 would mean "default".
+    // A change that is only delayed gets an invisibly short duration, since 0 would mean the default.
     animation.duration = max(duration, 1e-6)
     animation.fillMode = .backwards
-    let delay = manner.delay + span.start * manner.duration
+    let delay = parameters.delay + span.start * parameters.duration
     if delay > 0 {
       animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
     }
-    animation.repeatCount = manner.repeatCount
-    animation.autoreverses = manner.autoreverses
+    animation.repeatCount = parameters.repeatCount
+    animation.autoreverses = parameters.autoreverses
   }
 }
 
-/// Counts what a block waits for, and calls its completion once.
+/// Counts the animations and inner blocks of a block, and calls its completion once.
 @MainActor
-final class BlockEnding {
+final class CompletionCounter {
   private var completion: ((Bool) -> Void)?
-  private let outer: BlockEnding?
+  private let outer: CompletionCounter?
   private var pending = 0
   private var isOpen = true
   private var finished = true
 
-  /// A block inside another is one of the things that the other waits for.
-  init(_ completion: ((Bool) -> Void)?, within outer: BlockEnding?) {
+  /// An outer block waits for its inner blocks too.
+  init(_ completion: ((Bool) -> Void)?, within outer: CompletionCounter?) {
     self.completion = completion
     self.outer = outer
     outer?.began()
@@ -279,12 +283,12 @@ final class BlockEnding {
     if pending == 0, !isOpen { deliver() }
   }
 
-  /// All changes have been made.
+  /// The block has made all changes.
   func close() {
     isOpen = false
     guard pending == 0 else { return }
     if completion == nil { return deliver() }
-    // Nothing to wait for: the next turn, as a transaction without animations (animation.md §11).
+    // Without animations the completion runs in the next turn, as that of an empty transaction (animation.md §11).
     CATransaction.begin()
     CATransaction.setCompletionBlock { [self] in MainActor.assumeIsolated { deliver() } }
     CATransaction.commit()

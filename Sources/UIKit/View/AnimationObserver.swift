@@ -1,7 +1,7 @@
-/// Hears of the end of one animation that a view added.
+/// The delegate of one animation that a view added.
 @MainActor
 final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
-  /// A view may be the delegate of more layers than its own.
+  /// A view may be the delegate of other layers than its own.
   struct Key: Hashable {
     let layer: ObjectIdentifier
     let key: String
@@ -12,70 +12,71 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
     }
   }
 
-  let ending: BlockEnding
-  /// The value that the animation starts from; nil for an additive one.
+  let completionCounter: CompletionCounter
+  /// The start value of the animation; nil for an additive one.
   let start: PropertyValue?
   private let key: Key
   private weak var view: UIView?
   private let blocksTouches: Bool
-  private let isHitWhereShown: Bool
-  /// Another animation of the same block took its place: the block has not been disturbed.
-  private var gaveWay = false
+  private let hitTestsDisplayedPosition: Bool
+  /// Another animation of the same block replaced this one: the block counts as finished.
+  private var wasReplacedInBlock = false
 
-  /// Adds an animation of a block to a layer that a view looks after.
+  /// Adds an animation of a block to a layer whose delegate is a view.
   static func add(
     _ animation: CAAnimation, to layer: CALayer, of view: UIView, forKey key: String,
     in block: AnimationBlock,
     start: PropertyValue?
   ) {
     let observer = AnimationObserver(
-      view, key: Key(layer, key), ending: block.ending, start: start,
+      view: view, key: Key(layer, key), completionCounter: block.completionCounter, start: start,
       blocksTouches: !block.options.contains(.allowUserInteraction),
-      isHitWhereShown: block.manner.isHitWhereShown && layer === view.backingLayer)
+      hitTestsDisplayedPosition: block.parameters.hitTestsDisplayedPosition && layer === view.backingLayer)
     animation.delegate = observer
-    observer.takePlace()
+    observer.register()
     layer.add(animation, forKey: key)
-    // Refused, as one from or to what is no number is: the change is made, and nothing is to be waited for.
-    if layer.animation(forKey: key)?.delegate !== observer { observer.leave(finished: true) }
+    // The layer refused the animation, for a value that is not a number: the change is made, and the block need not
+    // wait.
+    if layer.animation(forKey: key)?.delegate !== observer { observer.unregister(finished: true) }
   }
 
   private init(
-    _ view: UIView, key: Key, ending: BlockEnding, start: PropertyValue?, blocksTouches: Bool,
-    isHitWhereShown: Bool
+    view: UIView, key: Key, completionCounter: CompletionCounter, start: PropertyValue?, blocksTouches: Bool,
+    hitTestsDisplayedPosition: Bool
   ) {
     self.view = view
     self.key = key
-    self.ending = ending
+    self.completionCounter = completionCounter
     self.start = start
     self.blocksTouches = blocksTouches
-    self.isHitWhereShown = isHitWhereShown
+    self.hitTestsDisplayedPosition = hitTestsDisplayedPosition
   }
 
-  /// Enters itself with view and block, before the animation is added.
-  private func takePlace() {
-    view?.animationObservers[key]?.giveWay(to: ending)
+  /// Registers the observer with view and block, before the animation is added.
+  private func register() {
+    view?.animationObservers[key]?.willBeReplaced(to: completionCounter)
     view?.animationObservers[key] = self
-    if blocksTouches { view?.interactionBlocks += 1 }
-    if isHitWhereShown { view?.shownHits += 1 }
-    ending.began()
+    if blocksTouches { view?.touchBlockingAnimationCount += 1 }
+    if hitTestsDisplayedPosition { view?.displayedHitTestCount += 1 }
+    completionCounter.began()
   }
 
-  /// An animation of the block `other` is about to take its place.
-  func giveWay(to other: BlockEnding) {
-    if other === ending { gaveWay = true }
+  /// An animation of the block `other` is about to replace this one.
+  func willBeReplaced(to other: CompletionCounter) {
+    if other === completionCounter { wasReplacedInBlock = true }
   }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-    leave(finished: flag || gaveWay)
+    unregister(finished: flag || wasReplacedInBlock)
   }
 
-  private func leave(finished: Bool) {
+  private func unregister(finished: Bool) {
     if let view {
       if view.animationObservers[key] === self { view.animationObservers[key] = nil }
       if view.animationObservers.isEmpty { view.animationNumbers.removeAll() }
-      if blocksTouches { view.interactionBlocks -= 1 }
-      if isHitWhereShown { view.shownHits -= 1 }
+      if blocksTouches { view.touchBlockingAnimationCount -= 1 }
+      if hitTestsDisplayedPosition { view.displayedHitTestCount -= 1 }
     }
-    ending.ended(finished: finished)
+    completionCounter.ended(finished: finished)
   }
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Finds and reads the files behind `UIImage`.
+/// Finds and reads the files of `UIImage`.
 enum ImageFiles {
-  private struct Known {
+  private struct WeakImage {
     weak var image: CGImage?
   }
 
-  /// Images found by name that are still in use: the same name gives the same pixels.
-  private static let known = Mutex<[String: Known]>([:])
+  /// Images found by name that are still in use: the same name returns the same pixels.
+  private static let cache = Mutex<[String: WeakImage]>([:])
 
   static func read(_ path: String) -> CGImage? {
     do throws(ImageError) {
@@ -31,7 +31,7 @@ enum ImageFiles {
     Diagnostics.report(Diagnostic.Code(rawValue: "image.failed"), "\(error)")
   }
 
-  /// Pixels in a point by the file's name: 2 for "a@2x.png".
+  /// Pixels per point by the file's name: 2 for "a@2x.png".
   static func scale(ofFile path: String) -> CGFloat {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
@@ -43,9 +43,9 @@ enum ImageFiles {
       for candidate in candidates(name, screenScale: screenScale) {
         let path = folder + "/" + candidate
         guard FileManager.default.fileExists(atPath: path) else { continue }
-        let kept = known.withLock { $0[path]?.image }
+        let kept = cache.withLock { $0[path]?.image }
         guard let image = kept ?? read(path) else { return nil }
-        known.withLock { $0[path] = Known(image: image) }
+        cache.withLock { $0[path] = WeakImage(image: image) }
         return (image, scale(ofFile: path))
       }
     }
@@ -55,7 +55,8 @@ enum ImageFiles {
     return nil
   }
 
-  /// The main bundle, the resource bundles SwiftPM puts beside the executable, and `Resources` here.
+  /// The main bundle, the resource bundles that SwiftPM puts beside the executable, and `Resources` in the working
+  /// directory.
   private static func folders() -> [String] {
     var folders: [String] = []
     if let main = Bundle.main.resourcePath {
@@ -67,7 +68,7 @@ enum ImageFiles {
     return folders
   }
 
-  /// File names for an image's name: the screen's scale first, then larger ones, then smaller ones.
+  /// The file names of an image: the screen's scale first, then larger ones, then smaller ones.
   static func candidates(_ name: String, screenScale: Int) -> [String] {
     let wanted = min(max(screenScale, 1), 3)
     let scales = Array(wanted...3) + (1..<wanted).reversed()
@@ -79,7 +80,7 @@ enum ImageFiles {
     }
   }
 
-  /// `UIImage(named:)` may be called anywhere, the screen may not.
+  /// `UIImage(named:)` is callable on any thread, the screen is not.
   private static var screenScale: Int {
     guard Thread.isMainThread else { return 2 }
     return MainActor.assumeIsolated { Int(UIScreen.main.scale.rounded(.up)) }

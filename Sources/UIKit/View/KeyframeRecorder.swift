@@ -1,4 +1,4 @@
-/// Collects what a block of keyframes changes, and makes one animation of each property of it.
+/// Collects the changes of a block of keyframes, and creates one animation for each property.
 @MainActor
 final class KeyframeRecorder {
   private struct Key: Hashable {
@@ -6,32 +6,32 @@ final class KeyframeRecorder {
     let property: Property
   }
 
-  /// All changes of one property; the first one knows where it starts.
+  /// All changes of one property; the first one has the start value.
   private struct Entry {
     let first: ViewChange
-    var steps: [KeyframeCourse.Step]
+    var steps: [KeyframeSequence.Step]
   }
 
   private let mode: CAAnimationCalculationMode
   private var entries: [Entry] = []
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
 
   init(_ mode: CAAnimationCalculationMode) {
     self.mode = mode
   }
 
   func record(_ change: ViewChange, to value: PropertyValue, in span: KeyframeSpan) {
-    let step = KeyframeCourse.Step(span, value)
+    let step = KeyframeSequence.Step(span, value)
     let key = Key(layer: ObjectIdentifier(change.layer), property: change.property)
-    if let place = places[key] {
-      entries[place].steps.append(step)
+    if let index = indices[key] {
+      entries[index].steps.append(step)
     } else {
-      places[key] = entries.count
+      indices[key] = entries.count
       entries.append(Entry(first: change, steps: [step]))
     }
   }
 
-  /// Adds the animations, once all changes have been made.
+  /// Adds the animations, after all changes.
   func animate(in block: AnimationBlock) {
     for entry in entries { entry.first.animate(through: entry.steps, in: block, mode: mode) }
   }

@@ -7,11 +7,11 @@ extension NSAttributedString.Key {
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
   /// A number: points added between characters.
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-  /// An `NSParagraphStyle`; that of the first character counts for the whole text.
+  /// An `NSParagraphStyle`; that of the first character applies to the whole text.
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// How lines are broken and placed (UIKit, `NSParagraphStyle`).
+/// How lines are broken and aligned (UIKit, `NSParagraphStyle`).
 open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   private let fixedValues: Values
@@ -23,14 +23,14 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
     var lineSpacing: CGFloat = 0
   }
 
-  /// The style of text that has none: natural alignment, wrapped at words, no extra spacing.
+  /// The default style: natural alignment, wrapped at words, no extra spacing.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
   /// The side on which lines are aligned; natural unless set.
   open var alignment: NSTextAlignment { values.alignment }
   /// Where lines are broken; at words unless set.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// Points between one line and the next.
+  /// The spacing between lines, in points.
   open var lineSpacing: CGFloat { values.lineSpacing }
 
   public override init() {
@@ -87,7 +87,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
 }
 
 extension NSAttributedString {
-  /// The text as the engine lays it out; what has no font takes `font`.
+  /// The text for the engine's layout; characters without a font take `font`.
   func styled(font: UIFont) -> StyledText {
     var text = StyledText("", style: TextStyle(font: font.font))
     let source = string as NSString

@@ -1,6 +1,6 @@
 import Foundation
 
-// What UIKit calls Foundation's boxes of geometry; animations take the values without a box too.
+// UIKit's names for Foundation's boxes of geometry; animations also accept the values without a box.
 extension NSValue {
   /// Boxes a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }

@@ -1,11 +1,11 @@
-/// Shows how a part of a view looked when it was made: a picture that is drawn when it is first shown.
+/// A view with the image of another view, or a part of it, drawn when it is first shown.
 final class SnapshotView: UIView {
   private let size: CGSize
 
-  /// A picture of `part` of the view, all of it where that is nil; nil where the view or the part has no area.
+  /// Creates an image of `part` of the view, or of all of it; nil where the view or the part has no area.
   ///
-  /// Before screen updates, a view that no frame has shown yet has no appearance: its snapshot has its size and shows
-  /// nothing.
+  /// Before screen updates, a view that no frame has shown yet has no appearance: its snapshot has its size and is
+  /// empty.
   init?(of view: UIView, part: CGRect? = nil, afterScreenUpdates: Bool, capInsets: UIEdgeInsets = .zero) {
     guard view.bounds.width > 0, view.bounds.height > 0 else { return nil }
     let recorded = view.recordedLayer(afterScreenUpdates: afterScreenUpdates)
@@ -27,7 +27,7 @@ final class SnapshotView: UIView {
   private func show(_ picture: CGImage, scale: CGFloat, capInsets: UIEdgeInsets) {
     layer.contents = picture
     layer.contentsScale = scale
-    // A picture has whole pixels; the view need not.
+    // An image has whole pixels; the view need not.
     layer.contentsRect = CGRect(
       x: 0, y: 0, width: size.width * scale / CGFloat(picture.width),
       height: size.height * scale / CGFloat(picture.height))
@@ -38,22 +38,22 @@ final class SnapshotView: UIView {
       height: max(0, size.height - capInsets.top - capInsets.bottom) / size.height)
   }
 
-  /// Traps: snapshots are taken of views, not read from archives.
+  /// Traps: snapshots are created from views, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("SnapshotView.init(coder:): snapshots are taken of views, not read from archives")
+    fatalError("SnapshotView.init(coder:): snapshots are created from views, archives are not read")
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { self.size }
 }
 
 extension CALayer {
-  /// Whether a recorded layer leaves nothing of a part of its bounds open, down to whole pixels.
+  /// Whether a recorded layer covers a part of its bounds, in whole pixels.
   fileprivate func covers(_ part: CGRect, scale: CGFloat) -> Bool {
     func isWhole(_ length: CGFloat) -> Bool { length * scale == (length * scale).rounded() }
     return isWhole(part.width) && isWhole(part.height) && covers(part)
   }
 
-  /// The same by its background, an opaque picture that fills it, or a sublayer alone.
+  /// Whether the layer's background, an opaque image that fills it, or a single sublayer covers the part.
   private func covers(_ part: CGRect) -> Bool {
     guard state.opacity >= 1, mask == nil, (filters ?? []).isEmpty, !state.isHidden, state.effect == nil
     else { return false }
@@ -72,7 +72,7 @@ extension CALayer {
       && sublayerList.contains { layer in
         let state = layer.state
         guard CATransform3DIsIdentity(state.transform) else { return false }
-        // Of its bounds, in its superlayer's.
+        // The origin of its bounds, in its superlayer.
         let origin = CGPoint(
           x: state.position.x - state.anchorPoint.x * state.bounds.width - state.bounds.minX,
           y: state.position.y - state.anchorPoint.y * state.bounds.height - state.bounds.minY)
@@ -82,9 +82,9 @@ extension CALayer {
 }
 
 extension UIView {
-  /// A copy of the view's layers: as the screen shows them, or with all pending changes laid out and displayed; nil
-  /// where there is nothing to show, as before screen updates in a view that no frame has shown. A snapshot shows its
-  /// picture from the start.
+  /// A copy of the view's layers: as shown on screen, or with all pending changes laid out and displayed; nil where
+  /// there is nothing to show, as before screen updates in a view that no frame has shown. A snapshot view shows
+  /// its image from the start.
   func recordedLayer(afterScreenUpdates: Bool) -> CALayer? {
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     if afterScreenUpdates {
@@ -97,23 +97,23 @@ extension UIView {
     return copy.bounds.width > 0 && copy.bounds.height > 0 ? copy : nil
   }
 
-  /// How the view looks: as the last frame showed it, or laid out now where no frame has shown it yet.
+  /// A snapshot of the view: as the last frame showed it, or laid out now where no frame has shown it yet.
   package func currentSnapshot() -> UIView? { snapshotView(afterScreenUpdates: layer.tree == nil) }
 
-  /// Draws how the view and all below it look into the current context, stretched to `rect`; false where there is
-  /// nothing to draw (UIKit, `drawHierarchy(in:afterScreenUpdates:)`).
+  /// Draws the view and its subviews into the current context, stretched to `rect`; false where there is nothing to
+  /// draw (UIKit, `drawHierarchy(in:afterScreenUpdates:)`).
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext() else {
       fatalError(
-        "UIView.drawHierarchy(in:afterScreenUpdates:): there is no context; call it in UIGraphicsImageRenderer.image"
+        "UIView.drawHierarchy(in:afterScreenUpdates:): no context is current; call it in UIGraphicsImageRenderer.image"
       )
     }
     guard let recorded = recordedLayer(afterScreenUpdates: afterUpdates) else { return false }
     context.saveGState()
     context.translateBy(x: rect.minX, y: rect.minY)
     context.scaleBy(x: rect.width / recorded.bounds.width, y: rect.height / recorded.bounds.height)
-    context.place(recorded, at: .zero)
+    context.draw(recorded, at: .zero)
     context.restoreGState()
     return true
   }

@@ -1,8 +1,8 @@
-/// Says to the C half of Foundation that an object is not one of its own: it reads a type number out of the first
-/// word after an object's header, and where that is zero by chance it stops the program as it compares attributes.
+/// Marks an object as not one of the C half of Foundation, which reads a type number from the first word after an
+/// object's header, and crashes while comparing attributes if that happens to be zero.
 ///
-/// The first stored property of each class whose objects are attributes of a text.
+/// It is the first stored property of each class whose objects are text attributes.
 struct SwiftObjectMark {
-  /// The type number is bits 8 to 17; no type of Foundation has the greatest.
+  /// The type number is bits 8 to 17; no type of Foundation has the greatest one.
   private let word = UInt.max
 }

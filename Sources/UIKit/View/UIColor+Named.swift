@@ -36,86 +36,86 @@ extension UIColor {
   // MARK: System colours
 
   /// sRGB bytes (255, 59, 48): Apple's value for the light appearance.
-  public static let systemRed = UIColor(bytes: 255, 59, 48)
+  public static let systemRed = UIColor(bytes: 255, green: 59, blue: 48)
   /// sRGB bytes (255, 149, 0): Apple's value for the light appearance.
-  public static let systemOrange = UIColor(bytes: 255, 149, 0)
+  public static let systemOrange = UIColor(bytes: 255, green: 149, blue: 0)
   /// sRGB bytes (255, 204, 0): Apple's value for the light appearance.
-  public static let systemYellow = UIColor(bytes: 255, 204, 0)
+  public static let systemYellow = UIColor(bytes: 255, green: 204, blue: 0)
   /// sRGB bytes (52, 199, 89): Apple's value for the light appearance.
-  public static let systemGreen = UIColor(bytes: 52, 199, 89)
+  public static let systemGreen = UIColor(bytes: 52, green: 199, blue: 89)
   /// sRGB bytes (0, 199, 190): Apple's value for the light appearance.
-  public static let systemMint = UIColor(bytes: 0, 199, 190)
+  public static let systemMint = UIColor(bytes: 0, green: 199, blue: 190)
   /// sRGB bytes (48, 176, 199): Apple's value for the light appearance.
-  public static let systemTeal = UIColor(bytes: 48, 176, 199)
+  public static let systemTeal = UIColor(bytes: 48, green: 176, blue: 199)
   /// sRGB bytes (50, 173, 230): Apple's value for the light appearance.
-  public static let systemCyan = UIColor(bytes: 50, 173, 230)
+  public static let systemCyan = UIColor(bytes: 50, green: 173, blue: 230)
   /// sRGB bytes (0, 122, 255): Apple's value for the light appearance.
-  public static let systemBlue = UIColor(bytes: 0, 122, 255)
+  public static let systemBlue = UIColor(bytes: 0, green: 122, blue: 255)
   /// sRGB bytes (88, 86, 214): Apple's value for the light appearance.
-  public static let systemIndigo = UIColor(bytes: 88, 86, 214)
+  public static let systemIndigo = UIColor(bytes: 88, green: 86, blue: 214)
   /// sRGB bytes (175, 82, 222): Apple's value for the light appearance.
-  public static let systemPurple = UIColor(bytes: 175, 82, 222)
+  public static let systemPurple = UIColor(bytes: 175, green: 82, blue: 222)
   /// sRGB bytes (255, 45, 85): Apple's value for the light appearance.
-  public static let systemPink = UIColor(bytes: 255, 45, 85)
+  public static let systemPink = UIColor(bytes: 255, green: 45, blue: 85)
   /// sRGB bytes (162, 132, 94): Apple's value for the light appearance.
-  public static let systemBrown = UIColor(bytes: 162, 132, 94)
+  public static let systemBrown = UIColor(bytes: 162, green: 132, blue: 94)
   /// sRGB bytes (142, 142, 147): Apple's value for the light appearance.
-  public static let systemGray = UIColor(bytes: 142, 142, 147)
+  public static let systemGray = UIColor(bytes: 142, green: 142, blue: 147)
   /// sRGB bytes (174, 174, 178): Apple's value for the light appearance.
-  public static let systemGray2 = UIColor(bytes: 174, 174, 178)
+  public static let systemGray2 = UIColor(bytes: 174, green: 174, blue: 178)
   /// sRGB bytes (199, 199, 204): Apple's value for the light appearance.
-  public static let systemGray3 = UIColor(bytes: 199, 199, 204)
+  public static let systemGray3 = UIColor(bytes: 199, green: 199, blue: 204)
   /// sRGB bytes (209, 209, 214): Apple's value for the light appearance.
-  public static let systemGray4 = UIColor(bytes: 209, 209, 214)
+  public static let systemGray4 = UIColor(bytes: 209, green: 209, blue: 214)
   /// sRGB bytes (229, 229, 234): Apple's value for the light appearance.
-  public static let systemGray5 = UIColor(bytes: 229, 229, 234)
+  public static let systemGray5 = UIColor(bytes: 229, green: 229, blue: 234)
   /// sRGB bytes (242, 242, 247): Apple's value for the light appearance.
-  public static let systemGray6 = UIColor(bytes: 242, 242, 247)
+  public static let systemGray6 = UIColor(bytes: 242, green: 242, blue: 247)
 
   // MARK: Colours by purpose
 
   /// Text of the first rank: sRGB bytes (0, 0, 0).
-  public static let label = UIColor(bytes: 0, 0, 0)
+  public static let label = UIColor(bytes: 0, green: 0, blue: 0)
   /// Text of the second rank: sRGB bytes (60, 60, 67), opacity 0.6.
-  public static let secondaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.6)
+  public static let secondaryLabel = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.6)
   /// Text of the third rank: sRGB bytes (60, 60, 67), opacity 0.3.
-  public static let tertiaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+  public static let tertiaryLabel = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.3)
   /// Text of the fourth rank: sRGB bytes (60, 60, 67), opacity 0.18.
-  public static let quaternaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.18)
-  /// Text that stands in for what is not entered yet: sRGB bytes (60, 60, 67), opacity 0.3.
-  public static let placeholderText = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+  public static let quaternaryLabel = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.18)
+  /// Placeholder text: sRGB bytes (60, 60, 67), opacity 0.3.
+  public static let placeholderText = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.3)
   /// Links: sRGB bytes (0, 122, 255).
-  public static let link = UIColor(bytes: 0, 122, 255)
-  /// Thin lines that let what is below through: sRGB bytes (60, 60, 67), opacity 0.29.
-  public static let separator = UIColor(bytes: 60, 60, 67, alpha: 0.29)
-  /// Thin lines that cover what is below: sRGB bytes (198, 198, 200).
-  public static let opaqueSeparator = UIColor(bytes: 198, 198, 200)
+  public static let link = UIColor(bytes: 0, green: 122, blue: 255)
+  /// Translucent separators: sRGB bytes (60, 60, 67), opacity 0.29.
+  public static let separator = UIColor(bytes: 60, green: 60, blue: 67, alpha: 0.29)
+  /// Opaque separators: sRGB bytes (198, 198, 200).
+  public static let opaqueSeparator = UIColor(bytes: 198, green: 198, blue: 200)
   /// The filling of thin and small shapes: sRGB bytes (120, 120, 128), opacity 0.2.
-  public static let systemFill = UIColor(bytes: 120, 120, 128, alpha: 0.2)
+  public static let systemFill = UIColor(bytes: 120, green: 120, blue: 128, alpha: 0.2)
   /// The filling of shapes of medium size: sRGB bytes (120, 120, 128), opacity 0.16.
-  public static let secondarySystemFill = UIColor(bytes: 120, 120, 128, alpha: 0.16)
+  public static let secondarySystemFill = UIColor(bytes: 120, green: 120, blue: 128, alpha: 0.16)
   /// The filling of large shapes: sRGB bytes (118, 118, 128), opacity 0.12.
-  public static let tertiarySystemFill = UIColor(bytes: 118, 118, 128, alpha: 0.12)
+  public static let tertiarySystemFill = UIColor(bytes: 118, green: 118, blue: 128, alpha: 0.12)
   /// The filling of large areas with complex content: sRGB bytes (116, 116, 128), opacity 0.08.
-  public static let quaternarySystemFill = UIColor(bytes: 116, 116, 128, alpha: 0.08)
+  public static let quaternarySystemFill = UIColor(bytes: 116, green: 116, blue: 128, alpha: 0.08)
   /// The background of a screen: sRGB bytes (255, 255, 255).
-  public static let systemBackground = UIColor(bytes: 255, 255, 255)
+  public static let systemBackground = UIColor(bytes: 255, green: 255, blue: 255)
   /// Content grouped on the background: sRGB bytes (242, 242, 247).
-  public static let secondarySystemBackground = UIColor(bytes: 242, 242, 247)
+  public static let secondarySystemBackground = UIColor(bytes: 242, green: 242, blue: 247)
   /// Content grouped on the secondary background: sRGB bytes (255, 255, 255).
-  public static let tertiarySystemBackground = UIColor(bytes: 255, 255, 255)
+  public static let tertiarySystemBackground = UIColor(bytes: 255, green: 255, blue: 255)
   /// The background of a grouped interface: sRGB bytes (242, 242, 247).
-  public static let systemGroupedBackground = UIColor(bytes: 242, 242, 247)
+  public static let systemGroupedBackground = UIColor(bytes: 242, green: 242, blue: 247)
   /// Content grouped on the grouped background: sRGB bytes (255, 255, 255).
-  public static let secondarySystemGroupedBackground = UIColor(bytes: 255, 255, 255)
+  public static let secondarySystemGroupedBackground = UIColor(bytes: 255, green: 255, blue: 255)
   /// Content grouped on the secondary grouped background: sRGB bytes (242, 242, 247).
-  public static let tertiarySystemGroupedBackground = UIColor(bytes: 242, 242, 247)
+  public static let tertiarySystemGroupedBackground = UIColor(bytes: 242, green: 242, blue: 247)
   /// Text on a light background: sRGB bytes (0, 0, 0).
-  public static let darkText = UIColor(bytes: 0, 0, 0)
+  public static let darkText = UIColor(bytes: 0, green: 0, blue: 0)
   /// Text on a dark background: sRGB bytes (255, 255, 255), opacity 0.6.
-  public static let lightText = UIColor(bytes: 255, 255, 255, alpha: 0.6)
+  public static let lightText = UIColor(bytes: 255, green: 255, blue: 255, alpha: 0.6)
 
-  private convenience init(bytes red: Int, _ green: Int, _ blue: Int, alpha: CGFloat = 1) {
+  private convenience init(bytes red: Int, green: Int, blue: Int, alpha: CGFloat = 1) {
     self.init(
       red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
   }

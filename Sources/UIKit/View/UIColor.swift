@@ -1,7 +1,7 @@
 /// An immutable colour (UIKit, `UIColor`); held in gamma-encoded sRGB.
 open class UIColor: NSObject, @unchecked Sendable {
   private let mark = SwiftObjectMark()
-  /// The colour as Core Graphics has it.
+  /// The Core Graphics colour.
   public let cgColor: CGColor
 
   /// Creates a colour from sRGB components, 0 to 1.
@@ -23,7 +23,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a colour from Core Graphics's.
+  /// Creates a colour from a Core Graphics colour.
   public init(cgColor: CGColor) {
     self.cgColor = cgColor
     super.init()
@@ -39,7 +39,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     UIColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
   }
 
-  /// Writes the sRGB components to where the pointers point; always possible, hence always true.
+  /// Writes the sRGB components to the pointers; always returns true.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -52,7 +52,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Writes brightness and opacity where the colour is a grey; false where it is not.
+  /// Writes white and alpha of a grey; returns false for other colours.
   @discardableResult
   open func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
     guard cgColor.red == cgColor.green, cgColor.green == cgColor.blue else { return false }
@@ -61,7 +61,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Writes hue, saturation, brightness and opacity, each 0 to 1.
+  /// Writes hue, saturation, brightness and alpha, each 0 to 1.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -96,7 +96,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 }
 
-/// The six sides of the colour hexagon, each a ramp between two corners.
+/// Converts by the six sides of the colour hexagon, each a ramp between two corners.
 private func rgb(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
   let hue = min(max(hue, 0), 1)
   let saturation = min(max(saturation, 0), 1)

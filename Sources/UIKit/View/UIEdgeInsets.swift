@@ -1,12 +1,12 @@
 /// Distances from the edges of a rectangle inwards, in points (UIKit, `UIEdgeInsets`).
 public struct UIEdgeInsets: Equatable, Sendable {
-  /// Points from the upper edge down.
+  /// The distance from the upper edge down, in points.
   public var top: CGFloat
-  /// Points from the left edge to the right.
+  /// The distance from the left edge to the right, in points.
   public var left: CGFloat
-  /// Points from the lower edge up.
+  /// The distance from the lower edge up, in points.
   public var bottom: CGFloat
-  /// Points from the right edge to the left.
+  /// The distance from the right edge to the left, in points.
   public var right: CGFloat
 
   /// Creates insets in points; negative ones reach outwards.
@@ -25,7 +25,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle without what the insets take from each edge.
+  /// The rectangle reduced by the insets.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,

@@ -1,10 +1,10 @@
-/// A face at a size in points (UIKit, `UIFont`); Inter plays the part of San Francisco.
+/// A face at a size in points (UIKit, `UIFont`); Inter substitutes San Francisco.
 open class UIFont: NSObject, @unchecked Sendable {
   private let mark = SwiftObjectMark()
-  /// The face and size as the engine has them.
+  /// The engine's font.
   package let font: Font
 
-  /// Takes a face and a size in points; sizes below zero count as zero.
+  /// Creates a font from a face and a size in points; sizes below zero count as zero.
   package init(face: FontFace, size: CGFloat) {
     font = Font(face: face, size: max(size, 0))
     super.init()
@@ -21,7 +21,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// The system font in the installed weight nearest to the one asked for.
+  /// The system font in the nearest installed weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
     UIFont(face: systemFace(weight: weight.openType, isItalic: false), size: fontSize)
   }
@@ -40,7 +40,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     do throws(FontError) {
       return try FontCatalogue.system(weight: weight, isItalic: isItalic)
     } catch {
-      // UIKit's signature leaves no way to throw.
+      // UIKit's signature does not throw.
       fatalError("UIFont.systemFont(ofSize:): \(error)")
     }
   }
@@ -67,7 +67,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   open var xHeight: CGFloat { font.face.metrics.xHeight * font.size }
   /// The height of a line, in points.
   open var lineHeight: CGFloat { font.lineHeight }
-  /// Between one line and the next, in points; part of `lineHeight`.
+  /// The spacing between lines, in points; part of `lineHeight`.
   open var leading: CGFloat { font.face.metrics.leading * font.size }
 
   /// The standard sizes, in points.
@@ -89,14 +89,14 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 extension UIFont {
-  /// How heavy strokes are, from -1 to 1 with regular at 0 (UIKit, `UIFont.Weight`).
+  /// The weight of strokes, from -1 to 1 with regular at 0 (UIKit, `UIFont.Weight`).
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The weight as a number, from -1 to 1.
     public let rawValue: CGFloat
 
-    /// Creates a weight from a number, from -1 to 1; fonts have the nearest of the nine below.
+    /// Creates a weight from a number, from -1 to 1; fonts use the nearest of the nine below.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Creates a weight from a number, from -1 to 1; fonts have the nearest of the nine below.
+    /// Creates a weight from a number, from -1 to 1; fonts use the nearest of the nine below.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// -0.8: OpenType's 100.
@@ -127,7 +127,7 @@ extension UIFont {
     }
   }
 
-  /// What text is for, which gives its size and weight (UIKit, `UIFont.TextStyle`).
+  /// The use of a text, which sets its size and weight (UIKit, `UIFont.TextStyle`).
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// The style's name as UIKit spells it.
     public let rawValue: String
@@ -175,7 +175,7 @@ extension UIFont {
     }
   }
 
-  /// The system font for a use of text, at the default content size.
+  /// The system font for a text style, at the default content size.
   public class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }

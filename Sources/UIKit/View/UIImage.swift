@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A picture and how it is to be shown: pixels in a point, orientation, tinting (UIKit, `UIImage`).
+/// An image with its scale, orientation and rendering mode (UIKit, `UIImage`).
 open class UIImage: NSObject, @unchecked Sendable {
-  /// Which way the stored pixels lie; raw values are Apple's, not EXIF's.
+  /// The orientation of the stored pixels; raw values are Apple's, not EXIF's.
   public enum Orientation: Int, Sendable {
     /// The pixels are upright.
     case up
@@ -37,81 +37,79 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Whether an image is shown in its own colours.
   public enum RenderingMode: Int, Sendable {
-    /// As the view prefers; image views prefer the image's own colours.
+    /// The view decides; image views use the original colours.
     case automatic
     /// The image's own colours.
     case alwaysOriginal
-    /// The shape alone, in the view's tint colour.
+    /// The shape only, in the view's tint colour.
     case alwaysTemplate
   }
 
-  /// The pixels as they are stored.
+  /// The stored pixels.
   public let cgImage: CGImage?
-  /// Pixels in a point.
+  /// Pixels per point.
   public let scale: CGFloat
-  /// How the stored pixels are turned to be shown upright.
+  /// The orientation of the stored pixels.
   public let imageOrientation: Orientation
-  /// Whether the picture is shown as it is or as a shape in the tint colour.
+  /// Whether the image shows its own colours or its shape in the tint colour.
   public let renderingMode: RenderingMode
   private let pixels: CGImage
   private let turned = Mutex<CGImage?>(nil)
 
-  init(_ pixels: CGImage, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic)
-  {
+  init(pixels: CGImage, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic) {
     self.pixels = pixels
     cgImage = pixels
-    // UIKit takes a scale of nothing for one.
+    // As in UIKit, a scale of 0 counts as 1.
     self.scale = scale > 0 ? scale : 1
     imageOrientation = orientation
     self.renderingMode = renderingMode
     super.init()
   }
 
-  /// Creates an upright image of one pixel a point.
+  /// Creates an upright image of one pixel per point.
   public convenience init(cgImage: CGImage) {
-    self.init(cgImage, scale: 1, orientation: .up)
+    self.init(pixels: cgImage, scale: 1, orientation: .up)
   }
 
-  /// Creates an image of `scale` pixels a point, whose stored pixels are turned as `orientation` says; a
-  /// scale of 0 or less counts as 1.
+  /// Creates an image of `scale` pixels per point in an orientation; a scale of 0 or less counts as 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
-    self.init(cgImage, scale: scale, orientation: orientation)
+    self.init(pixels: cgImage, scale: scale, orientation: orientation)
   }
 
-  /// Reads a PNG or JPEG file, upright; nil, and a diagnostic that says why, where it cannot be read.
+  /// Reads a PNG or JPEG file, upright; on failure nil, and a diagnostic with the cause.
   ///
-  /// A name that ends in @2x or @3x gives the scale.
+  /// A file name that ends in @2x or @3x sets the scale.
   public convenience init?(contentsOfFile path: String) {
     guard let image = ImageFiles.read(path) else { return nil }
-    self.init(image, scale: ImageFiles.scale(ofFile: path), orientation: .up)
+    self.init(pixels: image, scale: ImageFiles.scale(ofFile: path), orientation: .up)
   }
 
   /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`.
   public convenience init?(named name: String) {
     guard let (image, scale) = ImageFiles.find(name) else { return nil }
-    self.init(image, scale: scale, orientation: .up)
+    self.init(pixels: image, scale: scale, orientation: .up)
   }
 
-  /// Decodes the bytes of a PNG or JPEG file; nil, and a diagnostic that says why, where that fails.
+  /// Decodes the bytes of a PNG or JPEG file; on failure nil, and a diagnostic with the cause.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Decodes the bytes of a PNG or JPEG file, `scale` pixels a point; nil, and a diagnostic that says why,
-  /// where that fails.
+  /// Decodes the bytes of a PNG or JPEG file, `scale` pixels per point; on failure nil, and a diagnostic with the
+  /// cause.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = ImageFiles.decode(data) else { return nil }
-    self.init(image, scale: scale, orientation: .up)
+    self.init(pixels: image, scale: scale, orientation: .up)
   }
 
-  /// The upright image in points.
+  /// The size of the upright image in points.
   open var size: CGSize {
     let swaps = imageOrientation.stored.swapsSides
     let (width, height) = swaps ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
     return CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
   }
 
-  /// The pixels as they are shown, turned once.
+  /// The upright pixels, computed once.
   package var upright: CGImage {
     if imageOrientation == .up { return pixels }
     return turned.withLock { turned in
@@ -122,24 +120,24 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The same picture with another way of tinting.
+  /// The same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
-    UIImage(pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode)
+    UIImage(pixels: pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode)
   }
 
-  /// The picture's shape in one colour; as a template it would be tinted again, so its mode is kept.
+  /// The image's shape in one colour; the rendering mode is kept, so that a template is tinted again.
   open func withTintColor(_ color: UIColor) -> UIImage {
     UIImage(
-      pixels.filled(with: color.cgColor), scale: scale, orientation: imageOrientation,
+      pixels: pixels.filled(with: color.cgColor), scale: scale, orientation: imageOrientation,
       renderingMode: renderingMode)
   }
 
-  /// The picture's shape in one colour, with a rendering mode of its own.
+  /// The image's shape in one colour, with a rendering mode.
   open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
-  /// The upright picture as a PNG file; nil, and a diagnostic that says why, where it cannot be made.
+  /// The upright image as a PNG file; on failure nil, and a diagnostic with the cause.
   open func pngData() -> Data? {
     do throws(ImageError) {
       return Data(try upright.pngData())

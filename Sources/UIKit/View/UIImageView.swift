@@ -1,4 +1,4 @@
-/// Shows an image (UIKit, `UIImageView`); how it fills the bounds is the view's `contentMode`.
+/// Shows an image (UIKit, `UIImageView`); the view's `contentMode` sets how it fills the bounds.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   public override init(frame: CGRect) {
@@ -6,7 +6,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Takes the size of the image.
+  /// Creates a view of the image's size.
   public init(image: UIImage?) {
     storedImage = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -14,7 +14,7 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// Creates a view as large as `image`, which shows `highlightedImage` instead while it is highlighted.
+  /// Creates a view of the size of `image`, which shows `highlightedImage` while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     storedImage = image
     storedHighlightedImage = highlightedImage
@@ -28,7 +28,7 @@ open class UIImageView: UIView {
     fatalError("UIImageView.init(coder:): views are made in code here, archives are not read")
   }
 
-  /// The picture that is shown; nil shows none.
+  /// The image; nil for none.
   open var image: UIImage? {
     get { storedImage }
     set {
@@ -39,7 +39,7 @@ open class UIImageView: UIView {
   }
   private var storedImage: UIImage?
 
-  /// Shown instead of `image` while `isHighlighted`.
+  /// The image to show while `isHighlighted`; nil for `image`.
   open var highlightedImage: UIImage? {
     get { storedHighlightedImage }
     set {
@@ -72,7 +72,7 @@ open class UIImageView: UIView {
     if shown?.renderingMode == .alwaysTemplate { show() }
   }
 
-  /// The image's size in points; nothing without one.
+  /// The image's size in points; zero without an image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }

@@ -1,10 +1,10 @@
-/// Where text goes that was made smaller to fit (UIKit, `UIBaselineAdjustment`).
+/// The vertical alignment of text that was shrunk to fit (UIKit, `UIBaselineAdjustment`).
 public enum UIBaselineAdjustment: Int, Sendable {
-  /// Its baseline stays that of the full size.
+  /// The baseline is that of the full size.
   case alignBaselines
-  /// Its middle stays that of the full size.
+  /// The middle is that of the full size.
   case alignCenters
-  /// Its top stays that of the full size.
+  /// The top is that of the full size.
   case none
 }
 
@@ -27,7 +27,7 @@ open class UILabel: UIView {
   private var plain: String?
   private var attributed: NSAttributedString?
 
-  /// The text; setting it ends what `attributedText` gave.
+  /// The text; setting it replaces `attributedText`.
   open var text: String? {
     get { attributed?.string ?? plain }
     set {
@@ -37,7 +37,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text with fonts, colours, kerning and a paragraph style, which win over the label's own.
+  /// The text with fonts, colours, kerning and a paragraph style, which override the label's own.
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
     set {
@@ -64,7 +64,7 @@ open class UILabel: UIView {
     get { ownFont }
     set {
       let font: UIFont = newValue ?? Self.standardFont
-      // A layout pass that sets the same font again must not ask for another.
+      // Setting the same font in a layout pass must not request another pass.
       if font == ownFont, attributed == nil { return }
       ownFont = font
       overwrite(.font, ownFont)
@@ -84,7 +84,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// Natural, which is left.
+  /// The alignment; natural unless set, which is left.
   open var textAlignment: NSTextAlignment {
     get { storedTextAlignment }
     set {
@@ -95,7 +95,7 @@ open class UILabel: UIView {
   }
   private var storedTextAlignment = NSTextAlignment.natural
 
-  /// Where lines end, and which part of a text that is too long is cut; `byTruncatingTail` unless set.
+  /// How lines are broken, and which part of an overlong text is truncated; `byTruncatingTail` unless set.
   open var lineBreakMode: NSLineBreakMode {
     get { storedLineBreakMode }
     set {
@@ -106,7 +106,7 @@ open class UILabel: UIView {
   }
   private var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
 
-  /// The most lines that are shown; 0 for as many as there is room for.
+  /// The greatest number of lines; 0 for as many as fit.
   open var numberOfLines: Int {
     get { storedNumberOfLines }
     set {
@@ -117,7 +117,7 @@ open class UILabel: UIView {
   }
   private var storedNumberOfLines = 1
 
-  /// Makes the text smaller where it does not fit.
+  /// Whether text that does not fit is shrunk.
   open var adjustsFontSizeToFitWidth: Bool {
     get { storedAdjustsFontSizeToFitWidth }
     set {
@@ -128,7 +128,7 @@ open class UILabel: UIView {
   }
   private var storedAdjustsFontSizeToFitWidth = false
 
-  /// The smallest part of its size the text may shrink to; with 0 there is no bound.
+  /// The least scale of shrunk text; 0 for no limit.
   open var minimumScaleFactor: CGFloat {
     get { storedMinimumScaleFactor }
     set {
@@ -139,7 +139,7 @@ open class UILabel: UIView {
   }
   private var storedMinimumScaleFactor: CGFloat = 0
 
-  /// Where text that was made smaller to fit is placed in the height; `alignBaselines` unless set.
+  /// The vertical alignment of shrunk text; `alignBaselines` unless set.
   open var baselineAdjustment: UIBaselineAdjustment {
     get { storedBaselineAdjustment }
     set {
@@ -150,7 +150,7 @@ open class UILabel: UIView {
   }
   private var storedBaselineAdjustment = UIBaselineAdjustment.alignBaselines
 
-  /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none.
+  /// The width, in points, at which `intrinsicContentSize` breaks lines; 0 for none.
   open var preferredMaxLayoutWidth: CGFloat {
     get { storedPreferredMaxLayoutWidth }
     set {
@@ -161,7 +161,7 @@ open class UILabel: UIView {
   }
   private var storedPreferredMaxLayoutWidth: CGFloat = 0
 
-  /// The colour of a label that is not enabled is paler.
+  /// Whether the label is enabled; the text of a disabled label is paler.
   open var isEnabled: Bool {
     get { storedIsEnabled }
     set {
@@ -183,7 +183,7 @@ open class UILabel: UIView {
   }
   private var storedIsHighlighted = false
 
-  /// Takes the place of `textColor` while `isHighlighted`.
+  /// The text colour while `isHighlighted`; nil for `textColor`.
   open var highlightedTextColor: UIColor? {
     get { storedHighlightedTextColor }
     set {
@@ -206,7 +206,7 @@ open class UILabel: UIView {
     redraw()
   }
 
-  /// The text is set when the layer is laid out, once for all changes of a turn.
+  /// The text is laid out with the layer, once for all changes of a turn.
   private func redraw() { layer.setNeedsLayout() }
 
   // MARK: Measuring
@@ -215,7 +215,7 @@ open class UILabel: UIView {
     measured(width: preferredMaxLayoutWidth)
   }
 
-  /// One line is measured in full; more are broken at `size.width` unless that is 0. Rounded up to pixels.
+  /// A single line is measured in full; several are broken at `size.width` unless that is 0. Rounded up to pixels.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     measured(width: size.width)
   }
@@ -227,11 +227,12 @@ open class UILabel: UIView {
     return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
   }
 
-  /// Where text of so many lines lies in `bounds`, at their top, its size rounded up to pixels.
+  /// The rectangle of text with at most `numberOfLines` lines, at the top of `bounds`, its size rounded up to
+  /// pixels.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     let block = layout(styledText, in: bounds.size, lines: numberOfLines)
     let scale = contentScaleFactor
-    // A hair less than a pixel too many is the arithmetic's, not the text's.
+    // The tolerance absorbs rounding errors.
     let size = CGSize(
       width: min((block.size.width * scale - 0.001).rounded(.up) / scale, bounds.width),
       height: min((block.size.height * scale - 0.001).rounded(.up) / scale, bounds.height))
@@ -248,7 +249,7 @@ open class UILabel: UIView {
     let paragraph = attributed?.firstParagraphStyle
     var alignment = paragraph?.alignment ?? .natural
     if alignment == .natural { alignment = textAlignment }
-    // Natural is what the app's language reads from, and there is no language but left-to-right ones here.
+    // Natural alignment is left: only left-to-right languages are supported.
     if alignment == .natural { alignment = .left }
     return TextLayout.layout(
       text, width: Self.limit(size.width), height: Self.limit(size.height), alignment: alignment,
@@ -256,7 +257,7 @@ open class UILabel: UIView {
       lineSpacing: paragraph?.lineSpacing ?? 0)
   }
 
-  /// Sizes of Apple's make stand for no limit.
+  /// Huge sizes, as Apple's constants, count as no limit.
   private static func limit(_ length: CGFloat) -> CGFloat { length < 1e7 ? max(length, 0) : .infinity }
 
   // MARK: Drawing
@@ -266,9 +267,9 @@ open class UILabel: UIView {
     if layer === self.layer { drawText(in: bounds) }
   }
 
-  /// Sets the text into a rectangle, in the middle of its height.
+  /// Draws the text in a rectangle, vertically centred.
   ///
-  /// Called when text or bounds have changed; override it to draw in another rectangle.
+  /// UIKit calls this when text or bounds have changed; override it to draw in another rectangle.
   open func drawText(in rect: CGRect) {
     let full = layout(styledText, in: rect.size, lines: numberOfLines)
     guard full.lineCount > 0 else {
@@ -288,7 +289,7 @@ open class UILabel: UIView {
       case .none: top = wholeTop
       }
     }
-    // The first baseline lies on a pixel, which keeps the feet of letters sharp.
+    // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.
     let scale = contentScaleFactor
     let baseline = ((rect.minY + top + block.firstBaseline) * scale).rounded() / scale
     layer.text = block
@@ -302,7 +303,7 @@ open class UILabel: UIView {
     return isHighlighted ? highlightedTextColor ?? ownColor : ownColor
   }
 
-  /// The largest part of its size at which nothing of the text is cut off.
+  /// The greatest scale at which no text is truncated.
   private func fittingFactor(_ full: TextBlock, in size: CGSize) -> CGFloat {
     guard adjustsFontSizeToFitWidth, full.isTruncated, size.width > 0 else { return 1 }
     var (low, high) = (max(minimumScaleFactor, 1 / max(ownFont.pointSize, 1)), CGFloat(1))

@@ -1,4 +1,4 @@
-// Apple's overloads. All end in `AnimationBlock.run`, which says what they have in common.
+// Apple's overloads. All call `AnimationBlock.run`, which documents their common behaviour.
 extension UIView {
   /// Animates the changes that `animations` makes to views, in `duration` seconds.
   public class func animate(
@@ -23,8 +23,8 @@ extension UIView {
     animate(withDuration: duration, delay: 0, animations: animations)
   }
 
-  /// Animates as a spring does: `dampingRatio` 1 does not swing, smaller ones swing more; after `duration` seconds the
-  /// motion has all but died. `velocity` counts whole distances a second.
+  /// Animates with a spring: a `dampingRatio` of 1 does not overshoot, smaller ones oscillate more; after
+  /// `duration` seconds the spring has practically settled. `velocity` is in distances per second.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
@@ -35,8 +35,8 @@ extension UIView {
       options: options, changes: animations, completion: completion)
   }
 
-  /// Animates as a spring that seems to take `duration` seconds and bounces by `bounce`, -1 to 1; it goes on until the
-  /// motion has all but died. `initialSpringVelocity` counts whole distances a second.
+  /// Animates with a spring of a perceived `duration` in seconds and a bounce of -1 to 1; it ends when the spring
+  /// has practically settled. `initialSpringVelocity` is in distances per second.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
     delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -44,8 +44,8 @@ extension UIView {
   ) {
     guard bounce > -1, bounce <= 1 else {
       fatalError(
-        "UIView.animate(springDuration:bounce:…): a bounce of \(bounce) is no spring; it must lie above -1 and "
-          + "at most at 1")
+        "UIView.animate(springDuration:bounce:…): a bounce of \(bounce) is invalid; it must be above -1 and "
+          + "at most 1")
     }
     guard duration > 0, duration.isFinite, initialSpringVelocity.isFinite else {
       return AnimationBlock.run(
@@ -59,7 +59,7 @@ extension UIView {
       changes: animations, completion: completion)
   }
 
-  /// Makes the changes at once, whatever block surrounds the call.
+  /// Makes changes without animation, whatever block surrounds the call.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let wasEnabled = AnimationBlock.isEnabled
     AnimationBlock.isEnabled = false
@@ -67,21 +67,21 @@ extension UIView {
     AnimationBlock.isEnabled = wasEnabled
   }
 
-  /// Whether `UIView.animate` animates; true unless set.
+  /// Whether animation blocks animate; true unless set.
   public class var areAnimationsEnabled: Bool { AnimationBlock.isEnabled }
 
-  /// Sets whether `UIView.animate` animates; where it does not, changes are made at once.
+  /// Sets whether animation blocks animate; otherwise changes are made at once.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     AnimationBlock.isEnabled = enabled
   }
 
-  /// Seconds that changes made now are animated for; 0 outside of `UIView.animate`.
+  /// The duration in seconds of changes made now; 0 outside of animation blocks.
   public class var inheritedAnimationDuration: TimeInterval {
     AnimationBlock.isEnabled ? AnimationBlock.current?.duration ?? 0 : 0
   }
 
-  /// Has the changes that `animations` makes inside an animation block repeat `count` times, there and back each time
-  /// if `autoreverses`; outside of a block they are made and that is all.
+  /// Makes the changes of `animations` inside an animation block repeat `count` times, forwards and back if
+  /// `autoreverses`; outside of a block they do not animate.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -92,10 +92,10 @@ extension UIView {
     }.perform(animations)
   }
 
-  /// Performs what the system knows by itself on some views; `parallelAnimations` makes changes that go along with it.
+  /// Performs a system animation on views; `parallelAnimations` makes changes that animate alongside.
   ///
-  /// `.delete` takes a quarter of a second (Apple names no number), then the views leave their superviews, and look
-  /// again as they did before.
+  /// `.delete` takes a quarter of a second (Apple names no number), then removes the views from their superviews
+  /// and restores their appearance.
   public class func perform(
     _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
     animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

@@ -1,43 +1,43 @@
-// The calls from before there were blocks. Delegates and what they are told (identifier, context) need selectors, which
-// there are none of here.
+// The animation calls from before blocks. Delegates and their arguments (identifier, context) need selectors, which
+// do not exist here.
 @available(iOS, deprecated: 13.0, message: "Use UIView.animate and its relatives")
 extension UIView {
-  /// Has changes animate from here to `commitAnimations()`; both arguments are for delegates, which are not told here.
+  /// Animates changes from here to `commitAnimations()`; both arguments are for delegates, which are not supported.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     AnimationBlock.begin()
   }
 
-  /// Ends what `beginAnimations` began.
+  /// Ends the block of the last `beginAnimations`.
   public class func commitAnimations() {
     AnimationBlock.commit("UIView.commitAnimations()")
   }
 
-  /// The duration in seconds of changes that follow in the present block; 0.2 where none is set.
+  /// Sets the duration in seconds of later changes in the current block; 0.2 where none is set.
   public class func setAnimationDuration(_ duration: TimeInterval) {
     AnimationBlock.current?.adjust { $0.setDuration(duration) }
   }
 
-  /// The delay in seconds of changes that follow in the present block.
+  /// Sets the delay in seconds of later changes in the current block.
   public class func setAnimationDelay(_ delay: TimeInterval) {
     AnimationBlock.current?.adjust { $0.setDelay(delay) }
   }
 
-  /// The curve of changes that follow in the present block.
+  /// Sets the curve of later changes in the current block.
   public class func setAnimationCurve(_ curve: AnimationCurve) {
     AnimationBlock.current?.adjust { $0.pace = .curve(curve.timingFunction) }
   }
 
-  /// How many times changes that follow in the present block repeat.
+  /// Sets how often later changes in the current block repeat.
   public class func setAnimationRepeatCount(_ repeatCount: Float) {
     AnimationBlock.current?.adjust { $0.setRepeatCount(Double(repeatCount)) }
   }
 
-  /// Whether changes that follow in the present block go back each time.
+  /// Sets whether later changes in the current block reverse after each pass.
   public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     AnimationBlock.current?.adjust { $0.autoreverses = repeatAutoreverses }
   }
 
-  /// Whether changes that follow in the present block start from what the screen shows.
+  /// Sets whether later changes in the current block start from the displayed values.
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
     AnimationBlock.current?.adjust {
       if fromCurrentState {
@@ -51,20 +51,20 @@ extension UIView {
 
 extension AnimationBlock {
   fileprivate static func begin() {
-    let ending = BlockEnding(nil, within: isEnabled ? current?.ending : nil)
-    let manner = Manner(
+    let completionCounter = CompletionCounter(nil, within: isEnabled ? current?.completionCounter : nil)
+    let parameters = Parameters(
       duration: 0.2, delay: 0, pace: .curve(UIView.AnimationCurve.easeInOut.timingFunction),
       options: .allowUserInteraction)
-    let block = AnimationBlock(manner, ending: ending)
+    let block = AnimationBlock(parameters: parameters, completionCounter: completionCounter)
     UIApplication.current.openBlocks.begun.append((block, current))
     current = block
   }
 
   fileprivate static func commit(_ call: String) {
     guard let last = UIApplication.current.openBlocks.begun.popLast() else {
-      fatalError("\(call): there is no beginAnimations(_:context:) to go with it")
+      fatalError("\(call): beginAnimations(_:context:) was not called before")
     }
     current = last.before
-    last.block.ending.close()
+    last.block.completionCounter.close()
   }
 }

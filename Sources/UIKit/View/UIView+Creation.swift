@@ -1,10 +1,10 @@
 extension UIView {
-  /// The layer for a new view, of the class that `layerClass` names.
+  /// Creates the layer of a new view, of the class `layerClass`.
   static func makeLayer() -> CALayer {
     let named: AnyClass = layerClass
     if named == CALayer.self { return CALayer() }
     guard let layerClass = named as? CALayer.Type else {
-      fatalError("UIView.layerClass: \(self) answers \(named), which is no CALayer")
+      fatalError("UIView.layerClass: \(self) returns \(named), which is not a CALayer")
     }
     return makeObject(layerClass)
   }

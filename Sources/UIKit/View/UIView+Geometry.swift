@@ -9,17 +9,18 @@ extension UIView {
     backingLayer.convert(point, from: view?.backingLayer ?? baseLayer)
   }
 
-  /// Converts a rectangle; under a turning transform the result is the smallest one that holds it.
+  /// Converts a rectangle; with a rotation the result is its bounding box.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     backingLayer.convert(rect, to: view?.backingLayer ?? baseLayer)
   }
 
-  /// Converts a rectangle; under a turning transform the result is the smallest one that holds it.
+  /// Converts a rectangle; with a rotation the result is its bounding box.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     backingLayer.convert(rect, from: view?.backingLayer ?? baseLayer)
   }
 
-  /// What nil means in a conversion: the window, or the topmost view where there is none; for a window the screen.
+  /// The layer that nil stands for in a conversion: the window's, or that of the topmost view without a window; for
+  /// a window the screen.
   private var baseLayer: CALayer? {
     if self is UIWindow { return nil }
     if let hostWindow { return hostWindow.backingLayer }
@@ -28,13 +29,13 @@ extension UIView {
     return top.backingLayer
   }
 
-  /// The view that `hitTest(_:with:)` finds: frontmost subviews first, those that take no touches left out.
+  /// Returns the result of `hitTest(_:with:)`: frontmost subviews first, without those that receive no touches.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, interactionBlocks == 0,
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, touchBlockingAnimationCount == 0,
       self.point(inside: point, with: event)
     else { return nil }
     for child in children.reversed() {
-      let layer = child.shownHits > 0 ? child.backingLayer.presentation() : nil
+      let layer = child.displayedHitTestCount > 0 ? child.backingLayer.presentation() : nil
       let map = (layer ?? child.backingLayer).toParent
       guard map.a * map.d - map.b * map.c != 0 else { continue }
       let local = point.applying(map.inverted())
@@ -43,14 +44,14 @@ extension UIView {
     return self
   }
 
-  /// The distance in this view that a distance in the window is.
+  /// Converts a vector of the window to this view.
   func convertVector(_ vector: CGPoint, fromWindow window: UIView?) -> CGPoint {
     let start = convert(CGPoint.zero, from: window)
     let end = convert(vector, from: window)
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// The distance in the window that a distance in this view is.
+  /// Converts a vector of this view to the window.
   func convertVector(_ vector: CGPoint, toWindow window: UIView?) -> CGPoint {
     let start = convert(CGPoint.zero, to: window)
     let end = convert(vector, to: window)

@@ -1,5 +1,5 @@
-/// Where among its siblings a subview goes.
-enum SubviewPlace {
+/// The position of a new subview among its siblings.
+enum SubviewPosition {
   case top
   case index(Int)
   case below(UIView)
@@ -7,12 +7,12 @@ enum SubviewPlace {
 }
 
 extension UIView {
-  /// Puts `view` among the subviews, out of wherever it was, and tells everybody concerned.
-  func insert(_ view: UIView, _ place: SubviewPlace, _ call: String) {
+  /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
+  func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
     if isDescendant(of: view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
-    if view.parent === self { return reorder(view, place) }
+    if view.parent === self { return reorder(view, position) }
     let oldTint = view.tintColor
     let oldParent = view.parent
     oldParent?.willRemoveSubview(view)
@@ -21,11 +21,11 @@ extension UIView {
     let changesWindow = view.hostWindow !== window
     if changesWindow { view.announce(window, with: view) }
     if let oldParent {
-      // Left without a step in between, so that animations and touches go on.
+      // The view moves directly, without leaving the window, so that animations and touches continue.
       oldParent.children.removeAll { $0 === view }
     }
     view.parent = self
-    put(view, place)
+    put(view, position)
     if changesWindow {
       view.enter(window, with: view)
     } else if window != nil {
@@ -36,10 +36,10 @@ extension UIView {
     if view.ownTint == nil, view.tintColor != oldTint { view.tintChanged() }
   }
 
-  /// Changes a subview's place only.
-  func reorder(_ view: UIView, _ place: SubviewPlace) {
+  /// Changes only the order of a subview.
+  func reorder(_ view: UIView, _ position: SubviewPosition) {
     children.removeAll { $0 === view }
-    put(view, place)
+    put(view, position)
   }
 
   func exchange(_ first: Int, _ second: Int) {
@@ -69,9 +69,9 @@ extension UIView {
     if ownTint == nil, tintColor != oldTint { tintChanged() }
   }
 
-  /// Enters `view`, which is in no list, into `children`, and its layer into the layers at the same place.
-  private func put(_ view: UIView, _ place: SubviewPlace) {
-    switch place {
+  /// Inserts `view`, which has no superview, into `children`, and its layer into the sublayers at the same index.
+  private func put(_ view: UIView, _ position: SubviewPosition) {
+    switch position {
     case .top:
       children.append(view)
       backingLayer.addSublayer(view.backingLayer)
@@ -81,7 +81,7 @@ extension UIView {
       backingLayer.insertSublayer(view.backingLayer, below: children[index].backingLayer)
       children.insert(view, at: index)
     case .below(let sibling):
-      // UIKit takes a stranger for "at the back".
+      // As in UIKit, a view that is not a sibling means the back.
       let index = children.firstIndex { $0 === sibling } ?? 0
       put(view, .index(index))
     case .above(let sibling):
@@ -91,7 +91,7 @@ extension UIView {
     }
   }
 
-  /// Tells all below that they are about to move with `moved`.
+  /// Announces the coming change of window to this view and its subviews, which move with `moved`.
   private func announce(_ window: UIWindow?, with moved: UIView) {
     willMove(toWindow: window)
     owningController?.rootViewWillMove(toWindow: window != nil, with: moved)
@@ -100,15 +100,15 @@ extension UIView {
 
   private func enter(_ window: UIWindow?, with moved: UIView) {
     hostWindow = window
-    // Those below enter after this one, and take theirs then.
-    if window != nil { _ = takeTraits() }
+    // Subviews enter after this view and update their traits then.
+    if window != nil { _ = updateTraits() }
     didMoveToWindow()
     owningController?.rootViewDidMove(toWindow: window != nil, with: moved)
-    // A callback may move subviews about; those that entered with their own move are left alone.
+    // A callback may move subviews; those that entered by that move are skipped.
     for child in children where child.hostWindow !== window { child.enter(window, with: moved) }
   }
 
-  /// Tells the view and all that inherit its tint of a change.
+  /// Notifies the view and all subviews that inherit its tint of a change.
   func tintChanged() {
     tintColorDidChange()
     for child in children where child.ownTint == nil { child.tintChanged() }

@@ -1,10 +1,10 @@
 extension UIView {
-  /// Animates in `duration` seconds the changes that `animations` makes by calls of
-  /// `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`; a change outside of such a call takes the whole
-  /// time.
+  /// Animates, in `duration` seconds, the changes that `animations` makes in calls of
+  /// `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`; a change outside of such a call takes the
+  /// whole duration.
   ///
-  /// The options' curve applies once, to the whole. Inside another animation block the outer duration and curve hold,
-  /// and inside a keyframe the whole is that keyframe (animation.md §6).
+  /// The options' curve applies to the whole. Inside another animation block the outer duration and curve apply,
+  /// and inside a keyframe the whole takes that keyframe's time (animation.md §6).
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -15,11 +15,11 @@ extension UIView {
     )
   }
 
-  /// Has the changes that `animations` makes happen in a part of the surrounding `animateKeyframes`: both times are
-  /// fractions of its duration, cut to 0…1.
+  /// Adds a keyframe for the changes of `animations` to the surrounding `animateKeyframes`: both times are
+  /// fractions of its duration, clamped to 0…1.
   ///
-  /// Until then each property keeps the value that the keyframe before it left. Outside of keyframes the changes belong
-  /// to whatever block surrounds the call.
+  /// Until then each property keeps the value of its previous keyframe. Outside of keyframes the changes belong to
+  /// the surrounding block.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void

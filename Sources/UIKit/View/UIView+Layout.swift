@@ -1,7 +1,7 @@
 import Engine
 
 extension UIView {
-  /// Runs a change of the view's rectangle and has the subviews follow it.
+  /// Runs a change of the view's rectangle and autoresizes the subviews.
   func resizing(_ change: () -> Void) {
     let old = backingLayer.bounds.size
     change()
@@ -10,10 +10,10 @@ extension UIView {
     for child in children where !child.autoresizingMask.isEmpty { child.follow(from: old, to: new) }
   }
 
-  /// Takes the rectangle that the mask asks for after the superview went from size `old` to `new`.
+  /// Sets the rectangle by the autoresizing mask after the superview's size changed from `old` to `new`.
   private func follow(from old: CGSize, to new: CGSize) {
     let mask = autoresizingMask
-    // Measured without the transform, which moves nothing but what is seen.
+    // Without the transform, which does not affect layout.
     let size = bounds.size
     let origin = CGPoint(
       x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height)
@@ -42,8 +42,8 @@ extension UIView {
   }
 }
 
-/// One direction of autoresizing: the flexible ones of margin, length and margin share the superview's growth in
-/// proportion to what they measure, or equally where they measure nothing.
+/// Autoresizes along one axis: the flexible ones of margin, length and margin share the superview's growth in
+/// proportion to their size, or equally if they are all zero.
 func autoresized(
   start: CGFloat, length: CGFloat, in container: (old: CGFloat, new: CGFloat),
   flexible: (start: Bool, length: Bool, end: Bool)

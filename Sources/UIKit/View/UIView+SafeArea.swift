@@ -1,20 +1,20 @@
 extension UIView {
-  /// What `safeAreaInsets` answers: of a controller's root view what its container leaves, of any other view what
-  /// reaches into it of its superview's.
+  /// Computes `safeAreaInsets`: for a controller's root view from its container, for any other view from the
+  /// superview's insets.
   func computedSafeArea() -> UIEdgeInsets {
-    guard let controller = owningController else { return safeAreaFromSuperview(placedAt: restingFrame) }
+    guard let controller = owningController else { return safeAreaFromSuperview(atFrame: restingFrame) }
     return controller.safeAreaOfContainer(for: self) + controller.additionalSafeAreaInsets
   }
 
-  /// The part of the superview's insets that a view placed at `frame` reaches into.
-  func safeAreaFromSuperview(placedAt frame: CGRect) -> UIEdgeInsets {
+  /// The part of the superview's insets that overlaps a view at `frame`.
+  func safeAreaFromSuperview(atFrame frame: CGRect) -> UIEdgeInsets {
     guard let parent else { return .zero }
     let insets = parent.safeAreaInsets
     if insets == .zero { return .zero }
     return insets.reaching(into: frame, of: parent.bounds)
   }
 
-  /// The frame without the transform: what is turned or scaled for a while keeps its insets.
+  /// The frame without the transform: a temporary rotation or scale does not change the insets.
   var restingFrame: CGRect {
     let size = bounds.size
     return CGRect(
@@ -22,30 +22,30 @@ extension UIView {
       size: size)
   }
 
-  /// Tells the view, and those below that it concerns, that the insets are others than they were; the layout that
-  /// follows from it may be the one that runs.
+  /// Notifies the view and its affected subviews of changed insets; with `inLayout` the current layout pass applies
+  /// them.
   func updateSafeArea(inLayout: Bool = false) {
     let insets = safeAreaInsets
-    guard insets != toldSafeArea else { return }
-    toldSafeArea = insets
+    guard insets != lastSafeAreaInsets else { return }
+    lastSafeAreaInsets = insets
     safeAreaInsetsDidChange()
     owningController?.viewSafeAreaInsetsDidChange()
     if !inLayout { setNeedsLayout() }
     updateSafeAreaBelow()
   }
 
-  /// The same for the subviews, whose places may have changed.
+  /// The same for the subviews, whose frames may have changed.
   func updateSafeAreaBelow() {
     for child in children
-    where toldSafeArea != .zero || child.toldSafeArea != .zero || child.owningController != nil {
+    where lastSafeAreaInsets != .zero || child.lastSafeAreaInsets != .zero || child.owningController != nil {
       child.updateSafeArea()
     }
   }
 }
 
 extension UIEdgeInsets {
-  /// What of the insets of `bounds` reaches into `frame`; an edge without an inset gives none, however far the frame
-  /// stands out there.
+  /// The part of the insets of `bounds` that overlaps `frame`; an edge without an inset has none, however far the
+  /// frame extends beyond it.
   func reaching(into frame: CGRect, of bounds: CGRect) -> UIEdgeInsets {
     func part(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat { inset > 0 ? max(0, inset - distance) : 0 }
     return UIEdgeInsets(

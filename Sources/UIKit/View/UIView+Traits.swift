@@ -1,18 +1,18 @@
-// Traits come from the window down: a window has its own, every view below those of its superview, of the controller
-// whose view it is, and what it overrides itself.
+// Traits are inherited from the window: each view has those of its superview, overridden by those of its controller
+// and by its own.
 extension UIView {
-  /// Takes the traits from above, and hands them on where they are others than before.
+  /// Updates the inherited traits of the view and, if they changed, of its subviews.
   func inheritTraits() {
-    guard takeTraits() else { return }
+    guard updateTraits() else { return }
     for child in children { child.inheritTraits() }
   }
 
-  /// Takes the traits from above, the controller first, and tells of a change; whether there was one. Costs a comparison
-  /// where there is none.
-  func takeTraits() -> Bool {
-    var new = traitsFromAbove()
+  /// Updates the inherited traits, of the controller first, and notifies of a change; returns whether there was
+  /// one. Without a change it costs a comparison.
+  func updateTraits() -> Bool {
+    var new = inheritedTraits()
     if let owningController {
-      owningController.take(new.styled(owningController.overrideUserInterfaceStyle))
+      owningController.setTraits(new.styled(owningController.overrideUserInterfaceStyle))
       new = owningController.traits
     }
     new = new.styled(overrideUserInterfaceStyle)

@@ -1,9 +1,9 @@
 extension UIView {
-  /// Shows what `animations` changes in `view` and below by a transition that the options name, in `duration` seconds;
-  /// without such an option the changes animate as in `animate`.
+  /// Shows the changes that `animations` makes in `view` and its subviews with the transition of the options, in
+  /// `duration` seconds; without such an option the changes animate as in `animate`.
   ///
-  /// The changes are made at once, unless the options let the content animate (`.allowAnimatedContent`). The layer runs
-  /// a `CATransition`.
+  /// The changes are made at once, unless `.allowAnimatedContent` lets them animate. The layer runs a
+  /// `CATransition`.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
@@ -15,7 +15,7 @@ extension UIView {
           animations?()
           return
         }
-        // nil where nothing animates here.
+        // nil where animations are disabled.
         let block = AnimationBlock.isEnabled ? AnimationBlock.current : nil
         if options.contains(.allowAnimatedContent) {
           animations?()
@@ -30,8 +30,8 @@ extension UIView {
       }, completion: completion)
   }
 
-  /// Replaces `fromView` by `toView` in the superview of `fromView`, which shows the transition that the options name;
-  /// with `.showHideTransitionViews` both stay where they are, and one is hidden and the other shown.
+  /// Replaces `fromView` by `toView` in the superview of `fromView`, with the transition of the options; with
+  /// `.showHideTransitionViews` both stay subviews, and one is hidden and the other shown.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
@@ -62,6 +62,6 @@ extension UIView {
 }
 
 extension Diagnostic.Code {
-  /// A view was to be replaced that is in no other.
+  /// The view to replace has no superview.
   package static let transitionNowhere = Diagnostic.Code(rawValue: "transition-nowhere")
 }

@@ -1,5 +1,5 @@
 extension UIView {
-  /// How a view places contents that differ in size from its bounds.
+  /// How a view scales and aligns contents that differ in size from its bounds.
   public enum ContentMode: Int, Sendable {
     /// Scales width and height to the bounds, each by itself.
     case scaleToFill
@@ -28,7 +28,7 @@ extension UIView {
     /// Aligns the contents with the lower right corner, at their own size.
     case bottomRight
 
-    /// What the layer calls it: the other way round in y, since `CALayer.contentsAreFlipped()`.
+    /// The layer's gravity: mirrored in y, because of `CALayer.contentsAreFlipped()`.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize
@@ -47,9 +47,9 @@ extension UIView {
     }
   }
 
-  /// The measures of a view that follow its superview's size; the others stay.
+  /// The dimensions of a view that follow its superview's size; the others stay.
   public struct AutoresizingMask: OptionSet, Sendable {
-    /// The measures as Apple's bits.
+    /// The dimensions as Apple's bits.
     public let rawValue: UInt
     /// Creates a mask from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -96,11 +96,11 @@ extension UIView {
     /// Creates options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out at the end of the block what the block resized, so that it moves along.
+    /// Lays out resized views at the end of the block, so that their subviews animate along.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets touches reach the animated views meanwhile.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Starts from what the screen shows, ending animations of the same property.
+    /// Starts from the displayed values, ending animations of the same property.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -110,9 +110,9 @@ extension UIView {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// Keeps the block's own curve inside another block, instead of the outer one's.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Lets what a transition's block changes animate too, instead of changing at once.
+    /// Lets the changes of a transition's block animate, instead of applying them at once.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-    /// Has a transition between two views hide the one and show the other, instead of replacing it in the
+    /// Makes a transition between two views hide the one and show the other, instead of replacing it in the
     /// superview.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// Keeps the block's own options inside another block, instead of adding the outer one's.
@@ -124,12 +124,12 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// An even pace.
+    /// Constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// The view turns about its vertical axis, the left edge coming towards the viewer.
+    /// The view flips about its vertical axis, the left edge coming towards the viewer.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-    /// The view turns about its vertical axis, the right edge coming towards the viewer.
+    /// The view flips about its vertical axis, the right edge coming towards the viewer.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
     /// The old contents are rolled up from the lower edge, as a page.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
@@ -137,9 +137,9 @@ extension UIView {
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// The old contents fade out while the new ones fade in.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-    /// The view turns about its horizontal axis, the upper edge coming towards the viewer.
+    /// The view flips about its horizontal axis, the upper edge coming towards the viewer.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-    /// The view turns about its horizontal axis, the lower edge coming towards the viewer.
+    /// The view flips about its horizontal axis, the lower edge coming towards the viewer.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     /// The display's own rate.
@@ -151,7 +151,7 @@ extension UIView {
 
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16) & 3) ?? .easeInOut }
 
-    /// What `transition…` option is among these; nil for none.
+    /// The `transition…` option among these; nil for none.
     var transitionStyle: LayerTransition.Style? {
       switch UIView.AnimationOptions(rawValue: rawValue & (7 << 20)) {
       case .transitionFlipFromLeft: .flip(.left)
@@ -168,19 +168,19 @@ extension UIView {
 
   /// How `UIView.animateKeyframes` animates; the raw values are Apple's.
   ///
-  /// The curve of the whole is not among them: `KeyframeAnimationOptions(rawValue:)` of an animation option such as
-  /// `curveLinear` says it, and without one the whole is slow at both ends.
+  /// The curve of the whole is not among them: set it by `KeyframeAnimationOptions(rawValue:)` of an animation
+  /// option such as `curveLinear`; otherwise the whole is eased at both ends.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     /// The options as Apple's bits.
     public let rawValue: UInt
     /// Creates options from Apple's bits, those of `AnimationOptions`' curves included.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out at the end of each keyframe what it resized, so that it moves along.
+    /// Lays out resized views at the end of each keyframe, so that their subviews animate along.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
     /// Lets touches reach the animated views meanwhile.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// Starts from what the screen shows, ending animations of the same property.
+    /// Starts from the displayed values, ending animations of the same property.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation until it is removed.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
@@ -191,18 +191,18 @@ extension UIView {
     /// Keeps the block's own options inside another block, instead of adding the outer one's.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
-    /// From value to value in a straight line.
+    /// Linear interpolation between values.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Each value stays until the next one is reached.
+    /// Each value holds until the next keyframe.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// Straight lines at an even pace, whatever the times of the keyframes.
+    /// Linear interpolation at constant speed, whatever the times of the keyframes.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
     /// A smooth curve through the values.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// A smooth curve at an even pace.
+    /// A smooth curve at constant speed.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-    /// The bits that both kinds of options give the same meaning, the curve among them.
+    /// The bits that both kinds of options share, including the curve.
     var shared: AnimationOptions { AnimationOptions(rawValue: rawValue & ~(7 << 10)) }
 
     var calculationMode: CAAnimationCalculationMode {
@@ -216,9 +216,9 @@ extension UIView {
     }
   }
 
-  /// An animation that the system knows by itself, for `UIView.perform(_:on:options:animations:completion:)`.
+  /// A system animation, for `UIView.perform(_:on:options:animations:completion:)`.
   public enum SystemAnimation: UInt, Sendable {
-    /// The views shrink and fade away, and leave their superviews.
+    /// The views shrink, fade out and leave their superviews.
     case delete
   }
 }

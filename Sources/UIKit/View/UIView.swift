@@ -1,13 +1,12 @@
 /// A rectangle of the screen that shows its layer and receives touches (UIKit, `UIView`).
 ///
-/// All lengths are points. What can be overridden stands in this file and in short form; the work is done by the
-/// extensions beside it.
+/// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
 @preconcurrency @MainActor
 open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitEnvironment {
-  /// The class of the layer that views of this class own.
+  /// The class of the layer that views of this class create.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// Creates a view with a frame in its later superview's points.
+  /// Creates a view with a frame in the points of its later superview.
   public init(frame: CGRect) {
     backingLayer = Self.makeLayer()
     super.init(mainActor: ())
@@ -17,7 +16,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     UIView.performWithoutAnimation { backingLayer.frame = frame }
   }
 
-  /// Creates a view of no size.
+  /// Creates a view with an empty frame.
   public convenience init() {
     self.init(frame: .zero)
   }
@@ -35,21 +34,21 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   weak var hostWindow: UIWindow?
   var ownTint: UIColor?
   var recognizers: [UIGestureRecognizer] = []
-  /// Running animations whose options lack `.allowUserInteraction`: while there are any, touches pass by.
-  var interactionBlocks = 0
-  /// Running animations whose animator has touches hit the view where it is shown.
-  var shownHits = 0
+  /// The number of running animations without `.allowUserInteraction`: while there are any, touches pass through.
+  var touchBlockingAnimationCount = 0
+  /// The number of running animations whose animator hit-tests the view at its displayed position.
+  var displayedHitTestCount = 0
   /// Observers of the animations that `UIView.animate` added.
   var animationObservers: [AnimationObserver.Key: AnimationObserver] = [:]
-  /// The last number in a key of additive animations, by what they animate, while there are any observers.
+  /// The last number used in keys of additive animations, by animated property, while there are any observers.
   var animationNumbers: [AnimationObserver.Key: Int] = [:]
-  /// The controller whose view this is: next in the responder chain, and told of layout.
+  /// The controller whose root view this is: next in the responder chain, and notified of layout.
   weak var owningController: UIViewController?
-  /// What `mask` was set to.
+  /// The view that `mask` was set to.
   var maskView: UIView?
-  /// The safe area that was last told.
-  var toldSafeArea = UIEdgeInsets.zero
-  /// The traits that were last told; before there was anything to tell, what the screen suggests.
+  /// The safe area of the last notification.
+  var lastSafeAreaInsets = UIEdgeInsets.zero
+  /// The traits of the last notification; at first those of the screen.
   var traits = UIScreen.main.traitCollection
 
   // MARK: Layer
@@ -68,28 +67,28 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     updateSafeAreaBelow()
   }
 
-  /// Sets the layer's contents, where a view makes them itself.
+  /// Sets the layer's contents, in views that create them.
   open func display(_ layer: CALayer) { layerWillDraw(layer) }
-  /// Called before the layer draws, where the view does not display it.
+  /// UIKit calls this before the layer draws, in views that do not override `display(_:)`.
   open func layerWillDraw(_ layer: CALayer) {}
-  /// Has the layer displayed before the next frame.
+  /// Marks the layer for display before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
 
   private static let noAction = NSNull()
 
-  /// The animation a change makes within `UIView.animate`, none outside of it.
+  /// The animation of a change within `UIView.animate`; none outside of it.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     ViewAction.make(view: self, layer: layer, key: event) ?? Self.noAction
   }
 
   // MARK: Geometry
 
-  /// The rectangle in the superview's points; do not use it while `transform` is not the identity.
+  /// The rectangle in the superview's points; not meaningful while `transform` is not the identity.
   open var frame: CGRect {
     get { backingLayer.frame }
     set {
       resizing { backingLayer.frame = newValue }
-      if toldSafeArea != .zero || parent?.toldSafeArea ?? .zero != .zero { updateSafeArea() }
+      if lastSafeAreaInsets != .zero || parent?.lastSafeAreaInsets ?? .zero != .zero { updateSafeArea() }
     }
   }
 
@@ -99,31 +98,31 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set { resizing { backingLayer.bounds = newValue.standardized } }
   }
 
-  /// The place of the anchor point, normally the middle, in the superview's points.
+  /// The position of the anchor point, normally the middle, in the superview's points.
   open var center: CGPoint {
     get { backingLayer.position }
     set { backingLayer.position = newValue }
   }
 
-  /// Applied about the anchor point, normally the middle.
+  /// The transform about the anchor point, normally the middle.
   open var transform: CGAffineTransform {
     get { CATransform3DGetAffineTransform(backingLayer.transform) }
     set { backingLayer.transform = CATransform3DMakeAffineTransform(newValue) }
   }
 
-  /// Applied about the anchor point, normally the middle; `transform` is the part of it in the plane.
+  /// The transform about the anchor point, normally the middle; `transform` is its part in the plane.
   open var transform3D: CATransform3D {
     get { backingLayer.transform }
     set { backingLayer.transform = newValue }
   }
 
-  /// The point of the bounds that `center` places, in units of the bounds.
+  /// The point of the bounds at `center`, in units of the bounds.
   open var anchorPoint: CGPoint {
     get { backingLayer.anchorPoint }
     set { backingLayer.anchorPoint = newValue }
   }
 
-  /// Pixels in a point, for contents that are drawn.
+  /// Pixels per point, for drawn contents.
   open var contentScaleFactor: CGFloat {
     get { backingLayer.contentsScale }
     set { backingLayer.contentsScale = newValue }
@@ -131,13 +130,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: Appearance
 
-  /// 0…1; below 0.01 touches pass by.
+  /// The opacity, 0…1; below 0.01 touches pass through.
   open var alpha: CGFloat {
     get { CGFloat(backingLayer.opacity) }
     set { backingLayer.opacity = Float(newValue) }
   }
 
-  /// Whether the view and its subviews are left out of the picture and receive no touches; false unless set.
+  /// Whether the view and its subviews are invisible and receive no touches; false unless set.
   open var isHidden: Bool {
     get { backingLayer.isHidden }
     set { backingLayer.isHidden = newValue }
@@ -155,9 +154,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set { backingLayer.masksToBounds = newValue }
   }
 
-  /// A view whose alpha says how much of this one and its subviews is seen, placed in this view's points.
+  /// A view whose alpha masks this view and its subviews, in this view's points.
   ///
-  /// It must not have a superview. Touches do not look at it.
+  /// It must not have a superview. Hit testing ignores it.
   open var mask: UIView? {
     get { backingLayer.mask === maskView?.backingLayer ? maskView : nil }
     set {
@@ -166,13 +165,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     }
   }
 
-  /// A promise that the view fills its bounds; the renderer finds out by itself and does not depend on it.
+  /// Whether the view fills its bounds; the renderer detects this itself and ignores the value.
   open var isOpaque: Bool {
     get { backingLayer.isOpaque }
     set { backingLayer.isOpaque = newValue }
   }
 
-  /// How contents are placed when the bounds change.
+  /// How contents are scaled and aligned when the bounds change.
   open var contentMode: ContentMode {
     get { storedContentMode }
     set {
@@ -191,7 +190,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     }
   }
 
-  /// Called on the view whose tint colour changed and on all below that inherit it.
+  /// UIKit calls this on the view whose tint colour changed and on all subviews that inherit it.
   open func tintColorDidChange() {}
 
   /// A number for the app's own use; see `viewWithTag(_:)`.
@@ -206,21 +205,21 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The window that the view is in; nil for none.
   open var window: UIWindow? { hostWindow }
 
-  /// Adds `view` above all subviews, taking it out of its present superview; traps for the view itself and
-  /// for views above it.
+  /// Adds `view` above all subviews, removing it from its superview; traps for the view itself and for its
+  /// superviews.
   open func addSubview(_ view: UIView) { insert(view, .top, "addSubview(_:)") }
-  /// Inserts `view` at an index, taking it out of its present superview; traps for the view itself and for
-  /// views above it. O(n).
+  /// Inserts `view` at an index, removing it from its superview; traps for the view itself and for its superviews.
+  /// O(n).
   open func insertSubview(_ view: UIView, at index: Int) {
     insert(view, .index(index), "insertSubview(_:at:)")
   }
-  /// Inserts `view` directly below `sibling`, taking it out of its present superview; traps for the view
-  /// itself and for views above it. O(n).
+  /// Inserts `view` directly below `sibling`, removing it from its superview; traps for the view itself and for its
+  /// superviews. O(n).
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, .below(sibling), "insertSubview(_:belowSubview:)")
   }
-  /// Inserts `view` directly above `sibling`, taking it out of its present superview; traps for the view
-  /// itself and for views above it. O(n).
+  /// Inserts `view` directly above `sibling`, removing it from its superview; traps for the view itself and for its
+  /// superviews. O(n).
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, .above(sibling), "insertSubview(_:aboveSubview:)")
   }
@@ -234,29 +233,29 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open func sendSubviewToBack(_ view: UIView) {
     if view.parent === self { reorder(view, .index(0)) }
   }
-  /// Takes the view out of its superview; does nothing if it has none.
+  /// Removes the view from its superview; does nothing without one.
   open func removeFromSuperview() { leaveSuperview() }
 
-  /// Called when a subview was added; the class's own does nothing.
+  /// UIKit calls this when a subview was added; the base class does nothing.
   open func didAddSubview(_ subview: UIView) {}
-  /// Called before a subview is removed; the class's own does nothing.
+  /// UIKit calls this before a subview is removed; the base class does nothing.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Called before the view gets another superview, or none if nil; the class's own does nothing.
+  /// UIKit calls this before the view gets another superview, or none if nil; the base class does nothing.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Called when the view has another superview or none; the class's own does nothing.
+  /// UIKit calls this when the view has another superview or none; the base class does nothing.
   open func didMoveToSuperview() {}
-  /// Called before the view gets into another window, or out of its window if nil; the class's own does
+  /// UIKit calls this before the view enters another window, or leaves its window if nil; the base class does
   /// nothing.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Called when the view is in another window or in none; the class's own does nothing.
+  /// UIKit calls this when the view is in another window or in none; the base class does nothing.
   open func didMoveToWindow() {}
 
-  /// Whether the view is `view` or lies below it.
+  /// Whether the view is `view` or below it.
   open func isDescendant(of view: UIView) -> Bool {
     sequence(first: self, next: \.parent).contains { $0 === view }
   }
 
-  /// The first view with this tag, searching the view itself and then its subviews, each with all below it.
+  /// The first view with this tag, searching depth-first from the view itself.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for child in children {
@@ -267,43 +266,43 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: Layout
 
-  /// Which of the view's measures follow when the superview's size changes.
+  /// Which of the view's dimensions follow when the superview's size changes.
   open var autoresizingMask: AutoresizingMask = []
   /// Whether the view resizes its subviews by their masks when its size changes.
   open var autoresizesSubviews = true
 
-  /// Asks for `layoutSubviews()` before the next frame.
+  /// Requests `layoutSubviews()` before the next frame.
   open func setNeedsLayout() { backingLayer.setNeedsLayout() }
-  /// Lays out at once what waits for it: this view's subtree, from the highest view above that waits too.
+  /// Runs pending layout at once: of this view's subtree, from the topmost superview with pending layout.
   open func layoutIfNeeded() { backingLayer.layoutIfNeeded() }
-  /// Places the subviews; overridden by views that do so themselves.
+  /// Lays out the subviews, in an override.
   open func layoutSubviews() {}
 
-  /// The size that suits the view best; its present one unless overridden.
+  /// The best size of the view; its current one unless overridden.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// Takes the size that `sizeThatFits(_:)` answers, keeping the top left corner.
+  /// Sets the size to that of `sizeThatFits(_:)`, keeping the top left corner.
   open func sizeToFit() { fitSize() }
   /// The size of the view's content; `noIntrinsicMetric` in a direction that has none.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
-  /// Tells the superview's layout that `intrinsicContentSize` changed.
+  /// Requests layout of the superview because `intrinsicContentSize` changed.
   open func invalidateIntrinsicContentSize() { parent?.setNeedsLayout() }
-  /// What `intrinsicContentSize` has in a direction without a natural size: -1.
+  /// The value of `intrinsicContentSize` in a direction without a natural size: -1.
   public class var noIntrinsicMetric: CGFloat { -1 }
 
-  /// How far bars and the screen's edges reach into the view, in points: what lies within the rest is not covered.
+  /// The insets of the area that bars and the screen's edges do not cover, in points.
   open var safeAreaInsets: UIEdgeInsets { hostWindow == nil ? .zero : computedSafeArea() }
-  /// Called when `safeAreaInsets` changed.
+  /// UIKit calls this when `safeAreaInsets` has changed.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Traits
 
-  /// What the view may know of where it is shown; outside of a window, where it was last.
+  /// The environment of the view; outside of a window, the last one.
   open var traitCollection: UITraitCollection { traits }
-  /// Called when `traitCollection` has changed, before the layout that it may ask for.
+  /// UIKit calls this when `traitCollection` has changed, before a layout that the override may request.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// The style of the view and all below it, whatever that around them is.
+  /// The style of the view and its subviews, overriding that of the environment.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { storedOverrideUserInterfaceStyle }
     set {
@@ -314,14 +313,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
   private var storedOverrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
-  /// The traits that the view has but for what it overrides.
-  func traitsFromAbove() -> UITraitCollection { parent?.traits ?? UIScreen.main.traitCollection }
+  /// The traits of the superview, before this view's override.
+  func inheritedTraits() -> UITraitCollection { parent?.traits ?? UIScreen.main.traitCollection }
 
   // MARK: Touches
 
-  /// Whether touches reach the view and all below it.
+  /// Whether the view and its subviews receive touches.
   open var isUserInteractionEnabled = true
-  /// Whether the view is handed more than its first touch; gesture recognizers are in any case.
+  /// Whether the view receives more than one touch at a time; gesture recognizers receive all in any case.
   open var isMultipleTouchEnabled = false
 
   /// The frontmost view at `point`, a point of this view.
@@ -331,8 +330,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   open override var next: UIResponder? { owningController ?? parent }
 
-  /// The view's gesture recognizers; nil if there are none. Setting them removes those that are not in the
-  /// list.
+  /// The view's gesture recognizers; nil if there are none. Setting them removes those that are not in the list.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set {
@@ -342,28 +340,29 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
       for new in newValue ?? [] { addGestureRecognizer(new) }
     }
   }
-  /// Adds a recognizer to the view, taking it from the view that it was added to before.
+  /// Adds a recognizer to the view, removing it from its old view.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
   /// Removes a recognizer from the view; its running gesture is cancelled.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
-  /// Asked before one of the view's recognizers leaves `possible`.
+  /// Whether a recognizer of the view may leave `possible`.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether the view does itself what the recognizer of a view above would do, as a button that is tapped.
+  /// Whether the view has a default action for this gesture that takes precedence over a superview's recognizer, as
+  /// a button for a tap.
   func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool { false }
 
-  // MARK: Pictures
+  // MARK: Snapshots
 
-  /// A view that shows how this one looks: now on screen, or with all pending changes laid out.
+  /// Returns a view with an image of this one: as shown on screen, or with all pending changes laid out.
   ///
-  /// It stretches with its bounds and is drawn once, when it is first shown. Of a view that no frame has shown, a
-  /// snapshot before updates is as large as the view and empty. Nil where the view has no area.
+  /// The image stretches with the bounds and is drawn once, when it is first shown. Before updates, the snapshot of
+  /// a view that no frame has shown has its size and is empty. Nil where the view has no area.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     SnapshotView(of: self, afterScreenUpdates: afterUpdates)
   }
 
-  /// As `snapshotView(afterScreenUpdates:)`, of the part `rect`; what lies outside of the insets' middle keeps its size
-  /// when the snapshot is stretched.
+  /// The same as `snapshotView(afterScreenUpdates:)`, of the part `rect`; the area outside the insets keeps its
+  /// size when the snapshot is stretched.
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
@@ -371,7 +370,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
 
   open override var description: String {
-    // NSObject lets anybody ask; away from the main thread only the class can be told.
+    // NSObject's description is callable on any thread; outside the main thread only the class is available.
     guard Thread.isMainThread else { return "<\(type(of: self))>" }
     let f = MainActor.assumeIsolated { frame }
     return "<\(type(of: self)): frame = (\(f.minX) \(f.minY); \(f.width) \(f.height))>"

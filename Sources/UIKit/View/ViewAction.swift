@@ -1,14 +1,14 @@
-/// What a view's layer does when a property changes inside `UIView.animate`: an animation from old to new, or a
-/// keyframe of one.
+/// The action of a view's layer for a change inside `UIView.animate`: an animation from old to new, or a keyframe
+/// of one.
 @MainActor
 final class ViewAction: @preconcurrency CAAction {
   private let block: AnimationBlock
   private let change: ViewChange
 
-  /// nil where the change is not to be animated: outside of blocks, and for what blends with nothing or what only
-  /// explicit animations change, as paths and lists. The layer still has its old value.
+  /// nil where the change does not animate: outside of blocks, for values that cannot be interpolated, and for
+  /// values that only explicit animations change, such as paths and lists. The layer still has its old value.
   static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
-    guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.manner.isVisible,
+    guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.isVisible,
       let target = layer.target(ofKeyPath: key), target.part == .whole,
       let old = layer.value(of: target.property, in: layer.state), old.kind != .flag, old.kind != .wide
     else { return nil }
@@ -16,7 +16,8 @@ final class ViewAction: @preconcurrency CAAction {
       block.options.contains(.beginFromCurrentState)
       ? layer.value(of: target.property, in: layer.presentedState) : nil
     let presented =
-      block.manner.isContinuous ? shown ?? layer.value(of: target.property, in: layer.presentedState) : nil
+      block.parameters.isContinuous
+      ? shown ?? layer.value(of: target.property, in: layer.presentedState) : nil
     return ViewAction(
       block,
       ViewChange(
@@ -46,25 +47,26 @@ final class ViewAction: @preconcurrency CAAction {
 
 /// A change of one property of a layer, made in an animation block.
 ///
-/// Position, bounds and transform, and the numbers of effects, move additively, from the difference to nothing, so that a change of target in
-/// mid-flight keeps place and speed (animation.md §6; WWDC 2014, session 236).
+/// Position, bounds, transform and effect uniforms animate additively, from the difference to zero, so that a
+/// change of target during an animation keeps position and velocity (animation.md §6; WWDC 2014, session 236).
 @MainActor
 struct ViewChange {
   let view: UIView
   let layer: CALayer
-  /// The key path by which the layer announced it.
+  /// The key path of the layer's action.
   let event: String
   let property: Property
   let old: PropertyValue
-  /// What the screen shows, where that is what the animation starts from.
+  /// The displayed value, where the animation starts from it.
   let shown: PropertyValue?
-  /// What the screen shows, where an animation that cannot be added is to go on from it.
+  /// The displayed value, where an animation that is not additive continues from it.
   let presented: PropertyValue?
 
   var model: PropertyValue? { layer.value(of: property, in: layer.state) }
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
-    if shown == nil, property == .column(.position), case .springs(let along, let across) = block.manner.pace
+    if shown == nil, property == .column(.position),
+      case .springs(let along, let across) = block.parameters.pace
     {
       let (from, to) = (old.components, new.components)
       add(offset: from[0] - to[0], "position.x", in: block.variant { $0.pace = .spring(along) })
@@ -74,29 +76,29 @@ struct ViewChange {
     let animation = block.makeAnimation(keyPath: event, on: layer)
     if shown == nil, let offset = old.offset(from: new, property) {
       animation.isAdditive = true
-      animation.liesBeneath = property == .column(.transform)
+      animation.isInsertedBelow = property == .column(.transform)
       animation.fromValue = offset.boxed
       animation.toValue = PropertyValue.neutral(new.kind).boxed
-      add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
+      add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
       return
     }
     if shown == nil, let presented, movesInTimeline {
-      // From whatever lies beneath at its time, so that back in time the one before shows again.
+      // Starts from the value below at that time, so that scrubbing back shows the earlier animation.
       animation.fillMode = .forwards
       animation.toValue = PropertyValue.withoutMissingColors([presented, new])[1].boxed
-      add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
+      add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
       return
     }
     let start = start(in: block)
     let ends = PropertyValue.withoutMissingColors([start, new])
     animation.fromValue = ends[0].boxed
     animation.toValue = ends[1].boxed
-    // The timeline keeps it: it holds its end, should the model change beneath it.
+    // The timeline keeps the animation at its end value, even if the model changes.
     if presented != nil, Timeline.current != nil { animation.fillMode = .both }
     add(animation, in: block, forKey: event, start: start)
   }
 
-  /// Whether an animation of the present timeline moves the property already.
+  /// Whether an animation of the current timeline changes the property already.
   private var movesInTimeline: Bool {
     guard let timeline = Timeline.current else { return false }
     return layer.records.contains { record in
@@ -104,49 +106,51 @@ struct ViewChange {
     }
   }
 
-  /// Adds to one number of the position what comes down from `offset` to nothing.
+  /// Adds an additive animation of one coordinate of the position, from `offset` to zero.
   private func add(offset: Double, _ keyPath: String, in block: AnimationBlock) {
     let animation = block.makeAnimation(keyPath: keyPath, on: layer)
     animation.isAdditive = true
     animation.fromValue = offset
     animation.toValue = 0.0
-    add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
+    add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
   }
 
-  /// Animates through keyframes; what the change itself goes from and to is a part of them.
+  /// Animates through keyframes, including the old and the new value of the change.
   func animate(
-    through steps: [KeyframeCourse.Step], in block: AnimationBlock, mode: CAAnimationCalculationMode
+    through steps: [KeyframeSequence.Step], in block: AnimationBlock, mode: CAAnimationCalculationMode
   ) {
     guard let new = model else { return }
     let initial = shown ?? old
-    let course = KeyframeCourse(from: initial, steps)
+    let course = KeyframeSequence(from: initial, steps)
     let animation = block.makeKeyframeAnimation(keyPath: event, on: layer)
     animation.calculationMode = mode
     animation.keyTimes = course.times.map { NSNumber(value: $0) }
     let offsets = shown == nil ? course.values.compactMap { $0.offset(from: new, property) } : []
     if offsets.count == course.values.count {
       animation.isAdditive = true
-      animation.liesBeneath = property == .column(.transform)
+      animation.isInsertedBelow = property == .column(.transform)
       animation.values = offsets.compactMap(\.boxed)
-      add(animation, in: block, forKey: view.freeAnimationKey(for: event, on: layer), start: nil)
+      add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
     } else {
       animation.values = PropertyValue.withoutMissingColors(course.values).compactMap(\.boxed)
       add(animation, in: block, forKey: event, start: start(in: block))
     }
   }
 
-  /// Where an animation from value to value starts.
+  /// The start value of an animation that is not additive.
   private func start(in block: AnimationBlock) -> PropertyValue {
     if let shown {
       for key in layer.animationKeys() ?? [] where key == event || key.hasPrefix(event + "-") {
         guard let running = view.animationObservers[.init(layer, key)] else { continue }
-        running.giveWay(to: block.ending)
+        running.willBeReplaced(to: block.completionCounter)
         layer.removeAnimation(forKey: key)
       }
       return shown
     }
-    // A second change in one block goes on from where the first began.
-    if let earlier = view.animationObservers[.init(layer, event)], earlier.ending === block.ending {
+    // A second change in one block keeps the start value of the first.
+    if let earlier = view.animationObservers[.init(layer, event)],
+      earlier.completionCounter === block.completionCounter
+    {
       return earlier.start ?? old
     }
     return presented ?? old
@@ -160,7 +164,7 @@ struct ViewChange {
 }
 
 extension PropertyValue {
-  /// What, added to the new value, gives this one; nil for what is animated from value to value.
+  /// The difference to the new value; nil for values that do not animate additively.
   fileprivate func offset(from new: PropertyValue, _ property: Property) -> PropertyValue? {
     guard case .plain(let kind, let value) = self, case .plain(kind, let end) = new else { return nil }
     switch property {
@@ -176,7 +180,7 @@ extension PropertyValue {
     }
   }
 
-  /// Values in which no colour shows as the one before it, or else after it, transparent.
+  /// The values with missing colours replaced by the transparent version of the colour before, or else after.
   fileprivate static func withoutMissingColors(_ values: [PropertyValue]) -> [PropertyValue] {
     func color(_ index: Int) -> CGColor? {
       guard values.indices.contains(index), case .plain(.color, let value) = values[index] else { return nil }
@@ -192,17 +196,17 @@ extension PropertyValue {
 }
 
 extension UIView {
-  /// `position`, or `position-2` and so on: additive animations run beside each other.
+  /// The key of an additive animation: `position`, or `position-2` and so on, because they run in parallel.
   ///
-  /// A number is not given again while the view has animations, so that none is sought among those in use.
-  fileprivate func freeAnimationKey(for event: String, on layer: CALayer) -> String {
+  /// Numbers are not reused while the view has animations, so that no search is needed.
+  fileprivate func unusedAnimationKey(for event: String, on layer: CALayer) -> String {
     guard layer.animation(forKey: event) != nil else { return event }
     var number = animationNumbers[.init(layer, event), default: 1]
     var key: String
     repeat {
       number += 1
       key = "\(event)-\(number)"
-      // The app may have taken it.
+      // The app may use the key.
     } while layer.animation(forKey: key) != nil
     animationNumbers[.init(layer, event)] = number
     return key

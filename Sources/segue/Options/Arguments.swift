@@ -2,14 +2,14 @@
 import Glibc
 import Segue
 
-/// A command's words, taken apart by getopt_long.
+/// A command's arguments, parsed by getopt_long.
 struct Arguments {
-  /// What is no option, in order.
+  /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
   private var given: [(name: String, value: String)] = []
 
   init(_ words: [String], command: String, options: [Option]) throws {
-    // getopt_long keeps the pointers and permutes the list: both are ours until it is done.
+    // getopt_long keeps the pointers and permutes the list, so both stay allocated until it is done.
     let names = options.map { strdup($0.name) }
     var list = ([command] + words).map { strdup($0) } + [nil]
     defer {
@@ -31,17 +31,19 @@ struct Arguments {
       if code == -1 { break }
       guard code == 0 else {
         let word = list[Int(optind) - 1].map { String(cString: $0) } ?? ""
-        throw Self.fault(code, word: word, command: command, options: options)
+        throw Self.usageError(code, word: word, command: command, options: options)
       }
       given.append((options[Int(index)].name, optarg.map { String(cString: $0) } ?? ""))
     }
     operands = list[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
   }
 
-  /// Options that are agreed on and not here yet.
+  /// Planned options.
   private static let later = ["shader", "hud"]
 
-  private static func fault(_ code: Int32, word: String, command: String, options: [Option]) -> UsageError {
+  private static func usageError(
+    _ code: Int32, word: String, command: String, options: [Option]
+  ) -> UsageError {
     if code == Int32(UInt8(ascii: ":")) {
       return UsageError("\(word) needs a value: see segue \(command) --help")
     }
@@ -49,27 +51,27 @@ struct Arguments {
       return UsageError("unknown option -\(Character(UnicodeScalar(letter))): see segue \(command) --help")
     }
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
-    let known = options.map(\.name)
+    let names = options.map(\.name)
     if later.contains(name) { return UsageError("--\(name) is not part of this version") }
-    if word.contains("="), known.contains(name) {
+    if word.contains("="), names.contains(name) {
       return UsageError("--\(name) takes no value")
     }
-    if word.hasPrefix("--"), known.filter({ $0.hasPrefix(name) }).count > 1 {
-      let candidates = known.filter { $0.hasPrefix(name) }.map { "--" + $0 }.joined(separator: ", ")
+    if word.hasPrefix("--"), names.filter({ $0.hasPrefix(name) }).count > 1 {
+      let candidates = names.filter { $0.hasPrefix(name) }.map { "--" + $0 }.joined(separator: ", ")
       return UsageError("\(word) may mean \(candidates)")
     }
-    let hint = Suggestion.nearest(to: name, among: known).map { ": did you mean --\($0)?" }
+    let hint = Suggestion.nearest(to: name, among: names).map { ": did you mean --\($0)?" }
     return UsageError("unknown option \(word)\(hint ?? ": see segue \(command) --help")")
   }
 
   func has(_ name: String) -> Bool { given.contains { $0.name == name } }
 
-  /// An option's value; the last one given counts.
+  /// An option's value; the last occurrence counts.
   func value(_ name: String) -> String? { given.last { $0.name == name }?.value }
 
   func values(_ name: String) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
-  // MARK: - Values of a kind
+  // MARK: - Typed values
 
   /// A number within bounds.
   func number(_ name: String, _ bounds: ClosedRange<Double>, _ meaning: String) throws -> Double? {

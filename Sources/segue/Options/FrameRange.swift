@@ -1,6 +1,6 @@
 import Segue
 
-/// The frames of a film that are written, `--frames A..<B`: a film can be made in parts on several machines.
+/// The frames of a film to write, `--frames A..<B`, so that several machines can each render a part.
 struct FrameRange: Equatable {
   let frames: Range<Int>
 
@@ -12,7 +12,7 @@ struct FrameRange: Equatable {
     frames = first..<end
   }
 
-  /// The part of a film of `count` frames.
+  /// Returns the range, or throws if it exceeds a film of `count` frames.
   func checked(count: Int) throws -> Range<Int> {
     guard frames.upperBound <= count else {
       throw UsageError(

@@ -1,8 +1,8 @@
 import Segue
 
-/// Recorded touches, as `demo --record` writes and `--replay` and `render --gesture` read them.
+/// Recorded touches: `demo --record` writes the file, `demo --replay` and `render --gesture` read it.
 struct GestureFile: Codable {
-  /// The screen they were recorded on, in points.
+  /// The size of the recorded screen, in points.
   let size: [Double]
   let touches: [TouchSample]
 
@@ -29,7 +29,7 @@ struct GestureFile: Codable {
     }
   }
 
-  /// What JSON of the right types has wrong.
+  /// The first error in well-typed JSON; nil if there is none.
   private var problem: String? {
     guard size.count == 2, size.allSatisfy({ $0 > 0 }) else { return "its size needs two numbers over 0" }
     for (index, touch) in touches.enumerated() {
@@ -41,7 +41,7 @@ struct GestureFile: Codable {
     return nil
   }
 
-  /// The pointer's own phases are no part of the format.
+  /// The format excludes the phases of a hovering pointer.
   private static let phases: [TouchSample.Phase] = [.began, .moved, .ended, .cancelled]
 
   private static func unknownPhase(_ path: String) -> String {
@@ -56,7 +56,7 @@ struct GestureFile: Codable {
       return context.codingPath.isEmpty
         ? "it is no JSON object" : "'\(path(context.codingPath))' is of another type"
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      // The decoder names no path for a fraction where an integer is expected.
+      // The decoder reports a fraction instead of an integer without a path.
       let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
       return isJSON ? "an id is no whole number" : "it is not valid JSON or has a number out of range"
     case .dataCorrupted(let context):
@@ -78,10 +78,10 @@ struct GestureFile: Codable {
     }
   }
 
-  /// Seconds to the last touch.
+  /// The time of the last touch, in seconds.
   var duration: Double { touches.map(\.t).max() ?? 0 }
 
-  /// The touches on a screen of another size, begun at a time.
+  /// The touches scaled to another screen size and delayed by `start` seconds.
   func touches(on screen: CGSize, from start: Double) -> [TouchSample] {
     touches.map { touch in
       var moved = touch

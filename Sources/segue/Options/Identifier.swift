@@ -2,7 +2,7 @@ import Segue
 import Showcase
 
 extension TransitionEntry {
-  /// The first of all, which a demo starts with.
+  /// The catalog's first entry, the default of `segue demo`.
   @MainActor static func first() throws -> TransitionEntry {
     guard let entry = TransitionCatalog.all.first else {
       throw Failure("this build has no transitions to show")
@@ -10,7 +10,7 @@ extension TransitionEntry {
     return entry
   }
 
-  /// The entry of an id, or a refusal that names one much like it.
+  /// The entry with `id`; throws an error that suggests a similar id.
   @MainActor static func named(_ id: String) throws -> TransitionEntry {
     if let entry = TransitionCatalog.all.first(where: { $0.id == id }) { return entry }
     let hint = Suggestion.nearest(to: id, among: TransitionCatalog.all.map(\.id)).map {

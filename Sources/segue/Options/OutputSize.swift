@@ -1,13 +1,13 @@
 import Segue
 
-/// How large a picture is: points, and pixels to a point.
+/// The size of a picture in points, and its scale.
 struct OutputSize: Equatable {
   /// In points.
   let width: Int
   let height: Int
   let scale: Double
 
-  /// What the drivers this is made for draw at most, a side.
+  /// The longest side, in pixels, that common drivers draw.
   static let limit = 16_384
 
   var pixelWidth: Int { Int((Double(width) * scale).rounded()) }
@@ -37,7 +37,7 @@ struct OutputSize: Equatable {
     }
   }
 
-  /// Refuses a size that a film's format cannot hold.
+  /// Throws if a film's format does not support the size.
   func check(_ format: FilmFormat) throws {
     guard format.needsEvenSize, pixelWidth % 2 != 0 || pixelHeight % 2 != 0 else { return }
     let even = [pixelWidth, pixelHeight].map { $0 % 2 == 0 ? $0 : max(2, $0 - 1) }
@@ -48,6 +48,6 @@ struct OutputSize: Equatable {
 }
 
 extension Double {
-  /// Without a needless ".0".
+  /// Without the ".0" of a whole number.
   var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }

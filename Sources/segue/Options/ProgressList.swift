@@ -1,6 +1,6 @@
 import Segue
 
-/// The positions `--at` names: progress 0…1, each with the percentage its file is called by.
+/// The progress values of `--at`, 0…1; each file name contains the percentage.
 struct ProgressList: Equatable {
   let values: [Double]
 

@@ -1,16 +1,16 @@
 import Segue
 import Showcase
 
-/// `segue profile`: where the time of a transition's frames goes.
+/// `segue profile`: the time of a transition's frames, by stage and by pass.
 enum ProfileCommand: Command {
   static let name = "profile"
   static let summary =
-    "Says where the time of a transition's frames goes: stages, and passes of the renderer."
+    "Reports the time of a transition's frames, by stage and by pass of the renderer."
   static let operands = "ID"
   static let options = [
-    Option("frames", "N", "so many, evenly over the transition (60 a second)"),
+    Option("frames", "N", "the number of frames, evenly spaced over the transition (60 per second)"),
     Option("json", nil, "as JSON"),
-    Option("trace", "FILE.json", "every frame, for Perfetto (ui.perfetto.dev) or chrome://tracing"),
+    Option("trace", "FILE.json", "a trace of every frame for Perfetto (ui.perfetto.dev) or chrome://tracing"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option("set", "NAME=VALUE", "a parameter of the transition; may be repeated"),
@@ -18,10 +18,10 @@ enum ProfileCommand: Command {
     .help,
   ]
   static let notes = """
-    Milliseconds. The stages are the frame: layout has input, timers and the app's own work in it, submit the drawing,
-    which is waited for. Passes lie within submit; on a graphics card they are timed by the card, elsewhere each is
-    waited for, which makes frames of several passes a little slower than they are in a film. Those after the first
-    of a name are numbered. A pass's numbers are those of the frames that have it.
+    In milliseconds. The stages add up to the frame: layout includes input, timers and the app's own work; submit
+    includes the wait until the driver has drawn. Passes are part of submit. A graphics card times its passes; on other
+    drivers the profile waits for each, which makes frames of several passes a little slower than in a film. Passes
+    with the same name are numbered. A pass's values cover only the frames that have it.
     """
 
   static func run(_ arguments: Arguments) throws {
@@ -39,20 +39,20 @@ enum ProfileCommand: Command {
     let raster = try RenderRequest.raster(arguments)
     let staging = Staging()
     let trace = arguments.value("trace")
-    // The output path is checked before the work begins.
+    // Checks the output path before any work.
     if let trace { _ = try staging.stage(trace) }
 
     let count = frames.map { Int($0) } ?? Int((entry.duration * 60).rounded()) + 1
-    let record = try play(entry, options, frames: count, scale: size.scale, raster: raster)
+    let record = try play(entry, options: options, frames: count, scale: size.scale, raster: raster)
     if let trace { try staging.write(TraceFile(record).bytes, to: trace) }
     try staging.commit()
     let report = ProfileReport(record)
     try Console.write(arguments.has("json") ? report.json.text(pretty: true) + "\n" : report.text)
   }
 
-  /// Plays the transition once and keeps what its frames took.
+  /// Plays the transition once and records the times of its frames.
   @MainActor private static func play(
-    _ entry: TransitionEntry, _ options: StageOptions, frames: Int, scale: Double, raster: RasterProfile
+    _ entry: TransitionEntry, options: StageOptions, frames: Int, scale: Double, raster: RasterProfile
   ) throws -> ProfileRecord {
     let rate = frames > 1 ? Double(frames - 1) / entry.duration : 60
     let run = try Run(size: options.size, scale: scale, fps: rate, raster: raster)
@@ -61,13 +61,13 @@ enum ProfileCommand: Command {
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
     defer { run.window.rootViewController = nil }
-    // The screens appear and come to rest before anything is timed.
+    // The screens appear and come to rest before the measurement.
     for _ in 0..<3 { try run.step() }
     run.finish()
     stage.begin()
     let profile = FrameProfile(timesPasses: true)
     run.pipeline.profile = profile
-    var record = ProfileRecord(entry.id, options.size, scale: scale, run.graphics)
+    var record = ProfileRecord(id: entry.id, size: options.size, scale: scale, graphics: run.graphics)
     for _ in 0..<frames {
       let clock = ContinuousClock()
       let began = clock.now

@@ -1,6 +1,6 @@
 import Segue
 
-/// What the frames of a profile took, one by one. Times in milliseconds, moments since the first frame began.
+/// The times of each frame of a profile, in milliseconds; starts count from the start of the first frame.
 struct ProfileRecord {
   struct Stage {
     let kind: FrameProfile.Stage
@@ -9,7 +9,7 @@ struct ProfileRecord {
   }
 
   struct Pass {
-    /// The pass's label, and a number from the second of the same label in a frame on.
+    /// The pass's label, numbered from the second pass with that label in a frame.
     let name: String
     let width: Int
     let height: Int
@@ -20,7 +20,7 @@ struct ProfileRecord {
 
   struct Frame {
     let start: Double
-    /// By a clock of its own, around everything.
+    /// The whole frame, by a separate clock.
     let duration: Double
     let stages: [Stage]
     let passes: [Pass]
@@ -37,12 +37,12 @@ struct ProfileRecord {
   let scale: Double
   let graphics: Device.Description
   let raster: RasterProfile
-  /// Whether passes are timed by a graphics card.
+  /// Whether a graphics card times the passes.
   let isTimedByCard: Bool
   private(set) var frames: [Frame] = []
   private var origin = 0.0
 
-  init(_ id: String, _ size: CGSize, scale: Double, _ graphics: (Device.Description, RasterProfile)) {
+  init(id: String, size: CGSize, scale: Double, graphics: (Device.Description, RasterProfile)) {
     self.id = id
     self.size = size
     self.scale = scale
@@ -50,11 +50,11 @@ struct ProfileRecord {
     isTimedByCard = RasterProfile.auto.resolved(renderer: self.graphics.renderer) == .hardware
   }
 
-  /// Adds the frame that `profile` has seen.
+  /// Adds the frame that `profile` has recorded.
   mutating func append(_ profile: FrameProfile, _ statistics: FrameStatistics?, took duration: Double) {
     if frames.isEmpty { origin = profile.start }
     func since(_ moment: Double) -> Double { (moment - origin) * 1e3 }
-    var seen: [String: Int] = [:]
+    var counts: [String: Int] = [:]
     frames.append(
       Frame(
         start: since(profile.start), duration: duration,
@@ -63,8 +63,8 @@ struct ProfileRecord {
         },
         passes: profile.passes.map {
           let label = "\($0.label)"
-          let number = (seen[label] ?? 0) + 1
-          seen[label] = number
+          let number = (counts[label] ?? 0) + 1
+          counts[label] = number
           return Pass(
             name: number == 1 ? label : "\(label) \(number)", width: $0.width, height: $0.height,
             draws: $0.draws, start: since($0.start), duration: $0.duration * 1e3)
@@ -73,11 +73,11 @@ struct ProfileRecord {
   }
 }
 
-/// The least, the middle, the 95th of a hundred, the most and the mean of some values.
+/// The minimum, median, 95th percentile, maximum and mean of some values.
 struct Spread {
   let least, median, p95, worst, mean: Double
 
-  /// Of one value at least.
+  /// `values` must not be empty.
   init(_ values: [Double]) {
     let sorted = values.sorted()
     let last = sorted.count - 1

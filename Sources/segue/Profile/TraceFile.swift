@@ -2,8 +2,8 @@ import Segue
 
 /// A profile in the Trace Event Format, which Perfetto and chrome://tracing open.
 ///
-/// Frames and, nested in them, stages are on one track; passes too where they were waited for, and on a track of the
-/// card's where it timed them itself: there only how long they took is the card's word, not when.
+/// One track has the frames with their stages nested. Passes are on the same track if the profile waited for them, or on
+/// a second one if a graphics card timed them: the card reports their durations, not their starts.
 struct TraceFile {
   private let record: ProfileRecord
 
@@ -15,7 +15,7 @@ struct TraceFile {
     if passTrack == 2 { events.append(name("thread_name", "graphics card", track: 2)) }
     for (number, frame) in record.frames.enumerated() {
       let counts = frame.statistics ?? FrameStatistics()
-      // By the clock that the stages have: the frame's own also counts the time before the first of them.
+      // By the stages' clock: the frame's own includes the time before the first stage.
       let length = frame.stages.last.map { $0.start + $0.duration - frame.start } ?? frame.duration
       events.append(
         event(
@@ -48,10 +48,9 @@ struct TraceFile {
     ])
   }
 
-  /// Times in seconds; the format has microseconds.
+  /// The format has microseconds.
   private func event(
-    _ name: String, category: String, start: Double, duration: Double, track: Int,
-    details: [(String, Int)]
+    _ name: String, category: String, start: Double, duration: Double, track: Int, details: [(String, Int)]
   ) -> JSON {
     .object([
       ("name", .string(name)), ("cat", .string(category)), ("ph", .string("X")),

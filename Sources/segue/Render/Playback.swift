@@ -2,30 +2,30 @@ import CAllocations
 import Segue
 import Showcase
 
-/// A transition on a stage of its own, played frame by frame.
+/// Plays a transition on a new stage, frame by frame.
 @MainActor
 final class Playback {
   private let run: Run
   private let stage: any Stage
-  /// Frames made since the transition began.
+  /// The number of the last frame since the transition began; -1 before the first.
   private(set) var frame = -1
   private var start = 0.0
-  private var turn: (time: Double, isReversal: Bool)?
-  /// What the last frame took.
+  private var interruption: (time: Double, isReversal: Bool)?
+  /// The stage times of the last frame.
   private let profile = FrameProfile(timesPasses: false)
-  /// Heap allocations of the last frame, those inside the driver left out.
+  /// Heap allocations of the last frame, without those of the driver.
   private var allocations: UInt64 = 0
 
-  /// `rate` frames a second of the counted clock, which need not be the film's; `scale` pixels to a point, where
-  /// that is not the one asked for.
-  init(_ request: RenderRequest, _ pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
-    // Meanwhile the driver is loaded and opened.
+  /// `rate` is the frames per second of the counted clock, which can differ from the film's; `scale` overrides the
+  /// request's pixels per point.
+  init(request: RenderRequest, pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
+    // Decodes the pictures while the driver loads.
     ShowcasePictures.prepare()
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
-    // The same moment has the same bytes, however many frames lead to it.
+    // The bytes of a frame must not depend on the frames before it.
     run.pipeline.frames.keepsPictures = false
-    // The pictures are still being decoded; a card's driver compiles on threads of its own.
+    // Compiles while the pictures are decoded; a graphics card's driver compiles on threads of its own.
     var ahead: ProgramsAhead?
     if run.graphics.1 == .software {
       ahead = ProgramsAhead([.pagedPictures, .pictures, .translucentColors], run.graphics)
@@ -37,29 +37,29 @@ final class Playback {
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
     ahead?.wait()
-    // The screens appear and come to rest before anything is shown of them.
+    // The screens appear and come to rest before the first frame.
     for _ in 0..<3 { try run.step() }
     run.pipeline.profile = profile
   }
 
-  /// Starts the transition; the next frame shows its beginning.
-  func begin(turn: (time: Double, isReversal: Bool)? = nil) {
-    self.turn = turn
+  /// Starts the transition; the next frame shows its start.
+  func begin(interruption: (time: Double, isReversal: Bool)? = nil) {
+    self.interruption = interruption
     start = run.time
     stage.begin()
   }
 
-  /// Lets recorded touches start and lead the transition.
+  /// Queues recorded touches, which start and drive the transition.
   func begin(_ gesture: GestureFile) {
     start = run.time
     for touch in gesture.touches(on: run.window.bounds.size, from: start) { run.touch(touch) }
   }
 
-  /// Makes the next frame.
+  /// Runs the next frame.
   func step() throws {
-    if let turn, run.time - start >= turn.time - 1e-9 {
-      self.turn = nil
-      if turn.isReversal { stage.reverse() } else { stage.cancel() }
+    if let interruption, run.time - start >= interruption.time - 1e-9 {
+      self.interruption = nil
+      if interruption.isReversal { stage.reverse() } else { stage.cancel() }
     }
     let allocated = allocationCount()
     try run.step()
@@ -70,10 +70,10 @@ final class Playback {
 
   var image: CGImage { run.image() }
 
-  /// Nothing moves or waits.
+  /// Whether no animation runs or waits.
   var isAtRest: Bool { run.pipeline.context.animations.isIdle }
 
-  /// What the last frame cost, as a line of JSON; `time` is its position in the film, in seconds.
+  /// The statistics of the last frame as a line of JSON; `time` is its position in the film, in seconds.
   func statistics(time: Double) -> String {
     let drawn = run.didDraw ? run.statistics : FrameStatistics()
     func milliseconds(_ seconds: Double) -> JSON { .number((seconds * 1e6).rounded() / 1e3) }
@@ -91,14 +91,14 @@ final class Playback {
     ]).text()
   }
 
-  /// Ends it wherever it is; the screens go with it.
+  /// Ends the transition and removes its screens.
   func close() {
     run.window.rootViewController = nil
     run.close()
   }
 }
 
-/// The user's own pictures, used instead of the built-in ones.
+/// The user's pictures, used instead of the built-in ones.
 struct UserPictures {
   let from: CGImage?
   let to: CGImage?

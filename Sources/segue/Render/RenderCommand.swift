@@ -1,32 +1,32 @@
 import Segue
 
-/// `segue render`: pictures and films of a transition, on no display.
+/// `segue render`: pictures and films of a transition, without a display.
 enum RenderCommand: Command {
   static let name = "render"
   static let summary = "Renders a transition to pictures or a film."
   static let operands = "ID"
   static let options = [
     Option("out", "FILE", "FILE.png, .mp4, .gif, .webm, a folder, or a name with %03d in it"),
-    Option("at", "P[,P…]", "stills at these places of the duration, 0 to 1"),
-    Option("fps", "N", "a film or a sequence of N frames a second (60 for a film, 25 for a GIF)"),
-    Option("duration", "S", "seconds the film takes, instead of the transition's own"),
-    Option("frames", "'A..<B'", "only these frames of it; in quotes, or the shell reads a file"),
-    Option("from", "IMG", "the first picture of the screen that goes, PNG or JPEG"),
-    Option("to", "IMG", "that of the screen that comes, where it is another one (not in the flat zooms)"),
+    Option("at", "P[,P…]", "stills at these fractions of the duration, 0 to 1"),
+    Option("fps", "N", "a film or a sequence of N frames per second (60 for a film, 25 for a GIF)"),
+    Option("duration", "S", "the film's length in seconds, instead of the transition's own"),
+    Option("frames", "'A..<B'", "only these frames; in quotes, since the shell would read <B as a file"),
+    Option("from", "IMG", "the first picture of the outgoing screen, PNG or JPEG"),
+    Option("to", "IMG", "the picture of the incoming screen, if it differs (not in the flat zooms)"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option("set", "NAME=VALUE", "a parameter of the transition; may be repeated"),
-    Option("gesture", "FILE", "recorded touches lead an interactive transition"),
+    Option("gesture", "FILE", "recorded touches that drive an interactive transition"),
     Option("cancel-at", "P", "cancels the running transition there"),
     Option("reverse-at", "P", "reverses the running transition there"),
     Option("sheet", "FILE.png", "a contact sheet beside the film"),
-    Option("stats", nil, "what every frame cost, as JSON"),
+    Option("stats", nil, "statistics of every frame, as JSON"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,
   ]
   static let notes = """
-    A film of S seconds at N frames a second has round(S*N)+1 frames, the last at the end of the transition.
-    In names, %03d is the percentage with --at and the number of the frame with --fps.
+    A film of S seconds at N frames per second has round(S*N)+1 frames, the last at the end of the transition.
+    In names, %03d is the percentage with --at and the frame number with --fps.
     """
 
   static func run(_ arguments: Arguments) throws {

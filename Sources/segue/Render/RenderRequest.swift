@@ -1,32 +1,32 @@
 import Segue
 import Showcase
 
-/// What `segue render` was asked for, understood and checked: nothing has been read or written yet.
+/// The validated arguments of `segue render`; making it reads and writes no files.
 @MainActor
 struct RenderRequest {
   enum Moments {
-    /// Single pictures at a progress each.
+    /// A picture for each progress.
     case stills(ProgressList)
-    /// So many frames a second, of the whole or of a part.
+    /// `rate` frames per second, of the whole transition or a part.
     case film(rate: Double, seconds: Double?, part: FrameRange?)
   }
 
   let entry: TransitionEntry
   let moments: Moments
   let size: OutputSize
-  let destination: Destination
-  /// Where a contact sheet of the film goes.
+  let destination: OutputDestination
+  /// The path of the film's contact sheet.
   let sheet: String?
   let raster: RasterProfile
-  let tellsStatistics: Bool
+  let printsStatistics: Bool
   let parameters: [String: String]
   let from: String?
   let to: String?
   let gesture: String?
-  let turn: Turn?
+  let interruption: Interruption?
 
-  /// Where the running transition is turned back.
-  struct Turn {
+  /// The progress at which to cancel or reverse the running transition.
+  struct Interruption {
     let progress: Double
     let isReversal: Bool
   }
@@ -38,16 +38,16 @@ struct RenderRequest {
     entry = try TransitionEntry.named(id)
     size = try OutputSize(arguments)
     guard let out = arguments.value("out") else { throw UsageError("render needs --out FILE") }
-    destination = try Destination(out)
+    destination = try OutputDestination(out)
     moments = try Self.moments(arguments, destination)
     sheet = try Self.sheet(arguments, moments)
     raster = try Self.raster(arguments)
-    tellsStatistics = arguments.has("stats")
+    printsStatistics = arguments.has("stats")
     parameters = try Self.parameters(arguments, entry)
     from = arguments.value("from")
     to = arguments.value("to")
     gesture = arguments.value("gesture")
-    turn = try Self.turn(arguments)
+    interruption = try Self.interruption(arguments)
     if case .film(_, let format) = destination { try size.check(format) }
     if to != nil, !entry.takesTwoPictures {
       throw UsageError("\(entry.id) shows one picture, --from: --to needs a transition between two (push)")
@@ -55,18 +55,18 @@ struct RenderRequest {
     if gesture != nil, !entry.interactive {
       throw UsageError("\(entry.id) is not interactive: --gesture needs one that is (segue list)")
     }
-    if turn != nil, entry.kind != .transition {
+    if interruption != nil, entry.kind != .transition {
       throw UsageError("\(entry.id) is no transition: only those can be cancelled or reversed")
     }
-    if gesture != nil, turn != nil {
+    if gesture != nil, interruption != nil {
       throw UsageError("--gesture and --cancel-at or --reverse-at exclude each other")
     }
   }
 
-  private static func moments(_ arguments: Arguments, _ destination: Destination) throws -> Moments {
+  private static func moments(_ arguments: Arguments, _ destination: OutputDestination) throws -> Moments {
     let seconds = try arguments.number("duration", 0.001...86_400, "seconds are a number over 0")
     let part = try arguments.value("frames").map(FrameRange.init)
-    let rate = try arguments.number("fps", 0.1...1000, "frames a second are a number from 0.1 to 1000")
+    let rate = try arguments.number("fps", 0.1...1000, "the frames per second are a number from 0.1 to 1000")
     if let text = arguments.value("at") {
       if rate != nil || part != nil {
         throw UsageError("--at makes stills, --fps and --frames a film: use one of them")
@@ -82,7 +82,7 @@ struct RenderRequest {
       }
     }
     if case .film(let path, .gif) = destination, let rate, rate > 50 {
-      throw UsageError("--out \(path): viewers slow a GIF of over 50 frames a second down")
+      throw UsageError("--out \(path): viewers slow down a GIF of more than 50 frames per second")
     }
     switch destination {
     case .still(let path):
@@ -99,7 +99,7 @@ struct RenderRequest {
   private static func sheet(_ arguments: Arguments, _ moments: Moments) throws -> String? {
     guard let path = arguments.value("sheet") else { return nil }
     guard case .film = moments else { throw UsageError("--sheet is of a film: use --fps") }
-    guard case .still = try Destination(path, option: "--sheet") else {
+    guard case .still = try OutputDestination(path, option: "--sheet") else {
       throw UsageError("--sheet \(path): name a .png")
     }
     return path
@@ -113,13 +113,13 @@ struct RenderRequest {
     return profile
   }
 
-  private static func turn(_ arguments: Arguments) throws -> Turn? {
+  private static func interruption(_ arguments: Arguments) throws -> Interruption? {
     let meaning = "a progress is a number from 0 to 1"
     let cancel = try arguments.number("cancel-at", 0...1, meaning)
     let reverse = try arguments.number("reverse-at", 0...1, meaning)
     if cancel != nil, reverse != nil { throw UsageError("--cancel-at and --reverse-at exclude each other") }
-    return cancel.map { Turn(progress: $0, isReversal: false) }
-      ?? reverse.map { Turn(progress: $0, isReversal: true) }
+    return cancel.map { Interruption(progress: $0, isReversal: false) }
+      ?? reverse.map { Interruption(progress: $0, isReversal: true) }
   }
 
   static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String] {
@@ -137,7 +137,7 @@ struct RenderRequest {
             + (names.isEmpty ? "" : ": \(hint ?? names.joined(separator: ", "))"))
       }
       let value = String(setting[setting.index(after: equals)...])
-      if let reason = entry.parameters.first(where: { $0.name == name })?.refusal(of: value) {
+      if let reason = entry.parameters.first(where: { $0.name == name })?.validationError(for: value) {
         throw UsageError("--set \(setting): \(reason)")
       }
       result[name] = value

@@ -1,6 +1,6 @@
 import Segue
 
-/// Makes the pictures or the film that were asked for.
+/// Renders the pictures or the film of a request.
 @MainActor
 struct Rendering {
   let request: RenderRequest
@@ -23,67 +23,69 @@ struct Rendering {
     try staging.commit()
   }
 
-  /// Whether a gesture drives the transition, or something reverses it: then its duration is not known ahead.
-  private var isLed: Bool { gesture != nil || request.turn != nil }
+  /// Whether a gesture drives or an interruption reverses the transition, so that its duration is unknown.
+  private var isInteractive: Bool { gesture != nil || request.interruption != nil }
 
-  /// Frames until everything rests again, by a rehearsal with next to nothing to draw.
+  /// Counts the frames until the transition is at rest, by playing it once at a tiny scale.
   private func framesUntilRest(rate: Double) throws -> Int {
-    let playback = try Playback(request, pictures, rate: rate, scale: 0.02)
+    let playback = try Playback(request: request, pictures: pictures, rate: rate, scale: 0.02)
     defer { playback.close() }
     begin(playback)
-    let quiet = max(gesture?.duration ?? 0, turnTime?.time ?? 0)
-    let limit = Int((quiet + Self.patience) * rate)
+    let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
+    let limit = Int((lastInput + Self.timeout) * rate)
     repeat {
       try playback.step()
-    } while !(playback.isAtRest && Double(playback.frame) / rate > quiet)
+    } while !(playback.isAtRest && Double(playback.frame) / rate > lastInput)
       && playback.frame < limit
     return playback.frame
   }
 
-  /// A moment so soon after the beginning that it is the beginning.
+  /// Times up to this one, in seconds, count as the start.
   private static let instant = 1e-6
 
-  /// Seconds after the last touch or turn in which everything must come to rest.
-  private static let patience = 20.0
+  /// Seconds after the last touch or interruption in which everything must come to rest.
+  private static let timeout = 20.0
 
   private func begin(_ playback: Playback) {
-    if let gesture { playback.begin(gesture) } else { playback.begin(turn: turnTime) }
+    if let gesture { playback.begin(gesture) } else { playback.begin(interruption: interruptionTime) }
   }
 
-  private var turnTime: (time: Double, isReversal: Bool)? {
-    request.turn.map { ($0.progress * request.entry.duration, $0.isReversal) }
+  private var interruptionTime: (time: Double, isReversal: Bool)? {
+    request.interruption.map { ($0.progress * request.entry.duration, $0.isReversal) }
   }
 
   // MARK: - Stills
 
   private func stills(_ list: ProgressList) throws {
-    // What is led is played as a film would be, up to the frame nearest to the moment.
+    // An interactive transition plays as in a film, up to the frame nearest to the time.
     let rate = 120.0
-    let whole = try isLed ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration
+    let whole = try isInteractive ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration
     var progress = Progress(total: list.values.count)
     defer { progress.clear() }
     for (index, value) in list.values.enumerated() {
       let time = value * whole
-      let playback = try isLed ? still(atFrame: Int((time * rate).rounded()), rate: rate) : still(at: time)
+      let playback =
+        try isInteractive ? still(atFrame: Int((time * rate).rounded()), rate: rate) : still(at: time)
       defer { playback.close() }
       try write(playback.image, number: ProgressList.percentage(value), isPercentage: true)
-      if request.tellsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
+      if request.printsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
       progress.update(index + 1)
     }
   }
 
   private func still(atFrame frame: Int, rate: Double) throws -> Playback {
-    let playback = try Playback(request, pictures, rate: rate)
+    let playback = try Playback(request: request, pictures: pictures, rate: rate)
     begin(playback)
     for _ in 0...frame { try playback.step() }
     return playback
   }
 
-  /// A playback whose last frame shows a moment exactly. One step leads there; only a scene, in which one thing
-  /// follows another, is played through.
+  /// Returns a playback whose last frame is at exactly `time`. One step is enough, except for a scene, whose actions depend
+  /// on one another and which therefore plays from the start.
   private func still(at time: Double) throws -> Playback {
     let steps = request.entry.kind == .scene ? Int((time * 120).rounded(.up)) : 1
-    let playback = try Playback(request, pictures, rate: time > Self.instant ? Double(steps) / time : 60)
+    let playback = try Playback(
+      request: request, pictures: pictures, rate: time > Self.instant ? Double(steps) / time : 60)
     playback.begin()
     try playback.step()
     if time > Self.instant { for _ in 0..<steps { try playback.step() } }
@@ -96,11 +98,11 @@ struct Rendering {
     let duration = request.entry.duration
     let last =
       try seconds.map { Int(($0 * rate).rounded()) }
-      ?? (isLed ? framesUntilRest(rate: rate) : Int((duration * rate).rounded()))
+      ?? (isInteractive ? framesUntilRest(rate: rate) : Int((duration * rate).rounded()))
     let frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
-    // What plays by itself is shown whole, its end in the last frame.
+    // A transition without interaction ends in the last frame, whatever the film's length.
     let playback = try Playback(
-      request, pictures, rate: isLed || last == 0 ? rate : Double(last) / duration)
+      request: request, pictures: pictures, rate: isInteractive || last == 0 ? rate : Double(last) / duration)
     defer { playback.close() }
     begin(playback)
 
@@ -119,7 +121,7 @@ struct Rendering {
         try write(image, number: frame, isPercentage: false)
       }
       sheet?.append(image, frame: frame, of: last)
-      if request.tellsStatistics {
+      if request.printsStatistics {
         try Console.write(playback.statistics(time: Double(frame) / rate) + "\n")
       }
     }
@@ -130,8 +132,8 @@ struct Rendering {
   private func filmWriter(rate: Double) throws -> FilmWriter? {
     guard case .film(let path, let format) = request.destination else { return nil }
     return try FilmWriter(
-      path, format: format, width: request.size.pixelWidth, height: request.size.pixelHeight, rate: rate,
-      staging: staging)
+      destination: path, format: format, width: request.size.pixelWidth, height: request.size.pixelHeight,
+      rate: rate, staging: staging)
   }
 
   private func write(_ image: CGImage, number: Int, isPercentage: Bool) throws {
@@ -140,7 +142,7 @@ struct Rendering {
   }
 }
 
-/// The contact sheet beside a film, where one was asked for.
+/// The contact sheet of a film; nil unless requested.
 @MainActor
 private struct Sheet {
   private let chosen: Set<Int>
@@ -148,7 +150,7 @@ private struct Sheet {
 
   init?(_ request: RenderRequest, _ frames: Range<Int>, seconds: Double) throws {
     guard request.sheet != nil else { return nil }
-    // Five or six a second tell what moves; two rows at least, four at most.
+    // Five or six frames per second show the motion; in two to four rows.
     let limit = min(24, max(12, Int(seconds * 5.5) / 6 * 6))
     chosen = Set(ContactSheet.choice(of: frames.count, atMost: limit).map { $0 + frames.lowerBound })
     sheet = try ContactSheet(

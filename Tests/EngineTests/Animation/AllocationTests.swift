@@ -4,10 +4,10 @@ import Testing
 
 @testable import Engine
 
-/// Sampling happens for every animation in every frame: none of it may touch the heap.
+/// Sampling runs for every animation in every frame and must not allocate.
 @Suite(.serialized) struct AllocationTests {
-  /// The fewest allocations of a hundred runs. Other tests allocate beside this one now and then; what the body itself
-  /// allocates is in every run.
+  /// The fewest allocations of a hundred runs: other tests may allocate meanwhile, but the body's own allocations
+  /// occur in every run.
   private func fewestAllocations(_ body: () -> Double) -> UInt64 {
     var fewest = UInt64.max
     var sum = body()
@@ -66,7 +66,7 @@ import Testing
           guard let (q, iteration) = tracks[index].fraction(atLocal: Double(step) / 10) else { continue }
           let underlying =
             tracks[index].kind == .transform
-            ? Components(CATransform3DIdentity) : Components(1, 2, 3, 4)
+            ? Components(CATransform3DIdentity) : Components(numbers: SIMD4(1, 2, 3, 4))
           sum += tracks[index].value(q: q, iteration: iteration, underlying: underlying)[0]
         }
       }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func timelinesAndClocksAreFree() {
     let timeline = PercentTimeline(curve: Curve(.easeInOut), duration: 0.5, scrub: .curve)
-    let anchor = TimelineAnchor(p0: 0.3, q0: 0.5)
+    let anchor = ScrubAnchor(p0: 0.3, q0: 0.5)
     let map = TimeMap(beginTime: 1, speed: 2, timeOffset: 3)
     let spring = SpringSolution(mass: 1, stiffness: 100, damping: 10)
     let fewest = fewestAllocations {
@@ -99,7 +99,7 @@ import Testing
     let paths = try CAAnimationCalculationMode.all.map {
       try #require(Keyframes(path: path, mode: $0, keyTimes: nil, timing: [.easeIn]))
     }
-    let ways = try CAAnimationCalculationMode.all.map {
+    let interpolators = try CAAnimationCalculationMode.all.map {
       try #require(Keyframes(transforms: transforms, mode: $0, keyTimes: nil, timing: [.easeIn]))
     }
     let fewest = fewestAllocations {
@@ -109,7 +109,7 @@ import Testing
         // By index: without optimization an iterator allocates.
         for mode in numbers.indices {
           sum += numbers[mode].value(0, at: p) + paths[mode].value(1, at: p) + paths[mode].angle(at: p)
-          sum += ways[mode].transform(at: p).m11
+          sum += interpolators[mode].transform(at: p).m11
         }
       }
       return sum

@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct CAAnimationTests {
-  @Test func defaultsAreApples() {
+  @Test func defaultsMatchApple() {
     let spring = CASpringAnimation(keyPath: "opacity")
     #expect(spring.keyPath == "opacity")
     #expect(spring.beginTime == 0 && spring.duration == 0 && spring.speed == 1 && spring.timeOffset == 0)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func keysReachEveryPropertyAndCopiesKeepThem() {
+  @Test func keysAccessEveryPropertyAndCopiesKeepThem() {
     let listener = Listener()
     let spring = CASpringAnimation()
     for (key, value) in changed(listener) {
@@ -72,7 +72,7 @@ import Testing
     override class func defaultValue(forKey key: String) -> Any? { key == "strength" ? 0.5 : nil }
   }
 
-  @Test func subclassesGiveDefaultsAndStayThemselves() {
+  @Test func subclassesProvideDefaultsAndCopiesKeepTheirClass() {
     let pulse = Pulse(keyPath: "opacity")
     #expect(pulse.value(forKey: "strength") as? Double == 0.5)
     pulse.setValue(2.0, forKey: "strength")
@@ -94,7 +94,7 @@ import Testing
   nonisolated static func frozenSpring() -> CASpringAnimation {
     let spring = CASpringAnimation(keyPath: "opacity")
     guard let frozen = spring.frozenCopy(transactionDuration: 1)?.animation as? CASpringAnimation else {
-      fatalError("a default spring can run")
+      fatalError("a default spring is valid")
     }
     return frozen
   }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func springsRefuseWhatIsNoSpring() {
+  @Test func springsRejectInvalidParameters() {
     let notes = Mutex<[String]>([])
     let before = Diagnostics.handler
     Diagnostics.handler = { note in
@@ -134,7 +134,7 @@ import Testing
     #expect(notes.withLock { $0.count } == 13)
   }
 
-  @Test func perceptualParametersComeBack() {
+  @Test func perceptualParametersRoundTrip() {
     for bounce in [-0.5, -0.1, 0, 0.3, 1] {
       let spring = CASpringAnimation(perceptualDuration: 0.6, bounce: bounce)
       #expect(abs(spring.perceptualDuration - 0.6) < 1e-12)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func springsThatCannotBeMadeTrap() async {
+  @Test func invalidSpringsTrap() async {
     await #expect(processExitsWith: .failure) { _ = CASpringAnimation(perceptualDuration: 0, bounce: 0) }
     await #expect(processExitsWith: .failure) { _ = CASpringAnimation(perceptualDuration: .nan, bounce: 0) }
     await #expect(processExitsWith: .failure) { _ = CASpringAnimation(perceptualDuration: 1, bounce: -1) }
@@ -159,8 +159,8 @@ import Testing
     }
   }
 
-  /// Numbers that are none, and key paths that no layer has, are ignored with a remark.
-  @Test func whatCannotRunIsIgnored() {
+  /// Numbers that are not finite, and unknown key paths, are ignored with a diagnostic.
+  @Test func invalidAnimationsAreIgnored() {
     let count = Mutex(0)
     let before = Diagnostics.handler
     Diagnostics.handler = { note in if note.code == .animationIgnored { count.withLock { $0 += 1 } } }

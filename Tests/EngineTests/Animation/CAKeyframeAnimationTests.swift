@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite struct CAKeyframeAnimationTests {
-  @Test func defaultsAreApples() {
+  @Test func defaultsMatchApple() {
     let animation = CAKeyframeAnimation(keyPath: "position")
     #expect(animation.keyPath == "position" && animation.calculationMode == .linear)
     #expect(animation.values == nil && animation.path == nil && animation.keyTimes == nil)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func keysReachEveryPropertyAndCopiesKeepThem() throws {
+  @Test func keysAccessEveryPropertyAndCopiesKeepThem() throws {
     let animation = CAKeyframeAnimation()
     for (key, value) in changed() {
       #expect(!same(animation.value(forKey: key), value), "\(key) has its default")
@@ -58,7 +58,7 @@ import Testing
     #expect(animation.keyTimes == [0, 0.5, 1])
   }
 
-  @Test func copiesKeepThePathAsItWas() throws {
+  @Test func copiesKeepTheOriginalPath() throws {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 1, y: 0)])
     let animation = CAKeyframeAnimation()
@@ -68,7 +68,7 @@ import Testing
     #expect(animation.path === path && copy.path?.currentPoint == CGPoint(x: 1, y: 0))
   }
 
-  @Test func frozenOnesCannotChange() async {
+  @Test func frozenAnimationsCannotChange() async {
     await #expect(processExitsWith: .failure) { frozen().values = [1] }
     await #expect(processExitsWith: .failure) { frozen().path = nil }
     await #expect(processExitsWith: .failure) { frozen().keyTimes = nil }
@@ -141,7 +141,7 @@ import Testing
     #expect((0..<4).map { keyframes.value($0, at: 0.5) } == [0.5, 0, 0.5, 0.75])
   }
 
-  @Test func valuesOfManyNumbersBlendWithTheirLike() throws {
+  @Test func wideValuesBlendIfTheirFormsMatch() throws {
     let animation = CAKeyframeAnimation()
     animation.values = [[0, 1, 2, 3, 4], [8, 1, 2, 3, 0], [8, 9, 2, 3, 0]]
     let numbers = try #require(animation.keyframes(kind: .wide, keyPath: "lineDashPattern"))
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoEffectIsNothing() {
+  @Test func ineffectiveKeyframesAreNil() {
     let animation = CAKeyframeAnimation()
     func nothing(_ kind: ValueKind, _ what: String) {
       #expect(animation.keyframes(kind: kind, keyPath: "x") == nil, "\(what)")
@@ -168,10 +168,10 @@ import Testing
     animation.values = [CATransform3DIdentity, NSNull()]
     nothing(.transform, "a missing transform")
     animation.values = [1, Double.nan]
-    nothing(.scalar, "a value that is no number")
+    nothing(.scalar, "a value that is not finite")
     animation.values = [1, 2]
     animation.keyTimes = [0, NSNumber(value: Double.nan)]
-    nothing(.scalar, "a time that is no number")
+    nothing(.scalar, "a time that is not finite")
     animation.keyTimes = nil
     animation.calculationMode = .cubic
     animation.biasValues = [NSNumber(value: Double.infinity)]
@@ -180,7 +180,7 @@ import Testing
     #expect(animation.keyframes(kind: .scalar, keyPath: "x") != nil)
   }
 
-  @Test func pathsWinOverValuesOfPoints() throws {
+  @Test func pathsOverrideValuesOfPoints() throws {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 8, y: 0), CGPoint(x: 8, y: 8)])
     let animation = CAKeyframeAnimation()
@@ -195,7 +195,7 @@ import Testing
     #expect(animation.keyframes(kind: .size, keyPath: "shadowOffset")?.point(at: 0.75).y == 4)
   }
 
-  @Test func everyParameterReachesTheCurve() throws {
+  @Test func everyParameterAffectsTheCurve() throws {
     let animation = CAKeyframeAnimation()
     animation.calculationMode = .cubic
     animation.values = [0, 4, 1, 5, 2]

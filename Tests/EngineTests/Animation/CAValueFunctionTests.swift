@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func functionsMakeTransforms(_ name: CAValueFunctionName) throws {
+  func functionsReturnTransforms(_ name: CAValueFunctionName) throws {
     let function = try #require(CAValueFunction(name: name))
     #expect(function.name == name && name.rawValue.count > 4)
     #expect(function.transform(SIMD4(0.5, 2, 3, 0)) == wanted(name, 0.5, 2, 3))
@@ -36,7 +36,7 @@ import Testing
     #expect(CAValueFunction(name: name)?.hash == function.hash)
   }
 
-  @Test func namesAreApples() {
+  @Test func namesMatchApple() {
     #expect(Set(Self.names.map(\.rawValue)).count == 11)
     #expect(
       CAValueFunctionName.rotateZ.rawValue == "rotateZ" && CAValueFunctionName.scale.rawValue == "scale")
@@ -44,7 +44,7 @@ import Testing
     #expect(CAValueFunction(name: .scaleX) != CAValueFunction(name: .scaleY))
   }
 
-  @Test func inputsComeInManyTypes() throws {
+  @Test func inputsMayHaveManyTypes() throws {
     let scale = try #require(CAValueFunction(name: .scale))
     let three: [Any] = [
       [1, 2, 3], [1.0, 2.0, 3.0], [CGFloat(1), 2, 3], [NSNumber(value: 1), 2, 3] as [NSNumber],
@@ -62,13 +62,13 @@ import Testing
     #expect(turn.numbers(any: nil, keyPath: "transform") == nil)
   }
 
-  @Test func whatIsNoInputTraps() async {
+  @Test func invalidInputsTrap() async {
     let list = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CAValueFunction(name: .scale)?.numbers(any: [1, 2], keyPath: "transform")
     }
     let message = String(decoding: list?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      message.contains("transform: [1, 2] is not the three numbers that the value function scale takes"))
+      message.contains("transform: [1, 2] is not three numbers, which the value function scale needs"))
     await #expect(processExitsWith: .failure) {
       _ = CAValueFunction(name: .translate)?.numbers(any: [1, 2, "3"], keyPath: "transform")
     }
@@ -87,7 +87,7 @@ import Testing
     #expect((animation.copy() as? CABasicAnimation)?.valueFunction === function)
   }
 
-  /// Keyframes of a function are its inputs: several turns are possible.
+  /// Keyframes of a function are its inputs, so that a rotation can exceed a whole turn.
   @Test func keyframesAreInputs() throws {
     let animation = CAKeyframeAnimation(keyPath: "transform")
     animation.valueFunction = CAValueFunction(name: .rotateZ)

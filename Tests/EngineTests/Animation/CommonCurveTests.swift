@@ -2,14 +2,14 @@ import Testing
 
 @testable import Engine
 
-/// The fractions that transitions.md §2 gives for the curves its catalogue uses.
+/// The fractions of transitions.md §2 for the curves of its catalogue.
 @Suite struct CommonCurveTests {
   @Test(arguments: [
     ("easeInOut", CubicBezier.easeInOut, [0.12916, 0.5, 0.87084]),
     ("easeOut", .easeOut, [0.37814, 0.68464, 0.90654]),
     ("easeIn", .easeIn, [0.09346, 0.31536, 0.62186]),
     ("default", .standard, [0.40851, 0.80240, 0.96046]),
-    ("(0,0,.2,1)", CubicBezier(0, 0, 0.2, 1), [0.57757, 0.83925, 0.96422]),
+    ("(0,0,.2,1)", CubicBezier(x1: 0, y1: 0, x2: 0.2, y2: 1), [0.57757, 0.83925, 0.96422]),
   ])
   func cubic(name: String, curve: CubicBezier, wanted: [Double]) {
     for (quarter, want) in zip([0.25, 0.5, 0.75], wanted) {

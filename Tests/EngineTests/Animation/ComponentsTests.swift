@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func geometryComesPlainOrBoxed() {
+  @Test func geometryMayBePlainOrBoxed() {
     let point = CGPoint(x: 1, y: 2)
     let size = CGSize(width: 3, height: 4)
     let rect = CGRect(origin: point, size: size)
@@ -41,7 +41,7 @@ import Testing
     #expect(Components(any: NSValue(rect: rect), kind: .rect, keyPath: "bounds")?.rect == rect)
   }
 
-  @Test func transformsComePlaneOrInSpace() {
+  @Test func transformsMayBeAffineOrSpatial() {
     let spatial = CATransform3DMakeRotation(1, 1, 2, 3)
     #expect(Components(any: spatial, kind: .transform, keyPath: "transform")?.transform == spatial)
     let affine = CGAffineTransform(rotationAngle: 1)
@@ -50,7 +50,7 @@ import Testing
         == CATransform3DMakeAffineTransform(affine))
   }
 
-  @Test func nothingIsNothing() {
+  @Test func nilIsNil() {
     for kind in ValueKind.allCases {
       #expect(Components(any: nil, kind: kind, keyPath: "x") == nil)
       #expect(Components(any: NSNull(), kind: kind, keyPath: "x") == nil)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func boxesGiveBackWhatWentIn() {
+  @Test func boxedValuesRoundTrip() {
     let color = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     let values: [(any Equatable & Sendable, ValueKind)] = [
       (1.5, .scalar), (CGPoint(x: 1, y: 2), .point), (CGSize(width: 1, height: 2), .size),
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func noColourIsNotANumber() {
+  @Test func missingColoursAreNaN() {
     let none = Components(nil as CGColor?)
     #expect(none.color == nil)
     #expect(none.boxed(.color) == nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(Components(3, 4).adding(Components(1, 1), .point) == Components(4, 5))
   }
 
-  @Test func whatIsNoValueTraps() async {
+  @Test func invalidValuesTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = Components(any: "red", kind: .color, keyPath: "backgroundColor")
     }

@@ -3,20 +3,20 @@ import Testing
 @testable import Engine
 
 @Suite struct CubicBezierTests {
-  /// Every corner of what control points may be, and far beyond it in y.
+  /// The extreme control points, and some far beyond them in y.
   static let extremes: [CubicBezier] = {
     var curves: [CubicBezier] = []
     for x1 in [Float(0), 0.25, 0.5, 1] {
       for x2 in [Float(0), 0.25, 0.5, 1] {
         for (y1, y2) in [(Float(0), Float(1)), (0, 0), (1, 1), (1, 0), (-3, 4), (5, -5)] {
-          curves.append(CubicBezier(x1, y1, x2, y2))
+          curves.append(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
         }
       }
     }
     return curves
   }()
 
-  /// The curve's y by plain bisection over its parameter, which no slope can mislead.
+  /// The curve's y by bisection over its parameter, without slopes.
   private func bisected(_ curve: CubicBezier, at x: Double) -> (low: Double, high: Double) {
     func point(_ s: Double, _ p1: Float, _ p2: Float) -> Double {
       3 * (1 - s) * (1 - s) * s * Double(p1) + 3 * (1 - s) * s * s * Double(p2) + s * s * s
@@ -29,7 +29,7 @@ import Testing
       }
       return point((low + high) / 2, curve.y1, curve.y2)
     }
-    // A vertical tangent turns the last bits of x into much more of y: accept what they turn into.
+    // A vertical tangent amplifies the rounding of x: accept y for neighbouring x.
     let (a, b) = (y(max(x - 1e-12, 0)), y(min(x + 1e-12, 1)))
     return (min(a, b) - 1e-9, max(a, b) + 1e-9)
   }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func endsAreExactAndTimeBeyondThemRests() {
+  @Test func endsAreExactAndClampBeyond() {
     for curve in Self.extremes {
       #expect(curve.value(at: 0) == 0)
       #expect(curve.value(at: 1) == 1)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func risingCurvesNeverFall() {
+  @Test func monotonicCurvesNeverDecrease() {
     for curve in Self.extremes where (0...1).contains(curve.y1) && (0...1).contains(curve.y2) {
       var last = 0.0
       for step in 0...1000 {
@@ -67,9 +67,10 @@ import Testing
     }
   }
 
-  @Test func inverseUndoesTheCurve() {
+  @Test func inverseInvertsTheCurve() {
     for curve in [
-      CubicBezier.easeIn, .easeOut, .easeInOut, .standard, .linear, CubicBezier(0.1, 0.9, 0.9, 0.1),
+      CubicBezier.easeIn, .easeOut, .easeInOut, .standard, .linear,
+      CubicBezier(x1: 0.1, y1: 0.9, x2: 0.9, y2: 0.1),
     ] {
       for step in 0...100 {
         let x = Double(step) / 100
@@ -78,8 +79,8 @@ import Testing
     }
   }
 
-  @Test func anInverseOfACurveThatTurnsBackIsOnTheCurve() {
-    let curve = CubicBezier(0.175, 0.885, 0.32, 1.275)
+  @Test func anInverseOfANonMonotonicCurveIsOnTheCurve() {
+    let curve = CubicBezier(x1: 0.175, y1: 0.885, x2: 0.32, y2: 1.275)
     for step in 1..<100 {
       let y = Double(step) / 100
       #expect((curve.value(at: curve.inverse(at: y)) - y).magnitude < 1e-9)
@@ -89,7 +90,7 @@ import Testing
   @Test func linearControlPointsAreExactlyLinear() {
     for t in [0.1, 0.3, 1.0 / 3, 0.7] {
       #expect(CubicBezier.linear.value(at: t) == t)
-      #expect(CubicBezier(0.3, 0.3, 0.6, 0.6).value(at: t) == t)
+      #expect(CubicBezier(x1: 0.3, y1: 0.3, x2: 0.6, y2: 0.6).value(at: t) == t)
     }
     #expect(Curve(.linear) == .linear)
     #expect(Curve(.easeIn) == .cubic(.easeIn))
@@ -104,9 +105,10 @@ import Testing
       let function = CAMediaTimingFunction(name: name)
       var got: [Float] = []
       for index in 0...3 {
-        var point: [Float] = [9, 9]
-        function.getControlPoint(at: index, values: &point)
-        got += point
+        let point = UnsafeMutablePointer<Float>.allocate(capacity: 2)
+        defer { point.deallocate() }
+        function.getControlPoint(at: index, values: point)
+        got += [point[0], point[1]]
       }
       #expect(got == [0, 0] + points + [1, 1])
       #expect(
@@ -115,7 +117,7 @@ import Testing
     #expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))
   }
 
-  @Test func curvesThatAreNoFunctionOfTimeTrap() async {
+  @Test func curvesThatAreNotFunctionsOfTimeTrap() async {
     await #expect(processExitsWith: .failure) { _ = CAMediaTimingFunction(controlPoints: 1.1, 0, 1, 1) }
     await #expect(processExitsWith: .failure) { _ = CAMediaTimingFunction(controlPoints: 0, 0, -0.1, 1) }
     await #expect(processExitsWith: .failure) { _ = CAMediaTimingFunction(controlPoints: .nan, 0, 1, 1) }

@@ -6,14 +6,14 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct DisplayLinkTests {
-  /// What a link was told, call by call.
+  /// The times of each call of a link.
   final class Log {
     var calls: [(name: String, timestamp: Double, target: Double)] = []
     var names: [String] { calls.map(\.name) }
 
     func link(_ name: String = "a", _ also: @escaping (CADisplayLink) -> Void = { _ in }) -> CADisplayLink {
       let link = CADisplayLink { [weak self] link in
-        // A later test may call it before it takes the screen over.
+        // A later test may call it before it creates its own run.
         self?.calls.append((name, link.timestamp, link.targetTimestamp))
         also(link)
       }
@@ -38,7 +38,7 @@ import Testing
     #expect(link.duration == 1.0 / 60)
   }
 
-  @Test func whereTheClockStandsThereIsNoFrame() {
+  @Test func aStoppedClockHasNoFrames() {
     let screen = TestScreen()
     let log = Log()
     _ = log.link()
@@ -61,7 +61,7 @@ import Testing
     #expect(log.names.suffix(3) == ["b", "c", "a"])
   }
 
-  @Test func whatACallAddsFollowsInTheNextTurn() {
+  @Test func linksAddedInACallFireInTheNextTurn() {
     let screen = TestScreen()
     let log = Log()
     let held = log.link("held")
@@ -79,7 +79,7 @@ import Testing
     #expect(log.calls.allSatisfy { $0.target == 1 || $0.timestamp == 1 })
   }
 
-  @Test func whatATurnAddsBeforeItsLayoutFollowsInTheNext() {
+  @Test func linksAddedBeforeLayoutFireInTheNextTurn() {
     let screen = TestScreen()
     let log = Log()
     RunContext.current.animations.turnBegins()
@@ -91,7 +91,7 @@ import Testing
     #expect(isSame(log.calls, [1, 2]))
   }
 
-  @Test func aPausedLinkIsQuietAndThenCountsFromTheLastFrame() {
+  @Test func aPausedLinkDoesNotFireAndThenCountsFromTheLastFrame() {
     let screen = TestScreen()
     let log = Log()
     let link = log.link()
@@ -107,7 +107,7 @@ import Testing
     #expect(log.calls.map(\.target) == [1, 2, 6, 7])
   }
 
-  @Test func pausingAndGoingOnInOneCallLosesNothing() {
+  @Test func pausingAndResumingInOneCallSkipsNoFrame() {
     let screen = TestScreen()
     let log = Log()
     _ = log.link { link in
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Ends
 
-  @Test func anInvalidLinkIsSilentAtOnceAndLetsGo() {
+  @Test func anInvalidatedLinkStopsAtOnceAndReleasesItsHandler() {
     let screen = TestScreen()
     let log = Log()
     weak var weakLink: CADisplayLink?
@@ -130,7 +130,7 @@ import Testing
       weakToken = token
       let link = log.link { link in
         withExtendedLifetime(token) { link.invalidate() }
-        // The handler that runs has not gone away beneath itself.
+        // The running handler is still alive.
         log.calls.append(("after", 0, 0))
       }
       weakLink = link
@@ -142,7 +142,7 @@ import Testing
     #expect(!RunContext.current.displayLinks.isRunning)
   }
 
-  @Test func anotherLinksCallCanEndIt() {
+  @Test func anotherLinksCallCanInvalidateALink() {
     let screen = TestScreen()
     let log = Log()
     var victims: [CADisplayLink] = []
@@ -157,7 +157,7 @@ import Testing
     #expect(log.names == ["early", "killer", "last", "killer", "last"])
   }
 
-  @Test func takenOutAndPutBackWithinACallItIsNotCalledTwice() {
+  @Test func aLinkRemovedAndAddedWithinACallFiresOnce() {
     let screen = TestScreen()
     let log = Log()
     _ = log.link("a") { link in
@@ -189,7 +189,7 @@ import Testing
     #expect(log.calls.last?.timestamp == 4)
   }
 
-  @Test func aNewRunForgetsTheLinksOfTheLast() {
+  @Test func aNewRunHasNoLinksOfTheLast() {
     let screen = TestScreen()
     let log = Log()
     _ = log.link("a") { _ in RunContext.current.reset() }
@@ -202,7 +202,7 @@ import Testing
     #expect(log.names == ["a", "b"])
   }
 
-  @Test func aTurnWithinACallCallsNobody() {
+  @Test func aTurnWithinACallFiresNoLink() {
     let screen = TestScreen()
     let log = Log()
     _ = log.link { _ in if log.calls.count < 5 { screen.frame(at: screen.time + 0.5) } }
@@ -234,14 +234,14 @@ import Testing
 
   // MARK: Rates
 
-  @Test func aSlowerLinkTakesTheFramesThatReachItsInterval() {
+  @Test func aSlowerLinkFiresInFramesThatReachItsInterval() {
     let screen = TestScreen()
     let log = Log()
     let link = log.link()
     link.preferredFramesPerSecond = 30
     for frame in 1...12 { screen.frame(at: Double(frame) / 60) }
     #expect(log.calls.map(\.target) == [1, 3, 5, 7, 9, 11].map { $0 / 60.0 })
-    // At its own rate the steps are its own too.
+    // A link with a rate has steps of that rate.
     #expect(log.calls.map(\.timestamp) == [0, 1, 3, 5, 7, 9].map { $0 / 60.0 })
     link.preferredFramesPerSecond = 0
     for frame in 13...16 { screen.frame(at: Double(frame) / 60) }
@@ -270,7 +270,7 @@ import Testing
     #expect(log.calls.count == 10)
   }
 
-  @Test func theRangeThatWasSetLastCounts() {
+  @Test func theLastRateSettingApplies() {
     let screen = TestScreen()
     let log = Log()
     let link = log.link()
@@ -293,7 +293,7 @@ import Testing
     #expect(link.preferredFrameRateRange.preferred == 120)
   }
 
-  /// Frames of any spacing: no call is early, none is missing where there are frames enough.
+  /// Frames of any spacing: no call is early, and none is missing if there are enough frames.
   @Test func anySpacingKeepsTheRate() {
     Soak.each("display link", 400) { random in
       var pace = FramePace()
@@ -302,7 +302,7 @@ import Testing
       let start = t
       var (count, isDense) = (0, true)
       for _ in 0..<400 {
-        if pace.takes(t, refresh: 1.0 / 60) { count += 1 }
+        if pace.accepts(t, refresh: 1.0 / 60) { count += 1 }
         let reached = (t - start + 0.25 / 60) * pace.rate
         if Double(count) > reached + 1 + 1e-9 { Issue.record("early: \(count) calls, \(reached) intervals") }
         if isDense, Double(count) < reached.rounded(.down) { Issue.record("late: \(count), \(reached)") }
@@ -316,13 +316,13 @@ import Testing
     }
   }
 
-  @Test func aClockThatIsNotExactMissesNoCall() {
+  @Test func anInexactClockMissesNoCall() {
     Soak.each("jitter", 200) { random in
       var pace = FramePace()
       pace.rate = 30
       var taken: [Int] = []
       for frame in 0..<600
-      where pace.takes(Double(frame) / 60 + random.number(0...0.004), refresh: 1.0 / 60) {
+      where pace.accepts(Double(frame) / 60 + random.number(0...0.004), refresh: 1.0 / 60) {
         taken.append(frame)
       }
       #expect(taken == Array(stride(from: 0, to: 600, by: 2)))
@@ -362,7 +362,7 @@ import Testing
       }
       link.invalidate()
     }
-    #expect(message(loop).contains("CADisplayLink.add(to:forMode:): frames are made on the main run loop"))
+    #expect(message(loop).contains("CADisplayLink.add(to:forMode:): frames run on the main run loop"))
     let range = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CADisplayLink { _ in }.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 30)
     }

@@ -2,11 +2,10 @@ import Foundation
 
 enum Environment {
   private static let given = ProcessInfo.processInfo.environment["SEGUE_SEED"].flatMap(UInt64.init)
-  /// Whether all of the long tests are asked for.
+  /// Whether long tests run in full.
   static let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
 
-  /// A test's seed: that of SEGUE_SEED; a new one in long runs; otherwise always the same, so that what fails on one
-  /// machine fails on the next.
+  /// A test's seed: that of SEGUE_SEED; a new one in long runs; otherwise constant, so that failures are reproducible.
   static func seed(_ test: String) -> UInt64 {
     let seed = given ?? (isSoaking ? .random(in: 0...UInt64.max) : 2026)
     print("\(test): SEGUE_SEED=\(seed)")
@@ -14,13 +13,13 @@ enum Environment {
   }
 }
 
-/// How much of a random test is run: all of it where SEGUE_SOAK asks for it, a part otherwise.
+/// The number of rounds of a random test: all with SEGUE_SOAK, a part otherwise.
 enum Soak {
   static func count(_ all: Int) -> Int {
     Environment.isSoaking ? all : max(all / 20, 2)
   }
 
-  /// Tries a body so often with random numbers: one half always the same, the other new in long runs.
+  /// Runs a body with random numbers: half of the rounds with a constant seed, the others with a new one in long runs.
   static func each(_ test: String, _ all: Int, _ body: (inout SeededRandom) throws -> Void) rethrows {
     for var random in [SeededRandom(seed: 20_201), SeededRandom(test)] {
       for _ in 0..<count(all) / 2 { try body(&random) }

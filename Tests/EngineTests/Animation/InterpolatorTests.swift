@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite struct InterpolatorTests {
-  private func way(_ a: CATransform3D, _ b: CATransform3D) -> Interpolator {
+  private func interpolator(_ a: CATransform3D, _ b: CATransform3D) -> Interpolator {
     Interpolator(.transform, Components(a), Components(b))
   }
 
@@ -21,37 +21,37 @@ import Testing
   @Test func endsAreTheValuesThemselves() {
     let a = CATransform3DRotate(CATransform3DMakeScale(1.1, 0.7, 1), 0.3, 0.2, 0.5, 1)
     let b = CATransform3DTranslate(CATransform3DMakeRotation(2, 1, 1, 0), 3, 4, 5)
-    #expect(way(a, b).value(at: 0).transform == a)
-    #expect(way(a, b).value(at: 1).transform == b)
-    #expect(way(a, a).value(at: 0.3).transform == a)
+    #expect(interpolator(a, b).value(at: 0).transform == a)
+    #expect(interpolator(a, b).value(at: 1).transform == b)
+    #expect(interpolator(a, a).value(at: 0.3).transform == a)
     let scalar = Interpolator(.scalar, Components(0.1), Components(0.7))
     #expect(scalar.value(at: 0)[0] == 0.1)
     #expect(scalar.value(at: 1)[0] == 0.7)
     #expect(Interpolator(.point, Components(5, 0.1), Components(9, 0.1)).value(at: 0.37)[1] == 0.1)
   }
 
-  @Test func springsGoBeyondTheEnds() {
+  @Test func interpolationExtrapolatesBeyondTheEnds() {
     #expect(Interpolator(.scalar, Components(0.0), Components(10)).value(at: 1.2)[0] == 12)
     #expect(Interpolator(.scalar, Components(0.0), Components(10)).value(at: -0.1)[0] == -1)
     expectNear(
-      way(CATransform3DIdentity, CATransform3DMakeRotation(1, 0, 0, 1)).value(at: 1.5).transform,
+      interpolator(CATransform3DIdentity, CATransform3DMakeRotation(1, 0, 0, 1)).value(at: 1.5).transform,
       CATransform3DMakeRotation(1.5, 0, 0, 1))
     expectNear(
-      way(CATransform3DIdentity, CATransform3DMakeRotation(1, 1, 2, 0)).value(at: -0.5).transform,
+      interpolator(CATransform3DIdentity, CATransform3DMakeRotation(1, 1, 2, 0)).value(at: -0.5).transform,
       CATransform3DMakeRotation(-0.5, 1, 2, 0))
   }
 
-  @Test func halfTurnsGoTheNegativeWay() {
-    let mid = way(CATransform3DIdentity, CATransform3DMakeRotation(.pi, 0, 0, 1)).value(at: 0.5)
+  @Test func halfTurnsRotateNegatively() {
+    let mid = interpolator(CATransform3DIdentity, CATransform3DMakeRotation(.pi, 0, 0, 1)).value(at: 0.5)
     expectNear(mid.transform, CATransform3DMakeRotation(-.pi / 2, 0, 0, 1))
   }
 
-  @Test func whatDoesNotTurnStaysExact() {
-    // Layers at whole points must stay there: no trace of a sine in a plain move or growth.
+  @Test func interpolationWithoutRotationStaysExact() {
+    // Layers at whole points must stay there: a translation or scale has no rounding from a sine.
     let a = CATransform3DMakeTranslation(10, 20, 0)
     let b = CATransform3DTranslate(CATransform3DMakeScale(2, 4, 1), 15, 5, 0)
     for step in 0...8 {
-      let t = way(a, b).value(at: Double(step) / 8).transform
+      let t = interpolator(a, b).value(at: Double(step) / 8).transform
       #expect(t.m12 == 0 && t.m21 == 0 && t.m33 == 1 && t.m44 == 1)
       #expect(t.m11 == CGFloat(8 + step) / 8)
       #expect(t.m22 == CGFloat(8 + 3 * step) / 8)
@@ -62,28 +62,29 @@ import Testing
   @Test func quarterTurnsDoNotShrink() {
     for axis in [SIMD3<Double>(0, 0, 1), SIMD3(0, 1, 0), SIMD3(1, 0, 0), SIMD3(1, 1, 1)] {
       let turned = CATransform3DMakeRotation(.pi / 2, axis.x, axis.y, axis.z)
-      let mid = way(CATransform3DIdentity, turned).value(at: 0.5).transform
+      let mid = interpolator(CATransform3DIdentity, turned).value(at: 0.5).transform
       expectNear(mid, CATransform3DMakeRotation(.pi / 4, axis.x, axis.y, axis.z), 1e-12, "\(axis)")
     }
   }
 
-  @Test func mirrorsTurnBackInPlace() {
+  @Test func mirrorsInterpolateAsAHalfTurn() {
     // A mirrored x against a mirrored y is a half turn, not a collapse.
-    let mid = way(CATransform3DMakeScale(-1, 1, 1), CATransform3DMakeScale(1, -1, 1)).value(at: 0.5).transform
+    let mid = interpolator(CATransform3DMakeScale(-1, 1, 1), CATransform3DMakeScale(1, -1, 1)).value(at: 0.5)
+      .transform
     #expect((mid.m11 * mid.m22 - mid.m12 * mid.m21).magnitude > 0.99)
-    // One mirror alone has to pass through flatness.
-    let flat = way(CATransform3DIdentity, CATransform3DMakeScale(-1, 1, 1)).value(at: 0.5).transform
+    // A single mirror has to pass through a singular transform.
+    let flat = interpolator(CATransform3DIdentity, CATransform3DMakeScale(-1, 1, 1)).value(at: 0.5).transform
     expectNear(flat, CATransform3DMakeScale(0, 1, 1))
   }
 
-  @Test func flattenedEndsAreReachedInStraightLines() {
+  @Test func singularEndsInterpolateEntries() {
     let collapsed = CATransform3DMakeScale(0, 0, 1)
     let turned = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
-    let mid = way(turned, collapsed).value(at: 0.25).transform
+    let mid = interpolator(turned, collapsed).value(at: 0.25).transform
     expectNear(mid, CATransform3DConcat(CATransform3DMakeScale(0.75, 0.75, 1), turned))
     let nothing = CATransform3DMakeScale(0, 0, 0)
     expectNear(
-      way(nothing, CATransform3DIdentity).value(at: 0.5).transform,
+      interpolator(nothing, CATransform3DIdentity).value(at: 0.5).transform,
       {
         var half = CATransform3DMakeScale(0.5, 0.5, 0.5)
         half.m44 = 1
@@ -91,19 +92,19 @@ import Testing
       }())
   }
 
-  @Test func perspectiveIsTakenApartAndPutBack() {
+  @Test func perspectiveDecomposesAndRecomposes() {
     var eye = CATransform3DIdentity
     eye.m34 = -1.0 / 500
     let a = CATransform3DRotate(eye, 1, 0, 1, 0)
     let b = CATransform3DScale(CATransform3DRotate(eye, -0.4, 1, 0, 0), 2, 1, 1)
-    expectNear(way(a, b).value(at: 1e-12).transform, a, 1e-9)
-    expectNear(way(a, b).value(at: 1 - 1e-12).transform, b, 1e-9)
-    // The same eye at both ends stays where it is.
-    expectNear(way(eye, a).value(at: 0.5).transform, CATransform3DRotate(eye, 0.5, 0, 1, 0), 1e-12)
+    expectNear(interpolator(a, b).value(at: 1e-12).transform, a, 1e-9)
+    expectNear(interpolator(a, b).value(at: 1 - 1e-12).transform, b, 1e-9)
+    // The same perspective at both ends stays constant.
+    expectNear(interpolator(eye, a).value(at: 0.5).transform, CATransform3DRotate(eye, 0.5, 0, 1, 0), 1e-12)
   }
 
-  @Test func randomTransformsComeBackFromTheirParts() {
-    var random = SeededRandom("randomTransformsComeBackFromTheirParts")
+  @Test func randomTransformsRecompose() {
+    var random = SeededRandom("randomTransformsRecompose")
     for _ in 0..<3000 {
       var t = CATransform3DIdentity
       for _ in 0..<3 {
@@ -119,16 +120,17 @@ import Testing
       if t.m44.magnitude < 0.1 { continue }
       if let parts = SpatialTransform(t) {
         // Homogeneous: the same transform with the last entry 1.
-        let want = CATransform3D(t.row1 / t.m44, t.row2 / t.m44, t.row3 / t.m44, t.row4 / t.m44)
+        let want = CATransform3D(
+          row1: t.row1 / t.m44, row2: t.row2 / t.m44, row3: t.row3 / t.m44, row4: t.row4 / t.m44)
         expectNear(parts.matrix, want, 1e-8 * (1 + want.row4.max().magnitude))
       } else {
-        Issue.record("not taken apart: \(t)")
+        Issue.record("not decomposed: \(t)")
       }
     }
   }
 
-  @Test func planarMirrorsAndSkewsComeBackFromTheirParts() {
-    var random = SeededRandom("planarMirrorsAndSkewsComeBackFromTheirParts")
+  @Test func planarMirrorsAndSkewsRecompose() {
+    var random = SeededRandom("planarMirrorsAndSkewsRecompose")
     for _ in 0..<3000 {
       let t = CATransform3DMakeAffineTransform(
         CGAffineTransform(
@@ -139,13 +141,15 @@ import Testing
     }
   }
 
-  @Test func slerpTakesTheShorterWay() {
+  @Test func slerpTakesTheShorterArc() {
     let far = CATransform3DMakeRotation(1.5 * .pi, 0, 1, 0)
     expectNear(
-      way(CATransform3DIdentity, far).value(at: 0.5).transform, CATransform3DMakeRotation(-.pi / 4, 0, 1, 0))
+      interpolator(CATransform3DIdentity, far).value(at: 0.5).transform,
+      CATransform3DMakeRotation(-.pi / 4, 0, 1, 0))
     let tiny = CATransform3DMakeRotation(1e-10, 0, 1, 0)
     expectNear(
-      way(CATransform3DIdentity, tiny).value(at: 0.5).transform, CATransform3DMakeRotation(5e-11, 0, 1, 0),
+      interpolator(CATransform3DIdentity, tiny).value(at: 0.5).transform,
+      CATransform3DMakeRotation(5e-11, 0, 1, 0),
       1e-15)
   }
 
@@ -159,9 +163,9 @@ import Testing
   }
 
   @Test func flagsSwitchAtOnce() {
-    let way = Interpolator(.flag, Components(0.0), Components(1))
-    #expect(way.value(at: 0)[0] == 0)
-    #expect(way.value(at: 0.001)[0] == 1)
-    #expect(way.value(at: 1)[0] == 1)
+    let interpolator = Interpolator(.flag, Components(0.0), Components(1))
+    #expect(interpolator.value(at: 0)[0] == 0)
+    #expect(interpolator.value(at: 0.001)[0] == 1)
+    #expect(interpolator.value(at: 1)[0] == 1)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private static let origin = CGPoint.zero
 
   /// A line, a quadratic curve, a cubic one, a jump, a line.
-  private func course() -> CGMutablePath {
+  private func mixedPath() -> CGMutablePath {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
     path.addLine(to: CGPoint(x: 10, y: 5))
@@ -34,13 +34,13 @@ import Testing
 
   @Test(arguments: [CAAnimationCalculationMode.linear, .cubic])
   func elementsAreStepsByTheirParameter(_ mode: CAAnimationCalculationMode) throws {
-    let timings: [[CubicBezier?]] = [[], [.easeIn, nil, CubicBezier(0.3, -0.6, 0.7, 1.8)]]
+    let timings: [[CubicBezier?]] = [[], [.easeIn, nil, CubicBezier(x1: 0.3, y1: -0.6, x2: 0.7, y2: 1.8)]]
     for keyTimes in [nil, [0, 0.125, 0.5, 0.625, 1], [0, 0.5, 1], [0, 0.5, 0.5, 0.75, 1], [0, 0.5]]
       as [[Double]?]
     {
       for timing in timings {
         let keyframes = try #require(
-          Keyframes(path: course(), mode: mode, keyTimes: keyTimes, timing: timing))
+          Keyframes(path: mixedPath(), mode: mode, keyTimes: keyTimes, timing: timing))
         let times = keyTimes.flatMap { $0.last == 1 ? $0 : nil } ?? [0, 0.25, 0.5, 0.75, 1]
         for step in -8...136 {
           let p = Double(step) / 128
@@ -65,7 +65,7 @@ import Testing
     ]
     for (keyTimes, times) in cases {
       let keyframes = try #require(
-        Keyframes(path: course(), mode: .discrete, keyTimes: keyTimes, timing: [.easeIn]))
+        Keyframes(path: mixedPath(), mode: .discrete, keyTimes: keyTimes, timing: [.easeIn]))
       for step in -8...136 {
         let p = Double(step) / 128
         let index = times.lastIndex { $0 <= min(max(p, 0), 1) } ?? 0
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func closingIsAStepIfItGoesAnywhere() throws {
+  @Test func closingIsAStepUnlessItsLengthIsZero() throws {
     let triangle = CGMutablePath()
     triangle.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 0), CGPoint(x: 0, y: 9)])
     triangle.closeSubpath()
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func pathsThatLeadNowhereHaveNoEffect() {
+  @Test func pathsOfLengthZeroHaveNoEffect() {
     let moves = CGMutablePath()
     moves.move(to: Self.origin)
     moves.move(to: CGPoint(x: 1, y: 1))
@@ -101,11 +101,11 @@ import Testing
       for path in [CGMutablePath(), moves, endless] {
         #expect(Keyframes(path: path, mode: mode, keyTimes: nil, timing: []) == nil)
       }
-      #expect(Keyframes(path: course(), mode: mode, keyTimes: [0, .nan], timing: []) == nil)
+      #expect(Keyframes(path: mixedPath(), mode: mode, keyTimes: [0, .nan], timing: []) == nil)
     }
   }
 
-  /// Where a point is that has gone a part of the way along a path, by adding up a great many short chords.
+  /// A point at a fraction of a path's length, by a sum of many short chords.
   private struct Chords {
     var points: [SIMD2<Double>] = []
     var lengths: [Double] = []
@@ -150,7 +150,7 @@ import Testing
     return keyframes
   }
 
-  @Test func pacedPathsKeepOneSpeed() throws {
+  @Test func pacedPathsHaveConstantSpeed() throws {
     let circle = try checkPace(
       CGPath(ellipseIn: CGRect(x: -100, y: -100, width: 200, height: 200), transform: nil), "circle")
     #expect(circle.segmentCount < 100)
@@ -159,7 +159,7 @@ import Testing
       CGPath(
         roundedRect: CGRect(x: 0, y: 0, width: 300, height: 200), cornerWidth: 40, cornerHeight: 40,
         transform: nil), "rounded")
-    // A cusp in the middle, one at an end, a way forth and back, and a curve that begins with its control point.
+    // A cusp in the middle, one at an end, a curve back and forth, and one that begins with its control point.
     let cusps: [[Double]] = [
       [0, 0, 1, 1, 0, 1, 1, 0], [0, 0, 0, 0, 0, 0, 10, 5], [0, 0, 30, 0, -20, 0, 10, 0],
       [0, 0, 0, 0, 5, 9, 10, 0], [0, 0, 4, 8, 10, 0, 10, 0], [0, 0, 100, 1, -99, 1, 1, 0],
@@ -188,9 +188,9 @@ import Testing
       let box = path.boundingBoxOfPath.insetBy(dx: -1e-3, dy: -1e-3)
       for step in 0...100 {
         let at = keyframes.point(at: Double(step) / 100)
-        if !box.contains(CGPoint(at)) { Issue.record("\(at) lies outside \(box)") }
+        if !box.contains(CGPoint(at)) { Issue.record("\(at) is outside \(box)") }
       }
-      // Scaled and turned round, the same.
+      // The same, scaled and rotated.
       var scale = CGAffineTransform(rotationAngle: 1).scaledBy(x: 3, y: 3)
       let larger = try #require(
         path.copy(using: &scale).flatMap { Keyframes(path: $0, mode: .cubicPaced, keyTimes: nil, timing: []) }
@@ -228,7 +228,7 @@ import Testing
     let path = CGMutablePath()
     path.addArc(center: .zero, radius: 50, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
     let keyframes = try #require(Keyframes(path: path, mode: mode, keyTimes: nil, timing: []))
-    // A circle of four cubics is one but for a thousandth.
+    // Four cubics approximate a circle within a thousandth.
     for step in 0...400 {
       let p = Double(step) / 400
       let at = keyframes.point(at: p)
@@ -237,7 +237,7 @@ import Testing
     #expect(near(keyframes.angle(at: -1), .pi / 2) && near(keyframes.angle(at: 2), .pi / 2))
   }
 
-  /// Differences of the positions, for a curve without symmetry and timed by curves.
+  /// Compares with differences of positions, for an asymmetric curve with timing curves.
   @Test func anglesFollowTheMotion() throws {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -248,13 +248,13 @@ import Testing
         Keyframes(path: path, mode: mode, keyTimes: [0, 0.75, 1], timing: [.easeInOut, .easeIn]))
       for step in 0..<64 {
         let p = (Double(step) + 0.5) / 64
-        let way = keyframes.point(at: p + 1e-7) - keyframes.point(at: p - 1e-7)
-        #expect(near(keyframes.angle(at: p), atan2(way.y, way.x), 1e-4), "\(mode.rawValue) at \(p)")
+        let chord = keyframes.point(at: p + 1e-7) - keyframes.point(at: p - 1e-7)
+        #expect(near(keyframes.angle(at: p), atan2(chord.y, chord.x), 1e-4), "\(mode.rawValue) at \(p)")
       }
     }
   }
 
-  @Test func cornersLookAhead() throws {
+  @Test func cornersHaveTheNextDirection() throws {
     let path = CGMutablePath()
     path.addLines(between: [
       CGPoint(x: 0, y: 0), CGPoint(x: 5, y: 0), CGPoint(x: 5, y: 0), CGPoint(x: 5, y: 5), CGPoint(x: 0, y: 5),
@@ -269,8 +269,8 @@ import Testing
     for (p, angle) in wanted { #expect(near(discrete.angle(at: p), angle), "discrete at \(p)") }
   }
 
-  /// Before the first motion a point looks where it will go.
-  @Test func restsBeforeTheFirstMotionLookAhead() throws {
+  /// Before the first motion a point has the direction of that motion.
+  @Test func restsBeforeTheFirstMotionHaveItsDirection() throws {
     let path = CGMutablePath()
     path.addLines(between: [.zero, .zero, CGPoint(x: 0, y: 3)])
     for mode in [CAAnimationCalculationMode.linear, .paced] {
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  /// A curve whose control points lie on its ends has no speed there but a direction.
+  /// A curve whose control points coincide with its ends has a speed of 0 there, but a direction.
   @Test func standingStartsHaveADirection() throws {
     let verbs: [CGPathElementType] = [.moveToPoint, .addCurveToPoint]
     let cases: [([Double], Double, Double)] = [

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Engine
 
-/// A keyframe animation of one number, evaluated word for word as animation.md §5 says it: slowly, with no
-/// polynomials prepared and no segments kept.
+/// A literal evaluation of animation.md §5 for a keyframe animation of one number, without prepared polynomials or
+/// segments.
 struct LiteralKeyframes {
   var values: [Double]
   var mode: CAAnimationCalculationMode = .linear
@@ -33,7 +33,7 @@ struct LiteralKeyframes {
   func value(at p: Double) -> Double {
     let times = times
     let p = min(max(p, 0), 1)
-    // The last time that is not after p: right-continuous where neighbours are equal.
+    // The last time that is not after p: right-continuous if neighbours are equal.
     var index = 0
     for (i, time) in times.enumerated() where time <= p { index = i }
     if mode == .discrete || index == times.count - 1 { return values[index] }
@@ -74,7 +74,7 @@ struct LiteralKeyframes {
 }
 
 extension Keyframes {
-  /// Polynomials without parameters, as most tests need them.
+  /// Keyframes without parameters, for most tests.
   convenience init?(
     _ values: [[Double]], _ mode: CAAnimationCalculationMode = .linear, keyTimes: [Double]? = nil,
     timing: [CubicBezier?] = []
@@ -83,7 +83,7 @@ extension Keyframes {
       values: values, mode: mode, keyTimes: keyTimes, timing: timing, tension: [], continuity: [], bias: [])
   }
 
-  /// Every segment, found by asking for one p after the other.
+  /// All segments, in ascending order of p.
   var allSegments: [Segment] {
     var found = [segment(at: -.greatestFiniteMagnitude)]
     while let last = found.last, last.upper < .greatestFiniteMagnitude {

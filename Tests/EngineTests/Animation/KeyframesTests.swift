@@ -6,10 +6,10 @@ import Testing
 @Suite struct KeyframesTests {
   private static let timings: [[CubicBezier?]] = [
     [], [.easeIn], [nil, .easeOut, .easeInOut, .standard, .easeIn],
-    [.linear, CubicBezier(0.3, -0.6, 0.7, 1.8), nil, .easeInOut],
+    [.linear, CubicBezier(x1: 0.3, y1: -0.6, x2: 0.7, y2: 1.8), nil, .easeInOut],
   ]
 
-  /// Key times for five values: right, with jumps, wrong in every way, too short and too long.
+  /// Key times for five values: valid, with jumps, invalid in every respect, too short and too long.
   private static let keyTimes: [[Double]?] = [
     nil, [0, 0.125, 0.5, 0.625, 1], [0, 0.25, 0.25, 0.75, 1], [0, 0, 0.5, 0.5, 1], [0, 0.5, 0.5, 0.5, 1],
     [0, 0.25, 0.75, 1, 1], [0, 0, 0, 0, 1], [0, 1, 1, 1, 1], [0.125, 0.25, 0.5, 0.75, 1],
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: CAAnimationCalculationMode.all)
-  func everyModeIsWhatTheRulesSay(_ mode: CAAnimationCalculationMode) throws {
+  func everyModeFollowsTheSpecification(_ mode: CAAnimationCalculationMode) throws {
     var worst = 0.0
     var count = 0
     cases(mode) { literal in
@@ -59,8 +59,8 @@ import Testing
     #expect(worst < 1e-12 && count > 100_000)
   }
 
-  @Test func randomKeyframesAreWhatTheRulesSay() {
-    Soak.each("randomKeyframesAreWhatTheRulesSay", 4000) { random in
+  @Test func randomKeyframesFollowTheSpecification() {
+    Soak.each("randomKeyframesFollowTheSpecification", 4000) { random in
       let count = Int.random(in: 2...9, using: &random)
       func numbers(_ count: Int, _ range: ClosedRange<Double>) -> [Double] {
         (0..<count).map { _ in random.number(range) }
@@ -76,8 +76,8 @@ import Testing
           Bool.random(using: &random)
             ? nil
             : CubicBezier(
-              Float(random.number(0...1)), Float(random.number(-1...2)), Float(random.number(0...1)),
-              Float(random.number(-1...2)))
+              x1: Float(random.number(0...1)), y1: Float(random.number(-1...2)),
+              x2: Float(random.number(0...1)), y2: Float(random.number(-1...2)))
         }
       }
       if Bool.random(using: &random) {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// Segments cover all p without gaps, and each value is what its polynomial says.
+  /// Segments cover all p without gaps, and each value equals its polynomial.
   @Test(arguments: CAAnimationCalculationMode.all)
   func segmentsCoverEverything(_ mode: CAAnimationCalculationMode) {
     cases(mode) { literal in
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// Only equal neighbours in time and discrete values jump.
+  /// Only equal times and discrete values jump.
   @Test func bordersAreContinuous() {
     for mode in CAAnimationCalculationMode.all where mode != .discrete {
       for keyTimes in [nil, [0, 0.125, 0.5, 0.625, 1]] as [[Double]?] {
@@ -148,7 +148,7 @@ import Testing
 
   /// Without parameters a cubic curve is smooth: the speed of p on both sides of a border is the same.
   @Test(arguments: [CAAnimationCalculationMode.cubic, .cubicPaced])
-  func cubicCurvesHaveNoCorners(_ mode: CAAnimationCalculationMode) throws {
+  func cubicCurvesAreSmooth(_ mode: CAAnimationCalculationMode) throws {
     let keyframes = try #require(
       Keyframes([[0], [4], [1], [5], [2]], mode, keyTimes: [0, 0.125, 0.5, 0.625, 1]))
     for segment in keyframes.allSegments.dropFirst(2).dropLast() {
@@ -160,15 +160,15 @@ import Testing
     }
   }
 
-  /// Played backwards, reversed keyframes are the same.
+  /// Reversed keyframes played backwards are the same.
   @Test(arguments: CAAnimationCalculationMode.all)
-  func reversingValuesAndTimeIsNothing(_ mode: CAAnimationCalculationMode) throws {
+  func reversingValuesAndTimeIsTheIdentity(_ mode: CAAnimationCalculationMode) throws {
     let values: [[Double]] = [[0, 1], [4, 2], [1, 1], [5, -3], [2, 0]]
     let keyTimes = [0, 0.125, 0.5, 0.625, 1]
     let tension = [0, 0.25, -0.5, 1, 0]
     let continuity = [0, 0.5, 0.25, -0.25, 0]
     let bias = [0, -0.5, 0.75, 0.5, 0]
-    // Discrete values need the end of the last one to be turned round.
+    // Reversing discrete values needs the end of the last one.
     let times = mode == .discrete ? [0, 0.125, 0.25, 0.5, 0.625, 1] : keyTimes
     let there = try #require(
       Keyframes(
@@ -179,7 +179,7 @@ import Testing
         values: values.reversed(), mode: mode, keyTimes: times.reversed().map { 1 - $0 }, timing: [],
         tension: tension.reversed(), continuity: continuity.reversed(), bias: bias.reversed().map { -$0 }))
     for step in 0..<128 {
-      // Between the borders, at which discrete values differ by the side.
+      // Not at the borders, where discrete values differ by side.
       let p = (Double(step) + 0.5) / 128
       for number in 0...1 {
         #expect((there.value(number, at: p) - back.value(number, at: 1 - p)).magnitude < 1e-12)
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  /// Numbers of one value do not know of each other, unless distances count.
+  /// The numbers of a value are independent, unless distances count.
   @Test(arguments: [CAAnimationCalculationMode.linear, .discrete, .cubic])
   func numbersAreIndependent(_ mode: CAAnimationCalculationMode) throws {
     let rows: [[Double]] = [[0, 7, 1], [4, -2, 1], [1, 0, 3], [5, 5, 9]]
@@ -212,14 +212,14 @@ import Testing
     }
   }
 
-  @Test func onlyDistancesIgnoreTheOverallCurve() {
+  @Test func onlyPacedModesIgnoreTheOverallCurve() {
     for mode in CAAnimationCalculationMode.all {
       let ignores = Keyframes([[0], [1]], mode)?.ignoresOverallCurve
       #expect(ignores == (mode == .paced || mode == .cubicPaced))
     }
   }
 
-  @Test func whatHasNoEffectIsNothing() {
+  @Test func ineffectiveKeyframesAreNil() {
     #expect(Keyframes([]) == nil)
     #expect(Keyframes([[1]]) == nil)
     #expect(Keyframes([[], []]) == nil)
@@ -247,9 +247,9 @@ import Testing
     #expect(keyframes.value(0, at: 0.5) == 1e200)
   }
 
-  /// A transform goes from one to the next as between the ends of any animation, at the segment's own pace.
+  /// Transforms interpolate as in any animation, with the segment's timing curve.
   @Test(arguments: CAAnimationCalculationMode.all)
-  func transformsAreTakenApart(_ mode: CAAnimationCalculationMode) throws {
+  func transformsAreDecomposed(_ mode: CAAnimationCalculationMode) throws {
     let transforms = [
       CATransform3DIdentity, CATransform3DMakeRotation(2, 0, 0, 1), CATransform3DMakeRotation(1, 1, 2, 0),
       CATransform3DMakeScale(2, 0, 1), CATransform3DMakeTranslation(30, 4, 5),
@@ -270,7 +270,7 @@ import Testing
       if mode != .discrete, index < 4 {
         let u = (max(p, 0) - times[index]) / (times[index + 1] - times[index])
         let paced = mode.isPaced || index >= timing.count ? u : timing[index]?.value(at: u) ?? u
-        wanted = TransformWay(transforms[index], transforms[index + 1]).value(at: paced)
+        wanted = TransformInterpolator(transforms[index], transforms[index + 1]).value(at: paced)
       }
       #expect(keyframes.transform(at: p) == wanted, "\(mode.rawValue) at \(p)")
     }

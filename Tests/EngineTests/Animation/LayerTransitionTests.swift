@@ -13,7 +13,7 @@ import Testing
     [.fade, .curlUp, .curlDown]
     + Edge.allCases.flatMap { [.moveIn($0), .push($0), .reveal($0), .flip($0)] }
 
-  /// Whether a picture covers the bounds, in its place and flat.
+  /// Whether a picture covers the bounds, untransformed.
   private func rests(_ picture: LayerTransition.Picture) -> Bool {
     picture.offset == .zero && picture.opacity == 1 && isClose(picture.turn, 0)
       && (picture.curl.map { $0.fold == 1 } ?? true)
@@ -43,14 +43,14 @@ import Testing
     }
   }
 
-  @Test func fadesAreMixesOfTheWhole() {
+  @Test func fadesMixBothPictures() {
     for p in Self.steps {
       let frame = LayerTransition(.fade).frame(at: p)
       #expect(frame.isMix && !frame.clipsToBounds)
       #expect(frame.old.opacity + frame.new.opacity == 1 && frame.new.opacity == p)
       #expect(frame.old.offset == .zero && frame.new.offset == .zero)
     }
-    // A pace that overshoots cannot show more than all.
+    // An overshooting curve cannot show more than the whole.
     #expect(LayerTransition(.fade).frame(at: 1.25).new.opacity == 1)
     #expect(LayerTransition(.fade).frame(at: -0.25).old.opacity == 1)
   }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Where a point relative to the middle, in points, is seen, and how far before the screen it is.
+  /// The projected position of a point relative to the centre, in points, and its height above the screen.
   private func seen(
     _ x: Double, _ y: Double, _ transition: LayerTransition, _ picture: LayerTransition.Picture,
     _ size: CGSize
@@ -100,29 +100,29 @@ import Testing
         let frame = transition.frame(at: p)
         #expect(frame.old.isShown == (p < 0.5) && frame.new.isShown == (p >= 0.5))
         #expect(isClose(abs(frame.new.turn - frame.old.turn), .pi))
-        // The card's leading edge comes forward: of the old picture it is the named one, and the new one is its back.
+        // The card's leading edge comes forward: the named edge of the old picture, whose back is the new picture.
         let old = seen(x, y, transition, frame.old, size)
         let oldFar = seen(-x, -y, transition, frame.old, size)
         #expect(old.z > oldFar.z, "\(edge) at \(p)")
         let new = seen(-x, -y, transition, frame.new, size)
         #expect(isClose(old.x, new.x, 1e-9) && isClose(old.y, new.y, 1e-9) && isClose(old.z, new.z, 1e-9))
-        // The near edge stays in the screen's plane, so its length stays what it is.
+        // The near edge stays in the screen's plane, so its length is unchanged.
         let side = towards.dx != 0 ? (0.0, 30.0) : (50.0, 0.0)
         let near = frame.old.isShown ? (x, y, frame.old) : (-x, -y, frame.new)
         let corner = seen(near.0 + side.0, near.1 + side.1, transition, near.2, size)
         #expect(isClose(corner.z, 0, 1e-9))
         #expect(isClose(towards.dx != 0 ? corner.y : corner.x, towards.dx != 0 ? 30 : 50, 1e-9))
       }
-      // Half way it is seen from its side.
+      // Halfway it is seen edge-on.
       let half = seen(x, y, transition, transition.frame(at: 0.5).old, size)
       #expect(isClose(half.x, 0, 1e-9) && isClose(half.y, 0, 1e-9))
     }
-    // Bounds without size show nothing and divide by nothing.
+    // Empty bounds show nothing and do not divide by 0.
     let flat = LayerTransition(.flip(.left))
     #expect(flat.transform(of: flat.frame(at: 0.25).old, size: .zero).row1.x.isFinite)
   }
 
-  @Test func curlsRollThePageUpAndDown() {
+  @Test func curlsRollThePage() {
     for p in Self.steps {
       let up = LayerTransition(.curlUp).frame(at: p)
       let down = LayerTransition(.curlDown).frame(at: 1 - p)
@@ -132,25 +132,27 @@ import Testing
     }
   }
 
-  @Test func aRolledPageKeepsItsLengths() {
+  @Test func aCurledPageKeepsItsLengths() {
     let count = 5000
     for p in Self.steps {
       let curl = PageCurl(progress: p)
       var length = 0.0
-      var last = curl.place(of: 0)
+      var last = curl.position(of: 0)
       var isRight = true
       for step in 1...count {
         let y = Double(step) / Double(count)
-        let place = curl.place(of: y)
-        length += hypot(place.y - last.y, place.height - last.height)
-        if y <= curl.fold { isRight = isRight && place.y == y && place.height == 0 && !place.showsBack }
-        isRight = isRight && place.height >= 0 && place.height <= 2 * PageCurl.radius + 1e-12
-        last = place
+        let position = curl.position(of: y)
+        length += hypot(position.y - last.y, position.height - last.height)
+        if y <= curl.fold {
+          isRight = isRight && position.y == y && position.height == 0 && !position.showsBack
+        }
+        isRight = isRight && position.height >= 0 && position.height <= 2 * PageCurl.radius + 1e-12
+        last = position
       }
       #expect(isRight && isClose(length, 1, 1e-5), "at \(p): \(length)")
     }
     // At the end all of it is beyond the upper edge, where it is clipped.
     let gone = PageCurl(progress: 1)
-    for y in Self.steps { #expect(gone.place(of: y).y <= 1e-12) }
+    for y in Self.steps { #expect(gone.position(of: y).y <= 1e-12) }
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// One timed object inside another, evaluated as animation.md §1 is written: a second opinion on `MediaTiming` and
-/// `TimingChain`, of which nothing here knows.
+/// A literal evaluation of animation.md §1 for nested timed objects, independent of `MediaTiming` and `TimingChain`.
 final class LiteralTiming {
   let parent: LiteralTiming?
   var beginTime = 0.0
@@ -13,12 +12,12 @@ final class LiteralTiming {
   var autoreverses = false
   var fillsBefore = false
   var fillsAfter = false
-  /// Control points of a group's pace.
+  /// Control points of a group's timing curve.
   var pace: (x1: Double, y1: Double, x2: Double, y2: Double)?
 
   init(inside parent: LiteralTiming?) { self.parent = parent }
 
-  struct Place: Equatable {
+  struct Position: Equatable {
     /// Seconds into one pass, after repetition and reversal.
     var basic: Double
     var fraction: Double
@@ -31,19 +30,19 @@ final class LiteralTiming {
     return parent?.passSeconds(transaction) ?? transaction
   }
 
-  /// Where a time of the layer falls; nil where the object, or one around it, does not apply. `slack` moves the times
-  /// that a pace has bent, which two solvers find with different errors.
-  func place(atLayerTime time: Double, transaction: Double = 0.25, slack: Double = 0) -> Place? {
-    guard let parent else { return place(atParentTime: time, transaction) }
-    guard let around = parent.place(atLayerTime: time, transaction: transaction, slack: slack) else {
+  /// The position at a time of the layer; nil if the object, or one around it, does not apply. `slack` shifts the
+  /// times that a curve has warped, which two solvers compute with different errors.
+  func position(atLayerTime time: Double, transaction: Double = 0.25, slack: Double = 0) -> Position? {
+    guard let parent else { return position(atParentTime: time, transaction) }
+    guard let around = parent.position(atLayerTime: time, transaction: transaction, slack: slack) else {
       return nil
     }
-    guard let pace = parent.pace else { return place(atParentTime: around.basic, transaction) }
+    guard let pace = parent.pace else { return position(atParentTime: around.basic, transaction) }
     let bent = min(max(height(pace, at: around.fraction), 0), 1)
-    return place(atParentTime: bent * parent.passSeconds(transaction) + slack, transaction)
+    return position(atParentTime: bent * parent.passSeconds(transaction) + slack, transaction)
   }
 
-  private func place(atParentTime tp: Double, _ transaction: Double) -> Place? {
+  private func position(atParentTime tp: Double, _ transaction: Double) -> Position? {
     let d = passSeconds(transaction)
     let c = autoreverses ? 2 * d : d
     let a = repeatDuration > 0 ? repeatDuration : repeatCount > 0 ? repeatCount * c : c
@@ -67,10 +66,10 @@ final class LiteralTiming {
       k -= 1
     }
     if autoreverses, r > d { r = 2 * d - r }
-    return Place(basic: r, fraction: r / d, k: k)
+    return Position(basic: r, fraction: r / d, k: k)
   }
 
-  /// y of the cubic over x, by halving.
+  /// y of the cubic over x, by bisection.
   private func height(_ p: (x1: Double, y1: Double, x2: Double, y2: Double), at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }

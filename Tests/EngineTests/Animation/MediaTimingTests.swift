@@ -16,7 +16,7 @@ import Testing
       return cycle
     }
 
-    /// The fraction, or nil where the animation does not apply.
+    /// The fraction, or nil if the animation does not apply.
     func fraction(_ parentTime: Double) -> Double? {
       let cycle = autoreverses ? duration + duration : duration
       let rate = speed < 0 ? -speed : speed
@@ -135,7 +135,7 @@ import Testing
     #expect(MediaTiming(beginTime: 2, duration: 3, speed: 0).endTime == .infinity)
   }
 
-  @Test func numbersThatAreNoneMakeATimingInvalid() {
+  @Test func numbersThatAreNotFiniteMakeATimingInvalid() {
     #expect(MediaTiming(duration: 1).isValid)
     #expect(MediaTiming(duration: 1, repeatCount: .infinity).isValid)
     #expect(MediaTiming(duration: 1, repeatDuration: .infinity).isValid)
@@ -165,8 +165,8 @@ import Testing
     #expect(TimeMap.identity.localTime(7.25) == 7.25)
   }
 
-  /// A clock that stands still has no inverse: its begin stands for all of its times, seen from above as well.
-  @Test func stoppedClocksGoUpToTheirBegin() {
+  /// A stopped clock has no inverse: all of its times convert to its begin, also through clocks above.
+  @Test func stoppedClocksConvertToTheirBegin() {
     let stopped = TimeMap(beginTime: 3, speed: 0, timeOffset: 9)
     let outer = TimeMap(beginTime: 1, speed: 2, timeOffset: 0)
     #expect(stopped.parentTime(9) == 3)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Engine
 
-/// Numbers that no animation has: each is refused or cleaned where it comes in, and nothing hangs or traps later.
+/// Invalid numbers: the API rejects or sanitizes each of them, and nothing hangs or traps later.
 @Suite(.serialized) @MainActor struct OddNumberTests {
-  // No limit of time: it would count what other tests take of the machine. One that hangs is seen anyway.
+  // No time limit, as other tests use the machine too; a hang is visible anyway.
   @Test func uikitSpringsTakeAnyVelocity() {
     for velocity in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       for ratio in [Double.nan, 0, 0.5, 1, 7] {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func springsBeyondMeasureDoNotRun() {
+  @Test func extremeSpringsDoNotRun() {
     let codes = Mutex<[Diagnostic.Code]>([])
     let handler = Diagnostics.handler
     Diagnostics.handler = { note in codes.withLock { $0.append(note.code) } }
@@ -30,7 +30,7 @@ import Testing
     #expect(codes.withLock { $0 } == [.animationIgnored])
   }
 
-  @Test func clocksKeepTheirTime() {
+  @Test func clocksRejectInvalidTimes() {
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)
@@ -55,7 +55,7 @@ import Testing
     #expect(layer.presentation()?.opacity == 0.5)
   }
 
-  @Test func aLayerTakenOutInARunsLastTurnIsFree() {
+  @Test func aLayerRemovedInARunsLastTurnIsReleased() {
     let layer = CALayer()
     do {
       let screen = TestScreen()
@@ -71,7 +71,7 @@ import Testing
     #expect(layer.tree === next.tree)
   }
 
-  @Test func aBlockIsLetGoWhenItHasBeenCalled() {
+  @Test func aBlockIsReleasedAfterItsCall() {
     final class Witness {}
     let screen = TestScreen()
     let layer = CALayer()

@@ -3,7 +3,7 @@ import RandomNumbers
 typealias SeededRandom = SplitMix64
 
 extension SplitMix64 {
-  /// `SEGUE_SEED` in the environment repeats a long run, each of which tries something new.
+  /// `SEGUE_SEED` in the environment repeats a long run, each of which has a new seed otherwise.
   init(_ test: String) { self.init(seed: Environment.seed(test)) }
 
   mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }

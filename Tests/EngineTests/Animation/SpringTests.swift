@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite struct SpringTests {
-  /// Springs of every regime, thrown in both directions.
+  /// Springs of every regime, with velocities in both directions.
   static let springs: [SpringSolution] = {
     var springs: [SpringSolution] = []
     for damping in [0, 1, 10, 19.999, 20, 20.001, 50, 400] {
@@ -56,13 +56,13 @@ import Testing
       #expect(crawling.progress(t) < critical.progress(t))
     }
     #expect(clamped.damping == 500)
-    // Far out, where hyperbolic functions would have overflowed.
+    // At large times, where hyperbolic functions would overflow.
     #expect(crawling.progress(1e4) == 1)
     #expect(
       SpringSolution(mass: 1, stiffness: 100, damping: 1e6, allowsOverdamping: true).progress(1e5) > 0.99)
   }
 
-  /// The three formulas meet: approaching the critical ratio from either side changes nothing by leaps.
+  /// The three formulas are continuous at the critical ratio.
   @Test func continuousAcrossTheCriticalRatio() {
     for velocity in [-5.0, 0, 12] {
       let critical = SpringSolution(
@@ -85,7 +85,7 @@ import Testing
     for hundredths in 1...300 {
       let duration = Double(hundredths) / 100
       let spring = SpringSolution.perceptual(duration: duration, bounce: 0)
-      // The critical settling time is a whole number of tenths; the formula below critical gives none.
+      // The critical settling time is a multiple of a tenth, unlike that of the underdamped formula.
       let tenths = spring.settlingDuration * 10
       #expect((tenths - tenths.rounded()).magnitude < 1e-9, "\(duration)")
     }
@@ -97,7 +97,7 @@ import Testing
       for step in 0...200 {
         let t = end * (1 + Double(step) / 100)
         let isClamped = spring.damping >= 20
-        // At and above the critical ratio the walk stops at the first tenth that is near enough.
+        // At and above the critical ratio the search stops at the first tenth within the threshold.
         if !isClamped { #expect((1 - spring.progress(t)).magnitude <= 0.001, "\(spring) at \(t)") }
       }
       #expect((1 - spring.progress(end)).magnitude <= 0.001)
@@ -109,7 +109,7 @@ import Testing
     #expect(slow.settlingDuration == Double(Float.greatestFiniteMagnitude))
   }
 
-  /// What the fit promises, for parameters drawn at random: the envelope is down to a thousandth at the end.
+  /// The fit's property for random parameters: the envelope is a thousandth at the end.
   @Test func uikitFitsSolveTheirEquation() {
     var random = SeededRandom("uikitFitsSolveTheirEquation")
     for _ in 0..<2000 {
@@ -133,7 +133,7 @@ import Testing
         if velocity * duration < 6.9 {
           #expect((1 - spring.progress(duration) - 0.001).magnitude < 1e-9, "D \(duration) v \(velocity)")
         } else {
-          // A throw that no critical spring could take in: as if at rest.
+          // A velocity too large for any critical spring counts as 0.
           #expect(
             spring.stiffness == SpringSolution.uikit(dampingRatio: 1, duration: duration).stiffness)
         }

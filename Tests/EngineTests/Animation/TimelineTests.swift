@@ -4,38 +4,38 @@ import Testing
 
 @Suite struct TimelineTests {
   @Test func anAnchorAtTheStartIsTheIdentity() {
-    let anchor = TimelineAnchor()
+    let anchor = ScrubAnchor()
     for p in [0, 0.1, 0.5, 1, 1.02] { #expect((anchor.value(p) - p).magnitude < 1e-15) }
   }
 
   @Test func grabsNeverJumpAndReachBothEnds() {
     for p0 in [0, 0.25, 0.5, 1] {
       for q0 in [-0.1, 0, 0.3, 1, 1.16] {
-        let anchor = TimelineAnchor(p0: p0, q0: q0)
+        let anchor = ScrubAnchor(p0: p0, q0: q0)
         #expect(anchor.value(p0) == q0)
         if p0 < 1 { #expect((anchor.value(1) - 1).magnitude < 1e-15) }
         if p0 > 0 { #expect(anchor.value(0).magnitude < 1e-15) }
-        // Straight on both sides.
+        // Linear on both sides.
         if p0 > 0 { #expect((anchor.value(p0 / 2) - q0 / 2).magnitude < 1e-15) }
         if p0 < 1 { #expect((anchor.value((p0 + 1) / 2) - (q0 + 1) / 2).magnitude < 1e-15) }
       }
     }
   }
 
-  @Test func windowsRestOutsideThemselves() {
-    let early = TimelineAnchor(p0: 0.25, q0: 0.5, windowStart: 0, windowEnd: 0.5)
+  @Test func valuesHoldOutsideTheirWindows() {
+    let early = ScrubAnchor(p0: 0.25, q0: 0.5, windowStart: 0, windowEnd: 0.5)
     #expect(early.value(0.5) == 1)
     #expect(early.value(0.8) == 1)
     #expect(early.value(1.1) == 1)
-    let late = TimelineAnchor(p0: 0.75, q0: 0.5, windowStart: 0.5, windowEnd: 1)
+    let late = ScrubAnchor(p0: 0.75, q0: 0.5, windowStart: 0.5, windowEnd: 1)
     #expect(late.value(0.5) == 0)
     #expect(late.value(0.2) == 0)
     #expect(late.value(1) == 1)
-    // Grabbed outside its window: it waits there.
-    let waiting = TimelineAnchor(p0: 0.2, q0: 0, windowStart: 0.5, windowEnd: 1)
+    // Grabbed outside its window: it holds there.
+    let waiting = ScrubAnchor(p0: 0.2, q0: 0, windowStart: 0.5, windowEnd: 1)
     #expect(waiting.value(0.4) == 0)
     #expect(waiting.value(0.75) == 0.5)
-    let over = TimelineAnchor(p0: 0.8, q0: 1, windowStart: 0, windowEnd: 0.5)
+    let over = ScrubAnchor(p0: 0.8, q0: 1, windowStart: 0, windowEnd: 0.5)
     #expect(over.value(0.9) == 1)
     #expect(over.value(0.6) == 1)
     #expect(over.value(0.25) == 0.5)
@@ -47,7 +47,7 @@ import Testing
     PercentTimeline(curve: .spring(.uikit(dampingRatio: 0.5, duration: 0.8)), duration: 0.8),
   ]
 
-  @Test func completionsStartWhereTheFingerLeft() {
+  @Test func completionsStartAtTheReleasedFraction() {
     for timeline in timelines {
       for step in 0...20 {
         let p = Double(step) / 20
@@ -59,7 +59,7 @@ import Testing
             #expect(completion.value(completion.duration) == (finishes ? 1 : 0))
             #expect(completion.value(1e9) == (finishes ? 1 : 0))
             if completion.duration > 0 { #expect(completion.value(0) == timeline.visual(p)) }
-            // The curve in normalised form, half way: 0.5, but for its control points being Float.
+            // The normalised curve halfway is 0.5, except for the rounding of its Float control points.
             let middle = completion.value(completion.duration / 2)
             if completion.duration > 0 {
               #expect((middle - (timeline.visual(p) + completion.end) / 2).magnitude < 1e-7)

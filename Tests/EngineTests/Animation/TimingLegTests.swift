@@ -2,9 +2,9 @@ import Testing
 
 @testable import Engine
 
-/// A leg says for a whole piece of time what `TimingChain.evaluate` says for each of its moments.
+/// A leg matches `TimingChain.evaluate` at every time of its interval.
 @Suite struct TimingLegTests {
-  /// What is wrong with the leg at `t`, if anything; `checked` are further times that it may hold for.
+  /// The error of the leg at `t`, if any; `checked` are further times that it may contain.
   private func fault(_ chain: TimingChain, at t: Double, checked: [Double], _ slack: Double) -> String? {
     guard let leg = chain.leg(at: t) else { return "no leg at \(t)" }
     guard leg.start <= t, t < leg.end else { return "the leg at \(t) is \(leg)" }
@@ -14,20 +14,20 @@ import Testing
     ]
     var phase: MediaTiming.Phase?
     for time in [t] + edges + checked where time.isFinite && time >= leg.start && time < leg.end {
-      let place = chain.evaluate(parentTime: time)
+      let evaluation = chain.evaluate(parentTime: time)
       let fraction = leg.base + (time - leg.baseTime) * leg.rate
-      guard place.applies == leg.applies, place.iteration == leg.iteration else {
-        return "at \(time): \(place) but \(leg)"
+      guard evaluation.applies == leg.applies, evaluation.iteration == leg.iteration else {
+        return "at \(time): \(evaluation) but \(leg)"
       }
-      guard phase == nil || phase == place.phase else { return "the phase changes in \(leg)" }
-      phase = place.phase
-      let error = leg.applies ? (fraction - place.fraction).magnitude : 0
+      guard phase == nil || phase == evaluation.phase else { return "the phase changes in \(leg)" }
+      phase = evaluation.phase
+      let error = leg.applies ? (fraction - evaluation.fraction).magnitude : 0
       guard error <= slack, leg.rate != 0 || error == 0 else {
-        return "at \(time): \(place.fraction), \(fraction) by \(leg)"
+        return "at \(time): \(evaluation.fraction), \(fraction) by \(leg)"
       }
       let seconds = min(max(fraction, 0), 1) * chain.own.duration
-      guard !leg.applies || (seconds - place.basicTime).magnitude <= slack * chain.own.duration else {
-        return "at \(time): \(place.basicTime) s by \(leg)"
+      guard !leg.applies || (seconds - evaluation.basicTime).magnitude <= slack * chain.own.duration else {
+        return "at \(time): \(evaluation.basicTime) s by \(leg)"
       }
     }
     return nil
@@ -62,8 +62,8 @@ import Testing
     return TimingChain(timing(&random, isDyadic: isDyadic), inside: groups)
   }
 
-  @Test func legsAreWhatEvaluationSays() {
-    Soak.each("legsAreWhatEvaluationSays", 200_000) { random in
+  @Test func legsMatchTheEvaluation() {
+    Soak.each("legsMatchTheEvaluation", 200_000) { random in
       let chain = chain(&random)
       for _ in 0..<3 {
         let t = Bool.random(using: &random) ? random.eighths(-8...24) : random.number(-8...24)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// From leg to leg through time: none is left out, and there are no more than there are pieces.
+  /// Successive legs have no gaps, and there are no more legs than pieces.
   @Test func legsFollowEachOther() {
     Soak.each("legsFollowEachOther", 10_000) { random in
       let chain = chain(&random)
@@ -106,7 +106,7 @@ import Testing
     #expect(after.start == 10.5.nextUp && after.end == .infinity && after.base == 1 && after.rate == 0)
   }
 
-  @Test func whatDoesNotApplySaysWhenItMay() throws {
+  @Test func legsThatDoNotApplyEndWhereTheTimingMayApply() throws {
     let chain = TimingChain(MediaTiming(beginTime: 10, duration: 0.5))
     let before = try #require(chain.leg(at: 0))
     #expect(!before.applies && before.end == 10)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func repetitionsAndTheWayBackAreLegs() throws {
+  @Test func repetitionsAndReversalsAreLegs() throws {
     let chain = TimingChain(MediaTiming(duration: 1, repeatCount: 2, autoreverses: true))
     var rates: [Double] = []
     for time in [0.5, 1.5, 2.5, 3.5] {
@@ -133,7 +133,7 @@ import Testing
     #expect(chain.leg(at: 4)?.base == 0)
   }
 
-  /// A machine's uptime is large against the steps of a frame.
+  /// A machine's uptime is large compared with the duration of a frame.
   @Test func legsHoldFarFromZero() {
     var random = SeededRandom("legsHoldFarFromZero")
     for _ in 0..<2000 {
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func aPaceOfAGroupHasNoLegsWhileItBends() throws {
+  @Test func aGroupsTimingCurveHasNoLegsUnlessItIsLinear() throws {
     let group = TimingChain.Group(MediaTiming(beginTime: 1, duration: 2, fill: .both), warp: .easeIn)
     let chain = TimingChain(MediaTiming(duration: 2, fill: .both), inside: [group])
     #expect(chain.leg(at: 2) == nil)
@@ -160,7 +160,7 @@ import Testing
     let after = try #require(chain.leg(at: 4))
     #expect(after.base == 1 && after.rate == 0)
     #expect((chain.evaluate(parentTime: 2).fraction - CubicBezier.easeIn.value(at: 0.5)).magnitude < 1e-15)
-    // A curve that is even bends nothing.
+    // A linear curve warps nothing.
     #expect(TimingChain.Group(MediaTiming(duration: 1), warp: .linear).warp == nil)
   }
 
@@ -182,8 +182,8 @@ import Testing
     #expect(short.start == 5 && short.end == 5.0.nextUp && short.rate == 0)
   }
 
-  /// The group's begin is the chain's, and moves with it.
-  @Test func theOutermostBeginIsTheChains() {
+  /// The group's begin is that of the chain.
+  @Test func theOutermostBeginIsThatOfTheChain() {
     var chain = TimingChain(MediaTiming(beginTime: 3, duration: 1))
     #expect(chain.beginTime == 3 && chain.endTime == 4)
     chain.beginTime = 5

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Engine
 
-/// CAMediaTiming as animations in groups in groups have it, against the literal rules.
+/// CAMediaTiming of nested groups, compared with the literal rules.
 @Suite struct TimingTreeTests {
   private struct Tree {
     let literal: LiteralTiming
@@ -10,8 +10,8 @@ import Testing
     let depth: Int
   }
 
-  /// Gives an animation and its literal counterpart the same random timing, of multiples of 1/8 and powers of 2, which
-  /// doubles hold and combine exactly.
+  /// Sets the same random timing on an animation and its literal counterpart, of multiples of 1/8 and powers of 2,
+  /// which doubles combine exactly.
   private func set(_ animation: CAAnimation, _ literal: LiteralTiming, _ random: inout SeededRandom) {
     func pick<T>(_ values: [T]) -> T { values[Int.random(in: values.indices, using: &random)] }
     let duration = pick([0, 0.125, 0.25, 0.75, 1, 1, 1.5, 2, 3, 4, -1])
@@ -73,7 +73,7 @@ import Testing
     return Tree(literal: one, chain: track.chain, depth: depth)
   }
 
-  /// Borders lie on multiples of 1/64 or finer ones of repetitions; the times are there, just beside, and anywhere.
+  /// Borders are multiples of 1/64, or finer for repetitions; the times are at, next to, and between them.
   private func time(_ random: inout SeededRandom) -> Double {
     let grid = Double(Int.random(in: -256...1536, using: &random)) / 64
     switch Int.random(in: 0..<4, using: &random) {
@@ -96,7 +96,7 @@ import Testing
       for _ in 0..<8 {
         let time = time(&random)
         let got = tree.chain.evaluate(parentTime: time)
-        let want = tree.literal.place(atLayerTime: time)
+        let want = tree.literal.position(atLayerTime: time)
         all += 1
         if want != nil { shown += 1 }
         let isRight =
@@ -111,10 +111,10 @@ import Testing
     #expect(shown > all / 3)
   }
 
-  /// Two solvers differ by rounding, and so do the times they give to what lies inside: a moment earlier or later has to
-  /// explain a difference.
-  @Test func pacesOfGroupsBendWhatLiesInside() {
-    Soak.each("pacesOfGroupsBendWhatLiesInside", 40_000) { random in
+  /// Two solvers differ by rounding, and so do the inner times: a slightly earlier or later time has to explain a
+  /// difference.
+  @Test func timingCurvesOfGroupsWarpTheirAnimations() {
+    Soak.each("timingCurvesOfGroupsWarpTheirAnimations", 40_000) { random in
       guard let tree = tree(&random, hasPaces: true) else {
         Issue.record("an animation does not run")
         return
@@ -123,19 +123,19 @@ import Testing
         let time = time(&random)
         let got = tree.chain.evaluate(parentTime: time)
         let isRight = [0, -1e-6, 1e-6].contains { slack in
-          let want = tree.literal.place(atLayerTime: time, slack: slack)
+          let want = tree.literal.position(atLayerTime: time, slack: slack)
           guard let want else { return !got.applies }
           return got.applies && (want.fraction - got.fraction).magnitude < 1e-3
         }
         if !isRight {
-          let want = tree.literal.place(atLayerTime: time)
+          let want = tree.literal.position(atLayerTime: time)
           Issue.record("\(tree.chain) at \(time): \(got), expected \(want as Any)")
         }
       }
     }
   }
 
-  /// Groups that only begin and run at some speed are the same as one animation that begins and runs so.
+  /// Groups with only a begin and a speed equal one animation with the combined begin and speed.
   @Test func nestingEqualsFlattenedTiming() {
     Soak.each("nestingEqualsFlattenedTiming", 40_000) { random in
       let animation = CABasicAnimation(keyPath: "opacity")
@@ -144,7 +144,7 @@ import Testing
       if animation.duration <= 0 { animation.duration = 1 }
       var flat = MediaTiming(animation, defaultDuration: 1)
       var nested: CAAnimation = animation
-      // A group that has not begun rests at its first moment, at which something inside may have begun.
+      // A group that has not begun holds its first time, at which an inner animation may have begun.
       var begun = -Double.infinity
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let group = CAAnimationGroup()
@@ -187,7 +187,7 @@ import Testing
       group.animations = [animation]
       return group.frozenCopy(transactionDuration: 0.25)?.track.chain
     }
-    // Longer than the group: cut off; the group's last moment rests if it fills.
+    // Longer than the group: cut off; the group holds its last time if it fills.
     let long = chain { group, animation in
       group.fillMode = .forwards
       animation.duration = 8
@@ -195,7 +195,7 @@ import Testing
     #expect(long?.evaluate(parentTime: 2).fraction == 0.25)
     #expect(long?.evaluate(parentTime: 9).fraction == 0.25)
     #expect(long?.evaluate(parentTime: 9).phase == .after)
-    // Shorter: over inside the group unless it fills itself.
+    // Shorter: ended inside the group unless it fills itself.
     let short = chain { _, animation in animation.duration = 1 }
     #expect(short?.evaluate(parentTime: 1).fraction == 1)
     #expect(short?.evaluate(parentTime: 1.5).applies == false)
@@ -205,10 +205,10 @@ import Testing
     }
     #expect(filled?.evaluate(parentTime: 1.5).fraction == 1)
     #expect(filled?.evaluate(parentTime: 2.5).applies == false)
-    // A duration of none is the group's; the group's own is the transaction's.
+    // A duration of 0 uses the group's; that of the group uses the transaction's.
     let inherited = chain { group, _ in group.duration = 0 }
     #expect(inherited?.own.duration == 0.25)
-    // Before its begin inside the group it shows only if it fills backwards, and a flag has not switched.
+    // Before its begin inside the group it applies only if it fills backwards, and a flag has not switched.
     let later = chain { group, animation in
       group.fillMode = .backwards
       animation.beginTime = 1

@@ -18,7 +18,7 @@ import Testing
     return track.value(q: q, iteration: iteration, underlying: underlying)
   }
 
-  @Test func oneComponentLeavesTheOthersAlone() throws {
+  @Test func oneComponentKeepsTheOthers() throws {
     let x = try track("position.x") { $0.toValue = 10 }
     #expect(shown(x, at: 0.5, over: Components(0, 7)) == Components(5, 7))
     let height = try track("bounds.size.height") { $0.byValue = 100 }
@@ -27,7 +27,7 @@ import Testing
       shown(height, at: 0.5, over: Components(bounds)).rect == CGRect(x: 1, y: 2, width: 3, height: 54))
   }
 
-  /// UIKit's retargeting: an additive way from old·new⁻¹ to the identity starts exactly at the old value.
+  /// UIKit's retargeting: an additive animation from old·new⁻¹ to the identity starts exactly at the old value.
   @Test func additiveTransformsStartAtTheOldValue() throws {
     let old = CATransform3DRotate(CATransform3DMakeTranslation(30, 0, 0), 1, 0, 0, 1)
     let new = CATransform3DScale(CATransform3DMakeTranslation(0, 50, 0), 2, 2, 1)
@@ -41,7 +41,7 @@ import Testing
     #expect(shown(back, at: 1, over: Components(new)).transform == new)
   }
 
-  @Test func additiveWithMissingEndsStartsFromNothing() throws {
+  @Test func additiveTracksWithMissingEndsStartFromTheNeutralValue() throws {
     let byTen = try track("zPosition") {
       $0.byValue = 10
       $0.isAdditive = true
@@ -76,7 +76,7 @@ import Testing
     #expect(shown(upTo, at: 0, over: Components(CATransform3DIdentity)).transform.m41 == 6)
   }
 
-  @Test func cumulativeSpringsAddWhatTheyReach() throws {
+  @Test func cumulativeSpringsAddTheirEndValue() throws {
     let spring = CASpringAnimation(keyPath: "zPosition")
     spring.fromValue = 0
     spring.toValue = 10
@@ -118,7 +118,7 @@ import Testing
     #expect(shown(fade, at: 0.5, over: Components(CGColor.black)).color == CGColor(gray: 0.5, alpha: 1))
   }
 
-  @Test func durationsOfNothingTakeTheTransactions() throws {
+  @Test func durationsOfZeroUseTheTransactions() throws {
     for duration in [0.0, -1] {
       let fade = CABasicAnimation(keyPath: "opacity")
       fade.duration = duration

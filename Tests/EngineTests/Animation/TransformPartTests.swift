@@ -4,8 +4,8 @@ import Testing
 @testable import Engine
 
 @Suite struct TransformPartTests {
-  @Test func whatIsSetIsReadBack() {
-    var random = SeededRandom("whatIsSetIsReadBack")
+  @Test func partsRoundTrip() {
+    var random = SeededRandom("partsRoundTrip")
     for _ in 0..<500 {
       var t = CATransform3DMakeTranslation(random.number(-9...9), random.number(-9...9), 0)
       t = CATransform3DRotate(t, random.number(-3...3), 0, 0, 1)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func theRestStays() {
+  @Test func otherPartsStayUnchanged() {
     let t = CATransform3DScale(CATransform3DMakeTranslation(30, 40, 0), 2, 3, 1)
     let turned = TransformPart.rotationZ.setting(Components(.pi / 2), in: t)
     #expect(turned.m41 == 30 && turned.m42 == 40)
@@ -57,7 +57,7 @@ import Testing
     for index in 0..<16 { #expect((Components(t)[index] - Components(want)[index]).magnitude < 1e-12) }
   }
 
-  @Test func aKeyPathTurnsMoreThanOnce() throws {
+  @Test func aKeyPathRotatesMoreThanOneTurn() throws {
     let spin = CABasicAnimation(keyPath: "transform.rotation.z")
     spin.fromValue = 0
     spin.toValue = 6 * Double.pi
@@ -77,7 +77,7 @@ import Testing
     #expect((total - 6 * .pi).magnitude < 1e-9)
   }
 
-  @Test func aFlatLayerCanGrowBack() throws {
+  @Test func aSingularTransformCanBeScaledAgain() throws {
     let grow = CABasicAnimation(keyPath: "transform.scale")
     grow.fromValue = 0
     grow.toValue = 2

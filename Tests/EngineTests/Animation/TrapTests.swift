@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// What stops the process says which call was wrong and why.
+/// Trap messages name the call and the reason.
 @Suite struct TrapTests {
   private func message(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -33,7 +33,7 @@ import Testing
     let key = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CAAnimation().setValue("soon", forKey: "duration")
     }
-    #expect(message(key).contains("CAAnimation.setValue(_:forKey:): soon is no value for duration"))
+    #expect(message(key).contains("CAAnimation.setValue(_:forKey:): soon is not a value for duration"))
 
     let abstract = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CAPropertyAnimation(keyPath: "opacity").frozenCopy(transactionDuration: 1)

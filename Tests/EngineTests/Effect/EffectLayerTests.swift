@@ -3,7 +3,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Effects as layers: their values by key path, and what a frame's list says of them.
+/// Effects as layers: their values by key path, and their items in a frame's display list.
 @Suite(.serialized) @MainActor struct EffectLayerTests {
   private let mixed = try? Effect(
     name: "mixed",
@@ -17,7 +17,7 @@ import Testing
     name: "fall",
     source: """
       uniform float cell; // = 10
-      vec2 place(int piece, vec4 rect, vec2 point) { return point + vec2(0.0, progress); }
+      vec2 position(int piece, vec4 rect, vec2 point) { return point + vec2(0.0, progress); }
       """)
   private let screen = TestScreen()
 
@@ -53,7 +53,7 @@ import Testing
     #expect(layer.value(forKeyPath: "effect.amount") as? CGFloat == 2)
     #expect(layer.value(forKeyPath: "effect.isOn") as? Bool == false)
     #expect(layer.value(forKey: "effect") as? Effect == mixed)
-    // Another effect begins with its own defaults.
+    // A new effect starts with its own defaults.
     layer.effect = fall
     layer.effect = mixed
     #expect(layer.value(forKeyPath: "effect.amount") as? CGFloat == 0.5)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Ints that floats hold arrive as they are; others are refused.
+  /// Ints that floats represent exactly are accepted; others trap.
   @Test func intsThatWouldChangeTrap() async throws {
     let source = "uniform int n; // = -16777216\nvec4 effect(vec2 uv) { return vec4(n == 3); }"
     let layer = add(try Effect(name: "n", source: source), sublayers: 1)
@@ -83,11 +83,11 @@ import Testing
         name: "n", source: "uniform int n;\nvec4 effect(vec2 uv) { return vec4(n == 3); }")
       layer.setValue(16_777_217, forKeyPath: "effect.n")
     }
-    let told = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(told.contains("EffectLayer.setValue(_:forKeyPath:): effect.n is an int"), "\(told)")
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains("EffectLayer.setValue(_:forKeyPath:): effect.n is an int"), "\(message)")
   }
 
-  @Test func theListNamesWhatIsDrawn() throws {
+  @Test func theDisplayListContainsTheEffect() throws {
     let layer = add(mixed, sublayers: 3)
     layer.setValue(0.75, forKeyPath: "effect.amount")
     screen.frame(at: 2)
@@ -113,8 +113,8 @@ import Testing
     #expect(item.transform == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 20, ty: 40))
   }
 
-  /// What an effect sees is drawn once and again only when it changes; uniforms change nothing of it.
-  @Test func picturesOfWhatRestsAreKept() throws {
+  /// An effect's input is drawn again only when it changes; uniforms do not change it.
+  @Test func picturesOfStaticInputsAreCached() throws {
     let layer = add(fall, sublayers: 1)
     let child = try #require(layer.sublayers?.first)
     layer.actions = ["bounds": NSNull(), "effect.progress": NSNull()]
@@ -135,7 +135,7 @@ import Testing
       let next = drawn()
       #expect(next.groups == 0 && next.picture == first.picture && next.dropped == [])
     }
-    // While it changes in every frame, nothing is kept.
+    // While it changes in every frame, it is not cached.
     for step in 6...8 {
       child.backgroundColor = step % 2 == 0 ? .white : .black
       screen.frame(at: 1 + Double(step))
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// Pieces overlap: a faded layer of them is a group; one that colours pixels fades by itself.
+  /// Pieces overlap: a faded layer of them is a group; an effect of pixels fades without one.
   @Test func fadedEffects() {
     for (effect, isGroup) in [(fall, true), (mixed, false)] {
       let layer = add(effect, sublayers: 2)

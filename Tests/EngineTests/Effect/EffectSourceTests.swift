@@ -2,7 +2,7 @@ import Testing
 
 @testable import Engine
 
-/// What is read off an effect's source, and what is said of one that is wrong.
+/// Parsing of effect sources, and the errors of invalid ones.
 @Suite struct EffectSourceTests {
   private let end = "vec4 effect(vec2 uv) { return first(uv); }"
 
@@ -62,7 +62,7 @@ import Testing
       source: """
         uniform vec2 drift;
         uniform float cell; // = 8
-        vec2 place(int piece, vec4 rect, vec2 point) { return point + drift; }
+        vec2 position(int piece, vec4 rect, vec2 point) { return point + drift; }
         """)
     #expect(pieces.form == .pieces(cell: 3) && pieces.inputCount == 1)
   }
@@ -87,12 +87,12 @@ import Testing
   }
 
   @Test func neitherNorBoth() {
-    let place = "vec2 place(int i, vec4 r, vec2 p) { return p; }"
+    let pieces = "vec2 position(int i, vec4 r, vec2 p) { return p; }"
     #expect(throws: EffectError.self) { try Effect(name: "none", source: "float f() { return 1.0; }") }
     #expect(throws: EffectError.self) {
-      try Effect(name: "both", source: "uniform float cell;\n\(end)\n\(place)")
+      try Effect(name: "both", source: "uniform float cell;\n\(end)\n\(pieces)")
     }
-    #expect(throws: EffectError.self) { try Effect(name: "no cell", source: place) }
+    #expect(throws: EffectError.self) { try Effect(name: "no cell", source: pieces) }
   }
 
   @Test func equalSourcesAreOneEffect() throws {
@@ -104,7 +104,7 @@ import Testing
   @Test func grids() {
     #expect(Effect.grid(width: 390, height: 844, cell: 8) == SIMD2(49, 106))
     #expect(Effect.grid(width: 400, height: 800, cell: 8) == SIMD2(50, 100))
-    // Held in 32 bits this cell is a little less than a 96th of the width, and still goes into it 96 times.
+    // Rounded to 32 bits this cell is a little less than a 96th of the width, and still fits 96 times.
     #expect(Effect.grid(width: 1280, height: 720, cell: Double(Float(1280.0 / 96))) == SIMD2(96, 54))
     #expect(Effect.grid(width: 0, height: 800, cell: 8) == SIMD2(0, 0))
     #expect(Effect.grid(width: 390, height: 844, cell: 0) == SIMD2(0, 0))
@@ -121,7 +121,7 @@ import Testing
       previous = number
     }
     #expect(buckets.allSatisfy { (900...1100).contains($0) }, "\(buckets)")
-    // Neighbours have nothing to do with each other.
+    // Neighbours are uncorrelated.
     #expect(abs(product / 10_000) < 0.005)
     #expect(
       Effect.random(1, 5, 0) != Effect.random(2, 5, 0) && Effect.random(1, 5, 0) != Effect.random(1, 5, 1))

@@ -17,7 +17,7 @@ import Testing
     #expect(CGAffineTransform.identity.isIdentity && !t.isIdentity)
   }
 
-  @Test func whatIsAddedHappensFirst() {
+  @Test func concatenatedTransformsApplyFirst() {
     let point = CGPoint(x: 1, y: 0)
     let scaledThenMoved = CGAffineTransform(translationX: 10, y: 0).scaledBy(x: 2, y: 2)
     #expect(point.applying(scaledThenMoved) == CGPoint(x: 12, y: 0))
@@ -41,7 +41,7 @@ import Testing
     #expect(flat.inverted() == flat)
   }
 
-  @Test func rectanglesGrowAroundTheirCorners() {
+  @Test func rectanglesBecomeBoundingBoxes() {
     let rect = CGRect(x: 0, y: 0, width: 2, height: 1)
     let turned = rect.applying(CGAffineTransform(rotationAngle: .pi / 2))
     #expect(abs(turned.minX + 1) < 1e-12 && abs(turned.width - 1) < 1e-12 && abs(turned.height - 2) < 1e-12)
@@ -99,7 +99,7 @@ import Testing
       CATransform3DInvert(CATransform3DMakeTranslation(3, 4, 5)) == CATransform3DMakeTranslation(-3, -4, -5))
   }
 
-  @Test func affineTransformsGoIntoSpaceAndBack() {
+  @Test func affineTransformsRoundTripThroughSpace() {
     let t = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let spatial = CATransform3DMakeAffineTransform(t)
     #expect(CATransform3DIsAffine(spatial))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Engine
 
-/// Who is asked for an action, in what order, and for what.
+/// The search order for actions, and the changes that look up an action.
 @Suite(.serialized) @MainActor struct ActionTests {
-  /// Writes down what runs.
+  /// Records the actions that run.
   final class Log {
     var lines: [String] = []
   }
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// Every subset of those who may answer, with an action or with `NSNull`: the first one in order decides.
-  @Test func theFirstAnswerInOrderCounts() {
+  /// Every subset of the sources, with an action or with `NSNull`: the first one in order applies.
+  @Test func theFirstActionInOrderApplies() {
     let sources = ["delegate", "actions", "style", "inner style", "class"]
     let screen = TestScreen()
     for combination in 0..<243 {
@@ -87,7 +87,7 @@ import Testing
     let (layer, watcher) = (CALayer(), Watcher())
     layer.delegate = watcher
     layer.opacity = 0.5
-    #expect(watcher.seen == [1, 0.5], "a layer that is not shown asks too")
+    #expect(watcher.seen == [1, 0.5], "a layer that is not shown looks up its actions too")
     layer.opacity = 0.5
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -96,16 +96,16 @@ import Testing
     #expect(watcher.seen == [1, 0.5])
   }
 
-  @Test(arguments: KeyCase.all) func everyPropertyAsksByItsKey(_ entry: KeyCase) throws {
+  @Test(arguments: KeyCase.all) func everyPropertyLooksUpItsActionByItsKey(_ entry: KeyCase) throws {
     let silent: Set = [
       "name", "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses",
       "fillMode", "needsDisplayOnBoundsChange",
     ]
     let layer = entry.make()
     let agent = Agent()
-    var asked: [String] = []
+    var requested: [String] = []
     agent.answer = {
-      asked.append($0)
+      requested.append($0)
       return NSNull()
     }
     layer.delegate = agent
@@ -113,15 +113,15 @@ import Testing
     layer.setValue(sample.given, forKey: entry.key)
     let aliases = ["isHidden": "hidden", "isDoubleSided": "doubleSided", "isOpaque": "opaque"]
     let key = aliases[entry.key] ?? entry.key
-    #expect(asked == (silent.contains(key) ? [] : key == "frame" ? ["bounds", "position"] : [key]))
+    #expect(requested == (silent.contains(key) ? [] : key == "frame" ? ["bounds", "position"] : [key]))
   }
 
-  @Test func partsAskByThePropertysKey() {
+  @Test func partsLookUpTheActionOfTheirProperty() {
     let layer = CALayer()
     let agent = Agent()
-    var asked: [String] = []
+    var requested: [String] = []
     agent.answer = {
-      asked.append($0)
+      requested.append($0)
       return nil
     }
     layer.delegate = agent
@@ -132,12 +132,12 @@ import Testing
     layer.filters = [LayerFilter("blur", inputs: ["radius": 1])]
     layer.setValue(2, forKeyPath: "filters.blur.radius")
     #expect(
-      asked == ["position", "transform", "bounds", "shadowOffset", "filters", "filters.blur.radius"])
+      requested == ["position", "transform", "bounds", "shadowOffset", "filters", "filters.blur.radius"])
   }
 
   // MARK: Events
 
-  /// A shown tree of named layers that write down their events.
+  /// A shown tree of named layers that record their events.
   private func events(_ body: (TestScreen, _ layer: (String) -> CALayer) -> Void) -> [String] {
     let screen = TestScreen()
     let (log, agent) = (Log(), Agent())
@@ -164,7 +164,7 @@ import Testing
     return log.lines.map { String($0.dropFirst(2)) }
   }
 
-  @Test func layersThatComeAndGoSaySo() {
+  @Test func layersRunOrderInAndOrderOutActions() {
     #expect(
       events { screen, layer in
         screen.root.addSublayer(layer("c"))

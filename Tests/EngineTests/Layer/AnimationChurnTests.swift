@@ -4,21 +4,22 @@ import Testing
 
 @testable import Engine
 
-/// Very many animations that come and go.
+/// Adding and removing thousands of animations.
 @Suite(.serialized) @MainActor struct AnimationChurnTests {
-  /// Bytes that the process has from the heap and has not given back.
+  /// Bytes that the process has allocated and not freed.
   private static func heldBytes() -> Int { Int(heldByteCount()) }
 
   private static func animation(_ number: Int) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.toValue = 0
-    // Some end by themselves, some are taken out, some are replaced; some have an end far away, some none.
+    // Some end by themselves, some are removed, some are replaced; some end far in the future, some never.
     animation.duration = [0.01, 100, 0.5][number % 3]
     animation.repeatCount = number % 5 == 0 ? .infinity : 0
     return animation
   }
 
-  /// Frames in which thousands are added and those of the frame before taken out; bytes held after each quarter.
+  /// Frames that each add thousands of animations and remove those of the previous frame; returns the allocated bytes
+  /// after each quarter.
   private static func churn(frames: Int, count: Int) -> [Int] {
     let screen = TestScreen()
     let layer = CALayer()
@@ -37,12 +38,12 @@ import Testing
     return held
   }
 
-  /// In a process of its own: other tests beside it would hold memory too.
+  /// In a separate process, as other tests would allocate memory too.
   @Test func memoryStaysFlat() async {
     await #expect(processExitsWith: .success) {
       let (frames, count) = Environment.isSoaking ? (1000, 10_000) : (40, 1000)
       let held = await MainActor.run { AnimationChurnTests.churn(frames: frames, count: count) }
-      // A leak of a single word an animation would be half of this in the shortest run.
+      // A leak of a single word per animation would be half of this in the shortest run.
       let growth = (held.last ?? .max) - (held.first ?? 0)
       if held.count < 4 || growth > frames / 4 * 3 * count * 16 / 2 {
         fatalError("bytes held after each quarter: \(held)")
@@ -50,8 +51,8 @@ import Testing
     }
   }
 
-  /// What many cost each does not grow with their number: 16 times as many take less than 60 times as long, where a list
-  /// that is searched for each of them would take 256 times as long.
+  /// The cost per animation does not grow with their number: 16 times as many take less than 60 times as long, where a
+  /// linear search would take 256 times as long.
   @Test(.enabled(if: Environment.isSoaking, "compares times: make soak"))
   func costDoesNotGrowWithTheNumber() {
     func seconds(_ count: Int) -> Double {
@@ -65,8 +66,8 @@ import Testing
     #expect(many < 60 * few, "\(few) s, \(many) s")
   }
 
-  /// Animations that will end far in the future, or never, cost nothing while a frame passes.
-  @Test func framesDoNotLookAtAnimationsThatGoOn() {
+  /// Animations that end far in the future, or never, cost nothing in a frame.
+  @Test func framesDoNotVisitContinuingAnimations() {
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)
@@ -101,7 +102,7 @@ import Testing
       let isGrowing = step / 300 % 2 == 0
       if plain.isEmpty || Int.random(in: 0..<4, using: &random) < (isGrowing ? 3 : 1) {
         let record = AnimationRecord(
-          CABasicAnimation(keyPath: "opacity"), tracks: [], key: "\(step)", layer: layer)
+          animation: CABasicAnimation(keyPath: "opacity"), tracks: [], key: "\(step)", layer: layer)
         list.insert(record)
         plain.append(record)
       } else {
@@ -114,39 +115,40 @@ import Testing
     RunContext.current.reset()
   }
 
-  /// Beside a plain array, with animations that go beneath others, groups of several properties among them.
-  @Test func aListPutsBeneathWhatGoesBeneath() {
-    func track(_ keyPath: String, liesBeneath: Bool, _ layer: CALayer) -> Track? {
+  /// Compared with a plain array, with animations inserted below others and groups of several properties.
+  @Test func aListInsertsBelowTheOthers() {
+    func track(_ keyPath: String, isInsertedBelow: Bool, _ layer: CALayer) -> Track? {
       let animation = CABasicAnimation(keyPath: keyPath)
       animation.toValue = keyPath == "transform" ? CATransform3DIdentity : 0.5
-      animation.liesBeneath = liesBeneath
+      animation.isInsertedBelow = isInsertedBelow
       return animation.frozenCopy(on: layer, transactionDuration: 1)?.tracks.first
     }
-    var random = SeededRandom("aListPutsBeneathWhatGoesBeneath")
+    var random = SeededRandom("aListInsertsBelowTheOthers")
     RunContext.current.reset()
     let layer = CALayer()
     let choices = ["transform", "opacity", "zPosition"].flatMap { keyPath in
-      [true, true, false].compactMap { track(keyPath, liesBeneath: $0, layer) }
+      [true, true, false].compactMap { track(keyPath, isInsertedBelow: $0, layer) }
     }
     #expect(choices.count == 9)
     for round in 0..<Soak.count(200) {
       var list = AnimationList()
       var plain: [AnimationRecord] = []
-      // In most rounds one track each, as changes of a transform's target have.
+      // In most rounds one track each, as in changes of a transform's target.
       let most = round % 4 == 0 ? 3 : 1
       for step in 0..<200 {
         if plain.isEmpty || Int.random(in: 0..<(step < 100 ? 4 : 2), using: &random) > 0 {
           let tracks = choices.shuffled(using: &random).prefix(Int.random(in: 0...most, using: &random))
           let record = AnimationRecord(
-            CABasicAnimation(keyPath: "opacity"), tracks: Array(tracks), key: "\(step)", layer: layer)
-          var place = plain.count
-          if let own = tracks.first, own.liesBeneath {
-            place =
+            animation: CABasicAnimation(keyPath: "opacity"), tracks: Array(tracks), key: "\(step)",
+            layer: layer)
+          var index = plain.count
+          if let own = tracks.first, own.isInsertedBelow {
+            index =
               plain.firstIndex { other in
-                other.tracks.contains { $0.track.liesBeneath && $0.track.property == own.property }
-              } ?? place
+                other.tracks.contains { $0.track.isInsertedBelow && $0.track.property == own.property }
+              } ?? index
           }
-          plain.insert(record, at: place)
+          plain.insert(record, at: index)
           list.insert(record)
         } else {
           list.remove(plain.remove(at: Int.random(in: plain.indices, using: &random)))
@@ -162,15 +164,15 @@ import Testing
     RunContext.current.reset()
   }
 
-  /// Whoever comes, beneath or above, and whoever goes, the others stay where they are in memory.
-  @Test func noneMovesForAnother() {
+  /// Insertion and removal do not move other records in memory.
+  @Test func insertionAndRemovalMoveNoOther() {
     RunContext.current.reset()
     let layer = CALayer()
     var slots: [Int] = []
     for number in 0..<300 {
       let animation = CABasicAnimation(keyPath: number % 3 == 0 ? "opacity" : "transform")
       animation.toValue = number % 3 == 0 ? 0.5 : CATransform3DIdentity
-      animation.liesBeneath = number % 3 != 0
+      animation.isInsertedBelow = number % 3 != 0
       layer.add(animation, forKey: "\(number)")
       guard let record = layer.records["\(number)"] else {
         Issue.record("\(number) was not added")
@@ -189,31 +191,32 @@ import Testing
     RunContext.current.reset()
   }
 
-  @Test func theCalendarFindsWhatIsDue() {
-    var random = SeededRandom("theCalendarFindsWhatIsDue")
+  @Test func theEndQueueFindsDueEntries() {
+    var random = SeededRandom("theEndQueueFindsDueEntries")
     RunContext.current.reset()
     let layer = CALayer()
-    var calendar = EndCalendar()
+    var queue = EndQueue()
     var plain: [(time: Double, record: AnimationRecord)] = []
     var now = 0.0
     for _ in 0..<2000 {
       switch Int.random(in: 0..<4, using: &random) {
       case 0, 1:
-        let record = AnimationRecord(CABasicAnimation(keyPath: "opacity"), tracks: [], key: "", layer: layer)
+        let record = AnimationRecord(
+          animation: CABasicAnimation(keyPath: "opacity"), tracks: [], key: "", layer: layer)
         let time = now + random.eighths(-1...30) / 8
-        calendar.enter(record, at: time)
+        queue.insert(record, at: time)
         plain.append((time, record))
       case 2 where !plain.isEmpty:
         let index = Int.random(in: plain.indices, using: &random)
         if Bool.random(using: &random) {
-          calendar.strike(plain.remove(at: index).record)
+          queue.remove(plain.remove(at: index).record)
         } else {
           plain[index].time = now + random.eighths(0...100)
-          calendar.enter(plain[index].record, at: plain[index].time)
+          queue.insert(plain[index].record, at: plain[index].time)
         }
       default:
         now += [0, 0.001, 0.1, 1, 1e7].randomElement(using: &random) ?? 0
-        let due = calendar.takeDue(at: now)
+        let due = queue.removeDue(at: now)
         let expected = plain.filter { $0.time <= now }
           .sorted { ($0.time, $0.record.number) < ($1.time, $1.record.number) }
         plain.removeAll { $0.time <= now }

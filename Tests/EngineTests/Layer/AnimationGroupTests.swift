@@ -81,7 +81,7 @@ import Testing
     group.isRemovedOnCompletion = false
     layer.add(group, forKey: "g")
     for time in [1.0, 2, 3, 4] { screen.frame(at: time) }
-    // The group rests at its end; what lies inside would need to fill too, but there is time inside at which it runs.
+    // The group holds its end; the inner animation does not fill, but is active at that time.
     #expect(screen.shown(.opacity, layer)[0] == 0.5)
     #expect(screen.shown(.cornerRadius, layer)[0] == 4)
     #expect(layer.animationKeys() == ["g"])
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotRunInAGroupLeavesTheOthers() {
+  @Test func anInvalidAnimationInAGroupKeepsTheOthers() {
     let count = Mutex(0)
     let before = Diagnostics.handler
     Diagnostics.handler = { note in if note.code == .animationIgnored { count.withLock { $0 += 1 } } }
@@ -153,8 +153,8 @@ import Testing
     #expect(count.withLock { $0 } == 4)
   }
 
-  /// A group of nothing is a timer, as people use it.
-  @Test func anEmptyGroupStillTellsItsDelegate() {
+  /// An empty group serves as a timer.
+  @Test func anEmptyGroupStillNotifiesItsDelegate() {
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)

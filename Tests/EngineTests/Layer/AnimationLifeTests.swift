@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct AnimationLifeTests {
-  /// Hears of starts and stops in order.
+  /// Records starts and stops in order.
   final class Log: NSObject, CAAnimationDelegate {
     var lines: [String] = []
     func animationDidStart(_ anim: CAAnimation) { lines.append("start") }
@@ -54,8 +54,8 @@ import Testing
     #expect(animation.beginTime == 0)
   }
 
-  /// What holds a layer may be let go of anywhere; its animations end where all others do.
-  @Test func theLastReferenceMayGoOnAnotherThread() {
+  /// Any thread may release a layer; its animations still end on the main thread.
+  @Test func theLastReferenceMayBeReleasedOnAnotherThread() {
     final class Holder: @unchecked Sendable {
       var layer: CALayer?
     }
@@ -98,7 +98,7 @@ import Testing
     #expect(log.lines.count == 5)
   }
 
-  @Test func aBlockWithNothingToWaitForComesInTheNextTurn() {
+  @Test func aBlockWithoutAnimationsRunsInTheNextTurn() {
     let screen = TestScreen()
     var called = 0
     CATransaction.setCompletionBlock { called += 1 }
@@ -109,7 +109,7 @@ import Testing
     #expect(called == 1)
   }
 
-  @Test func aBlockWaitsOnlyForWhatIsAddedAfterIt() {
+  @Test func aBlockWaitsOnlyForAnimationsAddedAfterIt() {
     let screen = TestScreen()
     let layer = shownLayer(screen)
     var called = false
@@ -146,7 +146,7 @@ import Testing
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func filledForwardsItStaysAndStopsOnce() {
+  @Test func aForwardFilledAnimationStaysAndStopsOnce() {
     let screen = TestScreen()
     let layer = shownLayer(screen)
     let log = Log()

@@ -77,7 +77,7 @@ import Testing
     let layer = CALayer()
     screen.root.addSublayer(layer)
     layer.opacity = 0.5
-    #expect(layer.animationKeys() == nil, "nothing has been committed that it could animate from")
+    #expect(layer.animationKeys() == nil, "there is no committed value to animate from")
     CATransaction.flush()
     #expect(layer.tree === screen.tree)
     layer.opacity = 1
@@ -91,7 +91,7 @@ import Testing
     #expect(screen.shown(.opacity, layer)[0] == 1)
   }
 
-  @Test func anOpenTransactionPutsAFlushOff() {
+  @Test func anOpenTransactionDefersAFlush() {
     let screen = TestScreen()
     let layer = CALayer()
     CATransaction.begin()
@@ -103,7 +103,7 @@ import Testing
     #expect(layer.tree === screen.tree)
   }
 
-  /// What a flush commits is not committed once more, and begins when it was flushed.
+  /// A flushed change is not committed again, and its animation begins at the flush.
   @Test func aFlushedAnimationBeginsOnce() {
     final class Starts: NSObject, CAAnimationDelegate {
       var times: [CFTimeInterval] = []
@@ -126,7 +126,7 @@ import Testing
     #expect(screen.shown(.zPosition, layer)[0] == 5)
   }
 
-  @Test func theLockKeepsOtherThreadsOut() {
+  @Test func theLockExcludesOtherThreads() {
     CATransaction.lock()
     CATransaction.lock()
     nonisolated(unsafe) var entered = false
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func misuseTraps() async {
-    func said(_ result: ExitTest.Result?, _ text: String) -> Bool {
+    func prints(_ result: ExitTest.Result?, _ text: String) -> Bool {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
     }
     let commit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -162,23 +162,23 @@ import Testing
         CATransaction.commit()
       }
     }
-    #expect(said(commit, "CATransaction.commit(): there is no begin()"))
+    #expect(prints(commit, "CATransaction.commit(): there is no matching begin()"))
     let implicit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         CATransaction.setAnimationDuration(1)
         CATransaction.commit()
       }
     }
-    #expect(said(implicit, "CATransaction.commit(): there is no begin()"))
+    #expect(prints(implicit, "CATransaction.commit(): there is no matching begin()"))
     let unlock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CATransaction.lock()
       CATransaction.unlock()
       CATransaction.unlock()
     }
-    #expect(said(unlock, "CATransaction.unlock(): there is no lock()"))
+    #expect(prints(unlock, "CATransaction.unlock(): there is no matching lock()"))
     let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CATransaction.setValue("soon", forKey: kCATransactionAnimationDuration)
     }
-    #expect(said(value, "CATransaction.setValue(_:forKey:): soon is no value for animationDuration"))
+    #expect(prints(value, "CATransaction.setValue(_:forKey:): soon is not a value for animationDuration"))
   }
 }

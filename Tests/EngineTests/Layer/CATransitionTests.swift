@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 @Suite(.serialized) @MainActor final class CATransitionTests {
@@ -12,7 +13,7 @@ import Testing
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { lines.append("stop \(flag)") }
   }
 
-  // Made when the test runs: between the making of a suite and its test, another suite's may run.
+  // Created in the test: another suite's test may run between this suite's init and its test.
   private lazy var screen = TestScreen()
   private let layer = CALayer()
   private let log = Log()
@@ -45,8 +46,25 @@ import Testing
     screen.frame(at: 1.1)
     #expect(progress == nil && style == nil && layer.animationKeys() == nil)
     #expect(log.lines == ["start", "stop true"])
-    // Nothing of it stays in the model.
+    // The model does not contain it.
     #expect(layer.state.named.isEmpty)
+  }
+
+  /// An empty recording holds no picture for the next one.
+  @Test func aRecordingOfNothingHoldsNoPictures() {
+    let inner = CALayer()
+    inner.frame = CGRect(x: 4000, y: 0, width: 20, height: 20)
+    inner.backgroundColor = .white
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    layer.addSublayer(inner)
+    begin()
+    _ = screen.resolve()
+    inner.add(transition(8), forKey: nil)
+    screen.frame(at: 1)
+    _ = screen.resolve()
+    layer.add(transition(8), forKey: nil)
+    screen.frame(at: 2)
+    #expect(screen.render.recorder.heldPictures.isEmpty && !screen.render.recorder.isRecording)
   }
 
   @Test func theRenderTreeShowsTheSame() {
@@ -82,7 +100,7 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func progressGoesFromStartToEndByItsPace() {
+  @Test func progressFollowsItsTimingCurve() {
     begin()
     let part = transition(2)
     part.startProgress = 0.25
@@ -102,7 +120,7 @@ import Testing
     let expected = CubicBezier.easeIn.value(at: 0.5)
     #expect(abs((progress ?? 0) - expected) < 1e-12)
     screen.frame(at: 5)
-    // Back through what lies between, and beyond nothing.
+    // Backwards, and clamped to 0…1.
     let backwards = transition()
     backwards.startProgress = 3
     backwards.endProgress = -1
@@ -184,7 +202,7 @@ import Testing
     return found.all
   }
 
-  @Test func whatThereIsNotIsSaid() {
+  @Test func unsupportedTransitionsAreReported() {
     begin()
     let cube = transition()
     cube.type = CATransitionType(rawValue: "cube")
@@ -248,7 +266,7 @@ import Testing
     screen.frame(at: 0)
     screen.frame(at: 0.5)
     #expect(progress == 0.5 && style == .push(.left))
-    // The new state is there at once.
+    // The new state applies at once.
     #expect(layer.presentation()?.backgroundColor == .black)
   }
 
@@ -284,7 +302,7 @@ import Testing
     }
   }
 
-  @Test func aClockScrubsAndTakesItBack() {
+  @Test func aTimelineScrubsAndCancels() {
     begin()
     let clock = Timeline(duration: 1)
     clock.capture { layer.add(transition(), forKey: nil) }

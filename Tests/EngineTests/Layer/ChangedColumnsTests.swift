@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// What a commit sends of layers that an app changes by hand, frame after frame.
+/// The changes that a commit sends for layers that an app changes directly in every frame.
 @Suite(.serialized) @MainActor struct ChangedColumnsTests {
   private func quietly(_ body: () -> Void) {
     CATransaction.begin()
@@ -22,7 +22,7 @@ import Testing
     return (screen, layers)
   }
 
-  @Test func aMoveIsSentOnceWithItsLastPlaceAndNothingElse() {
+  @Test func aMoveIsSentOnceWithItsLastPositionAndNothingElse() {
     let (screen, layers) = makeScreen(100)
     quietly {
       for layer in layers { layer.position = CGPoint(x: 1, y: 2) }
@@ -34,7 +34,7 @@ import Testing
     screen.render.apply(list)
     for layer in layers { #expect(screen.shown(.position, layer) == Components(CGPoint(x: 3, y: 4))) }
     #expect(screen.tree.commit(at: 2).isEmpty)
-    // The same place again is no change.
+    // The same position again is no change.
     quietly { layers[0].position = CGPoint(x: 3, y: 4) }
     #expect(screen.tree.commit(at: 3).isEmpty)
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(screen.shown(.bounds, layers[2]).rect == layers[2].bounds)
   }
 
-  @Test func theLastOfTwoWaysToChangeAPositionCounts() {
+  @Test func theLastOfTwoSettersOfAPositionCounts() {
     let (screen, layers) = makeScreen(2)
     quietly { layers[0].position = CGPoint(x: 5, y: 5) }
     layers[0].restore(.column(.position), .plain(.point, Components(CGPoint(x: 7, y: 7))))
@@ -89,7 +89,7 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func aListThatIsKeptStaysAsItWas() {
+  @Test func aRetainedListStaysUnchanged() {
     let (screen, layers) = makeScreen(50)
     var kept: [ChangeList] = []
     for number in 0..<5 {
@@ -97,12 +97,12 @@ import Testing
       kept.append(screen.tree.commit(at: Double(number)))
     }
     for (number, list) in kept.enumerated() {
-      let places = (0..<(list.moves?.count ?? 0)).compactMap { list.moves?[$0].x }
-      #expect(places == Array(repeating: Double(number) + 1, count: 50))
+      let positions = (0..<(list.moves?.count ?? 0)).compactMap { list.moves?[$0].x }
+      #expect(positions == Array(repeating: Double(number) + 1, count: 50))
     }
   }
 
-  @Test func aTreeThatEndsLetsGoOfItsLayers() {
+  @Test func aReleasedTreeReleasesItsLayers() {
     let layer = CALayer()
     let lost = CALayer()
     let root = CALayer()
@@ -123,8 +123,8 @@ import Testing
     next.detachAll()
   }
 
-  /// Random changes in every way there is, against the layers themselves.
-  @Test func whatIsShownIsWhatTheLayersSay() {
+  /// Random changes of every kind, compared with the layers themselves.
+  @Test func theRenderTreeMatchesTheLayers() {
     let seed = Environment.seed("ChangedColumnsTests")
     var random = SeededRandom(seed: seed)
     let (screen, layers) = makeScreen(30)
@@ -146,9 +146,9 @@ import Testing
       }
       walk(screen.root)
       #expect(screen.render.tree.order.entries.map(\.row) == order, "seed \(seed), round \(round)")
-      for (place, entry) in screen.render.tree.order.entries.enumerated() {
+      for (index, entry) in screen.render.tree.order.entries.enumerated() {
         #expect(
-          screen.render.tree.rows[Int(entry.row)].paintIndex == Int32(place), "seed \(seed), round \(round)")
+          screen.render.tree.rows[Int(entry.row)].paintIndex == Int32(index), "seed \(seed), round \(round)")
       }
     }
   }
@@ -157,9 +157,9 @@ import Testing
     let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
     let other = layers[Int.random(in: 0..<layers.count, using: &random)]
     let number = Double.random(in: -9...9, using: &random).rounded()
-    let isQuiet = Bool.random(using: &random)
+    let disablesActions = Bool.random(using: &random)
     CATransaction.begin()
-    CATransaction.setDisableActions(isQuiet)
+    CATransaction.setDisableActions(disablesActions)
     CATransaction.setAnimationDuration(0.5)
     switch Int.random(in: 0..<10, using: &random) {
     case 0, 1, 2: layer.position = CGPoint(x: number, y: -number)

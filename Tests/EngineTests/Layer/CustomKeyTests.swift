@@ -3,9 +3,9 @@ import Testing
 
 @testable import Engine
 
-/// Keys of a subclass's own, and layers that draw themselves by them.
+/// Custom keys of subclasses, and layers that draw by them.
 @Suite(.serialized) @MainActor struct CustomKeyTests {
-  /// The usual pattern: a property over a key, an action for it, and a picture of it.
+  /// The usual pattern: a property for a key, an action for it, and contents drawn from it.
   final class Ring: CALayer {
     nonisolated(unsafe) static var displayed: [CGFloat] = []
     var level: CGFloat {
@@ -53,7 +53,7 @@ import Testing
     #expect(ring.presentation()?.level == 0.75)
     #expect(ring.presentation()?.value(forKey: "level") as? CGFloat == 0.75)
     #expect(ring.presentation()?.value(forKeyPath: "level") as? CGFloat == 0.75)
-    // Changed on the way: from what is shown.
+    // Changed in mid-flight: from the presentation value.
     ring.level = 0.25
     screen.frame(at: start + 0.5)
     screen.frame(at: start + 1)
@@ -71,7 +71,7 @@ import Testing
       pictures.append(ring.state.contents?.id)
     }
     #expect(Ring.displayed == [0.5, 0.625, 0.75, 1])
-    #expect(pictures[1] == pictures[2], "a frame that shows the same is not displayed again")
+    #expect(pictures[1] == pictures[2], "an unchanged frame is not displayed again")
     #expect(Set(pictures).count == 4)
     screen.frame(at: start + 2)
     screen.frame(at: start + 3)
@@ -114,7 +114,7 @@ import Testing
     #expect(Ring.displayed == [0.125, 0.25])
   }
 
-  @Test func layersThatGoWhileTheyAnimateAreForgotten() {
+  @Test func layersRemovedWhileAnimatingAreReleased() {
     let screen = TestScreen()
     weak var gone: Ring?
     do {
@@ -180,7 +180,7 @@ import Testing
     a.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
     b.setNeedsDisplay()
     screen.frame(at: 1)
-    #expect(painter.calls == [], "nothing is displayed that is not shown")
+    #expect(painter.calls == [], "layers that are not shown are not displayed")
     screen.root.addSublayer(a)
     screen.frame(at: 2)
     #expect(painter.calls == ["a"] && writer.calls == 1)
@@ -193,7 +193,7 @@ import Testing
     #expect(painter.calls == ["a", "a"])
   }
 
-  @Test func whatDisplayAsksForComesInTheNextFrame() {
+  @Test func displayRequestedDuringDisplayRunsInTheNextFrame() {
     final class Restless: CALayer {
       var count = 0
       override func display() {
@@ -235,7 +235,7 @@ import Testing
     #expect(bare.value(forKey: "level") == nil)
   }
 
-  @Test func copiesKeepWhatTheyAre() throws {
+  @Test func copiesKeepTheirValues() throws {
     let screen = TestScreen()
     let ring = shownRing(screen)
     ring.setValue("a note", forKey: "note")

@@ -2,12 +2,12 @@ import Foundation
 
 @testable import Engine
 
-/// A key path that animations reach, and what its values are made of.
+/// An animatable key path and the kind of its values.
 struct AnimatedPath: Sendable, CustomStringConvertible {
   let path: String
   let kind: ValueKind
   let make: @Sendable () -> CALayer
-  /// Random values of it, as users give them; all of one count of numbers.
+  /// Random values in their public types, all with the same count of numbers.
   let value: @Sendable (inout SeededRandom) -> Any
 
   var description: String { "\(type(of: make())).\(path)" }
@@ -142,8 +142,7 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
   static let all = ofColumns + named + filters + customKeys + uniforms
 }
 
-/// A value as a list of numbers, and what the specification does with such (animation.md §3.1), one step after the
-/// other.
+/// A value as a list of numbers with the operations of the specification (animation.md §3.1), applied literally.
 struct LiteralValue {
   let kind: ValueKind
   var numbers: [Double]

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Engine
 
-/// Every key path that can be animated, in every way, compared with the specification's own steps.
+/// Every animatable key path in every mode, compared with the specification's own steps.
 @Suite(.serialized) @MainActor struct LayerAnimationTests {
   private enum Mode: CaseIterable { case plain, additive, cumulative, both }
 
-  /// Random numbers that are always the same, and others that are new in long runs.
+  /// Random numbers with a constant seed, or a new one in long runs.
   private static let newSeed: UInt64 = {
     var random = SeededRandom("key paths that animate")
     return random.next()
@@ -60,7 +60,7 @@ import Testing
       let base = try #require(layer.value(forKeyPath: entry.path))
       let expected = literal(entry.kind, animation, LiteralValue(entry.kind, base), step)
       if case .ofTransform = target.part {
-        // A part may read as another that gives the same transform.
+        // A part may read back as another value that gives the same transform.
         let underlying = try #require(whole).components
         var want = underlying
         want.replace(target.part, with: expected.components)
@@ -89,16 +89,16 @@ import Testing
   ) -> LiteralValue {
     func value(_ any: Any?) -> LiteralValue? { any.map { LiteralValue(kind, $0) } }
     let isFlag = kind == .flag
-    let ground = animation.isAdditive && !isFlag ? base.neutral : base
+    let underlying = animation.isAdditive && !isFlag ? base.neutral : base
     let (from, to): (LiteralValue, LiteralValue) =
       switch (value(animation.fromValue), value(animation.toValue), value(animation.byValue)) {
       case (let from?, let to?, _): (from, to)
       case (let from?, nil, let by?): (from, from.adding(by))
       case (nil, let to?, let by?): (to.adding(by, times: -1), to)
-      case (let from?, nil, nil): (from, ground)
-      case (nil, let to?, nil): (ground, to)
-      case (nil, nil, let by?): (ground, ground.adding(by))
-      case (nil, nil, nil): (ground, ground)
+      case (let from?, nil, nil): (from, underlying)
+      case (nil, let to?, nil): (underlying, to)
+      case (nil, nil, let by?): (underlying, underlying.adding(by))
+      case (nil, nil, nil): (underlying, underlying)
       }
     if isFlag { return to.numbers[0] != 0 ? LiteralValue(kind, true) : LiteralValue(kind, false) }
     let iteration = Int(time)
@@ -112,7 +112,9 @@ import Testing
 
   // MARK: Implicit animations
 
-  @Test(arguments: AnimatedPath.all) func changesAnimateAsApplesDo(_ entry: AnimatedPath) throws {
+  @Test(arguments: AnimatedPath.all) func changesAnimateImplicitlyAsInCoreAnimation(_ entry: AnimatedPath)
+    throws
+  {
     var random = SeededRandom(seed: 12)
     let screen = TestScreen()
     let layer = entry.make()
@@ -152,7 +154,7 @@ import Testing
     return !["doubleSided", "shadowPath", "path"].contains(entry.path)
   }
 
-  @Test func whatIsPlainDoesNotAnimate() {
+  @Test func plainPropertiesDoNotAnimate() {
     let screen = TestScreen()
     let layer = CAShapeLayer()
     screen.root.addSublayer(layer)
@@ -196,7 +198,7 @@ import Testing
     "positon", "frame", "frame.origin.x", "contents", "name", "lineCap", "filters.none.radius",
     "position.z", "filters.soft", "delegate.x", "own",
   ])
-  func whatCannotBeAnimatedIsSaidSo(_ path: String) {
+  func propertiesThatCannotAnimateAreReported(_ path: String) {
     let found = Found()
     let before = Diagnostics.handler
     Diagnostics.handler = { found.add($0) }
@@ -210,7 +212,7 @@ import Testing
     #expect(found.all.contains { $0.code == .animationIgnored && $0.message.contains("\"\(path)\"") })
   }
 
-  @Test func whatIsNotDrawnIsSaidOnce() {
+  @Test func undrawnPropertiesAreReportedOnce() {
     let found = Found()
     let before = Diagnostics.handler
     Diagnostics.handler = { found.add($0) }
@@ -232,7 +234,7 @@ import Testing
   }
 }
 
-/// Diagnostics, gathered.
+/// Collects diagnostics.
 final class Found: Sendable {
   private let list = Mutex<[Diagnostic]>([])
   func add(_ diagnostic: Diagnostic) { list.withLock { $0.append(diagnostic) } }

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayerClockTests {
-  /// The values of a layer that an animation ends or repeats by (animation.md §1.1).
+  /// Sets the values of a layer that would end or repeat an animation (animation.md §1.1).
   private func setEverythingThatEnds(_ layer: CALayer) {
     layer.duration = 0.5
     layer.repeatCount = 3
@@ -49,8 +49,8 @@ import Testing
     #expect(shown == [0, 0.125, 0.25, 0.375, 0.5])
   }
 
-  /// What the clock does not read is there for the app, by name and by key, and draws no frame.
-  @Test func whatTheClockDoesNotReadIsKept() {
+  /// The values that the clock does not use are stored by property and by key, and draw no frame.
+  @Test func unusedTimingValuesAreStored() {
     let screen = TestScreen()
     let layer = CALayer()
     #expect(layer.duration == .infinity && layer.fillMode == .removed)

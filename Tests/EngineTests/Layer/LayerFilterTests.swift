@@ -38,7 +38,7 @@ import Testing
       #expect(current()?.value(forKey: "center") as? CGPoint == CGPoint(x: 1, y: 8))
       #expect(current()?.isEnabled == false)
       #expect(layer.value(forKeyPath: "\(path).center.y") as? CGFloat == 8)
-      // Filters that are set anew start from what they say.
+      // New filters start with their own inputs.
       layer.setValue(list == "compositingFilter" ? blur as Any : [blur], forKey: list)
       #expect(current() == blur)
     }
@@ -76,7 +76,7 @@ import Testing
     let input = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = LayerFilter("blur", inputs: ["radius": "wide"])
     }
-    #expect(message(input).contains("LayerFilter.setValue(_:forKey:): a String is no value for radius"))
+    #expect(message(input).contains("LayerFilter.setValue(_:forKey:): a String is not a value for radius"))
     let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let layer = CALayer()
       layer.filters = [LayerFilter("blur", inputs: ["radius": 1])]

@@ -2,12 +2,12 @@ import Foundation
 
 @testable import Engine
 
-/// Every key of the layer classes, with what it is at first and what can be set.
+/// Every key of the layer classes, with its default and values that can be set.
 struct KeyCase: Sendable, CustomStringConvertible {
   let key: String
   let make: @Sendable () -> CALayer
   let initial: @Sendable () -> Any?
-  /// What is handed over, and what is read back.
+  /// The values that are set and read back.
   let samples: @Sendable () -> [(given: Any?, read: Any?)]
 
   var description: String { "\(type(of: make())).\(key)" }
@@ -157,7 +157,7 @@ extension KeyCase {
   static let all = ofLayers + ofShapes + ofGradients
 }
 
-/// Whether two values are equal as users see them: numbers by value, whatever their types, all others by their own.
+/// Whether two values are equal: numbers by value regardless of type, all others by their own equality.
 func isSame(_ a: Any?, _ b: Any?) -> Bool {
   func equal<T: Equatable>(_ a: T, _ b: Any) -> Bool { (b as? T) == a }
   switch (a, b) {

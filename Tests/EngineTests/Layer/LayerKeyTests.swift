@@ -41,7 +41,7 @@ import Testing
 
   final class NamedDelegate: NSObject, CALayerDelegate {}
 
-  /// Parts of values: path, what the whole is first, what is set, and what the whole is then.
+  /// Parts of values: path, the whole value, the value to set, and the resulting whole.
   nonisolated static let parts:
     [(path: String, whole: any Sendable, value: any Sendable, after: any Sendable)] = {
       let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -224,11 +224,11 @@ import Testing
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CALayer().setValue(nil, forKey: "opacity")
     }
-    #expect(message(none).contains("CALayer.setValue(_:forKey:): nil is no value for opacity"))
+    #expect(message(none).contains("CALayer.setValue(_:forKey:): nil is not a value for opacity"))
     let object = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CAShapeLayer().setValue(5, forKey: "path")
     }
-    #expect(message(object).contains("CAShapeLayer.setValue(_:forKey:): a Int is no value for path"))
+    #expect(message(object).contains("CAShapeLayer.setValue(_:forKey:): a Int is not a value for path"))
     let part = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       CALayer().setValue(5, forKeyPath: "position.z")
     }
@@ -250,6 +250,6 @@ import Testing
       animation.toValue = CGPoint.zero
       CAShapeLayer().add(animation, forKey: nil)
     }
-    #expect(message(animated).contains("path: a CGPoint is no value for it"))
+    #expect(message(animated).contains("path: a CGPoint is not a value for it"))
   }
 }

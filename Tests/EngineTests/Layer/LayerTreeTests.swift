@@ -5,6 +5,93 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayerTreeTests {
+  /// Records the calls of the methods that a subclass may override.
+  private final class RecordingLayer: CALayer {
+    private(set) var calls: [String] = []
+
+    override func presentation() -> Self? {
+      calls.append("presentation")
+      return super.presentation()
+    }
+    override func model() -> Self {
+      calls.append("model")
+      return super.model()
+    }
+    override func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+      calls.append("convert point from")
+      return super.convert(p, from: layer)
+    }
+    override func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+      calls.append("convert point to")
+      return super.convert(p, to: layer)
+    }
+    override func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+      calls.append("convert rect from")
+      return super.convert(r, from: layer)
+    }
+    override func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+      calls.append("convert rect to")
+      return super.convert(r, to: layer)
+    }
+    override func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+      calls.append("convertTime from")
+      return super.convertTime(t, from: layer)
+    }
+    override func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+      calls.append("convertTime to")
+      return super.convertTime(t, to: layer)
+    }
+    override func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+      calls.append("insert below")
+      super.insertSublayer(layer, below: sibling)
+    }
+    override func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+      calls.append("insert above")
+      super.insertSublayer(layer, above: sibling)
+    }
+    override func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+      calls.append("replace")
+      super.replaceSublayer(oldLayer, with: newLayer)
+    }
+    override func animationKeys() -> [String]? {
+      calls.append("animationKeys")
+      return super.animationKeys()
+    }
+    override func animation(forKey key: String) -> CAAnimation? {
+      calls.append("animation")
+      return super.animation(forKey: key)
+    }
+  }
+
+  @Test func aSubclassOverridesTheSameMethodsAsOniOS() {
+    let recording = RecordingLayer()
+    let layer: CALayer = recording
+    let screen = TestScreen()
+    layer.position = CGPoint(x: 10, y: 20)
+    screen.root.addSublayer(layer)
+    let (first, second, third) = (CALayer(), CALayer(), CALayer())
+    layer.addSublayer(first)
+    layer.insertSublayer(second, below: first)
+    layer.insertSublayer(third, above: first)
+    layer.replaceSublayer(first, with: CALayer())
+    #expect(layer.sublayers?.count == 3 && layer.sublayers?.first === second && first.superlayer == nil)
+    #expect(layer.convert(CGPoint.zero, to: screen.root) == CGPoint(x: 10, y: 20))
+    #expect(layer.convert(CGPoint(x: 10, y: 20), from: screen.root) == .zero)
+    let box = CGRect(x: 0, y: 0, width: 5, height: 6)
+    #expect(layer.convert(box, to: screen.root).origin == CGPoint(x: 10, y: 20))
+    #expect(layer.convert(box, from: screen.root).origin == CGPoint(x: -10, y: -20))
+    #expect(layer.convertTime(3, from: nil) == 3 && layer.convertTime(3, to: nil) == 3)
+    #expect(layer.animationKeys() == nil && layer.animation(forKey: "none") == nil)
+    #expect(layer.presentation()?.model() === layer && layer.model() === layer)
+    #expect(
+      recording.calls == [
+        "insert below", "insert above", "replace", "convert point to", "convert point from",
+        "convert rect to",
+        "convert rect from", "convertTime from", "convertTime to", "animationKeys", "animation",
+        "presentation", "model",
+      ])
+  }
+
   @Test func everyEditKeepsTheRenderTreeEqualToTheLayers() {
     let seed = Environment.seed("layer edits")
     var random = SeededRandom(seed: seed)
@@ -59,7 +146,7 @@ import Testing
     #expect(screen.tree.commit(at: 3).isEmpty)
   }
 
-  @Test func siblingsAreOrderedByZThenByPlace() {
+  @Test func siblingsAreOrderedByZThenByIndex() {
     let screen = TestScreen()
     let layers = (0..<4).map { _ in CALayer() }
     for layer in layers { screen.root.addSublayer(layer) }
@@ -70,7 +157,7 @@ import Testing
     #expect(rows == [layers[3], layers[1], layers[2], layers[0]].map(\.row))
   }
 
-  @Test func anEndedZAnimationGivesTheOrderBack() {
+  @Test func anEndedZAnimationRestoresTheOrder() {
     let screen = TestScreen()
     let (low, high) = (CALayer(), CALayer())
     screen.root.sublayers = [low, high]
@@ -114,7 +201,7 @@ import Testing
     for layer in layers where layer.animationKeys() == nil {
       #expect(screen.shown(.cornerRadius, layer)[0] == 0)
     }
-    // What stays is still found by its name: a change of the model below it shows.
+    // The remaining one is still found by its key: a change of the underlying model shows.
     CATransaction.setDisableActions(true)
     layers[3].cornerRadius = 1
     screen.frame(at: 2.6)
@@ -126,7 +213,7 @@ import Testing
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func subclassesOverrideWhatApplesCan() {
+  @Test func subclassesOverrideTheSameMembersAsApples() {
     final class Spy: CALayer {
       var calls: [String] = []
       override var frame: CGRect {

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayoutTests {
-  /// Counts its layouts and does something in them.
+  /// Counts its layouts and runs a body in them.
   private final class Counting: CALayer {
     var count = 0
     var work: (() -> Void)?
@@ -22,7 +22,7 @@ import Testing
     return layers
   }
 
-  @Test func onlyWhatAskedIsLaidOutAndOnce() {
+  @Test func onlyLayersThatNeedLayoutAreLaidOutOnce() {
     let layers = chain(6)
     layers[3].setNeedsLayout()
     layers[3].setNeedsLayout()
@@ -33,17 +33,17 @@ import Testing
     #expect(layers.map(\.count) == [0, 0, 0, 1, 0, 0])
   }
 
-  @Test func aLayoutThatNeverRestsIsGivenEightRoundsAtAnyDepth() {
+  @Test func anEndlessLayoutRunsEightRoundsAtAnyDepth() {
     let layers = chain(12)
     layers[11].work = { layers[10].setNeedsLayout() }
     layers[10].work = { layers[11].setNeedsLayout() }
     layers[11].setNeedsLayout()
     layers[0].layoutIfNeeded()
     #expect(layers[11].count <= 9 && layers[10].count <= 9)
-    #expect(layers[0].layoutState.subtreeNeedsLayout, "the next frame goes on")
+    #expect(layers[0].layoutState.subtreeNeedsLayout, "the next frame continues")
   }
 
-  @Test func aDelegateIsAskedByTheLayersOwnMethod() {
+  @Test func theLayersOwnMethodCallsTheDelegate() {
     final class Placer: NSObject, CALayerDelegate {
       var count = 0
       func layoutSublayers(of layer: CALayer) { count += 1 }
@@ -54,7 +54,7 @@ import Testing
       layer.setNeedsLayout()
       layer.layoutIfNeeded()
     }
-    // A subclass that does not call super keeps its delegate out of it.
+    // A subclass that does not call super does not call its delegate.
     #expect(placer.count == 1 && counting.count == 1)
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(layers.allSatisfy { !$0.needsLayout() })
   }
 
-  /// A layer that finds its own size in its layout, as a label does, is laid out around afterwards.
+  /// A layer that determines its own size in its layout, as a label does, triggers layout of its superlayer.
   @Test func aLayerThatResizesItselfInItsLayoutLaysOutItsSuperlayer() {
     let layers = chain(3)
     layers[2].work = { layers[2].bounds.size.width = 30 }

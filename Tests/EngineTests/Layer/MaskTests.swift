@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// `CALayer.mask`: who may be one, what it is shown with, what it hears.
+/// `CALayer.mask`: valid masks, their rows in the render tree, their events.
 @Suite(.serialized) @MainActor struct MaskTests {
   private func masked() -> (screen: TestScreen, layer: CALayer, mask: CALayer) {
     let screen = TestScreen()
@@ -30,7 +30,7 @@ import Testing
     #expect(mask.presentation() == nil)
   }
 
-  @Test func aMaskTakenOffCanBeASublayerAndComeBack() {
+  @Test func aRemovedMaskCanBecomeASublayerAndAMaskAgain() {
     let (screen, layer, mask) = masked()
     layer.mask = nil
     layer.addSublayer(mask)
@@ -105,7 +105,7 @@ import Testing
     #expect(mask.layouts == 2 && mask.displays == 2)
   }
 
-  @Test func hitsDoNotLookAtMasks() {
+  @Test func hitTestingIgnoresMasks() {
     let (screen, layer, mask) = masked()
     #expect(screen.root.hitTest(CGPoint(x: 50, y: 50)) === layer)
     #expect(screen.root.hitTest(CGPoint(x: 20, y: 20)) === layer)
@@ -113,11 +113,11 @@ import Testing
     #expect(screen.root.hitTest(CGPoint(x: 20, y: 20)) === layer)
   }
 
-  @Test func theActionOfAMaskIsAskedFor() {
+  @Test func settingAMaskLooksUpItsAction() {
     final class Agent: NSObject, CALayerDelegate {
-      var asked: [String] = []
+      var requested: [String] = []
       func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        asked.append(event)
+        requested.append(event)
         return NSNull()
       }
     }
@@ -125,10 +125,10 @@ import Testing
     let agent = Agent()
     layer.delegate = agent
     layer.mask = CALayer()
-    #expect(agent.asked == ["mask"])
+    #expect(agent.requested == ["mask"])
   }
 
-  @Test func masksInTwoPlacesAreRefused() async {
+  @Test func masksOfTwoLayersTrap() async {
     await #expect(processExitsWith: .failure) {
       let (parent, layer, mask) = (CALayer(), CALayer(), CALayer())
       parent.addSublayer(mask)

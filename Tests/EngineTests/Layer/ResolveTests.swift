@@ -14,7 +14,7 @@ import Testing
 
   private func kinds(_ list: DisplayList) -> [DisplayItem.Kind] { list.items.map(\.kind) }
 
-  @Test func placesAgreeWithConversionUnderRandomTransforms() {
+  @Test func positionsAgreeWithConversionUnderRandomTransforms() {
     let seed = Environment.seed("resolve")
     var random = SeededRandom(seed: seed)
     let value: (ClosedRange<Double>) -> Double = { Double.random(in: $0, using: &random) }
@@ -36,7 +36,7 @@ import Testing
       parent.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
       screen.frame(at: 1)
       let list = screen.resolve(scale: 2)
-      // The innermost is above the others, so that only the edges of the screen hide it.
+      // The innermost layer is above the others, so that only the edges of the screen hide it.
       let frame = parent.convert(parent.bounds, to: screen.root)
       guard let item = list.items.last(where: { $0.color == SIMD4(0, 1, 0, 1) }) else {
         #expect(!frame.intersects(screen.root.bounds), "seed \(seed): a layer on screen is not listed")
@@ -62,7 +62,7 @@ import Testing
     #expect(kinds(screen.resolve()) == [.solid, .image, .solid, .border])
   }
 
-  @Test func whatCannotBeSeenIsNotListed() {
+  @Test func invisibleLayersAreNotListed() {
     let screen = TestScreen()
     let hidden = box(0, 0, 10, 10)
     hidden.isHidden = true
@@ -93,7 +93,7 @@ import Testing
     screen.settle()
     list = screen.resolve()
     #expect(list.items[1].clip == 0)
-    // Well inside, the clip costs nothing.
+    // An item well inside needs no clip.
     plain.sublayers?[0].frame = CGRect(x: 15, y: 15, width: 20, height: 20)
     screen.settle()
     #expect(screen.resolve().items[1].clip == -1)
@@ -145,7 +145,7 @@ import Testing
     ("left", [0, 5, 10, 10]), ("right", [30, 5, 10, 10]), ("topLeft", [0, 10, 10, 10]),
     ("topRight", [30, 10, 10, 10]), ("bottomLeft", [0, 0, 10, 10]), ("bottomRight", [30, 0, 10, 10]),
   ])
-  func gravitiesPlaceContents(gravity: String, expected: [Float]) {
+  func gravitiesPositionContents(gravity: String, expected: [Float]) {
     let screen = TestScreen()
     let layer = CALayer()
     layer.frame = CGRect(x: 50, y: 50, width: 40, height: 20)
@@ -164,7 +164,7 @@ import Testing
     if gravity == "resizeAspectFill" { #expect(item.source == SIMD4(0, 0.25, 1, 0.5)) }
   }
 
-  @Test func imagesAreListedOnceAndGivenBack() {
+  @Test func imagesAreListedOnceAndReleased() {
     let screen = TestScreen()
     weak var gone: CGImage?
     do {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// A shown layer that a test takes to another thread.
+/// A shown layer that a test sends to another thread.
 private struct ShownLayer: @unchecked Sendable {
   let layer = CALayer()
   private let screen: TestScreen
@@ -16,6 +16,30 @@ private struct ShownLayer: @unchecked Sendable {
 }
 
 @Suite(.serialized) @MainActor struct RunContextTests {
+  /// Reading the pixels of a recorded picture off the main actor traps with a message.
+  @Test func recordedPicturesAreReadOnTheMainActor() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let image = await MainActor.run {
+        CGImage.recorded([], size: CGSize(width: 4, height: 4), scale: 1, background: .white)
+      }
+      await Task.detached { _ = image?.cropping(to: CGRect(x: 0, y: 0, width: 2, height: 2)) }.value
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("cropping(to:)") && text.contains("main actor"))
+  }
+
+  /// The run that prepares an effect compiles it, even if another run draws first.
+  @Test func effectsArePreparedForTheirOwnRun() throws {
+    let effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+    let (one, other) = (TestScreen(), TestScreen())
+    one.context.makeCurrent()
+    for _ in 0..<2 { effect.prepare() }
+    other.frame(at: 1)
+    one.frame(at: 1)
+    one.frame(at: 2)
+    #expect(one.preparedEffects == [effect] && other.preparedEffects == [])
+  }
+
   @Test func eachHasItsOwnClockTransactionsAndCapture() {
     let (first, second) = (RunContext(clock: .counting()), RunContext(clock: .counting()))
     defer {
@@ -43,7 +67,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(CATransaction.animationDuration() == 9)
   }
 
-  /// Animations belong to the run that shows their layer, whichever is current.
+  /// Animations belong to the run that shows their layer, regardless of the current run.
   @Test func anAnimationRunsWhereItsLayerIsShown() {
     let (first, second) = (TestScreen(), TestScreen())
     let layer = CALayer()
@@ -68,7 +92,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(layer.animationKeys() == nil && first.context.animations.isIdle)
   }
 
-  @Test func aTurnInsideAnothersGivesItsTurnBack() {
+  @Test func aNestedTurnRestoresTheOuterTurn() {
     let (outer, inner) = (TestScreen(), TestScreen())
     outer.frame(at: 1)
     var times: [CFTimeInterval] = []
@@ -82,7 +106,7 @@ private struct ShownLayer: @unchecked Sendable {
     #expect(RunContext.current === inner.context)
   }
 
-  @Test func oneThatIsClosedLeavesTheOthers() {
+  @Test func closingOneRunKeepsTheOthers() {
     let first = TestScreen()
     let second = RunContext(clock: .counting())
     second.makeCurrent()
@@ -97,7 +121,7 @@ private struct ShownLayer: @unchecked Sendable {
   }
 
   #if DEBUG
-    /// What belongs to the main actor traps on another thread: a transaction, a shown layer, a run.
+    /// A transaction, a shown layer or a run traps on another thread.
     @Test func otherThreadsTrap() async {
       await #expect(processExitsWith: .failure) { CATransaction.begin() }
       await #expect(processExitsWith: .failure) {
@@ -114,7 +138,7 @@ private struct ShownLayer: @unchecked Sendable {
     }
   #endif
 
-  @Test func delayedCallsComeInTheOrderOfTheirTimes() {
+  @Test func delayedCallsRunInTheOrderOfTheirTimes() {
     let queue = DelayQueue()
     var log: [String] = []
     for (time, name) in [(2.0, "c"), (1, "a"), (2, "d"), (1, "b"), (3, "e")] {

@@ -4,8 +4,8 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct StyleTests {
-  /// Every property that a style may give: it does so until the property is set, and takes it back.
-  @Test(arguments: KeyCase.all) func stylesGiveWhatIsNotSet(_ entry: KeyCase) throws {
+  /// Every property that a style may set: the style applies until the property is set, and its removal resets it.
+  @Test(arguments: KeyCase.all) func stylesProvideUnsetProperties(_ entry: KeyCase) throws {
     let outside: Set = [
       "bounds", "frame", "name", "beginTime", "duration", "speed", "timeOffset", "repeatCount",
       "repeatDuration", "autoreverses", "fillMode", "needsDisplayOnBoundsChange",

@@ -5,17 +5,19 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// A shown layer tree with a clock that the test moves, in a run of its own.
+/// A shown layer tree in its own run, with a clock that the test advances.
 @MainActor
-final class TestScreen: @preconcurrency UndrawnTarget {
+final class TestScreen: UndrawnTarget {
   let context = RunContext(clock: .counting())
   let root = CALayer()
   let tree: LayerTree
   var render = Resolver()
   var list = DisplayList()
   var time: CFTimeInterval = 0
-  /// Whether the last frame differed from the one before.
+  /// Whether the last frame differed from the previous one.
   var changed = false
+  /// The prepared effects, in the order of commits.
+  private(set) var preparedEffects: [Effect] = []
 
   init(width: Double = 200, height: Double = 100) {
     context.makeCurrent()
@@ -26,7 +28,7 @@ final class TestScreen: @preconcurrency UndrawnTarget {
     frame(at: 0)
   }
 
-  /// A suite may be released on any thread, while another's test uses its own screen.
+  /// A suite may be released on any thread, while another suite's test uses its own screen.
   isolated deinit {
     tree.detachAll()
     context.close()
@@ -42,6 +44,7 @@ final class TestScreen: @preconcurrency UndrawnTarget {
 
   func apply(_ changes: ChangeList, at t: CFTimeInterval) {
     render.apply(changes)
+    preparedEffects += changes.effects
     changed = true
   }
 
@@ -50,7 +53,7 @@ final class TestScreen: @preconcurrency UndrawnTarget {
     return changed
   }
 
-  /// Two frames, far enough apart for implicit animations to be over.
+  /// Two frames, far enough apart for implicit animations to end.
   func settle() {
     frame(at: time + 1)
     frame(at: time + 1)

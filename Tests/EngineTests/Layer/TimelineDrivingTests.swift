@@ -5,7 +5,7 @@ import Testing
 
 /// A timeline in particular situations, by value.
 @Suite(.serialized) @MainActor struct TimelineDrivingTests {
-  /// Takes the screen when the test runs: between the making of a suite and its test, another's may run.
+  /// Creates the screen in the test: another suite's test may run between this suite's init and its test.
   @MainActor private final class Stage { lazy var screen = TestScreen() }
   private let stage = Stage()
   private let layer = CALayer()
@@ -50,7 +50,7 @@ import Testing
     abs(self.x - x) <= tolerance && abs(Double(presented.x) - x) <= tolerance
   }
 
-  @Test func whatIsOverComesBackWithTime() {
+  @Test func endedAnimationsReturnWhenReversed() {
     begin()
     let timeline = Timeline(duration: 1)
     var arrived: [Double] = []
@@ -71,7 +71,7 @@ import Testing
     #expect(arrived == [0] && isAt(0) && layer.position == .zero && layer.animationKeys() == nil)
   }
 
-  /// Animations that are shorter than the timeline reach their end while it is scrubbed, and wait there.
+  /// Animations that are shorter than the timeline reach their end while it is scrubbed, and hold there.
   @Test func shorterThanTheWhole() {
     begin()
     let timeline = Timeline(duration: 1)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func whatStaysByItsOwnWishStaysAtTheEnd() {
+  @Test func animationsKeptOnCompletionStayAtTheEnd() {
     begin()
     for end in [1.0, 0] {
       CATransaction.setDisableActions(true)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// An animation that shows nothing before its begin does not flash when time comes back there.
+  /// An animation without backwards fill does not flash when time returns to its begin.
   @Test func backToTheStartWithoutAFlash() {
     begin()
     let timeline = Timeline(duration: 1)
@@ -171,7 +171,7 @@ import Testing
       screen.frame(at: screen.time + 1)
       #expect(isAt(100 * curve.value(at: p)) && timeline.fraction == p)
     }
-    // Grabbed on the way of a completion, it is scrubbed on from what it shows.
+    // Grabbed during a completion, scrubbing continues from the shown value.
     timeline.complete(to: 0, duration: 1, curve: .linear)
     screen.frame(at: 10)
     screen.frame(at: 10.5)
@@ -198,7 +198,7 @@ import Testing
     screen.frame(at: 1.25)
     screen.frame(at: 1.375)
     #expect(isAt(62.5))
-    timeline.turn(backwards: true)
+    timeline.reverse(backwards: true)
     screen.frame(at: 1.375)
     screen.frame(at: 1.5)
     #expect(isAt(25))
@@ -211,8 +211,8 @@ import Testing
     #expect(arrived == [1])
   }
 
-  /// A begin that the app gives is a time on the app's clock, however late the timeline is.
-  @Test func beginsThatAreGiven() {
+  /// An explicit begin is in root time, regardless of the timeline's delay.
+  @Test func explicitBegins() {
     begin()
     let timeline = Timeline(duration: 2)
     move(timeline, duration: 2)
@@ -234,7 +234,7 @@ import Testing
     #expect(abs(y - 50) < 1e-9)
   }
 
-  @Test func aFollowerGoesAlong() {
+  @Test func aFollowerFollows() {
     begin()
     let leader = Timeline(duration: 1)
     let follower = Timeline(duration: 1)
@@ -267,7 +267,7 @@ import Testing
     #expect(leader.state == .ended(1) && follower.state == .ended(1))
   }
 
-  /// A completion that swings over its end, grabbed there: it goes back over the end, with no jump.
+  /// A completion grabbed while it overshoots returns through its end without a jump.
   @Test func grabbedInAnOvershoot() {
     begin()
     let timeline = Timeline(duration: 1)
@@ -299,25 +299,25 @@ import Testing
   }
 
   @Test func anchorsBeyondTheEnds() {
-    // Grabbed at 0, it swings below as it goes above.
-    let atStart = TimelineAnchor()
+    // Grabbed at 0, it extrapolates below as above.
+    let atStart = ScrubAnchor()
     #expect(atStart.value(-0.1) == -0.1 && atStart.value(1.1) == 1.1)
-    let atEnd = TimelineAnchor(p0: 1, q0: 1)
+    let atEnd = ScrubAnchor(p0: 1, q0: 1)
     #expect(abs(atEnd.value(1.1) - 1.1) < 1e-15 && abs(atEnd.value(-0.1) + 0.1) < 1e-15)
-    // Grabbed beyond the end: back to it, and on to the start.
-    let beyond = TimelineAnchor(p0: 1.2, q0: 1.1)
+    // Grabbed beyond the end: back to the end, and on to the start.
+    let beyond = ScrubAnchor(p0: 1.2, q0: 1.1)
     for (p, q) in [(1.2, 1.1), (1.1, 1.05), (1, 1), (0.5, 0.5), (0, 0), (-0.1, -0.1)] {
       #expect(abs(beyond.value(p) - q) < 1e-12)
     }
-    let before = TimelineAnchor(p0: -0.1, q0: -0.2)
+    let before = ScrubAnchor(p0: -0.1, q0: -0.2)
     for (p, q) in [(-0.1, -0.2), (-0.05, -0.1), (0, 0), (0.5, 0.5), (1, 1), (1.1, 1.1)] {
       #expect(abs(before.value(p) - q) < 1e-12)
     }
-    // One that turns back ends where it began.
-    var turning = TimelineAnchor(p0: 0.5, q0: 1)
+    // An autoreversing animation ends at its start value.
+    var turning = ScrubAnchor(p0: 0.5, q0: 1)
     turning.endValue = 0
     #expect(turning.value(1) == 0 && turning.value(0.75) == 0.5 && turning.value(0.25) == 0.5)
-    var late = TimelineAnchor(p0: 0.75, q0: 0.5, windowStart: 0.5, windowEnd: 0.9)
+    var late = ScrubAnchor(p0: 0.75, q0: 0.5, windowStart: 0.5, windowEnd: 0.9)
     (late.fillsBefore, late.fillsAfter) = (false, false)
     #expect(!late.applies(at: 0.4) && late.applies(at: 0.5) && late.applies(at: 0.9) && !late.applies(at: 1))
   }

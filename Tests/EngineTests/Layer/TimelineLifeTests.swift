@@ -9,7 +9,7 @@ import Testing
     let layer = CALayer()
     let clock: Timeline
 
-    /// A fade from 1 to 0 and a move with a curve, both over a second, on one clock.
+    /// A fade from 1 to 0 and a move with a curve, both over a second, on one timeline.
     init(
       duration: CFTimeInterval = 1,
       curves: (CAMediaTimingFunctionName, CAMediaTimingFunctionName) = (.easeInEaseOut, .easeInEaseOut)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 1.0])
-  func completionStartsWhereItStandsAndEndsExactly(end: Double) {
+  func completionStartsAtTheShownFractionAndEndsExactly(end: Double) {
     let scene = Scene()
     scene.clock.pause()
     scene.clock.scrub(to: 0.4)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func cancellingPutsTheModelBackUnlessTheAppChangedItSince() {
+  @Test func cancellingRestoresTheModelUnlessTheAppChangedItSince() {
     let scene = Scene()
     scene.screen.frame(at: 1)
     scene.screen.frame(at: 1.5)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Engine
 
-/// What holds of every timeline, tried with random animations and random hands (animation.md §7, §8): through layers,
-/// commits and the render tree, whose values are compared with those of `presentation()` in every frame.
+/// Invariants of timelines, with random animations and random control (animation.md §7, §8): through layers, commits
+/// and the render tree, whose values are compared with those of `presentation()` in every frame.
 @Suite(.serialized) @MainActor
 struct TimelinePropertyTests {
-  /// Runs `body` with a scene that is the same for the same `random`; one scene at a time can be on screen.
+  /// Runs `body` with a scene that is determined by `random`; one scene at a time can be on screen.
   private func scene<R>(
     _ random: SeededRandom, _ kinds: TimelineScene.Kinds = .init(), arrives: Bool = true,
     _ body: (TimelineScene) -> R
@@ -25,11 +25,11 @@ struct TimelinePropertyTests {
     return Curve(TimelineScene.curve(&random, springs: false).cubic)
   }
 
-  /// A pause keeps every bit, and a start after it is as if nothing had been, only later.
-  @Test func aPauseIsNothing() {
+  /// A pause keeps every bit, and resuming continues unchanged, only later.
+  @Test func aPauseChangesNothing() {
     var worst = 0.0
     var changedBits = 0
-    Soak.each("aPauseIsNothing", 400) { random in
+    Soak.each("aPauseChangesNothing", 400) { random in
       let seed = random
       let (grab, rest) = (random.number(0.01...1.4), random.number(0...2))
       let times = (0..<6).map { _ in random.number(0...1.2) }.sorted()
@@ -58,7 +58,7 @@ struct TimelinePropertyTests {
     #expect(worst < 1e-9)
   }
 
-  /// Turned round twice a timeline is the untouched one, later.
+  /// A timeline reversed twice equals the original one, later.
   @Test func reversedAndReversed() {
     var worst = 0.0
     Soak.each("reversedAndReversed", 400) { random in
@@ -91,7 +91,7 @@ struct TimelinePropertyTests {
     #expect(worst < 1e-9)
   }
 
-  /// R4, R6b: scrubbed to p it shows what a linear run shows at p, from any grab.
+  /// R4, R6b: scrubbing to p shows the values of a linear run at p, from any grab.
   @Test func scrubbingIsTheLinearRun() {
     var worst = 0.0
     Soak.each("scrubbingIsTheLinearRun", 400) { random in
@@ -107,7 +107,7 @@ struct TimelinePropertyTests {
         guard let detour else { return }
         scene.timeline.scrub(to: detour)
         _ = scene.again()
-        // Let go, and taken again on the way.
+        // Released, and grabbed again in mid-flight.
         scene.timeline.complete(to: 1, duration: 1, curve: .linear)
         _ = scene.again()
         _ = scene.frame(at: scene.screen.time + 0.25)
@@ -131,8 +131,8 @@ struct TimelinePropertyTests {
     #expect(worst < 1e-9)
   }
 
-  /// Where all have one curve, the fraction is what every value has made of its way: played on with K from q0 it is
-  /// q0 + (end - q0) K (R4), and goes to its end exactly (R2).
+  /// If all animations share one curve, the timeline's fraction is that of every value: completed with K from q0 it is
+  /// q0 + (end - q0) K (R4), and reaches its end exactly (R2).
   @Test func uniformTimelinesHaveOneFraction() {
     var worst = 0.0
     var wrongEnds = 0
@@ -159,7 +159,7 @@ struct TimelinePropertyTests {
           let q = p0 + (end - p0) * curve.value(fraction: part, time: part * time)
           var wanted = zip(from, to).map { $0 + ($1 - $0) * q }
           let shown = scene.frame(at: max(scene.screen.time, 1 + part * time))
-          // Turns are not straight in a matrix's numbers, nor is time that has passed shown again.
+          // Rotations are not linear in a matrix's numbers, and passed times are not shown again.
           if scene.screen.time > 1 + part * time { continue }
           for index in wanted.indices where Self.isMatrix(index) { wanted[index] = shown[index] }
           worst = max(worst, distance(wanted, shown))
@@ -181,16 +181,16 @@ struct TimelinePropertyTests {
   private static func isMatrix(_ index: Int) -> Bool {
     let named = TimelineScene.named.count
     let count = TimelineScene.columns.reduce(named) { $0 + $1.kind.componentCount }
-    let place = index % count
-    return place >= count - 16 - named && place < count - named
+    let column = index % count
+    return column >= count - 16 - named && column < count - named
   }
 
-  /// Any hand at any time: no step but a scrub changes a value, both evaluators agree, and in the end all is told
-  /// once and the model is whole.
-  @Test func anyHandAnyTime() {
+  /// Random control at random times: only scrubbing changes a value at once, both evaluators agree, and in the end
+  /// each callback has run once and the model is consistent.
+  @Test func randomControlAtRandomTimes() {
     var jumps: [String] = []
     var wrongEnds: [String] = []
-    Soak.each("anyHandAnyTime", 2000) { random in
+    Soak.each("randomControlAtRandomTimes", 2000) { random in
       let seed = random
       var kinds = TimelineScene.Kinds()
       kinds.repeats = random.number(0...1) < 0.3
@@ -226,11 +226,11 @@ struct TimelinePropertyTests {
             timeline.resume(rate: (step == 5 ? 1 : -1) * random.number(0.5...2))
           default:
             history += "t"
-            timeline.turn(backwards: Bool.random(using: &random))
+            timeline.reverse(backwards: Bool.random(using: &random))
           }
           guard timeline.isOpen else { break }
           let next = scene.again()
-          // Where it starts from need not be the model that is put back.
+          // The start need not equal the restored model.
           guard timeline.isOpen else { break }
           let jump = distance(last, next)
           if !(jump <= 1e-9) { jumps.append("\(history) \(jump)") }
@@ -256,7 +256,7 @@ struct TimelinePropertyTests {
     #expect(wrongEnds.isEmpty, "\(wrongEnds.prefix(5)), \(wrongEnds.count) in all")
   }
 
-  /// What is shown when it stops is the model from then on, and either end can still be had.
+  /// The values shown at `stop()` become the model, and `settle(atEnd:)` can still set either end.
   @Test func stopping() {
     var worst = 0.0
     var wrong = 0

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Engine
 
-/// Random animations of many kinds on one timeline, and what is shown of them by both evaluators.
+/// Random animations of many kinds on one timeline, and their values by both evaluators.
 @MainActor
 final class TimelineScene {
   let screen = TestScreen()
@@ -14,7 +14,7 @@ final class TimelineScene {
   let before: [LayerState]
   let after: [LayerState]
 
-  /// A key of the app's own, and a uniform of an effect.
+  /// A custom key, and a uniform of an effect.
   nonisolated static let named = [
     Property.named(NamedProperty("timelineStrength")), .named(NamedProperty("effect.strength")),
   ]
@@ -33,7 +33,7 @@ final class TimelineScene {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stops += 1 }
   }
 
-  /// What kinds of timing there may be.
+  /// The kinds of timing.
   struct Kinds {
     var windows = true
     var repeats = true
@@ -126,7 +126,7 @@ final class TimelineScene {
     group.fillMode = .backwards
     if Bool.random(using: &random) { group.timingFunction = curve(&random, springs: false) }
     single.beginTime = 0
-    // As long as the group, so that no end in it is a step of its own.
+    // As long as the group, so that its end coincides with the group's.
     single.duration = group.duration
     single.fillMode = .both
     group.animations = [single]
@@ -163,7 +163,7 @@ final class TimelineScene {
 
   // MARK: What is shown
 
-  /// Every value of every layer, as the render tree has it; `NaN` where the other evaluator disagrees.
+  /// Every value of every layer in the render tree; `NaN` where the other evaluator disagrees.
   func shown() -> [Double] {
     var numbers: [Double] = []
     for layer in layers {
@@ -185,7 +185,7 @@ final class TimelineScene {
     return numbers
   }
 
-  /// The same as the layers present it.
+  /// The same values from `presentation()`.
   func presented() -> [Double] {
     layers.flatMap { layer in
       let state = layer.presentedState
@@ -226,13 +226,13 @@ extension CALayer {
 }
 
 extension LayerState {
-  /// Whether what the scenes animate is the same.
+  /// Whether the animated values are the same.
   func isSame(as other: LayerState) -> Bool {
     TimelineScene.columns.allSatisfy {
       value(of: .column($0)) == other.value(of: .column($0))
     }
       && TimelineScene.named.allSatisfy {
-        // A uniform that nobody has set, and one that was animated from there, are the same 0.
+        // An unset uniform and one animated from its default are both 0.
         value(of: $0)?.components[0] ?? 0 == other.value(of: $0)?.components[0] ?? 0
       }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) struct CGPathTests {
-  /// One line an element: what a dump of Core Graphics shows.
+  /// One line per element, as in a dump of Core Graphics.
   static func dump(_ path: CGPath) -> [String] {
     var lines: [String] = []
     path.applyWithBlock { element in
@@ -59,7 +59,7 @@ import Testing
     #expect(count == 10)
   }
 
-  @Test func shapesAreCoreGraphics() {
+  @Test func shapesMatchCoreGraphics() {
     let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
     #expect(
       Self.dump(CGPath(rect: rect, transform: nil)) == [
@@ -85,7 +85,7 @@ import Testing
     #expect(CGPath(rect: .null, transform: nil).isEmpty && CGPath(ellipseIn: .null, transform: nil).isEmpty)
   }
 
-  @Test func transformsApplyToWhatIsAdded() {
+  @Test func transformsApplyToAddedElements() {
     var turn = CGAffineTransform(translationX: 5, y: 7).rotated(by: 0.3).scaledBy(x: 2, y: 3)
     let rect = CGRect(x: 1, y: 2, width: 8, height: 6)
     let corner = CGRect(x: 1, y: 2, width: 30, height: 26)
@@ -144,7 +144,7 @@ import Testing
     #expect(again == path.elements && again.currentPoint == path.currentPoint)
   }
 
-  @Test func boxesTellControlPointsFromCurves() {
+  @Test func boundingBoxesDistinguishControlPointsFromCurves() {
     let path = Self.mixed()
     #expect(path.boundingBox == CGRect(x: 0, y: -30, width: 80, height: 60))
     // The quadratic reaches half its control point; the cubic 30·√3/6 to both sides.
@@ -157,8 +157,8 @@ import Testing
     #expect(moves.boundingBoxOfPath == CGRect(x: 3, y: 4, width: 0, height: 0))
   }
 
-  @Test func boxesHoldEveryPointOfACurveAndTouchOne() {
-    Soak.each("boxesHoldEveryPointOfACurveAndTouchOne", 1000) { random in
+  @Test func boundingBoxesAreTight() {
+    Soak.each("boundingBoxesAreTight", 1000) { random in
       func point() -> CGPoint { CGPoint(x: random.number(-9...9), y: random.number(-9...9)) }
       let path = CGMutablePath()
       path.move(to: point())
@@ -209,17 +209,17 @@ import Testing
     let copy = path.copy()
     #expect(copy == path && copy.map { type(of: $0) == CGPath.self } == true)
     #expect(copy?.hashValue == path.hashValue)
-    #expect(copy?.copy() === copy, "what cannot change is its own copy")
+    #expect(copy?.copy() === copy, "an immutable path is its own copy")
     let other = path.mutableCopy()
     other?.addLine(to: .zero)
     #expect(other != path && copy == path)
     #expect(Set([path, copy, other]).count == 2)
     path.closeSubpath()
     path.addLine(to: CGPoint(x: 9, y: 9))
-    #expect(copy != path, "a copy does not follow")
+    #expect(copy != path, "a copy does not change")
   }
 
-  @Test func whatCannotBeAddedIsNot() {
+  @Test func invalidElementsAreIgnored() {
     let notes = Mutex<[String]>([])
     let before = Diagnostics.handler
     Diagnostics.handler = { note in
@@ -238,7 +238,7 @@ import Testing
     path.addEllipse(in: CGRect(x: Double.nan, y: 0, width: 1, height: 1))
     path.addRect(.null)
     #expect(path.isEmpty)
-    #expect(notes.withLock { $0.count } == 9, "the null rectangle is nothing and no mistake")
+    #expect(notes.withLock { $0.count } == 9, "the null rectangle adds nothing and is not an error")
     #expect(
       notes.withLock { $0.first }
         == "CGMutablePath.addLine(to:): there is no current point; move(to:) first; nothing is added")
@@ -266,7 +266,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for step in 0..<500 {
         path.addRect(CGRect(x: thread, y: step, width: 1, height: 1))
-        // A path that is read meanwhile has whole rectangles only.
+        // A concurrent read sees only complete rectangles.
         let copy = path.copy()
         if copy?.elements.verbs.count.isMultiple(of: 5) != true { Issue.record("a part of a rectangle") }
       }
@@ -282,7 +282,7 @@ import Testing
     #expect(path.elements.verbs.count == 10 && path.boundingBox == CGRect(x: 0, y: 0, width: 3, height: 1))
   }
 
-  @Test func longPathsAreBuiltInPlace() {
+  @Test func longPathsAreBuiltWithoutCopies() {
     let path = CGMutablePath()
     path.move(to: .zero)
     let before = ContinuousClock.now

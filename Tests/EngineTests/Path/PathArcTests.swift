@@ -17,7 +17,7 @@ import Testing
     return angles
   }
 
-  /// How far an arc about the origin turns, sign included.
+  /// The signed angle of an arc about the origin.
   private func turn(_ path: CGPath) -> Double {
     let angles = angles(path)
     return zip(angles, angles.dropFirst()).reduce(0) { sum, pair in
@@ -85,7 +85,7 @@ import Testing
       let out = direction(c - b)
       let misses = [
         (direction(first.c1) - into), (direction(last.velocity(at: 1)) - out),
-        // The ends lie on the lines.
+        // The ends are on the lines.
         SIMD2((first.c0 - b).x * into.y - (first.c0 - b).y * into.x, 0) * 1e-2,
         SIMD2((last.end - b).x * out.y - (last.end - b).y * out.x, 0) * 1e-2,
       ]
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func tangentsThatAreOneLineLeaveTheCorner() {
+  @Test func parallelTangentsKeepTheCorner() {
     for (corner, end, radius) in [
       (CGPoint(x: 5, y: 0), CGPoint(x: 9, y: 0), 1.0), (CGPoint(x: 5, y: 0), CGPoint(x: 2, y: 0), 1),
       (CGPoint(x: 5, y: 0), CGPoint(x: 5, y: 0), 1), (CGPoint.zero, CGPoint(x: 5, y: 0), 1),

@@ -36,7 +36,7 @@ import Testing
     #expect(path.contains(CGPoint(x: 29, y: 5)) && !path.contains(CGPoint(x: 21, y: 5)))
   }
 
-  /// A ray through a corner meets it once, or twice, or not at all, but never by half.
+  /// A ray through a corner crosses it an integral number of times.
   @Test func raysThroughCornersCountOnce() {
     let path = CGMutablePath()
     path.addLines(between: [
@@ -50,9 +50,9 @@ import Testing
     #expect(!path.contains(CGPoint(x: 0, y: 0)) && !path.contains(CGPoint(x: 0, y: 10)))
   }
 
-  @Test func ellipsesHoldWhatIsInside() {
+  @Test func ellipsesContainTheirInterior() {
     let path = CGPath(ellipseIn: CGRect(x: -4, y: -2, width: 8, height: 4), transform: nil)
-    Soak.each("ellipsesHoldWhatIsInside", 20_000) { random in
+    Soak.each("ellipsesContainTheirInterior", 20_000) { random in
       let point = CGPoint(x: random.number(-5...5), y: random.number(-3...3))
       let distance = hypot(point.x / 4, point.y / 2)
       if (distance - 1).magnitude < 1e-3 { return }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Curves against the winding of a polygon with many corners.
+  /// Curves compared with the winding of a polygon with many corners.
   @Test func curvesWindAsTheirPolygonsDo() {
     Soak.each("curvesWindAsTheirPolygonsDo", 200) { random in
       func point() -> CGPoint { CGPoint(x: random.number(-9...9), y: random.number(-9...9)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// What is covered is so to the pixel.
+/// Coverage is exact to the pixel.
 @Suite struct CoverageTests {
   @Test func aRectangleIsCoveredIfEachOfItsPixelsIs() {
     let seed = Environment.seed("CoverageTests")
@@ -22,8 +22,8 @@ import Testing
         let y1 = min(height, y0 + Int.random(in: 0...most, using: &random))
         var isCovered = true
         for y in y0..<y1 { for x in x0..<x1 where !covered[y * width + x] { isCovered = false } }
-        let said = coverage.covers(x0: x0, y0: y0, x1: x1, y1: y1)
-        #expect(said == isCovered, "seed \(seed), round \(round): \(x0) \(y0) \(x1) \(y1)")
+        let covers = coverage.covers(x0: x0, y0: y0, x1: x1, y1: y1)
+        #expect(covers == isCovered, "seed \(seed), round \(round): \(x0) \(y0) \(x1) \(y1)")
         if Bool.random(using: &random) {
           coverage.cover(x0: x0, y0: y0, x1: x1, y1: y1)
           for y in y0..<y1 { for x in x0..<x1 { covered[y * width + x] = true } }

@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// What a tree remembers from frame to frame, against one that has just been made.
+/// A tree's state from frame to frame, compared with a new tree.
 @Suite(.serialized) @MainActor struct KeptTests {
   nonisolated private static let size = ListCanvas.size
 
@@ -27,7 +27,7 @@ import Testing
       alpha: Int.random(in: 0..<5, using: &random) == 0 ? 0.5 : 1)
   }
 
-  @Test func framesAreWhatATreeMadeAnewShowsAndDamageHoldsWhatDiffers() {
+  @Test func framesMatchANewTreeAndDamageContainsAllChanges() {
     for round in 0..<6 {
       let seed = Environment.seed("KeptTests") &+ UInt64(round)
       var random = SeededRandom(seed: seed)
@@ -41,6 +41,8 @@ import Testing
         let layer = makeLayer(&random)
         holder.addSublayer(layer)
         layers.append(layer)
+        // A sublayer, which is in no run, after enough layers for one.
+        if layers.count % 70 == 0 { layer.addSublayer(makeLayer(&random, 4...20)) }
       }
       for _ in 0..<8 {
         let card = makeLayer(&random, 20...50)
@@ -62,7 +64,7 @@ import Testing
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         if frame > 5, frame % 20 > 8 { for _ in 0..<3 { edit(layers, holder, frame, &random) } }
-        // Something that moves all the time, by whole pixels.
+        // A layer that moves in every frame, by whole pixels.
         layers[layers.count - 1].position.x += 1
         CATransaction.commit()
         screen.frame(at: Double(frame))
@@ -84,9 +86,17 @@ import Testing
     case 3: layer.backgroundColor = color(&random)
     case 4: layer.isHidden.toggle()
     case 5: layer.opacity = layer.opacity < 1 ? 1 : 0.5
-    case 6: layer.zPosition = CGFloat(Int.random(in: 0...2, using: &random))
+    case 6:
+      layer.zPosition = CGFloat(Int.random(in: 0...2, using: &random))
+      // The same commit adds or removes a layer.
+      let card = layers[layers.count - 1]
+      if Bool.random(using: &random) {
+        card.addSublayer(makeLayer(&random, 4...20))
+      } else {
+        card.sublayers?.last?.removeFromSuperlayer()
+      }
     case 7: holder.position.y += 1
-    // Another one each time: places of images that are gone are taken again.
+    // A new one each time, which reuses the slots of released images.
     case 8: layer.contents = layer.contents == nil ? plainImage(4, 4) : nil
     default:
       if layer.superlayer === holder {
@@ -104,7 +114,7 @@ import Testing
 
     init() { screen.render.keepsPictures = true }
 
-    /// The next frame, after a change that nothing animates.
+    /// The next frame, after a change without animations.
     @discardableResult
     func frame(_ change: () -> Void = {}) -> DisplayList {
       CATransaction.begin()
@@ -129,7 +139,7 @@ import Testing
     return (film, mover)
   }
 
-  @Test func aStillCrowdBecomesOneItemAndASmallChangeDamagesLittle() {
+  @Test func staticLayersBecomeOneItemAndASmallChangeDamagesLittle() {
     let (film, mover) = makeStillScene(2000)
     var counts: [Int] = []
     for frame in 1...12 {
@@ -138,11 +148,11 @@ import Testing
       if frame < 9 { continue }
       #expect(list.items.map(\.kind) == [.picture, .solid])
       #expect(!list.isAllDamaged)
-      // Where it was and where it is, with a pixel around both: nothing more.
+      // Only the old and the new rectangle, with a margin of a pixel.
       let x = Int32(frame)
       #expect(list.damage.map { $0 } == [PixelRect(x0: 11 + x, y0: 12, x1: 28 + x, y1: 28)])
     }
-    // At first all, then those that are seen, then one picture.
+    // At first all layers, then the visible ones, then one picture.
     #expect(counts[0] > counts[2] && counts[2] > 64 && counts[11] == 2)
   }
 
@@ -173,7 +183,7 @@ import Testing
     return card
   }
 
-  @Test func anotherOrderEndsOnlyThePicturesThatItTouches() {
+  @Test func anotherOrderInvalidatesOnlyAffectedPictures() {
     var random = SeededRandom(seed: 8)
     let film = Film()
     let root = film.screen.root
@@ -195,7 +205,25 @@ import Testing
     #expect(pictures { second.sublayers?.last?.zPosition = -1 } == 2)
   }
 
-  /// Drawn in its own pixels in the first frame that shows it, and then no more, wherever it goes.
+  /// A row that leaves a run for an index behind other siblings ends the run, even if the same commit adds a layer.
+  @Test func anotherOrderEndsTheRunWhereACommitAddsALayer() {
+    var random = SeededRandom(seed: 11)
+    let film = Film()
+    let root = film.screen.root
+    let rows = (0..<100).map { _ in makeLayer(&random) }
+    let side = card(&random)
+    for layer in rows + [card(&random), side] { root.addSublayer(layer) }
+    var painter = ListPainter()
+    for _ in 0..<8 { _ = painter.paint(film.frame()) }
+    let list = film.frame {
+      rows[10].zPosition = 1
+      side.addSublayer(makeLayer(&random, 4...8))
+    }
+    var fresh = ListPainter()
+    #expect(painter.paint(list) == fresh.paint(ListCanvas.freshList(root)))
+  }
+
+  /// The first frame that shows it draws it in its own pixels; later frames do not draw it again, wherever it moves.
   @Test func aRasterizedLayerIsAPictureAtOnce() {
     var random = SeededRandom(seed: 9)
     let film = Film()
@@ -219,7 +247,7 @@ import Testing
     #expect(frame { card.shouldRasterize = false }.contains(.solid))
   }
 
-  @Test func aPictureThatIsTurnedOrLiesBetweenPixelsIsDrawnLive() {
+  @Test func aRotatedOrFractionalPictureIsDrawnLive() {
     var random = SeededRandom(seed: 7)
     let film = Film()
     let card = card(&random)
@@ -234,8 +262,8 @@ import Testing
     #expect(frame { card.position.x += 3 } == [.picture])
   }
 
-  /// New and gone pictures and words damage what shows them, and nothing else.
-  @Test func newAndGoneContentsDamageTheirPlaceOnly() throws {
+  /// New and removed images and text damage only the layers that show them.
+  @Test func newAndRemovedContentsDamageOnlyTheirRectangle() throws {
     let film = Film()
     let root = film.screen.root
     root.backgroundColor = .white
@@ -245,7 +273,7 @@ import Testing
     words.frame = CGRect(x: 80, y: 40, width: 60, height: 20)
     for layer in [first, second, words] { root.addSublayer(layer) }
     for _ in 0..<3 { film.frame() }
-    /// Changes one layer, as a frame that has not seen anything of it says.
+    /// The damage of a change of one layer.
     func damage(_ change: () -> Void) -> [PixelRect] {
       let list = film.frame(change)
       #expect(!list.isAllDamaged)
@@ -255,7 +283,7 @@ import Testing
     #expect(damage { first.contents = plainImage(4, 4) } == [one])
     #expect(damage { first.contents = plainImage(4, 4) } == [one])
     #expect(damage { second.contents = nil } == [two])
-    // It takes the place in the tables that the other has left.
+    // It reuses the other one's slot in the tables.
     #expect(damage { first.contents = plainImage(4, 4) } == [one])
     #expect(damage { (first.contents, second.contents) = (nil, plainImage(4, 4)) }.count == 2)
     for text in ["One", "Other", nil] {
@@ -266,8 +294,8 @@ import Testing
     #expect(damage {} == [])
   }
 
-  /// A layer that is looked at anew costs no copy of what is known of all others.
-  @Test func aLayerThatIsLearntAllocatesNothing() {
+  /// Adding a layer to the tables copies no entries of the others.
+  @Test func addingALayerToTheTablesAllocatesNothing() {
     var random = SeededRandom(seed: 10)
     let screen = TestScreen(width: Double(Self.size.width), height: Double(Self.size.height))
     let layers = (0..<60).map { _ in makeLayer(&random) }
@@ -277,13 +305,13 @@ import Testing
     for frame in 1...30 {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      // Changed in one frame, it is learnt in the second after that.
+      // Changed in one frame, it is added in the second frame after that.
       if frame % 3 == 0 { layers[0].backgroundColor = frame % 2 == 0 ? .white : .black }
       CATransaction.commit()
       screen.frame(at: Double(frame))
       let before = threadAllocationCount()
       screen.render.resolve(into: &list, width: Self.size.width, height: Self.size.height, scale: 1)
-      // The one in which it is learnt.
+      // The frame that adds it.
       if frame > 9, frame % 3 == 1 { fewest = min(fewest, threadAllocationCount() - before) }
     }
     #expect(fewest == 0 && !list.quads.isEmpty)

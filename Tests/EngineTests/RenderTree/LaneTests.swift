@@ -2,7 +2,7 @@ import CLanes
 import Foundation
 import Testing
 
-/// The kernels: every instruction set gives the same bits, and they are what the C library's functions give.
+/// The kernels: every instruction set returns the same bits, which match the C library's functions.
 @Suite struct LaneTests {
   private static let sets: [LanesInstructionSet] = [LanesBaseline, LanesAVX2, LanesAVX512].filter {
     $0.rawValue <= lanesBestInstructionSet().rawValue
@@ -17,7 +17,7 @@ import Testing
     let numbers: Int32
     let fields: Int
     var blocks: [Double]
-    var places: [Int32]
+    var targets: [Int32]
     var rows: [Int32] = []
     let count: Int
     var curve = LanesCurve()
@@ -30,12 +30,12 @@ import Testing
       if fields == 0 { return nil }
       let padded = (count + 7) / 8 * 8
       blocks = (0..<padded * fields).map { _ in random.number(-2...2) }
-      places = (0..<Int32(padded)).map { $0 }
-      if Bool.random(using: &random) { places.shuffle(using: &random) }
+      targets = (0..<Int32(padded)).map { $0 }
+      if Bool.random(using: &random) { targets.shuffle(using: &random) }
       rows = (0..<padded / 8).map { block in
-        let own = places[block * 8..<block * 8 + 8]
+        let own = targets[block * 8..<block * 8 + 8]
         let isRow = zip(own, own.dropFirst()).allSatisfy { $1 == $0 + 1 } && block * 8 + 8 <= count
-        return isRow ? places[block * 8] : -1
+        return isRow ? targets[block * 8] : -1
       }
       for lane in 0..<padded {
         self[lane, 0] = random.number(-3...0)
@@ -59,18 +59,18 @@ import Testing
       set { blocks[lane / 8 * 8 * fields + field * 8 + lane % 8] = newValue }
     }
 
-    /// The numbers of each place, one row after the other; what no lane writes stays 7.
+    /// The output numbers, row by row; elements that no lane writes stay 7.
     func evaluate(_ set: LanesInstructionSet, at time: Double) -> [Double] {
-      var out = [Double](repeating: 7, count: places.count * 16)
+      var out = [Double](repeating: 7, count: targets.count * 16)
       blocks.withUnsafeBufferPointer { blocks in
-        places.withUnsafeBufferPointer { places in
+        targets.withUnsafeBufferPointer { targets in
           rows.withUnsafeBufferPointer { rows in
             withUnsafePointer(to: curve) { curve in
               out.withUnsafeMutableBufferPointer { out in
                 var call = LanesCall(
                   shape: shape, numbers: numbers, time: time, blocks: blocks.baseAddress,
-                  places: places.baseAddress, rows: rows.baseAddress, count: count, out: out.baseAddress,
-                  stride: places.count,
+                  targets: targets.baseAddress, rows: rows.baseAddress, count: count, out: out.baseAddress,
+                  stride: targets.count,
                   curve: curve)
                 lanesEvaluate(&call, set)
               }
@@ -92,7 +92,7 @@ import Testing
       return ((curve.ay * low + curve.by) * low + curve.cy) * low
     }
 
-    /// What one lane gives, by the definition.
+    /// The value of one lane, by the definition.
     func wanted(_ lane: Int, at time: Double) -> [Double] {
       func f(_ field: Int) -> Double { self[lane, field] }
       let x = time - f(0)
@@ -153,10 +153,10 @@ import Testing
     for lane in 0..<input.count {
       for (number, want) in input.wanted(lane, at: time).enumerated() {
         let column = input.numbers == Self.planar ? Self.planarPlaces[number] : number
-        let place = column * input.places.count + Int(input.places[lane])
-        written.insert(place)
-        let value = got[place]
-        // An upright stretch of a curve makes more of the last bits of x.
+        let index = column * input.targets.count + Int(input.targets[lane])
+        written.insert(index)
+        let value = got[index]
+        // A steep part of a curve amplifies the rounding of x.
         let tolerance = input.shape == LanesCubic ? 1e-6 : 1e-12
         if !((value - want).magnitude <= tolerance * max(1, want.magnitude)) {
           Issue.record(
@@ -168,7 +168,7 @@ import Testing
     #expect(isUntouched, "\(input.shape) x\(input.numbers), \(input.count) lanes")
   }
 
-  @Test func whatIsNoShapeHasNoFields() {
+  @Test func invalidShapesHaveNoFields() {
     for numbers in [0, 3, 5, 7, -1] as [Int32] {
       for shape in Self.shapes { #expect(lanesFieldCount(shape, numbers) == 0) }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// What of each pixel was drawn, from the last thing that covers it on, as a number.
+/// A hash per pixel of the items drawn there, from the last opaque one on.
 struct ListCanvas: Equatable {
   static let size = (width: 192, height: 128)
 
@@ -23,13 +23,13 @@ struct ListCanvas: Equatable {
     guard x0 < x1, y0 < y1 else { return }
     for y in y0..<y1 {
       for x in x0..<x1 {
-        let place = y * ListCanvas.size.width + x
-        pixels[place] = covers ? id : Self.mix(pixels[place], id)
+        let index = y * ListCanvas.size.width + x
+        pixels[index] = covers ? id : Self.mix(pixels[index], id)
       }
     }
   }
 
-  /// Expects that pixels outside of what a list says is damaged are those of the frame before, moved where it says so.
+  /// Expects pixels outside a list's damage to equal the previous frame's, moved by the list's scroll.
   func checkIsOnlyDamaged(from old: ListCanvas, by list: DisplayList, _ comment: Comment) {
     if list.isAllDamaged { return }
     #expect(list.damage.count <= DisplayList.damageLimit, comment)
@@ -51,14 +51,14 @@ struct ListCanvas: Equatable {
   }
 }
 
-/// Draws lists, with what pictures held when they were made.
+/// Draws lists, with the contents that pictures had when they were recorded.
 struct ListPainter {
   var pictures: [UInt64: [DisplayItem]] = [:]
   var shown = 0
 
   mutating func paint(_ list: DisplayList) -> ListCanvas {
     for id in list.droppedPictures {
-      #expect(pictures[id] != nil, "a picture was dropped that there is not")
+      #expect(pictures[id] != nil, "an unknown picture was dropped")
       pictures[id] = nil
     }
     var canvas = ListCanvas()
@@ -78,7 +78,7 @@ struct ListPainter {
         shown += 1
         let group = list.groups[Int(item.resource)]
         guard let inside = pictures[group.picture] else {
-          Issue.record("a picture is shown that there is not")
+          Issue.record("an unknown picture is shown")
           continue
         }
         paint(inside, list, &canvas, Int32(item.transform.tx), Int32(item.transform.ty), item.scissor)
@@ -103,7 +103,7 @@ struct ListPainter {
         index += 1
       }
       let inside = Array(items[first..<index - 1])
-      // Groups inside of pictures have nothing but an opacity here.
+      // Groups inside pictures have only an opacity here.
       let picture = item.resource < 0 ? 0 : list.groups[Int(item.resource)].picture
       if picture != 0 {
         pictures[picture] = inside
@@ -112,9 +112,9 @@ struct ListPainter {
       }
       var inner = ListCanvas()
       paint(inside, list, &inner, dx, dy, scissor)
-      for place in inner.pixels.indices where inner.pixels[place] != 0 {
-        let id = ListCanvas.mix(inner.pixels[place], UInt64(item.opacity.bitPattern))
-        canvas.pixels[place] = ListCanvas.mix(canvas.pixels[place], id)
+      for index in inner.pixels.indices where inner.pixels[index] != 0 {
+        let id = ListCanvas.mix(inner.pixels[index], UInt64(item.opacity.bitPattern))
+        canvas.pixels[index] = ListCanvas.mix(canvas.pixels[index], id)
       }
     }
   }
@@ -127,7 +127,7 @@ struct ListPainter {
       x0: item.bounds.x0 + dx, y0: item.bounds.y0 + dy, x1: item.bounds.x1 + dx, y1: item.bounds.y1 + dy
     ).intersection(scissor)
     var id = UInt64(item.kind.rawValue)
-    // As bytes, which is all that runs have of a colour.
+    // As bytes, the precision of colours in runs.
     id = ListCanvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
     if item.kind == .image { id = ListCanvas.mix(id, list.images[Int(item.resource)].id) }
     for number in [item.radii.x, item.sigma] { id = ListCanvas.mix(id, UInt64(number.bitPattern)) }
@@ -140,7 +140,7 @@ struct ListPainter {
 }
 
 extension ListCanvas {
-  /// The list of a tree that is made anew of the layers as they are.
+  /// The display list of a new tree of the present layers.
   @MainActor static func freshList(_ root: CALayer) -> DisplayList {
     var resolver = Resolver()
     resolver.keepsPictures = false

@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// What scrolls as a whole is said to be moved, and nothing is that does not.
+/// A display list has a scroll exactly if its content scrolls as a whole.
 @Suite(.serialized) @MainActor struct MovedListTests {
   private func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ shade: Double) -> CALayer {
     let layer = CALayer()
@@ -15,13 +15,13 @@ import Testing
     return layer
   }
 
-  /// Rows of cards, each of parts enough to be kept as a picture.
+  /// Rows of cards, each with enough sublayers to be cached as a picture.
   private func fill(_ holder: CALayer, rows: Int, columns: Int) {
-    for place in 0..<rows * columns {
-      let card = box(8 + place % columns * 60, 8 + place / columns * 40, 50, 30, Double(place % 7) / 7)
+    for index in 0..<rows * columns {
+      let card = box(8 + index % columns * 60, 8 + index / columns * 40, 50, 30, Double(index % 7) / 7)
       card.cornerRadius = 5
       for part in 0..<6 {
-        let inner = box(4 + part * 7, 4 + part * 3, 5, 6, Double((place + part) % 5) / 5)
+        let inner = box(4 + part * 7, 4 + part * 3, 5, 6, Double((index + part) % 5) / 5)
         inner.cornerRadius = 2
         card.addSublayer(inner)
       }
@@ -44,8 +44,8 @@ import Testing
       screen.root.addSublayer(holder)
     }
 
-    /// A frame whose picture is that of a tree made anew; pixels outside of the damage are those of the frame before, moved
-    /// where the list says so.
+    /// A frame that matches a new tree; pixels outside the damage equal the previous frame's, moved by the list's
+    /// scroll.
     mutating func frame(_ comment: Comment = "", _ change: () -> Void = {}) -> DisplayList {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
@@ -64,28 +64,28 @@ import Testing
   }
 
   @Test func aListThatScrollsIsMoved() {
-    for way in [SIMD2(0.0, 3), SIMD2(0, -3), SIMD2(2, 0), SIMD2(-2, 0)] {
+    for step in [SIMD2(0.0, 3), SIMD2(0, -3), SIMD2(2, 0), SIMD2(-2, 0)] {
       var scene = Scene()
       fill(scene.holder, rows: 12, columns: 6)
       scene.holder.bounds.origin = CGPoint(x: 85, y: 150)
       var scrolls = 0
       for frame in 0..<40 {
         let holder = scene.holder
-        let list = scene.frame("\(way), frame \(frame)") {
-          holder.bounds.origin.x += way.x
-          holder.bounds.origin.y += way.y
+        let list = scene.frame("\(step), frame \(frame)") {
+          holder.bounds.origin.x += step.x
+          holder.bounds.origin.y += step.y
         }
         guard let scroll = list.scroll else { continue }
         scrolls += 1
-        #expect(scroll.x == Int32(-way.x) && scroll.y == Int32(-way.y))
+        #expect(scroll.x == Int32(-step.x) && scroll.y == Int32(-step.y))
         #expect(!list.isAllDamaged)
       }
-      #expect(scrolls > 8, "\(way)")
+      #expect(scrolls > 8, "\(step)")
     }
   }
 
-  /// One small thing that goes its way over one colour is drawn again, and nothing is copied.
-  @Test func aSmallThingThatMovesIsNoScroll() {
+  /// A small layer that moves over a plain background is redrawn without copying pixels.
+  @Test func aSmallMovingLayerIsNotAScroll() {
     var scene = Scene()
     let (ball, label) = (box(20, 20, 12, 12, 0.2), box(150, 100, 20, 10, 0.7))
     for layer in [ball, label] { scene.screen.root.addSublayer(layer) }
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// What stays lies over what scrolls, beside it, or below; what scrolls is cut off; things come, go and change.
-  @Test func whateverLiesAroundIsRight() {
+  /// Static layers above, beside and below scrolling content, which is clipped; layers are added, removed and changed.
+  @Test func layersAroundAScrollAreCorrect() {
     var scrolls = 0
     for round in 0..<24 {
       let seed = Environment.seed("MovedListTests") &+ UInt64(round)
@@ -117,7 +117,7 @@ import Testing
         scene.holder.bounds = CGRect(x: 0, y: 0, width: 170, height: 120)
         scene.holder.position = CGPoint(x: 10, y: 4)
       case 3:
-        // A panel that is a part of the ground.
+        // A panel that is part of the background.
         still.bounds.size = CGSize(width: 100, height: 200)
         scene.screen.root.insertSublayer(still, at: 0)
       default: break

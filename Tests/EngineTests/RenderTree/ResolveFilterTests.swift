@@ -17,7 +17,7 @@ import Testing
     #expect(list.items[0].bounds == pixels(10, 10, 130, 130))
   }
 
-  @Test func whatIsOutOfSightIsBlurredIntoSight() {
+  @Test func offscreenContentIsBlurredIntoView() {
     let layer = box(-40, 20, 30, 30)
     layer.filters = [LayerFilter.gaussianBlur(radius: 5)]
     let list = TestScreen().list(of: layer)
@@ -67,7 +67,7 @@ import Testing
     #expect(screen.resolve().kinds == [.solid])
   }
 
-  @Test func whatLiesBehindIsBlurredFirst() {
+  @Test func theBackdropIsBlurredFirst() {
     let layer = box(20, 20, 30, 30, alpha: 0.5)
     layer.cornerRadius = 5
     layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 5)]
@@ -139,7 +139,7 @@ import Testing
     #expect(list.kinds == [.path] && list.items[0].rect == SIMD4(0, 0, 30, 20))
   }
 
-  @Test func outlinesAreKnownByTheirWay() {
+  @Test func outlinesAreRecognizedByTheirPoints() {
     func outline(_ build: (CGMutablePath) -> Void) -> Outline? {
       let path = CGMutablePath()
       build(path)
@@ -156,7 +156,7 @@ import Testing
     }
     #expect(circle.map { ($0.radii - 4).max() < 1e-5 && ($0.radii - 4).min() > -1e-5 } == true)
     #expect(circle?.isClosed == false)
-    // There and back again along two sides.
+    // Back and forth along two sides.
     #expect(
       outline {
         $0.addLines(between: [
@@ -164,7 +164,7 @@ import Testing
         ])
         $0.closeSubpath()
       } == nil)
-    // Half of it, twice round, two of them, a bow tie.
+    // Half of it, two revolutions, two of them, a bow tie.
     #expect(
       outline {
         $0.addArc(center: .zero, radius: 4, startAngle: 0, endAngle: .pi, clockwise: false)
@@ -253,7 +253,7 @@ import Testing
     layer.contentsScale = 2
     layer.contentsCenter = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0)
     let list = TestScreen().list(of: layer)
-    // Nothing stretches up and down: the line between the halves.
+    // The vertical direction does not stretch: the border between the halves.
     #expect(list.items.count == 6 && list.kinds.allSatisfy { $0 == .image })
     #expect(list.items[0].rect == SIMD4(0, 0, 2.5, 5) && list.items[0].source == SIMD4(0, 0, 0.25, 0.5))
     #expect(list.items[1].rect == SIMD4(2.5, 0, 55, 5) && list.items[5].rect == SIMD4(57.5, 35, 2.5, 5))
@@ -275,7 +275,7 @@ import Testing
     layer.opacity = 0.5
     let list = TestScreen().list(of: layer, scale: 2)
     #expect(list.kinds == [.beginGroup, .solid, .solid, .endGroup])
-    // Around it is room for nothing, which filtering reads at its edge.
+    // It has a transparent border, which filtering reads at its edge.
     #expect(list.group(0)?.plane == pixels(-1, -1, 91, 91) && list.items[0].opacity == 0.5)
     #expect(list.items[0].bounds == pixels(19, 19, 81, 81))
     #expect(list.items[1].transform == CGAffineTransform(scaleX: 3, y: 3))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// What masks become in a display list.
+/// Masks in a display list.
 @Suite(.serialized) @MainActor struct ResolveMaskTests {
   private func masked(by mask: CALayer) -> CALayer {
     let layer = box(0, 0, 100, 100)
@@ -45,7 +45,7 @@ import Testing
     #expect(list.clips[0].radii == SIMD4(repeating: 15))
   }
 
-  @Test func whatAPlainMaskLetsThroughIsOpacity() {
+  @Test func aPlainMasksAlphaIsOpacity() {
     let mask = box(10, 20, 60, 50, alpha: 0.5)
     mask.opacity = 0.5
     let list = TestScreen().list(of: masked(by: mask))
@@ -65,7 +65,7 @@ import Testing
     #expect(list.items[1].clip == 0 && list.items[2].clip == 1)
   }
 
-  /// What has been set and taken back leaves no trace: the mask's edges would be others.
+  /// A removed blur leaves no trace in the mask's edges.
   @Test func aMaskThatWasBlurredIsAPlainOneAgain() {
     let mask = box(10, 20, 60, 50)
     mask.cornerRadius = 8
@@ -78,14 +78,14 @@ import Testing
     #expect(TestScreen().list(of: masked(by: mask)).kinds == plain)
   }
 
-  @Test func anyOtherIsDrawnFirst() throws {
+  @Test func anyOtherMaskIsDrawnFirst() throws {
     let mask = box(10, 20, 60, 50)
     mask.addSublayer(box(0, 0, 5, 5))
     let list = TestScreen().list(of: masked(by: mask))
     #expect(
       list.kinds == [.beginGroup, .beginMask, .solid, .solid, .endMask, .solid, .solid, .endGroup])
     #expect(list.group(0)?.hasMask == true)
-    // No more is drawn than the mask lets through.
+    // Drawing is limited to the mask's extent.
     #expect(list.items[0].bounds == pixels(10, 20, 70, 70))
     #expect(list.items[5].scissor == pixels(10, 20, 70, 70))
     #expect(list.items[1].bounds == pixels(10, 20, 70, 70))
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func aMaskThatShowsNothingHidesAll() {
+  @Test func anEmptyMaskHidesEverything() {
     let hidden = box(0, 0, 50, 50)
     hidden.isHidden = true
     for mask in [CALayer(), hidden, box(500, 0, 10, 10), box(0, 0, 50, 50, alpha: 0)] {

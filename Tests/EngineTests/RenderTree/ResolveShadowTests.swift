@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// What shadows become in a display list.
+/// Shadows in a display list.
 @Suite(.serialized) @MainActor struct ResolveShadowTests {
   private func casting(_ layer: CALayer, radius: Double = 4) -> CALayer {
     layer.shadowOpacity = 0.5
@@ -13,7 +13,7 @@ import Testing
     return layer
   }
 
-  @Test func aRoundedBackgroundThrowsOneThatIsComputed() {
+  @Test func aRoundedBackgroundCastsAnAnalyticShadow() {
     let layer = casting(box(40, 40, 50, 20))
     layer.cornerRadius = 8
     let list = TestScreen(width: 400, height: 400).list(of: layer, scale: 2)
@@ -26,7 +26,7 @@ import Testing
     #expect(item.bounds == pixels(84 - 24, 92 - 24, 184 + 24, 132 + 24))
   }
 
-  @Test func aTranslucentBackgroundThrowsLess() {
+  @Test func aTranslucentBackgroundCastsALighterShadow() {
     #expect(TestScreen().list(of: casting(box(40, 40, 50, 20, alpha: 0.5))).items[0].color.w == 0.25)
   }
 
@@ -36,7 +36,7 @@ import Testing
     layer.addSublayer(box(10, 20, 30, 20))
     layer.borderWidth = 1
     #expect(TestScreen().list(of: layer).kinds == [.shadow, .solid, .solid, .solid, .border])
-    // At a round corner the first of them stands out.
+    // At a rounded corner the first of them extends beyond it.
     layer.cornerRadius = 10
     let list = TestScreen().list(of: layer)
     #expect(list.kinds == [.beginGroup, .solid, .solid, .solid, .border, .endGroup])
@@ -53,7 +53,7 @@ import Testing
     #expect(list.items[0].bounds == pixels(60, 68, 288, 156))
   }
 
-  @Test func whatIsOutOfSightThrowsItsShadowIntoSight() {
+  @Test func offscreenContentCastsItsShadowIntoView() {
     let layer = casting(box(-100, 0, 95, 20))
     layer.addSublayer(box(-10, 0, 10, 10))
     let list = TestScreen().list(of: layer)
@@ -62,7 +62,7 @@ import Testing
     #expect(list.items[0].bounds.x0 == 0 && list.items[0].bounds.x1 == 9)
   }
 
-  @Test func imagesAndPathsThrowTheirs() {
+  @Test func imagesAndPathsCastTheirShadows() {
     let picture = CALayer()
     picture.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
     picture.contents = plainImage(4, 4)
@@ -92,7 +92,7 @@ import Testing
     #expect(list.items[0].rect == SIMD4(0, 0, 30, 30) && list.items[0].radii == SIMD4(repeating: 15))
   }
 
-  @Test func clippedToTheBoundsThereIsNone() {
+  @Test func aClippedLayerCastsNoShadow() {
     let layer = casting(box(40, 40, 50, 20))
     layer.masksToBounds = true
     #expect(TestScreen().list(of: layer).kinds == [.solid])

@@ -13,8 +13,8 @@ import Testing
     return layer
   }
 
-  /// Where a local point comes to lie.
-  private func place(_ p: Projection, _ x: Double, _ y: Double) -> SIMD2<Double> {
+  /// The projection of a local point.
+  private func project(_ p: Projection, _ x: Double, _ y: Double) -> SIMD2<Double> {
     let v = SIMD3(x, y, 1)
     return SIMD2((p.x * v).sum(), (p.y * v).sum()) / (p.w * v).sum()
   }
@@ -23,11 +23,11 @@ import Testing
     let list = TestScreen().list(of: turned(box(50, 20, 60, 40), 1), scale: 2)
     #expect(list.kinds == [.solid] && list.items[0].projection == 0)
     let p = list.projections[0]
-    // By hand: the right edge is turned away, 30 sin 1 behind the plane.
+    // The right edge is rotated away, 30 sin 1 behind the plane.
     let w = 1 + 30 * sin(1.0) / 200
-    let right = place(p, 60, 0)
+    let right = project(p, 60, 0)
     #expect(abs(right.x - 2 * (80 + 30 * cos(1.0) / w)) < 1e-9 && abs(right.y - 2 * (40 - 20 / w)) < 1e-9)
-    let left = place(p, 0, 40)
+    let left = project(p, 0, 40)
     let near = 1 - 30 * sin(1.0) / 200
     #expect(abs(left.x - 2 * (80 - 30 * cos(1.0) / near)) < 1e-9)
     #expect(abs(left.y - 2 * (40 + 20 / near)) < 1e-9)
@@ -35,7 +35,7 @@ import Testing
     #expect(Double(bounds.x0) <= left.x && left.x < Double(bounds.x0) + 1 && Double(bounds.x1) >= right.x)
   }
 
-  @Test func withMoreInItItHasAPlane() throws {
+  @Test func aLayerWithSublayersInPerspectiveHasAPlane() throws {
     let layer = turned(box(50, 20, 60, 40), 1)
     layer.addSublayer(box(10, 10, 70, 10))
     layer.opacity = 0.5
@@ -46,13 +46,13 @@ import Testing
     #expect(scale >= 2 && scale < 4 && list.items[1].transform.b == 0)
     #expect(plane.x0 == 0 && plane.y0 == 0 && Double(plane.x1) >= 80 * scale)
     #expect(list.items[0].opacity == 0.5 && list.items[1].opacity == 1 && list.items[0].projection >= 0)
-    // A pixel of the plane lies where its point does.
+    // A pixel of the plane projects to the same point as its local point.
     let p = list.projections[Int(list.items[0].projection)]
     let w = 1 + 30 * sin(1.0) / 200
-    #expect(abs(place(p, 60 * scale, 0).x - 2 * (80 + 30 * cos(1.0) / w)) < 1e-9)
+    #expect(abs(project(p, 60 * scale, 0).x - 2 * (80 + 30 * cos(1.0) / w)) < 1e-9)
   }
 
-  @Test func nearerOrFartherIsOnlyAnotherSize() {
+  @Test func depthAloneIsOnlyAScale() {
     let parent = CALayer()
     parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     parent.sublayerTransform.m34 = -1.0 / 100
@@ -64,7 +64,32 @@ import Testing
     #expect(list.items[0].bounds == pixels(80, 30, 120, 70))
   }
 
-  @Test func whatIsBehindTheViewerIsNotDrawn() throws {
+  /// A hidden layer shows a transition in a space as it does on the surface.
+  @Test(arguments: [0, -1.0 / 100])
+  func aHiddenLayerShowsItsTransition(perspective: Double) {
+    let screen = TestScreen()
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    parent.sublayerTransform.m34 = perspective
+    let (child, side) = (box(90, 40, 20, 20), box(10, 10, 20, 20))
+    for layer in [child, side] { parent.addSublayer(layer) }
+    screen.root.addSublayer(parent)
+    screen.frame(at: 1)
+    _ = screen.resolve()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let fade = CATransition()
+    fade.duration = 4
+    child.add(fade, forKey: nil)
+    child.isHidden = true
+    CATransaction.commit()
+    for time in [2.0, 3] {
+      screen.frame(at: time)
+      #expect(screen.resolve().items.contains { $0.kind == .beginGroup || $0.kind == .picture })
+    }
+  }
+
+  @Test func contentBehindTheViewerIsNotDrawn() throws {
     let parent = CALayer()
     parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     parent.sublayerTransform.m34 = -1.0 / 100
@@ -73,7 +98,7 @@ import Testing
     parent.addSublayer(child)
     let screen = TestScreen()
     #expect(screen.list(of: parent).items.isEmpty)
-    // Partly: what is left stays within the surface and is drawn.
+    // Partly behind: the rest stays within the surface and is drawn.
     child.zPosition = 0
     child.bounds.size.width = 400
     child.transform = CATransform3DMakeRotation(1.2, 0, 1, 0)
@@ -89,10 +114,10 @@ import Testing
     layer.isDoubleSided = false
     #expect(TestScreen().list(of: layer).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5)).items.isEmpty)
-    // Without perspective as well.
+    // Also without perspective.
     #expect(TestScreen().list(of: turned(layer, 2.5, eye: nil)).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5, eye: nil)).items.isEmpty)
-    // One picture with one side needs no plane to be drawn in first.
+    // A single one-sided picture needs no intermediate plane.
     let face = turned(box(50, 20, 60, 40), 0.5)
     face.isDoubleSided = false
     #expect(TestScreen().list(of: face).items.map(\.kind) == [.solid])
@@ -111,7 +136,7 @@ import Testing
     back.zPosition = 100
     screen.settle()
     #expect(screen.resolve().items.map(\.radii.x) == [1, 0])
-    // Beside each other they stay as they stand.
+    // Without overlap they keep their order.
     back.zPosition = 0
     back.position.x = 180
     screen.settle()
@@ -176,7 +201,7 @@ import Testing
     let list = screen.list(of: parent)
     let p = try #require(list.projections.first)
     for point in [CGPoint(x: 0, y: 0), CGPoint(x: 60, y: 0), CGPoint(x: 13, y: 31)] {
-      let drawn = place(p, point.x, point.y)
+      let drawn = project(p, point.x, point.y)
       let converted = layer.convert(point, to: screen.root)
       #expect(abs(converted.x - drawn.x) < 1e-9 && abs(converted.y - drawn.y) < 1e-9)
       let back = layer.convert(converted, from: screen.root)
@@ -184,21 +209,21 @@ import Testing
     }
     #expect(screen.root.hitTest(layer.convert(CGPoint(x: 1, y: 1), to: nil)) === layer)
     #expect(screen.root.hitTest(layer.convert(CGPoint(x: -1, y: 1), to: nil)) === parent)
-    // The nearer of two, though it stands below the other.
+    // The nearer of two, though it is below the other in sibling order.
     let behind = box(50, 20, 60, 40)
     behind.transform = CATransform3DMakeTranslation(0, 0, -50)
     space.addSublayer(behind)
     #expect(screen.root.hitTest(layer.convert(CGPoint(x: 30, y: 20), to: nil)) === layer)
   }
 
-  @Test func theOpacityOfATransformLayerGoesToEachSublayer() {
+  @Test func theOpacityOfATransformLayerAppliesToEachSublayer() {
     let layer = CATransformLayer()
     layer.opacity = 0.5
     layer.sublayers = [box(0, 0, 50, 50), box(10, 10, 50, 50)]
     #expect(TestScreen().list(of: layer).items.map(\.opacity) == [0.5, 0.5])
   }
 
-  @Test func depthAllocatesNothingOnceItHasItsMemory() {
+  @Test func depthSortingAllocatesNothingAfterWarmUp() {
     let parent = CALayer()
     parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     parent.sublayerTransform.m34 = -1.0 / 100

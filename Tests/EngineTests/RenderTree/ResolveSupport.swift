@@ -4,7 +4,7 @@ import Foundation
 @testable import Compositor
 @testable import Engine
 
-/// A red layer of a frame.
+/// A red layer with a frame.
 func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double, alpha: Double = 1) -> CALayer {
   let layer = CALayer()
   layer.frame = CGRect(x: x, y: y, width: w, height: h)
@@ -21,10 +21,10 @@ func plainImage(_ width: Int, _ height: Int, isOpaque: Bool = true) -> CGImage {
 extension DisplayList {
   var kinds: [DisplayItem.Kind] { items.map(\.kind) }
 
-  /// Items, each layer of a run counted for itself.
+  /// Items, with each layer of a run as a separate item.
   var drawnCount: Int { items.count - runs.count + quads.count }
 
-  /// A layer of a run, as an item of its own.
+  /// A layer of a run, as a separate item.
   func item(_ quad: Int, _ run: DisplayItem) -> DisplayItem {
     let style = styles[Int(quads[quad].style)]
     let map = CGAffineTransform(

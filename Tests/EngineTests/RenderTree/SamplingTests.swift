@@ -5,9 +5,9 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// The render tree's lanes against the evaluation of each track by itself.
+/// The render tree's lanes compared with the separate evaluation of each track.
 @Suite struct SamplingTests {
-  /// Rows below a root, their models and tracks, kept here as plainly as can be.
+  /// Rows below a root, their models and tracks, in the simplest form.
   private struct Stage: ~Copyable {
     struct Entry {
       let id: Int64
@@ -18,7 +18,7 @@ import Testing
     var models: [LayerState]
     var clocks: [TimeMap]
     var entries: [[Entry]]
-    /// Rows 1... hang in a chain where `depth` > 0.
+    /// Rows 1... form a chain if `depth` > 0.
     let rows: Int
     private let isChain: Bool
     private var lastID: Int64 = 0
@@ -44,7 +44,7 @@ import Testing
     mutating func add(_ track: Track, to row: Int) {
       lastID += 1
       entries[row].append(Entry(id: lastID, track: track))
-      changes.changes.append(.addTrack(id: lastID, row: Int32(row), track, clock: -1, TimelineAnchor()))
+      changes.changes.append(.addTrack(id: lastID, row: Int32(row), track, clock: -1, ScrubAnchor()))
     }
 
     mutating func removeOne(from row: Int, _ random: inout SeededRandom) {
@@ -86,7 +86,7 @@ import Testing
       return value
     }
 
-    /// Whether a value may jump within rounding of this time: at the ends of a track, or where two keyframes have one time.
+    /// Whether a value may jump within rounding of this time: at the ends of a track, or at equal key times.
     func isAtBorder(_ property: Property, _ row: Int, at time: Double) -> Bool {
       let local = clock(row).localTime(time)
       let step = max(1e-9, local.magnitude * 1e-14)
@@ -97,8 +97,8 @@ import Testing
 
   private static let curves: [Curve] = [
     .linear, .linear, Curve(.easeIn), Curve(.easeInOut), Curve(.standard),
-    Curve(CubicBezier(1, 0, 0, 1)), Curve(CubicBezier(0, 0.5, 0, 1)),
-    Curve(CubicBezier(0.175, 0.885, 0.32, 1.275)),
+    Curve(CubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)), Curve(CubicBezier(x1: 0, y1: 0.5, x2: 0, y2: 1)),
+    Curve(CubicBezier(x1: 0.175, y1: 0.885, x2: 0.32, y2: 1.275)),
     .spring(SpringSolution(mass: 1, stiffness: 100, damping: 10)),
     .spring(SpringSolution(mass: 1, stiffness: 100, damping: 40, allowsOverdamping: true)),
     .spring(.uikit(dampingRatio: 1, duration: 0.5)),
@@ -157,7 +157,8 @@ import Testing
     case 0:
       return Track(
         property: .named(Self.named), kind: .scalar, chain: TimingChain(timing), curve: curve,
-        ends: Track.Ends(.scalar, maybe(Components(3)), maybe(Components(20)), nil), isAdditive: isAdditive,
+        ends: Track.Ends(kind: .scalar, from: maybe(Components(3)), to: maybe(Components(20)), by: nil),
+        isAdditive: isAdditive,
         isCumulative: isCumulative, endsAtModel: endsAtModel)
     case 1:
       let from = WideValue(.numbers, (0..<3).map { _ in random.number(-5...5) })
@@ -196,12 +197,14 @@ import Testing
     if Int.random(in: 0..<3, using: &random) == 0 {
       animation.timingFunctions = (1..<count).map { _ in CAMediaTimingFunction(name: .easeInEaseOut) }
     }
-    let overall: [Curve] = [.linear, .linear, Curve(.easeIn), Curve(CubicBezier(0.2, -0.4, 0.6, 1.3))]
+    let overall: [Curve] = [
+      .linear, .linear, Curve(.easeIn), Curve(CubicBezier(x1: 0.2, y1: -0.4, x2: 0.6, y2: 1.3)),
+    ]
     guard let frames = animation.keyframes(kind: kind, keyPath: "test") else { return track(&random) }
     return Track(
       property: .column(property), part: part, kind: kind, chain: TimingChain(timing),
       curve: frames.ignoresOverallCurve ? .linear : overall.randomElement(using: &random) ?? .linear,
-      ends: .keyframes(.init(frames)), isAdditive: Int.random(in: 0..<3, using: &random) == 0,
+      ends: .keyframes(.init(keyframes: frames)), isAdditive: Int.random(in: 0..<3, using: &random) == 0,
       isCumulative: Int.random(in: 0..<4, using: &random) == 0, endsAtModel: Bool.random(using: &random))
   }
 
@@ -227,7 +230,7 @@ import Testing
       for property in Set(stage.entries[row].map(\.track.property)) {
         if stage.isAtBorder(property, row, at: time) { continue }
         let want = stage.wanted(property, row, at: time)
-        // Transforms added up over and over grow until they cannot be taken apart any more.
+        // Accumulated transforms grow until they cannot be decomposed any more.
         if isBeyondPrecision(want) { continue }
         var got: PropertyValue?
         switch property {
@@ -258,9 +261,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func lanesAgreeWithTracksOnTheirOwn(isChain: Bool) {
+  @Test(arguments: [false, true]) func lanesMatchSeparateTracks(isChain: Bool) {
     var scene = 0
-    Soak.each("lanesAgreeWithTracksOnTheirOwn", 400) { random in
+    Soak.each("lanesMatchSeparateTracks", 400) { random in
       scene += 1
       var stage = Stage(rows: 6, isChain: isChain)
       var time = 0.0
@@ -280,9 +283,9 @@ import Testing
     }
   }
 
-  @Test func timeMaySetBack() {
+  @Test func timeMayRunBackwards() {
     var scene = 0
-    Soak.each("timeMaySetBack", 200) { random in
+    Soak.each("timeMayRunBackwards", 200) { random in
       scene += 1
       var stage = Stage(rows: 4)
       for _ in 0..<12 { stage.add(track(&random), to: Int.random(in: 1...4, using: &random)) }
@@ -294,8 +297,8 @@ import Testing
     }
   }
 
-  /// Back and forth on a display's own times, which meet turns exactly or nearly.
-  @Test func keyframesTurnRound() throws {
+  /// Back and forth at a display's times, which coincide with reversals exactly or nearly.
+  @Test func keyframesReverse() throws {
     let frames = CAKeyframeAnimation()
     frames.values = [0, 4, 9]
     let jumping = CAKeyframeAnimation()
@@ -314,12 +317,12 @@ import Testing
               stage.add(
                 Track(
                   property: .column(.cornerRadius), kind: .scalar, chain: TimingChain(timing), curve: curve,
-                  ends: .keyframes(.init(keyframes))), to: 1)
+                  ends: .keyframes(.init(keyframes: keyframes))), to: 1)
               for frame in 0..<150 {
                 _ = stage.sample(at: Double(frame) / 60)
                 let got = stage.tree.shownValue(.cornerRadius, row: 1)[0]
                 let want = stage.wanted(.column(.cornerRadius), 1, at: Double(frame) / 60)?.components[0] ?? 0
-                // Within rounding of a jump either side of it is right.
+                // Within rounding of a jump either side is correct.
                 let q = stage.entries[1][0].track.fraction(atLocal: Double(frame) / 60)?.q ?? 0
                 let isExact = start == 0 && (duration * 4).rounded() == duration * 4
                 let isJump = q > 1 - 1e-8 && !(q == 1 && isExact)
@@ -335,12 +338,13 @@ import Testing
     }
   }
 
-  @Test func curvesThatNobodyUsesMakeRoom() {
-    var random = SeededRandom("curvesThatNobodyUsesMakeRoom")
+  @Test func unusedCurvesAreFreed() {
+    var random = SeededRandom("unusedCurvesAreFreed")
     var stage = Stage(rows: 100)
     for round in 0..<30 {
       for row in 1...100 {
-        let curve = Curve(CubicBezier(Float(random.number(0...1)), 0, Float(random.number(0...1)), 1))
+        let curve = Curve(
+          CubicBezier(x1: Float(random.number(0...1)), y1: 0, x2: Float(random.number(0...1)), y2: 1))
         stage.add(
           Track(
             property: .opacity, timing: MediaTiming(duration: 100), curve: curve, from: Components(0),
@@ -353,7 +357,7 @@ import Testing
     #expect(stage.tree.sampler.tracks.lanes.groups.count <= 1100)
   }
 
-  @Test func aRestingZMovesNobody() {
+  @Test func aConstantZMovesNoLayer() {
     var stage = Stage(rows: 3)
     let rest = MediaTiming(duration: 1, fill: .forwards)
     stage.add(Track(property: .zPosition, timing: rest, from: Components(0), to: Components(5)), to: 1)
@@ -370,7 +374,7 @@ import Testing
     #expect(stage.tree.order.entries.map(\.row) == [0, 2, 3, 1])
   }
 
-  @Test func whatRestsCostsNothing() {
+  @Test func constantTracksCostNothing() {
     var stage = Stage(rows: 1000)
     for row in 1...1000 {
       let timing = MediaTiming(beginTime: row % 2 == 0 ? 0 : 50, duration: 1, fill: .both)
@@ -409,13 +413,13 @@ import Testing
     var stage = Stage(rows: 40)
     for row in 1...40 {
       var state = state(&random)
-      // Lists that come and go are new lists.
+      // Added and removed lists are new lists.
       state.named[Self.list] = .wide(WideValue(.numbers, [1, 2, 3]))
       stage.setModel(row, state)
     }
     for _ in 0..<500 {
       let track = track(&random)
-      // Order is another matter.
+      // Regardless of order.
       if track.property == .column(.zPosition) { continue }
       stage.add(track, to: Int.random(in: 1...40, using: &random))
     }
@@ -429,8 +433,8 @@ import Testing
     #expect(fewest == 0)
   }
 
-  @Test func addingAndRemovingLeavesNothingBehind() {
-    var random = SeededRandom("addingAndRemovingLeavesNothingBehind")
+  @Test func addingAndRemovingLeavesNoTrace() {
+    var random = SeededRandom("addingAndRemovingLeavesNoTrace")
     var stage = Stage(rows: 8)
     for round in 0..<50 {
       for _ in 0..<100 { stage.add(track(&random), to: Int.random(in: 1...8, using: &random)) }

@@ -11,7 +11,7 @@ import Testing
     EdgeBounce(displacement: 40, velocity: -400), EdgeBounce(displacement: 0, velocity: 12),
   ]
 
-  @Test func startsAsItIsLetGo() {
+  @Test func startsWithTheReleasesState() {
     for bounce in cases {
       #expect(bounce.displacement(at: 0) == bounce.displacement && bounce.velocity(at: 0) == bounce.velocity)
       #expect(abs(bounce.displacement(at: 1e-12) - bounce.displacement) < 1e-7)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func itsVelocityIsTheSlopeOfItsWay() {
+  @Test func itsVelocityIsTheDerivativeOfItsPosition() {
     let h = 1e-6
     for bounce in cases {
       for step in 1...100 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func letGoAtRestItDoesNotOvershoot() {
+  @Test func releasedAtRestItDoesNotOvershoot() {
     let bounce = EdgeBounce(displacement: 120, velocity: 0)
     var last = 120.0
     for step in 1...200 {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOverscrolledComesBack() {
+  @Test func overscrolledContentReturns() {
     let still = ScrollGlide(position: -120, velocity: 0, in: 0...600)
     #expect(still.target == 0 && abs(still.position(at: 0.1) + 60.36239295037575) < 1e-6)
     let outwards = ScrollGlide(position: 680, velocity: 600, in: 0...600)
@@ -116,8 +116,8 @@ import Testing
     #expect(slowlyIn.target == 600)
   }
 
-  /// A throw from outside that reaches the content glides into it, and may end at the other edge.
-  @Test func aThrowInwardsGoesOnInside() {
+  /// A throw from outside that reaches the range glides into it, and may end at the other edge.
+  @Test func aThrowInwardsContinuesInside() {
     let plain = Deceleration(position: 680, velocity: -900)
     let glide = ScrollGlide(position: 680, velocity: -900, in: 0...600)
     #expect(glide.target == plain.target && (0...600).contains(glide.target))
@@ -125,23 +125,23 @@ import Testing
     #expect(through.target == 0 && through.position(at: 0.4) < 0)
   }
 
-  @Test func contentWithNowhereToGoBounces() {
+  @Test func contentWithoutScrollRangeBounces() {
     let glide = ScrollGlide(position: 0, velocity: 1000, in: 0...0)
     #expect(glide.target == 0 && glide.position(at: 0.1) > 30)
     let crawl = ScrollGlide(position: 0, velocity: 5, in: 0...0)
     #expect(crawl.target == 0 && crawl.duration == 0)
   }
 
-  @Test func anEdgeTurnsBackWhatIsLedBeyondIt() {
+  @Test func anEdgeBouncesTargetsBeyondIt() {
     let glide = ScrollGlide(Deceleration(position: 100, target: 900), in: 0...600)
     #expect(glide.target == 600)
     let page = ScrollGlide(Deceleration(position: 100, target: 320), in: 0...600)
     #expect(abs(page.target - 320) < 1e-9)
   }
 
-  /// Nothing jumps: neither place nor velocity, at the edge, at any time, for any release.
-  @Test func placeAndVelocityAreContinuous() {
-    var (worstPlace, worstVelocity) = (0.0, 0.0)
+  /// Position and velocity are continuous at any time, also at the edge, for any release.
+  @Test func positionAndVelocityAreContinuous() {
+    var (worstPosition, worstVelocity) = (0.0, 0.0)
     Soak.each("glides", 3000) { random in
       let glide = anyGlide(&random)
       for step in 0..<64 {
@@ -149,20 +149,20 @@ import Testing
         // A step so small that even the strongest force changes little.
         let h = 1e-7
         let (v, next) = (glide.velocity(at: t), glide.velocity(at: t + h))
-        let way = glide.position(at: t + h) - glide.position(at: t)
+        let distance = glide.position(at: t + h) - glide.position(at: t)
         // A sum over milliseconds is not quite the integral: half a percent at the fast rate.
-        worstPlace = max(worstPlace, abs(way - v * h) - 0.006 * abs(v) * h)
+        worstPosition = max(worstPosition, abs(distance - v * h) - 0.006 * abs(v) * h)
         if t + h < glide.duration { worstVelocity = max(worstVelocity, abs(next - v)) }
       }
     }
-    #expect(worstPlace < 1e-8)
+    #expect(worstPosition < 1e-8)
     #expect(worstVelocity < 0.1)
   }
 
-  /// The same at the one moment where a spring takes over.
-  @Test func theSpringTakesOverWhereTheGlideIs() throws {
+  /// The same at the time at which the spring takes over.
+  @Test func theSpringContinuesFromTheGlide() throws {
     var count = 0
-    Soak.each("hand-over", 3000) { random in
+    Soak.each("spring after glide", 3000) { random in
       let start = random.number(0...600)
       let plain = Deceleration(position: start, velocity: random.number(-6000...6000))
       let edge = plain.velocity < 0 ? 0.0 : 600
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func numbersThatAreNoneEndAtOnce() {
+  @Test func numbersThatAreNotFiniteEndAtOnce() {
     for velocity in [Double.nan, .infinity, -.infinity] {
       #expect(ScrollGlide(position: 10, velocity: velocity, in: 0...600).target == 10)
     }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Engine
 
-/// What the vectors do not say of scrolling: how the pieces join, and what they do far away.
+/// Scrolling beyond the vectors: continuity between the parts, and extreme values.
 @Suite struct RubberBandTests {
   private let band = RubberBand(dimension: 844)
 
-  @Test func givesEverLess() {
+  @Test func stretchesLessAndLess() {
     var last = 0.0
     var lastStep = Double.infinity
     for step in 1...200 {
@@ -21,17 +21,17 @@ import Testing
   @Test func isTheSameOnBothSides() {
     for distance in [0, 1e-300, 0.1, 3, 100, 1e9, 1e300, Double.infinity] {
       #expect(band.shown(-distance) == -band.shown(distance))
-      #expect(band.drawn(-distance) == -band.drawn(distance))
+      #expect(band.dragged(-distance) == -band.dragged(distance))
     }
   }
 
-  @Test func aDragCanTakeHoldOfWhatIsOverscrolled() {
+  @Test func aDragContinuesFromOverscrolledContent() {
     var worst = 0.0
     Soak.each("rubber band", 20_000) { random in
       let band = RubberBand(
         dimension: random.number(1...4000), coefficient: random.number(0.05...1))
       let distance = random.number(-5000...5000)
-      worst = max(worst, abs(band.drawn(band.shown(distance)) - distance) / max(1, abs(distance)))
+      worst = max(worst, abs(band.dragged(band.shown(distance)) - distance) / max(1, abs(distance)))
     }
     #expect(worst < 1e-9)
   }
@@ -40,23 +40,23 @@ import Testing
     #expect(band.shown(.infinity) == 844)
     #expect(band.shown(.greatestFiniteMagnitude) == 844)
     #expect(band.shown(-.infinity) == -844)
-    #expect(band.drawn(844) == .infinity)
-    #expect(band.drawn(-900) == -.infinity)
+    #expect(band.dragged(844) == .infinity)
+    #expect(band.dragged(-900) == -.infinity)
     #expect(RubberBand(dimension: .infinity).shown(100) == 0.55 * 100)
     #expect(RubberBand(dimension: 1e308).shown(1e-10) == 0.55 * 1e-10)
   }
 
-  @Test func aBandOfNoLengthDoesNotGive() {
+  @Test func aBandOfLengthZeroDoesNotStretch() {
     for dimension in [0, -5, Double.nan] {
       #expect(RubberBand(dimension: dimension).shown(100) == 0)
-      #expect(RubberBand(dimension: dimension).drawn(100) == 0)
+      #expect(RubberBand(dimension: dimension).dragged(100) == 0)
     }
     #expect(RubberBand(dimension: 100, coefficient: 0).shown(100) == 0)
-    #expect(band.shown(.nan).isNaN && band.drawn(.nan).isNaN)
+    #expect(band.shown(.nan).isNaN && band.dragged(.nan).isNaN)
     #expect(RubberBand(dimension: 0).shown(.nan).isNaN)
   }
 
-  @Test func offsetsInsideTheRangeAreThemselves() {
+  @Test func offsetsInsideTheRangeAreUnchanged() {
     let range = -20.0...500
     for offset in stride(from: -20.0, through: 500, by: 40) {
       #expect(band.shown(offset, in: range) == offset)
@@ -64,7 +64,7 @@ import Testing
     #expect(band.shown(600, in: range) == 500 + band.shown(100))
     #expect(band.shown(-120, in: range) == -20 - band.shown(100))
     for offset in [-300.0, -21, 0, 499, 501, 1500] {
-      #expect(abs(band.drawn(band.shown(offset, in: range), in: range) - offset) < 1e-9)
+      #expect(abs(band.dragged(band.shown(offset, in: range), in: range) - offset) < 1e-9)
     }
   }
 }
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  /// Taking what it does at any moment and starting again from there changes nothing.
-  @Test func goesOnFromAnyMomentAsItWould() {
+  /// Restarting from the state at any time changes nothing.
+  @Test func continuesTheSameFromAnyTime() {
     Soak.each("deceleration from the middle", 4000) { numbers in
       let glide = anyGlide(&numbers)
       let (s, t) = (numbers.number(0...1), numbers.number(0...2))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func canBeLedToAnotherTarget() {
+  @Test func canHaveAnotherTarget() {
     Soak.each("retargeted deceleration", 4000) { numbers in
       let (from, to) = (numbers.number(-3000...3000), numbers.number(-3000...3000))
       let glide = Deceleration(position: from, target: to, rate: numbers.number(0.9...0.9995))
@@ -133,7 +133,7 @@ import Testing
     #expect(still.velocity == 0 && still.target == 5 && still.stopTime == 0)
   }
 
-  @Test func crossesWhatLiesOnItsWayAndNothingElse() {
+  @Test func crossesOnlyBoundariesWithinItsRange() {
     Soak.each("deceleration's crossings", 8000) { numbers in
       let glide = anyGlide(&numbers)
       let boundary = numbers.number(-4000...4000)
@@ -165,7 +165,7 @@ import Testing
     #expect(huge.target.isFinite && huge.stopTime < 400)
   }
 
-  @Test func beforeTheStartItStands() {
+  @Test func beforeTheStartItIsAtRest() {
     let glide = Deceleration(position: 4, velocity: 900)
     #expect(glide.position(at: -1) == 4 && glide.velocity(at: -1) == 900)
   }

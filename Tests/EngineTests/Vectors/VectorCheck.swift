@@ -1,4 +1,4 @@
-/// Compares what a case expects with what was computed, and knows afterwards whether anything was left out.
+/// Compares a case's expected values with the computed ones, and reports expected values that were never compared.
 struct VectorCheck {
   let vector: VectorCase
   private(set) var failures: [String] = []

@@ -24,7 +24,7 @@ extension VectorRunners {
     let tolerance = try check.tolerance("abs")
     check.near(try inputs["rawOvershoot"].numbers.map(band.shown), shown, within: tolerance, "displayed")
     check.near(
-      shown.map(band.drawn), try check.expected("inverse").numbers, within: tolerance, "inverse")
+      shown.map(band.dragged), try check.expected("inverse").numbers, within: tolerance, "inverse")
   }
 
   private static func deceleration(_ check: inout VectorCheck) throws {

@@ -33,7 +33,7 @@ extension VectorRunners {
     }
   }
 
-  /// Something with a clock and nothing else.
+  /// An object with a clock only.
   private final class Clock: CAMediaTiming {
     var beginTime: CFTimeInterval
     var speed: Float

@@ -28,7 +28,7 @@ extension VectorRunners {
     return try animations.map {
       $0.timingFunction = try timingFunction(inputs["timing"])
       guard let frozen = $0.frozenCopy(transactionDuration: 0.25) else {
-        throw JSON.Mismatch(description: "the animation was refused")
+        throw JSON.Mismatch(description: "the animation was rejected")
       }
       return frozen.track
     }
@@ -53,22 +53,22 @@ extension VectorRunners {
 
   static func interpolation(_ check: inout VectorCheck) throws {
     let inputs = check.inputs
-    let way: Interpolator
+    let interpolator: Interpolator
     let indices: [Int]
     switch try inputs["kind"].text {
     case "affine2D":
       indices = [0, 1, 4, 5, 12, 13]
-      way = Interpolator(
+      interpolator = Interpolator(
         .transform, Components(affine(try inputs["fromMatrix"].numbers)),
         Components(affine(try inputs["toMatrix"].numbers)))
     case "transform3D":
       indices = Array(0..<16)
-      way = Interpolator(
+      interpolator = Interpolator(
         .transform, components(try inputs["fromMatrix"].numbers),
         components(try inputs["toMatrix"].numbers))
     case "color":
       indices = [0, 1, 2, 3]
-      way = Interpolator(
+      interpolator = Interpolator(
         .color, Components(color(try inputs["fromRGBA"].numbers)),
         Components(color(try inputs["toRGBA"].numbers)))
     case let kind: throw JSON.Mismatch(description: "unknown kind \(kind)")
@@ -78,7 +78,7 @@ extension VectorRunners {
     let fractions = try inputs["f"].numbers
     check.same(fractions.count, wanted.count, "count")
     for (f, row) in zip(fractions, wanted) {
-      let value = way.value(at: f)
+      let value = interpolator.value(at: f)
       check.near(indices.map { value[$0] }, try row.numbers, within: tolerance, "value at \(f)")
     }
   }

@@ -7,12 +7,12 @@ extension VectorRunners {
     let inputs = check.inputs
     let initial = PropertyValue.plain(.scalar, Components(try inputs["initialValue"].number))
     let steps = try inputs["keyframes"].list.map {
-      KeyframeCourse.Step(
+      KeyframeSequence.Step(
         KeyframeSpan.whole.part(
           start: try $0["relativeStart"].number, length: try $0["relativeDuration"].number),
         .plain(.scalar, Components(try $0["value"].number)))
     }
-    let course = KeyframeCourse(from: initial, steps)
+    let course = KeyframeSequence(from: initial, steps)
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.duration = try inputs["totalDuration"].number
     animation.timingFunction = try timingFunction(inputs["overallCurve"])

@@ -1,6 +1,6 @@
 import Engine
 
-/// How each category of the vector file is run, and the categories that nothing runs yet.
+/// The runners of the vector file's categories, and the categories without a runner.
 @MainActor
 enum VectorRunners {
   typealias Runner = @MainActor @Sendable (inout VectorCheck) throws -> Void
@@ -22,7 +22,7 @@ enum VectorRunners {
     "propertyAnimator": propertyAnimator,
   ]
 
-  /// The one list of what is not run; a test holds it to exactly the categories without a runner.
+  /// The categories without a runner; a test compares the list with the file.
   nonisolated static let notYetRun: Set<String> = []
 
   /// A timing curve as the file writes it: four control points, or null or "linear".

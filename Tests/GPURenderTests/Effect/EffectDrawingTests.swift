@@ -129,7 +129,7 @@ extension GPURenderTests {
         "shatter",
         """
         uniform float cell; // = 8
-        vec2 place(int piece, vec4 rect, vec2 point) {
+        vec2 position(int piece, vec4 rect, vec2 point) {
           return point + progress * vec2(random(1, piece, 0), random(1, piece, 1));
         }
         """)
@@ -210,7 +210,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Programs of effects that nobody shows any more go, once there are many.
+    /// Programs of unused effects are dropped once there are many.
     @Test func programsOfGoneEffectsGo() throws {
       let fewest = EffectPrograms.fewest
       let many = try (0..<(fewest + 6)).map {
@@ -235,7 +235,7 @@ extension GPURenderTests {
       #expect(programs.programs.count == fewest)
     }
 
-    /// Pieces of what is opaque replace what is below them, others do not; a first frame compiles before its passes.
+    /// Pieces of opaque pictures replace the content below, others do not; a first frame compiles before its passes.
     @Test func piecesShowWhatIsBehindThem() throws {
       let shatter = try shatter()
       let (glass, solid) = (SIMD4<Float>(0, 1, 0, 0.5), SIMD4<Float>(0, 1, 0, 1))
@@ -257,7 +257,7 @@ extension GPURenderTests {
     }
 
     /// Each piece is where the formula says, by the same random numbers as in Swift.
-    @Test func piecesGoWhereTheFormulaSays() throws {
+    @Test func piecesFollowTheFormula() throws {
       let shatter = try shatter()
       let side = 256.0
       try both { stage in
@@ -270,8 +270,8 @@ extension GPURenderTests {
             shatter, rect(0, 0, 40, 40), values: [Float(moved), 40],
             inputs: [{ $0.solid(rect(0, 0, 40, 40), green) }])
           let picture = try stage.draw(builder)
-          let place = SIMD2(Effect.random(1, 0, 0), Effect.random(1, 0, 1)) * moved
-          let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+          let offset = SIMD2(Effect.random(1, 0, 0), Effect.random(1, 0, 1)) * moved
+          let (x, y) = (Int(offset.x.rounded()), Int(offset.y.rounded()))
           #expect(picture[x + 1, y + 1].y == 255 && picture[x + 38, y + 38].y == 255)
           #expect(x < 2 || picture[x - 2, y + 20].y == 0)
           #expect(picture[x + 42, y + 20].y == 0 && picture[x + 20, y + 42].y == 0)
@@ -334,7 +334,7 @@ extension GPURenderTests {
         "half",
         """
         uniform float cell;
-        vec2 place(int piece, vec4 rect, vec2 point) {
+        vec2 position(int piece, vec4 rect, vec2 point) {
           pieceOpacity = progress;
           return point;
         }
@@ -379,7 +379,7 @@ extension GPURenderTests {
 
     init(_ profile: RasterProfile) throws {
       device = try Device.headless(profile: profile)
-      renderer = try Renderer(device: device)
+      renderer = Renderer(device: device)
     }
 
     /// Has `body` run on both profiles.

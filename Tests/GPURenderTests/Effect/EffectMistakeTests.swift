@@ -6,13 +6,13 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// What happens with effects that a driver refuses.
+  /// Effects that a driver rejects.
   @MainActor struct EffectMistakes {
     /// Drivers' messages point into the effect's own file.
     @Test(arguments: [
       ("vec4 effect(vec2 uv) {\n  return frist(uv);\n}", 2),
       ("uniform float amount;\n\nvec4 effect(vec2 uv) {\n  float x = amont;\n  return first(uv);\n}", 4),
-      ("uniform float cell;\nvec2 place(int piece, vec4 rect, vec2 point) {\n\n  return poin;\n}", 4),
+      ("uniform float cell;\nvec2 position(int piece, vec4 rect, vec2 point) {\n\n  return poin;\n}", 4),
       ("vec4 effect(vec2 uv) {\n  return first(uv)\n}\n", 3),
     ])
     func errorsHaveTheFilesLines(_ source: String, _ line: Int) throws {
@@ -46,7 +46,7 @@ extension GPURenderTests {
       #expect(error.line == line && error.message == message)
     }
 
-    /// Names that the compositor's part uses for itself alone are free.
+    /// Local names of the compositor's shaders are free.
     @Test func namesOfLocalsAreFree() throws {
       let names = [
         "color", "corner", "point", "piece", "column", "nothing", "uv", "page", "surface", "tint", "mask",
@@ -55,7 +55,7 @@ extension GPURenderTests {
       let sum = names.map { "\($0).x" }.joined(separator: " + ")
       let sources = [
         uniforms + "vec4 effect(vec2 p) { return first(p) + vec4(\(sum)); }",
-        uniforms + "uniform float cell;\nvec2 place(int i, vec4 r, vec2 p) { return p + vec2(\(sum)); }",
+        uniforms + "uniform float cell;\nvec2 position(int i, vec4 r, vec2 p) { return p + vec2(\(sum)); }",
       ]
       try GPURenderTests.ProfileStage.both { stage in
         for source in sources {
@@ -75,7 +75,7 @@ extension GPURenderTests {
     @Test func preparedMistakesAreThrownWhereTheyAreDrawn() throws {
       try GPURenderTests.ProfileStage.both { stage in
         let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return prepared; }")
-        bad.prepare()
+        stage.renderer.prepare(bad)
         var other = ListBuilder(width: 64, height: 64)
         other.solid(rect(0, 0, 64, 64), green)
         #expect(try stage.draw(other)[30, 30] == SIMD4(0, 255, 0, 255))
@@ -95,8 +95,8 @@ extension GPURenderTests {
       let good = try (0..<2).map {
         try Effect(name: "good", source: "vec4 effect(vec2 uv) { return first(uv) * 0.\($0 + 5); }")
       }
-      for effect in [good[0], bad, good[1]] { effect.prepare() }
-      programs.compileWaiting()
+      for effect in [good[0], bad, good[1]] { programs.prepare(effect) }
+      programs.compilePrepared()
       #expect(programs.programs[bad.id] == nil)
       for effect in good { #expect(programs.programs[effect.id] != nil) }
     }

@@ -25,8 +25,8 @@ import Testing
       ShaderSource.effectHead, ShaderSource.effectVertex, ShaderSource.effectTail, ShaderSource.piecesHead,
       ShaderSource.piecesTail, ShaderSource.piecesFragment, ShaderSource.fadedPiecesFragment,
     ]
-    // What the last shader of pieces gives out, no other knows.
-    return sources.reduce(into: Set(["effect", "place"])) { $0.formUnion(names(in: $1)) }.subtracting([
+    // The output of the last shader of pieces is in no other shader.
+    return sources.reduce(into: Set(["effect", "position"])) { $0.formUnion(names(in: $1)) }.subtracting([
       "color"
     ])
   }

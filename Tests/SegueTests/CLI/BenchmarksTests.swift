@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built `Benchmarks`, run for what it prints; how long anything took is nobody's test.
+/// The output of the built `Benchmarks`; no test depends on times.
 @Suite(.serialized) struct BenchmarksTests {
   private static let binary = URL(fileURLWithPath: CLI.binary).deletingLastPathComponent()
     .appendingPathComponent("Benchmarks").path
@@ -14,7 +14,7 @@ import Testing
     "ns_per_track", "ns_per_track_median", "ns_naive_object", "ns_memory_limit", "ns_memory_same_size",
   ]
 
-  /// Every kind with every value, and in the order asked for; that values agree with the objects' is checked inside.
+  /// Every kind with every value, and in the requested order; the program itself compares the values with the objects'.
   @Test func interpolationPrintsARowForEachMeasurement() throws {
     let outcome = try run(["--tracks", "20,5", "--json", "--seconds=0"])
     try #require(outcome.status == 0, "\(outcome.errors)")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aTableSaysTheSame() throws {
+  @Test func theTableHasTheSameValues() throws {
     let outcome = try run(
       [
         "--tracks", "8", "--kind", "spring,linear", "--value=color", "--seconds", "0", "--repeats", "--depth",

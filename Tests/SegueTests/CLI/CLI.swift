@@ -64,12 +64,12 @@ enum CLI {
     }
   }
 
-  /// What starts a program as a user who may read what everybody may, or nil where we are such a user.
+  /// A command prefix that starts a program as an unprivileged user; nil if we are one.
   static let asNobody: [String]? =
     getuid() == 0
     ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : nil
 
-  /// Whether somebody else than us can use the binary where it stands: start it, and find its pictures beside it.
+  /// Whether another user can start the binary and read its resources.
   static let isOpenToNobody: Bool = {
     guard let asNobody else { return true }
     let process = Process()

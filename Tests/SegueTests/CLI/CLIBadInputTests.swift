@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// What the user hands over can be wrong: exit 1, one line with a remedy, no file left and none harmed.
+/// Invalid user input: exit 1, one line with a remedy, no file left and none harmed.
 @Suite struct CLIBadInputTests {
   let folder: TemporaryFolder
   let picture: [UInt8]
@@ -51,7 +51,7 @@ import Testing
     #expect(try folder.names == ["in.png"])
   }
 
-  /// The size is refused by the header: the file need not hold 65,536 pixels to say so.
+  /// The header's size is rejected before any pixels are read.
   @Test func oversizedPicture() throws {
     var huge = picture
     // IHDR's width, after the signature and the chunk's length and name; its checksum follows the 13 bytes.
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(.enabled(if: CLI.isOpenToNobody, "no other user can start the build"))
-  func unwritablePlace() throws {
+  func unwritablePath() throws {
     try write(picture)
     chmod(folder.path, 0o555)
     defer { chmod(folder.path, 0o755) }

@@ -28,11 +28,11 @@ import Testing
   }
 
   private func hasBegun(_ folder: TemporaryFolder) throws -> Bool {
-    let places = [folder.path, folder.file("made")]
-    for place in places {
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let folders = [folder.path, folder.file("made")]
+    for folder in folders {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       where name.hasPrefix(".segue-") {
-        if try !FileManager.default.contentsOfDirectory(atPath: place + "/" + name).isEmpty { return true }
+        if try !FileManager.default.contentsOfDirectory(atPath: folder + "/" + name).isEmpty { return true }
       }
     }
     return false

@@ -84,7 +84,7 @@ import Testing
     (["--fps", "30", "--frames", "5..<5", "--out", "a.mp4"], "there is no frame in it"),
     (["--fps", "30", "--frames", "0-5", "--out", "a.mp4"], "0..<300"),
     (["--fps", "10", "--frames", "0..<10", "--out", "a.mp4"], "the film has frames 0..<9"),
-    (["--fps", "60", "--out", "a.gif"], "50 frames a second"),
+    (["--fps", "60", "--out", "a.gif"], "50 frames per second"),
     (["--at", "0", "--sheet", "s.png", "--out", "a.png"], "--sheet is of a film"),
     (["--fps", "30", "--scale", "0", "--out", "a.mp4"], "--scale 0"),
     (["--fps", "30", "--raster", "magic", "--out", "a.mp4"], "auto, hardware or software"),

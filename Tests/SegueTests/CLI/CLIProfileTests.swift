@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `segue profile`: what it prints holds together; how long anything took is nobody's test.
+/// `segue profile`: its output is consistent; no test depends on times.
 @Suite(.serialized) struct CLIProfileTests {
   private static let stages = ["layout", "commit", "sample", "resolve", "schedule", "batch", "submit"]
 
@@ -28,7 +28,7 @@ import Testing
     }
     let whole = try #require((report["frame_ms"] as? [String: Any])?["mean"] as? Double)
     let sum = stages.compactMap { $0["mean"] as? Double }.reduce(0, +)
-    // The frame is timed by a clock of its own, and a little lies before its first stage begins.
+    // A separate clock times the frame, and a little time passes before its first stage.
     #expect(sum <= whole + 0.01 && sum > whole * 0.8)
     let passes = try #require(report["passes"] as? [[String: Any]])
     let submit = try #require(stages.last?["mean"] as? Double)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsTriedFirst() throws {
+  @Test func theOutputPathIsCheckedFirst() throws {
     let folder = try TemporaryFolder()
     let outcome = try profile("--frames", "2", "--trace", "none/t.json", in: folder)
     #expect(outcome.isFailure(1, saying: "none"), "\(outcome)")

@@ -31,7 +31,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.file("d.mp4"), withIntermediateDirectories: false)
     #expect(try render("--fps", "5", "--out", "d.mp4").isFailure(2, saying: "a folder has this name"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == [])
-    // It is where that is what was asked for.
+    // With the option it is.
     #expect(try render("--at", "0.5", "--out", "d.mp4/").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == ["frame_050.png"])
   }
@@ -75,10 +75,11 @@ import Testing
   }
 
   @Test(arguments: ["--cancel-at", "--reverse-at"])
-  func aTransitionTakenBackEndsInTheBytesItBeganWith(option: String) throws {
-    for (id, place) in [("flatzoom-push", ".1"), ("flatzoom-pop", ".4"), ("push", ".3")] {
+  func aCancelledTransitionEndsInItsFirstBytes(option: String) throws {
+    for (id, progress) in [("flatzoom-push", ".1"), ("flatzoom-pop", ".4"), ("push", ".3")] {
       let outcome = try CLI.run(
-        ["render", id, "--size", "40x80", option, place, "--fps", "20", "--out", "\(id)_%03d.png"], in: folder
+        ["render", id, "--size", "40x80", option, progress, "--fps", "20", "--out", "\(id)_%03d.png"],
+        in: folder
       )
       #expect(outcome.status == 0, "\(outcome)")
       let names = try folder.names.filter { $0.hasPrefix(id + "_") }
@@ -160,7 +161,7 @@ import Testing
     let frames = try folder.names.filter { $0.hasPrefix("f_") }
     let rest = try Data(contentsOf: url("rest.png"))
     #expect(try Data(contentsOf: url(try #require(frames.last))) == rest)
-    // In the hand it is somewhere else: the touch lasts 0.6 s, the frame is from the middle of it.
+    // During the drag it is elsewhere: the touch lasts 0.6 s, the frame is from the middle of it.
     #expect(try Data(contentsOf: url(frames[12])) != rest)
     #expect(frames.count > 20)
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// The driver resets the context that frames are drawn in.
+/// Resets of the context that frames are drawn in.
 @Suite(.serialized) @MainActor struct ContextLossTests {
-  /// Reports so many resets, one whenever it is asked.
+  /// Reports the added number of resets, one per call of `next()`.
   private final class Resets: Sendable {
     private let count = Mutex(0)
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A run with something of everything that the driver has memory for.
+  /// A run that shows text, a recorded image, a shadow, a path and a layer to animate.
   @MainActor private final class Film {
     let run: Run
     let resets = Resets()
@@ -35,7 +35,7 @@ import Testing
       let resets = resets
       try run.pipeline.perform { frames in
         frames.keepsPictures = keepsPictures
-        frames.renderer.device.resets = .reported(by: { resets.next() })
+        frames.renderer.device.resetSource = .reported(by: { resets.next() })
       }
       run.window.backgroundColor = .white
       let label = UILabel(frame: CGRect(x: 4, y: 4, width: 80, height: 20))
@@ -81,7 +81,7 @@ import Testing
       }
     }
 
-    /// Programs that the last frame had the driver compile.
+    /// The number of programs that the driver compiled for the last frame.
     func programsCompiled() throws -> Int {
       try run.pipeline.perform { $0.renderer.statistics.programsCompiled }
     }
@@ -91,10 +91,10 @@ import Testing
     zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// Frames are those of a run whose context was never lost; where pictures are kept, those in motion may be rounded once
-  /// less.
+  /// The frames equal those of a run that never loses its context; with kept pictures, frames in motion may have one
+  /// rounding step less.
   @Test(arguments: [false, true], [false, true])
-  func framesGoOnInAnotherContext(threaded: Bool, keepsPictures: Bool) throws {
+  func framesContinueInAnotherContext(threaded: Bool, keepsPictures: Bool) throws {
     var films: [[[UInt8]]] = []
     for loses in [false, true] {
       let film = try Film(threaded: threaded, keepsPictures: keepsPictures)
@@ -103,7 +103,7 @@ import Testing
       try film.step(4)
       if loses { film.resets.add(1) }
       try film.step(1)
-      if loses { #expect(try film.programsCompiled() > 0, "all that was in the context was made again") }
+      if loses { #expect(try film.programsCompiled() > 0, "the new context compiles its own programs") }
       try film.step(22)
       films.append(film.frames)
       film.run.close()
@@ -118,9 +118,9 @@ import Testing
     }
   }
 
-  /// What a layer showed before its transition cannot be drawn again: the transition goes on with what it shows now.
+  /// The picture of a layer before its transition cannot be drawn again: the transition continues with the current content.
   @Test(arguments: [false, true])
-  func aTransitionEndsAsItWould(threaded: Bool) throws {
+  func aTransitionEndsWithTheSameFrame(threaded: Bool) throws {
     var films: [[[UInt8]]] = []
     for loses in [false, true] {
       let film = try Film(threaded: threaded)
@@ -137,8 +137,8 @@ import Testing
     #expect(films[0][7] != films[1][7], "the old picture is lost")
   }
 
-  /// A frame that has the driver reset every time ends the run, with a line that says what to do.
-  @Test func aFrameThatIsLostAgainAndAgainIsGivenUp() throws {
+  /// After three resets in one frame the step throws an error that says what to do; the next step continues.
+  @Test func aFrameFailsAfterThreeResets() throws {
     let film = try Film(threaded: false)
     try film.step(2)
     film.move()
@@ -146,7 +146,7 @@ import Testing
     let error = #expect(throws: GraphicsError.self) { try film.run.step() }
     #expect(error == .contextLost(.ownReset))
     #expect(error?.description.contains("start the program again") == true)
-    // The driver is well again.
+    // No more resets.
     try film.step(2)
     #expect(film.frames.count == 4 && film.frames[3] != film.frames[1])
     let device = film.run.pipeline.renderer.device

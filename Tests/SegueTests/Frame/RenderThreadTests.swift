@@ -15,7 +15,7 @@ import Testing
   nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
 
   nonisolated private static let make: @Sendable () throws -> FrameRenderer = {
-    FrameRenderer(renderer: try Renderer(device: try Device.headless()), surface: surface)
+    FrameRenderer(renderer: Renderer(device: try Device.headless()), surface: surface)
   }
 
   /// A commit that shows a box of its own at `x`, made without an app.
@@ -112,7 +112,8 @@ import Testing
       times.withLock { $0.append(now()) }
     }
     let context = RunContext(clock: clock)
-    let pipeline = FramePipeline(context, thread, pacing: pacing, surface: Self.surface, fps: 60)
+    let pipeline = FramePipeline(
+      context: context, thread: thread, pacing: pacing, surface: Self.surface, fps: 60)
     defer {
       context.close()
       pipeline.close()
@@ -230,7 +231,7 @@ import Testing
     }
   }
 
-  /// What a frame fails with is thrown by the next commit, once; the thread goes on.
+  /// The next commit throws a frame's error, once; the thread continues.
   @Test func aFailedFrameIsThrownByTheNextCommit() throws {
     let gate = Gate()
     let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in
@@ -249,6 +250,77 @@ import Testing
     try thread.submit(commit(30))
     _ = try thread.perform { _ in true }
     try thread.throwFailure()
+  }
+
+  /// A failed step of a warm-up is no failure of the thread, as no frame needs it.
+  @Test func aFailedWarmUpIsNoFailure() throws {
+    let clock = Clock()
+    let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 60)
+    let thread = try RenderThread(
+      pacing: pacing,
+      make: {
+        let frames = try Self.make()
+        // A scheduler with too high a limit for the driver.
+        let device = frames.renderer.device
+        let limit = device.description.textureLimit
+        let scheduler = device.profile.makeScheduler(
+          textureLimit: 4 * limit, cutsTexels: device.isRasteriser, fillsTargets: device.fillsTextures)
+        frames.renderer.scheduler = RefusedWarmUps(scheduler, textureLimit: limit)
+        return frames
+      }, present: { _ in })
+    defer { thread.close() }
+    try thread.submit(commit(10))
+    while try !thread.perform({ $0.isWarm }) {}
+    try thread.throwFailure()
+    clock.time.withLock { $0 += 1 }
+    try thread.submit(commit(20))
+    _ = try thread.perform { _ in true }
+    #expect(thread.progress.drawnFrames == 2)
+    try thread.throwFailure()
+  }
+
+  /// After a rest, too, a frame begins at least an interval after the last one.
+  @Test func framesAreNoCloserAfterARest() throws {
+    let clock = Clock()
+    let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 1)
+    let thread = try RenderThread(pacing: pacing, make: Self.make) { $0.renderer.endFrame() }
+    defer { thread.close() }
+    try thread.submit(commit(0))
+    // The answer to a second request comes after what the thread does between the two.
+    func settle() throws {
+      for _ in 0..<2 { _ = try thread.perform { _ in true } }
+    }
+    try settle()
+    while try thread.perform({ $0.awaitsFrames }) {
+      clock.time.withLock { $0 += 1 }
+      try settle()
+    }
+    let drawn = thread.progress.drawnFrames
+    clock.time.withLock { $0 += 100 }
+    for x in [10.0, 20] {
+      try thread.submit(commit(x))
+      try settle()
+      #expect(thread.progress.drawnFrames == drawn + 1)
+    }
+    clock.time.withLock { $0 += 1 }
+    try settle()
+    #expect(thread.progress.drawnFrames == drawn + 2)
+  }
+
+  /// A closed thread handles no message: a call that waits for one would never return.
+  @Test func aClosedThreadTrapsWhenItIsUsed() async {
+    await #expect(processExitsWith: .failure) {
+      let thread = try RenderThread(pacing: .commits, make: RenderThreadTests.make) { _ in }
+      thread.close()
+      thread.close()
+      _ = try thread.perform { _ in true }
+    }
+    await #expect(processExitsWith: .failure) {
+      let thread = try RenderThread(pacing: .commits, make: RenderThreadTests.make) { _ in }
+      thread.close()
+      let commit = await MainActor.run { RenderThreadTests().commit(1) }
+      for _ in 0..<3 { thread.enqueue(commit) }
+    }
   }
 
   enum Ending: CaseIterable { case unused, drawn, drawing, waiting, moving, closedTwice }
@@ -274,4 +346,55 @@ import Testing
     thread.close()
     #expect(gate.presented.withLock { $0 } <= 2)
   }
+}
+
+/// A scheduler with warm-ups that need a texture which the driver refuses.
+private final class RefusedWarmUps: FrameScheduling {
+  private let frames: any FrameScheduling
+  private var list = DisplayList()
+
+  init(_ frames: any FrameScheduling, textureLimit: Int) {
+    self.frames = frames
+    (list.width, list.height) = (96, 72)
+    let (width, surface) = (textureLimit + 1, PixelRect(x0: 0, y0: 0, x1: 96, y1: 72))
+    list.images = [
+      CGImage(
+        width: width, height: 1, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: width * 4))
+    ]
+    var item = DisplayItem(
+      kind: .image, transform: .identity, rect: SIMD4(0, 0, 96, 72), scissor: surface, bounds: surface)
+    (item.resource, item.nearest) = (0, true)
+    list.items = [item]
+  }
+
+  func scheduleWarmUp(_ extent: WarmUp) {
+    frames.schedule(list, onlyDamage: false, background: SIMD4(0, 0, 0, 1), profile: nil)
+  }
+
+  var store: TextureStore { frames.store }
+  var plan: FramePlan { frames.plan }
+  var statistics: FrameStatistics { frames.statistics }
+  func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure) {
+    try frames.withPlan(body)
+  }
+  var isSurfaceOpaque: Bool {
+    get { frames.isSurfaceOpaque }
+    set { frames.isSurfaceOpaque = newValue }
+  }
+  var showsWindow: Bool {
+    get { frames.showsWindow }
+    set { frames.showsWindow = newValue }
+  }
+  func schedule(
+    _ list: DisplayList, onlyDamage: Bool, background: SIMD4<Float>, profile: FrameProfile?
+  ) {
+    frames.schedule(list, onlyDamage: onlyDamage, background: background, profile: profile)
+  }
+  func schedule(_ list: DisplayList, of image: CGImage) { frames.schedule(list, of: image) }
+  func holds(picture: UInt64) -> Bool { frames.holds(picture: picture) }
+  func holds(_ image: CGImage) -> Bool { frames.holds(image) }
+  func dropPicture(of image: CGImage) { frames.dropPicture(of: image) }
+  func noteSurfaceFrame() { frames.noteSurfaceFrame() }
+  func keepCommands(from index: Int) { frames.keepCommands(from: index) }
+  func forgetKeptBlurs() { frames.forgetKeptBlurs() }
 }

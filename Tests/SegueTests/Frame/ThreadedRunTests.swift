@@ -4,12 +4,12 @@ import Testing
 
 @testable import Segue
 
-/// Random apps on a run whose frames a thread draws, beside the same app on a run that draws in line.
+/// Random apps on a run with a render thread, compared with the same app on a run that draws in line.
 ///
 /// Under ThreadSanitizer this is also the test that nothing but values crosses between the threads: `make soak`.
 @Suite(.serialized) @MainActor struct ThreadedRunTests {
   private static let environment = ProcessInfo.processInfo.environment
-  /// All frames where SEGUE_SOAK asks for them, a twentieth otherwise.
+  /// All frames with SEGUE_SOAK, otherwise a twentieth.
   private static let frames = environment["SEGUE_SOAK"] == nil ? 500 : 10_000
   private static let seed = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? 2026
 
@@ -109,7 +109,7 @@ import Testing
       views.append(view)
     }
 
-    /// What a graphics context draws, whose bytes the app reads.
+    /// A drawing in a graphics context whose bytes the app reads.
     @MainActor private mutating func drawing() -> CGImage {
       let fill = color(&numbers)
       let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 16)).image { context in

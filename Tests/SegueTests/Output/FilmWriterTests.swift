@@ -10,7 +10,7 @@ import Testing
       premultipliedBGRA: (0..<(width * height)).flatMap { _ in [value, value, value, 255] as [UInt8] })
   }
 
-  /// What ffprobe says of a film: codec, size, frame rate, frames counted.
+  /// ffprobe's values of a film: codec, size, frame rate, number of frames.
   func probe(_ path: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -31,7 +31,8 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("film.\(format.rawValue)")
     let staging = Staging()
-    let film = try FilmWriter(path, format: format, width: 64, height: 48, rate: 30, staging: staging)
+    let film = try FilmWriter(
+      destination: path, format: format, width: 64, height: 48, rate: 30, staging: staging)
     for value in 0..<13 { try film.append(frame(UInt8(value * 20), 64, 48)) }
     try film.finish()
     try staging.commit()
@@ -44,18 +45,18 @@ import Testing
     do {
       let staging = Staging()
       let film = try FilmWriter(
-        folder.file("film.mp4"), format: .mp4, width: 64, height: 48, rate: 30, staging: staging)
+        destination: folder.file("film.mp4"), format: .mp4, width: 64, height: 48, rate: 30, staging: staging)
       try film.append(frame(9, 64, 48))
     }
     #expect(try folder.names == [])
   }
 
-  /// x264 refuses an odd side: the reason comes through, on one line.
-  @Test func theEncodersReasonIsTold() throws {
+  /// x264 rejects an odd side: the error has its message, on one line.
+  @Test func theEncodersErrorIsReported() throws {
     let folder = try TemporaryFolder()
     let staging = Staging()
     let film = try FilmWriter(
-      folder.file("film.mp4"), format: .mp4, width: 63, height: 48, rate: 30, staging: staging)
+      destination: folder.file("film.mp4"), format: .mp4, width: 63, height: 48, rate: 30, staging: staging)
     let error = #expect(throws: OutputError.self) {
       for value in 0..<40 { try film.append(frame(UInt8(value), 63, 48)) }
       try film.finish()

@@ -54,7 +54,7 @@ final class TemporaryFolder {
     #expect(try folder.text("a") == "old")
   }
 
-  @Test func whatStoodThereIsReplacedByTheCommit() throws {
+  @Test func theCommitReplacesExistingFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", "a")
     let staging = Staging()
@@ -75,7 +75,7 @@ final class TemporaryFolder {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "target")
   }
 
-  @Test func placesThatCannotBeWrittenAreNamed() throws {
+  @Test func unwritablePathsAreNamed() throws {
     let folder = try TemporaryFolder()
     try folder.write("", "file")
     let staging = Staging()

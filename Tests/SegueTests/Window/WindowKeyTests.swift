@@ -12,7 +12,7 @@ import UIKit
   ) -> KeySample? {
     KeySample(
       WindowEvent.KeyStroke(
-        WindowEvent.Key(rawValue: key), action, modifiers, characters: characters,
+        key: WindowEvent.Key(rawValue: key), action: action, modifiers: modifiers, characters: characters,
         charactersIgnoringModifiers: alone), t: 2)
   }
 

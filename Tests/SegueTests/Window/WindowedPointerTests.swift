@@ -33,18 +33,18 @@ struct WindowedPointerTests {
     view.addGestureRecognizer(hover)
     view.addGestureRecognizer(tap)
 
-    let hand = Process()
-    hand.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    hand.arguments =
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tool.arguments =
       ["xdotool", "search", "--sync", "--onlyvisible", "--name", options.title]
       + [
         "mousemove --window %1 20 20", "mousemove --window %1 70 70", "mousemove --window %1 80 70",
         "mousedown 1", "mouseup 1", "mousemove 1000 900",
       ].flatMap { $0.split(separator: " ").map(String.init) + ["sleep", "0.15"] }
-    try hand.run()
+    try tool.run()
     try runner.run()
-    hand.waitUntilExit()
-    #expect(hand.terminationStatus == 0)
+    tool.waitUntilExit()
+    #expect(tool.terminationStatus == 0)
     #expect(
       lines == [
         "hover began 20.0", "hover changed 30.0", "hover ended 30.0", "tap ended", "hover began 30.0",

@@ -33,11 +33,11 @@ struct WindowedTests {
     #expect(try demo.comesToShow(.detail))
   }
 
-  @Test func whatFliesCanBeTakenAgain() throws {
+  @Test func aZoomCanBeGrabbedAgain() throws {
     let demo = try Demo()
     try demo.openPicture()
     try demo.drag(from: 90, to: 90 + 0.3 * 390)
-    // The way back takes a quarter of a second; this is in the middle of it.
+    // The return takes a quarter of a second; this is in the middle of it.
     usleep(60_000)
     try demo.drag(from: 60, to: 360)
     #expect(try demo.comesToShow(.grid))
@@ -58,7 +58,7 @@ struct WindowedTests {
   }
 }
 
-/// The CLI's demo in a window, and a hand on the mouse.
+/// The CLI's demo in a window, driven by a simulated mouse.
 private final class Demo {
   /// What the window can show at rest, as drawn on no display.
   enum Screen {
@@ -88,9 +88,9 @@ private final class Demo {
       let image = try image()
       guard (image.width, image.height) == (other.width, other.height) else { return false }
       // A sample of the channels: 7 has no factor in common with the size of a row.
-      let places = stride(from: 0, to: image.width * image.height * 4, by: 7)
+      let offsets = stride(from: 0, to: image.width * image.height * 4, by: 7)
       let difference = image.withPixels { a in
-        other.withPixels { b in places.reduce(0) { $0 + abs(Int(a[$1]) - Int(b[$1])) } }
+        other.withPixels { b in offsets.reduce(0) { $0 + abs(Int(a[$1]) - Int(b[$1])) } }
       }
       return Double(difference) / Double(image.width * image.height * 4 / 7) < 1
     }
@@ -130,17 +130,17 @@ private final class Demo {
   /// Clicks the first picture and waits until it is open.
   func openPicture() throws {
     try mouse(
-      [["mousemove", place(75, 175), "mousedown", "1", "sleep", "0.05", "mouseup", "1"]].flatMap { $0 })
+      [["mousemove", coordinates(75, 175), "mousedown", "1", "sleep", "0.05", "mouseup", "1"]].flatMap { $0 })
     try #require(try comesToShow(.detail), "a click opens the picture")
   }
 
   /// Drags along the middle of the window, by points from its left edge.
   func drag(from start: Double, to end: Double) throws {
-    var words = ["mousemove", place(start, 420), "mousedown", "1"]
+    var words = ["mousemove", coordinates(start, 420), "mousedown", "1"]
     for step in 1...10 {
-      words += ["sleep", "0.016", "mousemove", place(start + (end - start) * Double(step) / 10, 420)]
+      words += ["sleep", "0.016", "mousemove", coordinates(start + (end - start) * Double(step) / 10, 420)]
     }
-    // A hand that rests before it lets go leaves no speed behind.
+    // A rest before the release ends the drag without velocity.
     try mouse(words + ["sleep", "0.15", "mouseup", "1"])
   }
 
@@ -164,7 +164,7 @@ private final class Demo {
     return try CGImage.decode(contentsOf: folder.file("shot.png"))
   }
 
-  private func place(_ x: Double, _ y: Double) -> String { "\(origin.x + Int(x)) \(origin.y + Int(y))" }
+  private func coordinates(_ x: Double, _ y: Double) -> String { "\(origin.x + Int(x)) \(origin.y + Int(y))" }
 
   private func mouse(_ words: [String]) throws {
     _ = try Self.tool(["xdotool"] + words.flatMap { $0.split(separator: " ").map(String.init) })

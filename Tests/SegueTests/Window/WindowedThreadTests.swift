@@ -5,7 +5,7 @@ import Testing
 @testable import Showcase
 @testable import Transitions
 
-/// A real window whose frames a thread draws: what a busy app costs, and that closing ends in every state.
+/// A real window with a render thread: a busy app costs no frame, and closing works in every state.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A test's seed: that of SEGUE_SEED; a new one in long runs; otherwise always the same, so that what fails on one
-/// machine fails on the next.
+/// A test's seed: that of SEGUE_SEED; random in long runs; otherwise constant, so that a failure is reproducible on
+/// any machine.
 func runSeed(_ test: String) -> UInt64 {
   let environment = ProcessInfo.processInfo.environment
   let seed =

@@ -5,9 +5,9 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
+/// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ZoomStage: @preconcurrency UndrawnTarget {
+final class ZoomStage: UndrawnTarget {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())
@@ -52,7 +52,7 @@ final class ZoomStage: @preconcurrency UndrawnTarget {
     frame(at: now, [TouchSample(t: now, id: 0, phase: phase, x: x, y: y)])
   }
 
-  /// The frame of an untransformed view as the last frame showed it.
+  /// The frame of an untransformed view, as the last frame showed it.
   func shownFrame(_ view: UIView) -> CGRect {
     let state = view.layer.presentedState
     return CGRect(
@@ -64,15 +64,15 @@ final class ZoomStage: @preconcurrency UndrawnTarget {
   func shownAlpha(_ view: UIView) -> Double { Double(view.layer.presentedState.opacity) }
 }
 
-/// A screen with one picture at a given place.
+/// A screen with one picture at a given frame.
 final class PictureScreen: UIViewController, ZoomScreen {
   let picture: UIView
   var hasPicture = true
 
-  init(_ place: CGRect, image: CGImage? = PictureScreen.image) {
+  init(_ frame: CGRect, image: CGImage? = PictureScreen.image) {
     picture = image.map { UIImageView(image: UIImage(cgImage: $0)) } ?? UIView()
     super.init(nibName: nil, bundle: nil)
-    picture.frame = place
+    picture.frame = frame
     picture.contentMode = .scaleAspectFill
     picture.clipsToBounds = true
   }
@@ -114,7 +114,7 @@ final class ZoomFixture {
     stage.step()
   }
 
-  /// What flies.
+  /// The moving picture.
   var picture: UIView? {
     (zoom.animator as? FlatZoomPush)?.picture ?? (zoom.animator as? FlatZoomPop)?.picture
   }
@@ -132,7 +132,7 @@ final class ZoomFixture {
     stage.step()
   }
 
-  /// A finger from one place to another, a step a frame.
+  /// A drag with one step per frame.
   func drag(from start: Double, to end: Double, y: Double = 500, steps: Int = 12) {
     for step in 1...steps { stage.move(start + (end - start) * Double(step) / Double(steps), y) }
   }

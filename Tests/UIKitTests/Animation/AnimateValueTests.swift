@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What the screen shows while `UIView.animate` runs, against closed forms.
+/// The displayed values during `UIView.animate`, against closed forms.
 @Suite(.serialized) @MainActor
 struct AnimateValueTests {
   private let stage = Stage()
@@ -234,7 +234,7 @@ struct AnimateValueTests {
     view.backgroundColor = .red
     view.transform = CGAffineTransform(scaleX: 2, y: 2)
     #expect(view.layer.animationKeys() == nil)
-    // Nor does what does not change.
+    // Nor does an unchanged value.
     UIView.animate(withDuration: 1) { view.alpha = 0.5 }
     #expect(view.layer.animationKeys() == nil)
   }

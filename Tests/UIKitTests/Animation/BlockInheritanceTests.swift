@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What a block inside another takes of it, and what the layers in it make of that.
+/// What a nested block inherits, and the animations that layers create from it.
 @Suite(.serialized) @MainActor
 struct BlockInheritanceTests {
   private let stage = Stage()
@@ -30,7 +30,7 @@ struct BlockInheritanceTests {
     .overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions,
   ]
 
-  /// Every combination of outer and inner options and of the ways in which properties animate.
+  /// Every combination of outer and inner options and of the kinds of animated properties.
   @Test func theTable() {
     begin()
     let properties: [(key: String, isAdditive: Bool, change: (Double) -> Void)] = [
@@ -63,7 +63,7 @@ struct BlockInheritanceTests {
             && animation.repeatCount == (has(.repeat) ? .infinity : 0)
             && animation.autoreverses == has(.autoreverse)
             && animation.isAdditive == (property.isAdditive && !has(.beginFromCurrentState))
-            && view.interactionBlocks == (has(.allowUserInteraction) ? 0 : 1)
+            && view.touchBlockingAnimationCount == (has(.allowUserInteraction) ? 0 : 1)
           #expect(isRight, "\(property.key) with outer \(outer.rawValue), inner \(inner.rawValue)")
         }
       }
@@ -91,7 +91,7 @@ struct BlockInheritanceTests {
     #expect(even?.duration == 2)
   }
 
-  @Test func whatSurroundsWithoutAnimatingIsNotInherited() {
+  @Test func blocksWithoutAnimationAreNotInherited() {
     begin()
     UIView.animate(withDuration: 0) {
       #expect(UIView.inheritedAnimationDuration == 0)
@@ -111,7 +111,7 @@ struct BlockInheritanceTests {
         view.layer.cornerRadius = 5
         UIView.setAnimationsEnabled(false)
       }
-      // An inner block of no duration takes the outer one's, unless it insists.
+      // An inner block without duration inherits the outer one's, unless it overrides it.
       UIView.animate(withDuration: 0) { view.center.y = 0 }
       UIView.animate(withDuration: 0, delay: 0, options: .overrideInheritedDuration) {
         view.layer.zPosition = 5
@@ -167,7 +167,7 @@ struct BlockInheritanceTests {
     }
   }
 
-  @Test func valuesThatAreNoNumbersEndTheBlockAtOnce() {
+  @Test func nonFiniteValuesEndTheBlockAtOnce() {
     begin()
     var ended: [Bool] = []
     let found = diagnostics {
@@ -193,7 +193,7 @@ struct BlockInheritanceTests {
       }
     }
     #expect(found.map(\.code.rawValue) == ["animation-ignored", "animation-ignored"])
-    #expect(view.layer.animationKeys() == nil && view.interactionBlocks == 0 && ended == [])
+    #expect(view.layer.animationKeys() == nil && view.touchBlockingAnimationCount == 0 && ended == [])
     view.center.x = 0
     view.layer.zPosition = 0
     stage.frame(at: 1.1)
@@ -231,7 +231,7 @@ struct BlockInheritanceTests {
 
   // MARK: Layers that views do not own
 
-  @Test func layersOfTheirOwnTakeTheTransactionsTime() {
+  @Test func otherLayersUseTheTransactionsDuration() {
     begin()
     let own = CALayer()
     let lent = CALayer()
@@ -257,7 +257,7 @@ struct BlockInheritanceTests {
     #expect(lent.animation(forKey: "opacity")?.duration == 3)
     #expect(view.layer.animation(forKey: "position")?.duration == 3)
     #expect(own.animation(forKey: "zPosition") == nil && view.layer.animation(forKey: "opacity") == nil)
-    // Outside of blocks views' layers stand still, others do not.
+    // Outside of blocks the layers of views do not animate, others do.
     view.layer.removeAllAnimations()
     own.removeAllAnimations()
     UIView.performWithoutAnimation {
@@ -267,7 +267,7 @@ struct BlockInheritanceTests {
     #expect(view.layer.animationKeys() == nil && own.animationKeys() == ["opacity"])
   }
 
-  @Test func whatNothingAnimates() {
+  @Test func valuesThatDoNotAnimate() {
     begin()
     UIView.animate(withDuration: 1) {
       view.isHidden = true
@@ -276,7 +276,7 @@ struct BlockInheritanceTests {
       view.contentMode = .center
       view.isOpaque = false
       view.tag = 5
-      // Only an animation of the app's own goes from path to path.
+      // Only an explicit animation interpolates paths.
       view.layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
     }
     #expect(view.layer.animationKeys() == nil)

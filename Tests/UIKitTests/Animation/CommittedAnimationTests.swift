@@ -20,7 +20,7 @@ struct CommittedAnimationTests {
     view.layer.animation(forKey: "opacity") as? CABasicAnimation
   }
 
-  @Test func whatIsSetHoldsForWhatFollows() {
+  @Test func settersApplyToLaterChanges() {
     begin()
     UIView.beginAnimations(nil, context: nil)
     view.layer.zPosition = 1
@@ -49,7 +49,7 @@ struct CommittedAnimationTests {
     #expect(animation?.timingFunction == CAMediaTimingFunction(name: .easeOut))
     #expect((view.layer.animation(forKey: "position") as? CABasicAnimation)?.isAdditive == false)
     #expect((view.layer.animation(forKey: "bounds") as? CABasicAnimation)?.isAdditive == true)
-    #expect(view.layer.animationKeys()?.count == 4 && view.interactionBlocks == 0)
+    #expect(view.layer.animationKeys()?.count == 4 && view.touchBlockingAnimationCount == 0)
   }
 
   @Test func nested() {
@@ -76,7 +76,7 @@ struct CommittedAnimationTests {
     #expect(ended == [true])
   }
 
-  @Test func aSpringGivesWayToACurve() {
+  @Test func aCurveReplacesASpring() {
     begin()
     UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
       view.alpha = 0
@@ -94,7 +94,7 @@ struct CommittedAnimationTests {
     #expect(!(even is CASpringAnimation) && even?.timingFunction == CAMediaTimingFunction(name: .linear))
   }
 
-  @Test func outsideOfBlocksNothingIsSet() {
+  @Test func settersOutsideOfBlocksDoNothing() {
     begin()
     UIView.setAnimationDuration(5)
     UIView.setAnimationCurve(.linear)
@@ -113,6 +113,6 @@ struct CommittedAnimationTests {
       await MainActor.run { UIView.commitAnimations() }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("UIView.commitAnimations(): there is no beginAnimations(_:context:)"))
+    #expect(message.contains("UIView.commitAnimations(): beginAnimations(_:context:) was not called before"))
   }
 }

@@ -36,7 +36,7 @@ struct CompletionTests {
     #expect(log.lines == ["a true"])
   }
 
-  /// The frame in which it is called shows the model value already, and the one before showed the end.
+  /// In the frame of the call the model value shows already; the frame before showed the end.
   @Test func theEndIsShownBeforeTheCompletion() {
     begin()
     var seen: [CGFloat] = []
@@ -116,7 +116,7 @@ struct CompletionTests {
     #expect(log.lines == ["a false", "b true"])
   }
 
-  @Test func additiveOnesDoNotDisturbEachOther() {
+  @Test func additiveAnimationsAreIndependent() {
     begin()
     UIView.animate(withDuration: 1, animations: { view.center.x = 300 }, completion: note("a"))
     stage.frame(at: 0)
@@ -207,7 +207,7 @@ struct CompletionTests {
     }
   }
 
-  /// A spring fits itself to the duration that holds in the end.
+  /// A spring is fitted to the inherited duration.
   @Test func springsFitTheDurationTheyInherit() {
     begin()
     UIView.animate(withDuration: 2) {
@@ -236,7 +236,7 @@ struct CompletionTests {
     }
     #expect(inheriting.layer.animation(forKey: "position")?.repeatCount == .infinity)
     #expect(overriding.layer.animation(forKey: "position")?.repeatCount == 0)
-    #expect(inheriting.interactionBlocks == 0 && overriding.interactionBlocks == 1)
+    #expect(inheriting.touchBlockingAnimationCount == 0 && overriding.touchBlockingAnimationCount == 1)
   }
 
   @Test func outerBlocksWaitForInnerOnes() {
@@ -257,7 +257,7 @@ struct CompletionTests {
 
   // MARK: Touches
 
-  @Test func animatedViewsTakeNoTouches() {
+  @Test func animatedViewsReceiveNoTouches() {
     begin()
     let point = CGPoint(x: 10, y: 10)
     func isHit() -> Bool { stage.window.hitTest(point, with: nil) === view }

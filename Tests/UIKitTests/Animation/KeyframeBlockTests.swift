@@ -17,7 +17,7 @@ struct KeyframeBlockTests {
     stage.frame(at: 1)
   }
 
-  /// The hills that the vectors describe: to 10, a rest, to 20, back.
+  /// The curve of the vectors: to 10, a rest, to 20, back.
   private func hills(_ options: UIView.KeyframeAnimationOptions, _ set: @escaping (Double) -> Void) {
     UIView.animateKeyframes(withDuration: 2, delay: 0, options: options) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { set(10) }
@@ -151,7 +151,7 @@ struct KeyframeBlockTests {
     stage.frame(at: 1.25)
     #expect(isClose(stage.shown(view).position.x, 75) && isClose(CGFloat(stage.shown(view).opacity), 0.75))
     #expect(stage.shown(view).isHidden)
-    // And outside of everything a keyframe is only its changes.
+    // Outside of all blocks a keyframe makes its changes at once.
     UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.layer.cornerRadius = 5 }
     #expect(view.layer.animation(forKey: "cornerRadius") == nil && view.layer.cornerRadius == 5)
   }
@@ -196,7 +196,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func aBlockWithItsOwnDurationInAKeyframeIsNoPartOfIt() {
+  @Test func aBlockWithItsOwnDurationIsNotPartOfTheKeyframe() {
     begin()
     UIView.animateKeyframes(withDuration: 4, delay: 0) {
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
@@ -242,7 +242,7 @@ struct KeyframeBlockTests {
       stage.frame(at: 1 + t)
       #expect(isClose(stage.shown(view).position.x, x), "at \(t)")
     }
-    // A spring drives no keyframes: their own curve does.
+    // A spring does not drive keyframes: their own curve does.
     view.alpha = 1
     UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
       UIView.animateKeyframes(withDuration: 0, delay: 0, options: Self.linear) { view.alpha = 0 }
@@ -273,7 +273,7 @@ struct KeyframeBlockTests {
     }
   }
 
-  @Test func retargetingKeepsPlaceAndBeginFromCurrentStateStartsThere() {
+  @Test func retargetingKeepsThePositionAndBeginFromCurrentStateStartsThere() {
     begin()
     var ended: [String] = []
     hills(Self.linear) { view.center.x = 50 + $0 }
@@ -329,14 +329,14 @@ struct KeyframeBlockTests {
     #expect(view.layer.animationKeys() == ["position"] && view.alpha == 0)
   }
 
-  @Test func touchesPassByMeanwhile() {
+  @Test func touchesPassThroughMeanwhile() {
     begin()
     hills([]) { view.center.x = $0 }
-    #expect(view.interactionBlocks == 1)
+    #expect(view.touchBlockingAnimationCount == 1)
     stage.run(to: 4, step: 0.25)
-    #expect(view.interactionBlocks == 0)
+    #expect(view.touchBlockingAnimationCount == 0)
     hills(.allowUserInteraction) { view.center.x = $0 }
-    #expect(view.interactionBlocks == 0)
+    #expect(view.touchBlockingAnimationCount == 0)
   }
 
   @Test func aTransitionsClockScrubsKeyframes() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Property animators whose ends meet others' calls, and what they let go of.
+/// Property animators whose ends coincide with other calls, and what they release.
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorCallTests {
   private let stage = Stage()
@@ -30,8 +30,8 @@ struct PropertyAnimatorCallTests {
     return second
   }
 
-  /// A frame long after the end shows it; whoever turns the animator round before it has been told sees it play back.
-  @Test(arguments: [false, true]) func turnedRoundAtItsEndBeforeItIsTold(pauses: Bool) {
+  /// A frame long after the end shows the end; reversed before its completion runs, the animator plays back.
+  @Test(arguments: [false, true]) func reversedAtItsEndBeforeTheCompletion(pauses: Bool) {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { other.frame.origin.x = 100 }
@@ -53,7 +53,7 @@ struct PropertyAnimatorCallTests {
   // MARK: Ends in one frame
 
   @Test(arguments: [UIViewAnimatingPosition.start, .current, .end], [true, false])
-  func stoppedAtItsEndBeforeItIsTold(position: UIViewAnimatingPosition, atOnce: Bool) {
+  func stoppedAtItsEndBeforeTheCompletion(position: UIViewAnimatingPosition, atOnce: Bool) {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let second = pair {
@@ -73,7 +73,7 @@ struct PropertyAnimatorCallTests {
     #expect(ended.count == 1 && RunContext.current.animations.isIdle)
   }
 
-  @Test func stoppedAndStartedAnewBeforeItIsTold() {
+  @Test func restartedAtItsEndBeforeTheCompletion() {
     begin()
     var ended: [String] = []
     var second: UIViewPropertyAnimator? = pair { animator in
@@ -91,7 +91,7 @@ struct PropertyAnimatorCallTests {
     #expect(ended == ["second end"] && x == 300)
   }
 
-  @Test func sentBackBeforeItIsToldThatItStays() {
+  @Test func reversedBeforeItPausesAtItsEnd() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     var second: UIViewPropertyAnimator? = pair {
@@ -109,7 +109,7 @@ struct PropertyAnimatorCallTests {
     #expect(ended == [.start] && x == 0 && other.frame.minX == 0)
   }
 
-  // MARK: Where repetitions end
+  // MARK: Ends of repetitions
 
   @Test(
     arguments: [
@@ -117,12 +117,12 @@ struct PropertyAnimatorCallTests {
       (1, false, 0),
       (1.25, false, 0.75), (2, false, 0),
     ] as [(CGFloat, Bool, CGFloat)])
-  func repetitionsRestWhereTheyEnd(count: CGFloat, autoreverses: Bool, wanted: CGFloat) {
+  func repetitionsRestAtTheirEnds(count: CGFloat, autoreverses: Bool, wanted: CGFloat) {
     begin()
     let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) {
       UIView.modifyAnimations(withRepeatCount: count, autoreverses: autoreverses) { view.alpha = 0 }
     }
-    // Something that takes longer.
+    // An animation that takes longer.
     animator.addAnimations {
       UIView.animate(withDuration: 3, delay: 0, options: .overrideInheritedDuration) {
         other.frame.origin.x = 100
@@ -144,7 +144,7 @@ struct PropertyAnimatorCallTests {
   @Test(arguments: [
     (1.5, true, -1.0, 1.0), (0.75, false, -1, 0.25), (2.5, false, -2, 0.5), (3, false, -1, 0),
   ])
-  func restsOfTracks(count: Double, autoreverses: Bool, speed: Double, wanted: Double) {
+  func finalValuesOfTracks(count: Double, autoreverses: Bool, speed: Double, wanted: Double) {
     for begin in [0, 1.0 / 3, 86_400.1] {
       var timing = MediaTiming(
         duration: 0.5, speed: speed, repeatCount: count, autoreverses: autoreverses, fill: .both)
@@ -158,10 +158,10 @@ struct PropertyAnimatorCallTests {
     }
   }
 
-  // MARK: Delays of what is added on the way
+  // MARK: Delays of animations added while running
 
-  /// Apple's own example: 2 s, a quarter of the way, a quarter as delay, and 1 s is left to animate.
-  @Test func aDelayOnTheWayIsOfTheWholeDuration() {
+  /// Apple's example: 2 s, a quarter of the time, a quarter as delay, and 1 s is left to animate.
+  @Test func aLateDelayIsAFractionOfTheWholeDuration() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.alpha = 0 }
     animator.startAnimation()
@@ -176,7 +176,7 @@ struct PropertyAnimatorCallTests {
     #expect(animator.state == .inactive)
   }
 
-  @Test func aDelayLongerThanWhatIsLeftEndsWithTheAnimator() {
+  @Test func aDelayLongerThanTheRemainderEndsWithTheAnimator() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
     animator.startAnimation()
@@ -191,7 +191,7 @@ struct PropertyAnimatorCallTests {
     #expect(x == 100 && animator.state == .inactive && RunContext.current.animations.isIdle)
   }
 
-  // MARK: What is let go of
+  // MARK: Releases
 
   private final class Delegate: NSObject, CAAnimationDelegate {}
 
@@ -208,7 +208,7 @@ struct PropertyAnimatorCallTests {
     }
   }
 
-  @Test(arguments: [1.25, 2.5]) func aStayingAnimationThatIsTakenOut(time: Double) {
+  @Test(arguments: [1.25, 2.5]) func aRemovedHeldAnimation(time: Double) {
     begin()
     weak var held: Delegate?
     weak var clock: Timeline?
@@ -227,7 +227,7 @@ struct PropertyAnimatorCallTests {
     #expect(stage.clockCount == 0 && RunContext.current.animations.isIdle)
   }
 
-  @Test func aViewThatGoesTakesItsStayingAnimationsAlong() {
+  @Test func aReleasedViewReleasesItsHeldAnimations() {
     begin()
     weak var held: Delegate?
     do {
@@ -290,7 +290,7 @@ struct PropertyAnimatorCallTests {
     }
   }
 
-  @Test func subclassesMakeTheirOwn() throws {
+  @Test func copiesHaveTheSubclass() throws {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     func run<T: UIViewPropertyAnimator>(_ type: T.Type) -> T {
@@ -320,7 +320,7 @@ struct PropertyAnimatorCallTests {
     #expect(type(of: plainCopy) == Plain.self && plainCopy.starts == 0 && plainCopy.marks == ["mark"])
   }
 
-  /// Its initialiser is its own: nobody else can make one.
+  /// Its only designated initialiser has another signature, so `makeAnimator` cannot create one.
   private final class Closed: UIViewPropertyAnimator {
     let name: String
     init(name: String) {
@@ -337,7 +337,7 @@ struct PropertyAnimatorCallTests {
     #expect(error.contains("unimplemented initializer") && error.contains("Closed"))
   }
 
-  @Test func aPlainOneLastsAsLongAsABlockThatSaysNothing() throws {
+  @Test func theDefaultDurationIsThatOfABlock() throws {
     begin()
     let animator = UIViewPropertyAnimator()
     #expect(animator.duration == 0.2 && animator.state == .inactive)
@@ -352,7 +352,7 @@ struct PropertyAnimatorCallTests {
     #expect(x > 0 && x < 100 && ended == 0)
     stage.frame(at: 1.25)
     #expect(x == 100)
-    // The end is told in the turn after the frame that showed it.
+    // The completion runs in the turn after the frame that showed the end.
     stage.frame(at: 1.3)
     #expect(ended == 1)
   }

@@ -20,7 +20,7 @@ struct PropertyAnimatorMixTests {
 
   // MARK: Springs
 
-  @Test func aSpringOfItsOwnSetsTheDuration() {
+  @Test func aPhysicalSpringSetsTheDuration() {
     let spring = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
     let animator = UIViewPropertyAnimator(duration: 99, timingParameters: spring)
     #expect(abs(animator.duration - 1.4727003) < 1e-6)
@@ -64,11 +64,11 @@ struct PropertyAnimatorMixTests {
       #expect(isClose(y, 200 * across.progress(t)))
       #expect(isClose(CGFloat(stage.shown(view).opacity), CGFloat(1 - along.progress(t)), 1e-6))
     }
-    // A grab keeps both, bit for bit, and a start goes on with both.
-    let place = (x, y)
+    // A grab keeps both, bit for bit, and a restart continues from both.
+    let position = (x, y)
     animator.pauseAnimation()
     stage.frame(at: 5)
-    #expect(x == place.0 && y == place.1)
+    #expect(x == position.0 && y == position.1)
     animator.startAnimation()
     stage.frame(at: 6)
     stage.frame(at: 6.2)
@@ -110,7 +110,7 @@ struct PropertyAnimatorMixTests {
     #expect(animator.state == .inactive && view.frame.minY == 100)
   }
 
-  @Test func animationsAddedOnTheWayTakeTheRest() {
+  @Test func animationsAddedWhileRunningTakeTheRemainder() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.frame.origin.x = 100 }
     animator.startAnimation()
@@ -124,7 +124,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(x, 75) && isClose(CGFloat(stage.shown(view).opacity), 0.5, 1e-6) && isClose(y, 0))
     stage.frame(at: 1.875)
     #expect(isClose(y, 50))
-    // All the way back.
+    // Back to the start.
     animator.isReversed = true
     stage.frame(at: 1.875)
     stage.frame(at: 2.25)
@@ -133,7 +133,7 @@ struct PropertyAnimatorMixTests {
     #expect(view.frame == CGRect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
   }
 
-  @Test func animationsAddedInTheHand() {
+  @Test func animationsAddedWhilePaused() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.frame.origin.x = 100 }
     animator.fractionComplete = 0.5
@@ -149,7 +149,8 @@ struct PropertyAnimatorMixTests {
     animator.stopAnimation(true)
   }
 
-  /// A value that cannot be added to, changed again on the way: no jump there, and none on the way back.
+  /// A value without additive animation, changed again during its animation: it does not jump, nor when it plays
+  /// back.
   @Test func aSecondChangeOfTheSameValueInOneAnimator() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
@@ -161,7 +162,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(CGFloat(stage.shown(view).opacity), 0.5, 1e-6))
     stage.frame(at: 1.75)
     let there = stage.shown(view).opacity
-    // Half way from what lies beneath, which goes on, to 1.
+    // Half way from the value below, which continues to animate, to 1.
     let wanted: CGFloat = 0.625
     #expect(isClose(CGFloat(there), wanted, 1e-6))
     animator.isReversed = true
@@ -175,7 +176,7 @@ struct PropertyAnimatorMixTests {
     #expect(view.alpha == 1 && animator.state == .inactive)
   }
 
-  /// The same where the first change is over before, or the second long before the first.
+  /// The same where the first change ends earlier, or the second long before the first.
   @Test(arguments: [(0.25, 0.75), (0.75, 0.25)]) func secondChangesOfOtherLengths(
     first: Double, second: Double
   ) {
@@ -228,7 +229,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(CGFloat(stage.shown(view).opacity), CGFloat(1 - Curves.easeIn(0.5)), 1e-6))
     stage.frame(at: 1.75)
     #expect(stage.shown(view).opacity == 0)
-    // What has run to its end comes back when time does.
+    // A finished keyframe shows again when the fraction goes back.
     animator.isReversed = true
     stage.frame(at: 1.75)
     stage.frame(at: 2.25)
@@ -280,7 +281,7 @@ struct PropertyAnimatorMixTests {
       #expect(
         isClose(x, 400 - 100 * (1 - Curves.easeInOut(0.5 + t)) - 300 * (1 - Curves.easeInOut(t / 2))))
     }
-    // The first goes back: its part comes off, and nothing jumps when it is gone.
+    // The first one reverses: its contribution is removed, without a jump.
     first.isReversed = true
     var last = x
     var steps: [Double] = []
@@ -295,7 +296,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(view.frame.minX, 300) && x == Double(view.frame.minX))
   }
 
-  @Test func aStoppedAnimatorLeavesTheOtherGoing() {
+  @Test func aStoppedAnimatorDoesNotStopAnother() {
     begin()
     let first = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.frame.origin.x = 100 }
     first.startAnimation()
@@ -315,7 +316,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(view.frame.minX, 150, 1e-9))
   }
 
-  @Test func animatorsInsideOneAnotherAreTheirOwn() {
+  @Test func nestedAnimatorsAreIndependent() {
     begin()
     var inner: UIViewPropertyAnimator?
     let outer = UIViewPropertyAnimator(duration: 1, curve: .linear) {
@@ -340,7 +341,7 @@ struct PropertyAnimatorMixTests {
 
   // MARK: Touches
 
-  @Test func touchesHitWhatIsShown() {
+  @Test func touchesHitTheDisplayedPosition() {
     begin()
     for manual in [false, true] {
       view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -353,11 +354,12 @@ struct PropertyAnimatorMixTests {
       #expect(shown == !manual && going == manual)
       animator.stopAnimation(true)
       stage.frame(at: stage.time)
-      #expect(view.shownHits == 0 && stage.window.hitTest(CGPoint(x: 110, y: 50), with: nil) === view)
+      #expect(
+        view.displayedHitTestCount == 0 && stage.window.hitTest(CGPoint(x: 110, y: 50), with: nil) === view)
     }
   }
 
-  @Test func withoutInteractionTouchesPassBy() {
+  @Test func withoutInteractionTouchesPassThrough() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0.5 }
     animator.isUserInteractionEnabled = false
@@ -369,7 +371,7 @@ struct PropertyAnimatorMixTests {
   }
 }
 
-/// Calls that UIKit refuses end the process with a line that names them.
+/// Calls that UIKit refuses trap with a line that names them.
 @Suite(.serialized) struct PropertyAnimatorTrapTests {
   private func expectNamed(
     _ text: String, _ result: ExitTest.Result?, _ location: SourceLocation = #_sourceLocation
@@ -392,7 +394,7 @@ struct PropertyAnimatorMixTests {
     return animator
   }
 
-  @Test func whatAStoppedOneRefuses() async {
+  @Test func callsThatAStoppedAnimatorRefuses() async {
     let start = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.stopped().startAnimation() }
     }
@@ -421,7 +423,7 @@ struct PropertyAnimatorMixTests {
     expectNamed("UIViewPropertyAnimator.fractionComplete: it is stopped", scrub)
   }
 
-  @Test func whatAnUninterruptibleOneRefuses() async {
+  @Test func callsThatAnUninterruptibleAnimatorRefuses() async {
     let pause = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { PropertyAnimatorTrapTests.uninterruptible().pauseAnimation() }
     }
@@ -436,7 +438,7 @@ struct PropertyAnimatorMixTests {
     expectNamed("UIViewPropertyAnimator.fractionComplete: isInterruptible is false", scrub)
   }
 
-  @Test func finishingWhatWasNotStopped() async {
+  @Test func finishingWithoutStopping() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIViewPropertyAnimator(duration: 1, curve: .linear).finishAnimation(at: .end) }
     }

@@ -4,7 +4,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Random hands on random animators (animation.md §7): no value jumps, and every completion is called once.
+/// Random interactions with random animators (animation.md §7): no value jumps, and every completion is called
+/// once.
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorPropertyTests {
   private static func parameters(_ random: inout Numbers) -> any UITimingCurveProvider {
@@ -49,7 +50,7 @@ struct PropertyAnimatorPropertyTests {
     let properties: [AnimatableProperty] = [.position, .bounds, .transform, .opacity, .cornerRadius]
     return properties.flatMap { property in
       let (own, drawn) = (presented.components(of: property), stage.drawn(property, view))
-      // A layer's opacity is a `Float`, between animations that lie over each other, too.
+      // A layer's opacity is a `Float`, also between stacked animations.
       let tolerance = property == .opacity ? 5e-7 : 1e-9
       return (0..<property.kind.componentCount).map {
         abs(own[$0] - drawn[$0]) <= tolerance ? drawn[$0] : .nan
@@ -73,10 +74,10 @@ struct PropertyAnimatorPropertyTests {
     return (stage, view)
   }
 
-  @Test func oneAnimatorInAnyHand() {
+  @Test func oneAnimatorInAnyInteraction() {
     var jumps: [String] = []
     var wrong: [String] = []
-    Soak.each("oneAnimatorInAnyHand", 2000) { random in
+    Soak.each("oneAnimatorInAnyInteraction", 2000) { random in
       let (stage, view) = screen()
       let animator = UIViewPropertyAnimator(
         duration: TimeInterval(random.number(0.3...1)), timingParameters: Self.parameters(&random))
@@ -117,8 +118,8 @@ struct PropertyAnimatorPropertyTests {
             withTimingParameters: Bool.random(using: &random) ? Self.parameters(&random) : nil,
             durationFactor: Bool.random(using: &random) ? 0 : random.number(0.1...1))
         case 6:
-          // With no time left a change is made at once.
-          guard let timeline = animator.timeline, timeline.room.left > 1e-6 else {
+          // Without remaining time a change is made at once.
+          guard let timeline = animator.timeline, timeline.joinWindow.left > 1e-6 else {
             break
           }
           history += "a"
@@ -131,7 +132,7 @@ struct PropertyAnimatorPropertyTests {
         stage.frame(at: stage.time)
         let next = Self.shown(stage, view)
         let jump = Self.distance(last, next)
-        // At an end that is reached at once the model shows, which a spring is not quite at.
+        // At an end that is reached at once the model shows, which a spring does not quite reach.
         if animator.state == .active, !(jump <= 1e-7) { jumps.append("\(history) \(jump)") }
       }
       if animator.state == .active {
@@ -140,7 +141,9 @@ struct PropertyAnimatorPropertyTests {
       }
       for _ in 0..<4 { stage.frame(at: stage.time + 9) }
       if ended.count != 1 || animator.state != .inactive { wrong.append("\(history): \(ended)") }
-      if view.layer.animationKeys() != nil || !view.animationObservers.isEmpty || view.shownHits != 0 {
+      if view.layer.animationKeys() != nil || !view.animationObservers.isEmpty
+        || view.displayedHitTestCount != 0
+      {
         wrong.append("\(history): left over")
       }
       if ended == [.start], Self.distance(before, Self.shown(stage, view)) > 1e-9 {
@@ -152,7 +155,7 @@ struct PropertyAnimatorPropertyTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all")
   }
 
-  /// Several on one view: what each adds goes on, whatever becomes of the others, place and speed kept.
+  /// Several on one view: each contribution continues, whatever the others do, with position and velocity kept.
   @Test func severalAnimatorsOfOneView() {
     var jumps: [String] = []
     var wrong: [String] = []
@@ -170,10 +173,10 @@ struct PropertyAnimatorPropertyTests {
           history += "n"
           let animator = UIViewPropertyAnimator(
             duration: TimeInterval(random.number(0.2...1)), timingParameters: Self.parameters(&random))
-          let place = animators.count
+          let index = animators.count
           animator.addAnimations(Self.change(view, &random, onlyAdditive: true))
           ends.append(0)
-          animator.addCompletion { _ in ends[place] += 1 }
+          animator.addCompletion { _ in ends[index] += 1 }
           animators.append(animator)
           animator.startAnimation()
         case 2:
@@ -186,11 +189,11 @@ struct PropertyAnimatorPropertyTests {
           history += "g"
           any?.startAnimation()
         default:
-          guard let any, let place = animators.firstIndex(where: { $0 === any }) else { continue }
+          guard let any, let index = animators.firstIndex(where: { $0 === any }) else { continue }
           history += "x"
           any.stopAnimation(false)
           any.finishAnimation(at: .current)
-          if ends[place] != 1 { wrong.append("\(history): \(ends)") }
+          if ends[index] != 1 { wrong.append("\(history): \(ends)") }
         }
         stage.frame(at: stage.time)
         let jump = Self.distance(last, Self.shown(stage, view))
@@ -207,7 +210,7 @@ struct PropertyAnimatorPropertyTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(5)), \(wrong.count) in all")
   }
 
-  /// A change of target keeps place and speed, whatever was under way.
+  /// A change of target keeps position and velocity, whatever was running.
   @Test func retargeting() {
     var worstPlace = 0.0
     var worstSpeed = 0.0
@@ -236,7 +239,7 @@ struct PropertyAnimatorPropertyTests {
         worstPlace = max(worstPlace, Self.distance(last, Self.shown(stage, view)))
         stage.frame(at: t + tick)
         let after = Self.shown(stage, view)
-        // What begins from rest adds no speed.
+        // An animation that begins from rest adds no velocity.
         for index in 0..<6 {
           let (was, becomes) = ((last[index] - before[index]) / tick, (after[index] - last[index]) / tick)
           worstSpeed = max(worstSpeed, abs(was - becomes) / (1 + abs(was)))

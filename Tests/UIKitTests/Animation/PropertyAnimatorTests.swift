@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What a property animator does from start to end (animation.md §7).
+/// A property animator from start to end (animation.md §7).
 @Suite(.serialized) @MainActor
 struct PropertyAnimatorTests {
   private let stage = Stage()
@@ -65,7 +65,7 @@ struct PropertyAnimatorTests {
     #expect(ended == 11 && x == 0)
   }
 
-  @Test func anAnimatorThatNobodyHoldsRunsToItsEnd() {
+  @Test func anUnreferencedAnimatorRunsToItsEnd() {
     begin()
     var ended = false
     linear().also { $0.addCompletion { _ in ended = true } }.startAnimation()
@@ -87,7 +87,7 @@ struct PropertyAnimatorTests {
     #expect(animator.state == .inactive && x == 100)
   }
 
-  @Test func pausedInItsDelayItWaitsForTheRest() {
+  @Test func pausedInItsDelayItWaitsForTheRemainder() {
     begin()
     let animator = linear()
     animator.startAnimation(afterDelay: 0.5)
@@ -114,12 +114,12 @@ struct PropertyAnimatorTests {
     } completion: {
       ended.append($0)
     }
-    #expect(animator.isRunning && !animator.isUserInteractionEnabled && view.interactionBlocks > 0)
+    #expect(animator.isRunning && !animator.isUserInteractionEnabled && view.touchBlockingAnimationCount > 0)
     stage.frame(at: 1)
     stage.frame(at: 1.5)
     #expect(isClose(x, 100 * Curves.easeOut(0.5)))
     stage.run(to: 2.1)
-    #expect(ended == [.end] && view.interactionBlocks == 0)
+    #expect(ended == [.end] && view.touchBlockingAnimationCount == 0)
   }
 
   @Test func noDuration() {
@@ -135,7 +135,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.end] && animator.state == .inactive)
   }
 
-  @Test func nothingToAnimateTakesItsTime() {
+  @Test func anEmptyAnimatorTakesItsDuration() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = UIViewPropertyAnimator(duration: 1, curve: .easeInOut)
@@ -155,7 +155,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.end])
   }
 
-  // MARK: In the hand
+  // MARK: Pausing and scrubbing
 
   @Test(arguments: [true, false]) func scrubbing(linearly: Bool) {
     begin()
@@ -181,7 +181,7 @@ struct PropertyAnimatorTests {
     #expect(animator.fractionComplete == 1)
     animator.fractionComplete = -1
     #expect(animator.fractionComplete == 0)
-    // Set while it runs, it is in the hand again.
+    // Setting the fraction of a running animator pauses it.
     animator.startAnimation()
     stage.frame(at: 8)
     stage.frame(at: 8.5)
@@ -190,7 +190,7 @@ struct PropertyAnimatorTests {
     animator.stopAnimation(true)
   }
 
-  @Test func reversingReadsTheOtherWay() {
+  @Test func reversingInvertsTheFraction() {
     begin()
     let animator = linear()
     animator.pauseAnimation()
@@ -216,7 +216,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.start] && view.frame.minX == 0 && x == 0)
   }
 
-  @Test func reversingOnTheWay() {
+  @Test func reversingWhileRunning() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = linear()
@@ -230,7 +230,7 @@ struct PropertyAnimatorTests {
     #expect(isClose(x, 60))
     stage.frame(at: 1.8)
     #expect(isClose(x, 40))
-    // Back and forth in one turn is nothing.
+    // Reversing twice in one turn changes nothing.
     animator.isReversed = false
     animator.isReversed = true
     stage.frame(at: 1.9)
@@ -258,7 +258,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.start] && view.frame.minX == 0)
   }
 
-  @Test func goingOnWithAnotherCurve() {
+  @Test func continuingWithAnotherCurve() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = linear()
@@ -273,7 +273,7 @@ struct PropertyAnimatorTests {
       stage.frame(at: 2 + t)
       #expect(isClose(x, 25 + 75 * Curves.easeOut(t / 2)))
     }
-    // Turned round on the way, it takes its share of the duration back.
+    // Reversed midway, it takes its share of the duration back.
     animator.isReversed = true
     let q = x / 100
     stage.frame(at: 4)
@@ -285,7 +285,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.start] && x == 0)
   }
 
-  @Test func goingOnWithTheSameCurveFaster() {
+  @Test func continuingFasterWithTheSameCurve() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.frame.origin.x = 100 }
     animator.startAnimation()
@@ -302,7 +302,7 @@ struct PropertyAnimatorTests {
     #expect(animator.state == .inactive)
   }
 
-  @Test func goingOnWithASpring() {
+  @Test func continuingWithASpring() {
     begin()
     let animator = linear()
     animator.pauseAnimation()
@@ -380,7 +380,7 @@ struct PropertyAnimatorTests {
     #expect(ended.count == 1)
   }
 
-  @Test func stoppingForGoodCallsNobody() {
+  @Test func stoppingWithoutFinishingCallsNoCompletion() {
     begin()
     var ended = 0
     var nested: [Bool] = []
@@ -401,14 +401,14 @@ struct PropertyAnimatorTests {
     animator.stopAnimation(true)
     stage.run(to: 3)
     #expect(ended == 0 && nested == [false])
-    // It is as new.
+    // It can start again.
     animator.addAnimations { view.frame.origin.x = 200 }
     animator.startAnimation()
     stage.run(to: 5)
     #expect(x == 200)
   }
 
-  @Test func nothingLeftEndsInTheSameTurn() {
+  @Test func anEmptyRemainderEndsInTheSameTurn() {
     begin()
     var ended: [UIViewAnimatingPosition] = []
     let animator = linear()
@@ -420,7 +420,7 @@ struct PropertyAnimatorTests {
     #expect(ended == [.end])
   }
 
-  @Test func releasedWhilePausedItLeavesTheViewsAsTheyAre() {
+  @Test func releasedWhilePausedItKeepsTheDisplayedValues() {
     begin()
     let found = diagnostics {
       var animator: UIViewPropertyAnimator? = linear()
@@ -432,7 +432,7 @@ struct PropertyAnimatorTests {
     #expect(isClose(view.frame.minX, 50) && view.layer.animationKeys() == nil)
   }
 
-  // MARK: What it is made of
+  // MARK: Copies
 
   @Test func copies() throws {
     let animator = UIViewPropertyAnimator(duration: 2, dampingRatio: 0.5)

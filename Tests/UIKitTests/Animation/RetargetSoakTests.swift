@@ -4,14 +4,14 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Any change of target, in any flight, keeps place and speed: whatever blocks are under way, of whatever pace, delay
-/// and keyframes, and however much place, size and transform have to do with each other.
+/// Any change of target during any animation keeps position and velocity, whatever the blocks' timing, delays and
+/// keyframes, and however position, size and transform interact.
 @Suite(.serialized) @MainActor
 struct RetargetSoakTests {
   private let stage = Stage()
   private let tick = 1e-7
 
-  /// What a point of the view far from its anchor shows: all that moves it counts.
+  /// The displayed position of a point far from the view's anchor, which all of its motion affects.
   private func seen(_ view: UIView) -> [Double] {
     let shown = stage.shown(view)
     let t = shown.transform
@@ -23,7 +23,7 @@ struct RetargetSoakTests {
   }
 
   private func transform(_ random: inout Numbers) -> CGAffineTransform {
-    // All of them have an inverse, and no two of them can be exchanged.
+    // All are invertible, and no two commute.
     let turn = CGAffineTransform(rotationAngle: random.number(-3...3))
     let scale = CGAffineTransform(scaleX: random.number(0.25...2), y: random.number(0.25...2))
     let move = CGAffineTransform(translationX: random.number(-200...200), y: random.number(-200...200))
@@ -31,22 +31,22 @@ struct RetargetSoakTests {
   }
 
   private func change(_ view: UIView, _ random: inout Numbers) -> () -> Void {
-    let place = CGPoint(x: random.number(-300...300), y: random.number(-300...300))
+    let position = CGPoint(x: random.number(-300...300), y: random.number(-300...300))
     let bounds = CGRect(x: random.number(-9...9), y: 0, width: random.number(1...300), height: 50)
     let transform = transform(&random)
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: return { view.center = place }
+    case 0: return { view.center = position }
     case 1: return { view.bounds = bounds }
     case 2:
       return {
-        view.center = place
+        view.center = position
         view.transform = transform
       }
     default: return { view.transform = transform }
     }
   }
 
-  /// A block that starts at rest, as all of these curves do, so that it adds no speed of its own at first.
+  /// A block that starts at rest, as all of these curves do, so that it adds no initial velocity.
   private func retarget(_ view: UIView, _ random: inout Numbers) {
     let duration = Double(random.number(0.25...2))
     let delay = Bool.random(using: &random) ? 0 : Double(random.number(0...0.5))
@@ -70,8 +70,8 @@ struct RetargetSoakTests {
     }
   }
 
-  @Test func anyRetargetKeepsPlaceAndSpeed() {
-    Soak.each("anyRetargetKeepsPlaceAndSpeed", 2000) { random in
+  @Test func anyRetargetKeepsPositionAndVelocity() {
+    Soak.each("anyRetargetKeepsPositionAndVelocity", 2000) { random in
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       stage.window.addSubview(view)
       stage.frame(at: stage.time + 1)
@@ -81,16 +81,16 @@ struct RetargetSoakTests {
         stage.frame(at: now - tick)
         let before = seen(view)
         stage.frame(at: now)
-        let place = seen(view)
+        let position = seen(view)
         retarget(view, &random)
         stage.frame(at: now)
         let same = seen(view)
         stage.frame(at: now + tick)
         let after = seen(view)
-        let reach = place.reduce(100) { max($0, abs($1)) }
-        for index in place.indices {
-          let jump = abs(same[index] - place[index])
-          let speed = (place[index] - before[index]) / tick
+        let reach = position.reduce(100) { max($0, abs($1)) }
+        for index in position.indices {
+          let jump = abs(same[index] - position[index])
+          let speed = (position[index] - before[index]) / tick
           let kick = abs((after[index] - same[index]) / tick - speed)
           if jump > 1e-9 * reach || kick > 0.05 * (abs(speed) + reach) {
             history.append("number \(index): jump \(jump), speed \(speed), kick \(kick)")

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A change of target in mid-flight keeps place and speed (animation.md §6; WWDC 2014, session 236).
+/// A change of target during an animation keeps position and velocity (animation.md §6; WWDC 2014, session 236).
 @Suite(.serialized) @MainActor
 struct RetargetTests {
   private let stage = Stage()
@@ -34,7 +34,7 @@ struct RetargetTests {
 
   private func expectSmooth(_ values: [Double], _ location: SourceLocation = #_sourceLocation) {
     // before, before, at, at again, after, after, after
-    #expect(isClose(values[2], values[3], 1e-9), "place", sourceLocation: location)
+    #expect(isClose(values[2], values[3], 1e-9), "position", sourceLocation: location)
     let before = (values[2] - values[1]) / tick
     let after = (values[4] - values[3]) / tick
     #expect(abs(before) > 1, "the test must catch it moving", sourceLocation: location)
@@ -51,7 +51,7 @@ struct RetargetTests {
       UIView.animate(withDuration: 1) { view.frame = CGRect(x: 300, y: 100, width: 200, height: 40) }
       stage.frame(at: begin)
       var widths: [Double] = []
-      let places = around(
+      let positions = around(
         begin + t, { stage.shown(view).position.x },
         {
           widths.append(stage.shown(view).bounds.size.width)
@@ -59,7 +59,7 @@ struct RetargetTests {
           stage.frame(at: begin + t)
           widths.append(stage.shown(view).bounds.size.width)
         })
-      expectSmooth(places)
+      expectSmooth(positions)
       #expect(isClose(widths[0], widths[1], 1e-9))
       stage.frame(at: begin + t + 1.01)
       #expect(stage.shownFrame(view) == start)
@@ -176,7 +176,7 @@ struct RetargetTests {
     #expect(log == [false])
   }
 
-  /// To a transform without inverse there is no difference to add: it goes from value to value.
+  /// To a transform without inverse there is no difference to add: it animates from value to value.
   @Test func singularTransforms() {
     begin()
     for scale in [0.0, 1] {

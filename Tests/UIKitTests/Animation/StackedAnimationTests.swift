@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Very many changes of target in flight: each adds an animation of its own.
+/// Very many changes of target during an animation: each adds an animation.
 @Suite(.serialized) @MainActor
 struct StackedAnimationTests {
   private let stage = Stage()
@@ -20,7 +20,7 @@ struct StackedAnimationTests {
     UIView.animate(withDuration: duration) { view.center.x = Double(number) }
   }
 
-  @Test func keysAreOfTheirOwnAndNoneIsSoughtFromTheStart() {
+  @Test func keysAreUniqueWithoutASearch() {
     begin()
     for number in 1...4 { change(number) }
     #expect(view.layer.animationKeys() == ["position", "position-2", "position-3", "position-4"])
@@ -32,7 +32,7 @@ struct StackedAnimationTests {
     #expect(
       view.layer.animationKeys() == ["position", "position-3", "position-4", "position-5", "position-6"])
     #expect(view.layer.animation(forKey: "position-5") is CABasicAnimation)
-    // The plain key is taken whenever it is free.
+    // The plain key is used whenever it is free.
     view.layer.removeAnimation(forKey: "position")
     change(6)
     change(7)
@@ -48,8 +48,8 @@ struct StackedAnimationTests {
     #expect(view.layer.animationKeys() == ["position", "position-2"])
   }
 
-  /// Layers and properties count for themselves.
-  @Test func eachPropertyOfEachLayerCountsForItself() {
+  /// Layers and properties count separately.
+  @Test func eachPropertyOfEachLayerCountsSeparately() {
     begin()
     let other = CALayer()
     other.delegate = view
@@ -67,7 +67,7 @@ struct StackedAnimationTests {
     #expect(other.animationKeys() == ["position", "position-2", "position-3"])
   }
 
-  /// Four times as many take less than eight times as long, where a search among them would take sixteen times as long.
+  /// Four times as many take less than eight times as long; a search among them would take sixteen times as long.
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil, "compares times: make soak"),
     arguments: [false, true])
@@ -92,7 +92,7 @@ struct StackedAnimationTests {
         return Double(time.components.attoseconds) * 1e-18 + Double(time.components.seconds)
       }.min() ?? 0
     }
-    // Another process may take the processor from one of the two: one undisturbed pair is enough.
+    // Another process may disturb one of the two: one undisturbed pair is enough.
     let pairs = (0..<3).lazy.map { _ in (few: seconds(1000), many: seconds(4000)) }
     #expect(pairs.contains { $0.many < 8 * $0.few })
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// `UIView.animate` inside a transition's clock is scrubbed, played on and taken back with it.
+/// `UIView.animate` inside a transition's clock is scrubbed, finished and cancelled with it.
 @Suite(.serialized) @MainActor
 struct TimelineViewTests {
   private let stage = Stage()
@@ -54,7 +54,7 @@ struct TimelineViewTests {
     stage.frame(at: 4.6)
     expectShown(1)
     #expect(ended == [true] && view.alpha == 0 && view.layer.animationKeys() == nil)
-    #expect(view.interactionBlocks == 0)
+    #expect(view.touchBlockingAnimationCount == 0)
   }
 
   @Test func cancelling() {

@@ -40,31 +40,31 @@ struct ViewTransitionTests {
           ended.append($0)
         }
         #expect(box.layer.animationKeys() == [kCATransition] && label.layer.animationKeys() == nil)
-        #expect(box.interactionBlocks == 1)
+        #expect(box.touchBlockingAnimationCount == 1)
         for t in [0, 0.5, 1, 1.75] {
           stage.frame(at: start + t)
           let shown = stage.shown(box).transition
           #expect(shown?.transition.style == style && ended == [])
           #expect(isClose(shown?.progress ?? -1, pace(t / 2)), "\(style) at \(t)")
-          // The new state is what there is to see meanwhile.
+          // The new state shows meanwhile.
           #expect(stage.shown(label).opacity == label.layer.opacity)
         }
         stage.frame(at: start + 2)
         #expect(stage.shown(box).transition == nil)
         stage.frame(at: start + 2.1)
-        #expect(ended == [true] && box.interactionBlocks == 0 && box.layer.animationKeys() == nil)
+        #expect(ended == [true] && box.touchBlockingAnimationCount == 0 && box.layer.animationKeys() == nil)
       }
     }
   }
 
-  @Test func theContentAnimatesIfItMay() {
+  @Test func theContentAnimatesIfAllowed() {
     begin()
     let options: UIView.AnimationOptions = [
       .transitionCrossDissolve, .allowAnimatedContent, .curveLinear, .allowUserInteraction,
     ]
     UIView.transition(with: box, duration: 1, options: options) { label.alpha = 0 }
     #expect(label.layer.animationKeys() == ["opacity"] && box.layer.animationKeys() == [kCATransition])
-    #expect(box.interactionBlocks == 0 && label.interactionBlocks == 0)
+    #expect(box.touchBlockingAnimationCount == 0 && label.touchBlockingAnimationCount == 0)
     stage.frame(at: 1)
     stage.frame(at: 1.25)
     #expect(stage.shown(label).opacity == 0.75 && stage.shown(box).transition?.progress == 0.25)
@@ -96,7 +96,7 @@ struct ViewTransitionTests {
     #expect(label.alpha == 0.0625 && box.layer.animationKeys() == nil && ended == [])
     stage.frame(at: 1.1)
     #expect(ended == [true, true, true, true])
-    // Nothing to change is a transition too.
+    // Without changes it is a transition too.
     UIView.transition(
       with: box, duration: 1, options: .transitionCurlUp, animations: nil, completion: note)
     #expect(box.layer.animationKeys() == [kCATransition] && UIView.areAnimationsEnabled)
@@ -114,9 +114,10 @@ struct ViewTransitionTests {
       ended.append("b \($0)")
     }
     stage.frame(at: 1.5)
-    #expect(box.interactionBlocks == 1 && stage.shown(box).transition?.transition.style == .flip(.top))
+    #expect(
+      box.touchBlockingAnimationCount == 1 && stage.shown(box).transition?.transition.style == .flip(.top))
     stage.run(to: 3)
-    #expect(ended == ["a false", "b true"] && box.interactionBlocks == 0)
+    #expect(ended == ["a false", "b true"] && box.touchBlockingAnimationCount == 0)
   }
 
   @Test func insideABlockItTakesItsTime() {
@@ -150,7 +151,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test func oneViewTakesTheOthersPlace() {
+  @Test func oneViewReplacesAnother() {
     begin()
     let below = UIView()
     let above = UIView()
@@ -183,7 +184,7 @@ struct ViewTransitionTests {
     #expect(label.layer.animationKeys() == nil && other.layer.animationKeys() == nil)
   }
 
-  @Test func aViewWithoutSuperviewHasNoPlaceToTake() {
+  @Test func aViewWithoutSuperviewIsNotReplaced() {
     begin()
     var ended: [Bool] = []
     let stray = UIView()
@@ -210,8 +211,8 @@ struct ViewTransitionTests {
     }
     clock.complete(to: 0, duration: 0.5, curve: .linear)
     stage.run(to: stage.time + 1, step: 0.125)
-    // Taken back, as far as the transition changed it.
-    #expect(stage.shown(box).transition == nil && box.interactionBlocks == 0 && label.alpha == 1)
+    // Reverted, as far as the transition changed it.
+    #expect(stage.shown(box).transition == nil && box.touchBlockingAnimationCount == 0 && label.alpha == 1)
   }
 
   @Test func deletingViews() {

@@ -15,7 +15,7 @@ struct BottomBarTests {
     let stack: UINavigationController
     let (a, b): (Screen, Screen)
     let delegate: NotingDelegate
-    let hand = UIPercentDrivenInteractiveTransition()
+    let interaction = UIPercentDrivenInteractiveTransition()
 
     init() {
       (a, b) = (Screen("A", log), Screen("B", log))
@@ -31,7 +31,7 @@ struct BottomBarTests {
 
     func step() { screen.frame(at: screen.time + 1.0 / 60) }
     func settle() { screen.run(to: screen.time + 2) }
-    /// Where the bar is seen in the window.
+    /// The visible frame of the bar in the window.
     var barX: CGFloat {
       var (x, view): (CGFloat, UIView?) = (0, tabs.tabBar)
       while let shown = view, !(shown is UIWindow) {
@@ -60,7 +60,7 @@ struct BottomBarTests {
   }
 
   @Test(arguments: [true, false])
-  func itMovesWithTheScreenThatHasIt(finishes: Bool) {
+  func itMovesWithItsScreen(finishes: Bool) {
     let s = Stage()
     s.stack.delegate = nil
     s.stack.pushViewController(s.b, animated: false)
@@ -124,7 +124,7 @@ struct BottomBarTests {
     #expect(s.tabs.tabBar.superview === s.tabs.view && s.barX == 0)
   }
 
-  @Test func hidingItGivesItsRoomBack() {
+  @Test func hidingItFreesItsSpace() {
     let s = Stage()
     s.tabs.tabBar.isHidden = true
     s.step()

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A navigation controller's bar: what it shows, and how it goes along with transitions (transitions.md §3.4).
+/// A navigation controller's bar: its content and its transitions (transitions.md §3.4).
 @Suite(.serialized) @MainActor
 struct NavigationBarTests {
   private func titled(_ names: String...) -> Navigation {
@@ -15,7 +15,7 @@ struct NavigationBarTests {
 
   private func bar(_ n: Navigation) -> UINavigationBar { n.controller.navigationBar }
 
-  /// All that a view and those below it show, as text.
+  /// The visible state of a view and its subviews, as text.
   private func look(_ view: UIView) -> [String] {
     let state = view.layer.presentedState
     let own =
@@ -29,9 +29,9 @@ struct NavigationBarTests {
     return state.position.x + state.transform.m41
   }
 
-  // MARK: At rest
+  // MARK: Without a transition
 
-  @Test func itShowsTheTopAndTheWayBack() {
+  @Test func itShowsTheTopAndTheBackButton() {
     let n = titled("A", "B")
     let content = bar(n).content
     #expect(content?.title.text == "Screen B")
@@ -73,8 +73,8 @@ struct NavigationBarTests {
     #expect(bar(n).content?.back == nil && bar(n).content?.title.text == "Screen A")
   }
 
-  /// The end of a touch lays the button out anew, while its label is on the way.
-  @Test func theNameThatWasTappedMovesAsByItself() throws {
+  /// The end of a touch lays the button out again, while its label moves.
+  @Test func theTappedBackLabelAnimates() throws {
     var paths: [[CGFloat]] = []
     for taps in [false, true] {
       let n = titled("A", "B")
@@ -100,7 +100,7 @@ struct NavigationBarTests {
     #expect(zip(paths[0], paths[1]).allSatisfy { abs($0 - $1) < 1e-6 }, "\(paths)")
   }
 
-  @Test func buttonsDoWhatTheyAreFor() {
+  @Test func buttonsPerformTheirActions() {
     let n = titled("A")
     var taps: [String] = []
     let item = UIBarButtonItem(title: "Edit", primaryAction: UIAction { _ in taps.append("edit") })
@@ -151,15 +151,15 @@ struct NavigationBarTests {
   // MARK: In a transition
 
   @Test(arguments: [true, false])
-  func titlesMoveWithTheHand(finishes: Bool) {
+  func titlesFollowTheInteraction(finishes: Bool) {
     let n = titled("A", "B")
     let before = look(bar(n))
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     let labels = bar(n).subviews.compactMap { $0 as? NavigationBarContent }.map(\.title)
     #expect(labels.map(\.text) == ["Screen B", "Screen A"])
     for p in [0.0, 0.25, 0.5, 0.75] {
-      hand.update(CGFloat(p))
+      interaction.update(CGFloat(p))
       n.step()
 
       #expect(abs(Double(n.stage.shown(labels[0]).opacity) - (1 - p)) < 1e-3)
@@ -168,7 +168,7 @@ struct NavigationBarTests {
       #expect(abs(middle(n, labels[0]) - (195 + 195 * p)) < 1)
       #expect(p == 0 || middle(n, labels[1]) < 195 && middle(n, labels[1]) > 60)
     }
-    if finishes { hand.finish() } else { hand.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     n.settle()
     #expect(bar(n).subviews.compactMap { $0 as? NavigationBarContent }.count == 1)
     if finishes {
@@ -178,19 +178,19 @@ struct NavigationBarTests {
     }
   }
 
-  @Test func coloursGoOverAndComeBack() {
+  @Test func coloursAnimateAndReturn() {
     let n = titled("A")
     bar(n).barTintColor = .red
     n["B"].onWillAppear = { [unowned n] in n.controller.navigationBar.barTintColor = .blue }
     n.step()
     let before = look(bar(n))
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.pushViewController(n["B"], animated: true)
-    hand.update(0.5)
+    interaction.update(0.5)
     n.step()
     let fill = bar(n).background.subviews[0].layer.presentation()?.backgroundColor?.components ?? []
     #expect(fill.count == 4 && abs(fill[0] - 0.5) < 0.01 && abs(fill[2] - 0.5) < 0.01)
-    hand.cancel()
+    interaction.cancel()
     n.settle()
     #expect(look(bar(n)) == before && bar(n).barTintColor == .red)
     n.delegate.interactor = nil
@@ -202,7 +202,7 @@ struct NavigationBarTests {
   // MARK: Hidden on one side
 
   @Test(arguments: [true, false])
-  func theBarMovesWithWhomItBelongsTo(finishes: Bool) {
+  func theBarMovesWithItsScreen(finishes: Bool) {
     let n = Navigation("A")
     n.controller.isNavigationBarHidden = true
     n["A"].onWillAppear = { [unowned n] in n.controller.setNavigationBarHidden(true, animated: true) }
@@ -218,22 +218,22 @@ struct NavigationBarTests {
     #expect(n.dump() == "N(wrapper(B))" && bar(n).superview === n.controller.view && !bar(n).isHidden)
 
     let before = look(n.controller.view)
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     let frame = n["A"].view.subviews.map(\.frame)
     for p in stride(from: 0.0, through: 0.6, by: 0.1) {
-      hand.update(CGFloat(p))
+      interaction.update(CGFloat(p))
       n.step()
       #expect(n["A"].view.safeAreaInsets.top == 0 && n["B"].view.safeAreaInsets.top == 44)
       #expect(bar(n).superview === n["B"].view && n["A"].view.subviews.map(\.frame) == frame)
     }
-    if finishes { hand.finish() } else { hand.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     n.settle()
     #expect(bar(n).superview === n.controller.view && bar(n).isHidden == finishes)
     if !finishes { #expect(look(n.controller.view) == before) }
   }
 
-  @Test func aBarDoesNotScrollWithWhoseItIs() {
+  @Test func aReparentedBarDoesNotScroll() {
     let n = Navigation("A")
     n.controller.isNavigationBarHidden = true
     let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -251,7 +251,7 @@ struct NavigationBarTests {
     #expect(bar(n).superview === n.controller.view && bar(n).frame.minY == 0)
   }
 
-  @Test func aBarThatGoesStaysWithTheScreenBelow() {
+  @Test func aDisappearingBarStaysWithTheScreenBelow() {
     let n = Navigation("A")
     n["B"].onWillAppear = { [unowned n] in n.controller.setNavigationBarHidden(true, animated: true) }
     n.step()
@@ -262,7 +262,7 @@ struct NavigationBarTests {
     #expect(bar(n).isHidden && bar(n).superview === n.controller.view && n["A"].view.subviews.isEmpty)
   }
 
-  @Test func aToolbarShowsTheItemsOfWhoIsShown() {
+  @Test func aToolbarShowsTheItemsOfTheShownController() {
     let n = Navigation("A")
     n["A"].toolbarItems = [
       UIBarButtonItem(systemItem: .edit), .flexibleSpace(), UIBarButtonItem(systemItem: .save),
@@ -275,13 +275,13 @@ struct NavigationBarTests {
     #expect(n["A"].view.safeAreaInsets.bottom == 44)
     let buttons = n.controller.toolbar.content?.subviews ?? []
     #expect(buttons.count == 3 && buttons.first?.frame.minX == 16 && buttons.last?.frame.maxX == 374)
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.pushViewController(n["B"], animated: true)
-    hand.update(0.5)
+    interaction.update(0.5)
     n.step()
     let contents = n.controller.toolbar.subviews.compactMap { $0 as? ToolbarContent }
     #expect(contents.map { abs(n.stage.shown($0).opacity - 0.5) < 0.01 } == [true, true])
-    hand.cancel()
+    interaction.cancel()
     n.settle()
     #expect(n.controller.toolbar.items?.count == 3 && n.controller.toolbar.content?.alpha == 1)
     n.delegate.interactor = nil
@@ -290,9 +290,9 @@ struct NavigationBarTests {
     #expect(n.controller.toolbar.items?.count == 1)
   }
 
-  // MARK: What apps do with items
+  // MARK: Changes of items by apps
 
-  @Test func aTitleViewComesAndGoes() {
+  @Test func aTitleViewAppearsAndDisappears() {
     let n = titled("A")
     let (spinner, other) = (
       UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 20)),
@@ -316,7 +316,7 @@ struct NavigationBarTests {
     #expect(other.superview == nil && bar(n).content?.title.window != nil)
   }
 
-  @Test func aTitleViewIsSeenAgainAfterABarWasHidden() {
+  @Test func aTitleViewIsVisibleAgainAfterABarWasHidden() {
     let n = titled("A")
     let logo = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
     n["A"].navigationItem.titleView = logo
@@ -330,16 +330,16 @@ struct NavigationBarTests {
     #expect(abs(logo.convert(logo.bounds, to: nil).midX - 195) < 1)
   }
 
-  @Test func anItemOnBothSidesIsBackAfterACancel() {
+  @Test func aSharedItemIsRestoredAfterACancellation() {
     let n = titled("A", "B")
     let cart = UIBarButtonItem(customView: UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 24)))
     for name in ["A", "B"] { n[name].navigationItem.rightBarButtonItem = cart }
     n.step()
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
-    hand.update(0.4)
+    interaction.update(0.4)
     n.step()
-    hand.cancel()
+    interaction.cancel()
     n.settle()
     #expect(cart.customView?.window != nil && cart.customView?.superview === bar(n).content?.right.first)
     cart.customView = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 24))
@@ -359,40 +359,40 @@ struct NavigationBarTests {
     #expect(!n.controller.isNavigationBarHidden && bar(n).frame.minY == 0)
   }
 
-  @Test func aColourSetAlongsideGoesAlong() {
+  @Test func aColourSetAlongsideAnimates() {
     let n = titled("A")
     bar(n).barTintColor = .red
     n.step()
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n["B"].onWillAppear = { [unowned n] in
       n.controller.transitionCoordinator?.animate { _ in
         n.controller.navigationBar.barTintColor = .blue
       }
     }
     n.controller.pushViewController(n["B"], animated: true)
-    hand.update(0.5)
+    interaction.update(0.5)
     n.step()
     let fill = bar(n).background.subviews[0].layer.presentation()?.backgroundColor?.components ?? []
     #expect(fill.count == 4 && abs(fill[0] - 0.5) < 0.01 && abs(fill[2] - 0.5) < 0.01)
-    hand.finish()
+    interaction.finish()
     n.settle()
     #expect(bar(n).background.subviews[0].backgroundColor == .blue)
   }
 
-  @Test func whoGoesKeepsItsTint() {
+  @Test func theOldContentKeepsItsTint() {
     let n = titled("A", "B")
     n["A"].onWillAppear = { [unowned n] in n.controller.navigationBar.tintColor = .red }
-    let hand = n.interactive()
+    let interaction = n.interactive()
     let old = bar(n).content
     n.controller.popViewController(animated: true)
-    hand.update(0.01)
+    interaction.update(0.01)
     #expect(old?.tintColor == .systemBlue && bar(n).tintColor == .red)
-    hand.cancel()
+    interaction.cancel()
     n.settle()
     #expect(bar(n).content === old && old?.tintColor == .systemBlue && bar(n).tintColor == .systemBlue)
   }
 
-  @Test func aScreenWithoutAWayBackIsNotLeftByItsEdge() {
+  @Test func aScreenWithoutABackButtonHasNoEdgePop() {
     let n = titled("A", "B")
     n.delegate.animator = nil
     n["B"].navigationItem.hidesBackButton = true
@@ -403,7 +403,7 @@ struct NavigationBarTests {
     #expect(n.names == ["A", "B"])
   }
 
-  @Test func anActionKnowsItsItem() {
+  @Test func anActionsSenderIsItsItem() {
     let n = titled("A")
     var sender: Any?
     let item = UIBarButtonItem(title: "Edit", primaryAction: UIAction { sender = $0.sender })
@@ -414,9 +414,9 @@ struct NavigationBarTests {
     #expect(sender as? UIBarButtonItem === item)
   }
 
-  // MARK: On its own
+  // MARK: Without a controller
 
-  @Test func aBarOfItsOwnPushesAndPops() {
+  @Test func anUnmanagedBarPushesAndPops() {
     let stage = ControllerStage(width: 390, height: 844)
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
     stage.window.addSubview(bar)
@@ -435,7 +435,7 @@ struct NavigationBarTests {
     #expect(bar.items?.count == 1 && bar.content?.title.text == "One")
   }
 
-  @Test func aManagedBarIsNotChangedFromOutside() async {
+  @Test func aManagedBarRefusesChanges() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let navigation = UINavigationController(rootViewController: UIViewController())

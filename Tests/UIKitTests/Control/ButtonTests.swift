@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a button shows in which state, and where.
+/// A button's content and layout in each state.
 @Suite(.serialized) @MainActor
 struct ButtonTests {
   private let stage = Stage()
@@ -26,7 +26,7 @@ struct ButtonTests {
     #expect(UIButton(type: .system).currentTitleColor == .systemBlue)
   }
 
-  /// What was not set for a state is the normal state's, for combinations of states too.
+  /// Unset content is the normal state's, also for combined states.
   @Test func everyStateFallsBackToNormal() {
     let button = UIButton(frame: .zero)
     let states = (0..<8).map { UIControl.State(rawValue: UInt($0)) }
@@ -62,7 +62,7 @@ struct ButtonTests {
     #expect(button.subviews[1].frame == CGRect(x: 40, y: 10, width: 20, height: 20))
   }
 
-  @Test func attributedTitlesWin() {
+  @Test func attributedTitlesOverride() {
     let button = UIButton(frame: .zero)
     button.setTitle("plain", for: .normal)
     button.setAttributedTitle(NSAttributedString(string: "rich"), for: .selected)
@@ -73,7 +73,7 @@ struct ButtonTests {
     #expect(button.titleLabel?.text == "plain")
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   @Test func systemButtonsFadeAndComeBack() {
     begin()
@@ -93,10 +93,10 @@ struct ButtonTests {
     #expect(shown < 0.9 && shown >= 0.2)
     stage.run(to: stage.time + 1)
     #expect(label.layer.animationKeys() == nil && picture.alpha == 1)
-    #expect(button.isUserInteractionEnabled && button.interactionBlocks == 0)
+    #expect(button.isUserInteractionEnabled && button.touchBlockingAnimationCount == 0)
   }
 
-  @Test func systemButtonsTakeTheTint() {
+  @Test func systemButtonsUseTheTint() {
     begin()
     let button = UIButton(type: .system)
     button.setTitle("OK", for: .normal)
@@ -112,7 +112,7 @@ struct ButtonTests {
     #expect(button.titleLabel?.textColor == .tertiaryLabel && button.imageView?.tintColor == .tertiaryLabel)
     button.isEnabled = true
     #expect(button.imageView?.tintColor == .green)
-    // A colour that was set counts for all states.
+    // A colour that was set applies to all states.
     button.setTitleColor(.black, for: .normal)
     button.isEnabled = false
     #expect(button.titleLabel?.textColor == .black)
@@ -144,7 +144,7 @@ struct ButtonTests {
     #expect(shades() == 0)
     button.adjustsImageWhenHighlighted = true
     #expect(shades() == 1)
-    // An image of its own is shown as it is.
+    // An image set for the state is shown unchanged.
     button.setImage(image(10, 10), for: .highlighted)
     #expect(shades() == 0)
   }
@@ -231,7 +231,7 @@ struct ButtonTests {
   @Test func aPressTriggersThePrimaryAction() {
     begin()
     let action = UIAction(title: "Go", image: image(9, 9)) { [log] in
-      log.lines.append("\(($0.sender as? UIButton)?.currentTitle ?? "nobody")")
+      log.lines.append("\(($0.sender as? UIButton)?.currentTitle ?? "none")")
     }
     let button = UIButton(type: .system, primaryAction: action)
     button.frame = CGRect(x: 100, y: 100, width: 100, height: 40)
@@ -247,8 +247,9 @@ struct ButtonTests {
     #expect(log.take() == [])
   }
 
-  /// A tap on a button is not one on the view below it; other gestures are, and the button's own recognizers go first.
-  @Test func buttonsKeepTheirTaps() {
+  /// A tap on a button does not reach the view below; other gestures do, and the button's own recognizers have
+  /// precedence.
+  @Test func buttonsHandleTheirTaps() {
     begin()
     let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 40))
     button.addAction(for: .touchUpInside) { [log] _ in log.lines.append("button") }

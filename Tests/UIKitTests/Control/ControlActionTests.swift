@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Actions of controls: which are performed when, and which take the place of others.
+/// Actions of controls: their events, order and identity.
 @MainActor
 struct ControlActionTests {
   private let log = GestureLog()
@@ -76,7 +76,7 @@ struct ControlActionTests {
     #expect(log.take() == [])
   }
 
-  @Test func theSenderIsThereWhileTheActionRuns() {
+  @Test func theSenderIsSetDuringTheAction() {
     let other = UIControl()
     let action = UIAction { [log] action in
       log.lines.append("\(action.sender as? UIControl === control) \(action.sender as? UIControl === other)")
@@ -90,8 +90,8 @@ struct ControlActionTests {
     #expect(log.take() == ["true false", "false true", "true"] && action.sender == nil)
   }
 
-  /// Everything that a control performs comes through one method.
-  @Test func oneWayOut() {
+  /// All actions run through one method.
+  @Test func allActionsRunThroughOneMethod() {
     final class Quiet: UIControl {
       var kept: [String] = []
       override func sendAction(_ action: UIAction) { kept.append(action.title) }

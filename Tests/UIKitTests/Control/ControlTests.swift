@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a control tells of a finger.
+/// The control events of a touch.
 @Suite(.serialized) @MainActor
 struct ControlTests {
   private let stage = Stage()
@@ -51,7 +51,7 @@ struct ControlTests {
     begin()
     let out: [(Double, Double)] = [(100, 0), (0, 100), (-100, 0), (0, -100)]
     for (x, y) in out {
-      // The edge of the control on that side, and as far again as the slop.
+      // The edge of the control on that side, and the edge of the slop.
       let edge = (x: 150 + x / 100 * (50 + 70), y: 225 + y / 100 * (25 + 70))
       stage.down(150, 225, at: stage.time + 1)
       stage.move(edge.x - x / 100, edge.y - y / 100)
@@ -121,7 +121,7 @@ struct ControlTests {
     #expect(log.take() == [])
   }
 
-  /// Subclasses say whether a finger is followed, and for how long.
+  /// Subclasses decide whether a touch is tracked, and for how long.
   @Test func subclassesDecide() {
     begin()
     control.begins = false
@@ -162,7 +162,7 @@ struct ControlTests {
   }
 }
 
-/// A control that writes down how it is asked.
+/// A control that records its tracking calls.
 private final class Control: UIControl {
   var calls: [String] = []
   var begins = true

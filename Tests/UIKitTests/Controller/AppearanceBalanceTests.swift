@@ -8,7 +8,7 @@ import Testing
 struct AppearanceBalanceTests {
   private let log = CallLog()
 
-  @Test func anEndWithoutABeginIsReported() {
+  @Test func anEndWithoutABeginningIsReported() {
     let c = Screen("C", log)
     let found = diagnostics {
       c.endAppearanceTransition()
@@ -21,7 +21,7 @@ struct AppearanceBalanceTests {
     #expect(log.take() == ["C.load", "C.wA", "C.dA"])
   }
 
-  @Test func turnedRoundOneEndIsEnough() {
+  @Test func afterAReversalOneEndSuffices() {
     let c = Screen("C", log)
     let found = diagnostics {
       c.beginAppearanceTransition(true, animated: true)
@@ -34,7 +34,8 @@ struct AppearanceBalanceTests {
     #expect(log.take() == ["C.load", "C.wA", "C.wD", "C.dD"])
   }
 
-  /// As an animator does that tells the two controllers itself, in the way and after the end.
+  /// As an animator that sends the appearance callbacks of the two controllers itself, unbalanced and after the
+  /// end.
   @Test(arguments: [false, true])
   func callsOfAnAnimatorChangeNothing(afterwards: Bool) {
     let n = Navigation("A")
@@ -62,8 +63,8 @@ struct AppearanceBalanceTests {
     #expect(other.log.take() == plain)
   }
 
-  /// A presenter that stays is told nothing by the framework; what the app tells it counts.
-  @Test func aPresenterThatStaysIsTheApps() {
+  /// A presenter that stays receives no callbacks from the framework; those from the app count.
+  @Test func theAppControlsAPresenterThatStays() {
     let stage = ControllerStage()
     let (a, b) = (Screen("A", log), Screen("B", log))
     stage.window.rootViewController = a
@@ -80,7 +81,7 @@ struct AppearanceBalanceTests {
     #expect(log.take() == ["B.load", "B.wA", "B.isA", "A.wD", "B.dA", "A.dD"])
   }
 
-  /// A layout that never rests is named, with the controller whose view it is, once.
+  /// A layout that never settles is reported once, with the controller whose view it is.
   @Test func aLayoutThatNeverRests() {
     final class Restless: UIViewController {
       override func viewDidLayoutSubviews() { view.setNeedsLayout() }

@@ -3,23 +3,23 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Every row of transitions.md §1.4, §1.5 and §1.11 in every way that a transition may go: by itself, finished by a
-/// hand, taken back, grabbed again on its way, and with the window resized in the middle of it.
+/// Every row of transitions.md §1.4, §1.5 and §1.11 in every course of a transition: uninterrupted, interactively
+/// finished or cancelled, grabbed again, and with the window resized meanwhile.
 @Suite(.serialized) @MainActor
 final class CallOrderTests {
-  enum Way: CaseIterable {
+  enum Course: CaseIterable {
     case byItself, finished, cancelled, grabbedAgain, resized
 
     var isCancelled: Bool { self == .cancelled }
   }
 
-  /// One row: how it begins, and what is called from then on, until its end or its cancel.
+  /// One row: how it begins, and the calls from then on, until its end or its cancellation.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let begin: @MainActor @Sendable (CallOrderTests, (any UIViewControllerInteractiveTransitioning)?) -> Void
     let begins: [String]
     let ends: [String]
-    let isTakenBack: [String]
+    let cancelledCalls: [String]
   }
 
   nonisolated static let rows: [Row] = [
@@ -27,43 +27,43 @@ final class CallOrderTests {
       testDescription: "push", begin: { $0.stack($1).pushViewController($0["B"], animated: true) },
       begins: ["B.wM(N)", "A.wD", "B.wA", "willShow(B)", "B.isA"],
       ends: ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"],
-      isTakenBack: [
+      cancelledCalls: [
         "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "TC(cancelled)", "ended(false)",
       ]),
     Row(
       testDescription: "pop", begin: { $0.stack($1, "A", "B").popViewController(animated: true) },
       begins: ["B.wM(nil)", "B.wD", "A.wA", "willShow(A)", "A.isA"],
       ends: ["B.dD", "A.dA", "B.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
-      isTakenBack: ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"]),
+      cancelledCalls: ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "popTo",
       begin: { $0.stack($1, "A", "B", "C").popToViewController($0["A"], animated: true) },
       begins: ["B.wM(nil)", "C.wM(nil)", "C.wD", "A.wA", "willShow(A)", "A.isA"],
       ends: ["C.dD", "A.dA", "B.dM(nil)", "C.dM(nil)", "TC(done)", "ended(true)", "didShow(A)"],
-      isTakenBack: ["A.wD", "A.dD", "C.wA", "C.dA", "B.dM(N)", "C.dM(N)", "TC(cancelled)", "ended(false)"]),
+      cancelledCalls: ["A.wD", "A.dD", "C.wA", "C.dA", "B.dM(N)", "C.dM(N)", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "set",
       begin: { $0.stack($1, "A", "B").setViewControllers([$0["A"], $0["C"]], animated: true) },
       begins: ["C.wM(N)", "B.wM(nil)", "B.wD", "C.wA", "willShow(C)", "C.isA"],
       ends: ["B.dD", "C.dA", "B.dM(nil)", "C.dM(N)", "TC(done)", "ended(true)", "didShow(C)"],
-      isTakenBack: [
+      cancelledCalls: [
         "C.wD", "C.dD", "B.wA", "B.dA", "C.wM(nil)", "C.dM(nil)", "B.dM(N)", "TC(cancelled)", "ended(false)",
       ]),
     Row(
       testDescription: "tab", begin: { $0.tabs($1).selectedIndex = 1 },
       begins: ["B.wA", "A.wD", "B.isA"],
       ends: ["A.dD", "B.dA", "TC(done)", "ended(true)"],
-      isTakenBack: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)"]),
+      cancelledCalls: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)"]),
     Row(
       testDescription: "present, fullScreen", begin: { $0.present(.fullScreen, $1) },
       begins: ["A.wD", "B.wA", "B.isA"],
       ends: ["B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion"]),
+      cancelledCalls: ["B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "present, custom", begin: { $0.present(.custom, $1) },
       begins: ["PC.willBegin", "B.wA", "B.isA"],
       ends: ["PC.didEnd(true)", "B.dA", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: ["PC.didEnd(false)", "B.wD", "B.dD", "TC(cancelled)", "ended(false)", "completion"]),
+      cancelledCalls: ["PC.didEnd(false)", "B.wD", "B.dD", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "present, custom, the presenter leaves",
       begin: {
@@ -72,68 +72,68 @@ final class CallOrderTests {
       },
       begins: ["PC.willBegin", "A.wD", "B.wA", "B.isA"],
       ends: ["PC.didEnd(true)", "B.dA", "A.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: [
+      cancelledCalls: [
         "PC.didEnd(false)", "B.wD", "B.dD", "A.wA", "A.dA", "TC(cancelled)", "ended(false)", "completion",
       ]),
     Row(
       testDescription: "dismiss, fullScreen", begin: { $0.dismiss(.fullScreen, $1) },
       begins: ["B.wD", "A.wA", "A.isA"],
       ends: ["A.dA", "B.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: ["A.wD", "A.dD", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion"]),
+      cancelledCalls: ["A.wD", "A.dD", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion"]),
     Row(
       testDescription: "dismiss, custom", begin: { $0.dismiss(.custom, $1) },
       begins: ["PC.dismissWillBegin", "B.wD"],
       ends: ["PC.dismissDidEnd(true)", "B.dD", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: [
+      cancelledCalls: [
         "PC.dismissDidEnd(false)", "B.wA", "B.dA", "TC(cancelled)", "ended(false)", "completion",
       ]),
     Row(
       testDescription: "custom container", begin: { $0.changeChildren($1) },
       begins: ["A.wM(nil)", "B.wM(N)", "A.wD", "B.wA", "B.isA"],
       ends: ["A.dD", "B.dA", "A.dM(nil)", "B.dM(N)", "TC(done)", "ended(true)", "completion"],
-      isTakenBack: [
+      cancelledCalls: [
         "B.wD", "B.dD", "A.wA", "A.dA", "B.wM(nil)", "B.dM(nil)", "A.dM(N)", "TC(cancelled)", "ended(false)",
         "completion",
       ]),
   ]
 
-  @Test(arguments: rows, Way.allCases)
-  func theCallsAreThose(row: Row, way: Way) {
-    let hand = way == .byItself || way == .resized ? nil : UIPercentDrivenInteractiveTransition()
-    row.begin(self, hand)
+  @Test(arguments: rows, Course.allCases)
+  func theCallsMatch(row: Row, course: Course) {
+    let interaction = course == .byItself || course == .resized ? nil : UIPercentDrivenInteractiveTransition()
+    row.begin(self, interaction)
     self["A"].transitionCoordinator?.animate(alongsideTransition: nil) { [log] in
       log.note($0.isCancelled ? "TC(cancelled)" : "TC(done)")
     }
     #expect(calls() == row.begins)
     let container = screen.animator.context?.containerView
     for step in 1...4 {
-      hand?.update(0.1 * CGFloat(step))
+      interaction?.update(0.1 * CGFloat(step))
       frame()
     }
-    switch way {
+    switch course {
     case .byItself: break
-    case .finished: hand?.finish()
-    case .cancelled: hand?.cancel()
+    case .finished: interaction?.finish()
+    case .cancelled: interaction?.cancel()
     case .grabbedAgain:
-      hand?.finish()
+      interaction?.finish()
       frame()
-      hand?.pause()
-      hand?.update(0.3)
+      interaction?.pause()
+      interaction?.update(0.3)
       frame()
-      hand?.cancel()
+      interaction?.cancel()
       frame()
-      hand?.pause()
+      interaction?.pause()
       frame()
-      hand?.finish()
+      interaction?.finish()
     case .resized: UIScreen.main.configure(size: CGSize(width: 844, height: 390), scale: 2, fps: 60)
     }
     for _ in 0..<90 { frame() }
-    #expect(calls() == (way.isCancelled ? row.isTakenBack : row.ends))
+    #expect(calls() == (course.isCancelled ? row.cancelledCalls : row.ends))
     #expect(self["A"].transitionCoordinator == nil)
-    // Whoever is shown fills the window, of whichever size, and nothing of the transition is left.
+    // The shown controller fills the window, whatever its size, and nothing of the transition is left.
     let shown = screens.values.filter { $0.viewIfLoaded?.window != nil && $0.appearance.phase == .appeared }
     let isOver = ["present, custom", "dismiss, custom"].contains(row.testDescription)
-    let isPresented = way.isCancelled == row.testDescription.hasPrefix("dismiss")
+    let isPresented = course.isCancelled == row.testDescription.hasPrefix("dismiss")
     #expect(shown.count == (isOver && isPresented ? 2 : 1))
     for controller in shown {
       #expect(controller.view.convert(controller.view.bounds, to: nil) == stage.window.bounds)
@@ -148,11 +148,11 @@ final class CallOrderTests {
   private lazy var screen = Answers(log)
   fileprivate lazy var modal = Modal(log, screen.animator)
   private var screens: [String: Screen] = [:]
-  /// Containers that the window does not hold.
+  /// Containers that the window does not retain.
   private var kept: [AnyObject] = []
 
   fileprivate subscript(_ name: String) -> Screen {
-    if let known = screens[name] { return known }
+    if let existing = screens[name] { return existing }
     let new = Screen(name, log)
     screens[name] = new
     return new
@@ -172,39 +172,40 @@ final class CallOrderTests {
     _ = log.take()
   }
 
-  fileprivate func stack(_ hand: (any UIViewControllerInteractiveTransitioning)?, _ names: String...)
+  fileprivate func stack(_ interaction: (any UIViewControllerInteractiveTransitioning)?, _ names: String...)
     -> UINavigationController
   {
     let navigation = UINavigationController()
     navigation.isNavigationBarHidden = true
     navigation.delegate = screen
-    screen.interactor = hand
+    screen.interactor = interaction
     navigation.viewControllers = (names.isEmpty ? ["A"] : names).map { self[$0] }
     show(navigation)
     return navigation
   }
 
-  fileprivate func tabs(_ hand: (any UIViewControllerInteractiveTransitioning)?) -> UITabBarController {
+  fileprivate func tabs(_ interaction: (any UIViewControllerInteractiveTransitioning)?) -> UITabBarController
+  {
     let tabs = UITabBarController()
     tabs.delegate = screen
-    screen.interactor = hand
+    screen.interactor = interaction
     tabs.viewControllers = [self["A"], self["B"]]
     show(tabs)
     return tabs
   }
 
   fileprivate func present(
-    _ style: UIModalPresentationStyle, _ hand: (any UIViewControllerInteractiveTransitioning)?
+    _ style: UIModalPresentationStyle, _ interaction: (any UIViewControllerInteractiveTransitioning)?
   ) {
     show(self["A"])
-    modal.interactor = hand
+    modal.interactor = interaction
     self["B"].modalPresentationStyle = style
     self["B"].transitioningDelegate = modal
     self["A"].present(self["B"], animated: true) { [log] in log.note("completion") }
   }
 
   fileprivate func dismiss(
-    _ style: UIModalPresentationStyle, _ hand: (any UIViewControllerInteractiveTransitioning)?
+    _ style: UIModalPresentationStyle, _ interaction: (any UIViewControllerInteractiveTransitioning)?
   ) {
     show(self["A"])
     self["B"].modalPresentationStyle = style
@@ -212,11 +213,11 @@ final class CallOrderTests {
     self["A"].present(self["B"], animated: false)
     stage.frame(at: 2)
     _ = log.take()
-    modal.interactor = hand
+    modal.interactor = interaction
     self["A"].dismiss(animated: true) { [log] in log.note("completion") }
   }
 
-  fileprivate func changeChildren(_ hand: (any UIViewControllerInteractiveTransitioning)?) {
+  fileprivate func changeChildren(_ interaction: (any UIViewControllerInteractiveTransitioning)?) {
     let container = UIViewController()
     show(container)
     ChildTransition(in: container, view: container.view, from: nil, to: self["A"]).begin()
@@ -224,13 +225,13 @@ final class CallOrderTests {
     _ = log.take()
     ChildTransition(
       in: container, view: container.view, from: self["A"], to: self["B"], animator: screen.animator,
-      interactionController: hand
+      interactionController: interaction
     ).begin { [log] _ in log.note("completion") }
   }
 
-  // MARK: Who answers
+  // MARK: Delegates
 
-  /// Answers for a stack and for tabs.
+  /// The delegate of a stack and of tabs.
   private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate {
     let log: CallLog
     let animator: SlideAnimator
@@ -268,7 +269,7 @@ final class CallOrderTests {
     ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
   }
 
-  /// Answers for presentations: what is presented comes and goes upwards.
+  /// The transitioning delegate: presented controllers slide up and down.
   final class Modal: NSObject, UIViewControllerTransitioningDelegate {
     let log: CallLog
     let animator: SlideAnimator

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// An app's own container: transitions.md §1.3, 1.5, 1.7 and 1.11.
+/// A custom container: transitions.md §1.3, 1.5, 1.7 and 1.11.
 @Suite(.serialized) @MainActor
 final class ChildTransitionTests {
   private final class Container: UIViewController {
@@ -41,7 +41,7 @@ final class ChildTransitionTests {
       interactionController: interaction)
   }
 
-  @Test func theFirstChildComesAtOnce() {
+  @Test func theFirstChildAppearsAtOnce() {
     stage.window.rootViewController = container
     ChildTransition(in: container, view: container.stage, from: nil, to: a).begin { [log] in
       log.note("done(\($0))")
@@ -72,16 +72,16 @@ final class ChildTransitionTests {
   }
 
   @Test(arguments: [0.1, 0.37, 0.9])
-  func takenBackItIsAsItWas(fraction: Double) {
+  func aCancellationRestoresEverything(fraction: Double) {
     begin()
-    let hand = UIPercentDrivenInteractiveTransition()
-    change(a, b, hand).begin { [log] in log.note("done(\($0))") }
+    let interaction = UIPercentDrivenInteractiveTransition()
+    change(a, b, interaction).begin { [log] in log.note("done(\($0))") }
     stage.frame(at: stage.time + 0.02)
-    hand.update(fraction)
+    interaction.update(fraction)
     stage.frame(at: stage.time + 0.02)
     #expect(abs(stage.shownFrame(b.view).minX - 390 * (1 - fraction)) < 0.01)
     _ = log.take()
-    hand.cancel()
+    interaction.cancel()
     settle()
     #expect(
       log.take() == [
@@ -91,25 +91,25 @@ final class ChildTransitionTests {
     #expect(a.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
   }
 
-  /// Held again while the rest plays, and let go the other way.
+  /// Grabbed again while the remainder plays, and released towards the other end.
   @Test func grabbedAgain() {
     begin()
-    let hand = UIPercentDrivenInteractiveTransition()
-    change(a, b, hand).begin()
+    let interaction = UIPercentDrivenInteractiveTransition()
+    change(a, b, interaction).begin()
     stage.frame(at: stage.time + 0.02)
-    hand.update(0.6)
-    hand.cancel()
+    interaction.update(0.6)
+    interaction.cancel()
     stage.frame(at: stage.time + 0.05)
     let before = stage.shownFrame(b.view).minX
-    hand.pause()
+    interaction.pause()
     stage.frame(at: stage.time + 0.05)
     #expect(abs(stage.shownFrame(b.view).minX - before) < 0.01)
-    hand.finish()
+    interaction.finish()
     settle()
     #expect(container.children == [b])
   }
 
-  @Test func oneWaitsForTheOther() {
+  @Test func transitionsWaitForEachOther() {
     begin()
     change(a, b).begin { [log] in log.note("first(\($0))") }
     change(b, c).begin { [log] in log.note("second(\($0))") }
@@ -121,14 +121,14 @@ final class ChildTransitionTests {
     #expect(container.children == [c] && container.stage.subviews == [c.view])
   }
 
-  /// What goes along with a change that waits begins with it, and goes with its fraction.
-  @Test func changesGoAlong() {
+  /// Alongside changes of a waiting transition begin with it, and follow its fraction.
+  @Test func alongsideChangesFollow() {
     begin()
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     container.view.addSubview(mark)
-    let hand = UIPercentDrivenInteractiveTransition()
+    let interaction = UIPercentDrivenInteractiveTransition()
     change(a, b).begin()
-    let second = change(b, c, hand)
+    let second = change(b, c, interaction)
     second.animate { [log] _ in
       log.note("along")
       mark.frame.origin.x = 100
@@ -137,43 +137,43 @@ final class ChildTransitionTests {
     #expect(!log.take().contains("along") && mark.frame.minX == 0)
     settle()
     #expect(log.take().contains("along"))
-    hand.update(0.3)
+    interaction.update(0.3)
     stage.frame(at: stage.time + 0.02)
     #expect(abs(stage.shownFrame(mark).minX - 30) < 1e-6)
-    hand.cancel()
+    interaction.cancel()
     settle()
     #expect(mark.frame.minX == 0 && container.children == [b])
   }
 
-  /// If the first is taken back, the second leads from where that left things.
-  @Test func whoWaitsGoesOnFromWhoeverStays() {
+  /// If the first is cancelled, the second starts from the child that stayed.
+  @Test func aWaitingTransitionStartsFromTheChildThatStayed() {
     begin()
-    let hand = UIPercentDrivenInteractiveTransition()
-    change(a, b, hand).begin()
+    let interaction = UIPercentDrivenInteractiveTransition()
+    change(a, b, interaction).begin()
     change(b, c).begin()
     stage.frame(at: stage.time + 0.02)
-    hand.update(0.3)
-    hand.cancel()
+    interaction.update(0.3)
+    interaction.cancel()
     settle()
     settle()
     #expect(container.children == [c] && a.parent == nil && b.parent == nil)
   }
 
-  /// Back again is nothing to do where the way there was taken back.
-  @Test func whoWaitsMayBeThereAlready() {
+  /// A change back is void where the first change was cancelled.
+  @Test func aWaitingTransitionMayBeVoid() {
     begin()
-    let hand = UIPercentDrivenInteractiveTransition()
-    change(a, b, hand).begin()
+    let interaction = UIPercentDrivenInteractiveTransition()
+    change(a, b, interaction).begin()
     change(b, a).begin { [log] in log.note("back(\($0))") }
     stage.frame(at: stage.time + 0.02)
-    hand.update(0.3)
-    hand.cancel()
+    interaction.update(0.3)
+    interaction.cancel()
     settle()
     settle()
     #expect(container.children == [a] && log.take().last == "back(true)")
   }
 
-  @Test func offScreenItIsMadeAtOnce() {
+  @Test func offScreenTheChangeIsImmediate() {
     let hidden = Container()
     hidden.loadViewIfNeeded()
     ChildTransition(in: hidden, view: hidden.stage, from: nil, to: a).begin()
@@ -182,7 +182,7 @@ final class ChildTransitionTests {
     #expect(!log.take().contains { $0.hasSuffix("wA") || $0.hasSuffix("dA") })
   }
 
-  @Test func misuseStops() async {
+  @Test func misuseTraps() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let stage = ControllerStage()
       let container = UIViewController()
@@ -191,7 +191,7 @@ final class ChildTransitionTests {
       container.addChild(child)
       ChildTransition(in: container, view: container.view, from: nil, to: child).begin()
     }
-    // Somebody is shown there, who would stay below.
+    // A child is shown there already, and would stay below.
     await #expect(processExitsWith: .failure) { @MainActor in
       let stage = ControllerStage()
       let container = UIViewController()
@@ -201,7 +201,7 @@ final class ChildTransitionTests {
     }
   }
 
-  @Test func nobodyStaysAlive() {
+  @Test func everythingIsReleased() {
     begin()
     weak var gone: UIViewController?
     weak var change: ChildTransition?

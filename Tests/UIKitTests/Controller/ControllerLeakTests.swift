@@ -4,11 +4,11 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Whoever has left the screen is gone, with the view, the layers and the animations that brought it there; and so it
-/// stays, however often that is repeated.
+/// A controller that has left the screen is released, with its view, its layers and its animations, however often
+/// that is repeated.
 @Suite(.serialized) @MainActor
 struct ControllerLeakTests {
-  /// What a controller is made of, held by nobody here.
+  /// Weak references to the parts of a controller.
   @MainActor private final class Traces {
     weak var controller: UIViewController?
     weak var view: UIView?
@@ -21,7 +21,7 @@ struct ControllerLeakTests {
       (self.controller, view, layer) = (controller, controller.view, controller.view.layer)
     }
 
-    /// Remembers the animations that run on the layer, beside it and on those around it.
+    /// Records the animations on the layer, beside it and on its superlayers.
     func noteAnimations() {
       var layer = layer
       while let next = layer {
@@ -38,13 +38,14 @@ struct ControllerLeakTests {
     }
   }
 
-  /// What leads away from a controller.
+  /// The ways in which a controller leaves the screen.
   enum Leave: CaseIterable {
-    case pop, popByHand, pushCancelled, set, dismissal, sheetDismissal, presentationCancelled, tabs, child
+    case pop, interactivePop, pushCancelled, set, dismissal, sheetDismissal, presentationCancelled, tabs,
+      child
     case childCancelled
   }
 
-  /// A stage with a stack in tabs and a container, and a delegate that answers everything.
+  /// A stage with a stack in tabs and a container, and one delegate for all.
   @MainActor private final class Scene {
     let stage = ControllerStage(width: 120, height: 240)
     let tabs = UITabBarController()
@@ -64,22 +65,22 @@ struct ControllerLeakTests {
     }
   }
 
-  @Test(arguments: Leave.allCases) func nothingIsLeft(way: Leave) {
+  @Test(arguments: Leave.allCases) func everythingIsFreed(exit: Leave) {
     let scene = Scene()
     var traces: [Traces] = []
-    leave(scene, way) { traces.append($0) }
+    leave(scene, exit) { traces.append($0) }
     scene.run(0.2)
     #expect(!traces.isEmpty)
     for trace in traces {
-      #expect(trace.hadAnimations, "\(way)")
-      #expect(trace.areGone, "\(way)")
+      #expect(trace.hadAnimations, "\(exit)")
+      #expect(trace.areGone, "\(exit)")
     }
-    #expect(scene.answers.hand == nil)
-    #expect(scene.stage.clockCount == 0, "timelines that nobody moves by")
+    #expect(scene.answers.interaction == nil)
+    #expect(scene.stage.clockCount == 0, "timelines without animations")
   }
 
-  /// Brings a controller on screen, or nearly so, and away again.
-  private func leave(_ scene: Scene, _ way: Leave, _ note: (Traces) -> Void) {
+  /// Shows a controller, or begins to, and removes it again.
+  private func leave(_ scene: Scene, _ exit: Leave, _ note: (Traces) -> Void) {
     let page = UIViewController()
     let traces = Traces(page)
     note(traces)
@@ -88,37 +89,37 @@ struct ControllerLeakTests {
       traces.noteAnimations()
       scene.run(0.5)
     }
-    func byHand(finishing: Bool) {
+    func interactively(finishing: Bool) {
       scene.stage.frame(at: scene.stage.time + 0.01)
-      scene.answers.hand?.update(0.4)
+      scene.answers.interaction?.update(0.4)
       scene.stage.frame(at: scene.stage.time + 0.01)
       traces.noteAnimations()
-      if finishing { scene.answers.hand?.finish() } else { scene.answers.hand?.cancel() }
+      if finishing { scene.answers.interaction?.finish() } else { scene.answers.interaction?.cancel() }
       scene.run(0.6)
       scene.answers.release()
     }
-    switch way {
+    switch exit {
     case .pop:
       scene.nav.pushViewController(page, animated: true)
       midway()
       scene.nav.popViewController(animated: true)
       midway()
-    case .popByHand:
+    case .interactivePop:
       scene.nav.pushViewController(page, animated: false)
       scene.answers.holds = true
       scene.nav.popViewController(animated: true)
-      byHand(finishing: true)
+      interactively(finishing: true)
     case .pushCancelled:
       scene.answers.holds = true
       scene.nav.pushViewController(page, animated: true)
-      byHand(finishing: false)
+      interactively(finishing: false)
     case .set:
       scene.nav.pushViewController(page, animated: true)
       midway()
       scene.nav.setViewControllers([UIViewController()], animated: true)
       midway()
     case .dismissal, .sheetDismissal:
-      page.modalPresentationStyle = way == .dismissal ? .fullScreen : .pageSheet
+      page.modalPresentationStyle = exit == .dismissal ? .fullScreen : .pageSheet
       scene.nav.present(page, animated: true)
       midway()
       scene.nav.dismiss(animated: true)
@@ -128,7 +129,7 @@ struct ControllerLeakTests {
       page.transitioningDelegate = scene.answers
       scene.answers.holds = true
       scene.nav.present(page, animated: true)
-      byHand(finishing: false)
+      interactively(finishing: false)
     case .tabs:
       scene.tabs.viewControllers = [scene.nav, page]
       scene.tabs.selectedIndex = 1
@@ -136,13 +137,13 @@ struct ControllerLeakTests {
       scene.tabs.selectedIndex = 0
       midway()
       scene.tabs.viewControllers = [scene.nav, UIViewController()]
-    case .child, .childCancelled: changeChild(scene, page, way == .child, midway, byHand)
+    case .child, .childCancelled: changeChild(scene, page, exit == .child, midway, interactively)
     }
   }
 
   private func changeChild(
     _ scene: Scene, _ page: UIViewController, _ completes: Bool, _ midway: () -> Void,
-    _ byHand: (Bool) -> Void
+    _ interactively: (Bool) -> Void
   ) {
     guard let container = scene.nav.topViewController, let view = container.view else { return }
     let (old, last) = (UIViewController(), UIViewController())
@@ -159,61 +160,61 @@ struct ControllerLeakTests {
       in: container, view: view, from: old, to: page, animator: scene.answers.animator(),
       interactionController: scene.answers.interactor()
     ).begin()
-    guard completes else { return byHand(false) }
+    guard completes else { return interactively(false) }
     midway()
     ChildTransition(in: container, view: view, from: page, to: last, animator: scene.answers.animator())
       .begin()
     midway()
   }
 
-  /// Bytes by which the heap may have grown in the second half of the repetitions: less than one small object for each
-  /// of them, and more than what tables that are as large as they will be still shift about.
+  /// The greatest growth of the heap, in bytes, in the second half of the repetitions: less than one small object
+  /// for each of them, and more than tables at their final size vary.
   private static let slack = 16_384
 
   @Test(arguments: [Leave.pop, .dismissal, .sheetDismissal, .pushCancelled, .child, .tabs])
-  func theHeapIsFlat(way: Leave) {
+  func theHeapIsFlat(exit: Leave) {
     let scene = Scene()
     let half = Soak.count(10_000) / 2
     var isGone = true
     func repeated(_ count: Int) -> Int {
       for _ in 0..<count {
         var traces: Traces?
-        leave(scene, way) { traces = $0 }
+        leave(scene, exit) { traces = $0 }
         isGone = isGone && traces?.controller == nil
       }
       return Int(heldByteCount())
     }
     let first = repeated(half)
     let views = count(scene.stage.window)
-    // Others may take memory meanwhile: what leaks, leaks every time.
+    // Other threads may allocate meanwhile: a leak grows every time.
     var growth = repeated(half) - first
     if growth > Self.slack {
       let second = Int(heldByteCount())
       growth = min(growth, repeated(half) - second)
     }
     #expect(isGone)
-    #expect(growth <= Self.slack, "\(way): \(growth) bytes in \(half) repetitions")
+    #expect(growth <= Self.slack, "\(exit): \(growth) bytes in \(half) repetitions")
     #expect(count(scene.stage.window) == views)
   }
 
   private func count(_ view: UIView) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
 }
 
-/// Answers with an animator of its own where it is asked for one, and with a hand while it holds.
+/// A delegate with an optional animator, and with an interaction controller while `holds`.
 @MainActor
 private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
 {
   var holds = false
-  private(set) var hand: UIPercentDrivenInteractiveTransition?
+  private(set) var interaction: UIPercentDrivenInteractiveTransition?
 
-  func release() { (hand, holds) = (nil, false) }
+  func release() { (interaction, holds) = (nil, false) }
 
   func animator() -> any UIViewControllerAnimatedTransitioning { SlideAnimator(CallLog()) }
 
   func interactor() -> UIPercentDrivenInteractiveTransition? {
-    hand = holds ? UIPercentDrivenInteractiveTransition() : nil
-    return hand
+    interaction = holds ? UIPercentDrivenInteractiveTransition() : nil
+    return interaction
   }
 
   func navigationController(

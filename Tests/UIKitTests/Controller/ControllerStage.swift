@@ -4,9 +4,9 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A window on a screen without pixels and a clock that the test moves: what a run does, less the drawing.
+/// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ControllerStage: @preconcurrency UndrawnTarget {
+final class ControllerStage: UndrawnTarget {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())
@@ -47,12 +47,12 @@ final class ControllerStage: @preconcurrency UndrawnTarget {
     frame(at: now, [TouchSample(t: now, id: 0, phase: phase, x: x, y: y)])
   }
 
-  /// How many timelines a render tree knows.
+  /// The number of timelines in a render tree.
   var clockCount: Int { tree.knownClocks.count }
 
   func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
 
-  /// The frame of an untransformed view as the last frame showed it.
+  /// The frame of an untransformed view, as the last frame showed it.
   func shownFrame(_ view: UIView) -> CGRect {
     let state = shown(view)
     return CGRect(
@@ -62,7 +62,7 @@ final class ControllerStage: @preconcurrency UndrawnTarget {
   }
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudorandom numbers, the same every time.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

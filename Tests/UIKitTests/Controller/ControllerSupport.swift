@@ -17,13 +17,13 @@ final class CallLog {
   }
 }
 
-/// A controller that notes its callbacks in the specification's short names.
+/// A controller that records its callbacks by the specification's short names.
 class Screen: UIViewController {
   let name: String
   let log: CallLog
-  /// Also note layout.
+  /// Whether layout is recorded too.
   var notesLayout = false
-  /// Also note `animated` and where the controller is moving.
+  /// Whether `animated` and the direction of containment are recorded too.
   var notesDetails = false
   var onWillAppear: (() -> Void)?
   var onWillDisappear: (() -> Void)?
@@ -82,14 +82,14 @@ class Screen: UIViewController {
   }
 }
 
-/// Slides the new view in over the old one, linearly; every step can be switched off.
+/// Slides the new view in over the old one, linearly; each step can be disabled.
 class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let log: CallLog
   var duration: TimeInterval = 0.4
   var options: UIView.AnimationOptions = .curveLinear
   var addsView = true
   var completes = true
-  /// Runs instead of the animation.
+  /// A closure that runs instead of the animation.
   var body: ((any UIViewControllerContextTransitioning) -> Void)?
   private(set) var context: (any UIViewControllerContextTransitioning)?
 
@@ -108,11 +108,11 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     guard let to = transitionContext.viewController(forKey: .to),
       let view = transitionContext.view(forKey: .to)
     else { return }
-    let place = transitionContext.finalFrame(for: to)
+    let restFrame = transitionContext.finalFrame(for: to)
     if addsView { transitionContext.containerView.addSubview(view) }
-    view.frame = place.offsetBy(dx: place.width, dy: 0)
+    view.frame = restFrame.offsetBy(dx: restFrame.width, dy: 0)
     UIView.animate(withDuration: duration, delay: 0, options: options) {
-      view.frame = place
+      view.frame = restFrame
     } completion: { _ in
       if self.completes { transitionContext.completeTransition(!transitionContext.transitionWasCancelled) }
     }
@@ -124,11 +124,11 @@ class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// A delegate that notes what it is asked and told, and answers with what the test wants.
+/// A delegate that records its calls, with configurable results.
 final class NotingDelegate: NSObject, UINavigationControllerDelegate {
   let log: CallLog
   var animator: SlideAnimator?
-  /// Answers instead of `animator`.
+  /// A closure that supplies the animator instead of `animator`.
   var other: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var operation: UINavigationController.Operation?
@@ -184,7 +184,7 @@ final class Navigation {
   }
 
   subscript(_ name: String) -> Screen {
-    if let known = screens[name] { return known }
+    if let existing = screens[name] { return existing }
     let new = Screen(name, log)
     screens[name] = new
     return new
@@ -202,7 +202,7 @@ final class Navigation {
   /// One frame.
   func step() { stage.frame(at: stage.time + 1.0 / 60) }
 
-  /// Frames until the transition that runs is over and what waits has begun.
+  /// Frames until the running transition is over and pending requests have begun.
   func settle(limit: Int = 200) {
     var left = limit
     repeat {
@@ -230,7 +230,7 @@ final class Navigation {
     } else {
       own = "view"
     }
-    // The bars in their places say nothing.
+    // The bars in their normal positions are left out.
     let bars: [UIView] = view === controller.view ? [controller.navigationBar, controller.toolbar] : []
     let below = view.subviews.filter { view in !bars.contains { $0 === view } }.map { dump($0) }
     return below.isEmpty ? own : "\(own)(\(below.joined(separator: " ")))"
@@ -249,7 +249,7 @@ func diagnostics(_ body: () throws -> Void) rethrows -> [Diagnostic] {
 }
 
 private final class Found: @unchecked Sendable {
-  // Only ever used on the main actor, by which the diagnostics of a transition come.
+  // Used only on the main actor, on which transitions report.
   private(set) var all: [Diagnostic] = []
   func add(_ diagnostic: Diagnostic) { all.append(diagnostic) }
 }

@@ -9,7 +9,7 @@ struct ControllerTests {
 
   // MARK: View loading
 
-  @Test func viewIsLoadedWhenAskedFor() {
+  @Test func theViewLoadsOnFirstUse() {
     let a = Screen("A", log)
     #expect(!a.isViewLoaded)
     #expect(a.viewIfLoaded == nil)
@@ -103,7 +103,7 @@ struct ControllerTests {
     #expect(log.take() == ["P.wD", "C.wD", "C.dD", "P.dD"])
   }
 
-  @Test func parentMayTellItsChildrenItself() {
+  @Test func aParentMayForwardAppearanceItself() {
     let stage = ControllerStage()
     final class Manual: Screen {
       override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
@@ -121,7 +121,7 @@ struct ControllerTests {
     #expect(log.take() == ["C.isA", "C.dA"])
   }
 
-  @Test func turningRoundIsHowACancelIsTold() {
+  @Test func aCancellationIsAReversal() {
     let c = Screen("C", log)
     c.beginAppearanceTransition(true, animated: true)
     c.beginAppearanceTransition(false, animated: true)
@@ -147,7 +147,7 @@ struct ControllerTests {
     #expect(q.children.map { ($0 as? Screen)?.name } == ["D", "C"])
   }
 
-  @Test func movementIsKnownInTheCallbacks() {
+  @Test func callbacksSeeTheDirectionOfMovement() {
     let stage = ControllerStage()
     let (p, c) = (Screen("P", log), Screen("C", log))
     c.notesDetails = true

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct DiagnosticsTests {
-  @Test func aHandlerHearsWhatIsReported() {
+  @Test func aHandlerReceivesReports() {
     let code = Diagnostic.Code(rawValue: "test-remark")
     let found = diagnostics {
       Diagnostics.report(code, "Something happened.", types: ["Here", "There"])
@@ -28,16 +28,16 @@ struct DiagnosticsTests {
     #expect(found.map(\.message) == ["first", "second"])
   }
 
-  /// Whoever listens for a while, and gives back who listened before, may do so as often as there are turns in a day.
-  @Test func aHandlerIsTheSameHoweverOftenItIsGivenBack() {
+  /// A handler may be replaced and restored any number of times.
+  @Test func aHandlerCanBeRestoredAnyNumberOfTimes() {
     let found = diagnostics {
       for _ in 0..<400_000 {
         let outer = Diagnostics.handler
         Diagnostics.handler = outer
       }
-      Diagnostics.report(.transitionCallIgnored, "heard")
+      Diagnostics.report(.transitionCallIgnored, "reported")
     }
-    #expect(found.map(\.message) == ["heard"])
+    #expect(found.map(\.message) == ["reported"])
   }
 
   @Test func theDefaultPrintsOneLine() async {

@@ -3,11 +3,11 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Interaction by other means than a percent-driven one of the framework's own making.
+/// Interaction without the framework's percent-driven class.
 @Suite(.serialized) @MainActor
 struct InteractionTests {
-  /// Moves the old view by itself, with no animator at all, and brings it home with an animation of its own.
-  private final class OwnHand: NSObject, UIViewControllerInteractiveTransitioning {
+  /// Moves the old view itself, without an animator, and returns it with an animation of its own.
+  private final class CustomInteraction: NSObject, UIViewControllerInteractiveTransitioning {
     private(set) var context: (any UIViewControllerContextTransitioning)?
 
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
@@ -33,10 +33,10 @@ struct InteractionTests {
     }
   }
 
-  @Test(arguments: [true, false]) func aHandOfTheAppsOwn(finishes: Bool) {
+  @Test(arguments: [true, false]) func aCustomInteractionController(finishes: Bool) {
     let n = Navigation("A", "B")
-    let hand = OwnHand()
-    n.delegate.interactor = hand
+    let interaction = CustomInteraction()
+    n.delegate.interactor = interaction
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     n.controller.view.addSubview(extra)
     n["A"].onWillAppear = {
@@ -45,12 +45,12 @@ struct InteractionTests {
     n.controller.popViewController(animated: true)
     #expect(!n.log.take().contains("animate"))
     n.step()
-    hand.move(to: 0.5)
+    interaction.move(to: 0.5)
     n.step()
     #expect(abs(n.stage.shown(extra).opacity - 0.5) < 1e-6)
     #expect(n.controller.transitionCoordinator?.percentComplete == 0.5)
     #expect(n["B"].view.frame.minX == 195)
-    hand.end(finishes)
+    interaction.end(finishes)
     n.settle()
     #expect(n.names == (finishes ? ["A"] : ["A", "B"]))
     #expect(extra.alpha == (finishes ? 0 : 1))
@@ -59,7 +59,7 @@ struct InteractionTests {
     if !finishes { #expect(n["B"].view.frame.minX == 0) }
   }
 
-  /// Answers with an interruptible animator.
+  /// A delegate with an interruptible animator.
   private final class Interruptible: NSObject, UIViewControllerAnimatedTransitioning {
     let animator = NotingAnimator()
 
@@ -86,15 +86,15 @@ struct InteractionTests {
     let n = Navigation("A", "B")
     let own = Interruptible()
     n.delegate.other = own
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     #expect(n.controller.transitionCoordinator?.isInterruptible == true)
-    hand.update(0.25)
-    hand.cancel()
+    interaction.update(0.25)
+    interaction.cancel()
     n.step()
-    hand.pause()
-    hand.update(0.5)
-    hand.finish()
+    interaction.pause()
+    interaction.update(0.5)
+    interaction.finish()
     #expect(
       own.animator.calls == [
         "start", "pause", "fraction 0.25", "reversed true", "continue 0.25", "reversed false", "pause",
@@ -104,7 +104,7 @@ struct InteractionTests {
     #expect(n.names == ["A"])
   }
 
-  @Test func aTransitionWithoutAHandIsPausedByItsContext() {
+  @Test func aTransitionWithoutInteractionIsPausedByItsContext() {
     let n = Navigation("A", "B")
     n.controller.popViewController(animated: true)
     for _ in 0..<10 { n.step() }
@@ -124,7 +124,7 @@ struct InteractionTests {
     #expect(n.names == ["A"])
   }
 
-  @Test func aCoordinatorIsInheritedAndTellsWhatItIs() {
+  @Test func aCoordinatorIsInheritedAndDescribesItself() {
     let n = Navigation("A", "B")
     let child = UIViewController()
     n["B"].addChild(child)
@@ -147,7 +147,7 @@ struct InteractionTests {
     #expect(coordinator?.animate(alongsideTransition: { _ in }) == false)
   }
 
-  @Test func alongsideBlocksComeInOrderAndOnce() {
+  @Test func alongsideBlocksRunInOrderAndOnce() {
     let n = Navigation("A")
     n["B"].onWillAppear = {
       for name in ["1", "2"] {

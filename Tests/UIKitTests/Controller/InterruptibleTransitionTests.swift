@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Transitions that a property animator drives: one timeline for all, whoever takes it in hand.
+/// Transitions that a property animator drives: one timeline for all animations and interactions.
 @Suite(.serialized) @MainActor
 struct InterruptibleTransitionTests {
   /// Slides the new view in with a property animator.
@@ -53,14 +53,14 @@ struct InterruptibleTransitionTests {
   private final class Scene {
     let n = Navigation("A")
     let slide = Slide()
-    let hand: UIPercentDrivenInteractiveTransition
+    let interaction: UIPercentDrivenInteractiveTransition
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
 
     init(interactive: Bool, isInterruptible: Bool = true) {
       n.delegate.other = slide
       slide.isInterruptible = isInterruptible
-      hand = n.interactive()
-      hand.wantsInteractiveStart = interactive
+      interaction = n.interactive()
+      interaction.wantsInteractiveStart = interactive
       n.controller.view.addSubview(extra)
       let (n, extra) = (n, extra)
       n["B"].onWillAppear = {
@@ -69,7 +69,7 @@ struct InterruptibleTransitionTests {
       n.controller.pushViewController(n["B"], animated: true)
     }
 
-    /// Fractions of the way that the slide, the fade and what runs alongside show.
+    /// The displayed fractions of the slide, the fade and the alongside animation.
     var shown: (slide: Double, fade: Double, extra: Double) {
       (
         1 - Double(n.stage.shownFrame(n["B"].view).minX) / 390,
@@ -88,12 +88,12 @@ struct InterruptibleTransitionTests {
     let scene = Scene(interactive: true)
     #expect(scene.n.controller.transitionCoordinator?.isInterruptible == true)
     for p in [0, 0.25, 0.75, 0.5] {
-      scene.hand.update(p)
+      scene.interaction.update(p)
       scene.n.step()
       #expect(scene.isShown(Double(p)))
-      #expect(abs(scene.hand.percentComplete - p) < 1e-9)
+      #expect(abs(scene.interaction.percentComplete - p) < 1e-9)
     }
-    if finishes { scene.hand.finish() } else { scene.hand.cancel() }
+    if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
     scene.n.step()
     #expect(scene.isShown(0.5))
     let start = scene.n.stage.time
@@ -109,40 +109,40 @@ struct InterruptibleTransitionTests {
     #expect(RunContext.current.animations.isIdle)
   }
 
-  @Test func grabbedOnTheWay() {
+  @Test func grabbedWhileRunning() {
     let scene = Scene(interactive: false)
     scene.n.step()
     let start = scene.n.stage.time
     scene.n.stage.frame(at: start + 0.125)
     #expect(scene.isShown(Curves.easeInOut(0.25)))
     let before = scene.shown
-    scene.hand.pause()
+    scene.interaction.pause()
     scene.n.step()
     // Not even the last bit has changed.
     let isSame = scene.shown == before
     #expect(isSame)
     let q = before.slide
-    #expect(abs(Double(scene.hand.percentComplete) - q) < 1e-9)
-    scene.hand.update(CGFloat(q))
+    #expect(abs(Double(scene.interaction.percentComplete) - q) < 1e-9)
+    scene.interaction.update(CGFloat(q))
     scene.n.step()
     #expect(scene.isShown(q, 1e-6))
-    scene.hand.update(0.7)
+    scene.interaction.update(0.7)
     scene.n.step()
     #expect(scene.isShown(0.7))
-    scene.hand.cancel()
+    scene.interaction.cancel()
     scene.n.step()
     for _ in 0..<5 { scene.n.step() }
     let going = scene.shown
-    scene.hand.pause()
+    scene.interaction.pause()
     scene.n.step()
     #expect(scene.isShown(going.slide, 1e-6) && going.slide < 0.7)
     #expect(scene.slide.animator?.isReversed == false)
-    scene.hand.finish()
+    scene.interaction.finish()
     scene.n.settle()
     #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
   }
 
-  /// As in the film of a run without a hand: every step between two frames is small.
+  /// As in a run without interaction: every step between two frames is small.
   @Test func nothingJumps() {
     let scene = Scene(interactive: false)
     var last = 0.0
@@ -156,22 +156,22 @@ struct InterruptibleTransitionTests {
       }
     }
     run(200)
-    scene.hand.pause()
+    scene.interaction.pause()
     run(3)
-    scene.hand.cancel()
+    scene.interaction.cancel()
     run(60)
-    scene.hand.pause()
-    scene.hand.finish()
+    scene.interaction.pause()
+    scene.interaction.finish()
     run(50)
-    scene.hand.pause()
+    scene.interaction.pause()
     run(2)
-    scene.hand.cancel()
+    scene.interaction.cancel()
     run(2000)
     #expect(largest < 0.01)
     #expect(scene.n.names == ["A"] && scene.slide.ends == [.start])
   }
 
-  /// The app drives the animator by itself: what runs alongside goes along, and `.start` is a cancel.
+  /// The app drives the animator itself: alongside animations follow, and `.start` is a cancellation.
   @Test func drivenByTheApp() {
     let scene = Scene(interactive: false)
     scene.n.step()
@@ -198,7 +198,7 @@ struct InterruptibleTransitionTests {
     #expect(scene.slide.ends == [.start] && scene.n.names == ["A"] && scene.extra.frame.minX == 0)
   }
 
-  @Test func aPopOnTheWayTurnsItRound() {
+  @Test func aPopReversesARunningPush() {
     let scene = Scene(interactive: false)
     scene.n.step()
     let start = scene.n.stage.time
@@ -212,7 +212,7 @@ struct InterruptibleTransitionTests {
     #expect(scene.n.names == ["A"] && scene.slide.ends == [.start])
   }
 
-  @Test func oneThatIsNotToBeInterruptedRunsToItsEnd() {
+  @Test func anUninterruptibleAnimatorRunsToItsEnd() {
     let scene = Scene(interactive: false, isInterruptible: false)
     #expect(scene.n.controller.transitionCoordinator?.isInterruptible == false)
     scene.n.settle()

@@ -29,7 +29,7 @@ final class ModalStyleTests {
   // MARK: Callbacks and views
 
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .currentContext])
-  func whatCoversAllTakesThePresenterAway(style: UIModalPresentationStyle) {
+  func aFullScreenPresentationRemovesThePresenter(style: UIModalPresentationStyle) {
     begin(style)
     a.present(b, animated: true) { [log] in log.note("completion") }
     #expect(log.take() == ["B.load", "A.wD", "B.wA", "B.isA"])
@@ -47,7 +47,7 @@ final class ModalStyleTests {
   @Test(arguments: [
     UIModalPresentationStyle.overFullScreen, .overCurrentContext, .pageSheet, .automatic, .custom,
   ])
-  func whatLeavesSomethingInSightKeepsThePresenter(style: UIModalPresentationStyle) {
+  func aPartialPresentationKeepsThePresenter(style: UIModalPresentationStyle) {
     begin(style)
     a.present(b, animated: true)
     #expect(log.take() == ["B.load", "B.wA", "B.isA"])
@@ -63,7 +63,7 @@ final class ModalStyleTests {
   // MARK: Motion
 
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet])
-  func theyRiseByTheBuiltInSpring(style: UIModalPresentationStyle) {
+  func presentationsSlideByTheBuiltInSpring(style: UIModalPresentationStyle) {
     begin(style)
     let top = style == .pageSheet ? 44.0 : 0
     a.present(b, animated: true)
@@ -95,7 +95,7 @@ final class ModalStyleTests {
     #expect(b.view.alpha == 1 && b.view.superview == nil)
   }
 
-  @Test func flipsExchangeTheViews() {
+  @Test func flipsReplaceTheViews() {
     begin(.fullScreen)
     b.modalTransitionStyle = .flipHorizontal
     a.present(b, animated: true)
@@ -109,7 +109,7 @@ final class ModalStyleTests {
   // MARK: Sheets
 
   @Test(arguments: [(390.0, 390.0, 0.0), (1024, 704, 160)])
-  func aSheetIsNoWiderThanIsGoodToRead(width: Double, expected: Double, x: Double) {
+  func aSheetHasAGreatestWidth(width: Double, expected: Double, x: Double) {
     let stage = ControllerStage(width: width, height: 844)
     stage.window.rootViewController = a
     a.present(b, animated: false)
@@ -121,26 +121,26 @@ final class ModalStyleTests {
     #expect(b.view.layer.cornerRadius == 0 && !b.view.clipsToBounds && a.view.transform.isIdentity)
   }
 
-  /// Drags by `way` points in steps and lets go at rest.
-  private func drag(by way: Double, release: Bool = true) {
+  /// Drags by `distance` points in steps and releases at rest.
+  private func drag(by distance: Double, release: Bool = true) {
     stage.down(200, 100)
-    for step in 1...20 { stage.move(200, 100 + way * Double(step) / 20) }
-    // The finger rests, so that it has no speed.
+    for step in 1...20 { stage.move(200, 100 + distance * Double(step) / 20) }
+    // The touch rests, so that it has no velocity.
     for _ in 0..<10 { stage.frame(at: stage.time + 1.0 / 60) }
-    if release { stage.up(200, 100 + way) }
+    if release { stage.up(200, 100 + distance) }
   }
 
   @Test(arguments: [(600.0, true), (300, false)])
-  func aSheetIsDraggedAway(way: Double, goes: Bool) {
+  func aSheetIsDraggedAway(distance: Double, goes: Bool) {
     begin(.pageSheet)
     a.present(b, animated: false)
     stage.frame(at: 2)
     let before = stage.shownFrame(b.view)
-    drag(by: way, release: false)
-    // The sheet follows the finger, less the ten points before which it was no drag.
-    let fraction = (way - 10) / 800
+    drag(by: distance, release: false)
+    // The sheet follows the touch, less the ten points of slop.
+    let fraction = (distance - 10) / 800
     #expect(abs(stage.shownFrame(b.view).minY - (44 + 800 * fraction)) < 1)
-    stage.up(200, 100 + way)
+    stage.up(200, 100 + distance)
     settle()
     #expect((a.presentedViewController == nil) == goes)
     #expect(a.view.transform.isIdentity == goes)
@@ -148,8 +148,8 @@ final class ModalStyleTests {
     #expect(log.take().suffix(goes ? 2 : 4) == (goes ? ["B.wD", "B.dD"] : ["B.dA", "B.wD", "B.wA", "B.dA"]))
   }
 
-  /// What scrolls in a sheet scrolls, but for a drag downwards where it is at its top: that one is the sheet's.
-  @Test func whatScrollsInASheetGoesWithItAtItsTop() {
+  /// Content in a sheet scrolls, except for a drag downwards at its top: that one moves the sheet.
+  @Test func contentAtItsTopMovesTheSheet() {
     begin(.pageSheet)
     let content = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
     content.contentSize = CGSize(width: 390, height: 3000)
@@ -162,7 +162,7 @@ final class ModalStyleTests {
     drag(by: -200)
     for _ in 0..<120 { stage.frame(at: stage.time + 1.0 / 60) }
     #expect(content.contentOffset.y > 100 && b.transitionCoordinator == nil)
-    // Back down it does as well, and no further.
+    // Back down it scrolls as well, and no further.
     drag(by: 120, release: false)
     #expect(stage.shownFrame(b.view).minY == top && b.transitionCoordinator == nil)
     stage.up(200, 220)
@@ -172,7 +172,7 @@ final class ModalStyleTests {
     #expect(abs(stage.shownFrame(b.view).minY - (44 + 290)) < 1 && content.contentOffset.y == 0)
     stage.up(200, 400)
     settle()
-    // A sheet that stays leaves the drag to what scrolls.
+    // A sheet that cannot be dismissed leaves the drag to the content.
     b.isModalInPresentation = true
     drag(by: 300, release: false)
     #expect(stage.shownFrame(b.view).minY == top && content.contentOffset.y < -10)
@@ -184,8 +184,8 @@ final class ModalStyleTests {
     #expect(a.presentedViewController == nil)
   }
 
-  /// What steps back behind a sheet has its corners, and after it those from before.
-  @Test func thePresenterIsRoundBehindASheet() {
+  /// A presenter behind a sheet has the sheet's corners, and afterwards its own again.
+  @Test func thePresenterHasRoundCornersBehindASheet() {
     begin(.pageSheet)
     a.view.layer.cornerRadius = 3
     a.present(b, animated: true)
@@ -204,43 +204,43 @@ final class ModalStyleTests {
   }
 
   private final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
-    var heard: [String] = []
+    var received: [String] = []
     var mayGo = true
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
       mayGo
     }
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-      heard.append("will")
+      received.append("will")
     }
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
-      heard.append("did")
+      received.append("did")
     }
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
-      heard.append("attempt")
+      received.append("attempt")
     }
   }
 
-  @Test func whoHoldsASheetMayRefuse() {
+  @Test func theDelegateMayRefuseADismissal() {
     begin(.pageSheet)
     a.present(b, animated: false)
-    let hearer = Hearer()
-    b.presentationController?.delegate = hearer
+    let recorder = Hearer()
+    b.presentationController?.delegate = recorder
     stage.frame(at: 2)
     b.isModalInPresentation = true
     drag(by: 700)
     b.isModalInPresentation = false
-    hearer.mayGo = false
+    recorder.mayGo = false
     settle()
     drag(by: 700)
     settle()
-    #expect(hearer.heard == ["attempt", "attempt"] && a.presentedViewController === b)
-    hearer.mayGo = true
+    #expect(recorder.received == ["attempt", "attempt"] && a.presentedViewController === b)
+    recorder.mayGo = true
     drag(by: 700)
     settle()
-    #expect(hearer.heard == ["attempt", "attempt", "will", "did"] && a.presentedViewController == nil)
+    #expect(recorder.received == ["attempt", "attempt", "will", "did"] && a.presentedViewController == nil)
   }
 
-  /// An app's animator for a dismissal, done as soon as it is asked.
+  /// An app's animator for a dismissal that completes at once.
   private final class AtOnce: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
   {
@@ -255,27 +255,27 @@ final class ModalStyleTests {
     }
   }
 
-  @Test func aDragMayBeAnsweredAtOnce() {
+  @Test func aDraggedDismissalMayCompleteAtOnce() {
     begin(.pageSheet)
-    let (hearer, atOnce) = (Hearer(), AtOnce())
+    let (recorder, atOnce) = (Hearer(), AtOnce())
     weak var sheet: UIViewController?
     do {
-      // Nobody else holds it: with the dismissal it is gone, and the finger still moves.
+      // The dismissal releases the controller while the touch still moves.
       let new = UIViewController()
       new.transitioningDelegate = atOnce
       a.present(new, animated: false)
-      new.presentationController?.delegate = hearer
+      new.presentationController?.delegate = recorder
       sheet = new
     }
     stage.frame(at: 2)
     drag(by: 700)
     settle()
-    #expect(hearer.heard == ["will", "did"] && a.presentedViewController == nil && sheet == nil)
+    #expect(recorder.received == ["will", "did"] && a.presentedViewController == nil && sheet == nil)
   }
 
   // MARK: Contexts and chains
 
-  @Test func aContextIsCoveredAndNothingAroundIt() {
+  @Test func onlyAContextIsCovered() {
     let outer = UIViewController()
     stage.window.rootViewController = outer
     let inner = Screen("I", log)
@@ -298,7 +298,7 @@ final class ModalStyleTests {
   }
 
   @Test(arguments: [true, false])
-  func severalGoTogether(animated: Bool) {
+  func severalAreDismissedTogether(animated: Bool) {
     begin(.fullScreen)
     a.present(b, animated: false)
     let c = Screen("C", log)

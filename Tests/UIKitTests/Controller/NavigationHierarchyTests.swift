@@ -3,14 +3,14 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The invariants of transitions.md §1.9, and that nothing stays behind.
+/// The invariants of transitions.md §1.9, and that nothing is left over.
 @Suite(.serialized) @MainActor
 struct NavigationHierarchyTests {
   @Test func pushMovesTheViewsThroughTheContainer() {
     let n = Navigation("A")
     #expect(n.dump() == "N(wrapper(A))")
     n.delegate.animator?.body = { context in
-      // The framework has put the old view into the container before the animator is asked.
+      // The framework has moved the old view into the container before it calls the animator.
       #expect(n.dump() == "N(wrapper(container(A)))")
       #expect(context.initialFrame(for: n["A"]) == CGRect(x: 0, y: 0, width: 390, height: 844))
       #expect(context.initialFrame(for: n["B"]) == .zero)
@@ -35,7 +35,7 @@ struct NavigationHierarchyTests {
     #expect(n["B"].view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
   }
 
-  @Test func popGivesTheOldViewBack() {
+  @Test func popRestoresTheOldView() {
     let n = Navigation("A", "B")
     n.controller.popViewController(animated: true)
     #expect(n.dump() == "N(wrapper(container(B A)))")
@@ -46,7 +46,7 @@ struct NavigationHierarchyTests {
   @Test func cancelRestoresTreeAndModel() {
     for operation in ["push", "pop"] {
       let n = operation == "push" ? Navigation("A") : Navigation("A", "B")
-      let hand = n.interactive()
+      let interaction = n.interactive()
       let before = n.dump()
       let from = n.controller.topViewController!
       from.view.alpha = 0.75
@@ -71,9 +71,9 @@ struct NavigationHierarchyTests {
         n.controller.popViewController(animated: true)
       }
       n.step()
-      hand.update(0.37)
+      interaction.update(0.37)
       n.step()
-      hand.cancel()
+      interaction.cancel()
       n.settle()
       #expect(n.dump() == before)
       #expect(from.view.alpha == 0.75)
@@ -92,7 +92,7 @@ struct NavigationHierarchyTests {
     #expect(n.dump() == "N(wrapper(A))")
   }
 
-  @Test func offScreenTheStackChangesQuietly() {
+  @Test func offScreenTheStackChangesWithoutTransition() {
     let log = CallLog()
     let stage = ControllerStage()
     let controller = UINavigationController(rootViewController: Screen("A", log))
@@ -116,28 +116,28 @@ struct NavigationHierarchyTests {
     #expect(n.dump() == "N(wrapper(B))")
   }
 
-  @Test func resizingInFlightEndsAtTheNewSize() {
+  @Test func resizingDuringATransitionEndsAtTheNewSize() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(0.5)
+    interaction.update(0.5)
     n.step()
     n.stage.window.frame = CGRect(x: 0, y: 0, width: 600, height: 500)
     n.step()
     #expect(n.delegate.animator?.context?.finalFrame(for: n["A"]).size == CGSize(width: 600, height: 500))
-    hand.finish()
+    interaction.finish()
     n.settle()
     #expect(n["A"].view.frame == CGRect(x: 0, y: 0, width: 600, height: 500))
   }
 
-  @Test(arguments: [true, false]) func nobodyIsLeaked(finishes: Bool) {
+  @Test(arguments: [true, false]) func nothingLeaks(finishes: Bool) {
     let n = Navigation("A")
     weak var leaked: UIViewController?
     weak var view: UIView?
     weak var context: AnyObject?
     weak var coordinator: AnyObject?
-    let hand = n.interactive()
+    let interaction = n.interactive()
     autoreleasepoolIfNeeded {
       let b = UIViewController()
       leaked = b
@@ -146,10 +146,10 @@ struct NavigationHierarchyTests {
       coordinator = n.controller.transitionCoordinator
       context = n.delegate.animator?.context
       n.step()
-      hand.update(0.5)
+      interaction.update(0.5)
       n.step()
     }
-    if finishes { hand.finish() } else { hand.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     n.settle()
     if finishes {
       n.controller.popViewController(animated: false)

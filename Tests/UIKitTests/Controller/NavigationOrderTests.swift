@@ -18,7 +18,7 @@ struct NavigationOrderTests {
     }
   }
 
-  /// Registers the alongside block where an app does: in `viewWillAppear`.
+  /// Registers the alongside block as an app does: in `viewWillAppear`.
   private func watchInWillAppear(_ navigation: Navigation, _ screen: Screen) {
     screen.onWillAppear = { [weak screen] in
       screen?.onWillAppear = nil
@@ -72,14 +72,14 @@ struct NavigationOrderTests {
 
   @Test func pushInteractiveFinished() {
     let n = Navigation("A")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     watchInWillAppear(n, n["B"])
     n.controller.pushViewController(n["B"], animated: true)
     #expect(n.log.take() == ["B.wM(N)"] + begin)
     n.step()
-    hand.update(0.4)
+    interaction.update(0.4)
     n.step()
-    hand.finish()
+    interaction.finish()
     #expect(n.log.take() == [])
     n.settle()
     #expect(n.log.take() == ["A.dD", "B.dA", "B.dM(N)", "TC(done)", "ended(true)", "didShow(B)"])
@@ -87,14 +87,14 @@ struct NavigationOrderTests {
 
   @Test func pushInteractiveCancelled() {
     let n = Navigation("A")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     watchInWillAppear(n, n["B"])
     n.controller.pushViewController(n["B"], animated: true)
     _ = n.log.take()
     n.step()
-    hand.update(0.4)
+    interaction.update(0.4)
     n.step()
-    hand.cancel()
+    interaction.cancel()
     #expect(n.log.take() == [])
     n.settle()
     #expect(
@@ -134,12 +134,12 @@ struct NavigationOrderTests {
 
   @Test func popInteractiveFinished() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(0.7)
+    interaction.update(0.7)
     n.step()
-    hand.finish()
+    interaction.finish()
     _ = n.log.take()
     n.settle()
     #expect(n.log.take() == ["B.dD", "A.dA", "B.dM(nil)", "ended(true)", "didShow(A)"])
@@ -148,47 +148,47 @@ struct NavigationOrderTests {
 
   @Test func popInteractiveCancelled() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     watchInWillAppear(n, n["A"])
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(0.3)
+    interaction.update(0.3)
     n.step()
-    hand.cancel()
+    interaction.cancel()
     _ = n.log.take()
-    var known: UINavigationController?
-    n["B"].onWillAppear = { known = n["B"].navigationController }
+    var seen: UINavigationController?
+    n["B"].onWillAppear = { seen = n["B"].navigationController }
     n.settle()
     #expect(
       n.log.take() == ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "TC(cancelled)", "ended(false)"])
-    #expect(known === n.controller)
+    #expect(seen === n.controller)
     #expect(n.names == ["A", "B"])
     #expect(n["B"].navigationController === n.controller)
   }
 
   @Test func aGrabRepeatsNoCallback() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(0.6)
+    interaction.update(0.6)
     n.step()
-    hand.finish()
+    interaction.finish()
     n.step()
     _ = n.log.take()
-    hand.pause()
+    interaction.pause()
     n.step()
-    hand.update(0.2)
+    interaction.update(0.2)
     n.step()
     #expect(n.log.take() == [])
-    hand.cancel()
+    interaction.cancel()
     n.settle()
     #expect(n.log.take() == ["A.wD", "A.dD", "B.wA", "B.dA", "B.dM(N)", "ended(false)"])
   }
 
-  @Test func interactionHandlersHearEveryChange() {
+  @Test func interactionHandlersReceiveEveryChange() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     var ends = 0
     n["A"].onWillAppear = {
       let coordinator = n.controller.transitionCoordinator
@@ -202,14 +202,14 @@ struct NavigationOrderTests {
     #expect(n.controller.transitionCoordinator?.initiallyInteractive == true)
     #expect(n.controller.transitionCoordinator?.isInteractive == true)
     n.step()
-    hand.update(0.6)
+    interaction.update(0.6)
     n.step()
     _ = n.log.take()
-    hand.cancel()
+    interaction.cancel()
     n.step()
-    hand.pause()
+    interaction.pause()
     n.step()
-    hand.finish()
+    interaction.finish()
     #expect(
       n.log.take() == [
         "interactive false cancelled true", "interactive true cancelled false",
@@ -221,7 +221,7 @@ struct NavigationOrderTests {
 
   // MARK: Other changes of the stack
 
-  @Test func popToRootTellsTheOnesBetween() {
+  @Test func popToRootNotifiesTheControllersBetween() {
     let n = Navigation("A", "B", "C")
     n.delegate.animator = nil
     #expect(n.controller.popToRootViewController(animated: true) == [n["B"], n["C"]])
@@ -256,7 +256,7 @@ struct NavigationOrderTests {
     #expect(n.names == ["B"])
   }
 
-  @Test func settingTheStackBelowTheTopIsQuiet() {
+  @Test func settingTheStackBelowTheTopHasNoTransition() {
     let n = Navigation("A", "B")
     n.controller.setViewControllers([n["C"], n["B"]], animated: true)
     #expect(n.log.take() == ["C.wM(N)", "A.wM(nil)", "A.dM(nil)", "C.dM(N)"])
@@ -291,15 +291,16 @@ struct NavigationOrderTests {
     n.settle()
   }
 
-  @Test func aDelegateSetInWillAppearHearsOfTheCancel() {
-    // The pattern `navigationController?.delegate = self` in viewWillAppear: it works because of B.wA after a cancel.
+  @Test func aDelegateSetInWillAppearReceivesTheCancellation() {
+    // The pattern `navigationController?.delegate = self` in viewWillAppear works because B.wA is sent after a
+    // cancellation.
     let n = Navigation("A", "B")
     let own = NotingDelegate(n.log)
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n["B"].onWillAppear = { n["B"].navigationController?.delegate = own }
     n.controller.popViewController(animated: true)
     n.step()
-    hand.cancel()
+    interaction.cancel()
     n.settle()
     #expect(n.controller.delegate === own)
   }

@@ -56,16 +56,16 @@ struct NavigationQueueTests {
   @Test func aPushWaitsForAnInteractivePop() {
     for finishes in [true, false] {
       let n = Navigation("A", "B")
-      let hand = n.interactive()
+      let interaction = n.interactive()
       n.controller.popViewController(animated: true)
       n.step()
-      hand.update(0.5)
+      interaction.update(0.5)
       n.controller.pushViewController(n["C"], animated: true)
       #expect(n.names == ["A", "C"])
       n.step()
       #expect(n["C"].parent == nil)
       n.delegate.interactor = nil
-      if finishes { hand.finish() } else { hand.cancel() }
+      if finishes { interaction.finish() } else { interaction.cancel() }
       n.settle()
       n.settle()
       #expect(n.names == (finishes ? ["A", "C"] : ["A", "B", "C"]))
@@ -108,7 +108,7 @@ struct NavigationQueueTests {
       ])
   }
 
-  @Test func aPopTurnsAnInterruptiblePushRound() {
+  @Test func aPopReversesAnInterruptiblePush() {
     let n = Navigation("A")
     let animator = ReversibleAnimator(n.log)
     n.delegate.other = animator
@@ -157,7 +157,7 @@ struct NavigationQueueTests {
     }
   }
 
-  @Test func aStrangerToPopToIsRefused() async {
+  @Test func popToAControllerOutsideTheStackIsRefused() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let navigation = UINavigationController(rootViewController: UIViewController())
@@ -167,7 +167,7 @@ struct NavigationQueueTests {
   }
 }
 
-/// Offers an animator of its own that notes what it is told.
+/// A delegate with an animator of its own that records its calls.
 private final class ReversibleAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let interruptible = NotingAnimator()
   private let log: CallLog

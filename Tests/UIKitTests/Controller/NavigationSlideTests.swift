@@ -54,7 +54,7 @@ struct NavigationSlideTests {
     #expect(n.dump() == "N(wrapper(A))")
   }
 
-  @Test func theShadeComesAndGoes() {
+  @Test func theShadeFadesInAndOut() {
     let n = builtIn("A")
     n.controller.pushViewController(n["B"], animated: true)
     n.step()
@@ -85,7 +85,7 @@ struct NavigationSlideTests {
     #expect(n.names == ["A"])
   }
 
-  @Test func aShortDragIsTakenBack() {
+  @Test func aShortDragCancels() {
     let n = builtIn("A", "B")
     drag(n, from: 5, to: 100)
     n.stage.run(to: n.stage.time + 0.2)
@@ -115,7 +115,7 @@ struct NavigationSlideTests {
     root.stage.up(300, 400)
   }
 
-  @Test func theEdgeTakesHoldInMidFlight() {
+  @Test func theEdgeGrabsARunningPop() {
     let n = builtIn("A", "B")
     drag(n, from: 5, to: 300)
     n.stage.run(to: n.stage.time + 0.2)
@@ -137,7 +137,7 @@ struct NavigationSlideTests {
     #expect(n.names == ["A", "B"])
   }
 
-  @Test func whatCountsIsWhereItWouldRest() {
+  @Test func theProjectedEndCounts() {
     #expect(TransitionDrag.finishes(fraction: 0.51, velocity: 0, length: 390))
     #expect(!TransitionDrag.finishes(fraction: 0.5, velocity: 0, length: 390))
     #expect(TransitionDrag.finishes(fraction: 0.1, velocity: 400, length: 390))

@@ -3,11 +3,11 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Rows of transitions.md §3 that no other suite shows.
+/// Rows of transitions.md §3 that no other suite tests.
 @Suite(.serialized) @MainActor
 struct OpenProblemTests {
-  /// §3.3: a container of the app's own has a coordinator whose blocks follow the hand.
-  @Test func anOwnContainersCoordinatorIsScrubbed() {
+  /// §3.3: a custom container has a coordinator whose blocks follow the interaction.
+  @Test func aCustomContainersCoordinatorIsScrubbed() {
     let stage = ControllerStage(width: 390, height: 844)
     let log = CallLog()
     let container = UIViewController()
@@ -25,21 +25,22 @@ struct OpenProblemTests {
         wasCancelled = context.isCancelled
       }
     }
-    let hand = UIPercentDrivenInteractiveTransition()
+    let interaction = UIPercentDrivenInteractiveTransition()
     ChildTransition(
       in: container, view: container.view, from: a, to: b, animator: SlideAnimator(log),
-      interactionController: hand
+      interactionController: interaction
     ).begin()
-    hand.update(0.5)
+    interaction.update(0.5)
     stage.frame(at: 1.1)
     #expect(abs(stage.shown(lamp).opacity - 0.5) < 1e-6)
-    hand.cancel()
+    interaction.cancel()
     stage.run(to: 3)
     #expect(wasCancelled == true && lamp.alpha == 1 && stage.shown(lamp).opacity == 1)
   }
 
-  /// §3.6: a tap on the back button with an interaction controller that nobody drives is reported within a second.
-  @Test func aTapThatNobodyDrivesIsReported() {
+  /// §3.6: a tap on the back button with an interaction controller that does not drive the transition is reported
+  /// within a second.
+  @Test func anUndrivenPopIsReported() {
     let n = Navigation("A", "B")
     _ = n.interactive()
     let found = diagnostics {
@@ -47,15 +48,15 @@ struct OpenProblemTests {
       n.stage.up(20, 22)
       n.stage.run(to: n.stage.time + 1.2)
     }
-    #expect(found.map(\.code) == [.transitionNobodyDrives])
+    #expect(found.map(\.code) == [.transitionNotDriven])
     #expect(n.controller.transitionCoordinator?.isInteractive == true)
   }
 
-  /// §3.7: of two animations, one after the other, three quarters of the way are the middle of the second.
+  /// §3.7: of two successive animations, three quarters of the fraction are the middle of the second.
   @Test(arguments: [true, false])
-  func chainedAnimationsFollowTheHand(finishes: Bool) {
+  func chainedAnimationsFollowTheInteraction(finishes: Bool) {
     let n = Navigation("A")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.delegate.animator?.duration = 0.6
     n.delegate.animator?.body = { context in
       guard let view = context.view(forKey: .to) else { return }
@@ -74,22 +75,22 @@ struct OpenProblemTests {
     }
     n.controller.pushViewController(n["B"], animated: true)
     for p in [0.25, 0.5, 0.6, 0.7, 0.75] {
-      hand.update(CGFloat(p))
+      interaction.update(CGFloat(p))
       n.step()
       n.step()
     }
     #expect(abs(n.stage.shown(n["B"].view).opacity - 0.5) < 1e-6)
     #expect(abs(n.stage.shownFrame(n["B"].view).minX - 50) < 0.01)
-    if finishes { hand.finish() } else { hand.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     n.settle()
     #expect(n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
-  /// An animation that is shorter than the transition ends with it, and not under the finger.
+  /// An animation that is shorter than the transition ends with it, and not during the interaction.
   @Test(arguments: [true, false])
-  func aShortAnimationWaitsForTheHand(finishes: Bool) {
+  func aShortAnimationWaitsForTheInteraction(finishes: Bool) {
     let n = Navigation("A")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.delegate.animator?.duration = 0.5
     n.delegate.animator?.body = { context in
       guard let view = context.view(forKey: .to) else { return }
@@ -103,21 +104,21 @@ struct OpenProblemTests {
     }
     n.controller.pushViewController(n["B"], animated: true)
     for p in [0.3, 0.65, 0.8, 0.4] {
-      hand.update(CGFloat(p))
+      interaction.update(CGFloat(p))
       n.step()
       n.step()
       #expect(n.controller.transitionCoordinator?.isInteractive == true)
     }
     let found = diagnostics {
-      if finishes { hand.finish() } else { hand.cancel() }
+      if finishes { interaction.finish() } else { interaction.cancel() }
       n.settle()
     }
     #expect(found.isEmpty && n.names == (finishes ? ["A", "B"] : ["A"]))
     #expect(n.controller.transitionCoordinator == nil)
   }
 
-  /// §3.9: a gesture that makes the controller it leads to, both ways, taken back both ways.
-  @Test func aGestureMakesWhereItLeads() {
+  /// §3.9: a gesture that creates the controller that it shows, in both directions, cancelled in both.
+  @Test func aGestureCreatesItsTarget() {
     let n = Navigation("A")
     for isPush in [true, false] {
       if !isPush {
@@ -126,15 +127,15 @@ struct OpenProblemTests {
         n.settle()
       }
       _ = n.log.take()
-      let hand = n.interactive()
+      let interaction = n.interactive()
       if isPush {
         n.controller.pushViewController(n["B"], animated: true)
       } else {
         n.controller.popViewController(animated: true)
       }
-      hand.update(0.3)
+      interaction.update(0.3)
       n.step()
-      hand.cancel()
+      interaction.cancel()
       n.settle()
       let (stays, goes) = isPush ? ("A", "B") : ("B", "A")
       let kept = ["wA", "dA", "wD", "dD"]
@@ -146,17 +147,18 @@ struct OpenProblemTests {
     }
   }
 
-  /// §3.17: who is being popped has no navigation controller, and has it again when it hears that it stays.
+  /// §3.17: a controller that is being popped has no navigation controller, and has it again in the callbacks of a
+  /// cancellation.
   @Test func theNavigationControllerIsBackBeforeTheCallback() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     #expect(n["B"].navigationController == nil)
     var seen: UINavigationController?
     n["B"].onWillAppear = { [unowned n] in seen = n["B"].navigationController }
-    hand.update(0.3)
+    interaction.update(0.3)
     n.step()
-    hand.cancel()
+    interaction.cancel()
     n.settle()
     #expect(seen === n.controller)
   }

@@ -6,14 +6,15 @@ import Testing
 /// animation.md §8, R1…R9, on a real pop with a real percent-driven interaction.
 @Suite(.serialized) @MainActor
 struct PercentDrivenTests {
-  /// A pop from B to A that slides A in linearly over `duration`; the fraction shown is read from A's place.
+  /// A pop from B to A that slides A in linearly over `duration`; the displayed fraction is computed from A's
+  /// position.
   @MainActor
   final class Pop {
     let n = Navigation("A", "B")
-    let hand: UIPercentDrivenInteractiveTransition
+    let interaction: UIPercentDrivenInteractiveTransition
 
     init(duration: TimeInterval = 0.4, options: UIView.AnimationOptions = .curveLinear) {
-      hand = n.interactive()
+      interaction = n.interactive()
       n.delegate.animator?.duration = duration
       n.delegate.animator?.options = options
     }
@@ -21,7 +22,7 @@ struct PercentDrivenTests {
     func begin(at fraction: CGFloat) {
       n.controller.popViewController(animated: true)
       n.step()
-      hand.update(fraction)
+      interaction.update(fraction)
       n.step()
     }
 
@@ -30,7 +31,7 @@ struct PercentDrivenTests {
 
     /// Fractions on screen at the fractions `at` of `duration` after now, and whether the transition is over then.
     func sample(_ at: [Double], of duration: TimeInterval) -> [Double] {
-      // The rest begins with the commit of the turn after the release.
+      // The remainder begins with the commit of the turn after the release.
       n.step()
       let start = n.stage.time
       return at.map { fraction in
@@ -44,29 +45,29 @@ struct PercentDrivenTests {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
   }
 
-  // MARK: In the hand
+  // MARK: Interaction
 
   @Test(arguments: [UIView.AnimationOptions.curveLinear, .curveEaseInOut, .curveEaseIn])
-  func theFractionShownIsTheFractionPassed(options: UIView.AnimationOptions) {
+  func theDisplayedFractionIsTheOneSet(options: UIView.AnimationOptions) {
     let pop = Pop(options: options)
     pop.begin(at: 0)
     for p in [0.0, 0.25, 0.5, 0.75, 1, 0.3] {
-      pop.hand.update(p)
+      pop.interaction.update(p)
       pop.n.step()
       #expect(abs(pop.shown - p) < 1e-9)
-      #expect(abs(Double(pop.hand.percentComplete) - p) < 1e-12)
+      #expect(abs(Double(pop.interaction.percentComplete) - p) < 1e-12)
       #expect(abs(Double(pop.n.controller.transitionCoordinator?.percentComplete ?? -1) - p) < 1e-12)
     }
-    pop.hand.cancel()
+    pop.interaction.cancel()
     pop.n.settle()
   }
 
-  // MARK: The rest
+  // MARK: The remainder
 
-  @Test func finishTakesTheRestOfTheTime() {
+  @Test func finishTakesTheRemainingTime() {
     let pop = Pop(duration: 0.3)
     pop.begin(at: 0.6)
-    pop.hand.finish()
+    pop.interaction.finish()
     let q = pop.sample([0, 0.25, 0.5, 0.75], of: 0.12)
     #expect(close(q, [0.6, 0.65166, 0.8, 0.94834], 1e-5))
     pop.n.settle()
@@ -76,19 +77,19 @@ struct PercentDrivenTests {
   @Test func cancelTakesTheTimeBack() {
     let pop = Pop(duration: 0.3)
     pop.begin(at: 0.3)
-    pop.hand.cancel()
+    pop.interaction.cancel()
     let q = pop.sample([0, 0.25, 0.5, 0.75], of: 0.09)
     #expect(close(q, [0.3, 0.26125, 0.15, 0.03875], 1e-5))
     pop.n.settle()
     #expect(pop.n.names == ["A", "B"])
   }
 
-  @Test func speedShortensTheRest() {
+  @Test func speedShortensTheRemainder() {
     for speed in [0.5, 1, 2, 4] {
       let pop = Pop(duration: 0.8)
-      pop.hand.completionSpeed = speed
+      pop.interaction.completionSpeed = speed
       pop.begin(at: 0.5)
-      pop.hand.finish()
+      pop.interaction.finish()
       let q = pop.sample([0, 0.25, 0.5, 0.75], of: 0.4 / speed)
       #expect(close(q, [0.5, 0.56458, 0.75, 0.93542], 1e-5))
       #expect(pop.n.controller.transitionCoordinator.map { Double($0.completionVelocity) } == speed)
@@ -96,10 +97,10 @@ struct PercentDrivenTests {
     }
   }
 
-  @Test func theRestEndsOnTime() {
+  @Test func theRemainderEndsOnTime() {
     let pop = Pop(duration: 0.4)
     pop.begin(at: 0.5)
-    pop.hand.finish()
+    pop.interaction.finish()
     pop.n.step()
     let start = pop.n.stage.time
     pop.n.stage.frame(at: start + 0.2 - 1e-3)
@@ -113,29 +114,29 @@ struct PercentDrivenTests {
 
   @Test func otherCurves() {
     let pop = Pop(duration: 0.4)
-    pop.hand.completionCurve = .linear
+    pop.interaction.completionCurve = .linear
     pop.begin(at: 0.5)
-    pop.hand.finish()
+    pop.interaction.finish()
     #expect(close(pop.sample([0, 0.25, 0.5, 0.75], of: 0.2), [0.5, 0.625, 0.75, 0.875], 1e-9))
     pop.n.settle()
 
     let own = Pop(duration: 0.4)
-    own.hand.timingCurve = UICubicTimingParameters(
+    own.interaction.timingCurve = UICubicTimingParameters(
       controlPoint1: CGPoint(x: 0, y: 0), controlPoint2: CGPoint(x: 0.58, y: 1))
     own.begin(at: 0.5)
-    own.hand.cancel()
+    own.interaction.cancel()
     let eased = [0, 0.25, 0.5, 0.75].map { 0.5 - 0.5 * CubicBezier.easeOut.value(at: $0) }
     #expect(close(own.sample([0, 0.25, 0.5, 0.75], of: 0.2), eased, 1e-9))
     own.n.settle()
   }
 
-  @Test func aSpringTakesItsOwnTime() {
+  @Test func aSpringTakesItsSettlingTime() {
     let pop = Pop(duration: 0.4)
     let spring = UISpringTimingParameters(
       mass: 1, stiffness: 200, damping: 20, initialVelocity: CGVector(dx: 3, dy: 0))
-    pop.hand.timingCurve = spring
+    pop.interaction.timingCurve = spring
     pop.begin(at: 0.25)
-    pop.hand.finish()
+    pop.interaction.finish()
     let solution = SpringSolution(mass: 1, stiffness: 200, damping: 20, initialVelocity: 3)
     let duration = solution.settlingDuration
     let expected = [0, 0.1, 0.2, 0.5].map { 0.25 + 0.75 * solution.progress($0 * duration) }
@@ -143,11 +144,11 @@ struct PercentDrivenTests {
     pop.n.settle()
   }
 
-  @Test func nothingLeftCompletesInTheSameTurn() {
+  @Test func anEmptyRemainderCompletesInTheSameTurn() {
     for (fraction, finishes) in [(1.0, true), (0.0, false)] {
       let pop = Pop()
       pop.begin(at: fraction)
-      if finishes { pop.hand.finish() } else { pop.hand.cancel() }
+      if finishes { pop.interaction.finish() } else { pop.interaction.cancel() }
       pop.n.step()
       #expect(pop.n.controller.transitionCoordinator == nil)
       #expect(pop.n.names == (finishes ? ["A"] : ["A", "B"]))
@@ -159,92 +160,92 @@ struct PercentDrivenTests {
   @Test(arguments: [true, false]) func aGrabDoesNotJump(finishes: Bool) {
     let pop = Pop(duration: 0.8)
     pop.begin(at: 0.5)
-    if finishes { pop.hand.finish() } else { pop.hand.cancel() }
+    if finishes { pop.interaction.finish() } else { pop.interaction.cancel() }
     for _ in 0..<6 { pop.n.step() }
     let before = pop.shown
     #expect(before != 0.5)
-    pop.hand.pause()
-    #expect(abs(Double(pop.hand.percentComplete) - before) < 1e-9)
+    pop.interaction.pause()
+    #expect(abs(Double(pop.interaction.percentComplete) - before) < 1e-9)
     #expect(pop.n.controller.transitionCoordinator?.isInteractive == true)
     #expect(pop.n.controller.transitionCoordinator?.isCancelled == false)
     pop.n.step()
     #expect(abs(pop.shown - before) < 1e-9)
     for _ in 0..<10 { pop.n.step() }
     #expect(abs(pop.shown - before) < 1e-9)
-    pop.hand.update(0.4)
+    pop.interaction.update(0.4)
     pop.n.step()
     #expect(abs(pop.shown - 0.4) < 1e-9)
-    pop.hand.finish()
+    pop.interaction.finish()
     let q = pop.sample([0, 0.5], of: 0.6 * 0.8)
     #expect(close(q, [0.4, 0.7], 1e-6))
     pop.n.settle()
     #expect(pop.n.names == ["A"])
   }
 
-  @Test func aRunningTransitionCanBeTaken() {
+  @Test func aRunningTransitionCanBeGrabbed() {
     let pop = Pop(duration: 0.8, options: .curveEaseInOut)
-    pop.hand.wantsInteractiveStart = false
+    pop.interaction.wantsInteractiveStart = false
     pop.n.controller.popViewController(animated: true)
     #expect(pop.n.controller.transitionCoordinator?.initiallyInteractive == false)
     #expect(pop.n.controller.transitionCoordinator?.isInteractive == false)
     for _ in 0..<20 { pop.n.step() }
     let before = pop.shown
     #expect(before > 0.1 && before < 0.9)
-    pop.hand.pause()
-    #expect(abs(Double(pop.hand.percentComplete) - before) < 1e-9)
+    pop.interaction.pause()
+    #expect(abs(Double(pop.interaction.percentComplete) - before) < 1e-9)
     pop.n.step()
     #expect(abs(pop.shown - before) < 1e-9)
-    pop.hand.update(0.2)
+    pop.interaction.update(0.2)
     pop.n.step()
     #expect(abs(pop.shown - 0.2) < 1e-9)
-    pop.hand.cancel()
+    pop.interaction.cancel()
     pop.n.settle()
     #expect(pop.n.names == ["A", "B"])
   }
 
-  @Test func updateTakesARunningTransition() {
+  @Test func updateGrabsARunningTransition() {
     let pop = Pop(duration: 0.8)
-    pop.hand.wantsInteractiveStart = false
+    pop.interaction.wantsInteractiveStart = false
     pop.n.controller.popViewController(animated: true)
     pop.n.step()
-    pop.hand.update(0.7)
+    pop.interaction.update(0.7)
     pop.n.step()
     #expect(abs(pop.shown - 0.7) < 1e-9)
-    pop.hand.finish()
+    pop.interaction.finish()
     pop.n.settle()
     #expect(pop.n.names == ["A"])
   }
 
-  @Test func withoutAHandItRunsByItself() {
+  @Test func withoutInteractionItRunsToItsEnd() {
     let pop = Pop()
-    pop.hand.wantsInteractiveStart = false
+    pop.interaction.wantsInteractiveStart = false
     pop.n.controller.popViewController(animated: true)
     pop.n.settle()
     #expect(pop.n.names == ["A"])
   }
 
-  @Test func everyWayIsWithoutAJump() {
+  @Test func noInteractionJumps() {
     var numbers = Dice(seed: 7)
     for _ in 0..<30 {
       let pop = Pop(duration: 0.6, options: .curveEaseInOut)
       pop.begin(at: numbers.number(0...1))
       var last = pop.shown
       for _ in 0..<4 where pop.n.controller.transitionCoordinator != nil {
-        if Bool.random(using: &numbers) { pop.hand.finish() } else { pop.hand.cancel() }
+        if Bool.random(using: &numbers) { pop.interaction.finish() } else { pop.interaction.cancel() }
         for _ in 0..<Int(numbers.number(1...12)) {
           pop.n.step()
           guard pop.n.controller.transitionCoordinator != nil else { break }
-          // The rest never moves by more in a frame than 1.8 times its mean speed of one distance in .6 s.
+          // The remainder never moves by more per frame than 1.8 times its mean speed of one distance in .6 s.
           #expect(abs(pop.shown - last) < 1.8 * (1.0 / 60) / 0.6 + 1e-9)
           last = pop.shown
         }
         guard pop.n.controller.transitionCoordinator != nil else { break }
-        pop.hand.pause()
+        pop.interaction.pause()
         pop.n.step()
         #expect(abs(pop.shown - last) < 1e-9)
       }
       if pop.n.controller.transitionCoordinator != nil {
-        pop.hand.finish()
+        pop.interaction.finish()
         pop.n.settle()
       }
       let balance = pop.n.log.take().filter { $0.hasPrefix("B.") && $0.contains("D") || $0.contains("B.wA") }
@@ -254,7 +255,7 @@ struct PercentDrivenTests {
 
   // MARK: Alongside
 
-  @Test func alongsideFollowsTheHand() {
+  @Test func alongsideFollowsTheInteraction() {
     let pop = Pop()
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     pop.n.controller.view.addSubview(extra)
@@ -263,34 +264,34 @@ struct PercentDrivenTests {
     }
     pop.begin(at: 0.5)
     #expect(abs(pop.n.stage.shown(extra).opacity - 0.5) < 1e-6)
-    pop.hand.update(0.25)
+    pop.interaction.update(0.25)
     pop.n.step()
     #expect(abs(pop.n.stage.shown(extra).opacity - 0.75) < 1e-6)
     var isCancelled: Bool?
     pop.n.controller.transitionCoordinator?.animate(alongsideTransition: nil) { isCancelled = $0.isCancelled }
-    pop.hand.cancel()
+    pop.interaction.cancel()
     pop.n.settle()
     #expect(isCancelled == true)
     #expect(extra.alpha == 1)
     #expect(extra.layer.animationKeys() == nil)
   }
 
-  @Test func anAnimationOfACallbackFollowsTheHand() {
+  @Test func anAnimationOfACallbackFollowsTheInteraction() {
     let pop = Pop()
     pop.n["B"].onWillDisappear = {
       UIView.animate(withDuration: 0.4) { pop.n["B"].view.alpha = 0 }
     }
     pop.begin(at: 0.5)
     #expect(abs(pop.n.stage.shown(pop.n["B"].view).opacity - 0.5) < 1e-6)
-    pop.hand.cancel()
+    pop.interaction.cancel()
     pop.n.settle()
     #expect(pop.n["B"].view.alpha == 1)
   }
 
-  @Test func aCancelNeverGoesBeyondWhereItWas() {
+  @Test func aCancellationNeverOvershoots() {
     let pop = Pop(options: .curveEaseIn)
     pop.begin(at: 0.4)
-    pop.hand.cancel()
+    pop.interaction.cancel()
     var last = pop.shown
     let container = pop.n.delegate.animator?.context?.containerView
     for _ in 0..<40 {

@@ -3,8 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What a presentation keeps, whatever happens round it: whoever stays below, requests that come meanwhile, what
-/// controllers are told of themselves (transitions.md §1.4, §1.7, §1.9).
+/// Invariants of a presentation: the presenter below, requests meanwhile, and the controllers' own properties
+/// (transitions.md §1.4, §1.7, §1.9).
 @Suite(.serialized) @MainActor
 final class PresentationHoldTests {
   private let log = CallLog()
@@ -22,10 +22,10 @@ final class PresentationHoldTests {
 
   private func settle() { stage.run(to: stage.time + 2) }
 
-  /// Gives one animator, and drives by hand where there is a hand.
+  /// A delegate with one animator and an optional interaction controller.
   private final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
     let animator = SlideAnimator(CallLog())
-    var hand: UIPercentDrivenInteractiveTransition?
+    var interaction: UIPercentDrivenInteractiveTransition?
 
     func animationController(
       forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
@@ -35,16 +35,16 @@ final class PresentationHoldTests {
     { animator }
     func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
       -> (any UIViewControllerInteractiveTransitioning)?
-    { hand }
+    { interaction }
     func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
       -> (any UIViewControllerInteractiveTransitioning)?
-    { hand }
+    { interaction }
   }
 
   // MARK: A presenter that stays
 
   @Test(arguments: [true, false])
-  func anAnimatorThatTakesThePresenterAlongGivesItBack(isPresentation: Bool) {
+  func anAnimatorThatMovesThePresenterIsCorrected(isPresentation: Bool) {
     begin(.custom)
     b.transitioningDelegate = delegate
     let below = UIView()
@@ -74,19 +74,19 @@ final class PresentationHoldTests {
     #expect(stage.window.subviews.firstIndex(of: a.view) == 1)
   }
 
-  // MARK: The presentation controller before its time
+  // MARK: The presentation controller before the presentation
 
   @Test func itsDelegateCanBeSetBefore() {
     final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {}
     begin(.pageSheet)
-    let hearer = Hearer()
+    let recorder = Hearer()
     let early = b.presentationController
-    early?.delegate = hearer
+    early?.delegate = recorder
     #expect(early is SheetPresentationController && b.presentationController === early)
     let parent = UINavigationController(rootViewController: UIViewController())
     #expect(parent.viewControllers[0].presentationController === parent.presentationController)
     a.present(b, animated: true)
-    #expect(b.presentationController === early && early?.delegate === hearer)
+    #expect(b.presentationController === early && early?.delegate === recorder)
     #expect(early?.presentingViewController === a)
     settle()
     a.dismiss(animated: true)
@@ -103,7 +103,7 @@ final class PresentationHoldTests {
     #expect(!(b.presentationController is SheetPresentationController))
   }
 
-  @Test func oneThatIsNeverUsedKeepsNobody() {
+  @Test func anUnusedPresentationControllerRetainsNothing() {
     weak var kept: UIViewController?
     do {
       let controller = UIViewController()
@@ -113,39 +113,38 @@ final class PresentationHoldTests {
     #expect(kept == nil)
   }
 
-  // MARK: What is being done
+  // MARK: isBeingPresented and isBeingDismissed
 
   @Test(arguments: [true, false])
-  func callbacksKnowWhatIsBeingDone(finishes: Bool) {
+  func callbacksSeeThePresentationState(finishes: Bool) {
     begin(.custom)
     b.transitioningDelegate = delegate
-    let hand = UIPercentDrivenInteractiveTransition()
-    delegate.hand = hand
+    let interaction = UIPercentDrivenInteractiveTransition()
+    delegate.interaction = interaction
     let watched = Watched(log)
     watched.modalPresentationStyle = .fullScreen
     watched.transitioningDelegate = delegate
     a.present(watched, animated: true)
     #expect(watched.isBeingPresented)
-    if finishes { hand.finish() } else { hand.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     settle()
     let came = finishes ? ["dA presented"] : ["wD presented", "dD presented"]
-    #expect(watched.heard == ["wA presented"] + came)
+    #expect(watched.callbacks == ["wA presented"] + came)
     #expect(!watched.isBeingPresented && !watched.isBeingDismissed)
     guard finishes else { return }
-    watched.heard = []
-    delegate.hand = nil
+    watched.callbacks = []
+    delegate.interaction = nil
     a.dismiss(animated: true)
     settle()
-    #expect(watched.heard == ["wD dismissed", "dD dismissed"] && !watched.isBeingDismissed)
+    #expect(watched.callbacks == ["wD dismissed", "dD dismissed"] && !watched.isBeingDismissed)
   }
 
   private final class Watched: Screen {
-    var heard: [String] = []
+    var callbacks: [String] = []
     init(_ log: CallLog) { super.init("W", log) }
     required init?(coder: NSCoder) { fatalError("not archived") }
     private func note(_ call: String) {
-      heard.append(
-        call + (isBeingPresented ? " presented" : "") + (isBeingDismissed ? " dismissed" : ""))
+      callbacks.append(call + (isBeingPresented ? " presented" : "") + (isBeingDismissed ? " dismissed" : ""))
     }
     override func viewWillAppear(_ animated: Bool) { note("wA") }
     override func viewDidAppear(_ animated: Bool) { note("dA") }
@@ -153,9 +152,9 @@ final class PresentationHoldTests {
     override func viewDidDisappear(_ animated: Bool) { note("dD") }
   }
 
-  // MARK: Requests that come meanwhile
+  // MARK: Requests during a transition
 
-  @Test func aSecondDismissalIsAnsweredToo() {
+  @Test func aSecondDismissalCompletesToo() {
     begin(.fullScreen)
     a.present(b, animated: false)
     var done: [Int] = []
@@ -168,7 +167,7 @@ final class PresentationHoldTests {
   }
 
   @Test(arguments: [true, false])
-  func whoIsBelowWaitsForWhatRunsAbove(isPresentation: Bool) {
+  func aLowerPresentationWaitsForTheUpperOne(isPresentation: Bool) {
     begin(.fullScreen)
     let c = Screen("C", log)
     a.present(b, animated: false)
@@ -188,7 +187,7 @@ final class PresentationHoldTests {
     #expect(b.view.window == nil && c.view.window == nil)
   }
 
-  @Test func aSheetInAHandGoesWhenTheHandLetsGo() {
+  @Test func aDraggedSheetLeavesAfterTheRelease() {
     begin(.pageSheet)
     a.present(b, animated: false)
     settle()
@@ -222,37 +221,37 @@ final class PresentationHoldTests {
 
   @Test func aSheetIsAskedOnce() {
     final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
-      var asked = 0
+      var callCount = 0
       func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
-        asked += 1
+        callCount += 1
         return true
       }
     }
     begin(.pageSheet)
-    let hearer = Hearer()
-    b.presentationController?.delegate = hearer
+    let recorder = Hearer()
+    b.presentationController?.delegate = recorder
     a.present(b, animated: false)
     settle()
     stage.down(200, 100)
     for step in 1...10 { stage.move(200, 100 + 10 * Double(step)) }
     stage.up(200, 200)
     settle()
-    #expect(hearer.asked == 1)
+    #expect(recorder.callCount == 1)
   }
 
-  // MARK: Containers that leave in mid-transition
+  // MARK: Containers that disappear during a transition
 
   @Test(arguments: [true, false])
-  func whoATransitionBringsLeavesWithTheContainer(finishes: Bool) {
+  func anAppearingControllerLeavesWithItsContainer(finishes: Bool) {
     let n = Navigation("A")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.pushViewController(n["B"], animated: true)
     n.step()
     let cover = UIViewController()
     cover.modalPresentationStyle = .fullScreen
     n.controller.present(cover, animated: true)
     n.step()
-    if finishes { hand.finish() } else { hand.cancel() }
+    if finishes { interaction.finish() } else { interaction.cancel() }
     n.stage.run(to: n.stage.time + 3)
     #expect(n["A"].appearance.phase == .disappeared && n["B"].appearance.phase == .disappeared)
     n.controller.dismiss(animated: true)

@@ -59,7 +59,7 @@ final class PresentationTests {
     #expect(b.view.window == nil && stage.window.subviews == [a.view])
   }
 
-  @Test func fullScreenTakesThePresenterAway() {
+  @Test func fullScreenRemovesThePresenter() {
     begin()
     b.modalPresentationStyle = .fullScreen
     a.present(b, animated: true)
@@ -91,7 +91,7 @@ final class PresentationTests {
     #expect(stage.window.subviews == [a.view])
   }
 
-  /// Who was about to come leaves, and who was about to leave stays.
+  /// The appearing controller disappears again, and the disappearing one appears again.
   @Test(arguments: [UIModalPresentationStyle.custom, .fullScreen])
   func cancelled(style: UIModalPresentationStyle) {
     begin()
@@ -125,7 +125,7 @@ final class PresentationTests {
     #expect((a.view.window == nil) == isFull)
   }
 
-  @Test func whatMayBeTouched() {
+  @Test func viewsOfTheContext() {
     begin()
     a.present(b, animated: true)
     let context = delegate.animator.context
@@ -147,7 +147,7 @@ final class PresentationTests {
     #expect(b.presentingViewController == nil)
   }
 
-  /// What is asked for meanwhile comes after.
+  /// A request during a transition runs after it.
   @Test func dismissedWhilePresented() {
     begin()
     a.present(b, animated: true)
@@ -158,13 +158,13 @@ final class PresentationTests {
     #expect(a.presentedViewController == nil)
   }
 
-  @Test func touchesReachWhoIsPresented() {
+  @Test func touchesReachThePresentedController() {
     begin()
     a.present(b, animated: false)
     stage.frame(at: 2)
     #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) === b.view)
     b.view.isUserInteractionEnabled = false
-    // The presenter is covered, whatever the container holds.
+    // The presenter is covered, whatever the container contains.
     #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) !== a.view)
   }
 
@@ -184,7 +184,7 @@ final class PresentationTests {
     }
   }
 
-  @Test func nobodyStaysAlive() {
+  @Test func everythingIsReleased() {
     begin()
     weak var gone: UIViewController?
     do {
@@ -199,7 +199,7 @@ final class PresentationTests {
   }
 }
 
-/// Answers with an animator, and notes what it is asked.
+/// A delegate with an animator that records its calls.
 @MainActor
 private final class Modal: NSObject, UIViewControllerTransitioningDelegate {
   let log: CallLog

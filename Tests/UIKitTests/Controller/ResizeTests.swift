@@ -3,8 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A window that is resized in mid-transition: transitions.md §1.8. Whatever runs, it ends in the size of then, and the
-/// controllers hear what they would have heard, and of the size.
+/// A window that is resized during a transition: transitions.md §1.8. Every transition ends at the new size, and
+/// the controllers receive their usual callbacks and those of the size.
 @Suite(.serialized) @MainActor
 struct ResizeTests {
   enum Operation: String, CaseIterable {
@@ -29,7 +29,7 @@ struct ResizeTests {
   private static let before = CGSize(width: 390, height: 844)
   private static let after = CGSize(width: 760, height: 500)
 
-  /// Two controllers, somewhere on a screen, and an operation that leads from the one to the other.
+  /// Two controllers on a screen, and an operation that leads from one to the other.
   @MainActor
   private final class Scene: NSObject, UIViewControllerTransitioningDelegate, UINavigationControllerDelegate,
     UITabBarControllerDelegate
@@ -135,7 +135,7 @@ struct ResizeTests {
 
     func resize() { stage.window.frame = CGRect(origin: .zero, size: ResizeTests.after) }
 
-    /// Plays the operation to its end and returns what was called but for sizes and traits.
+    /// Plays the operation to its end and returns the calls, without those of sizes and traits.
     func play(_ manner: Manner, resizing: Bool) throws -> [String] {
       let transition = try #require(start())
       let half = transition.transitionDuration / 2
@@ -151,7 +151,7 @@ struct ResizeTests {
       if resizing { resizeAndCheck(transition) }
       stage.frame(at: stage.time + 1.0 / 60)
       if manner == .grabbedAndCancelled { transition.grab() }
-      if manner != .byItself { transition.letGo(finishing: manner.finishes) }
+      if manner != .byItself { transition.endInteraction(finishing: manner.finishes) }
       wait()
       #expect(transition.isClosed && a.activeTransition == nil && b.activeTransition == nil)
       return log.take().filter { !$0.contains("size(") && !$0.contains("traits") }
@@ -176,15 +176,15 @@ struct ResizeTests {
   }
 
   @Test(arguments: Operation.allCases, Manner.allCases)
-  func itEndsInTheSizeOfThen(operation: Operation, manner: Manner) throws {
+  func itEndsAtTheNewSize(operation: Operation, manner: Manner) throws {
     let calls = try Scene(operation).play(manner, resizing: false)
     let scene = Scene(operation)
     let resized = try scene.play(manner, resizing: true)
-    #expect(resized == calls, "what is told is told all the same")
+    #expect(resized == calls, "the callbacks are unchanged")
     let whole = CGRect(origin: .zero, size: Self.after)
     let comment = Comment(rawValue: "\(operation) \(manner)")
     let (a, b) = (scene.a, scene.b)
-    // Of two siblings one is there.
+    // Only one of two siblings is in the hierarchy.
     guard operation.isPresentation || operation.isDismissal else {
       let isBack = operation == .pop || operation == .ownPop
       let stays = manner.finishes != isBack ? b : a
@@ -212,10 +212,10 @@ struct ResizeTests {
     }
   }
 
-  /// An animator of the app's may leave the view elsewhere; with the container it takes the place that the presentation
-  /// controller names.
+  /// An app's animator may leave the view elsewhere; when the container is resized, the view gets the presentation
+  /// controller's frame.
   @Test(arguments: [false, true])
-  func whereAnOwnStyleLeavesTheViewItStays(isResized: Bool) {
+  func aCustomStylesViewStaysWhereTheAnimatorLeftIt(isResized: Bool) {
     let scene = Scene(.presentCustom)
     let corner = CGRect(x: 100, y: 100, width: 50, height: 50)
     guard let transition = scene.start() else { return }
@@ -227,7 +227,7 @@ struct ResizeTests {
   }
 }
 
-/// The way back of `SlideAnimator` for what is presented.
+/// The reverse of `SlideAnimator`, for dismissals.
 @MainActor
 private func slideOut(_ context: any UIViewControllerContextTransitioning, _ log: CallLog) {
   guard let view = context.view(forKey: .from) else { return }

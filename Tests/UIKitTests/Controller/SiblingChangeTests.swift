@@ -36,7 +36,7 @@ final class SiblingChangeTests {
 
   private func settle() { stage.run(to: stage.time + 1) }
 
-  @Test func oneComesAndTheOtherGoes() {
+  @Test func oneAppearsAndTheOtherDisappears() {
     begin()
     b.view.frame = CGRect(x: 390, y: 0, width: 390, height: 844)
     _ = log.take()
@@ -57,7 +57,7 @@ final class SiblingChangeTests {
     #expect(a.appearance.phase == .disappeared && b.appearance.phase == .appeared)
   }
 
-  @Test func withATransitionTheViewsChangePlacesUnderIt() {
+  @Test func withATransitionTheViewsAreReplacedUnderIt() {
     begin()
     b.notesDetails = true
     change(a, b, options: .transitionCrossDissolve)
@@ -78,7 +78,7 @@ final class SiblingChangeTests {
     #expect(parent.view.subviews == [b.view])
   }
 
-  @Test func whereNobodySeesItNobodyHears() {
+  @Test func offScreenThereAreNoCallbacks() {
     begin(visible: false)
     change(a, b)
     settle()
@@ -86,8 +86,8 @@ final class SiblingChangeTests {
     #expect(parent.view.subviews == [b.view])
   }
 
-  /// Back again before it is over: the first change leaves alone what is the second's.
-  @Test func backAgainOnTheWay() {
+  /// A change back during the first one: the end of the first leaves the second alone.
+  @Test func backAgainMeanwhile() {
     begin()
     change(a, b) { [unowned self] in b.view.alpha = 0.5 }
     stage.frame(at: 1)
@@ -103,7 +103,7 @@ final class SiblingChangeTests {
     #expect(a.appearance.phase == .appeared && b.appearance.phase == .disappeared)
   }
 
-  @Test func theContainerGoesMeanwhile() {
+  @Test func theContainerDisappearsMeanwhile() {
     begin()
     change(a, b) { [unowned self] in b.view.alpha = 0.5 }
     stage.frame(at: 1)
@@ -115,7 +115,7 @@ final class SiblingChangeTests {
     #expect(parent.view.subviews == [b.view])
   }
 
-  @Test func nobodyStaysAlive() {
+  @Test func everythingIsReleased() {
     weak var gone: UIViewController?
     do {
       begin()
@@ -131,7 +131,7 @@ final class SiblingChangeTests {
     #expect(gone == nil)
   }
 
-  @Test func misuseStops() async {
+  @Test func misuseTraps() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let (parent, a, b) = (UIViewController(), UIViewController(), UIViewController())
       parent.addChild(a)

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A controller that also notes what it is told of sizes and traits.
+/// A controller that also records changes of size and traits.
 class SizedScreen: Screen {
   /// A subview that keeps 10 points from every edge.
   let inner = UIView()
@@ -38,7 +38,7 @@ class SizedScreen: Screen {
   }
 }
 
-/// Sizes that a window is given: transitions.md §1.8.
+/// Changes of a window's size: transitions.md §1.8.
 @Suite(.serialized) @MainActor
 final class SizeChangeTests {
   private let log = CallLog()
@@ -58,9 +58,9 @@ final class SizeChangeTests {
     stage.window.frame = CGRect(x: 0, y: 0, width: width, height: height)
   }
 
-  // MARK: Who is told
+  // MARK: Notified controllers
 
-  @Test func theRootHearsBeforeItHappens() {
+  @Test func theRootIsNotifiedBefore() {
     show(a)
     var size: CGSize?
     a.onSize = { [unowned self] _ in size = a.view.bounds.size }
@@ -71,12 +71,12 @@ final class SizeChangeTests {
     #expect(a.inner.frame == CGRect(x: 10, y: 10, width: 480, height: 680), "laid out when the call returns")
     resize()
     stage.window.frame.origin = CGPoint(x: 3, y: 4)
-    #expect(log.take() == [], "no other size, nothing to tell")
+    #expect(log.take() == [], "the size is unchanged")
     stage.window.bounds.size.width = 400
     #expect(log.take() == ["A.size(400x700)"])
   }
 
-  @Test func aHiddenWindowTellsNobody() {
+  @Test func aHiddenWindowNotifiesNoController() {
     show(a)
     stage.window.isHidden = true
     _ = log.take()
@@ -86,7 +86,7 @@ final class SizeChangeTests {
     #expect(a.view.frame.size == CGSize(width: 500, height: 700))
   }
 
-  @Test func childrenHearTheSizeThatIsLeftForThem() {
+  @Test func childrenReceiveTheirOwnSize() {
     final class Halves: SizedScreen {
       override func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
@@ -107,7 +107,7 @@ final class SizeChangeTests {
     #expect(!c.isViewLoaded)
   }
 
-  @Test func theWholeStackHears() {
+  @Test func theWholeStackIsNotified() {
     let navigation = UINavigationController(rootViewController: a)
     show(navigation)
     navigation.pushViewController(b, animated: false)
@@ -116,14 +116,14 @@ final class SizeChangeTests {
     resize()
     #expect(log.take() == ["A.size(500x700)", "B.size(500x700)"])
     #expect(b.view.frame.size == CGSize(width: 500, height: 700))
-    // What is out of sight has not changed yet, and is told of the way back.
+    // A hidden controller has not changed yet, and is notified of the change back.
     resize(390, 600)
     #expect(log.take() == ["A.size(390x600)", "B.size(390x600)"])
     navigation.popViewController(animated: false)
     #expect(a.view.frame.size == CGSize(width: 390, height: 600))
   }
 
-  @Test func tabsThatWereNeverShownHearNothing() {
+  @Test func tabsThatWereNeverShownAreNotNotified() {
     let tabs = UITabBarController()
     tabs.viewControllers = [a, b]
     show(tabs)
@@ -134,7 +134,7 @@ final class SizeChangeTests {
     #expect(b.view.frame.size == CGSize(width: 500, height: 700))
   }
 
-  @Test func viewsThatDoNotResizeByThemselvesAreResized() {
+  @Test func viewsWithoutAutoresizingAreResized() {
     final class Rigid: SizedScreen {
       override func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     }
@@ -148,7 +148,7 @@ final class SizeChangeTests {
     #expect(presented.view.frame.size == CGSize(width: 500, height: 700))
   }
 
-  @Test func whoIsPresentedHearsWhatTheContainerLeaves() {
+  @Test func presentedControllersReceiveTheirOwnSize() {
     show(a)
     b.modalPresentationStyle = .pageSheet
     c.modalPresentationStyle = .fullScreen
@@ -166,8 +166,8 @@ final class SizeChangeTests {
     #expect(b.view.frame == CGRect(x: 48, y: 44, width: 704, height: 656))
   }
 
-  /// The root hears though its view is out of the hierarchy, and is given the size when it is back.
-  @Test func aPresenterThatIsCoveredHears() {
+  /// The root is notified although its view is out of the hierarchy, and gets the size when it returns.
+  @Test func aCoveredPresenterIsNotified() {
     show(a)
     b.modalPresentationStyle = .fullScreen
     a.present(b, animated: false)
@@ -260,7 +260,7 @@ final class SizeChangeTests {
     #expect(abs(stage.shownFrame(a.inner).width - 420) < 0.01)
     #expect(abs(stage.shownFrame(mark).midX - 55) < 0.01)
     #expect(a.coordinator?.percentComplete == 0.5)
-    // One that comes now has what is left of the time.
+    // A later block has the remaining time.
     a.coordinator?.animate { _ in
       mark.center.y = 105
     } completion: { [log] _ in

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A tab bar controller on screen, its delegate noting.
+/// A tab bar controller on screen, with a recording delegate.
 @MainActor
 final class Tabs {
   final class Delegate: NSObject, UITabBarControllerDelegate {
@@ -85,7 +85,7 @@ final class Tabs {
     stage.up(x, 820)
   }
 
-  /// How much of a tab's plain face and of its chosen one is shown, in hundredths.
+  /// The opacity of a tab's plain and selected views, in hundredths.
   func shades(_ index: Int) -> [Double] {
     controller.tabBar.buttons[index].subviews.prefix(4).map {
       (Double($0.layer.presentation()?.opacity ?? -1) * 100).rounded() / 100
@@ -100,9 +100,9 @@ final class Tabs {
   }
 }
 
-/// Answers for a stack with an animator and a hand.
+/// A stack's delegate with an animator and an interaction controller.
 @MainActor
-private final class StackHand: NSObject, UINavigationControllerDelegate {
+private final class InteractiveStackDelegate: NSObject, UINavigationControllerDelegate {
   let interaction = UIPercentDrivenInteractiveTransition()
 
   func navigationController(
@@ -145,7 +145,7 @@ struct TabBarTests {
     #expect(t.screens[0].parent === t.controller)
   }
 
-  @Test func tapAsksTellsAndAnimates() {
+  @Test func aTapCallsTheDelegateAndAnimates() {
     let t = Tabs("A", "B")
     t.tap(1)
     #expect(
@@ -162,7 +162,7 @@ struct TabBarTests {
     #expect(t.shown == "B")
   }
 
-  @Test func codeTellsNobody() {
+  @Test func selectionInCodeDoesNotCallTheDelegate() {
     let t = Tabs("A", "B")
     t.controller.selectedViewController = t.screens[1]
     #expect(!t.log.take().contains { $0.hasPrefix("should") || $0.hasPrefix("did") })
@@ -179,19 +179,19 @@ struct TabBarTests {
   }
 
   @Test(arguments: [true, false])
-  func interactiveSwitchEndsEitherWay(finishing: Bool) {
+  func anInteractiveSwitchFinishesOrCancels(finishing: Bool) {
     let t = Tabs("A", "B")
-    let hand = UIPercentDrivenInteractiveTransition()
-    t.delegate.interactor = hand
+    let interaction = UIPercentDrivenInteractiveTransition()
+    t.delegate.interactor = interaction
     t.controller.selectedIndex = 1
     _ = t.log.take()
     t.step()
-    hand.update(0.37)
+    interaction.update(0.37)
     t.step()
     #expect(t.stage.shownFrame(t.screens[1].view).minX.rounded() == (390 * 0.63).rounded())
-    // The bar comes along: both of a tab's faces, picture and title.
+    // The bar animates along: image and title of both states.
     #expect(t.shades(0) == [0.37, 0.37, 0.63, 0.63] && t.shades(1) == [0.63, 0.63, 0.37, 0.37])
-    if finishing { hand.finish() } else { hand.cancel() }
+    if finishing { interaction.finish() } else { interaction.cancel() }
     t.settle()
     #expect(
       t.log.take()
@@ -206,8 +206,8 @@ struct TabBarTests {
       t.controller.tabBar.buttons.allSatisfy { $0.subviews.allSatisfy { $0.layer.animationKeys() == nil } })
   }
 
-  /// By itself a switch shows the new tab as chosen at once.
-  @Test func aTapTurnsTheBarAtOnce() {
+  /// A switch without interaction selects the new tab at once.
+  @Test func aTapSelectsInTheBarAtOnce() {
     let t = Tabs("A", "B")
     t.tap(1)
     t.step()
@@ -215,7 +215,7 @@ struct TabBarTests {
     #expect(t.shades(0) == [1, 1, 0, 0] && t.shades(1) == [0, 0, 1, 1])
   }
 
-  @Test func theNewestOfSeveralWins() {
+  @Test func theNewestRequestWins() {
     let t = Tabs("A", "B", "C", "D")
     t.controller.selectedIndex = 1
     t.step()
@@ -234,7 +234,7 @@ struct TabBarTests {
     #expect(t.screens[2].viewIfLoaded == nil)
   }
 
-  @Test func whereTheSwitchGoesAnywayIsNoRequest() {
+  @Test func aRequestForTheRunningSwitchIsVoid() {
     let t = Tabs("A", "B")
     t.controller.selectedIndex = 1
     t.step()
@@ -281,7 +281,7 @@ struct TabBarTests {
     }
   }
 
-  @Test func aLostDelegateIsTold() {
+  @Test func aReleasedDelegateIsReported() {
     let t = Tabs("A", "B")
     t.controller.delegate = Tabs.Delegate(t.log)
     let found = diagnostics { t.controller.selectedIndex = 1 }
@@ -289,7 +289,7 @@ struct TabBarTests {
     #expect(t.controller.selectedIndex == 1)
   }
 
-  @Test func theBarTakesFromTheSafeArea() {
+  @Test func theBarReducesTheSafeArea() {
     let t = Tabs("A", "B")
     defer { UIScreen.main.safeAreaInsets = .zero }
     #expect(t.screens[0].view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 49, right: 0))
@@ -297,7 +297,7 @@ struct TabBarTests {
     t.step()
     #expect(t.screens[0].view.safeAreaInsets == UIEdgeInsets(top: 47, left: 0, bottom: 83, right: 0))
     #expect(t.controller.tabBar.frame == CGRect(x: 0, y: 761, width: 390, height: 83))
-    // In a transition both have what they will have, wherever they are.
+    // During a transition both have their final safe areas, wherever they are.
     t.controller.selectedIndex = 1
     for _ in 0..<5 {
       t.step()
@@ -307,7 +307,7 @@ struct TabBarTests {
     }
   }
 
-  /// A stack in a tab goes by its root, until it has a name of its own.
+  /// A stack in a tab shares the item of its root, until it has a title of its own.
   @Test func aStackShowsTheItemOfItsRoot() {
     let stage = ControllerStage(width: 390, height: 844)
     let (tabs, root, other) = (UITabBarController(), UIViewController(), UIViewController())
@@ -325,9 +325,9 @@ struct TabBarTests {
     other.tabBarItem.title = "Other"
     nav.viewControllers = [other]
     #expect(shown == "Other" && nav.tabBarItem === other.tabBarItem)
-    // A root that comes by hand, and goes again.
-    let hand = StackHand()
-    nav.delegate = hand
+    // An interactive push that is cancelled.
+    let stackDelegate = InteractiveStackDelegate()
+    nav.delegate = stackDelegate
     stage.window.rootViewController = tabs
     stage.frame(at: 1)
     let third = UIViewController()
@@ -335,7 +335,7 @@ struct TabBarTests {
     nav.setViewControllers([third], animated: true)
     stage.frame(at: 1.1)
     #expect(shown == "Third" && tabs.tabBar.selectedItem === third.tabBarItem)
-    hand.interaction.cancel()
+    stackDelegate.interaction.cancel()
     for step in 1...60 { stage.frame(at: 1.1 + Double(step) / 60) }
     #expect(shown == "Other" && tabs.tabBar.selectedItem === other.tabBarItem)
     tabs.selectedIndex = 1
@@ -356,25 +356,25 @@ struct TabBarTests {
     #expect(t.controller.selectedIndex == 1 && t.controller.tabBar.selectedItem === item)
   }
 
-  /// Tabs that are taken out while a switch leads from or to them.
+  /// Tabs that are removed while a switch leads from or to them.
   @Test(arguments: [true, false], [0, 1])
-  func tabsMayGoInMidSwitch(finishing: Bool, gone: Int) {
+  func tabsMayBeRemovedDuringASwitch(finishing: Bool, gone: Int) {
     let t = Tabs("A", "B", "C")
-    let hand = UIPercentDrivenInteractiveTransition()
-    t.delegate.interactor = hand
+    let interaction = UIPercentDrivenInteractiveTransition()
+    t.delegate.interactor = interaction
     t.controller.selectedIndex = 1
     t.step()
-    hand.update(0.5)
+    interaction.update(0.5)
     t.controller.viewControllers = t.screens.indices.filter { $0 != gone }.map { t.screens[$0] }
     t.step()
-    if finishing { hand.finish() } else { hand.cancel() }
+    if finishing { interaction.finish() } else { interaction.cancel() }
     t.settle()
     #expect(t.screens[gone].parent == nil && t.screens[gone].viewIfLoaded?.superview == nil)
     let selected = t.controller.selectedViewController
     #expect(selected?.viewIfLoaded?.superview === t.controller.wrapper)
     #expect(t.controller.wrapper.subviews.count == 1)
     #expect(selected !== t.screens[gone])
-    // Whoever is gone has been told so.
+    // Removed controllers have received their callbacks.
     #expect(t.screens[gone].appearance.phase == .disappeared)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Traits: from the window down, and with its size.
+/// Traits: inherited from the window, and changed with its size.
 @Suite(.serialized) @MainActor
 final class TraitTests {
   private final class NotingView: UIView {
@@ -29,7 +29,7 @@ final class TraitTests {
     stage.window.frame = CGRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// Screens of devices, and the classes that Apple's tables give them; on a tablet also its parts.
+  /// Screens of devices, and their classes in Apple's tables; on a tablet also split views.
   @Test(arguments: [
     (320.0, 568.0, "compact regular"), (568, 320, "compact compact"), (390, 844, "compact regular"),
     (844, 390, "compact compact"), (667, 375, "compact compact"), (736, 414, "regular compact"),
@@ -42,7 +42,7 @@ final class TraitTests {
     #expect("\(traits.horizontalSizeClass) \(traits.verticalSizeClass)" == expected)
   }
 
-  @Test func theyComeWithTheWindowsSize() {
+  @Test func traitsFollowTheWindowsSize() {
     show(a)
     let view = NotingView()
     a.view.addSubview(view)
@@ -60,7 +60,7 @@ final class TraitTests {
     #expect(UIScreen.main.traitCollection.horizontalSizeClass == .compact, "the screen is as it was")
   }
 
-  @Test func childrenAndWhoIsPresentedHear() {
+  @Test func childrenAndPresentedControllersAreNotified() {
     show(UINavigationController(rootViewController: a))
     b.modalPresentationStyle = .overFullScreen
     a.present(b, animated: false)
@@ -74,8 +74,8 @@ final class TraitTests {
       ])
   }
 
-  /// A view that was out of the window meanwhile hears when it is back.
-  @Test func whatComesIntoTheWindowCatchesUp() {
+  /// A view that was outside the window meanwhile is notified when it returns.
+  @Test func viewsThatEnterTheWindowAreUpdated() {
     show(a)
     let (outer, view) = (UIView(), NotingView())
     outer.addSubview(view)
@@ -90,7 +90,7 @@ final class TraitTests {
     #expect(view.previous.count == 1)
   }
 
-  @Test func aStyleHoldsFromWhereItIsSet() {
+  @Test func aStyleAppliesToTheSubtree() {
     show(a)
     let (upper, lower) = (NotingView(), NotingView())
     a.view.addSubview(upper)
@@ -108,7 +108,7 @@ final class TraitTests {
     stage.window.overrideUserInterfaceStyle = .dark
     #expect(
       a.traitCollection.userInterfaceStyle == .dark && lower.traitCollection.userInterfaceStyle == .light)
-    // A style that is set inside stays while the size classes change.
+    // An overridden style stays while the size classes change.
     a.overrideUserInterfaceStyle = .light
     _ = log.take()
     resize(900, 700)
@@ -117,7 +117,7 @@ final class TraitTests {
     #expect(log.take() == ["A.traits(regular,regular)", "A.size(900x700)", "A.traitsDidChange"])
   }
 
-  @Test func aViewThatMovesTakesTheStyleOfItsPlace() {
+  @Test func aMovedViewInheritsTheNewStyle() {
     show(a)
     let (dark, view) = (UIView(), NotingView())
     dark.overrideUserInterfaceStyle = .dark

@@ -3,10 +3,10 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What outlives a transition, and what comes late to it.
+/// Objects that outlive a transition, and late calls.
 @Suite(.serialized) @MainActor
 struct TransitionLifeTests {
-  /// Keeps its context for good, as animators of the wild do.
+  /// Retains its context indefinitely, as some animators do.
   private final class Keeper: NSObject, UIViewControllerAnimatedTransitioning {
     var kept: (any UIViewControllerContextTransitioning)?
     var delay: TimeInterval = 0
@@ -55,21 +55,21 @@ struct TransitionLifeTests {
     #expect(popped == nil)
   }
 
-  @Test func aGrabAfterTheEndIsReportedAndIgnored() {
+  @Test func aGrabAfterTheEndIsIgnoredAndReported() {
     let n = Navigation("A", "B")
     let keeper = Keeper()
     keeper.delay = 0.2
     n.delegate.other = keeper
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(0.5)
+    interaction.update(0.5)
     n.step()
-    hand.finish()
+    interaction.finish()
     n.stage.run(to: n.stage.time + 0.2)
     let found = diagnostics {
-      hand.pause()
-      hand.update(0.5)
+      interaction.pause()
+      interaction.update(0.5)
     }
     #expect(found.map(\.code).contains(.transitionCallIgnored))
     n.stage.run(to: n.stage.time + 0.5)
@@ -77,7 +77,7 @@ struct TransitionLifeTests {
     #expect(n.controller.transitionCoordinator == nil)
   }
 
-  @Test func whatAWillCallbackSetsStaysAfterACancel() {
+  @Test func changesInWillCallbacksSurviveACancellation() {
     final class Painting: UIViewController {
       override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
@@ -87,18 +87,18 @@ struct TransitionLifeTests {
     let n = Navigation("A")
     let page = Painting()
     page.view.backgroundColor = .green
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.pushViewController(page, animated: true)
     n.step()
-    hand.update(0.5)
+    interaction.update(0.5)
     n.step()
-    hand.cancel()
+    interaction.cancel()
     n.stage.run(to: n.stage.time + 0.5)
     #expect(n.names == ["A"])
     #expect(page.view.backgroundColor == .red)
   }
 
-  @Test func blocksWithNothingToWaitForTakeATurnEach() {
+  @Test func emptyBlocksTakeATurnEach() {
     let stage = ControllerStage(width: 100, height: 100)
     var turns: [Double] = []
     func link(_ rest: Int) {
@@ -109,7 +109,7 @@ struct TransitionLifeTests {
         if rest > 0 { link(rest - 1) }
       }
     }
-    // From inside a turn: what it asks for comes in the next one.
+    // Called inside a turn: its requests run in the next one.
     TurnQueue.current.after(0) { link(3) }
     for step in 1...8 { stage.frame(at: Double(step)) }
     #expect(turns.count == 4)

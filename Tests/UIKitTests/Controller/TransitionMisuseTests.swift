@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Wrong use ends in one clear message and never in a wedged screen: transitions.md §1.10.
+/// Misuse results in one clear message and never in a blocked screen: transitions.md §1.10.
 @Suite(.serialized) @MainActor
 struct TransitionMisuseTests {
   private func codes(_ found: [Diagnostic]) -> [Diagnostic.Code] { found.map(\.code) }
@@ -53,7 +53,7 @@ struct TransitionMisuseTests {
     #expect(codes(late) == [.transitionNeverCompleted])
     #expect(late.first?.typeNames == ["SlideAnimator"])
     #expect(late.first?.message.contains("push") == true)
-    // Nothing is forced: the transition waits, and touches pass by.
+    // The transition is not ended: it waits, and touches pass through.
     #expect(n.controller.transitionCoordinator != nil)
     #expect(n.controller.wrapper.hitTest(CGPoint(x: 100, y: 100), with: nil) === n.controller.wrapper)
     n.delegate.animator?.context?.completeTransition(true)
@@ -61,26 +61,26 @@ struct TransitionMisuseTests {
     #expect(n.controller.wrapper.hitTest(CGPoint(x: 100, y: 100), with: nil) === n["B"].view)
   }
 
-  @Test func anInteractionThatNobodyDrivesIsReported() {
+  @Test func anUndrivenInteractionIsReported() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     let found = diagnostics { n.stage.run(to: n.stage.time + 1.1) }
-    #expect(codes(found) == [.transitionNobodyDrives])
-    hand.cancel()
+    #expect(codes(found) == [.transitionNotDriven])
+    interaction.cancel()
     n.settle()
     #expect(n.names == ["A", "B"])
   }
 
-  @Test func aFingerThatRestsIsSomebody() {
+  @Test func aRestingTouchDrives() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.stage.down(200, 400)
     n.controller.popViewController(animated: true)
     let found = diagnostics { n.stage.run(to: n.stage.time + 3) }
     #expect(codes(found) == [])
     n.stage.up(200, 400)
-    hand.finish()
+    interaction.finish()
     n.settle()
   }
 
@@ -96,16 +96,16 @@ struct TransitionMisuseTests {
     #expect(n["B"].view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
   }
 
-  @Test func theArgumentWinsOverTheInteraction() {
+  @Test func theArgumentOverridesTheInteraction() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.delegate.animator?.body = { context in
       context.containerView.insertSubview(context.view(forKey: .to)!, at: 0)
     }
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(0.5)
-    hand.cancel()
+    interaction.update(0.5)
+    interaction.cancel()
     var cancelled: Bool?
     n.controller.transitionCoordinator?.animate(alongsideTransition: nil) { cancelled = $0.isCancelled }
     let found = diagnostics { n.delegate.animator?.context?.completeTransition(true) }
@@ -114,7 +114,7 @@ struct TransitionMisuseTests {
     #expect(cancelled == false)
   }
 
-  @Test func falseWithoutInteractionIsACancel() {
+  @Test func falseWithoutInteractionCancels() {
     let n = Navigation("A")
     n.delegate.animator?.body = { context in
       let view = context.view(forKey: .to)!
@@ -130,17 +130,17 @@ struct TransitionMisuseTests {
     #expect(n.dump() == "N(wrapper(A))")
   }
 
-  @Test func callsWithoutAHandAreIgnored() {
+  @Test func callsWithoutInteractionAreIgnored() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(0.5)
+    interaction.update(0.5)
     n.step()
-    hand.finish()
+    interaction.finish()
     let found = diagnostics {
-      hand.finish()
-      hand.cancel()
+      interaction.finish()
+      interaction.cancel()
     }
     #expect(codes(found) == [.transitionCallIgnored])
     n.settle()
@@ -174,18 +174,18 @@ struct TransitionMisuseTests {
     }
   }
 
-  @Test func strangeFractionsAreClamped() {
+  @Test func invalidFractionsAreClamped() {
     let n = Navigation("A", "B")
-    let hand = n.interactive()
+    let interaction = n.interactive()
     n.controller.popViewController(animated: true)
     n.step()
-    hand.update(7)
-    #expect(hand.percentComplete == 1)
-    hand.update(.nan)
-    #expect(hand.percentComplete == 1)
-    hand.update(-3)
-    #expect(hand.percentComplete == 0)
-    hand.cancel()
+    interaction.update(7)
+    #expect(interaction.percentComplete == 1)
+    interaction.update(.nan)
+    #expect(interaction.percentComplete == 1)
+    interaction.update(-3)
+    #expect(interaction.percentComplete == 0)
+    interaction.cancel()
     n.settle()
   }
 }

@@ -3,49 +3,49 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Whatever is done in whatever order, callbacks are balanced and the hierarchy is whole: transitions.md §3.12.
+/// For any operations in any order, callbacks are balanced and the hierarchy is whole: transitions.md §3.12.
 @Suite(.serialized) @MainActor
 struct TransitionPropertyTests {
   @Test(arguments: 0..<40) func anyOrderIsBalanced(seed: Int) {
     var dice = Dice(seed: UInt64(seed))
     let n = Navigation("0")
-    var everybody = [n["0"]]
-    var hand: UIPercentDrivenInteractiveTransition?
+    var allScreens = [n["0"]]
+    var interaction: UIPercentDrivenInteractiveTransition?
     n.delegate.animator?.duration = 0.1
     var history: [String] = ["0.wA", "0.dA"]
     for _ in 0..<120 {
       switch Int.random(in: 0..<12, using: &dice) {
       case 0, 1:
-        let new = n["\(everybody.count)"]
-        everybody.append(new)
-        useHand(n, &hand, &dice)
+        let new = n["\(allScreens.count)"]
+        allScreens.append(new)
+        useInteraction(n, &interaction, &dice)
         n.controller.pushViewController(new, animated: Bool.random(using: &dice))
       case 2, 3:
-        useHand(n, &hand, &dice)
+        useInteraction(n, &interaction, &dice)
         n.controller.popViewController(animated: Bool.random(using: &dice))
       case 4: n.controller.popToRootViewController(animated: true)
       case 5: n.controller.setViewControllers(Array(n.controller.viewControllers.suffix(2)), animated: true)
-      case 6: hand?.update(dice.number(-0.2...1.2))
-      case 7: hand?.finish()
-      case 8: hand?.cancel()
-      case 9: hand?.pause()
+      case 6: interaction?.update(dice.number(-0.2...1.2))
+      case 7: interaction?.finish()
+      case 8: interaction?.cancel()
+      case 9: interaction?.pause()
       case 10:
         n.stage.window.frame.size = CGSize(width: dice.number(200...500), height: dice.number(300...900))
       default: break
       }
       n.step()
     }
-    // Whoever still holds something lets go, until nothing waits.
+    // Finishes interactions until nothing is pending.
     for _ in 0..<60 {
-      hand?.finish()
+      interaction?.finish()
       for _ in 0..<12 { n.step() }
     }
     history += n.log.take()
     #expect(n.controller.transitionCoordinator == nil)
-    for screen in everybody { check(screen, history) }
+    for screen in allScreens { check(screen, history) }
     let stack = n.controller.viewControllers
     #expect(Set(n.controller.children) == Set(stack))
-    for screen in everybody {
+    for screen in allScreens {
       let isInside = stack.contains(screen)
       #expect((screen.parent === n.controller) == isInside)
       #expect((screen.navigationController === n.controller) == isInside)
@@ -56,15 +56,15 @@ struct TransitionPropertyTests {
     #expect(n.controller.visibleViewController === stack.last)
   }
 
-  private func useHand(
-    _ n: Navigation, _ hand: inout UIPercentDrivenInteractiveTransition?, _ dice: inout Dice
+  private func useInteraction(
+    _ n: Navigation, _ interaction: inout UIPercentDrivenInteractiveTransition?, _ dice: inout Dice
   ) {
     guard n.controller.transitionCoordinator == nil else { return }
     if Bool.random(using: &dice) {
-      hand = n.interactive()
+      interaction = n.interactive()
     } else {
       n.delegate.interactor = nil
-      hand = nil
+      interaction = nil
     }
   }
 

@@ -1,12 +1,13 @@
-/// Sequences that were wrong once, each as short as it got.
+/// Sequences that failed once, minimised.
 enum FoundSequences {
   static let all: [[FuzzStep]] = [
-    // Two dismissals of one controller, the second while the first is on its way.
+    // Two dismissals of one controller, the second during the first.
     [
       .present(from: 0, .pageSheet, .page, animated: false), .dismiss(from: 0, animated: true),
       .dismiss(from: 3, animated: false),
     ],
-    // A stack leaves the screen with a transition in it: views that leave with their container's are not told.
+    // A stack disappears during a transition in it: views that leave with their container's are not notified
+    // separately.
     [
       .push(nav: 2, .box, animated: true), .present(from: 0, .customRemoving, .page, animated: false),
     ],
@@ -18,47 +19,47 @@ enum FoundSequences {
       .inside(.didAppear, .child(box: 1, animated: true)),
       .present(from: 7, .pageSheet, .box, animated: true), .frames(1), .jump(10_000_000), .frames(1),
     ],
-    // Who is on the way away presents somebody.
+    // A controller presents another while it is being dismissed.
     [
       .present(from: 0, .pageSheet, .page, animated: false), .frames(1), .dismiss(from: 0, animated: true),
       .frames(1), .frames(1), .present(from: 7, .fullScreen, .page, animated: true),
     ],
-    // Who is being presented presents somebody.
+    // A controller presents another while it is being presented.
     [
       .present(from: 0, .fullScreen, .page, animated: true),
       .present(from: 7, .customRemoving, .page, animated: false),
     ],
-    // A callback at the end of a switch takes the tabs away.
+    // A callback at the end of a switch removes the tabs.
     [.inside(.didAppear, .present(from: 7, .fullScreen, .stack, animated: true)), .tap(tab: 2)],
-    // A stack that is presented goes while something is pushed in it.
+    // A presented stack is dismissed during a push in it.
     [
       .present(from: 2, .customRemoving, .stack, animated: true), .dismiss(from: 6, animated: false),
       .push(nav: 2, .page, animated: true),
     ],
-    // A push ends while its stack is on the way off the screen, and comes back.
+    // A push ends while its stack disappears, and the stack appears again.
     [
       .push(nav: 0, .page, animated: true), .animator(.contradicts), .frames(1),
       .present(from: 0, .fullScreen, .page, animated: true), .jump(10_000_000),
     ],
-    // A child's callback turns its container round.
+    // A child's callback reverses its container's appearance.
     [
       .inside(.didAppear, .present(from: 8, .customRemoving, .box, animated: true)),
       .present(from: 9, .overFullScreen, .box, animated: false),
     ],
-    // A tab is taken out in the middle of a push in it.
+    // A tab is removed during a push in it.
     [.push(nav: 0, .page, animated: true), .tabs(keep: 0, new: 0)],
-    // Tabs change while they come back.
+    // Tabs change while they appear again.
     [
       .present(from: 0, .customRemoving, .page, animated: false), .dismiss(from: 0, animated: true),
       .tabs(keep: 2, new: -1),
     ],
-    // Tabs change while they leave.
+    // Tabs change while they disappear.
     [
       .animator(.view), .tabs(keep: 6, new: -1), .child(box: 1, animated: true),
       .child(box: 0, animated: false), .present(from: 0, .fullScreen, .page, animated: true),
       .tabs(keep: 6, new: 1),
     ],
-    // The window's root goes, and somebody is presented over it.
+    // The window's root is replaced, with a presentation over it.
     [.present(from: 0, .customRemoving, .page, animated: false)],
     // Tabs change in a callback of a change of tabs.
     [.inside(.willDisappear, .tabs(keep: 0, new: -1)), .tabs(keep: 0, new: -1)],
@@ -68,12 +69,12 @@ enum FoundSequences {
     [
       .finger(.down, x: 27, y: 219), .present(from: 0, .fullScreen, .page, animated: true), .select(tab: 1),
     ],
-    // A tab that is taken out while it comes presents somebody.
+    // A tab that is removed while it appears presents a controller.
     [
       .animator(.view), .select(tab: 2), .tabs(keep: 0, new: -1),
       .present(from: 2, .customRemoving, .page, animated: true),
     ],
-    // A pop in the hand is taken back, and whoever it had popped was pushed again.
+    // An interactive pop is cancelled after its controller was pushed again.
     [
       .finger(.down, x: 5, y: 175), .push(nav: 0, .page, animated: false), .jump(10_000_000),
       .finger(.move, x: 35, y: 175), .present(from: 3, .overFullScreen, .stack, animated: true),
@@ -84,19 +85,19 @@ enum FoundSequences {
       .animator(.property), .present(from: 0, .fullScreen, .page, animated: true), .frames(1),
       .jump(10_000_000), .dismiss(from: 0, animated: false),
     ],
-    // A child's callback at the end of its container's appearance puts another in its place.
+    // A child's callback at the end of its container's appearance replaces the child.
     [
       .animator(.contradicts), .present(from: 0, .fullScreen, .page, animated: true),
       .inside(.didAppear, .popToRoot(nav: 0, animated: true)), .frames(1), .frames(2), .frames(1),
       .tap(tab: 0), .inside(.didAppear, .tabs(keep: 4, new: -1)), .jump(100), .frames(2),
     ],
-    // A push is taken back while the stack comes back, which is taken back as well.
+    // A push is cancelled while the stack appears again, which is cancelled as well.
     [
       .animator(.contradicts), .present(from: 0, .fullScreen, .page, animated: true), .frames(1), .jump(294),
       .push(nav: 0, .page, animated: true), .frames(4),
       .present(from: 0, .customRemoving, .page, animated: false), .dismiss(from: 0, animated: true),
     ],
-    // Callbacks that tell of a beginning turn it round.
+    // Will-callbacks that reverse the appearance.
     [.inside(.willAppear, .present(from: 6, .customRemoving, .box, animated: true)), .tabs(keep: 0, new: 1)],
     [.inside(.willAppear, .tabs(keep: 0, new: 0)), .tabs(keep: 4, new: -1)],
     [
@@ -104,28 +105,28 @@ enum FoundSequences {
       .inside(.willDisappear, .present(from: 6, .customRemoving, .page, animated: false)),
       .dismiss(from: 1, animated: false), .frames(1),
     ],
-    // The window gets another size in a callback of a start.
+    // The window is resized in a callback at a start.
     [
       .push(nav: 0, .page, animated: true), .push(nav: 0, .page, animated: false), .frames(1),
       .jump(10_000_000), .inside(.willDisappear, .resize(width: 159, height: 246)), .frames(4),
     ],
-    // A drag's dismissal is over at once, and the finger still moves.
+    // A drag's dismissal completes at once, while the touch still moves.
     [
       .animator(.atOnce), .present(from: 0, .pageSheet, .page, animated: false), .jump(1000),
       .finger(.down, x: 33, y: 60), .frames(2), .finger(.move, x: 33, y: 100), .frames(3),
     ],
-    // A stack is out of the window, and has not been told so when it pops.
+    // A stack outside its window pops before its disappearance callbacks.
     [
       .inside(.completion, .present(from: 8, .customRemoving, .page, animated: false)),
       .push(nav: 1, .page, animated: true), .inside(.completion, .popToRoot(nav: 1, animated: true)),
       .select(tab: 1),
     ],
-    // A hand sends a push on that a pop has turned round.
+    // An interaction finishes a push that a pop has reversed.
     [
-      .interaction(.lateHand), .animator(.property), .push(nav: 0, .page, animated: true), .frames(1),
-      .tap(tab: 0), .hand(.pause),
+      .interaction(.interactiveLater), .animator(.property), .push(nav: 0, .page, animated: true), .frames(1),
+      .tap(tab: 0), .drive(.pause),
     ],
-    // Who hears that the tab goes chooses another while the next one takes its place.
+    // A callback of the disappearing tab selects another one while the next one replaces it.
     [.animator(.view), .inside(.willDisappear, .select(tab: 1)), .tabs(keep: 6, new: 0)],
   ]
 }

@@ -2,7 +2,7 @@ import UIKit
 
 @testable import UIKit
 
-/// An animator of every kind, those too that do what they should not.
+/// Animators of every kind, including faulty ones.
 @MainActor
 final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   typealias Context = any UIViewControllerContextTransitioning
@@ -45,9 +45,9 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private func complete(_ context: Context) { context.completeTransition(!context.transitionWasCancelled) }
 
   private func animate(_ context: Context) {
-    var changes = place(context)
+    var changes = addViews(context)
     switch kind {
-    case .builtIn: world?.fail("nobody is there to animate")
+    case .builtIn: world?.fail("there is nothing to animate")
     case .view: block(changes) { self.complete(context) }
     case .property:
       let animator = UIViewPropertyAnimator(duration: Self.duration, curve: .linear, animations: changes)
@@ -101,8 +101,8 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       completion: { _ in completion() })
   }
 
-  /// Puts the views where they begin; returns what brings them to where they end.
-  private func place(_ context: Context) -> () -> Void {
+  /// Adds the views at their start positions; returns the changes to their end positions.
+  private func addViews(_ context: Context) -> () -> Void {
     guard kind != .forgetsView else { return {} }
     if let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
       let end = context.finalFrame(for: controller)
@@ -116,7 +116,7 @@ final class FuzzAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Answers all that delegates are asked, with what the sequence has said last.
+/// The delegate of all objects, with the results that the sequence has set last.
 @MainActor
 final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
   UIViewControllerTransitioningDelegate
@@ -133,10 +133,10 @@ final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarCont
 
   private func interactor() -> UIPercentDrivenInteractiveTransition? {
     guard hold != .none else { return nil }
-    let hand = UIPercentDrivenInteractiveTransition()
-    hand.wantsInteractiveStart = hold == .hand
-    world?.hand = hand
-    return hand
+    let interaction = UIPercentDrivenInteractiveTransition()
+    interaction.wantsInteractiveStart = hold == .interactive
+    world?.interaction = interaction
+    return interaction
   }
 
   func navigationController(
@@ -183,7 +183,7 @@ final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarCont
     return FuzzPresentation(presented, presenting, removes: world.nextStyle == .customRemoving, world)
   }
 
-  /// For changes of children, which have no delegate.
+  /// For child transitions, which have no delegate.
   func childAnimator() -> (FuzzAnimator, UIPercentDrivenInteractiveTransition?)? {
     animator().map { ($0, interactor()) }
   }

@@ -2,7 +2,7 @@ import UIKit
 
 @testable import UIKit
 
-/// What one controller has been told; it outlives the controller.
+/// The calls of one controller; the record outlives the controller.
 @MainActor
 final class FuzzRecord {
   enum Call: String {
@@ -12,7 +12,7 @@ final class FuzzRecord {
   private enum Phase {
     case gone, appearing, appeared, leaving
     /// wA wD: only dD may follow.
-    case takenBack
+    case cancelled
     /// dA wD wA: only dA may follow.
     case comingBack
   }
@@ -31,7 +31,7 @@ final class FuzzRecord {
     (self.name, self.controller, self.world) = (name, controller, world)
   }
 
-  func hear(_ call: Call) {
+  func receive(_ call: Call) {
     guard let world, let controller else { return }
     calls.append(call.rawValue)
     world.note("\(name).\(call)")
@@ -41,19 +41,19 @@ final class FuzzRecord {
       isAppearingCount = 0
     case (.appearing, .isA):
       isAppearingCount += 1
-      if isAppearingCount > 1 { world.fail("\(name) hears isA twice") }
-      if controller.viewIfLoaded?.window == nil { world.fail("\(name) hears isA outside of a window") }
+      if isAppearingCount > 1 { world.fail("\(name) receives isA twice") }
+      if controller.viewIfLoaded?.window == nil { world.fail("\(name) receives isA outside of a window") }
     case (.appearing, .dA):
-      if isAppearingCount == 0 { world.fail("\(name) hears dA without isA") }
+      if isAppearingCount == 0 { world.fail("\(name) receives dA without isA") }
       phase = .appeared
     case (.comingBack, .dA): phase = .appeared
-    case (.appearing, .wD): phase = .takenBack
+    case (.appearing, .wD): phase = .cancelled
     case (.appeared, .wD): phase = .leaving
     case (.leaving, .wA): phase = .comingBack
-    case (.leaving, .dD), (.takenBack, .dD): phase = .gone
-    case (.takenBack, .wA) where world.isNested: phase = .comingBack
+    case (.leaving, .dD), (.cancelled, .dD): phase = .gone
+    case (.cancelled, .wA) where world.isNested: phase = .comingBack
     case (.comingBack, .wD) where world.isNested: phase = .leaving
-    default: world.fail("\(name) hears \(calls.suffix(5).joined(separator: " "))")
+    default: world.fail("\(name) receives \(calls.suffix(5).joined(separator: " "))")
     }
     if call == .wA || call == .wD { world.watch(controller.transitionCoordinator) }
     switch call {
@@ -66,7 +66,7 @@ final class FuzzRecord {
   }
 }
 
-/// A controller whose calls are written down.
+/// A controller that records its calls.
 @MainActor
 protocol FuzzController: UIViewController {
   var record: FuzzRecord! { get }
@@ -85,11 +85,11 @@ final class FuzzPage: UIViewController, FuzzController {
 
   required init?(coder: NSCoder) { fatalError("not archived") }
 
-  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
-  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
-  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
-  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
-  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+  override func viewWillAppear(_ animated: Bool) { record.receive(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.receive(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.receive(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.receive(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.receive(.dD) }
 
   override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     world?.willDismiss(record)
@@ -97,12 +97,12 @@ final class FuzzPage: UIViewController, FuzzController {
   }
 }
 
-/// A container of an app's own: one child at a time, in a view below its own.
+/// A custom container: one child at a time, in a subview of its view.
 final class FuzzBox: UIViewController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?
   let hold = UIView()
-  /// Who is shown when all that was asked for has happened, and who has come to stay.
+  /// The child after all requests, and the child that is shown now.
   weak var latest: FuzzPage?
   var shown: FuzzRecord?
 
@@ -127,11 +127,11 @@ final class FuzzBox: UIViewController, FuzzController {
     hold.addSubview(child.view)
   }
 
-  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
-  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
-  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
-  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
-  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+  override func viewWillAppear(_ animated: Bool) { record.receive(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.receive(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.receive(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.receive(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.receive(.dD) }
 
   override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     world?.willDismiss(record)
@@ -139,12 +139,12 @@ final class FuzzBox: UIViewController, FuzzController {
   }
 }
 
-/// Tells the model of every change that is asked of it, whoever asks.
+/// Passes every requested change to the model.
 final class FuzzNav: UINavigationController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?
   private(set) var model = FuzzStack()
-  /// The one taken off last.
+  /// The controller that was popped last.
   weak var popped: UIViewController?
 
   init(_ world: FuzzWorld) {
@@ -192,11 +192,11 @@ final class FuzzNav: UINavigationController, FuzzController {
     super.setViewControllers(viewControllers, animated: animated)
   }
 
-  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
-  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
-  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
-  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
-  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+  override func viewWillAppear(_ animated: Bool) { record.receive(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.receive(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.receive(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.receive(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.receive(.dD) }
 
   override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     world?.willDismiss(record)
@@ -211,7 +211,7 @@ final class FuzzTabs: UITabBarController, FuzzController {
   private let taps = TapListener()
   var model: FuzzSelection
 
-  /// Hears of taps before the tab bar controller does.
+  /// Receives taps before the tab bar controller does.
   private final class TapListener: NSObject, UITabBarDelegate {
     weak var owner: FuzzTabs?
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
@@ -237,11 +237,11 @@ final class FuzzTabs: UITabBarController, FuzzController {
 
   required init?(coder: NSCoder) { fatalError("not archived") }
 
-  override func viewWillAppear(_ animated: Bool) { record.hear(.wA) }
-  override func viewIsAppearing(_ animated: Bool) { record.hear(.isA) }
-  override func viewDidAppear(_ animated: Bool) { record.hear(.dA) }
-  override func viewWillDisappear(_ animated: Bool) { record.hear(.wD) }
-  override func viewDidDisappear(_ animated: Bool) { record.hear(.dD) }
+  override func viewWillAppear(_ animated: Bool) { record.receive(.wA) }
+  override func viewIsAppearing(_ animated: Bool) { record.receive(.isA) }
+  override func viewDidAppear(_ animated: Bool) { record.receive(.dA) }
+  override func viewWillDisappear(_ animated: Bool) { record.receive(.wD) }
+  override func viewDidDisappear(_ animated: Bool) { record.receive(.dD) }
 
   override func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     world?.willDismiss(record)
@@ -253,7 +253,7 @@ final class FuzzTabs: UITabBarController, FuzzController {
 final class FuzzPresentation: UIPresentationController {
   private let shade = UIView()
   private let removes: Bool
-  /// What it was told: each beginning has one end.
+  /// Its callbacks: each beginning has one end.
   private var isBegun = false
   private weak var world: FuzzWorld?
 
@@ -270,12 +270,12 @@ final class FuzzPresentation: UIPresentationController {
   }
 
   private func begins(_ call: String) {
-    if isBegun { world?.fail("a presentation controller hears \(call) within another transition") }
+    if isBegun { world?.fail("a presentation controller receives \(call) within another transition") }
     isBegun = true
   }
 
   private func ends(_ call: String) {
-    if !isBegun { world?.fail("a presentation controller hears \(call) without a beginning") }
+    if !isBegun { world?.fail("a presentation controller receives \(call) without a beginning") }
     isBegun = false
   }
 

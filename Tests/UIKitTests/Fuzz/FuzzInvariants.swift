@@ -4,7 +4,7 @@ import UIKit
 @testable import UIKit
 
 extension FuzzWorld {
-  /// Nothing moves and nothing waits.
+  /// Whether nothing runs and nothing is pending.
   var isAtRest: Bool {
     !isTouched
       && living.allSatisfy {
@@ -15,13 +15,13 @@ extension FuzzWorld {
       && transitions.allSatisfy { $0.ends > 0 || !$0.wasAccepted }
   }
 
-  /// What holds after every step.
+  /// Checks the invariants of every step.
   func check() {
     for nav in navs { check(nav) }
     if let tabs {
       let selected = (tabs.selectedViewController as? any FuzzController)?.record
       if selected !== tabs.model.selected {
-        fail("\(selected?.name ?? "nobody") is selected, and not \(tabs.model.selected.name)")
+        fail("\(selected?.name ?? "no controller") is selected, and not \(tabs.model.selected.name)")
       }
       if let transition = tabs.transition, tabs.wrapper.subviews != [transition.containerView] {
         fail("beside the container of a tab switch is something else")
@@ -33,7 +33,7 @@ extension FuzzWorld {
       let presented = (controller.presentation?.presented as? any FuzzController)?.record
       if presented !== modal?.presented {
         fail(
-          "\(record.name) presents \(presented?.name ?? "nobody"), and not \(modal?.presented.name ?? "nobody")"
+          "\(record.name) presents \(presented?.name ?? "no controller"), and not \(modal?.presented.name ?? "no controller")"
         )
       }
       if let modal, controller.viewIfLoaded?.window != nil || modal.removesPresenter,
@@ -58,7 +58,7 @@ extension FuzzWorld {
 
   // MARK: At rest
 
-  /// What holds while nothing moves: the tree is what the controllers say, and whoever can be seen has appeared.
+  /// Checks the invariants at rest: the hierarchy matches the controllers, and visible controllers have appeared.
   func checkRest() {
     var containers = 0
     var seen: Set<ObjectIdentifier> = []
@@ -88,7 +88,7 @@ extension FuzzWorld {
       let isSeen = seen.contains(ObjectIdentifier(record))
       if isSeen != record.isAppeared || !isSeen && !record.isGone {
         fail(
-          "\(record.name) \(isSeen ? "can" : "cannot") be seen and has heard \(record.calls.suffix(4).joined(separator: " "))"
+          "\(record.name) \(isSeen ? "can" : "cannot") be seen and has received \(record.calls.suffix(4).joined(separator: " "))"
         )
       }
       if isSeen != (controller.viewIfLoaded?.window != nil) {
@@ -100,7 +100,7 @@ extension FuzzWorld {
     if count(stage.window) != containers { fail("containers or pictures of transitions are left") }
   }
 
-  /// Whoever can be seen: roots, the chain of who is presented, and the children that containers show.
+  /// The visible controllers: roots, the chain of presented controllers, and the children that containers show.
   private func see(_ controller: UIViewController, _ seen: inout Set<ObjectIdentifier>) {
     guard let record = (controller as? any FuzzController)?.record else { return }
     let modal = modals.first { $0.presenter === record && !$0.isGone }
@@ -120,11 +120,11 @@ extension FuzzWorld {
     }
   }
 
-  private func checkAlone(_ view: UIView?, in place: UIView, _ record: FuzzRecord) {
-    if place.subviews != [view].compactMap({ $0 }) {
+  private func checkAlone(_ view: UIView?, in superview: UIView, _ record: FuzzRecord) {
+    if superview.subviews != [view].compactMap({ $0 }) {
       fail("\(record.name) shows something else than its child")
     }
-    if let view, view.frame != place.bounds { fail("a child of \(record.name) lies at \(view.frame)") }
+    if let view, view.frame != superview.bounds { fail("a child of \(record.name) is at \(view.frame)") }
   }
 
   private func checkModal(_ modal: FuzzModal) {
@@ -138,16 +138,16 @@ extension FuzzWorld {
       fail("the view of \(modal.presented.name) is not in its container")
     }
     if let under = presenter.viewIfLoaded, under.isDescendant(of: presentation.container) {
-      fail("the presenter of \(modal.presented.name) lies in its container")
+      fail("the presenter of \(modal.presented.name) is in its container")
     }
   }
 
-  /// Containers and pictures below `view`.
+  /// The transition containers and snapshots below `view`.
   private func count(_ view: UIView) -> Int {
     view.subviews.reduce(view is TransitionContainerView || view is SnapshotView ? 1 : 0) { $0 + count($1) }
   }
 
-  /// Touches reach whoever lies on top.
+  /// Touches reach the topmost controller.
   private func checkHit() {
     var top: UIViewController? = tabs
     while let above = top?.presentation?.presented { top = above }
@@ -159,7 +159,7 @@ extension FuzzWorld {
 
   // MARK: At the end
 
-  /// What is shown is what is set, nothing moves any more, and only those live that are shown.
+  /// The shown controllers are the requested ones, nothing runs, and only shown controllers are alive.
   func checkStill() {
     checkHit()
     checkLayer(stage.window.layer)

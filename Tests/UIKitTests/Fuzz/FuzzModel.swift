@@ -1,15 +1,15 @@
 @testable import UIKit
 
-/// One transition as the world watches it.
+/// One transition, as the tests observe it.
 @MainActor
 final class FuzzTransition {
   private(set) weak var transition: TransitionCoordinator?
-  /// Whom it is of.
+  /// The container of the transition.
   private(set) weak var host: (any TransitionHost)?
   let operation: String
   let from: FuzzRecord?
   let to: FuzzRecord?
-  /// How often its completion was called.
+  /// The number of calls of its completion.
   var ends = 0
   let wasAccepted: Bool
 
@@ -28,8 +28,8 @@ final class FuzzTransition {
   }
 }
 
-/// A navigation stack by the rules of transitions.md §1.7: what is asked for counts at once; what a hand takes back
-/// is as if it had never been asked for.
+/// A navigation stack by the rules of transitions.md §1.7: requests count at once; a cancelled request counts as
+/// never made.
 @MainActor
 struct FuzzStack {
   enum Change {
@@ -60,33 +60,36 @@ struct FuzzStack {
   }
 
   private var base: [FuzzRecord] = []
-  private var asked: [Change] = []
-  /// A push that a pop has turned round.
+  private var requests: [Change] = []
+  /// A push that a pop has reversed.
   private var revoked: Change?
 
-  /// What `viewControllers` has to be.
-  var eventual: [FuzzRecord] { asked.reduce(base) { $1.applied(to: $0) } }
+  /// The expected `viewControllers`.
+  var eventual: [FuzzRecord] { requests.reduce(base) { $1.applied(to: $0) } }
 
   mutating func ask(_ change: Change, running: FuzzTransition?) {
-    // Where nothing is to be taken off now, nothing is later.
+    // A pop that is void now stays void.
     if change.isPop, change.applied(to: eventual).count == eventual.count { return }
-    if change.isPop, let running, let place = place(of: running), place.index == asked.count - 1,
-      !place.before.contains(where: { $0 === running.to }), running.transition?.mayTurnRound == true,
+    if change.isPop, let running, let queuePosition = queuePosition(of: running),
+      queuePosition.index == requests.count - 1,
+      !queuePosition.before.contains(where: { $0 === running.to }), running.transition?.canReverse == true,
       eventual.count > 1
     {
-      revoked = asked.removeLast()
-      base = place.before
-      asked = []
-      let wanted = change.applied(to: place.after)
+      revoked = requests.removeLast()
+      base = queuePosition.before
+      requests = []
+      let wanted = change.applied(to: queuePosition.after)
       if wanted.elementsEqual(base, by: ===) { return }
     }
-    asked.append(change)
+    requests.append(change)
   }
 
-  /// Which of the changes asked for the transition is.
-  private func place(of entry: FuzzTransition) -> (index: Int, before: [FuzzRecord], after: [FuzzRecord])? {
+  /// The index of the transition's request.
+  private func queuePosition(of entry: FuzzTransition) -> (
+    index: Int, before: [FuzzRecord], after: [FuzzRecord]
+  )? {
     var stack = base
-    for (index, change) in asked.enumerated() {
+    for (index, change) in requests.enumerated() {
       let after = change.applied(to: stack)
       if stack.last === entry.from, after.last === entry.to, entry.from !== entry.to {
         return (index, stack, after)
@@ -96,18 +99,18 @@ struct FuzzStack {
     return nil
   }
 
-  /// The transition is over; what is wrong with it.
+  /// Ends a transition; returns what is wrong with it.
   mutating func end(_ entry: FuzzTransition, completed: Bool) -> String? {
     if let revoked {
       self.revoked = nil
       if completed { base = revoked.applied(to: base) }
       return nil
     }
-    guard let place = place(of: entry) else {
-      return "a transition to \(entry.to?.name ?? "?") ends that nobody has asked for"
+    guard let queuePosition = queuePosition(of: entry) else {
+      return "a transition to \(entry.to?.name ?? "?") ends that was not requested"
     }
-    base = completed ? place.after : place.before
-    asked.removeFirst(place.index + 1)
+    base = completed ? queuePosition.after : queuePosition.before
+    requests.removeFirst(queuePosition.index + 1)
     return nil
   }
 }
@@ -117,7 +120,7 @@ struct FuzzStack {
 struct FuzzSelection {
   private var base: FuzzRecord
   private var running: FuzzRecord?
-  /// Instead of the one that a switch leads to, which is no tab any more.
+  /// Replaces the target of a switch that is no tab any more.
   private var instead: FuzzRecord?
   private var waiting: FuzzRecord?
   private var tabs: [FuzzRecord]
@@ -127,7 +130,7 @@ struct FuzzSelection {
     base = tabs[0]
   }
 
-  /// What `selectedViewController` has to be.
+  /// The expected `selectedViewController`.
   var selected: FuzzRecord { waiting ?? instead ?? running ?? base }
 
   mutating func ask(_ tab: FuzzRecord) {
@@ -145,7 +148,7 @@ struct FuzzSelection {
     (running, instead) = (nil, nil)
   }
 
-  /// Nothing runs and nothing waits.
+  /// Whether nothing runs and nothing is pending.
   mutating func rest() { (base, running, instead, waiting) = (selected, nil, nil, nil) }
 
   mutating func replaceTabs(_ new: [FuzzRecord]) {
@@ -158,14 +161,14 @@ struct FuzzSelection {
   }
 }
 
-/// One controller over another.
+/// One presentation.
 @MainActor
 final class FuzzModal {
   let presenter: FuzzRecord
   let presented: FuzzRecord
   let removesPresenter: Bool
   let style: FuzzStep.Style
-  /// How often a hand has taken its dismissal back.
+  /// The number of cancelled interactive dismissals.
   var refusals = 0
   var isGone = false
 

@@ -2,14 +2,15 @@ import Foundation
 
 @testable import UIKit
 
-/// Runs sequences, and makes those that fail short.
+/// Runs sequences, and minimises those that fail.
 @MainActor
 enum FuzzRun {
   struct Failure {
     let fault: String
     let story: [String]
 
-    /// The fault whoever has it: what is the same with two sequences, and stays the same when one is made shorter.
+    /// The kind of the fault, independent of the controllers: equal for two sequences with the same fault, and
+    /// unchanged by minimising.
     var kind: String {
       let words = fault.split(separator: " ").map { word in
         names.contains { word.hasPrefix($0) } ? "…" : word.filter { !$0.isNumber }
@@ -20,7 +21,7 @@ enum FuzzRun {
     private var names: [String] { ["page", "nav", "box", "tabs"] }
   }
 
-  /// What is wrong after the sequence, or within it.
+  /// The fault in or after the sequence, if any.
   static func failure(of steps: [FuzzStep]) -> Failure? {
     let old = Diagnostics.handler
     Diagnostics.handler = { _ in }
@@ -47,7 +48,7 @@ enum FuzzRun {
     return found()
   }
 
-  /// A sequence as short as it gets that is wrong in the same way.
+  /// A minimal sequence with the same fault.
   private static func shortened(_ steps: [FuzzStep], _ kind: String) -> [FuzzStep] {
     func fails(_ steps: [FuzzStep]) -> Bool { failure(of: steps)?.kind == kind }
     var steps = steps
@@ -77,7 +78,7 @@ enum FuzzRun {
     return steps
   }
 
-  /// The fault of a sequence in words, with what to run it again by.
+  /// A description of the fault, with the command that repeats it.
   static func report(_ steps: [FuzzStep], _ first: Failure, seed: UInt64?) -> String {
     let short = shortened(steps, first.kind)
     let failure = failure(of: short) ?? first
@@ -89,7 +90,7 @@ enum FuzzRun {
 }
 
 extension FuzzStep {
-  /// The same with something left out, the least of all last.
+  /// The sequence without some steps, the fewest last.
   fileprivate var simpler: [FuzzStep] {
     switch self {
     case .push(_, _, let animated):

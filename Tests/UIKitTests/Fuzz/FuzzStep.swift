@@ -1,25 +1,25 @@
 import UIKit
 
-/// One thing that happens to a window full of controllers. Whoever it concerns is a number, of those that live then: a
-/// sequence from which steps are taken out is a sequence still.
+/// One operation on a window of controllers. Controllers are numbers modulo those alive at that time: a sequence
+/// without some of its steps is still valid.
 enum FuzzStep: Hashable, Sendable {
-  /// How a controller is presented.
+  /// The style of a presentation.
   enum Style: CaseIterable {
     case fullScreen, overFullScreen, pageSheet
-    /// With a presentation controller of the app's, which leaves the presenter where it is, or takes it out.
+    /// With a custom presentation controller, which keeps or removes the presenter's view.
     case custom, customRemoving
   }
 
-  /// What is pushed or presented.
+  /// The kind of a pushed or presented controller.
   enum Content: CaseIterable {
     case page
-    /// A container of the app's own.
+    /// A custom container.
     case box
     /// A stack, where it is presented; a page, where it is pushed.
     case stack
   }
 
-  /// The animators that delegates answer with from now on.
+  /// The animators that delegates return from now on.
   enum Kind: CaseIterable {
     case builtIn, view, property, keyframes
     /// Completes in `animateTransition(using:)`.
@@ -29,22 +29,22 @@ enum FuzzStep: Hashable, Sendable {
     case twice
     /// Completes when the sequence is over.
     case never
-    /// Passes the opposite of what it should.
+    /// Passes the wrong value.
     case contradicts
     case forgetsView
     case noAnimation
-    /// Takes the from-view out, and adds the views of both.
+    /// Removes the from-view, and adds both views.
     case movesBoth
   }
 
-  /// The interaction controllers that delegates answer with from now on.
+  /// The interaction controllers that delegates return from now on.
   enum Hold: CaseIterable {
-    case none, hand
-    /// One that takes over later.
-    case lateHand
+    case none, interactive
+    /// One that grabs the transition later.
+    case interactiveLater
   }
 
-  enum Grip: Hashable {
+  enum Drive: Hashable {
     /// In hundredths.
     case update(Int)
     case pause, finish, cancel
@@ -54,37 +54,37 @@ enum FuzzStep: Hashable, Sendable {
     case down, move, up, cancel
   }
 
-  /// When something is done in the middle of something else.
+  /// The callback in which a nested step runs.
   enum Moment: CaseIterable {
     case didAppear, didDisappear, completion, animationEnded, willAppear, willDisappear
   }
 
   case push(nav: Int, Content, animated: Bool)
-  /// The controller that was taken off last, while it lives.
+  /// The controller that was popped last, while it is alive.
   case pushBack(nav: Int, animated: Bool)
   case pop(nav: Int, animated: Bool)
   case popTo(nav: Int, index: Int, animated: Bool)
   case popToRoot(nav: Int, animated: Bool)
-  /// The controllers whose bit is set in `keep`, and `new` new ones above or, where that is negative, below.
+  /// The controllers whose bit is set in `keep`, and `new` new ones above or, if negative, below.
   case set(nav: Int, keep: Int, new: Int, animated: Bool)
   case present(from: Int, Style, Content, animated: Bool)
   case dismiss(from: Int, animated: Bool)
   case select(tab: Int)
   case tap(tab: Int)
-  /// The tabs whose bit is set in `keep`, and `new` new ones before them; in the opposite order where that is negative.
+  /// The tabs whose bit is set in `keep`, and `new` new ones before them; in the opposite order if negative.
   case tabs(keep: Int, new: Int)
   case child(box: Int, animated: Bool)
-  case hand(Grip)
+  case drive(Drive)
   case finger(Finger, x: Int, y: Int)
   case resize(width: Int, height: Int)
   /// Frames of a sixtieth of a second.
   case frames(Int)
-  /// A frame after so many milliseconds.
+  /// A frame after a number of milliseconds.
   case jump(Int)
   case animator(Kind)
   case interaction(Hold)
   case delegates(Bool)
-  /// Does it when a controller or a closure next hears that.
+  /// Runs the step in the next such callback of a controller or closure.
   indirect case inside(Moment, FuzzStep)
 }
 
@@ -109,7 +109,7 @@ extension FuzzStep: CustomStringConvertible {
     case .tap(let tab): return ".tap(tab: \(tab))"
     case .tabs(let keep, let new): return ".tabs(keep: \(keep), new: \(new))"
     case .child(let box, let animated): return ".child(box: \(box), \(flag(animated)))"
-    case .hand(let grip): return ".hand(.\(grip))"
+    case .drive(let drive): return ".drive(.\(drive))"
     case .finger(let finger, let x, let y): return ".finger(.\(finger), x: \(x), y: \(y))"
     case .resize(let width, let height): return ".resize(width: \(width), height: \(height))"
     case .frames(let count): return ".frames(\(count))"
@@ -127,7 +127,7 @@ extension FuzzStep: CustomStringConvertible {
 /// Makes a sequence from a seed.
 struct FuzzGenerator {
   private var numbers: Numbers
-  /// A finger that is down, and what it is up to.
+  /// A touch that is down, and its plan.
   private var drag: (x: Int, y: Int, dx: Int, dy: Int)?
 
   private init(seed: UInt64) { numbers = Numbers(seed: seed) }
@@ -163,14 +163,14 @@ struct FuzzGenerator {
     switch number(0...29) {
     case 0...2: return settings()
     case 3...5: return drag == nil ? fingerDown() : fingerMoves()
-    case 6...9: return .hand(grip())
+    case 6...9: return .drive(drive())
     case 10...11: return .inside(moment(), operation())
     default: return operation()
     }
   }
 
   private mutating func moment() -> FuzzStep.Moment {
-    // What is about to change is left alone more often than what has changed.
+    // Moving controllers are chosen less often than settled ones.
     chance(0.2) ? any(FuzzStep.Moment.self) : chance(0.6) ? .didAppear : .completion
   }
 
@@ -182,7 +182,7 @@ struct FuzzGenerator {
     }
   }
 
-  private mutating func grip() -> FuzzStep.Grip {
+  private mutating func drive() -> FuzzStep.Drive {
     switch number(0...5) {
     case 0, 1: .update(number(-10...110))
     case 2: .pause
@@ -213,7 +213,7 @@ struct FuzzGenerator {
     }
   }
 
-  /// At the left edge, on the grip of a sheet, or anywhere.
+  /// At the left edge, at the top of a sheet, or anywhere.
   private mutating func fingerDown() -> FuzzStep {
     let start: (x: Int, y: Int, dx: Int, dy: Int) =
       switch number(0...2) {

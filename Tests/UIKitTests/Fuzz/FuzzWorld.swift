@@ -3,34 +3,34 @@ import UIKit
 @testable import Engine
 @testable import UIKit
 
-/// A window with tabs, stacks, a container of an app's own and whatever is presented over them, to which a sequence
-/// happens. It holds none of them but the window: what should die, dies.
+/// A window with tabs, stacks, a custom container and presentations over them, on which a sequence runs. It retains
+/// only the window, so that released controllers are freed.
 @MainActor
 final class FuzzWorld {
   let stage: ControllerStage
   let delegate = FuzzDelegate()
   private(set) var faults: [String] = []
-  /// What has happened, for the reader of a fault.
+  /// The history, for the report of a fault.
   private(set) var story: [String] = []
   private(set) var records: [FuzzRecord] = []
   private(set) var transitions: [FuzzTransition] = []
   var modals: [FuzzModal] = []
   /// The contexts of animators that do not complete.
   var unfinished: [any UIViewControllerContextTransitioning] = []
-  /// What drives the transition that began last.
-  var hand: UIPercentDrivenInteractiveTransition?
+  /// The interaction controller of the last transition.
+  var interaction: UIPercentDrivenInteractiveTransition?
   private(set) var nextStyle = FuzzStep.Style.custom
   private(set) var hasDelegates = true
-  /// Whether anything was done in the middle of a callback: containers tell their children before themselves, and one may
-  /// have been turned round by then.
+  /// Whether a callback ran a nested step: containers notify their children before themselves, and a child may have
+  /// reversed the appearance by then.
   private(set) var isNested = false
   private var armed: [(moment: FuzzStep.Moment, step: FuzzStep)] = []
   private var finger: (x: Double, y: Double)?
   var isTouched: Bool { finger != nil }
 
-  /// Closures of `present`, `dismiss` and `ChildTransition.begin`: how often each was called.
+  /// The completions of `present`, `dismiss` and `ChildTransition.begin`: the number of calls of each.
   private(set) var calls: [(name: String, count: Int)] = []
-  /// Who is to be gone in the end, unless a hand refuses.
+  /// The controllers that must be gone in the end, unless an interaction cancels.
   private(set) var dismissed: [(modal: FuzzModal, refusals: Int)] = []
   private var animators: [(animator: Weak<FuzzAnimator>, ended: Bool)] = []
 
@@ -45,7 +45,7 @@ final class FuzzWorld {
     frame(after: 1)
   }
 
-  // MARK: What is written down
+  // MARK: Records
 
   func fail(_ fault: String) { faults.append(fault) }
   func note(_ line: String) { story.append(line) }
@@ -77,7 +77,7 @@ final class FuzzWorld {
     }
   }
 
-  /// Does what was to be done at such a moment.
+  /// Runs the steps for such a callback.
   func reached(_ moment: FuzzStep.Moment) {
     guard let index = armed.firstIndex(where: { $0.moment == moment }) else { return }
     let step = armed.remove(at: index).step
@@ -126,9 +126,9 @@ final class FuzzWorld {
 
   private func presentationEnded(_ entry: FuzzTransition, _ completed: Bool) {
     let isDismissal = entry.operation == "dismissal"
-    let who = isDismissal ? entry.from : entry.to
-    guard let modal = modals.last(where: { $0.presented === who && !$0.isGone }) else {
-      return fail("a \(entry.operation) of \(who?.name ?? "?") ends that nobody has asked for")
+    let target = isDismissal ? entry.from : entry.to
+    guard let modal = modals.last(where: { $0.presented === target && !$0.isGone }) else {
+      return fail("a \(entry.operation) of \(target?.name ?? "?") ends that was not requested")
     }
     if completed == isDismissal {
       modal.isGone = true
@@ -137,7 +137,7 @@ final class FuzzWorld {
     }
   }
 
-  // MARK: Who is there
+  // MARK: Controllers
 
   var living: [UIViewController] { records.compactMap(\.controller) }
   var navs: [FuzzNav] { records.compactMap { $0.controller as? FuzzNav } }
@@ -197,12 +197,12 @@ final class FuzzWorld {
     case .tap(let tab): tap(tab)
     case .tabs(let keep, let new): replaceTabs(keep, new)
     case .child(let box, let animated): changeChild(box, animated)
-    case .hand(let grip):
-      switch grip {
-      case .update(let hundredths): hand?.update(CGFloat(hundredths) / 100)
-      case .pause: hand?.pause()
-      case .finish: hand?.finish()
-      case .cancel: hand?.cancel()
+    case .drive(let drive):
+      switch drive {
+      case .update(let hundredths): interaction?.update(CGFloat(hundredths) / 100)
+      case .pause: interaction?.pause()
+      case .finish: interaction?.finish()
+      case .cancel: interaction?.cancel()
       }
     case .finger(let phase, let x, let y): touch(phase, Double(x), Double(y))
     case .resize(let width, let height): stage.window.frame.size = CGSize(width: width, height: height)
@@ -241,7 +241,7 @@ final class FuzzWorld {
     let isHeard =
       presenter.presentedViewController == nil && presenter.viewIfLoaded?.window != nil
       && !transitions.contains { entry in
-        // Who is on the way itself presents nobody.
+        // A controller in a transition presents no other.
         entry.host is Presentation && entry.transition?.isClosed == false
           && (entry.operation == "dismissal" ? entry.from : entry.to)?.controller === presenter
       }
@@ -270,7 +270,7 @@ final class FuzzWorld {
     }
   }
 
-  /// Whom a dismissal by `controller` takes away.
+  /// The controllers that a dismissal by `controller` dismisses.
   private func target(of controller: UIViewController) -> FuzzModal? {
     let around = sequence(first: controller, next: \.parent).map { $0 as? any FuzzController }
     let there = modals.filter { !$0.isGone && !isLeaving($0) }
@@ -279,7 +279,7 @@ final class FuzzWorld {
     return nil
   }
 
-  /// Whether the end of its transition, which takes it away, is just being told.
+  /// Whether the callbacks at the end of its dismissal are running.
   private func isLeaving(_ modal: FuzzModal) -> Bool {
     transitions.contains { entry in
       guard entry.ends == 0, entry.host is Presentation, let transition = entry.transition else {
@@ -320,7 +320,7 @@ final class FuzzWorld {
       if stays {
         box?.shown = record
       } else if box?.latest == nil || box?.latest === record?.controller {
-        // What comes next leads from whoever has stayed.
+        // The next transition starts from the child that stayed.
         box?.latest = box?.shown?.controller as? FuzzPage
       }
       done()
@@ -332,9 +332,9 @@ final class FuzzWorld {
   private func tap(_ tab: Int) {
     guard finger == nil, let tabs, tabs.viewIfLoaded?.window != nil else { return }
     guard let button = pick(tabs.tabBar.buttons, tab) else { return }
-    let place = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
-    touch(.down, place.x, place.y)
-    touch(.up, place.x, place.y)
+    let position = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
+    touch(.down, position.x, position.y)
+    touch(.up, position.x, position.y)
   }
 
   private func touch(_ phase: FuzzStep.Finger, _ x: Double, _ y: Double) {
@@ -353,28 +353,28 @@ final class FuzzWorld {
 
   // MARK: The end
 
-  /// Whoever holds something lets go, whoever owes a completion gives it, until nothing moves.
+  /// Finishes interactions and completes animators until nothing moves.
   func settle() {
     armed = []
     if let finger { touch(.up, finger.x, finger.y) }
     delegate.kind = .view
     delegate.hold = .none
-    // What has been asked for may begin a turn later.
+    // A request may begin a turn later.
     var still = 0
     for _ in 0..<120 where still < 4 {
       still = isAtRest ? still + 1 : 0
       for entry in transitions where entry.transition?.isInteractive == true {
-        entry.transition?.letGo(finishing: true)
+        entry.transition?.endInteraction(finishing: true)
       }
       let waiting = unfinished
       unfinished = []
       for context in waiting { context.completeTransition(!context.transitionWasCancelled) }
       frame(after: 0.1)
     }
-    if !isAtRest { fail("it does not come to rest") }
+    if !isAtRest { fail("it does not settle") }
     for _ in 0..<3 { frame(after: 0.3) }
     unfinished = []
-    hand = nil
+    interaction = nil
   }
 
   func checkCounts() {
@@ -383,12 +383,12 @@ final class FuzzWorld {
       fail("the completion of a \(entry.operation) is called \(entry.ends) times")
     }
     if animators.contains(where: { !$0.ended }) { fail("animationEnded is not called") }
-    for wish in dismissed where !wish.modal.isGone && wish.modal.refusals == wish.refusals {
-      fail("\(wish.modal.presented.name) was dismissed and is there")
+    for request in dismissed where !request.modal.isGone && request.modal.refusals == request.refusals {
+      fail("\(request.modal.presented.name) was dismissed and is still shown")
     }
   }
 
-  /// Takes the window apart, those that are presented before it or with it; nobody is left.
+  /// Removes all controllers, presented ones first or together with the window; none must be left.
   func tearDown(dismissing: Bool) {
     if dismissing { dismissAll() }
     stage.window.rootViewController = nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Who gets a gesture when several want it.
+/// Which recognizer is recognized when several compete.
 @Suite(.serialized) @MainActor
 struct ArbitrationTests {
   private let stage = Stage()
@@ -41,7 +41,7 @@ struct ArbitrationTests {
     #expect(far.state == .possible && near.state == .possible)
   }
 
-  @Test func differentGesturesDoNotDisturbEachOther() {
+  @Test func differentGesturesAreIndependent() {
     begin()
     _ = log.add(UITapGestureRecognizer(), "tap", to: inner)
     _ = log.add(UIPanGestureRecognizer(), "pan", to: outer)
@@ -51,7 +51,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["pan began", "pan changed", "pan ended"])
   }
 
-  /// Either delegate is enough, and both gestures run.
+  /// One delegate suffices, and both gestures run.
   @Test func simultaneousGestures() {
     begin()
     let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
@@ -69,7 +69,7 @@ struct ArbitrationTests {
     }
   }
 
-  @Test func fingersOnDifferentViewsAreFree() {
+  @Test func touchesOnDifferentViewsAreIndependent() {
     begin()
     let other = UIView(frame: CGRect(x: 100, y: 400, width: 200, height: 200))
     outer.addSubview(other)
@@ -82,7 +82,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["a began", "b began"])
   }
 
-  /// A recognizer that meets a running gesture on its touch cannot begin.
+  /// A recognizer cannot begin on a touch of a running gesture.
   @Test func aRunningGesturePreventsLaterOnes() {
     begin()
     let far = log.add(UIPanGestureRecognizer(), "outer", to: outer)
@@ -113,7 +113,7 @@ struct ArbitrationTests {
     stage.move(50, 150)
     stage.up(50, 150)
     #expect(log.take() == ["edge began", "edge ended"])
-    // It fails in mid-gesture: outwards; the other one begins in that moment.
+    // It fails during the gesture, outwards; the other one begins at that moment.
     stage.down(15, 150)
     stage.move(15, 180)
     #expect(log.take() == ["inner began"])
@@ -144,14 +144,14 @@ struct ArbitrationTests {
     _ = log.add(UIPanGestureRecognizer(), "outer", to: outer)
     let rules = GestureRules()
     near.delegate = rules
-    var asked: [CGPoint] = []
+    var translations: [CGPoint] = []
     rules.begins = { recognizer in
-      asked.append((recognizer as? UIPanGestureRecognizer)?.translation(in: nil) ?? .zero)
+      translations.append((recognizer as? UIPanGestureRecognizer)?.translation(in: nil) ?? .zero)
       return false
     }
     drag()
-    // Asked once, with the way so far; then the other one may.
-    #expect(asked == [CGPoint(x: 30, y: 0)])
+    // Called once, with the translation so far; then the other one may begin.
+    #expect(translations == [CGPoint(x: 30, y: 0)])
     #expect(log.take() == ["outer began", "outer changed", "outer ended"])
     rules.begins = { _ in true }
     rules.receives = { _ in false }
@@ -172,7 +172,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["outer began", "outer changed", "outer ended"])
   }
 
-  /// The pattern of direction-locked pans: `super` first, then a look at the state and a change of mind.
+  /// The pattern of direction-locked pans: `super` first, then the state may be set to failed.
   @Test func subclassesMayChangeTheirMind() {
     begin()
     final class Upright: UIPanGestureRecognizer {
@@ -229,7 +229,7 @@ struct ArbitrationTests {
     pan.isEnabled = false
     #expect(log.take() == ["pan began", "pan cancelled"])
     pan.isEnabled = true
-    // The finger that is still down no longer counts.
+    // The touch that is still down no longer counts.
     stage.move(250, 150)
     stage.up(250, 150)
     #expect(log.take() == [] && pan.state == .possible)
@@ -283,7 +283,7 @@ struct ArbitrationTests {
       ])
   }
 
-  @Test func stateTransitionsThatAreNone() {
+  @Test func invalidStateTransitions() {
     begin()
     final class Own: UIGestureRecognizer {}
     let own = log.add(Own(), "own", to: inner)
@@ -300,7 +300,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["own ended"] && own.state == .ended)
     stage.up(150, 150)
     #expect(own.state == .possible)
-    // Without a finger too.
+    // Without a touch too.
     own.state = .ended
     #expect(log.take() == ["own ended"] && own.state == .possible)
   }

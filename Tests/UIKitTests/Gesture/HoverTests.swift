@@ -33,7 +33,7 @@ struct HoverTests {
     #expect(log.take() == ["inner began", "inner ended"])
   }
 
-  /// The pointer over a view is over all views above that one too.
+  /// The pointer over a view is also over its superviews.
   @Test func viewsInViews() {
     _ = begin()
     _ = log.add(UIHoverGestureRecognizer(), "outer", to: outer)
@@ -48,7 +48,7 @@ struct HoverTests {
     #expect(log.take() == ["inner ended", "outer changed"])
   }
 
-  /// Fingers do not hover, and a pointer that hovers touches nothing.
+  /// Touches do not hover, and a hovering pointer is no touch.
   @Test func fingersAndPointers() {
     _ = begin()
     let view = TouchView(frame: inner.bounds)
@@ -77,7 +77,7 @@ struct HoverTests {
     #expect(log.take() == ["inner began"])
   }
 
-  @Test func endsInTheMiddle() {
+  @Test func cancelledWhileHovering() {
     let hover = begin()
     stage.hover(150, 150)
     hover.isEnabled = false
@@ -106,12 +106,12 @@ struct HoverTests {
     #expect(log.take() == ["inner began"])
   }
 
-  @Test func eventsSayWhatTheyAre() {
+  @Test func eventsHaveTheirType() {
     final class Listener: UIWindow {
-      var heard: [String] = []
+      var received: [String] = []
       override func sendEvent(_ event: UIEvent) {
         let touches = event.allTouches ?? []
-        heard += touches.map { "\(event.type) \($0.type) \($0.phase) \($0.location(in: nil).x)" }
+        received += touches.map { "\(event.type) \($0.type) \($0.phase) \($0.location(in: nil).x)" }
         super.sendEvent(event)
       }
     }
@@ -123,7 +123,7 @@ struct HoverTests {
     stage.hover(20, 10)
     stage.hoverNowhere()
     #expect(
-      window.heard == [
+      window.received == [
         "hover indirectPointer regionEntered 10.0", "hover indirectPointer regionMoved 20.0",
         "hover indirectPointer regionExited 20.0",
       ])

@@ -29,7 +29,7 @@ struct LongPressTests {
     #expect(log.take() == [] && press.state == .possible)
     stage.frame(at: 1.5)
     #expect(log.take() == ["press began"] && UIApplication.shared.nextDeadline == nil)
-    // Once it has begun, the finger may go anywhere.
+    // Once it has begun, the touch may move anywhere.
     stage.move(250, 250)
     stage.move(20, 20)
     #expect(log.take() == ["press changed", "press changed"] && press.location(in: nil).x == 20)
@@ -37,8 +37,8 @@ struct LongPressTests {
     #expect(log.take() == ["press ended"] && press.state == .possible)
   }
 
-  /// The touches' times count, however late the touches arrive.
-  @Test func itBeginsByTheTouchesTimes() {
+  /// The timestamps of the touches count, however late they arrive.
+  @Test func touchTimestampsCount() {
     let press = begin()
     for (end, lines) in [
       (0.25, []), (0.5, ["press began", "press ended"]), (2, ["press began", "press ended"]),
@@ -58,7 +58,7 @@ struct LongPressTests {
     #expect(log.take() == ["press ended"])
   }
 
-  @Test func straying() {
+  @Test func movingTooFar() {
     let press = begin()
     for allowed in [10.0, 40] {
       press.allowableMovement = allowed
@@ -77,7 +77,7 @@ struct LongPressTests {
   @Test func twoFingers() {
     let press = begin()
     press.numberOfTouchesRequired = 2
-    // One alone never is enough; the time runs from the second on.
+    // One touch is not enough; the time runs from the second on.
     stage.down(150, 150, at: 1)
     stage.run(to: 3)
     #expect(log.take() == [])
@@ -86,7 +86,7 @@ struct LongPressTests {
     #expect(log.take() == [])
     stage.run(to: 4.5)
     #expect(log.take() == ["press began"] && press.location(in: nil).x == 175)
-    // A third finger is none of its business.
+    // A third touch is ignored.
     stage.down(250, 150, id: 2)
     #expect(press.numberOfTouches == 2 && press.location(in: nil).x == 175)
     stage.up(250, 150, id: 2)
@@ -135,7 +135,7 @@ struct LongPressTests {
     #expect(log.take() == ["press began", "press cancelled"])
   }
 
-  /// A press is no tap, and a tap no press.
+  /// A press does not count as a tap, nor a tap as a press.
   @Test func besideATap() {
     _ = begin()
     _ = log.add(UITapGestureRecognizer(), "tap", to: view)
@@ -148,7 +148,7 @@ struct LongPressTests {
     #expect(log.take() == ["press began", "press ended"])
   }
 
-  /// Times that are over at once are over in their order: the double tap has failed before the press begins.
+  /// Simultaneous timeouts fire in the order of their times: the double tap fails before the press begins.
   @Test func timesInOrder() {
     let press = begin()
     press.numberOfTapsRequired = 1

@@ -32,7 +32,7 @@ struct PanTests {
     #expect(log.take() == ["pan changed", "pan ended"] && pan.state == .possible)
   }
 
-  /// The slop is taken off along the way the finger went, in any direction.
+  /// The slop is subtracted along the movement, in any direction.
   @Test func slopInEveryDirection() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
@@ -52,7 +52,7 @@ struct PanTests {
     }
   }
 
-  @Test func aFingerThatDoesNotMoveIsNoPan() {
+  @Test func aTouchWithoutMovementIsNoPan() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     stage.down(100, 100)
@@ -80,15 +80,15 @@ struct PanTests {
     #expect(pan.translation(in: view) == .zero && pan.velocity(in: view) == .zero)
     stage.move(160, 105, at: 1.02)
     #expect(isClose(pan.translation(in: view), CGPoint(x: 10, y: 5)))
-    // The history begins anew: the speed is that of the last step alone.
+    // The history restarts: the velocity is that of the last step alone.
     #expect(isClose(pan.velocity(in: view), CGPoint(x: 1000, y: 500), 1e-6))
     pan.setTranslation(CGPoint(x: -5, y: 7), in: view)
     stage.move(170, 105, at: 1.03)
     #expect(isClose(pan.translation(in: view), CGPoint(x: 5, y: 7)))
   }
 
-  /// In a turned and scaled view the distances are that view's, whatever its origin.
-  @Test func distancesAreTheViews() {
+  /// In a rotated and scaled view the translation is in that view's points, whatever its origin.
+  @Test func translationsAreInTheViewsPoints() {
     begin()
     let turned = UIView(frame: CGRect(x: 150, y: 300, width: 100, height: 100))
     turned.transform = CGAffineTransform(rotationAngle: .pi / 2).scaledBy(x: 2, y: 2)
@@ -105,7 +105,7 @@ struct PanTests {
 
   // MARK: Velocity
 
-  /// Three quarters of the new speed, a quarter of the old.
+  /// Three quarters of the new velocity, a quarter of the old one.
   @Test func velocityFilter() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
@@ -119,14 +119,14 @@ struct PanTests {
       expected = expected.map { 0.75 * instant + 0.25 * $0 } ?? instant
       #expect(isClose(pan.velocity(in: view).x, expected ?? 0, 1e-6))
     }
-    // Lifting where it is changes nothing.
+    // Ending at the same position changes nothing.
     var last: CGFloat = 0
     pan.addAction { last = ($0 as? UIPanGestureRecognizer)?.velocity(in: view).x ?? 0 }
     stage.up(x, 100, at: t + 0.01)
     #expect(isClose(last, expected ?? 0, 1e-6))
   }
 
-  @Test func aRestingFingerHasNoVelocity() {
+  @Test func aRestingTouchHasNoVelocity() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     var last = CGPoint(x: 9, y: 9)
@@ -136,7 +136,7 @@ struct PanTests {
       stage.down(100, 100, at: start)
       stage.move(150, 100, at: start + 0.01)
       #expect(last.x > 0)
-      // Asked between events too.
+      // Between events too.
       stage.frame(at: start + 0.01 + pause)
       #expect((pan.velocity(in: view) == .zero) == rests)
       stage.up(150, 100, at: start + 0.01 + pause)
@@ -152,7 +152,7 @@ struct PanTests {
 
   // MARK: Fingers
 
-  @Test func aSecondFingerDoesNotJump() {
+  @Test func aSecondTouchDoesNotJump() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     stage.down(100, 100)
@@ -160,7 +160,7 @@ struct PanTests {
     #expect(isClose(pan.translation(in: view), CGPoint(x: 20, y: 0)))
     stage.down(300, 500, id: 1)
     #expect(isClose(pan.translation(in: view), CGPoint(x: 20, y: 0)) && pan.numberOfTouches == 2)
-    // The middle of two fingers moves half as far as one of them.
+    // The centroid of two touches moves half as far as one of them.
     stage.move(300, 520, id: 1)
     #expect(isClose(pan.translation(in: view), CGPoint(x: 20, y: 10)))
     stage.up(130, 100)
@@ -199,7 +199,7 @@ struct PanTests {
     #expect(log.take() == [])
     stage.up(200, 100)
     stage.up(100, 200, id: 1)
-    // Once begun, more fingers are not its concern.
+    // After the beginning, further touches are ignored.
     stage.down(100, 100)
     stage.move(130, 100)
     stage.down(100, 200, id: 1)

@@ -35,26 +35,26 @@ struct PinchTests {
     stage.move(155, 100, id: 1)
     #expect(pinch.scale == 1)
     stage.up(45, 100)
-    #expect(log.take() == ["pinch changed", "pinch changed"], "it goes on with one finger")
+    #expect(log.take() == ["pinch changed", "pinch changed"], "it continues with one touch")
     stage.up(155, 100, id: 1)
     #expect(log.take() == ["pinch ended"] && pinch.state == .possible)
   }
 
-  /// The scale is that of the distances less the slop, whichever way the fingers lie and go.
+  /// The scale is that of the distances without the slop, whatever the positions and directions of the touches.
   @Test func scalesAreDistances() {
     let pinch = begin()
     for angle in stride(from: 0.0, to: 6.28, by: 0.7) {
       for (from, to) in [(50.0, 200.0), (200, 50), (120, 131), (120, 109)] {
-        func place(_ length: Double, _ side: Double) -> (Double, Double) {
+        func position(_ length: Double, _ side: Double) -> (Double, Double) {
           (200 + side * length / 2 * cos(angle), 400 + side * length / 2 * sin(angle))
         }
         var scale: CGFloat = 0
         for (id, side) in [(0, 1.0), (1, -1.0)] {
-          let (x, y) = place(from, side)
+          let (x, y) = position(from, side)
           stage.down(x, y, id: id)
         }
         for (id, side) in [(0, 1.0), (1, -1.0)] {
-          let (x, y) = place(to, side)
+          let (x, y) = position(to, side)
           stage.move(x, y, id: id)
         }
         scale = pinch.scale
@@ -85,7 +85,7 @@ struct PinchTests {
     #expect(pinch.scale == 0)
     stage.up(0, 0)
     stage.up(0, 0, id: 1)
-    #expect(pinch.scale == 1, "the next gesture starts anew")
+    #expect(pinch.scale == 1, "the next gesture starts again")
   }
 
   @Test func velocityIsScaleASecond() {
@@ -104,7 +104,7 @@ struct PinchTests {
     #expect(pinch.velocity == 0, "rested")
   }
 
-  @Test func fingersComeAndGo() {
+  @Test func touchesBeginAndEnd() {
     let pinch = begin()
     stage.down(100, 100)
     stage.down(200, 100, id: 1)
@@ -114,29 +114,29 @@ struct PinchTests {
     stage.up(320, 100, id: 1)
     stage.move(110, 100)
     #expect(pinch.scale == 2 && pinch.numberOfTouches == 1)
-    // Another one comes: the scale goes on from what it was.
+    // Another touch begins: the scale continues.
     stage.down(160, 100, id: 2)
     #expect(pinch.scale == 2)
     stage.move(210, 100, id: 2)
     #expect(isClose(pinch.scale, 4))
-    // A third finger does not matter.
+    // A third touch is ignored.
     stage.down(300, 300, id: 3)
     stage.move(390, 300, id: 3)
     #expect(isClose(pinch.scale, 4) && pinch.numberOfTouches == 2)
     stage.up(390, 300, id: 3)
     stage.up(110, 100)
     stage.up(210, 100, id: 2)
-    let told = log.take()
-    #expect(told.first == "pinch began" && told.last == "pinch ended")
-    #expect(told.dropFirst().dropLast().allSatisfy { $0 == "pinch changed" })
+    let calls = log.take()
+    #expect(calls.first == "pinch began" && calls.last == "pinch ended")
+    #expect(calls.dropFirst().dropLast().allSatisfy { $0 == "pinch changed" })
   }
 
-  @Test func fingersInOnePlace() {
+  @Test func coincidingTouches() {
     let pinch = begin()
     stage.down(100, 100)
     stage.down(100, 100, id: 1)
     stage.move(122, 100, id: 1)
-    // From one point on.
+    // From a distance of one point.
     #expect(isClose(pinch.scale, 2) && log.take() == ["pinch began"])
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Fingers at random on everything that recognizes them: no state comes out of turn, and nothing is left over.
+/// Random touches on all recognizers: states follow each other correctly, and nothing is left over.
 @Suite(.serialized) @MainActor
 struct RandomGestureTests {
   private static let kinds: [@MainActor () -> UIGestureRecognizer] = [
@@ -11,7 +11,7 @@ struct RandomGestureTests {
     { UIHoverGestureRecognizer() }, { UIScreenEdgePanGestureRecognizer() },
   ]
 
-  /// What one recognizer has told.
+  /// The calls of one recognizer.
   private final class Course {
     var state = UIGestureRecognizer.State.possible
     var count = 0
@@ -23,14 +23,14 @@ struct RandomGestureTests {
       case .began: #expect(!isUnderWay && !isDiscrete)
       case .changed, .cancelled: #expect(isUnderWay)
       case .ended: #expect(isUnderWay || isDiscrete)
-      case .possible, .failed: Issue.record("no handler is told of \(next)")
+      case .possible, .failed: Issue.record("no handler is callCount of \(next)")
       }
       state = next
     }
   }
 
   @Test func anything() {
-    var told = 0
+    var callCount = 0
     Soak.each("RandomGestureTests", 200) { numbers in
       let stage = Stage()
       stage.frame(at: 0)
@@ -62,12 +62,12 @@ struct RandomGestureTests {
       for course in courses { #expect(course.state != .began && course.state != .changed) }
       #expect(UIApplication.shared.nextDeadline == nil && !UIApplication.shared.touchDispatcher.isTouched)
       #expect(!button.isTracking && !button.isHighlighted)
-      told += courses.reduce(0) { $0 + $1.count }
+      callCount += courses.reduce(0) { $0 + $1.count }
     }
-    #expect(told > 100, "something was recognized")
+    #expect(callCount > 100, "something was recognized")
   }
 
-  /// Up to three fingers and a pointer, while recognizers are disabled and moved; all gone in the end.
+  /// Up to three touches and a pointer, while recognizers are disabled and moved; all end.
   private func play(
     on stage: Stage, _ recognizers: [UIGestureRecognizer], _ views: [UIView], _ numbers: inout Numbers
   ) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Recordings of several fingers say the same whenever they are taken in.
+/// Recordings of several touches give the same calls at any frame rate.
 @Suite(.serialized) @MainActor
 struct RecordingTests {
   private let stage = Stage()
@@ -16,7 +16,7 @@ struct RecordingTests {
     stage.frame(at: 0)
   }
 
-  /// Two fingers as `demo --record` would write them.
+  /// Two touches as `demo --record` would write them.
   static let file = """
     {"size": [400, 800], "touches": [
       {"t": 0.01, "id": 0, "phase": "began", "x": 100, "y": 400},
@@ -48,7 +48,7 @@ struct RecordingTests {
     }
   }
 
-  /// What two fingers do in one hand: spread while turning; then one drags, one rests, one flicks.
+  /// A recording of two touches: a pinch with rotation; then a drag, a rest and a flick.
   private var session: Recording {
     var recording = Recording()
     recording.drag(
@@ -65,8 +65,8 @@ struct RecordingTests {
     return recording
   }
 
-  /// Everything that handlers are told, with the numbers they see.
-  private func told(fps: Double) -> [String] {
+  /// All calls of handlers, with the values they see.
+  private func recordedCalls(fps: Double) -> [String] {
     view.gestureRecognizers = nil
     let pinch = log.add(UIPinchGestureRecognizer(), "pinch", to: view)
     let rotation = log.add(UIRotationGestureRecognizer(), "turn", to: view)
@@ -85,8 +85,8 @@ struct RecordingTests {
     rotation.delegate = rules
     for recognizer in [pinch, rotation, press, swipe, double, single] {
       recognizer.addAction { [log] in
-        let place = $0.location(in: nil)
-        log.lines.append("\(place.x.rounded()) \(place.y.rounded())")
+        let position = $0.location(in: nil)
+        log.lines.append("\(position.x.rounded()) \(position.y.rounded())")
       }
     }
     pinch.addAction { [log] _ in log.lines.append("\((pinch.scale * 1e6).rounded())") }
@@ -96,16 +96,16 @@ struct RecordingTests {
     return log.take()
   }
 
-  /// However many frames a second take it in, or one for all of it.
-  @Test func everyRateTellsTheSame() {
+  /// At any number of frames per second, or in a single frame.
+  @Test func everyFrameRateGivesTheSameCalls() {
     begin()
-    let expected = told(fps: 60)
+    let expected = recordedCalls(fps: 60)
     let states = expected.filter { $0.contains("began") || $0.contains("ended") }
     #expect(
       states == [
         "turn began", "pinch began", "pinch ended", "turn ended", "press began", "press ended", "swipe ended",
         "double ended", "single ended",
       ])
-    for fps in [1000, 120, 30, 11, 2, 0.1] { #expect(told(fps: fps) == expected, "\(fps)") }
+    for fps in [1000, 120, 30, 11, 2, 0.1] { #expect(recordedCalls(fps: fps) == expected, "\(fps)") }
   }
 }

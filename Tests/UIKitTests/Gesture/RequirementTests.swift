@@ -22,9 +22,9 @@ struct RequirementTests {
 
   private final class Patient: UITapGestureRecognizer {
     weak var other: UIGestureRecognizer?
-    var asked = 0
+    var queries = 0
     override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
-      asked += 1
+      queries += 1
       return otherGestureRecognizer === other
     }
   }
@@ -43,12 +43,12 @@ struct RequirementTests {
     double.numberOfTapsRequired = 2
     patient.other = double
     tap()
-    #expect(log.take() == [] && patient.asked == 1, "asked once a gesture")
+    #expect(log.take() == [] && patient.queries == 1, "queries once a gesture")
     stage.frame(at: stage.time + 0.4)
     #expect(log.take() == ["patient ended"])
   }
 
-  @Test func subclassesMayDemandIt() {
+  @Test func subclassesMayBeRequiredToFail() {
     begin()
     let single = log.add(UITapGestureRecognizer(), "single", to: view)
     let double = log.add(Privileged(), "double", to: view)
@@ -61,10 +61,10 @@ struct RequirementTests {
     #expect(log.take() == ["double ended"])
   }
 
-  /// Who is waited for may be disabled, or leave the view, which ends the waiting.
-  @Test func theOtherOneGoesAway() {
+  /// A required recognizer may be disabled, or leave the view, which ends the waiting.
+  @Test func theRequiredRecognizerIsRemoved() {
     begin()
-    for way in 0...1 {
+    for variant in 0...1 {
       let single = log.add(UITapGestureRecognizer(), "single", to: view)
       let double = log.add(UITapGestureRecognizer(), "double", to: view)
       double.numberOfTapsRequired = 2
@@ -72,14 +72,14 @@ struct RequirementTests {
       stage.down(150, 150, at: stage.time + 1)
       stage.up(150, 150)
       #expect(log.take() == [])
-      if way == 0 { double.isEnabled = false } else { view.removeGestureRecognizer(double) }
+      if variant == 0 { double.isEnabled = false } else { view.removeGestureRecognizer(double) }
       #expect(log.take() == ["single ended"])
       view.gestureRecognizers = nil
     }
   }
 
-  /// A recognizer that waits may itself be disabled.
-  @Test func theWaitingOneGoesAway() {
+  /// A waiting recognizer may itself be disabled.
+  @Test func theWaitingRecognizerIsRemoved() {
     begin()
     let single = log.add(UITapGestureRecognizer(), "single", to: view)
     let double = log.add(UITapGestureRecognizer(), "double", to: view)
@@ -120,28 +120,28 @@ struct RequirementTests {
     #expect(log.take() == ["press began", "press ended"])
   }
 
-  /// A recognizer asked for an event is not asked for its touch once it has refused.
-  @Test func delegatesAreAskedForEvents() {
+  /// The delegate is not asked about a touch after it has refused the event.
+  @Test func delegatesDecideOnEvents() {
     begin()
     final class Rules: NSObject, UIGestureRecognizerDelegate {
-      var asked: [String] = []
+      var queries: [String] = []
       var takes = false
       func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
-        asked.append("\(event.type)")
+        queries.append("\(event.type)")
         return takes
       }
       func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-        asked.append("\(touch.location(in: nil).x)")
+        queries.append("\(touch.location(in: nil).x)")
         return true
       }
     }
     let rules = Rules()
     log.add(UITapGestureRecognizer(), "tap", to: view).delegate = rules
     tap()
-    #expect(log.take() == [] && rules.asked == ["touches"])
+    #expect(log.take() == [] && rules.queries == ["touches"])
     rules.takes = true
     tap(170)
-    #expect(log.take() == ["tap ended"] && rules.asked == ["touches", "touches", "170.0"])
+    #expect(log.take() == ["tap ended"] && rules.queries == ["touches", "touches", "170.0"])
   }
 
   @Test func subclassesMayRefuseEvents() {
@@ -159,7 +159,7 @@ struct RequirementTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test func placesOfEachTouch() {
+  @Test func locationsOfEachTouch() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
     view.frame = CGRect(x: 10, y: 20, width: 380, height: 700)
@@ -172,19 +172,19 @@ struct RequirementTests {
     #expect(pan.numberOfTouches == 2 && pan.location(ofTouch: 1, in: nil).x == 120)
   }
 
-  /// Ends that a failing gesture has kept from the view come late, but they come.
-  @Test func heldTouchesComeWhenTheRecognizerGoesAway() {
+  /// Ends that a failing gesture has delayed still reach the view.
+  @Test func delayedTouchesArriveWhenTheRecognizerIsRemoved() {
     begin()
     let child = TouchView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
     child.log = log
     view.addSubview(child)
-    for way in 0...1 {
+    for variant in 0...1 {
       let pan = UIPanGestureRecognizer()
       pan.delaysTouchesBegan = true
       view.addGestureRecognizer(pan)
       stage.down(150, 150, at: stage.time + 1)
       #expect(log.take() == [])
-      if way == 0 { pan.isEnabled = false } else { view.removeGestureRecognizer(pan) }
+      if variant == 0 { pan.isEnabled = false } else { view.removeGestureRecognizer(pan) }
       #expect(log.take() == ["began 1"])
       stage.up(150, 150)
       #expect(log.take() == ["ended 1"])

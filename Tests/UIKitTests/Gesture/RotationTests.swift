@@ -15,18 +15,18 @@ struct RotationTests {
     return log.add(UIRotationGestureRecognizer(), "turn", to: view)
   }
 
-  /// One finger in the middle, the other 100 points away at an angle.
-  private func place(_ angle: Double) -> (x: Double, y: Double) {
+  /// One touch in the middle, the other 100 points away at an angle.
+  private func position(_ angle: Double) -> (x: Double, y: Double) {
     (200 + 100 * cos(angle), 400 + 100 * sin(angle))
   }
 
   private func turn(to angle: Double, at t: Double? = nil) {
-    stage.move(place(angle).x, place(angle).y, id: 1, at: t)
+    stage.move(position(angle).x, position(angle).y, id: 1, at: t)
   }
 
   private func putDown(_ angle: Double, at t: Double? = nil) {
     stage.down(200, 400, at: t)
-    stage.down(place(angle).x, place(angle).y, id: 1, at: t)
+    stage.down(position(angle).x, position(angle).y, id: 1, at: t)
   }
 
   private func lift() {
@@ -52,14 +52,14 @@ struct RotationTests {
     #expect(log.take() == ["turn ended"] && rotation.state == .possible)
   }
 
-  /// Clockwise is positive, and turns add up beyond half a circle, wherever they start.
+  /// Clockwise is positive, and the rotation accumulates beyond half a turn, from any start.
   @Test func manyTurns() {
     let rotation = begin()
     for start in stride(from: -3.1, through: 3.1, by: 0.62) {
-      for way in [1.0, -1] {
+      for sign in [1.0, -1] {
         putDown(start)
-        for step in 1...40 { turn(to: start + way * 0.4 * Double(step)) }
-        #expect(isClose(rotation.rotation, way * (16 - 0.1), 1e-6), "\(start)")
+        for step in 1...40 { turn(to: start + sign * 0.4 * Double(step)) }
+        #expect(isClose(rotation.rotation, sign * (16 - 0.1), 1e-6), "\(start)")
         lift()
       }
     }
@@ -78,7 +78,7 @@ struct RotationTests {
     turn(to: 2)
     #expect(isClose(rotation.rotation, 6.5))
     lift()
-    #expect(rotation.rotation == 0, "the next gesture starts anew")
+    #expect(rotation.rotation == 0, "the next gesture starts again")
   }
 
   @Test func velocityIsRadiansASecond() {
@@ -92,18 +92,18 @@ struct RotationTests {
     #expect(rotation.velocity == 0, "rested")
   }
 
-  @Test func anotherFingerDoesNotTurn() {
+  @Test func anotherTouchDoesNotRotate() {
     let rotation = begin()
     putDown(0)
     turn(to: 1.1)
-    stage.up(place(1.1).x, place(1.1).y, id: 1)
+    stage.up(position(1.1).x, position(1.1).y, id: 1)
     stage.down(200, 200, id: 2)
     #expect(isClose(rotation.rotation, 1))
     stage.move(400, 400, id: 2)
     #expect(isClose(rotation.rotation, 1 + .pi / 2))
   }
 
-  /// A distance is no turn and a turn no distance, and both go together where a delegate has it so.
+  /// A pinch is not a rotation, nor a rotation a pinch, and both run together if a delegate allows it.
   @Test func besideAPinch() {
     let rotation = begin()
     let pinch = log.add(UIPinchGestureRecognizer(), "pinch", to: view)

@@ -15,7 +15,7 @@ struct SwipeTests {
     return log.add(UISwipeGestureRecognizer(), "swipe", to: view)
   }
 
-  /// Moves a finger in five steps and keeps it down.
+  /// Moves a touch in five steps and keeps it down.
   private func drag(_ x: Double, _ y: Double, in seconds: Double = 0.2) {
     let start = stage.time + 1
     stage.down(200, 400, at: start)
@@ -26,28 +26,29 @@ struct SwipeTests {
   }
 
   private func lift() -> [String] {
-    let told = log.take()
+    let calls = log.take()
     stage.up(0, 0)
     #expect(log.take() == [], "nothing comes with the lifting")
-    return told
+    return calls
   }
 
   @Test func everyDirection() {
     let swipe = begin()
     #expect(swipe.direction == .right && swipe.numberOfTouchesRequired == 1)
-    let ways: [(UISwipeGestureRecognizer.Direction, Double, Double)] = [
+    let cases: [(UISwipeGestureRecognizer.Direction, Double, Double)] = [
       (.right, 1, 0), (.left, -1, 0), (.up, 0, -1), (.down, 0, 1),
     ]
     for bits in 0..<16 {
       swipe.direction = UISwipeGestureRecognizer.Direction(rawValue: UInt(bits))
-      for (way, x, y) in ways {
+      for (direction, x, y) in cases {
         drag(100 * x, 100 * y)
-        #expect(lift() == (swipe.direction.contains(way) ? ["swipe ended"] : []), "\(bits) \(way)")
+        #expect(
+          lift() == (swipe.direction.contains(direction) ? ["swipe ended"] : []), "\(bits) \(direction)")
       }
     }
   }
 
-  @Test func lengthAndBreadth() {
+  @Test func lengthAndDeviation() {
     _ = begin()
     for (x, y, isSwipe) in [
       (49.0, 0.0, false), (50, 0, true), (50, 50, true), (50, -50, true), (60, 60, false), (60, -60, false),
@@ -65,7 +66,7 @@ struct SwipeTests {
     }
   }
 
-  /// The last part of the way may come with the lifting.
+  /// The last part of the movement may be reported with the end.
   @Test func aFlickInOneSample() {
     _ = begin()
     stage.down(100, 100)
@@ -73,12 +74,12 @@ struct SwipeTests {
     #expect(log.take() == ["swipe ended"])
   }
 
-  @Test func itsPlaceIsWhereItCameDown() {
+  @Test func itsLocationIsTheStartPosition() {
     let swipe = begin()
-    var places: [CGPoint] = []
-    swipe.addAction { places = [$0.location(in: nil), $0.location(ofTouch: 0, in: nil)] }
+    var positions: [CGPoint] = []
+    swipe.addAction { positions = [$0.location(in: nil), $0.location(ofTouch: 0, in: nil)] }
     drag(100, 20)
-    #expect(places == [CGPoint(x: 200, y: 400), CGPoint(x: 200, y: 400)])
+    #expect(positions == [CGPoint(x: 200, y: 400), CGPoint(x: 200, y: 400)])
     _ = lift()
   }
 
@@ -95,7 +96,8 @@ struct SwipeTests {
     }
   }
 
-  /// It fails as soon as it cannot come about any more, by place or by time, and what waits for it goes on.
+  /// It fails as soon as it cannot be recognized any more, by distance or by time, and the waiting recognizer
+  /// continues.
   @Test func itFailsEarly() {
     let swipe = begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)

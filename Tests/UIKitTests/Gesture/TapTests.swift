@@ -17,23 +17,23 @@ struct TapTests {
   @Test func aTap() {
     begin()
     let tap = log.add(UITapGestureRecognizer(), "tap", to: view)
-    var place = CGPoint.zero
-    tap.addAction { place = $0.location(in: view) }
+    var position = CGPoint.zero
+    tap.addAction { position = $0.location(in: view) }
     stage.down(150, 160)
     #expect(log.take() == [] && tap.state == .possible && tap.numberOfTouches == 1)
     stage.up(150, 160)
     #expect(log.take() == ["tap ended"] && tap.state == .possible)
-    #expect(place == CGPoint(x: 50, y: 60))
+    #expect(position == CGPoint(x: 50, y: 60))
     stage.down(50, 50)
     stage.up(50, 50)
     #expect(log.take() == [])
-    // Leaving the view does not matter, straying does.
+    // Leaving the view does not matter, moving too far does.
     stage.down(101, 101)
     stage.up(95, 95)
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test func straying() {
+  @Test func movingTooFar() {
     begin()
     _ = log.add(UITapGestureRecognizer(), "tap", to: view)
     for (distance, isTap) in [(0.0, true), (9.9, true), (10, true), (10.1, false), (50, false)] {
@@ -66,7 +66,7 @@ struct TapTests {
     tap(at: 1)
     tap(at: 1.2)
     #expect(log.take() == ["double ended"])
-    // Too late: the second is a first one.
+    // Too late: the second tap is a first one.
     tap(at: 5)
     tap(at: 5.5)
     #expect(log.take() == [])
@@ -76,7 +76,7 @@ struct TapTests {
     tap(at: 10)
     tap(at: 10.2, x: 250)
     #expect(log.take() == [])
-    // Times are the touches', however late they arrive.
+    // The timestamps of the touches count, however late they arrive.
     stage.frame(
       at: 30,
       [
@@ -136,7 +136,7 @@ struct TapTests {
     #expect(log.take() == [])
     stage.up(200, 150, id: 1)
     #expect(log.take() == ["two ended"])
-    // One finger is too few, three are too many.
+    // One touch is too few, three are too many.
     stage.down(150, 150)
     stage.up(150, 150)
     for id in 0..<3 { stage.down(150 + 20 * Double(id), 150, id: id) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What views are told of touches, beside recognizers.
+/// Touch delivery to views, beside recognizers.
 @Suite(.serialized) @MainActor
 struct ViewTouchTests {
   private let stage = Stage()
@@ -41,7 +41,7 @@ struct ViewTouchTests {
     #expect(child.next === controller)
   }
 
-  @Test func aRecognizedGestureTakesTheTouch() {
+  @Test func aRecognizedGestureCancelsTheTouch() {
     begin()
     let pan = UIPanGestureRecognizer()
     view.addGestureRecognizer(pan)
@@ -59,7 +59,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "moved 1", "moved 1", "moved 1", "ended 1"])
   }
 
-  @Test func aTapTakesTheEnd() {
+  @Test func aTapReplacesTheEndByACancellation() {
     begin()
     view.addGestureRecognizer(UITapGestureRecognizer())
     stage.down(10, 10)
@@ -79,7 +79,7 @@ struct ViewTouchTests {
     stage.down(10, 10)
     stage.move(50, 10)
     stage.up(50, 10)
-    // The gesture was recognized: the view hears nothing at all.
+    // The gesture was recognized: the view receives nothing.
     #expect(log.take() == [])
     stage.down(10, 10)
     stage.move(12, 10)
@@ -112,8 +112,8 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "began 1", "cancelled 2"])
   }
 
-  /// Of two touches that are held and come at once, each begins before it ends.
-  @Test func heldTouchesKeepTheirOrder() {
+  /// Of two delayed touches that are delivered at once, each begins before it ends.
+  @Test func delayedTouchesKeepTheirOrder() {
     begin()
     let triple = UITapGestureRecognizer()
     triple.numberOfTapsRequired = 3
@@ -128,7 +128,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["ended 1", "began 1", "ended 1"])
   }
 
-  @Test func oneTouchAtATimeUnlessAskedFor() {
+  @Test func oneTouchAtATimeByDefault() {
     begin()
     stage.down(10, 10)
     stage.down(50, 10, id: 1)
@@ -145,7 +145,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "began 1", "moved 1", "ended 1", "ended 1"])
   }
 
-  @Test func placesOfTouches() {
+  @Test func locationsOfTouches() {
     begin()
     final class Looker: UIView {
       var seen: [[CGFloat]] = []
@@ -188,7 +188,7 @@ struct ViewTouchTests {
     stage.down(20, 10)
     stage.up(20, 10)
     #expect(log.take() == ["began 1", "cancelled 1", "began 1", "ended 1"])
-    // What never began does not matter.
+    // A touch without a beginning is ignored.
     stage.move(10, 10, id: 5)
     stage.up(10, 10, id: 5)
     #expect(log.take() == [])
@@ -220,7 +220,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "ended 1"])
   }
 
-  @Test func windowsAreNotKeptAlive() {
+  @Test func windowsAreNotRetained() {
     begin()
     let before = UIScreen.main.rootLayer.sublayers?.count
     do {

@@ -5,7 +5,7 @@ import Testing
 /// Keys reach the first responder's chain as presses.
 @Suite(.serialized) @MainActor
 struct PressTests {
-  /// Writes down what it receives and passes it on where it is asked to.
+  /// Records the presses it receives and optionally forwards them.
   private final class Listener: UIView {
     var lines: [String] = []
     var passesOn = false
@@ -73,7 +73,7 @@ struct PressTests {
     #expect(outer.lines.isEmpty)
   }
 
-  @Test func theChainReceivesWhatIsPassedOn() {
+  @Test func theChainReceivesForwardedPresses() {
     begin()
     inner.passesOn = true
     inner.becomeFirstResponder()
@@ -82,7 +82,7 @@ struct PressTests {
     #expect(inner.lines.count == 2 && outer.lines == inner.lines)
   }
 
-  /// The press belongs to the responder that it began with.
+  /// A press stays with the responder with which it began.
   @Test func aPressKeepsItsResponder() {
     begin()
     inner.becomeFirstResponder()
@@ -111,7 +111,7 @@ struct PressTests {
       ])
   }
 
-  @Test func aKeySaysWhatItTypes() throws {
+  @Test func aKeyHasItsText() throws {
     begin()
     final class Reader: UIView {
       var press: UIPress?

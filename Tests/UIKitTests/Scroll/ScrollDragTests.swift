@@ -7,19 +7,19 @@ struct ScrollDragTests {
   private let stage = ScrollStage()
   private var scroll: UIScrollView { stage.scroll }
 
-  @Test func contentFollowsTheFinger() {
+  @Test func contentFollowsTheTouch() {
     stage.begin()
     stage.drag([(0, -6), (0, -3.9)])
     #expect(scroll.isTracking && !scroll.isDragging && stage.log.take() == [])
     stage.stage.move(200, 380)
     #expect(scroll.contentOffset == CGPoint(x: 0, y: 10) && scroll.isDragging)
     #expect(stage.log.take() == ["willDrag td", "scroll"])
-    // The finger's way across is not the content's.
+    // Movement across the axis does not scroll.
     for y in [370.0, 150, 390, 300] {
       stage.stage.move(150, y)
       #expect(scroll.contentOffset == CGPoint(x: 0, y: 390 - y))
     }
-    // A finger that rests leaves no speed.
+    // A resting touch has no velocity.
     stage.stage.frame(at: stage.stage.time + 0.2)
     stage.stage.up(150, 300)
     #expect(stage.log.take() == ["scroll", "willEnd td", "didEnd false"])
@@ -27,7 +27,7 @@ struct ScrollDragTests {
     #expect(!scroll.isTracking && !scroll.isDragging && stage.glide().isEmpty)
   }
 
-  /// Both edges, several distances: what is shown is what the band gives.
+  /// Both edges, several distances: the offset is that of the rubber band formula.
   @Test func theRubberBand() {
     stage.begin()
     for (start, edge, sign) in [(0.0, 0.0, 1.0), (3200, 3200, -1), (30, 0, 1), (3190.5, 3200, -1)] {
@@ -35,9 +35,9 @@ struct ScrollDragTests {
       stage.drag([(0, sign * 20)])
       for distance in [20.0, 45.5, 100, 300, 390, 11] {
         stage.stage.move(200, 400 + sign * distance)
-        let asked = start - sign * (distance - 10)
-        let beyond = max(0, (edge - asked) * sign)
-        let exact = beyond > 0 ? edge - sign * ScrollFormulas.band(beyond, 800) : asked
+        let requested = start - sign * (distance - 10)
+        let beyond = max(0, (edge - requested) * sign)
+        let exact = beyond > 0 ? edge - sign * ScrollFormulas.band(beyond, 800) : requested
         #expect(isOnPixel(scroll.contentOffset.y, of: exact), "\(start) \(distance)")
       }
       stage.stage.cancel(200, 400)
@@ -51,14 +51,14 @@ struct ScrollDragTests {
     scroll.bounces = false
     stage.drag([(0, 20), (0, 100)])
     #expect(scroll.isDragging && scroll.contentOffset.y == 0 && stage.log.offsets == [])
-    // The finger comes all the way back before the content follows it.
+    // The touch comes back over the whole distance before the content follows it.
     stage.stage.move(200, 415)
     #expect(scroll.contentOffset.y == 0)
     stage.stage.move(200, 390)
     #expect(scroll.contentOffset.y == 20)
   }
 
-  /// Which axes a drag moves, for all kinds of content and all ways to go.
+  /// The axes that a drag scrolls, for all kinds of content and all directions.
   @Test func axes() {
     stage.begin()
     for (width, height, alwaysX, alwaysY) in [
@@ -81,8 +81,8 @@ struct ScrollDragTests {
     }
   }
 
-  /// A finger that goes across first and along afterwards counts from where it turned.
-  @Test func aFingerThatTurns() {
+  /// A touch that moves across first and along afterwards counts from where it turned.
+  @Test func aTouchThatChangesDirection() {
     stage.begin()
     stage.drag([(60, 0), (0, -9)])
     #expect(!scroll.isDragging)
@@ -116,19 +116,19 @@ struct ScrollDragTests {
     scroll.isScrollEnabled = true
     stage.drag([(0, -50)])
     #expect(scroll.contentOffset.y == 40)
-    // In mid-drag it is the drag's end.
+    // During a drag it ends the drag.
     scroll.isScrollEnabled = false
     #expect(stage.log.take() == ["willDrag td", "scroll", "willEnd td", "didEnd false"])
     #expect(!scroll.isDragging && !scroll.isTracking)
   }
 
-  @Test func theAppMovesWhatIsDragged() {
+  @Test func theAppMovesDraggedContent() {
     stage.begin()
     stage.drag([(0, -50)])
     scroll.contentOffset.y = 1000
     stage.stage.move(200, 340)
     #expect(scroll.contentOffset.y == 1010)
-    // Content that is shown beyond a new edge is held there, and banded from there.
+    // Content beyond a new edge is held there, and resisted from there.
     scroll.contentSize.height = 1700
     scroll.contentInset.bottom = 10
     stage.stage.move(200, 300)

@@ -8,7 +8,7 @@ struct ScrollGlideTests {
   private let stage = ScrollStage()
   private var scroll: UIScrollView { stage.scroll }
 
-  /// A drag of 64 points a second for each point in `y`, five steps long, from the offset `start`.
+  /// A drag of 64 points per second for each point in `y`, five steps long, from the offset `start`.
   private func fling(_ y: Double, from start: Double? = nil) {
     if let start { scroll.contentOffset.y = start }
     stage.drag(Array(repeating: (0, y), count: 5))
@@ -43,13 +43,14 @@ struct ScrollGlideTests {
     }
   }
 
-  /// Thrown at an edge: the glide up to it, the critical spring beyond it, and rest on it.
+  /// A fling towards an edge: the deceleration up to it, the critically damped spring beyond it, and the rest on
+  /// it.
   @Test func bounceAtAnEdge() {
     stage.begin()
     for (step, start, edge) in [(-30.0, 2900.0, 3200.0), (30, 300, 0)] {
       fling(step, from: start)
       let (from, velocity) = (scroll.contentOffset.y, -step * 64)
-      // The crossing, by halving.
+      // The crossing, by bisection.
       var (low, high) = (0.0, 2.0)
       for _ in 0..<100 {
         let middle = (low + high) / 2
@@ -76,12 +77,12 @@ struct ScrollGlideTests {
     fling(-30, from: 2900)
     for (_, offset) in stage.glide() { #expect(offset.y <= 3200) }
     #expect(scroll.contentOffset.y == 3200 && stage.log.take().last == "didGlide")
-    // At the edge there is nowhere to go.
+    // At the edge it does not move.
     fling(-30)
     #expect(stage.log.take() == ["willDrag td", "willEnd td", "didEnd false"])
   }
 
-  /// Let go at rest beyond the edge: the overdamped spring.
+  /// Released at rest beyond the edge: the overdamped spring.
   @Test func springBack() {
     stage.begin()
     stage.drag([(0, 210)])
@@ -97,8 +98,9 @@ struct ScrollGlideTests {
     #expect(scroll.contentOffset.y == 0)
   }
 
-  /// Beyond the edge content is slower than the finger, by the slope of the band; it goes on as fast as it was.
-  @Test func letGoBeyondTheEdge() {
+  /// Beyond the edge the content is slower than the touch, by the derivative of the rubber band; after the release
+  /// it keeps that velocity.
+  @Test func releasedBeyondTheEdge() {
     stage.begin()
     fling(40)
     let beyond = scroll.contentOffset.y
@@ -109,25 +111,25 @@ struct ScrollGlideTests {
     }
   }
 
-  // MARK: Fingers on what moves
+  // MARK: Touches during motion
 
   @Test func aTouchStopsTheGlide() {
     stage.begin()
     fling(-12, from: 1000)
     stage.stage.run(to: stage.stage.time + 0.25, step: ScrollStage.step)
-    let place = scroll.contentOffset.y
+    let position = scroll.contentOffset.y
     _ = stage.log.take()
     stage.stage.down(200, 400)
-    #expect(stage.log.take() == ["didGlide t"] && scroll.contentOffset.y == place)
+    #expect(stage.log.take() == ["didGlide t"] && scroll.contentOffset.y == position)
     stage.stage.run(to: stage.stage.time + 1)
     stage.stage.up(200, 400)
-    #expect(scroll.contentOffset.y == place && !scroll.isTracking && stage.log.take() == [])
+    #expect(scroll.contentOffset.y == position && !scroll.isTracking && stage.log.take() == [])
     #expect(stage.glide().isEmpty)
   }
 
-  /// Caught in mid-bounce, at every stage of it: held where it was seen, followed without a jump or a slop, and let go
-  /// again.
-  @Test func caughtBeyondTheEdge() {
+  /// Stopped during a bounce, at every stage of it: held at its displayed offset, dragged without a jump or a slop,
+  /// and released again.
+  @Test func stoppedBeyondTheEdge() {
     stage.begin()
     for wait in [1, 2, 5, 9, 14, 20] {
       fling(30, from: 60)
@@ -137,10 +139,10 @@ struct ScrollGlideTests {
       stage.stage.down(200, 400)
       stage.stage.frame(at: stage.stage.time + 0.3)
       #expect(scroll.contentOffset.y == caught)
-      let asked = caught / (0.55 * (1 + caught / 800))
+      let requested = caught / (0.55 * (1 + caught / 800))
       for distance in [1.0, 2, 30, 200, -3] {
         stage.stage.move(200, 400 + distance)
-        let pulled = asked - distance
+        let pulled = requested - distance
         let exact = pulled < 0 ? -ScrollFormulas.band(-pulled, 800) : pulled
         #expect(isOnPixel(scroll.contentOffset.y, of: exact), "\(wait) \(distance)")
       }
@@ -153,8 +155,8 @@ struct ScrollGlideTests {
     }
   }
 
-  /// Held beyond the edge and let go without a drag, content goes back.
-  @Test func heldAndLetGo() {
+  /// Held beyond the edge and released without a drag, content returns.
+  @Test func heldAndReleased() {
     stage.begin()
     fling(30, from: 60)
     stage.stage.run(to: stage.stage.time + 0.1, step: ScrollStage.step)
@@ -169,7 +171,7 @@ struct ScrollGlideTests {
     #expect(scroll.contentOffset.y == 0 && stage.log.take() == ["scroll", "didGlide"])
   }
 
-  @Test func whatGlidesTakesItsTouches() {
+  @Test func deceleratingContentReceivesItsTouches() {
     stage.begin()
     let log = GestureLog()
     let card = TouchView(frame: CGRect(x: 0, y: 0, width: 400, height: 4000))
@@ -188,33 +190,33 @@ struct ScrollGlideTests {
 
   // MARK: Targets
 
-  @Test func theDelegateChoosesTheTarget() {
-    for wish in [500.0, 100, 2500, 40.5] {
+  @Test func theDelegateSetsTheTarget() {
+    for target in [500.0, 100, 2500, 40.5] {
       let stage = ScrollStage()
       stage.begin()
-      stage.log.wish = { _ in CGPoint(x: 0, y: wish) }
+      stage.log.targetOverride = { _ in CGPoint(x: 0, y: target) }
       stage.drag(Array(repeating: (0, -12), count: 5))
       stage.lift()
       let start = stage.scroll.contentOffset.y
       #expect(start == 50)
-      let velocity = (wish - start) / 0.499 + (wish < start ? -10 : 10)
+      let velocity = (target - start) / 0.499 + (target < start ? -10 : 10)
       let end = ScrollFormulas.end(start, velocity, 0.998)
-      #expect(isClose(end.x, wish, 1e-6))
+      #expect(isClose(end.x, target, 1e-6))
       for (t, offset) in stage.glide() where t < end.t {
         #expect(isOnPixel(offset.y, of: ScrollFormulas.glide(start, velocity, 0.998, t)))
       }
-      #expect(Double(stage.scroll.contentOffset.y) == wish)
+      #expect(Double(stage.scroll.contentOffset.y) == target)
     }
   }
 
-  @Test func aTargetThatIsHere() {
+  @Test func theCurrentOffsetAsTarget() {
     stage.begin()
-    stage.log.wish = { _ in CGPoint(x: 0, y: 50) }
+    stage.log.targetOverride = { _ in CGPoint(x: 0, y: 50) }
     fling(-12)
     #expect(stage.log.take().suffix(2) == ["willEnd td", "didEnd false"] && stage.glide().isEmpty)
   }
 
-  /// Where a release pages to, by place and speed.
+  /// The page at which a release ends, by offset and velocity.
   @Test func pages() {
     let axis = ScrollAxis(range: 0...1600, length: 400, canScroll: true, bounces: true)
     for (offset, velocity, page) in [
@@ -235,14 +237,14 @@ struct ScrollGlideTests {
     scroll.isPagingEnabled = true
     stage.drag(Array(repeating: (-12, 0), count: 5))
     stage.lift()
-    // No say for the delegate, and always to the pixel.
+    // The delegate is not asked, and the offset is exact.
     #expect(stage.log.take() == ["willDrag td", "scroll", "didEnd true g", "willGlide g"])
     let velocity = (400.0 - 50) / 0.099 + 10
     for (t, offset) in stage.glide().dropLast() {
       #expect(isOnPixel(offset.x, of: ScrollFormulas.glide(50, velocity, 0.99, t)))
     }
     #expect(scroll.contentOffset == CGPoint(x: 400, y: 0))
-    // Stopped between pages and let go, it goes to the nearest.
+    // Stopped between pages and released, it goes to the nearest.
     for (frames, page) in [(1, 400.0), (30, 800)] {
       scroll.contentOffset.x = 400
       stage.drag(Array(repeating: (-12, 0), count: 5))
@@ -265,10 +267,10 @@ struct ScrollGlideTests {
     }
   }
 
-  // MARK: The app in between
+  // MARK: Changes by the app
 
-  /// Moved back by the app while it glides, as an endless list does, content keeps its speed.
-  @Test func movedInFlight() {
+  /// Content that the app moves back during its deceleration, as an endless list does, keeps its velocity.
+  @Test func movedDuringDeceleration() {
     stage.begin(content: CGSize(width: 400, height: 4000))
     stage.log.scrolled = { if $0.contentOffset.y > 1500 { $0.contentOffset.y -= 1000 } }
     fling(-30, from: 1000)
@@ -277,14 +279,14 @@ struct ScrollGlideTests {
     for (t, offset) in stage.glide().dropLast() {
       if offset.y < last { jumps += 1 }
       last = offset.y
-      // Each jump goes on from a pixel.
+      // Each jump continues from a pixel.
       #expect(
         abs(offset.y + 1000 * jumps - ScrollFormulas.glide(start, velocity, 0.998, t)) <= 0.3 + 0.25 * jumps)
     }
     #expect(jumps == 1 && stage.log.take().suffix(2) == ["scroll", "didGlide"])
   }
 
-  @Test func contentThatGrowsLetsItGoOn() {
+  @Test func growingContentExtendsTheDeceleration() {
     stage.begin(content: CGSize(width: 400, height: 2000))
     stage.log.scrolled = { if $0.contentOffset.y > 1190 { $0.contentSize.height = 9000 } }
     fling(-30, from: 1000)
@@ -295,14 +297,14 @@ struct ScrollGlideTests {
     #expect(abs(scroll.contentOffset.y - end.x) < 10 && end.x > 1900)
   }
 
-  /// Pulled down to load something: insets that come with the release are where the content goes back to, without a
-  /// jump; when they go, it follows as animated as they do.
+  /// Pull to refresh: with insets that are set at the release the content returns to them, without a jump; when
+  /// they are removed, it follows with the same animation.
   @Test func pulledToRefresh() {
     for comesEarly in [true, false] {
       let stage = ScrollStage()
       stage.begin()
       if comesEarly {
-        stage.log.wish = {
+        stage.log.targetOverride = {
           stage.scroll.contentInset.top = 60
           return $0
         }
@@ -328,28 +330,28 @@ struct ScrollGlideTests {
     }
   }
 
-  @Test func setOffsetsEndTheGlide() {
+  @Test func setContentOffsetEndsTheDeceleration() {
     stage.begin()
     fling(-30, from: 1000)
     _ = stage.log.take()
     scroll.setContentOffset(scroll.contentOffset, animated: false)
     #expect(!scroll.isDecelerating && stage.log.take() == ["didGlide"] && stage.glide().isEmpty)
-    // In the middle of the release, too.
+    // During the release, too.
     stage.log.ended = { $0.setContentOffset(CGPoint(x: 0, y: 7), animated: true) }
     fling(-30, from: 1000)
     _ = stage.glide()
     #expect(scroll.contentOffset.y == 7)
     #expect(stage.log.take().suffix(3) == ["didEnd true g", "scroll", "animated"])
-    // And out of the window.
+    // And outside the window.
     stage.log.ended = { _ in }
     fling(-30, from: 1000)
     scroll.removeFromSuperview()
     #expect(!scroll.isDecelerating && !RunContext.current.displayLinks.isRunning)
   }
 
-  /// The same fingers on other frames: where content is depends on the time alone.
+  /// The same touches at other frame rates: the offset depends on the time alone.
   @Test func framesDoNotMatter() {
-    var places: [[CGPoint]] = []
+    var positions: [[CGPoint]] = []
     for frame in [1.0 / 64, 1.0 / 32, 1.0 / 8, 1] {
       let stage = ScrollStage()
       stage.begin()
@@ -361,8 +363,8 @@ struct ScrollGlideTests {
         stage.stage.run(to: start + Double(second), step: frame)
         seen.append(stage.scroll.contentOffset)
       }
-      places.append(seen)
+      positions.append(seen)
     }
-    #expect(places.allSatisfy { $0 == places[0] } && places[0][0] != places[0][1])
+    #expect(positions.allSatisfy { $0 == positions[0] } && positions[0][0] != positions[0][1])
   }
 }

@@ -9,8 +9,8 @@ struct ScrollIndicatorTests {
   private var bar: CALayer { scroll.indicators.vertical }
   private var opacity: Float { bar.presentedState.opacity }
 
-  /// Part of the track that is part of the content; never shorter than 36 points, and squeezed beyond the edges.
-  @Test func places() {
+  /// The fraction of the track is that of the content; never shorter than 36 points, and shorter beyond the edges.
+  @Test func barSpans() {
     for (content, offset, track, start, length) in [
       (1600.0, 0.0, 800.0, 0.0, 400.0), (1600, 800, 800, 400, 400), (1600, 200, 400, 50, 200),
       (80000, 0, 800, 0, 36), (80000, 79200, 800, 764, 36), (1600, -100, 800, 0, 300),
@@ -18,12 +18,12 @@ struct ScrollIndicatorTests {
       (1600, -395, 800, 0, 8), (1600, 5000, 800, 792, 8), (1600, 400, 20, 0, 20),
     ] {
       let axis = ScrollAxis(range: 0...(content - 800), length: 800, canScroll: true, bounces: true)
-      let place = ScrollIndicators.place(axis: axis, offset: offset, track: 0...track)
-      #expect(isClose(place.start, start) && isClose(place.length, length), "\(content) \(offset)")
+      let span = ScrollIndicators.barSpan(axis: axis, offset: offset, track: 0...track)
+      #expect(isClose(span.start, start) && isClose(span.length, length), "\(content) \(offset)")
     }
   }
 
-  /// Bars lie in the bounds wherever those are, above all layers, and are no subviews.
+  /// Bars follow the bounds, are above all layers, and are no subviews.
   @Test func layers() {
     stage.begin(content: CGSize(width: 1000, height: 4000))
     #expect(scroll.layer.sublayers == nil)
@@ -32,7 +32,7 @@ struct ScrollIndicatorTests {
     scroll.bringSubviewToFront(scroll.subviews[0])
     #expect(scroll.subviews.count == 3 && scroll.layer.sublayers?.count == 5)
     #expect(scroll.layer.sublayers?.max { $0.zPosition < $1.zPosition }.map { $0.zPosition > 1000 } == true)
-    // Room for the other bar at the end of each track.
+    // Space for the other bar at the end of each track.
     for y in [0.0, 1600, 3200] {
       scroll.contentOffset = CGPoint(x: 300, y: y)
       let length = 788.0 * 800 / 4000
@@ -52,7 +52,7 @@ struct ScrollIndicatorTests {
     #expect(bar.isHidden)
   }
 
-  /// Seen from the beginning of a drag until half a second after the content rests, then fading.
+  /// Visible from the beginning of a drag until half a second after the content rests, then fading.
   @Test func fading() {
     stage.begin()
     stage.drag([(0, -50)])
@@ -63,7 +63,7 @@ struct ScrollIndicatorTests {
       stage.stage.frame(at: t)
       #expect(abs(Double(opacity) - expected) < 1e-5, "\(t)")
     }
-    // Shown again in mid-fade it is there at once, and goes by its own time.
+    // Shown again during a fade it appears at once, and fades by its own time.
     scroll.flashScrollIndicators()
     for (t, expected) in [(7.5, 1.0), (8, 1), (8.125, 0.5)] {
       stage.stage.frame(at: t)
@@ -72,7 +72,7 @@ struct ScrollIndicatorTests {
     stage.drag([(0, -50)])
     #expect(opacity == 1)
     stage.stage.cancel(0, 0)
-    // Of a glide, after the glide.
+    // After a deceleration, too.
     stage.drag(Array(repeating: (0, -12), count: 5))
     stage.lift()
     _ = stage.glide()

@@ -18,13 +18,13 @@ struct ScrollOffsetTests {
     scroll.bounds.origin = CGPoint(x: 0, y: 40)
     #expect(scroll.contentOffset == CGPoint(x: 0, y: 40))
     #expect(stage.log.offsets == [CGPoint(x: 3, y: 250.3), CGPoint(x: 0, y: 40)])
-    // What stays the same is not told.
+    // An unchanged offset is not reported.
     scroll.contentOffset = CGPoint(x: 0, y: 40)
     #expect(stage.log.offsets.count == 2)
     #expect(scroll.hitTest(CGPoint(x: 20, y: 310), with: nil) === card && scroll.clipsToBounds)
   }
 
-  /// A change of the offset lays out the scroll view, once a frame, and nothing else.
+  /// A change of the offset lays out the scroll view, once a frame, and no other view.
   @Test func scrollingLaysOutTheScrollViewAlone() {
     final class Counted: UIScrollView {
       var layouts = 0
@@ -53,8 +53,8 @@ struct ScrollOffsetTests {
     #expect(cards.map(\.layouts) == before.1)
   }
 
-  /// Every pair of a size and insets, with an offset far off on all sides: at rest it is brought into the range.
-  @Test func whatRestsStaysInTheRange() {
+  /// Every pair of a size and insets, with an offset far off on all sides: at rest it is clamped to the range.
+  @Test func restingContentStaysInTheRange() {
     stage.begin()
     for content in [0.0, 100, 800, 801.3, 4000] {
       for (top, bottom) in [(0.0, 0.0), (64, 0), (0, 50), (20, 30), (-10, 0)] {
@@ -68,7 +68,7 @@ struct ScrollOffsetTests {
           scroll.contentInset = UIEdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
           #expect(scroll.adjustedContentInset == scroll.contentInset)
           let high = max(-top, content - 800 + bottom)
-          // Each change limits by itself: to what the size allows, then to the insets.
+          // Each change clamps by itself: to the range of the size, then to that of the insets.
           let first = min(max(offset, 0), max(0, content - 800))
           #expect(isClose(scroll.contentOffset.y, min(max(first, -top), high)))
         }
@@ -87,7 +87,7 @@ struct ScrollOffsetTests {
 
   // MARK: By the app
 
-  /// Slow at both ends, for 0.3 seconds; then the delegate hears of it.
+  /// Eased at both ends, over 0.3 seconds; then the delegate is notified.
   @Test func animatedOffsets() {
     stage.begin()
     scroll.setContentOffset(CGPoint(x: 0, y: 1000.25), animated: true)
@@ -99,18 +99,18 @@ struct ScrollOffsetTests {
     }
     #expect(scroll.contentOffset.y == 1000.25)
     #expect(stage.log.take() == ["scroll", "animated"])
-    // Nothing to do is nothing to tell.
+    // Without a change the delegate is not notified.
     scroll.setContentOffset(CGPoint(x: 0, y: 1000.25), animated: true)
     #expect(stage.glide().isEmpty && stage.log.take() == [])
   }
 
-  @Test func anAnimationGivesWay() {
+  @Test func anAnimationIsReplaced() {
     stage.begin()
     scroll.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
     stage.stage.run(to: 0.2, step: ScrollStage.step)
     let middle = scroll.contentOffset.y
     #expect(middle > 0 && middle < 1000)
-    // Another one starts where this one is.
+    // Another animation starts at the current offset.
     scroll.setContentOffset(.zero, animated: true)
     #expect(stage.log.take() == ["scroll", "animated"])
     let seen = stage.glide()
@@ -124,11 +124,11 @@ struct ScrollOffsetTests {
   @Test func showingARectangle() {
     stage.begin(content: CGSize(width: 1000, height: 4000))
     scroll.contentInset = UIEdgeInsets(top: 100, left: 0, bottom: 50, right: 0)
-    // Seen are y 100..<750 of the bounds.
+    // Visible are y 100..<750 of the bounds.
     for (offset, low, height, expected) in [
       (0.0, 150.0, 100.0, 0.0), (0, 100, 650, 0), (0, 700, 100, 50), (0, 90, 20, -10), (0, 0, 10, -100),
       (500, 0, 10, -100), (500, 600, 650, 500), (500, 590, 650, 490), (500, 610, 650, 510),
-      // Larger than what is seen: its beginning, or nothing where it covers all of it.
+      // Larger than the visible area: its beginning, or no change where it covers all of it.
       (500, 590, 700, 500), (500, 2000, 900, 1900), (0, 3990, 10, 3250), (0, 3900, 400, 3250),
     ] {
       scroll.contentOffset = CGPoint(x: 0, y: offset)
@@ -149,7 +149,7 @@ struct ScrollOffsetTests {
     #expect(isClose(stage.stage.shown(scroll).bounds.origin.y, 160))
   }
 
-  @Test func aScrollViewIsNotKeptAlive() {
+  @Test func aScrollViewIsNotRetained() {
     stage.begin()
     weak var lost: UIScrollView?
     do {

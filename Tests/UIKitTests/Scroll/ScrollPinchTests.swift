@@ -17,7 +17,7 @@ struct ScrollPinchTests {
     _ = stage.log.take()
   }
 
-  /// Two fingers side by side, `distance` points apart, about a point.
+  /// Two touches side by side, `distance` points apart, about a point.
   private func fingers(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ distance: Double) {
     let t = stage.stage.time + ScrollStage.step
     stage.stage.frame(
@@ -28,13 +28,13 @@ struct ScrollPinchTests {
       ])
   }
 
-  /// The point of the picture that is seen at a point of the bounds.
+  /// The point of the picture at a point of the bounds.
   private func seen(at x: Double, _ y: Double) -> CGPoint {
     picture.convert(CGPoint(x: scroll.bounds.minX + x, y: scroll.bounds.minY + y), from: scroll)
   }
 
-  /// What lies between the fingers stays there, while they part and while they move.
-  @Test func aboutTheFingers() {
+  /// The point between the touches stays there while they separate and move.
+  @Test func aboutTheTouches() {
     begin()
     fingers(.began, 150, 500, 100)
     #expect(scroll.isTracking && !scroll.isZooming)
@@ -45,7 +45,7 @@ struct ScrollPinchTests {
       #expect(scroll.isZooming)
       unit = unit ?? CGFloat(distance) / scroll.zoomScale
       #expect(isClose(scroll.zoomScale, CGFloat(distance) / (unit ?? 1), 0.02))
-      // From the sample on in which they had moved enough, which is one of two in a frame.
+      // From the sample in which they had moved enough, which is one of two in a frame.
       held = held ?? seen(at: 150, 500)
       #expect(
         isClose(seen(at: 150, 500), held ?? .zero) && isClose(seen(at: 150, 500), CGPoint(x: 450, y: 1100), 6)
@@ -60,7 +60,7 @@ struct ScrollPinchTests {
     #expect(scroll.zoomScale == scale && isClose(scroll.contentSize.width, 1000 * scale))
   }
 
-  /// Beyond the limits the scale follows ever less, and comes back about the fingers.
+  /// Beyond the limits the scale follows less and less, and returns about the touches.
   @Test func beyondTheLimits() {
     begin()
     for (start, distance, limit) in [(4.0, 300.0, 4.0), (0.5, 40, 0.5)] {
@@ -68,10 +68,10 @@ struct ScrollPinchTests {
       _ = stage.log.take()
       fingers(.began, 200, 400, 100)
       fingers(.moved, 200, 400, distance)
-      let asked = (distance > 100 ? distance / 110 : distance / 90)
-      let beyond = ScrollFormulas.band((asked > 1 ? asked : 1 / asked) - 1, 1)
+      let requested = (distance > 100 ? distance / 110 : distance / 90)
+      let beyond = ScrollFormulas.band((requested > 1 ? requested : 1 / requested) - 1, 1)
       #expect(
-        isClose(scroll.zoomScale, asked > 1 ? limit * (1 + beyond) : limit / (1 + beyond), 0.02 * limit))
+        isClose(scroll.zoomScale, requested > 1 ? limit * (1 + beyond) : limit / (1 + beyond), 0.02 * limit))
       fingers(.ended, 200, 400, distance)
       #expect(scroll.isZoomBouncing && !scroll.isZooming)
       #expect(!stage.log.take().contains { $0.hasPrefix("didZoom") })
@@ -88,25 +88,25 @@ struct ScrollPinchTests {
     #expect(!scroll.isZoomBouncing)
   }
 
-  /// Fingers that part and move drag as well, without a jump.
+  /// Touches that separate and move drag as well, without a jump.
   @Test func togetherWithADrag() {
     begin()
     fingers(.began, 200, 400, 100)
     var held: CGPoint?
     for step in 1...20 {
-      let way = Double(step) * 4
-      fingers(.moved, 200 + way, 400 - way, 100 + way)
-      if scroll.isZooming { held = held ?? seen(at: 200 + way, 400 - way) }
-      if let held { #expect(isClose(seen(at: 200 + way, 400 - way), held)) }
+      let distance = Double(step) * 4
+      fingers(.moved, 200 + distance, 400 - distance, 100 + distance)
+      if scroll.isZooming { held = held ?? seen(at: 200 + distance, 400 - distance) }
+      if let held { #expect(isClose(seen(at: 200 + distance, 400 - distance), held)) }
     }
     #expect(scroll.isDragging && scroll.isZooming && held != nil)
-    // One finger less holds the content by itself.
+    // The remaining touch holds the content alone.
     stage.stage.up(190, 320, id: 0)
-    let place = scroll.contentOffset
+    let position = scroll.contentOffset
     stage.stage.move(370, 320, id: 1)
-    #expect(isClose(scroll.contentOffset, place))
+    #expect(isClose(scroll.contentOffset, position))
     stage.stage.move(360, 300, id: 1)
-    #expect(isClose(scroll.contentOffset, CGPoint(x: place.x + 10, y: place.y + 20)))
+    #expect(isClose(scroll.contentOffset, CGPoint(x: position.x + 10, y: position.y + 20)))
     stage.stage.cancel(360, 300, id: 1)
     #expect(!scroll.isDragging && !scroll.isZooming)
   }
@@ -128,7 +128,7 @@ struct ScrollPinchTests {
     fingers(.ended, 200, 400, 200)
   }
 
-  /// A control keeps the touches that it has heard of, but for where the app says otherwise.
+  /// A control keeps the touches that it has received, unless the app decides otherwise.
   @Test func controlsKeepTheirTouches() {
     begin()
     let control = UIControl(frame: CGRect(x: 0, y: 0, width: 4000, height: 4000))
@@ -138,7 +138,7 @@ struct ScrollPinchTests {
     stage.stage.move(200, 350)
     #expect(!scroll.isDragging && control.isTracking)
     stage.stage.up(200, 350)
-    // A quick drag it never hears of.
+    // It receives nothing of a quick drag.
     stage.stage.down(200, 400)
     stage.stage.move(200, 350)
     #expect(scroll.isDragging && !control.isTracking)

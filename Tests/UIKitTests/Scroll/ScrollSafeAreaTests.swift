@@ -61,26 +61,26 @@ struct ScrollSafeAreaTests {
     #expect(scroll.adjustedContentInset == insets(5, 0, 25, 0))
   }
 
-  @Test func changesAreTold() {
-    final class Told: UIScrollView {
+  @Test func changesAreReported() {
+    final class InsetRecorder: UIScrollView {
       var seen: [CGFloat] = []
       override func adjustedContentInsetDidChange() { seen.append(adjustedContentInset.top) }
     }
-    let told = Told(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
-    let stage = ScrollStage(told)
+    let recorder = InsetRecorder(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+    let stage = ScrollStage(recorder)
     stage.begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
     UIScreen.main.safeAreaInsets.top = 40
-    told.contentInset.top = 5
-    told.contentInset.top = 5
-    told.contentInsetAdjustmentBehavior = .never
+    recorder.contentInset.top = 5
+    recorder.contentInset.top = 5
+    recorder.contentInsetAdjustmentBehavior = .never
     stage.stage.frame(at: 1)
-    told.contentInsetAdjustmentBehavior = .always
-    told.removeFromSuperview()
-    #expect(told.seen == [40, 45, 5, 45, 5])
+    recorder.contentInsetAdjustmentBehavior = .always
+    recorder.removeFromSuperview()
+    #expect(recorder.seen == [40, 45, 5, 45, 5])
   }
 
-  /// What a tab bar controller shows keeps clear of the bar though it need not scroll.
+  /// Content of a tab bar controller avoids the bar even if it cannot scroll.
   @Test func inAContainer() {
     let stage = ControllerStage(width: 400, height: 800)
     let controller = UIViewController()
@@ -98,7 +98,7 @@ struct ScrollSafeAreaTests {
     #expect(second.adjustedContentInset == .zero)
   }
 
-  @Test func barsKeepClear() {
+  @Test func indicatorsAvoidTheSafeArea() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
     scroll.flashScrollIndicators()
@@ -113,7 +113,7 @@ struct ScrollSafeAreaTests {
 
   // MARK: Sheets
 
-  /// A list in a sheet: from its top on, a drag downwards is the sheet's; any other is the list's.
+  /// A list in a sheet: at its top, a drag downwards moves the sheet; any other scrolls the list.
   @Test func aListInASheet() {
     let stage = ControllerStage(width: 400, height: 800)
     let (behind, sheet) = (UIViewController(), UIViewController())
@@ -141,7 +141,7 @@ struct ScrollSafeAreaTests {
     #expect(drag(-100) == (true, false) && list.contentOffset.y == 90)
     #expect(drag(30) == (true, false) && list.contentOffset.y == 70)
     list.contentOffset = .zero
-    // A sheet that stays leaves the drag to the list.
+    // A sheet that cannot be dismissed leaves the drag to the list.
     sheet.isModalInPresentation = true
     #expect(drag(100) == (true, false))
     #expect(list.contentOffset.y == 0)

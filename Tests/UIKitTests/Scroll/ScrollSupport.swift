@@ -3,25 +3,25 @@ import Foundation
 @testable import Engine
 @testable import UIKit
 
-/// Writes down what a scroll view's delegate is told, and answers what the test wants.
+/// A scroll view's delegate that records its calls, with configurable results.
 final class ScrollLog: NSObject, UIScrollViewDelegate {
   var lines: [String] = []
-  /// The offsets that were told of, one a call.
+  /// The reported offsets, one per call.
   var offsets: [CGPoint] = []
   var velocity: CGPoint?
   var target: CGPoint?
   var zoomed: UIView?
-  var wish: (CGPoint) -> CGPoint = { $0 }
+  var targetOverride: (CGPoint) -> CGPoint = { $0 }
   var scrolled: (UIScrollView) -> Void = { _ in }
   var ended: (UIScrollView) -> Void = { _ in }
 
-  /// The calls so far, those of scrolling in a row as one.
+  /// The calls so far, with successive scroll calls merged.
   func take() -> [String] {
     defer { lines = [] }
     return lines.reduce(into: []) { if $0.last != $1 || $1 != "scroll" { $0.append($1) } }
   }
 
-  /// What every call sees of the state.
+  /// The state that every call sees.
   private func note(_ name: String, _ view: UIScrollView) {
     let flags = (view.isTracking ? "t" : "") + (view.isDragging ? "d" : "") + (view.isDecelerating ? "g" : "")
     lines.append(flags.isEmpty ? name : "\(name) \(flags)")
@@ -41,7 +41,7 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
     note("willEnd", scrollView)
     self.velocity = velocity
     target = targetContentOffset.pointee
-    targetContentOffset.pointee = wish(targetContentOffset.pointee)
+    targetContentOffset.pointee = targetOverride(targetContentOffset.pointee)
   }
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
     note("didEnd \(decelerate)", scrollView)
@@ -65,7 +65,7 @@ final class ScrollStage {
   let stage = Stage()
   let log = ScrollLog()
   let scroll: UIScrollView
-  /// Seconds between frames, and between what fingers do: exact in binary.
+  /// Seconds between frames, and between touch samples: exact in binary.
   static let step = 1.0 / 64
 
   init(_ scroll: UIScrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))) {
@@ -84,21 +84,21 @@ final class ScrollStage {
     log.offsets = []
   }
 
-  /// A finger that comes down at a point and moves along these distances, one a step, and stays down.
+  /// A touch that begins at a point and moves by these distances, one a step, and stays down.
   func drag(_ steps: [(Double, Double)], from start: (x: Double, y: Double) = (200, 400)) {
-    var place = start
-    stage.down(place.x, place.y)
+    var position = start
+    stage.down(position.x, position.y)
     for step in steps {
-      place = (place.x + step.0, place.y + step.1)
-      stage.move(place.x, place.y)
+      position = (position.x + step.0, position.y + step.1)
+      stage.move(position.x, position.y)
     }
-    finger = place
+    finger = position
   }
   private(set) var finger = (x: 0.0, y: 0.0)
 
   func lift() { stage.up(finger.x, finger.y) }
 
-  /// Frames until nothing moves; the offsets they show, by the time since the present one.
+  /// Runs frames until nothing moves; returns the displayed offsets, by the time from now.
   func glide(limit: Double = 20) -> [(t: Double, offset: CGPoint)] {
     let start = stage.time
     var seen: [(t: Double, offset: CGPoint)] = []
@@ -110,7 +110,7 @@ final class ScrollStage {
   }
 }
 
-/// The spec's formulas, written for the tests (animation.md §9).
+/// The specification's formulas, implemented for the tests (animation.md §9).
 enum ScrollFormulas {
   static func band(_ x: Double, _ d: Double) -> Double { (1 - 1 / (x * 0.55 / d + 1)) * d }
 
@@ -118,23 +118,23 @@ enum ScrollFormulas {
     x + v * (r / (1 - r) / 1000) * (1 - pow(r, 1000 * t))
   }
 
-  /// Where a glide stops, and after how long.
+  /// The end of a deceleration, and its duration.
   static func end(_ x: Double, _ v: Double, _ r: Double) -> (x: Double, t: Double) {
     (x + (v - (v < 0 ? -10 : 10)) * (r / (1 - r) / 1000), log(10 / abs(v)) / (1000 * log(r)))
   }
 
-  /// Beyond the edge, of content thrown at it with `v` points a second.
+  /// The offset beyond the edge, after a fling with `v` points per second.
   static func thrown(_ x: Double, _ v: Double, _ t: Double) -> Double {
     exp(-11 * t) * (x + (v + 11 * x) * t)
   }
 
-  /// Beyond the edge, of content let go there at rest.
+  /// The offset beyond the edge, after a release at rest.
   static func rest(_ x: Double, _ t: Double) -> Double {
     (46 * exp(-9 * t) - 9 * exp(-46 * t)) / 37 * x
   }
 }
 
-/// Whether an offset is the formula's, on the pixels of a screen with two to a point.
+/// Whether an offset matches the formula, on the pixels of a screen with two per point.
 func isOnPixel(_ offset: CGFloat, of exact: Double) -> Bool {
   (offset * 2).rounded() == offset * 2 && abs(offset - exact) <= 0.25 + 1e-6
 }

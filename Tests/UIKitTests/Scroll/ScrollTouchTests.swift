@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Scroll views in scroll views, and the touches of what lies in them.
+/// Nested scroll views, and the touches of their content.
 @Suite(.serialized) @MainActor
 struct ScrollTouchTests {
   private let stage = ScrollStage()
@@ -28,8 +28,8 @@ struct ScrollTouchTests {
 
   // MARK: Nested
 
-  /// A strip in a list: each takes the drags along its axis, whichever part of the other comes with them.
-  @Test func acrossEachOther() {
+  /// A strip in a list: each scrolls with drags along its axis, whatever movement along the other axis.
+  @Test func perpendicularScrollViews() {
     let inner = begin(inner: CGSize(width: 2000, height: 400))
     for (dx, dy) in [(-40.0, 0.0), (-40, -39), (0, -40), (-39, -40), (-40, -40)] {
       (inner.contentOffset, outer.contentOffset) = (.zero, .zero)
@@ -42,8 +42,8 @@ struct ScrollTouchTests {
     }
   }
 
-  /// Slowly and in small steps, the same.
-  @Test func acrossEachOtherBySmallSteps() {
+  /// The same, slowly and in small steps.
+  @Test func perpendicularScrollViewsInSmallSteps() {
     let inner = begin(inner: CGSize(width: 2000, height: 400))
     stage.drag(Array(repeating: (-1, -0.8), count: 20))
     #expect(inner.isDragging && !outer.isDragging)
@@ -54,13 +54,13 @@ struct ScrollTouchTests {
     stage.stage.cancel(0, 0)
   }
 
-  /// Along the same axis the inner one has its way as long as it can move that way when the drag begins.
-  @Test func withinEachOther() {
+  /// Along the same axis the inner one scrolls if it can scroll in that direction when the drag begins.
+  @Test func parallelScrollViews() {
     let inner = begin(inner: CGSize(width: 400, height: 1000))
     for (innerAt, outerAt, dy, isInner) in [
       (0.0, 0.0, -40.0, true), (600, 0, -40, false), (600, 0, 40, true), (0, 100, 40, false),
       (300, 100, 40, true),
-      // Where the outer one cannot go on either, the inner one bounces.
+      // Where the outer one cannot scroll either, the inner one bounces.
       (0, 0, 40, true), (600, 3200, -40, true),
     ] {
       (inner.contentOffset.y, outer.contentOffset.y) = (innerAt, outerAt)
@@ -70,11 +70,11 @@ struct ScrollTouchTests {
       stage.stage.cancel(0, 0)
       stage.stage.run(to: stage.stage.time + 2)
     }
-    // Once it has the drag it keeps it, beyond its edge as well.
+    // After the drag has begun it keeps it, beyond its edge as well.
     (inner.contentOffset.y, outer.contentOffset.y, inner.frame.origin.y) = (590, 0, 200)
     stage.drag([(0, -15), (0, -100)])
     #expect(inner.contentOffset.y > 600 && outer.contentOffset.y == 0)
-    // Caught there, it is held by the one that bounces.
+    // Stopped there, it is held by the one that bounces.
     stage.stage.frame(at: stage.stage.time + 0.2)
     stage.lift()
     stage.stage.down(200, 400)
@@ -98,7 +98,7 @@ struct ScrollTouchTests {
 
   // MARK: Content
 
-  /// Content hears of a touch after 0.15 seconds, or of all of it when the finger was quicker.
+  /// Content receives a touch after 0.15 seconds, or all of it at once if the touch was shorter.
   @Test func delayedTouches() {
     stage.begin()
     _ = card(in: outer)
@@ -112,7 +112,7 @@ struct ScrollTouchTests {
     stage.stage.down(200, 400, at: 2)
     stage.stage.up(200, 400, at: 2.0625)
     #expect(touches.take() == ["began 1", "ended 1"])
-    // Of a drag it hears nothing, or that it was taken.
+    // Of a drag it receives nothing, or a cancellation.
     stage.stage.down(200, 400, at: 3)
     stage.stage.move(200, 350, at: 3.0625)
     stage.stage.up(200, 350, at: 3.125)
@@ -137,7 +137,7 @@ struct ScrollTouchTests {
     stage.stage.cancel(0, 0)
   }
 
-  /// Content that has heard of its touches may keep them.
+  /// Content that has received its touches may keep them.
   @Test func keptTouches() {
     final class Keeping: UIScrollView {
       var kept: UIView?
@@ -150,7 +150,7 @@ struct ScrollTouchTests {
     for (cancels, keeps, waits, scrolls) in [
       (true, false, true, true), (true, true, true, false), (false, false, true, false),
       (false, true, true, false),
-      // What has not heard of them yet keeps nothing.
+      // Content that has not received them yet keeps nothing.
       (true, true, false, true), (false, false, false, true),
     ] {
       keeping.canCancelContentTouches = cancels
@@ -163,15 +163,15 @@ struct ScrollTouchTests {
       stage.stage.move(200, 340)
       stage.stage.frame(at: stage.stage.time + 0.2)
       stage.stage.up(200, 340)
-      let told =
+      let expected =
         scrolls ? (waits ? ["began 1", "cancelled 1"] : []) : ["began 1", "moved 1", "moved 1", "ended 1"]
-      #expect(touches.take() == told, "\(cancels) \(keeps) \(waits)")
+      #expect(touches.take() == expected, "\(cancels) \(keeps) \(waits)")
     }
   }
 
   // MARK: With other gestures
 
-  /// A pan of the app's on the screen behind: alone it loses, by its delegate's word both go.
+  /// A pan of the app's on the view behind: by default it loses, and its delegate can allow both.
   @Test func together() {
     stage.begin()
     let rules = GestureRules()
@@ -184,14 +184,14 @@ struct ScrollTouchTests {
     rules.together = { $1 === outer.panGestureRecognizer }
     stage.drag([(0, 40)])
     #expect(touches.take() == ["dismiss began"] && outer.isDragging)
-    // The app holds the content where it is while its own drag goes on.
+    // The app holds the content while its own drag runs.
     outer.contentOffset = .zero
     #expect(pan.translation(in: nil).y == 30)
     stage.lift()
     stage.stage.window.removeGestureRecognizer(pan)
   }
 
-  /// What comes in from the edge of the screen is asked first.
+  /// A pan from the edge of the screen has precedence.
   @Test func edgesComeFirst() {
     stage.begin(content: CGSize(width: 4000, height: 800))
     outer.contentOffset.x = 1000
@@ -208,7 +208,7 @@ struct ScrollTouchTests {
     stage.stage.window.removeGestureRecognizer(edge)
   }
 
-  /// More fingers, and fewer: the content goes on from where it is.
+  /// More touches, and fewer: the content continues from its offset.
   @Test func severalFingers() {
     stage.begin()
     stage.drag([(0, -50)])

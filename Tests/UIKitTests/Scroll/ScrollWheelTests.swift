@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The wheel of a mouse moves the innermost scroll view below the pointer that can move that way.
+/// The mouse wheel scrolls the innermost scroll view below the pointer that can scroll in its direction.
 @Suite(.serialized) @MainActor
 struct ScrollWheelTests {
   private final class Watch: NSObject, UIScrollViewDelegate {
@@ -29,7 +29,7 @@ struct ScrollWheelTests {
     UIApplication.shared.turnWheel(by: CGPoint(x: right, y: down), at: CGPoint(x: x, y: y))
   }
 
-  @Test func theInnermostMovesAndThenTheNext() {
+  @Test func theInnermostScrollsAndThenTheNext() {
     begin()
     turn(0, 30)
     #expect(inner.contentOffset == CGPoint(x: 0, y: 30) && outer.contentOffset == .zero)
@@ -44,7 +44,7 @@ struct ScrollWheelTests {
     #expect(outer.contentOffset == .zero && inner.contentOffset.y == 50)
   }
 
-  @Test func whatDoesNotScrollStays() {
+  @Test func contentThatCannotScrollStays() {
     begin()
     inner.isScrollEnabled = false
     turn(0, 30)
@@ -57,7 +57,7 @@ struct ScrollWheelTests {
     #expect(outer.contentOffset.y == 30)
   }
 
-  @Test func aTurnEndsAnAnimation() {
+  @Test func aWheelStepEndsAnAnimation() {
     begin()
     outer.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
     stage.run(to: 0.1)

@@ -37,8 +37,8 @@ struct ScrollZoomTests {
 
   @Test func limits() {
     begin()
-    for (asked, scale) in [(9.0, 4.0), (4, 4), (0.1, 0.25), (1, 1)] {
-      scroll.zoomScale = asked
+    for (requested, scale) in [(9.0, 4.0), (4, 4), (0.1, 0.25), (1, 1)] {
+      scroll.zoomScale = requested
       #expect(isClose(scroll.zoomScale, scale))
       let most = CGPoint(x: max(0, 1000 * scale - 400), y: max(0, 2000 * scale - 800))
       #expect(scroll.contentOffset.x >= 0 && scroll.contentOffset.x <= most.x)
@@ -51,7 +51,7 @@ struct ScrollZoomTests {
     #expect(scroll.zoomScale == 1 && picture.transform == .identity && stage.log.take() == [])
   }
 
-  /// Scale and offset go the same way, so that the middle stays where it is all the time.
+  /// Scale and offset animate together, so that the middle stays in its position.
   @Test func animated() {
     begin()
     scroll.setZoomScale(3, animated: true)

@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// Writes down what handlers and views are told.
+/// Records the calls of handlers and views.
 @MainActor
 final class GestureLog {
   var lines: [String] = []
@@ -10,7 +10,7 @@ final class GestureLog {
     return lines
   }
 
-  /// A recognizer on `view` whose states are written down under `name`.
+  /// A recognizer on `view` whose states are recorded under `name`.
   func add<R: UIGestureRecognizer>(_ recognizer: R, _ name: String, to view: UIView) -> R {
     recognizer.addAction { [weak self] in self?.lines.append("\(name) \($0.state)") }
     view.addGestureRecognizer(recognizer)
@@ -18,7 +18,7 @@ final class GestureLog {
   }
 }
 
-/// A view that writes down its touches.
+/// A view that records its touches.
 final class TouchView: UIView {
   var log: GestureLog?
 

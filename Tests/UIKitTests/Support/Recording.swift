@@ -2,7 +2,7 @@ import Foundation
 
 @testable import UIKit
 
-/// Recorded touches as a gesture file has them, of any number of fingers.
+/// Recorded touches as in a gesture file, of any number.
 struct Recording: Codable {
   var size = [400.0, 800]
   private(set) var touches: [TouchSample] = []
@@ -13,7 +13,7 @@ struct Recording: Codable {
     self = try JSONDecoder().decode(Recording.self, from: Data(json.utf8))
   }
 
-  /// Moves fingers along lines at an even pace, all together: down at `start`, lifted `duration` seconds later.
+  /// Moves touches along lines at constant speed, all together: down at `start`, up `duration` seconds later.
   mutating func drag(
     _ fingers: [(from: CGPoint, to: CGPoint)], at start: Double, for duration: Double, steps: Int = 20
   ) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much of a random test is run: all of it where SEGUE_SOAK asks for it, a part otherwise.
+/// The extent of random tests: complete with SEGUE_SOAK, partial otherwise.
 @MainActor
 enum Soak {
   private static let environment = ProcessInfo.processInfo.environment
@@ -9,8 +9,8 @@ enum Soak {
     environment["SEGUE_SOAK"] == nil ? max(all / 20, 2) : all
   }
 
-  /// Tries a body so often with random numbers: one half always the same, the other new in long runs, by a seed that
-  /// is printed and that SEGUE_SEED repeats.
+  /// Runs a body with random numbers: one half always the same, the other random in long runs, by a seed that is
+  /// printed and that SEGUE_SEED sets.
   static func each(_ test: String, _ all: Int, _ body: (inout Numbers) throws -> Void) rethrows {
     let seed =
       environment["SEGUE_SEED"].flatMap(UInt64.init)

@@ -5,12 +5,12 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// A window on a screen without pixels, and a clock that the test moves: what `Run` does, less the drawing.
+/// A window on a screen without pixels, and a clock that the test advances: a `Run` without drawing.
 ///
-/// Its run becomes current when it is first used, not when it is made: between the making of a suite and the running of
-/// its test, another suite's test may run.
+/// Its run becomes current when it is first used, not when it is created: between the creation of a suite and its
+/// test, another suite's test may run.
 @MainActor
-final class Stage: @preconcurrency UndrawnTarget {
+final class Stage: UndrawnTarget {
   private let context = RunContext(clock: .counting())
   private let size: CGSize
   private(set) lazy var tree = start()
@@ -22,7 +22,7 @@ final class Stage: @preconcurrency UndrawnTarget {
     size = CGSize(width: width, height: height)
   }
 
-  /// A suite may be released on any thread, while another's test uses its own stage.
+  /// A suite may be released on any thread, while another test uses its own stage.
   isolated deinit { context.close() }
 
   private func makeWindow() -> UIWindow {
@@ -63,7 +63,7 @@ final class Stage: @preconcurrency UndrawnTarget {
   func up(_ x: Double, _ y: Double, id: Int = 0, at t: CFTimeInterval? = nil) { touch(.ended, x, y, id, t) }
   func cancel(_ x: Double, _ y: Double, id: Int = 0) { touch(.cancelled, x, y, id, nil) }
 
-  /// The pointer, its buttons up, at a place or nowhere.
+  /// Moves the pointer, without pressed buttons, to a position or off the screen.
   func hover(_ x: Double, _ y: Double) { touch(.hovered, x, y, 0, nil) }
   func hoverNowhere() { touch(.exited, 0, 0, 0, nil) }
 
@@ -72,7 +72,7 @@ final class Stage: @preconcurrency UndrawnTarget {
     frame(at: now, [TouchSample(t: now, id: id, phase: phase, x: x, y: y)])
   }
 
-  /// Takes recorded touches that begin now, each in the first frame that is due after it.
+  /// Plays recorded touches that begin now, each in the first frame due after it.
   func play(_ recording: Recording, fps: Double) {
     let start = time
     var left = recording.touches[...]
@@ -88,16 +88,16 @@ final class Stage: @preconcurrency UndrawnTarget {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Displayed state
 
   func shown(_ view: UIView) -> LayerState { view.layer.presentedState }
 
-  /// What the render tree shows of a property of the view's layer.
+  /// The displayed value of a property of the view's layer, in the render tree.
   func drawn(_ property: AnimatableProperty, _ view: UIView) -> Components {
     render.shownValue(property, row: view.layer.row)
   }
 
-  /// How many timelines the render tree knows.
+  /// The number of timelines in the render tree.
   var clockCount: Int { render.sampler.tracks.clocks.count }
 
   /// The frame of the view as the last frame showed it.
@@ -122,7 +122,7 @@ func isClose(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 1e-6) -> Bool {
     && isClose(a.size.height, b.size.height, tolerance)
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudorandom numbers, the same every time.
 struct Numbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized) @MainActor
 struct AutoresizingTests {
-  /// All 64 masks against what the shares come to, worked out by hand.
+  /// All 64 masks against expected frames.
   ///
   /// Across: margin 10, width 30, margin 60, the superview grows from 100 to 160. Down: 20, 40, 140; 200 to 260.
   @Test func everyMask() {
@@ -38,7 +38,7 @@ struct AutoresizingTests {
         parent.addSubview(child)
         parent.frame.size = CGSize(width: 160, height: 260)
         #expect(isClose(child.frame, CGRect(x: a.x, y: d.y, width: a.width, height: d.height)))
-        // There and back again changes nothing, as long as nothing shrank away.
+        // Resizing there and back changes nothing, unless a part shrank to zero.
         parent.bounds.size = CGSize(width: 100, height: 200)
         #expect(isClose(child.frame, CGRect(x: 10, y: 20, width: 30, height: 40), 1e-9))
       }
@@ -62,11 +62,11 @@ struct AutoresizingTests {
     #expect(
       result(.zero, [.flexibleWidth, .flexibleRightMargin], 0, 80) == CGRect(x: 0, y: 0, width: 40, height: 0)
     )
-    // A length does not go below nothing.
+    // A length does not become negative.
     #expect(result(CGRect(x: 40, y: 0, width: 20, height: 1), [.flexibleWidth], 100, 30).width == 0)
   }
 
-  @Test func onlyWhenAskedFor() {
+  @Test func onlyWhenEnabled() {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     child.autoresizingMask = .flexibleWidth
@@ -81,8 +81,8 @@ struct AutoresizingTests {
     #expect(child.frame.width == 70)
   }
 
-  /// A transform is what is seen, not where the view lies.
-  @Test func transformedViewsFollowByTheirOwnRectangle() {
+  /// A transform changes the displayed frame, not the layout.
+  @Test func transformedViewsResizeByTheirUntransformedRectangle() {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 80))
     child.autoresizingMask = [.flexibleWidth, .flexibleHeight]

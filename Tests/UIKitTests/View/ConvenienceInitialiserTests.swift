@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-// Initialisers as an app writes them, in extensions of our classes, through public API alone.
+// Initialisers of an app, in extensions of the framework's classes, through public API alone.
 
 extension UIImageView {
   fileprivate convenience init(picture: UIImage) {
@@ -72,7 +72,7 @@ private final class CountingScrollView: UIScrollView {
   override func adjustedContentInsetDidChange() { changes += 1 }
 }
 
-/// What an initialiser in an extension sets takes effect, as after initialisation: Swift runs no observers there.
+/// Properties set in an extension's initialiser take effect as after initialisation: Swift runs no observers there.
 @Suite(.serialized) @MainActor
 struct ConvenienceInitialiserTests {
   private let picture = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }
@@ -94,23 +94,23 @@ struct ConvenienceInitialiserTests {
     #expect(UIButton(caption: "on", isDisabled: false).titleLabel?.text == "on")
   }
 
-  @Test func aScrollViewTakesItsInsetIn() {
+  @Test func aScrollViewAppliesItsInset() {
     let view = CountingScrollView(inset: 30)
     #expect(view.adjustedContentInset.top == 30 && view.changes == 1)
   }
 
-  @Test func aViewAndAControllerTakeTheirStyle() {
+  @Test func aViewAndAControllerApplyTheirStyle() {
     #expect(UIView(style: .dark).traitCollection.userInterfaceStyle == .dark)
     #expect(UIViewController(style: .dark).traitCollection.userInterfaceStyle == .dark)
   }
 
-  @Test func aWindowTakesItsRoot() {
+  @Test func aWindowShowsItsRoot() {
     let root = UIViewController()
     let window = UIWindow(root: root)
     #expect(root.view.superview === window)
   }
 
-  @Test func aLayerTakesItsStyle() {
+  @Test func aLayerAppliesItsStyle() {
     #expect(CALayer(opacity: 0.25).opacity == 0.25)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Views whose layers draw themselves, by demand and by keys of their own.
+/// Views whose layers draw themselves, on demand and by custom keys.
 @Suite(.serialized) @MainActor
 struct DisplayTests {
   private final class Dial: CALayer {
@@ -51,7 +51,7 @@ struct DisplayTests {
     #expect(painted.calls == ["display"] && drawn.calls == 1)
   }
 
-  @Test func layersOfViewsAnimateKeysOfTheirOwn() throws {
+  @Test func layersOfViewsAnimateCustomKeys() throws {
     let stage = Stage()
     let view = DialView()
     let dial = try #require(view.layer as? Dial)

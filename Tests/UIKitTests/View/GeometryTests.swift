@@ -20,7 +20,8 @@ struct GeometryTests {
     #expect(view.center == CGPoint(x: 40, y: 45))
   }
 
-  /// Through chains of random transforms, scrolled bounds and anchor points, there and back is where one was.
+  /// Through chains of random transforms, scrolled bounds and anchor points, a conversion and its inverse return
+  /// the point.
   @Test func conversionsInvertEachOther() {
     var numbers = Numbers(seed: 1)
     for _ in 0..<50 {
@@ -52,7 +53,7 @@ struct GeometryTests {
           #expect(isClose(b.convert(point, from: a), there, 1e-6))
           #expect(isClose(a.convert(there, from: b), point, 1e-6))
         }
-        // One step at a time is the whole way.
+        // Converting step by step equals converting at once.
         var steps = point
         var view = a
         while let above = view.superview {
@@ -65,7 +66,7 @@ struct GeometryTests {
     }
   }
 
-  /// A rectangle's image is the box of its corners' images.
+  /// A converted rectangle is the bounding box of its converted corners.
   @Test func rectanglesAreBoxesOfTheirCorners() {
     var numbers = Numbers(seed: 2)
     for _ in 0..<100 {
@@ -112,7 +113,7 @@ struct GeometryTests {
     #expect(plain.intrinsicContentSize == CGSize(width: -1, height: -1))
   }
 
-  @Test func layoutIsAskedForOnceAndFromAbove() {
+  @Test func layoutRunsOnceAndFromTheTop() {
     final class Laid: UIView {
       var log: [String] = []
       var note: ((String) -> Void)?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Writes down what it is told.
+/// Records its callbacks.
 private final class Witness: UIView {
   let label: String
   let write: (String) -> Void
@@ -63,7 +63,7 @@ struct HierarchyTests {
       ])
     #expect(child.window === stage.window)
 
-    // Within one window nobody hears of windows.
+    // Moves within one window send no window callbacks.
     b.addSubview(view)
     #expect(log.take() == ["a removes view", "view willSuper b in a", "view didSuper b", "b added view"])
     #expect(a.subviews.isEmpty && b.subviews == [view])
@@ -90,7 +90,7 @@ struct HierarchyTests {
     #expect(log.take() == [])
   }
 
-  /// Every insertion and exchange keeps views and layers in one order.
+  /// Every insertion and exchange keeps views and layers in the same order.
   @Test func ordersOfViewsAndLayersAgree() {
     func check(_ expected: [Int], _ change: (UIView, [UIView]) -> Void) {
       let parent = UIView()
@@ -130,7 +130,7 @@ struct HierarchyTests {
     check([0, 1, 2, 3]) { $0.bringSubviewToFront($1[4]) }
   }
 
-  @Test func layersOfNobodyKeepTheirPlace() {
+  @Test func otherLayersKeepTheirIndex() {
     let parent = UIView()
     let (first, second) = (UIView(), UIView())
     let plain = CALayer()

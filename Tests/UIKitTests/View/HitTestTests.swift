@@ -35,7 +35,7 @@ struct HitTestTests {
     }
   }
 
-  @Test func viewsThatTakeNoTouchesArePassedBy() {
+  @Test func viewsWithoutTouchesAreSkipped() {
     let changes: [(on: (UIView) -> Void, off: (UIView) -> Void)] = [
       ({ $0.isHidden = true }, { $0.isHidden = false }),
       ({ $0.alpha = 0.009 }, { $0.alpha = 1 }),
@@ -52,7 +52,7 @@ struct HitTestTests {
     #expect(hit(75, 75) === inner)
   }
 
-  /// What hangs over the edge of its superview is seen but not hit, clipped or not.
+  /// A subview beyond the edge of its superview is visible but not hit, clipped or not.
   @Test func subviewsOutsideAreNotHit() {
     inner.frame = CGRect(x: 90, y: 90, width: 40, height: 40)
     #expect(hit(145, 145) === inner && hit(155, 155) === root)
@@ -62,7 +62,7 @@ struct HitTestTests {
 
   @Test func transformsAndOverridesCount() {
     front.transform = CGAffineTransform(rotationAngle: .pi / 4)
-    // The corner has turned away, the middle of the side has moved out.
+    // The rotation moves the corner away and the middle of the side outside.
     #expect(hit(52, 52) === back && hit(100, 28) === root)
     #expect(hit(100, 31) === front)
 

@@ -22,7 +22,7 @@ private final class PlainLayer: CALayer {
   var numbers = [1, 2, 3]
 }
 
-/// Views own a layer of the class they name, made by that class's own initialiser; in debug and in release.
+/// Views own a layer of their layer class, created by that class's own initialiser; in debug and in release.
 @Suite(.serialized) @MainActor
 struct LayerClassTests {
   @Test func initialisersOfSubclassesRun() {

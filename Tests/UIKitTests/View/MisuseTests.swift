@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Mistakes in an app's code end the process with a line that names the call.
+/// Mistakes in an app's code trap with a line that names the call.
 @Suite(.serialized) struct MisuseTests {
   private func expectNamed(
     _ call: String, _ result: ExitTest.Result?, _ location: SourceLocation = #_sourceLocation
@@ -22,14 +22,14 @@ import Testing
     expectNamed("UIView.addSubview(_:)", result)
   }
 
-  @Test func exchangingWhatIsNotThere() async {
+  @Test func exchangingInvalidIndices() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIView().exchangeSubview(at: 0, withSubviewAt: 1) }
     }
     expectNamed("UIView.exchangeSubview(at:withSubviewAt:)", result)
   }
 
-  @Test func aLayerClassThatIsNone() async {
+  @Test func anInvalidLayerClass() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         final class Wrong: UIView {
@@ -41,28 +41,28 @@ import Testing
     expectNamed("UIView.layerClass", result)
   }
 
-  @Test func aSpringWithoutResistance() async {
+  @Test func anInvalidSpring() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIView.animate(springDuration: 1, bounce: 1.5, animations: {}) }
     }
     expectNamed("UIView.animate(springDuration:bounce:", result)
   }
 
-  @Test func aTouchThatIsNotThere() async {
+  @Test func anInvalidTouchIndex() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = UITapGestureRecognizer().location(ofTouch: 0, in: nil) }
     }
     expectNamed("UIGestureRecognizer.location(ofTouch:in:)", result)
   }
 
-  @Test func aSwipeThatIsNotThere() async {
+  @Test func anInvalidTouchIndexOfASwipe() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = UISwipeGestureRecognizer().location(ofTouch: 1, in: nil) }
     }
     expectNamed("UISwipeGestureRecognizer.location(ofTouch:in:)", result)
   }
 
-  @Test func endingWhatDidNotBegin() async {
+  @Test func endingWithoutBeginning() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIApplication.shared.endIgnoringInteractionEvents() }
     }

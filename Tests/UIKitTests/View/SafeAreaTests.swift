@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// How insets come down the tree.
+/// How insets propagate to subviews.
 @Suite(.serialized) @MainActor
 struct SafeAreaTests {
-  final class Told: UIView {
+  final class RecordingView: UIView {
     var count = 0
     override func safeAreaInsetsDidChange() { count += 1 }
   }
@@ -18,8 +18,8 @@ struct SafeAreaTests {
     return (stage, controller)
   }
 
-  /// Every place of a subview on a grid, against what of the unsafe edges it covers.
-  @Test func aSubviewHasWhatReachesIntoIt() {
+  /// Every position of a subview on a grid, against the part of the unsafe edges that it covers.
+  @Test func aSubviewHasItsOverlappingInsets() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
     let view = UIView()
@@ -37,10 +37,10 @@ struct SafeAreaTests {
     _ = stage
   }
 
-  @Test func changesAreToldOnce() {
+  @Test func changesAreReportedOnce() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
-    let view = Told(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
+    let view = RecordingView(frame: CGRect(x: 0, y: 0, width: 400, height: 100))
     controller.view.addSubview(view)
     #expect(view.safeAreaInsets.top == 40)
     stage.frame(at: 1)

@@ -20,7 +20,7 @@ struct SnapshotTests {
     stage.frame(at: 0)
   }
 
-  /// The layers that a snapshot has recorded, from above to below, without the root that is as large as the picture.
+  /// The layers that a snapshot has recorded, from top to bottom, without the root that has the size of the image.
   private func recorded(_ snapshot: UIView?) -> [LayerState] {
     guard let image = snapshot?.layer.contents as? CGImage else { return [] }
     return Self.recorded(image)
@@ -58,7 +58,7 @@ struct SnapshotTests {
     #expect(recorded(snapshot).map(\.backgroundColor) == [UIColor.red.cgColor, UIColor.blue.cgColor])
   }
 
-  /// Before updates it shows what the screen shows, after them where things are going.
+  /// Before updates it shows the displayed values, after updates the model values.
   @Test func presentationOrModel() throws {
     begin()
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -98,7 +98,7 @@ struct SnapshotTests {
     )
   }
 
-  /// As in UIKit: the snapshot is as large as the view and shows nothing, since no frame has shown the view.
+  /// As in UIKit, the snapshot has the view's size and is empty, because no frame has shown the view.
   @Test func anEmptySnapshotOfAViewNeverShown() throws {
     begin()
     let unseen = UIView(frame: CGRect(x: 3, y: 4, width: 10, height: 20))
@@ -117,9 +117,9 @@ struct SnapshotTests {
     #expect(recorded(shown).map(\.backgroundColor) == [UIColor.red.cgColor])
   }
 
-  /// An animator that cuts a screen into pieces takes parts of a snapshot that it has just made.
+  /// An animator that cuts a screen into pieces takes parts of a new snapshot.
   @Test(arguments: [false, true])
-  func partsOfAFreshSnapshot(afterUpdates: Bool) throws {
+  func partsOfANewSnapshot(afterUpdates: Bool) throws {
     begin()
     let whole = try #require(view.snapshotView(afterScreenUpdates: false))
     let part = try #require(
@@ -132,7 +132,7 @@ struct SnapshotTests {
     #expect(states.first?.position == CGPoint(x: -20, y: -10))
   }
 
-  /// The picture fills the snapshot, whatever its size becomes; a size with half pixels is not stretched by them.
+  /// The image fills the snapshot at any size; a size with half pixels does not stretch it.
   @Test func itStretches() throws {
     begin()
     view.transform = .identity
@@ -145,7 +145,7 @@ struct SnapshotTests {
     #expect(snapshot.sizeThatFits(.zero) == CGSize(width: 100.25, height: 50))
   }
 
-  /// A snapshot of a snapshot shows the same picture: it is not drawn again.
+  /// A snapshot of a snapshot shares the image: it is not drawn again.
   @Test func snapshotsOfSnapshots() throws {
     begin()
     let first = try #require(view.snapshotView(afterScreenUpdates: false))
@@ -158,8 +158,8 @@ struct SnapshotTests {
     #expect(states[0].bounds.size == CGSize(width: 50, height: 25))
   }
 
-  /// A picture is opaque where something opaque fills it: a blur of it ends at its edge then.
-  @Test func opaqueOnes() throws {
+  /// An image is opaque where opaque content fills it: its blur then ends at its edge.
+  @Test func opaqueSnapshots() throws {
     let holder = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     let filling = UIImageView(frame: holder.bounds)
     let opaque = UIImage(
@@ -262,7 +262,7 @@ struct SnapshotTests {
     #expect(states[3].masksToBounds && states[5].contents != nil && states[5].transform.m41 == 2)
   }
 
-  @Test func theOldFunctions() {
+  @Test func imageContextFunctions() {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 10), false, 0)
     view.layer.render(in: UIGraphicsGetCurrentContext()!)
     let image = UIGraphicsGetImageFromCurrentImageContext()
@@ -279,7 +279,7 @@ struct SnapshotTests {
       UIGraphicsBeginImageContext(CGSize(width: 1, height: 1))
       UIGraphicsGetCurrentContext()?.restoreGState()
     }
-    // Nobody is there to draw it.
+    // There is no renderer to draw it.
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1)).image { _ in }.pngData()
     }

@@ -59,21 +59,21 @@ struct KeptBlurLevels {
   /// The index of a picture's halvings; -1 where they are not kept. A picture is kept from the second frame on in which
   /// it is seen: one that is another in every frame would only fill memory.
   mutating func index(
-    of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, _ store: inout TextureStore
+    of key: UInt64, in texture: Int32, content: PixelRect, clamps: Bool, store: inout TextureStore
   ) -> Int {
     if key == 0 { return -1 }
     for index in 0..<entries.count
     where entries[index].key == key && entries[index].texture == texture
       && entries[index].levels.content == content && entries[index].levels.clamps == clamps
     {
-      let isNew = entries[index].lastUse == store.frame && entries[index].levels.count == 0
-      entries[index].lastUse = store.frame
+      let isNew = entries[index].lastUse == store.planNumber && entries[index].levels.count == 0
+      entries[index].lastUse = store.planNumber
       return isNew ? -1 : index
     }
     entries.append(
       Entry(
         key: key, texture: texture, levels: BlurLevels(content: content, clamps: clamps),
-        lastUse: store.frame))
+        lastUse: store.planNumber))
     return -1
   }
 
@@ -112,7 +112,7 @@ struct KeptBlurLevels {
     outdated.removeAll(keepingCapacity: true)
     var index = 0
     while index < entries.count {
-      if areLost || store.frame - entries[index].lastUse > Self.keptFrames {
+      if areLost || store.isUnused(since: entries[index].lastUse, forFrames: Self.keptFrames) {
         drop(index, from: &store)
         entries.remove(at: index)
       } else {
@@ -122,7 +122,7 @@ struct KeptBlurLevels {
     areLost = false
   }
 
-  /// Has the next frame make all of them again: it is not known which of them a frame that failed has drawn.
+  /// Makes the next frame draw all of them again, since a failed frame may have drawn only some.
   mutating func forgetAll() { areLost = true }
 
   private func drop(_ index: Int, from store: inout TextureStore) {

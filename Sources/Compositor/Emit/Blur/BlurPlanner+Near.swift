@@ -6,7 +6,7 @@ extension BlurPlanner {
   /// Plans the pass that blurs a picture, whose edge continues, by a few pixels, and those that it starts from where they
   /// are not kept.
   mutating func blurredNear<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, _ near: NearBlur, index: Int, _ frame: inout FrameBuilder<E>
+    _ texture: Int32, content: PixelRect, near: NearBlur, index: Int, in frame: inout FrameBuilder<E>
   )
     -> BlurredPicture
   {
@@ -19,9 +19,9 @@ extension BlurPlanner {
       source = index >= 0 ? kept.entries[index].bases[near.base] : -1
       if source < 0 {
         let base = addGaussian(
-          of: GaussianInput(source: texture, origin: origin, held: 0, margin: NearBlur.margin), levels,
-          BlurScheme(sigma: NearBlur.bases[near.base], mayBeKept: true), isKept: index >= 0,
-          mayBeLarger: index >= 0, &frame)
+          of: GaussianInput(source: texture, origin: origin, held: 0, margin: NearBlur.margin),
+          levels: levels, scheme: BlurScheme(sigma: NearBlur.bases[near.base], mayBeKept: true),
+          isKept: index >= 0, mayBeLarger: index >= 0, in: &frame)
         source = base.texture
         if index >= 0 { kept.keep(base: source, near.base, at: index) } else { made = source }
       }
@@ -53,7 +53,7 @@ extension BlurPlanner {
       texture: target,
       texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(content.width), Float(content.height))),
       bounds: content)
-    picture.isLent = isSteady
+    picture.isOwnedByCache = isSteady
     if isSteady { kept.keep(picture, at: index) }
     return picture
   }

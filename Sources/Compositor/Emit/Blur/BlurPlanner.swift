@@ -18,21 +18,21 @@ struct BlurPlanner {
   ///
   /// Beside `content` is nothing, or its edge continues where `clamps`. `key` names the content: halvings of a content
   /// that was there in the frame before are kept under it; 0 is for a content of this frame only. The result's texture
-  /// is a target of its own, to be released by the caller, unless `isLent`. Where sigma stays as well it is kept too.
+  /// is a target of its own, to be released by the caller, unless `isOwnedByCache`. Where sigma stays as well it is kept too.
   mutating func blurred<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, sigma: Float, clamps: Bool, key: UInt64,
-    _ frame: inout FrameBuilder<E>
+    in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     guard sigma >= BlurScheme.least, !content.isEmpty else {
       return BlurredPicture(
         texture: texture,
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
-        bounds: content, isLent: true)
+        bounds: content, isOwnedByCache: true)
     }
-    let index = kept.index(of: key, in: texture, content: content, clamps: clamps, &frame.store)
+    let index = kept.index(of: key, in: texture, content: content, clamps: clamps, store: &frame.store)
     if index >= 0, let picture = kept.result(at: index, sigma, in: &frame.store) { return picture }
     if key != 0, clamps, frame.policy.blursNear, let near = NearBlur(sigma: sigma) {
-      return blurredNear(texture, content: content, near, index: index, &frame)
+      return blurredNear(texture, content: content, near: near, index: index, in: &frame)
     }
     let scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0)
     var levels = index >= 0 ? kept.entries[index].levels : BlurLevels(content: content, clamps: clamps)
@@ -42,8 +42,8 @@ struct BlurPlanner {
     for level in 1..<(max(scheme.levels, levels.count) + 1) {
       if level > levels.count {
         let made = addHalving(
-          of: GaussianInput(source: source, origin: origin), levels, startsWithBox: scheme.startsWithBox,
-          isBorrowed: isBorrowed, &frame)
+          of: GaussianInput(source: source, origin: origin), levels: levels,
+          startsWithBox: scheme.startsWithBox, isBorrowed: isBorrowed, in: &frame)
         levels.append(made)
         if index >= 0 { kept.append(made, at: index) }
       }
@@ -63,8 +63,8 @@ struct BlurPlanner {
     }
     let isSteady = index >= 0 && kept.isSteady(index)
     let picture = addGaussian(
-      of: GaussianInput(source: source, origin: origin, held: held), levels, scheme, isKept: isSteady,
-      mayBeLarger: index >= 0, &frame)
+      of: GaussianInput(source: source, origin: origin, held: held), levels: levels, scheme: scheme,
+      isKept: isSteady, mayBeLarger: index >= 0, in: &frame)
     if isSteady { kept.keep(picture, at: index) }
     if opened >= 0 { frame.graph.release(opened) }
     if isBorrowed { for level in 0..<levels.count { frame.graph.release(levels.textures[level]) } }
@@ -72,9 +72,9 @@ struct BlurPlanner {
   }
 
   /// Plans the passes that blur a picture with nothing around it, moved by less than a texel: before it is halved, or
-  /// positions between its texels would meet the pixels otherwise than the blur assumes.
+  /// positions between its texels would not match those that the blur assumes.
   mutating func blurredBetween<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>, _ frame: inout FrameBuilder<E>
+    _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let margin = BlurLevels.margin
     let (width, height) = (content.width + 1, content.height + 1)
@@ -90,7 +90,7 @@ struct BlurPlanner {
     let wider = shift * (1 - shift)
     var picture = blurred(
       moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
-      sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false, key: 0, &frame)
+      sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false, key: 0, in: &frame)
     frame.graph.release(moved)
     picture.bounds = picture.bounds.moved(x: content.x0, y: content.y0)
     return picture
@@ -98,8 +98,8 @@ struct BlurPlanner {
 
   /// Plans the pass for one level of a picture, from the level before.
   private mutating func addHalving<E: QuadEmitter>(
-    of input: GaussianInput, _ levels: BlurLevels, startsWithBox: Bool, isBorrowed: Bool,
-    _ frame: inout FrameBuilder<E>
+    of input: GaussianInput, levels: BlurLevels, startsWithBox: Bool, isBorrowed: Bool,
+    in frame: inout FrameBuilder<E>
   ) -> Int32 {
     let (source, origin, level) = (input.source, input.origin, levels.count + 1)
     let margin = BlurLevels.margin
@@ -156,8 +156,8 @@ struct BlurPlanner {
   /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `held` texels around it; the
   /// result has a margin in any case, so that it may be drawn across its own edge.
   mutating func addGaussian<E: QuadEmitter>(
-    of input: GaussianInput, _ levels: BlurLevels, _ scheme: BlurScheme, isKept: Bool, mayBeLarger: Bool,
-    _ frame: inout FrameBuilder<E>
+    of input: GaussianInput, levels: BlurLevels, scheme: BlurScheme, isKept: Bool, mayBeLarger: Bool,
+    in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let (source, origin, held, margin) = (input.source, input.origin, input.held, input.margin)
     let size = levels.size(scheme.levels)
@@ -193,15 +193,15 @@ struct BlurPlanner {
     step.values = values
     frame.addFilter(step, label: "blur down")
     frame.graph.release(across)
-    var picture = Self.picture(in: target, around: margin + spread, levels, scheme)
-    picture.isLent = isKept
+    var picture = Self.picture(in: target, around: margin + spread, levels: levels, scheme: scheme)
+    picture.isOwnedByCache = isKept
     return picture
   }
 
   /// The origin of the blurred picture in a texture in which it begins after a margin.
-  private static func picture(in texture: Int32, around: Int32, _ levels: BlurLevels, _ scheme: BlurScheme)
-    -> BlurredPicture
-  {
+  private static func picture(
+    in texture: Int32, around: Int32, levels: BlurLevels, scheme: BlurScheme
+  ) -> BlurredPicture {
     let (content, size) = (levels.content, levels.size(scheme.levels))
     let step = Int32(1) << Int32(scheme.levels)
     let start = Float(around)
@@ -210,7 +210,7 @@ struct BlurPlanner {
       return BlurredPicture(
         texture: texture, texels: SIMD4(start, start, end.x, end.y), bounds: content)
     }
-    // Filtering sees half a texel beyond what is shown, and the texture holds something else beyond the picture.
+    // Filtering reads half a texel beyond the picture, where the texture has other content.
     let hidden: Float = step > 1 ? 0.5 : 1
     let cut = step > 1 ? step / 2 : 1
     let whole = size &+ 2 &* around

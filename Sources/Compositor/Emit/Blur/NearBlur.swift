@@ -64,8 +64,9 @@ struct NearBlur {
 
   /// With the texel, the sums of neighbours a, b, c, and the Gaussian g: x, y, z for which x(a - texel) + y(b - texel) +
   /// z(c - texel) is nearest to g - texel.
-  private static func weights(from base: Double, to sigma: Double, _ distances: SIMD2<Int32>) -> SIMD4<Float>
-  {
+  private static func weights(
+    from base: Double, to sigma: Double, _ distances: SIMD2<Int32>
+  ) -> SIMD4<Float> {
     let (kept, wanted) = (gaussian(base), gaussian(sigma))
     var (own, shared) = (InlineArray<15, Double>(repeating: 0), InlineArray<15, Double>(repeating: 0))
     let (near, far) = (Int(distances.x), Int(distances.y))

@@ -1,6 +1,6 @@
 import Engine
 
-/// What a clip or a mask covers; of a clip it is found when the first item asks in a frame.
+/// Finds the coverage of clips and masks; that of a clip when the first item of a frame needs it.
 struct ClipCoverage {
   var frame = -1
   /// The pixels that were looked at: those that a clip touches may be more.
@@ -41,32 +41,32 @@ struct CoverageFinder {
   /// Finds what a path covers of an area in this frame; it is in `mask`, and its texels in the texture returned. Nil
   /// where it is more than a page holds.
   mutating func findCoverage(
-    of path: DisplayPath, _ map: PointMap, _ area: PixelRect, _ store: inout TextureStore
+    of path: DisplayPath, map: PointMap, area: PixelRect, store: inout TextureStore
   ) -> Int32? {
     var page = pages.nextTransient(&store)
-    if !draw(path, map, area, on: page, &store) {
+    if !draw(path, map: map, area: area, on: page, store: &store) {
       page = pages.freshTransient(&store)
-      guard draw(path, map, area, on: page, &store) else { return nil }
+      guard draw(path, map: map, area: area, on: page, store: &store) else { return nil }
     }
     return pages.put(mask, on: page)
   }
 
   /// Finds what a path covers of an area; the result is in `mask`. False where a page has no room for it.
   mutating func draw(
-    _ path: DisplayPath, _ map: PointMap, _ area: PixelRect, on page: Int, _ store: inout TextureStore
+    _ path: DisplayPath, map: PointMap, area: PixelRect, on page: Int, store: inout TextureStore
   ) -> Bool {
-    addOutline(path, map, area)
+    addOutline(path, map: map, area: area)
     let isEvenOdd = path.isEvenOdd && path.stroke == nil
     return pages.draw(&raster, isEvenOdd: isEvenOdd, on: page, into: &mask)
   }
 
-  /// Has the raster take what of a path can be seen in an area.
+  /// Rasterises the visible part of a path in an area.
   private mutating func addOutline(
-    _ path: DisplayPath, _ map: PointMap, _ area: PixelRect, coarseness: Float = 1
+    _ path: DisplayPath, map: PointMap, area: PixelRect, coarseness: Float = 1
   ) {
     raster.outline.begin(area, coarseness: coarseness)
     if let stroke = path.stroke {
-      outline.add(path.path.elements, stroke, map, to: &raster.outline)
+      outline.add(path.path.elements, stroke: stroke, map: map, to: &raster.outline)
     } else {
       raster.outline.add(path.path.elements, map)
     }
@@ -77,22 +77,22 @@ struct CoverageFinder {
   }
 
   /// The index of a path's kept coverage, `wholePixels` away from the path; -1 where it has none.
-  mutating func keptCoverage(of path: DisplayPath, _ map: CGAffineTransform, _ store: inout TextureStore)
-    -> Int
-  {
+  mutating func keptCoverage(
+    of path: DisplayPath, _ map: CGAffineTransform, _ store: inout TextureStore
+  ) -> Int {
     guard abs(Double(map.tx)) < 1e6, abs(Double(map.ty)) < 1e6 else { return -1 }
-    let index = pages.find(path, map, frame: store.frame)
+    let index = pages.find(path, map, plan: store.planNumber)
     if index < 0 { return -1 }
-    pages.noteUse(index, frame: store.frame)
+    pages.noteUse(index, plan: store.planNumber)
     if !pages.isThere(index) {
       var still = map
       let fraction = pages.kept[index].fraction
       (still.tx, still.ty) = (CGFloat(fraction.x), CGFloat(fraction.y))
       guard let area = Self.pixels(of: path, still) else { return -1 }
       var page = pages.nextKept(&store)
-      if !draw(path, PointMap(still), area, on: page, &store) {
+      if !draw(path, map: PointMap(still), area: area, on: page, store: &store) {
         page = pages.freshKept(&store)
-        guard draw(path, PointMap(still), area, on: page, &store) else { return -1 }
+        guard draw(path, map: PointMap(still), area: area, on: page, store: &store) else { return -1 }
       }
       pages.keep(index, on: page, mask)
     }
@@ -122,25 +122,25 @@ struct CoverageFinder {
   /// Finds the bands of a path that changes, in an area; false where coverage is for the processor to find: what stays
   /// looks the same in its first frame as it does when it is kept.
   mutating func findBands(
-    of path: DisplayPath, _ map: PointMap, _ area: PixelRect, _ store: inout TextureStore
+    of path: DisplayPath, map: PointMap, area: PixelRect, store: inout TextureStore
   ) -> Bool {
     guard path.changes else { return false }
-    addOutline(path, map, area, coarseness: PathBands.coarseness)
+    addOutline(path, map: map, area: area, coarseness: PathBands.coarseness)
     return bands.take(&raster, isEvenOdd: path.isEvenOdd && path.stroke == nil, &store)
   }
 
   // MARK: - Clips
 
   mutating func findCoverage(
-    of clip: PreparedClip, in area: PixelRect, at index: Int, _ store: inout TextureStore
+    of clip: PreparedClip, in area: PixelRect, at index: Int, store: inout TextureStore
   ) -> Bool {
     var page = pages.nextTransient(&store)
-    if !draw(clip, area, on: page, &store) {
+    if !draw(clip, area: area, on: page, store: &store) {
       page = pages.freshTransient(&store)
-      guard draw(clip, area, on: page, &store) else { return false }
+      guard draw(clip, area: area, on: page, store: &store) else { return false }
     }
     take(pages.put(mask, on: page), at: index)
-    clips[index].frame = store.frame
+    clips[index].frame = store.planNumber
     clips[index].area = area
     return true
   }
@@ -153,7 +153,7 @@ struct CoverageFinder {
   }
 
   private mutating func draw(
-    _ clip: PreparedClip, _ area: PixelRect, on page: Int, _ store: inout TextureStore
+    _ clip: PreparedClip, area: PixelRect, on page: Int, store: inout TextureStore
   ) -> Bool {
     raster.outline.begin(area, isSimple: true)
     raster.outline.addRoundedRect(clip.rect, clip.radii, clip.toPixels)

@@ -1,7 +1,7 @@
 import Engine
 
-/// What a shape covers: rectangles that are covered wholly, strips with a coverage for every pixel, and rectangles that
-/// are covered evenly but not wholly.
+/// The coverage of a shape: full rectangles, strips with a coverage for every pixel, and rectangles with one partial
+/// coverage.
 struct CoverageMask {
   /// A rectangle of pixels and where their coverage is on a page.
   struct Strip {
@@ -55,7 +55,7 @@ struct CoverageMask {
     return row * Self.side * Self.stride + column * Self.side
   }
 
-  /// Adds a rectangle that is covered wholly, to the one above it where both are as wide.
+  /// Adds a full rectangle, merging it with the one above if both are equally wide.
   mutating func appendSolid(_ rect: PixelRect) {
     bounds = bounds.union(rect)
     var index = solids.count - 1
@@ -64,7 +64,7 @@ struct CoverageMask {
         solids[index].y1 = rect.y1
         return
       }
-      // Rectangles stand in the order in which they began; one that ended long ago is behind us.
+      // Rectangles are in order of their tops, so those that ended above are skipped.
       if solids[index].y1 < rect.y0 - CoverageRaster.block { break }
       index -= 1
     }

@@ -45,7 +45,7 @@ struct CoveragePages {
 
   private var pages: ContiguousArray<Page> = []
   private(set) var kept: ContiguousArray<Kept> = []
-  private var keptPlaces = KeyTable(minimumCapacity: 64)
+  private var keptIndices = KeyTable(minimumCapacity: 64)
   /// What was seen in this frame and in the one before, and is not kept: most of it moves, and never is twice in the
   /// same fraction of a pixel.
   private var seen = KeyTable(minimumCapacity: 64)
@@ -60,24 +60,26 @@ struct CoveragePages {
     }
     swap(&seen, &seenBefore)
     if seen.count > 0 { seen.removeAll() }
-    if store.frame % Self.sweepFrames == 0 { dropPaths(store.frame) }
+    if store.planNumber % Self.sweepFrames == 0 {
+      dropPaths(before: store.clock.plan(framesAgo: Self.keptFrames))
+    }
     dropPages(&store)
   }
 
   /// Forgets paths that no frame has drawn for long.
-  private mutating func dropPaths(_ frame: Int) {
+  private mutating func dropPaths(before plan: Int) {
     var index = 0
-    while index < kept.count, frame - kept[index].lastUse <= Self.keptFrames { index += 1 }
+    while index < kept.count, kept[index].lastUse >= plan { index += 1 }
     if index == kept.count { return }
-    kept.removeAll { frame - $0.lastUse > Self.keptFrames }
-    rebuildPlaces()
+    kept.removeAll { $0.lastUse < plan }
+    rebuildIndices()
   }
 
   /// Drops pages that no frame has drawn from for long.
   private mutating func dropPages(_ store: inout TextureStore) {
     for index in 0..<pages.count where pages[index].texture >= 0 {
       let lastUse = store.entries[Int(pages[index].texture)].lastUse
-      if store.frame - lastUse > Self.keptFrames {
+      if store.isUnused(since: lastUse, forFrames: Self.keptFrames) {
         store.drop(pages[index].texture)
         edition += 1
         pages[index] = Page(texture: -1, isTransient: pages[index].isTransient, edition: edition)
@@ -85,20 +87,21 @@ struct CoveragePages {
     }
   }
 
-  private mutating func rebuildPlaces() {
-    keptPlaces.removeAll()
+  private mutating func rebuildIndices() {
+    keptIndices.removeAll()
     for index in 0..<kept.count {
       let key = Self.key(
-        kept[index].path, kept[index].isEvenOdd, kept[index].stroke, kept[index].linear, kept[index].fraction)
-      if keptPlaces[key] < 0 { keptPlaces.insert(Int32(index), for: key) }
+        kept[index].path, isEvenOdd: kept[index].isEvenOdd, stroke: kept[index].stroke,
+        linear: kept[index].linear, fraction: kept[index].fraction)
+      if keptIndices[key] < 0 { keptIndices.insert(Int32(index), for: key) }
     }
   }
 
   // MARK: - Kept coverage
 
   private static func key(
-    _ path: CGPath, _ isEvenOdd: Bool, _ stroke: DisplayPath.Stroke?, _ linear: SIMD4<Double>,
-    _ fraction: SIMD2<Double>
+    _ path: CGPath, isEvenOdd: Bool, stroke: DisplayPath.Stroke?, linear: SIMD4<Double>,
+    fraction: SIMD2<Double>
   ) -> UInt64 {
     var key = UInt64(UInt(bitPattern: ObjectIdentifier(path)))
     // One path may be filled and stroked.
@@ -111,12 +114,13 @@ struct CoveragePages {
 
   /// The index in `kept` of a path under a map, -1 where it is not kept: it is from the second frame in a row on in
   /// which it is seen in the same fraction of a pixel.
-  mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, frame: Int) -> Int {
+  mutating func find(_ path: DisplayPath, _ map: CGAffineTransform, plan: Int) -> Int {
     let linear = SIMD4(Double(map.a), Double(map.b), Double(map.c), Double(map.d))
     let offset = SIMD2(Double(map.tx), Double(map.ty))
     let fraction = offset - offset.rounded(.down)
-    let key = Self.key(path.path, path.isEvenOdd, path.stroke, linear, fraction)
-    let known = Int(keptPlaces[key])
+    let key = Self.key(
+      path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction)
+    let known = Int(keptIndices[key])
     if known >= 0 {
       let entry = kept[known]
       let isSame =
@@ -128,15 +132,15 @@ struct CoveragePages {
       if seen[key] < 0 { seen.insert(0, for: key) }
       return -1
     }
-    keptPlaces.insert(Int32(kept.count), for: key)
+    keptIndices.insert(Int32(kept.count), for: key)
     kept.append(
       Kept(
         path: path.path, isEvenOdd: path.isEvenOdd, stroke: path.stroke, linear: linear, fraction: fraction,
-        lastUse: frame))
+        lastUse: plan))
     return kept.count - 1
   }
 
-  mutating func noteUse(_ index: Int, frame: Int) { kept[index].lastUse = frame }
+  mutating func noteUse(_ index: Int, plan: Int) { kept[index].lastUse = plan }
 
   /// Whether a kept path's coverage still is where it was put.
   func isThere(_ index: Int) -> Bool {
@@ -168,7 +172,7 @@ struct CoveragePages {
     edition += 1
     // A page that this frame draws from stays.
     if count >= Self.mostKept, oldest >= 0,
-      store.entries[Int(pages[oldest].texture)].lastUse < store.frame
+      store.entries[Int(pages[oldest].texture)].lastUse < store.planNumber
     {
       pages[oldest].edition = edition
       (pages[oldest].count, pages[oldest].uploaded) = (0, 0)

@@ -108,7 +108,7 @@ struct CrossingPixels {
 }
 
 extension ContiguousArray {
-  /// Sorts by Shell's method, which needs no memory besides.
+  /// Shell sort, which needs no extra memory.
   @inline(__always)
   mutating func sortInPlace(_ isBefore: (Element, Element) -> Bool) {
     var gap = 1

@@ -21,7 +21,7 @@ struct CrossingResolver {
     var change: Float
   }
 
-  /// Of more lines than this the crossings are not looked for; slabs of a 64th of a pixel take their place.
+  /// Beyond this number of lines, slabs of a 64th of a pixel replace the search for crossings.
   private static let mostPairs = 16
 
   /// The lines of a row, by their leftmost x.

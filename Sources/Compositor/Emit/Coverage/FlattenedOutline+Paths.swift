@@ -22,7 +22,7 @@ extension FlattenedOutline {
         if map.isAffine {
           quad(to: snapped(map.pixel(end)), snapped(map.pixel(p)))
         } else {
-          bend(local, local + (p - local) * (2 / 3), end + (p - end) * (2 / 3), end, map)
+          bend(local, p: local + (p - local) * (2 / 3), q: end + (p - end) * (2 / 3), b: end, map: map)
         }
         local = end
       case .addCurveToPoint:
@@ -31,7 +31,7 @@ extension FlattenedOutline {
         if map.isAffine {
           curve(to: snapped(map.pixel(end)), snapped(map.pixel(p)), snapped(map.pixel(q)))
         } else {
-          bend(local, p, q, end, map)
+          bend(local, p: p, q: q, b: end, map: map)
         }
         local = end
       case .closeSubpath:
@@ -49,17 +49,15 @@ extension FlattenedOutline {
     let (x1, y1) = (x0 + Double(rect.z), y0 + Double(rect.w))
     let r = SIMD4<Double>(radii)
     move(to: snapped(map.pixel(SIMD2(x0, y0 + r.x))))
-    addCorner(SIMD2(x0 + r.x, y0 + r.x), r.x, .pi, map)
-    addCorner(SIMD2(x1 - r.y, y0 + r.y), r.y, -.pi / 2, map)
-    addCorner(SIMD2(x1 - r.z, y1 - r.z), r.z, 0, map)
-    addCorner(SIMD2(x0 + r.w, y1 - r.w), r.w, .pi / 2, map)
+    addCorner(SIMD2(x0 + r.x, y0 + r.x), radius: r.x, angle: .pi, map: map)
+    addCorner(SIMD2(x1 - r.y, y0 + r.y), radius: r.y, angle: -.pi / 2, map: map)
+    addCorner(SIMD2(x1 - r.z, y1 - r.z), radius: r.z, angle: 0, map: map)
+    addCorner(SIMD2(x0 + r.w, y1 - r.w), radius: r.w, angle: .pi / 2, map: map)
     close()
   }
 
   /// Adds a quarter of a circle.
-  private mutating func addCorner(
-    _ center: SIMD2<Double>, _ radius: Double, _ angle: Double, _ map: PointMap
-  ) {
+  private mutating func addCorner(_ center: SIMD2<Double>, radius: Double, angle: Double, map: PointMap) {
     let pixels = Float(radius * map.scale)
     // Chords of a quarter in n parts are r (1 - cos(π / 4n)) ≈ 0.31 r / n² from it.
     let count = Self.count(pixels * 0.31)
@@ -71,7 +69,7 @@ extension FlattenedOutline {
 
   /// Adds a curve in perspective, under which it is none of the same kind: point by point.
   private mutating func bend(
-    _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ map: PointMap
+    _ a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>, map: PointMap
   ) {
     let (first, second) = (
       map.pixel(a) - 2 * map.pixel(p) + map.pixel(q), map.pixel(p) - 2 * map.pixel(q) + map.pixel(b)

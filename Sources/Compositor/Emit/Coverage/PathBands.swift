@@ -10,7 +10,7 @@ struct PathBands {
     var count: Int32
   }
 
-  /// Texels across and down the texture; `banded.frag` knows the first.
+  /// Texels across and down the texture; `banded.frag` has the first as a constant.
   static let width = 256
   static let height = 256
   /// What moves can be this much farther from the curve: a fiftieth of a pixel more takes a third of the lines away.
@@ -28,7 +28,9 @@ struct PathBands {
 
   mutating func beginFrame(_ store: inout TextureStore) {
     lines.removeAll(keepingCapacity: true)
-    if texture >= 0, store.frame - store.entries[Int(texture)].lastUse > Self.keptFrames {
+    if texture >= 0,
+      store.isUnused(since: store.entries[Int(texture)].lastUse, forFrames: Self.keptFrames)
+    {
       store.drop(texture)
       texture = -1
     }

@@ -5,7 +5,7 @@ import Engine
 extension ShapeEmitter {
   /// Fills an upright shape where the current path covers it.
   mutating func fillBands<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let white = Palette.texel(at: Palette.white)
     let key = BatchKey(
@@ -27,7 +27,7 @@ extension ShapeEmitter {
         corner: SIMD2(Float(rect.x0), Float(rect.y0)), across: SIMD2(size.x, 0), down: SIMD2(0, size.y),
         extent: SIMD2(Float(band.first), Float(band.count)), texels: texels, fill: fill,
         radii: SIMD4(repeating: coverage.bands.isEvenOdd ? .max : 0))
-      frame.add(instance, key, bounds: rect, area: Int(rect.area), to: placement.pass)
+      frame.add(instance, key: key, bounds: rect, area: Int(rect.area), to: placement.pass)
     }
   }
 }

@@ -9,7 +9,7 @@ extension ShapeEmitter {
   /// Fills an upright shape through a clip by what the clip covers, where that is faster: on a software rasteriser the
   /// program that rounds takes ten times a plain quad's time, and every tile that it touches with it.
   mutating func fillThroughClip<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, rect: PixelRect, placement: Placement, in frame: inout FrameBuilder<E>
   ) -> Bool {
     guard frame.policy.findsClipCoverage, shape.isAxisAligned, paint.border.w == 0, placement.clip >= 0 else {
       return false
@@ -17,7 +17,7 @@ extension ShapeEmitter {
     let clip = clips[Int(placement.clip)]
     let edges = clip.partition?.edgeArea ?? clip.bounds?.area ?? 0
     if edges < Self.worthwhile { return false }
-    // The program that reads two textures knows no opacity.
+    // The program that reads two textures has no opacity.
     if !paint.isSolid && !(paint.isOpaque && frame.blendsThroughAlpha(in: placement.pass))
       && paint.tint != SIMD4(1, 1, 1, 1)
     {
@@ -29,11 +29,13 @@ extension ShapeEmitter {
     // The first is that of the current mask.
     let index = Int(placement.clip) + 1
     while coverage.clips.count <= index { coverage.clips.append(ClipCoverage()) }
-    if coverage.clips[index].frame != frame.store.frame || !coverage.clips[index].area.contains(asked) {
-      // All that the pass may ask for; one that grows, or another one, may ask for more.
+    if coverage.clips[index].frame != frame.store.planNumber || !coverage.clips[index].area.contains(asked) {
+      // The whole area of the pass; if that grows, or in another pass, a larger area may be needed.
       var area = frame.graph.passes[placement.pass].bounds.union(asked)
-      if coverage.clips[index].frame == frame.store.frame { area = area.union(coverage.clips[index].area) }
-      if !coverage.findCoverage(of: clip, in: area.intersection(bounds), at: index, &frame.store) {
+      if coverage.clips[index].frame == frame.store.planNumber {
+        area = area.union(coverage.clips[index].area)
+      }
+      if !coverage.findCoverage(of: clip, in: area.intersection(bounds), at: index, store: &frame.store) {
         return false
       }
     }
@@ -41,37 +43,39 @@ extension ShapeEmitter {
     var inner = placement
     inner.clip = -1
     inner.scissor = placement.scissor.intersection(rect)
-    fill(shape, paint, through: index, inner, &frame)
+    fill(shape, paint: paint, through: index, placement: inner, in: &frame)
     return true
   }
 
   /// Fills a shape where a clip or a mask covers it: plain quads inside, and its edges by their coverage.
   mutating func fill<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, through index: Int, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let offset = coverage.clips[index].offset
     for number in 0..<coverage.clips[index].mask.solids.count {
       fill(
-        shape, paint, coverage.clips[index].mask.solids[number].moved(offset), isEdge: false, placement,
-        &frame)
+        shape, paint: paint, rect: coverage.clips[index].mask.solids[number].moved(offset), isEdge: false,
+        placement: placement, in: &frame)
     }
     if paint.isSolid {
       for number in 0..<coverage.clips[index].mask.evens.count {
         let even = coverage.clips[index].mask.evens[number]
         fill(
-          shape, frame.paint(paint.fill * even.coverage), even.rect.moved(offset), isEdge: false, placement,
-          &frame)
+          shape, paint: frame.paint(paint.fill * even.coverage), rect: even.rect.moved(offset), isEdge: false,
+          placement: placement, in: &frame)
       }
       for number in 0..<coverage.clips[index].mask.strips.count {
         let strip = strip(number, of: index)
         let rect = strip.rect.intersection(placement.scissor).intersection(shape.pixels)
         if !rect.isEmpty {
-          fillRect(rect, coveragePaint(strip, rect, index, paint.fill), placement, &frame)
+          fillRect(
+            rect, paint: coveragePaint(strip, rect: rect, index: index, color: paint.fill),
+            placement: placement, in: &frame)
         }
       }
       return
     }
-    fillByAlpha(shape, paint, through: index, placement, &frame)
+    fillByAlpha(shape, paint: paint, through: index, placement: placement, in: &frame)
   }
 
   /// A strip of a mask, where it is.
@@ -83,7 +87,7 @@ extension ShapeEmitter {
 
   /// A colour times the coverage of a part of a strip.
   private func coveragePaint(
-    _ strip: CoverageMask.Strip, _ rect: PixelRect, _ index: Int, _ color: SIMD4<Float>
+    _ strip: CoverageMask.Strip, rect: PixelRect, index: Int, color: SIMD4<Float>
   ) -> Paint {
     let size = SIMD2(Float(rect.width), Float(rect.height))
     let region = TextureRegion(
@@ -92,7 +96,8 @@ extension ShapeEmitter {
       origin: SIMD2(
         Float(strip.column + rect.x0 - strip.rect.x0), Float(strip.row + rect.y0 - strip.rect.y0)),
       size: size)
-    var paint = Paint(region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
+    var paint = Paint(
+      region: region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
     paint.isNearest = true
     paint.isExact = true
     return paint
@@ -102,7 +107,7 @@ extension ShapeEmitter {
   /// reads two textures, which is slow on a software rasteriser: the coverage goes into the target's alpha, and the
   /// picture takes it from there, leaving it opaque again.
   private mutating func fillByAlpha<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, through index: Int, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let isDirect = (paint.isOpaque && frame.blendsThroughAlpha(in: placement.pass))
     for number in 0..<coverage.clips[index].mask.strips.count {
@@ -111,15 +116,16 @@ extension ShapeEmitter {
       if rect.isEmpty { continue }
       if isDirect {
         addCoverage(
-          coveragePaint(strip, rect, index, SIMD4(repeating: paint.tint.w)), rect, .coverage, placement,
-          &frame)
+          coveragePaint(strip, rect: rect, index: index, color: SIMD4(repeating: paint.tint.w)), rect: rect,
+          blending: .coverage, placement: placement, in: &frame)
       } else {
         addMasked(
-          shape, paint, rect, coverage: coveragePaint(strip, rect, index, SIMD4(1, 1, 1, 1)), placement,
-          &frame)
+          shape, paint: paint, rect: rect,
+          coverage: coveragePaint(strip, rect: rect, index: index, color: SIMD4(1, 1, 1, 1)),
+          placement: placement, in: &frame)
       }
     }
-    addEvens(shape, paint, through: index, placement, &frame)
+    addEvens(shape, paint: paint, through: index, placement: placement, in: &frame)
     if !isDirect { return }
     for number in 0..<coverage.clips[index].mask.strips.count {
       let rect = strip(number, of: index).rect.intersection(placement.scissor).intersection(shape.pixels)
@@ -128,42 +134,43 @@ extension ShapeEmitter {
       let key = BatchKey(
         program: .image, texture: paint.texture, blending: .covered, isNearest: paint.isNearest,
         isExact: paint.isExact)
-      frame.addQuad(quad, key, bounds: rect, area: Int(rect.area), to: placement.pass)
+      frame.addQuad(quad, key: key, bounds: rect, area: Int(rect.area), to: placement.pass)
     }
   }
 
   private mutating func addEvens<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, through index: Int, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, through index: Int, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     for number in 0..<coverage.clips[index].mask.evens.count {
       let even = coverage.clips[index].mask.evens[number]
       var part = paint
       part.tint *= even.coverage
-      fill(shape, part, even.rect.moved(coverage.clips[index].offset), isEdge: false, placement, &frame)
+      fill(
+        shape, paint: part, rect: even.rect.moved(coverage.clips[index].offset), isEdge: false,
+        placement: placement, in: &frame)
     }
   }
 
   /// Adds whole pixels of coverage, as it is or times an opacity.
   private mutating func addCoverage<E: QuadEmitter>(
-    _ paint: Paint, _ rect: PixelRect, _ blending: Blending, _ placement: Placement,
-    _ frame: inout FrameBuilder<E>
+    _ paint: Paint, rect: PixelRect, blending: Blending, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
-    guard let shape = Shape(.identity, rect: size) else { return }
+    guard let shape = Shape(transform: .identity, rect: size) else { return }
     let isPlain = paint.tint.w >= 1
     let key = BatchKey(
       program: isPlain ? .image : .tinted, texture: paint.texture,
       tint: isPlain ? SIMD4(1, 1, 1, 1) : paint.tint, blending: blending, isNearest: true, isExact: true)
-    frame.addQuad(quad(shape, paint, rect), key, bounds: rect, area: Int(rect.area), to: placement.pass)
+    frame.addQuad(quad(shape, paint, rect), key: key, bounds: rect, area: Int(rect.area), to: placement.pass)
   }
 
   private mutating func addMasked<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ rect: PixelRect, coverage: Paint, _ placement: Placement,
-    _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, rect: PixelRect, coverage: Paint, placement: Placement,
+    in frame: inout FrameBuilder<E>
   ) {
     let texels = quad(shape, paint, rect)
     let size = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
-    guard let own = Shape(.identity, rect: size) else { return }
+    guard let own = Shape(transform: .identity, rect: size) else { return }
     let covers = quad(own, coverage, rect)
     func corner(_ a: PlainVertex, _ b: PlainVertex) -> MaskedVertex {
       MaskedVertex(position: a.position, texel: a.texel, maskTexel: b.texel)
@@ -176,7 +183,7 @@ extension ShapeEmitter {
       MaskedQuad(
         topLeft: corner(texels.topLeft, covers.topLeft), topRight: corner(texels.topRight, covers.topRight),
         bottomLeft: corner(texels.bottomLeft, covers.bottomLeft),
-        bottomRight: corner(texels.bottomRight, covers.bottomRight)), key, bounds: rect,
+        bottomRight: corner(texels.bottomRight, covers.bottomRight)), key: key, bounds: rect,
       area: Int(rect.area), to: placement.pass)
   }
 

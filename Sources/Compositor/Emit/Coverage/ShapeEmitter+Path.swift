@@ -4,27 +4,34 @@ import Engine
 
 extension ShapeEmitter {
   mutating func addPath<E: QuadEmitter>(
-    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, placement: Placement, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
     let path = list.paths[Int(item.resource)]
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     let area = item.bounds.intersection(placement.scissor)
     if !(color.w > 0) || area.isEmpty { return }
-    if item.projection < 0, !path.changes, addKept(path, item, color, placement, &frame) { return }
+    if item.projection < 0, !path.changes,
+      addKept(path, item: item, color: color, placement: placement, in: &frame)
+    {
+      return
+    }
     if frame.policy.drawsPathsInBands, placement.clip < 0,
-      coverage.findBands(of: path, map(of: item, list), area, &frame.store)
+      coverage.findBands(of: path, map: map(of: item, list), area: area, store: &frame.store)
     {
       let bounds = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
-      if let shape = Shape(.identity, rect: bounds) {
-        fillBands(shape, frame.paint(color), placement, &frame)
+      if let shape = Shape(transform: .identity, rect: bounds) {
+        fillBands(shape, paint: frame.paint(color), placement: placement, in: &frame)
       }
       return
     }
-    guard let texture = coverage.findCoverage(of: path, map(of: item, list), area, &frame.store) else {
+    guard
+      let texture = coverage.findCoverage(of: path, map: map(of: item, list), area: area, store: &frame.store)
+    else {
       // More than a page holds: what does not fit is cut off from below.
-      return addHalves(path, map(of: item, list), area, color, placement, &frame)
+      return addHalves(
+        path, map: map(of: item, list), area: area, color: color, placement: placement, in: &frame)
     }
-    addMask(coverage.mask, texture, offset: SIMD2(), color, placement, &frame)
+    addMask(coverage.mask, texture: texture, offset: SIMD2(), color: color, placement: placement, in: &frame)
   }
 
   func map(of item: DisplayItem, _ list: DisplayList) -> PointMap {
@@ -33,8 +40,8 @@ extension ShapeEmitter {
 
   /// Draws a path whose coverage is too much for one page in two parts.
   private mutating func addHalves<E: QuadEmitter>(
-    _ path: DisplayPath, _ map: PointMap, _ area: PixelRect, _ color: SIMD4<Float>, _ placement: Placement,
-    _ frame: inout FrameBuilder<E>
+    _ path: DisplayPath, map: PointMap, area: PixelRect, color: SIMD4<Float>, placement: Placement,
+    in frame: inout FrameBuilder<E>
   ) {
     let middle = (area.y0 + area.y1) / 2
     if area.height < 2 * CoverageRaster.block { return }
@@ -42,41 +49,41 @@ extension ShapeEmitter {
       var half = area
       if part == 0 { half.y1 = middle } else { half.y0 = middle }
       let page = coverage.pages.freshTransient(&frame.store)
-      guard coverage.draw(path, map, half, on: page, &frame.store) else {
-        addHalves(path, map, half, color, placement, &frame)
+      guard coverage.draw(path, map: map, area: half, on: page, store: &frame.store) else {
+        addHalves(path, map: map, area: half, color: color, placement: placement, in: &frame)
         continue
       }
       addMask(
-        coverage.mask, coverage.pages.put(coverage.mask, on: page), offset: SIMD2(), color, placement, &frame)
+        coverage.mask, texture: coverage.pages.put(coverage.mask, on: page), offset: SIMD2(), color: color,
+        placement: placement, in: &frame)
     }
   }
 
   /// Draws a path from its kept coverage; false where it has none.
   private mutating func addKept<E: QuadEmitter>(
-    _ path: DisplayPath, _ item: DisplayItem, _ color: SIMD4<Float>, _ placement: Placement,
-    _ frame: inout FrameBuilder<E>
+    _ path: DisplayPath, item: DisplayItem, color: SIMD4<Float>, placement: Placement,
+    in frame: inout FrameBuilder<E>
   ) -> Bool {
     let index = coverage.keptCoverage(of: path, item.transform, &frame.store)
     if index < 0 { return false }
     addMask(
-      coverage.pages.kept[index].mask, coverage.pages.kept[index].texture,
-      offset: CoverageFinder.wholePixels(item.transform),
-      color,
-      placement, &frame)
+      coverage.pages.kept[index].mask, texture: coverage.pages.kept[index].texture,
+      offset: CoverageFinder.wholePixels(item.transform), color: color, placement: placement, in: &frame)
     return true
   }
 
   /// Adds what is covered in one colour.
   private mutating func addMask<E: QuadEmitter>(
-    _ mask: CoverageMask, _ texture: Int32, offset: SIMD2<Int32>, _ color: SIMD4<Float>,
-    _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ mask: CoverageMask, texture: Int32, offset: SIMD2<Int32>, color: SIMD4<Float>,
+    placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     for index in 0..<mask.solids.count {
-      fillRect(mask.solids[index].moved(offset), frame.paint(color), placement, &frame)
+      fillRect(mask.solids[index].moved(offset), paint: frame.paint(color), placement: placement, in: &frame)
     }
     for index in 0..<mask.evens.count {
       let even = mask.evens[index]
-      fillRect(even.rect.moved(offset), frame.paint(color * even.coverage), placement, &frame)
+      fillRect(
+        even.rect.moved(offset), paint: frame.paint(color * even.coverage), placement: placement, in: &frame)
     }
     let side = SIMD2(Float(CoverageMask.pitch), Float(CoveragePages.height))
     for index in 0..<mask.strips.count {
@@ -86,21 +93,22 @@ extension ShapeEmitter {
       let size = SIMD2(Float(rect.width), Float(rect.height))
       let region = TextureRegion(
         texture: texture, side: side, origin: SIMD2(Float(strip.column), Float(strip.row)), size: size)
-      var paint = Paint(region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
+      var paint = Paint(
+        region: region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
       paint.isNearest = true
       paint.isExact = true
-      fillRect(rect, paint, placement, &frame)
+      fillRect(rect, paint: paint, placement: placement, in: &frame)
     }
   }
 
   /// Fills whole pixels.
   mutating func fillRect<E: QuadEmitter>(
-    _ rect: PixelRect, _ paint: Paint, _ placement: Placement, _ frame: inout FrameBuilder<E>
+    _ rect: PixelRect, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     if !rect.intersects(placement.scissor) { return }
     let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
-    guard let shape = Shape(.identity, rect: bounds) else { return }
-    fill(shape, paint, rect, isEdge: false, placement, &frame)
+    guard let shape = Shape(transform: .identity, rect: bounds) else { return }
+    fill(shape, paint: paint, rect: rect, isEdge: false, placement: placement, in: &frame)
   }
 }
 

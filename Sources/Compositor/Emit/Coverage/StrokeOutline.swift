@@ -29,8 +29,7 @@ struct StrokeOutline {
 
   /// Adds what a path's stroke covers.
   mutating func add(
-    _ elements: PathElements, _ stroke: DisplayPath.Stroke, _ map: PointMap,
-    to outline: inout FlattenedOutline
+    _ elements: PathElements, stroke: DisplayPath.Stroke, map: PointMap, to outline: inout FlattenedOutline
   ) {
     (cap, join, miterLimit) = (stroke.cap, stroke.join, Double(stroke.miterLimit))
     (dashes, dashPhase) = (stroke.dashes, Double(stroke.dashPhase))
@@ -91,12 +90,12 @@ struct StrokeOutline {
         let (a, p, b) = (
           points[points.count - 1], SIMD2(elements.points[next]), SIMD2(elements.points[next + 1])
         )
-        addCurve(a, a + (p - a) * (2 / 3), b + (p - b) * (2 / 3), b, scale)
+        addCurve(a, p: a + (p - a) * (2 / 3), q: b + (p - b) * (2 / 3), b: b, scale: scale)
       case .addCurveToPoint:
         if points.isEmpty { points.append(begin) }
         addCurve(
-          points[points.count - 1], SIMD2(elements.points[next]), SIMD2(elements.points[next + 1]),
-          SIMD2(elements.points[next + 2]), scale)
+          points[points.count - 1], p: SIMD2(elements.points[next]), q: SIMD2(elements.points[next + 1]),
+          b: SIMD2(elements.points[next + 2]), scale: scale)
       case .closeSubpath:
         if !points.isEmpty {
           if points[points.count - 1] != points[0] { points.append(points[0]) }
@@ -110,7 +109,7 @@ struct StrokeOutline {
   }
 
   private mutating func addCurve(
-    _ a: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ b: SIMD2<Double>, _ scale: Double
+    _ a: SIMD2<Double>, p: SIMD2<Double>, q: SIMD2<Double>, b: SIMD2<Double>, scale: Double
   ) {
     let bend = max(Self.length(a - 2 * p + q), Self.length(p - 2 * q + b))
     let length = max(Self.length(p - a) + Self.length(q - p) + Self.length(b - q), 1e-9)
@@ -173,7 +172,7 @@ struct StrokeOutline {
   private func direction(in index: Int, at position: Double) -> SIMD2<Double> {
     let chord = points[index] - points[index - 1]
     let (length, own) = (Self.length(chord), chord / max(Self.length(chord), 1e-12))
-    // The neighbour on the nearer side, or what the one on the other side lets expect.
+    // The neighbour on the nearer side, or an extrapolation from the other side.
     let near = position < 0.5 ? -1 : 1
     for turn in 0..<2 {
       let step = turn == 0 ? near : -near
@@ -195,7 +194,7 @@ struct StrokeOutline {
     var period = 0.0
     for index in 0..<dashes.count { period += max(Double(dashes[index]), 0) }
     let whole = length
-    // Dashes that cannot be told apart are a line.
+    // Dashes too short to distinguish are a solid line.
     guard period > 0, period.isFinite, whole / period < 100_000 else {
       if points.count > 1 {
         (firstDirection, lastDirection) = (direction(in: 1, at: 0), direction(in: points.count - 1, at: 1))
@@ -242,17 +241,22 @@ struct StrokeOutline {
     var first = 0
     for index in 1...directions.count {
       if index < directions.count && isSmooth(index - 1, index) { continue }
-      addStrip(first..<index, isClosed, map, &outline)
+      addStrip(first..<index, isClosed: isClosed, map: map, outline: &outline)
       if index < directions.count {
-        addJoin(at: piece[index], directions[index - 1], directions[index], map, &outline)
+        addJoin(
+          at: piece[index], before: directions[index - 1], after: directions[index], map: map,
+          outline: &outline
+        )
       }
       first = index
     }
     if isClosed {
-      addJoin(at: piece[0], directions[directions.count - 1], directions[0], map, &outline)
+      addJoin(
+        at: piece[0], before: directions[directions.count - 1], after: directions[0], map: map,
+        outline: &outline)
     } else {
-      addCap(at: piece[0], -firstDirection, map, &outline)
-      addCap(at: piece[piece.count - 1], lastDirection, map, &outline)
+      addCap(at: piece[0], direction: -firstDirection, map: map, outline: &outline)
+      addCap(at: piece[piece.count - 1], direction: lastDirection, map: map, outline: &outline)
     }
   }
 
@@ -278,7 +282,7 @@ struct StrokeOutline {
 
   /// Adds both sides of lines that continue into each other.
   private mutating func addStrip(
-    _ lines: Range<Int>, _ isClosed: Bool, _ map: PointMap, _ outline: inout FlattenedOutline
+    _ lines: Range<Int>, isClosed: Bool, map: PointMap, outline: inout FlattenedOutline
   ) {
     let (low, high) = (lines.lowerBound, lines.upperBound)
     let first = side(low == 0 && !isClosed ? firstDirection : directions[low])
@@ -306,8 +310,8 @@ struct StrokeOutline {
 
   /// Adds the wedge on the outer side of a turn.
   private func addJoin(
-    at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>, _ map: PointMap,
-    _ outline: inout FlattenedOutline
+    at point: SIMD2<Double>, before: SIMD2<Double>, after: SIMD2<Double>, map: PointMap,
+    outline: inout FlattenedOutline
   ) {
     let cross = before.x * after.y - before.y * after.x
     let cosine = min(max((before * after).sum(), -1), 1)
@@ -318,7 +322,7 @@ struct StrokeOutline {
     outline.move(to: outline.snapped(map.pixel(point)))
     outline.line(to: outline.snapped(map.pixel(point + from)))
     switch join {
-    case .round: addArc(at: point, from, angle: acos(cosine), map, &outline)
+    case .round: addArc(at: point, from: from, angle: acos(cosine), map: map, outline: &outline)
     case .miter:
       // The length of the point by the width of the line.
       let miter = ((1 + cosine) / 2).squareRoot()
@@ -333,8 +337,8 @@ struct StrokeOutline {
 
   /// Adds the lines of an arc around a point, in the direction in which strips turn, without its last point.
   private func addArc(
-    at point: SIMD2<Double>, _ from: SIMD2<Double>, angle: Double, _ map: PointMap,
-    _ outline: inout FlattenedOutline
+    at point: SIMD2<Double>, from: SIMD2<Double>, angle: Double, map: PointMap,
+    outline: inout FlattenedOutline
   ) {
     let radius = half * max(map.scale, 1e-6)
     // An arc of this angle is a 64th of a pixel from its chord.
@@ -350,7 +354,7 @@ struct StrokeOutline {
 
   /// Adds what is beyond an end, in the direction in which the line leaves it.
   private func addCap(
-    at point: SIMD2<Double>, _ direction: SIMD2<Double>, _ map: PointMap, _ outline: inout FlattenedOutline
+    at point: SIMD2<Double>, direction: SIMD2<Double>, map: PointMap, outline: inout FlattenedOutline
   ) {
     let side = side(direction)
     switch cap {
@@ -362,7 +366,7 @@ struct StrokeOutline {
       outline.line(to: outline.snapped(map.pixel(point - side)))
     case .round:
       outline.move(to: outline.snapped(map.pixel(point + side)))
-      addArc(at: point, side, angle: .pi, map, &outline)
+      addArc(at: point, from: side, angle: .pi, map: map, outline: &outline)
       outline.line(to: outline.snapped(map.pixel(point - side)))
     }
     outline.close()
@@ -371,7 +375,7 @@ struct StrokeOutline {
   /// Adds a line without a length, which has caps only.
   private mutating func addDot(_ map: PointMap, _ outline: inout FlattenedOutline) {
     guard let point = piece.first, cap != .butt else { return }
-    addCap(at: point, SIMD2(1, 0), map, &outline)
-    addCap(at: point, SIMD2(-1, 0), map, &outline)
+    addCap(at: point, direction: SIMD2(1, 0), map: map, outline: &outline)
+    addCap(at: point, direction: SIMD2(-1, 0), map: map, outline: &outline)
   }
 }

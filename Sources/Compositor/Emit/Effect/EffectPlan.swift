@@ -12,10 +12,10 @@ package struct EffectPlan {
   }
 }
 
-/// What an effect sees.
+/// An effect's input.
 package struct EffectInput {
   package var texture: Int32
-  /// All of it is known to be opaque.
+  /// Whether all of it is opaque.
   package var isOpaque: Bool
 }
 

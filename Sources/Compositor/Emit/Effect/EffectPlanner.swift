@@ -1,6 +1,6 @@
 import Engine
 
-/// Plans the draws of effects, and the pictures of what they see.
+/// Plans the draws of effects and of their inputs.
 struct EffectPlanner {
   var plan = EffectPlan()
   /// Inputs that this frame draws, by group.
@@ -39,14 +39,14 @@ struct EffectPlanner {
 
   /// Opens the group of an input: a pass of its own, whole, in its own plane.
   mutating func beginInput<E: QuadEmitter>(
-    _ item: DisplayItem, at index: Int, isHeld: Bool, _ list: DisplayList, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, at index: Int, isHeld: Bool, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
     let group = list.groups[Int(item.resource)]
     guard let plane = group.plane else { fatalError("FrameScheduler: an effect's input has no plane") }
     let outer = frame.graph.innermost.pass
     let texture: Int32
     if group.picture != 0 {
-      // No larger than it is: what filtering sees beyond its edge is the edge.
+      // Exactly its size: filtering beyond the edge then reads the edge.
       texture = frame.store.make(.keptPicture, width: Int(plane.width), height: Int(plane.height))
     } else {
       texture = frame.acquireTarget(width: plane.width, height: plane.height)
@@ -93,12 +93,14 @@ struct EffectPlanner {
       scissor: scissor)
     if use.inputs.x != -1 {
       let shown: EffectInput
-      (shown, draw.maps.first) = input(use.inputs.x, use.scale, item.rect, list, &frame.store)
+      (shown, draw.maps.first) = input(
+        use.inputs.x, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
       (draw.textures.x, draw.isOpaque) = (shown.texture, shown.isOpaque)
     }
     if use.inputs.y != -1 {
       let shown: EffectInput
-      (shown, draw.maps.second) = input(use.inputs.y, use.scale, item.rect, list, &frame.store)
+      (shown, draw.maps.second) = input(
+        use.inputs.y, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
       draw.textures.y = shown.texture
     }
     if case .pieces(let cell) = effect.form {
@@ -117,7 +119,7 @@ struct EffectPlanner {
 
   /// An input and how it is in its texture.
   private func input(
-    _ input: Int32, _ scale: Float, _ rect: SIMD4<Float>, _ list: DisplayList, _ store: inout TextureStore
+    _ input: Int32, scale: Float, rect: SIMD4<Float>, list: DisplayList, store: inout TextureStore
   ) -> (EffectInput, SIMD4<Float>) {
     let shown: EffectInput
     var (plane, scale) = (SIMD2<Float>(1, 1), scale)
@@ -127,7 +129,7 @@ struct EffectPlanner {
     } else {
       let image = list.images[Int(-2 - input)]
       guard let drawn = store.texture(of: image) else {
-        fatalError("FrameScheduler: an effect sees an image that was not drawn")
+        fatalError("FrameScheduler: an effect's input image was not drawn")
       }
       shown = EffectInput(texture: drawn, isOpaque: image.isOpaque)
       // It may be smaller than its pixels.

@@ -11,8 +11,8 @@ struct ShadowEmitter {
 
   /// Adds the shadow at an index of the list, but for what is hidden behind opaque items right after it.
   mutating func add<E: QuadEmitter>(
-    _ item: DisplayItem, at index: Int, _ list: DisplayList, _ shapes: inout ShapeEmitter,
-    _ blurs: inout BlurPlanner, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, at index: Int, list: DisplayList, shapes: inout ShapeEmitter,
+    blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
     let opacity = item.opacity * scope.opacity
@@ -25,10 +25,10 @@ struct ShadowEmitter {
       if isHidden(seen, after: index, list) { return }
       placement.hidden = index + 1 < list.items.count ? opaqueMiddle(of: index + 1, list) : .empty
     }
-    addShadow(item, placement, list, &shapes, &blurs, &frame)
+    addShadow(item, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
   }
 
-  /// How many items after a shadow are asked whether they hide it.
+  /// The number of items after a shadow to check for one that hides it.
   private static let lookAhead = 32
 
   /// Whether some pixels are hidden by one of the items that follow in the same group.
@@ -61,7 +61,7 @@ struct ShadowEmitter {
     let item = list.items[index]
     guard item.opacity >= 1, item.clip < 0, item.projection < 0, !item.slides,
       kind == .solid ? item.color.w >= 1 : list.images[Int(item.resource)].isOpaque,
-      let shape = Shape(item, list), shape.isAxisAligned
+      let shape = Shape(item: item, list: list), shape.isAxisAligned
     else { return .empty }
     let partition = Partition(shape.box)
     var largest = PixelRect.empty
@@ -73,20 +73,22 @@ struct ShadowEmitter {
 
   /// Fills an upright shape's pixels but for the hidden ones, a leaning one as it is.
   private func fillSeen<E: QuadEmitter>(
-    _ shape: Shape, _ paint: Paint, _ placement: Placement, _ shapes: inout ShapeEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ shape: Shape, paint: Paint, placement: Placement, shapes: inout ShapeEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     let all = shape.isAxisAligned ? shape.pixels : .empty
     let hole = all.intersection(placement.hidden)
-    if hole.isEmpty { return shapes.fill(shape, paint, placement, &frame) }
+    if hole.isEmpty { return shapes.fill(shape, paint: paint, placement: placement, in: &frame) }
     for part in 0..<4 {
-      shapes.fill(shape, paint, all.ring(around: hole, part), isEdge: false, placement, &frame)
+      shapes.fill(
+        shape, paint: paint, rect: all.ring(around: hole, part), isEdge: false, placement: placement,
+        in: &frame)
     }
   }
 
   private mutating func addShadow<E: QuadEmitter>(
-    _ item: DisplayItem, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
-    _ blurs: inout BlurPlanner, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
+    blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
   ) {
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     let scale = item.pixelsPerPoint(list)
@@ -97,20 +99,27 @@ struct ShadowEmitter {
     guard color.w > 0, mean > 1e-6, sigma.isFinite else { return }
     let shadow = Shadow(item: item, color: color, sigma: sigma, scale: SIMD2<Double>(scale))
     if item.resource >= 0 || sigma >= Self.leastSigma && !Self.isRight(item) {
-      return addDrawnShadow(shadow, placement, list, &shapes, &blurs, &frame)
+      return addDrawnShadow(
+        shadow, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
     }
     if sigma < Self.leastSigma {
       // It is between pixels where its layer does not.
       var smooth = placement
       smooth.sides = .all
-      if let shape = Shape(item, list) { shapes.fill(shape, frame.paint(color), smooth, &frame) }
+      if let shape = Shape(item: item, list: list) {
+        shapes.fill(shape, paint: frame.paint(color), placement: smooth, in: &frame)
+      }
       return
     }
-    if sigma < SharpShadow.widest, addSharp(shadow, placement, list, &shapes, &frame) { return }
-    addPatch(shadow, placement, list, &shapes, &frame)
+    if sigma < SharpShadow.widest,
+      addSharp(shadow, placement: placement, list: list, shapes: &shapes, in: &frame)
+    {
+      return
+    }
+    addPatch(shadow, placement: placement, list: list, shapes: &shapes, in: &frame)
   }
 
-  /// A shadow as it is seen.
+  /// The visible part of a shadow.
   private struct Shadow {
     let item: DisplayItem
     /// Premultiplied.
@@ -130,11 +139,13 @@ struct ShadowEmitter {
 
   /// A rounded rectangle's shadow with a narrow blur, texel on pixel; false for one that leans.
   private mutating func addSharp<E: QuadEmitter>(
-    _ seen: Shadow, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ seen: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
+    in frame: inout FrameBuilder<E>
   ) -> Bool {
     let (item, color) = (seen.item, seen.color)
-    guard let shape = Shape(item, list), shape.isAxisAligned, !shape.isProjected else { return false }
+    guard let shape = Shape(item: item, list: list), shape.isAxisAligned, !shape.isProjected else {
+      return false
+    }
     let shadow = SharpShadow(shape.box, sigma: seen.sigma)
     guard let region = sharpShadows.region(of: shadow, &frame.store) else { return false }
     for row in 0..<shadow.down.sliceCount {
@@ -147,11 +158,13 @@ struct ShadowEmitter {
         part.origin += SIMD2(across.texel, down.texel)
         part.size = SIMD2(across.size, down.size)
         let half = SIMD2(Float(rect.width), Float(rect.height)) / 2
-        var paint = Paint(part, source: SIMD4(0, 0, 1, 1), half: half, factor: color, isOpaque: false)
+        var paint = Paint(region: part, source: SIMD4(0, 0, 1, 1), half: half, factor: color, isOpaque: false)
         paint.isNearest = true
         paint.isExact = true
         let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
-        if let part = Shape(.identity, rect: bounds) { fillSeen(part, paint, placement, &shapes, &frame) }
+        if let part = Shape(transform: .identity, rect: bounds) {
+          fillSeen(part, paint: paint, placement: placement, shapes: &shapes, in: &frame)
+        }
       }
     }
     return true
@@ -159,8 +172,8 @@ struct ShadowEmitter {
 
   /// A rounded rectangle's shadow: a picture kept for its radii and its blur, the middle of which is stretched.
   private mutating func addPatch<E: QuadEmitter>(
-    _ shadow: Shadow, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
-    _ frame: inout FrameBuilder<E>
+    _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
+    in frame: inout FrameBuilder<E>
   ) {
     let (item, color, sigma, scale) = (shadow.item, shadow.color, shadow.sigma, shadow.scale)
     let (width, height) = (Double(item.rect.z), Double(item.rect.w))
@@ -169,12 +182,12 @@ struct ShadowEmitter {
     let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
     // In steps, so that a shadow that grows passes through a limited number of pictures; 1 and 2 are among them.
     var texels = SIMD2(Self.stepped(scale.x / coarseness), Self.stepped(scale.y / coarseness))
-    var patch = Self.patch(item, texels, of: scale, sigma: sigma)
+    var patch = Self.patch(item, texels: texels, of: scale, sigma: sigma)
     // What is too long for a page is made coarser.
     while max(patch.across.count, patch.down.count) > TextureStore.imagePageSide - 2 {
       if texels.max() < 1e-3 { return }
       texels /= 2
-      patch = Self.patch(item, texels, of: scale, sigma: sigma)
+      patch = Self.patch(item, texels: texels, of: scale, sigma: sigma)
     }
     let region = frame.store.baked(patch.key, width: patch.across.count, height: patch.down.count) {
       patch.texels()
@@ -188,13 +201,13 @@ struct ShadowEmitter {
         let rect = SIMD4(
           item.rect.x + Float(low.x), item.rect.y + Float(low.y), Float(high.x - low.x),
           Float(high.y - low.y))
-        guard let shape = Shape(item, list, rect: rect, radii: CornerRadii()) else { continue }
+        guard let shape = Shape(item: item, list: list, rect: rect, radii: CornerRadii()) else { continue }
         var part = region
         part.origin += SIMD2(across.texels.x, down.texels.x)
         part.size = SIMD2(across.texels.y - across.texels.x, down.texels.y - down.texels.x)
         let paint = Paint(
-          part, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
-        fillSeen(shape, paint, placement, &shapes, &frame)
+          region: part, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
+        fillSeen(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
       }
     }
   }
@@ -202,7 +215,7 @@ struct ShadowEmitter {
   /// The shadow of a rounded rectangle at so many texels a point, where the surface has `scale` pixels a point and
   /// `sigma` is in pixels.
   private static func patch(
-    _ item: DisplayItem, _ texels: SIMD2<Double>, of scale: SIMD2<Double>, sigma: Double
+    _ item: DisplayItem, texels: SIMD2<Double>, of scale: SIMD2<Double>, sigma: Double
   ) -> ShadowPatch {
     let perPixel = texels / scale
     // What a pixel's own extent adds, and what filtering adds again where texels are larger.
@@ -231,8 +244,8 @@ struct ShadowEmitter {
 
   /// The shadow of a path or of a slanted rectangle: what it covers, in a target of its own, blurred.
   private mutating func addDrawnShadow<E: QuadEmitter>(
-    _ shadow: Shadow, _ placement: Placement, _ list: DisplayList, _ shapes: inout ShapeEmitter,
-    _ blurs: inout BlurPlanner, _ frame: inout FrameBuilder<E>
+    _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
+    blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
   ) {
     let (item, color, sigma) = (shadow.item, shadow.color, Float(shadow.sigma))
     // What is farther from what can be seen than the blur reaches adds nothing.
@@ -263,21 +276,21 @@ struct ShadowEmitter {
     if item.resource >= 0 {
       var path = item
       (path.color, path.scissor, path.bounds) = (SIMD4(1, 1, 1, 1), area, area)
-      shapes.addPath(path, whole, list, &frame)
-    } else if let shape = Shape(item, list) {
-      shapes.fill(shape, frame.paint(SIMD4(1, 1, 1, 1)), whole, &frame)
+      shapes.addPath(path, placement: whole, list: list, in: &frame)
+    } else if let shape = Shape(item: item, list: list) {
+      shapes.fill(shape, paint: frame.paint(SIMD4(1, 1, 1, 1)), placement: whole, in: &frame)
     }
     frame.graph.schedule(number)
     let content = PixelRect(x0: 0, y0: 0, x1: area.width, y1: area.height)
-    let blurred = blurs.blurred(target, content: content, sigma: sigma, clamps: false, key: 0, &frame)
+    let blurred = blurs.blurred(target, content: content, sigma: sigma, clamps: false, key: 0, in: &frame)
     frame.graph.hold(target)
-    if !blurred.isLent { frame.graph.hold(blurred.texture) }
+    if !blurred.isOwnedByCache { frame.graph.hold(blurred.texture) }
     let region = frame.region(blurred)
     let bounds = blurred.bounds.moved(SIMD2(area.x0, area.y0))
     let rect = SIMD4(Float(bounds.x0), Float(bounds.y0), Float(bounds.width), Float(bounds.height))
-    guard let shape = Shape(.identity, rect: rect) else { return }
+    guard let shape = Shape(transform: .identity, rect: rect) else { return }
     let paint = Paint(
-      region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
-    fillSeen(shape, paint, placement, &shapes, &frame)
+      region: region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
+    fillSeen(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
   }
 }

@@ -105,14 +105,14 @@ struct ShadowPatch {
       y = next
     }
     let scale = 1 / (sigma * 2.0.squareRoot())
-    func within(_ position: Double, _ low: Double, _ high: Double, _ scale: Double) -> Float {
+    func within(_ position: Double, low: Double, high: Double, scale: Double) -> Float {
       Float((erf((position - low) * scale) - erf((position - high) * scale)) / 2)
     }
     var acrossShares = [Float](repeating: 0, count: bands.count * columns)
     for (index, band) in bands.enumerated() {
       for column in 0..<columns {
         acrossShares[index * columns + column] = within(
-          Double(column) + 0.5 - across.margin, band.left, band.right, scale.x)
+          Double(column) + 0.5 - across.margin, low: band.left, high: band.right, scale: scale.x)
       }
     }
     var result = [UInt32](repeating: 0, count: columns * rows)
@@ -120,7 +120,7 @@ struct ShadowPatch {
     for row in 0..<rows {
       for column in 0..<columns { line[column] = 0 }
       for (index, band) in bands.enumerated() {
-        let share = within(Double(row) + 0.5 - down.margin, band.from, band.to, scale.y)
+        let share = within(Double(row) + 0.5 - down.margin, low: band.from, high: band.to, scale: scale.y)
         if share < 1e-6 { continue }
         for column in 0..<columns { line[column] += share * acrossShares[index * columns + column] }
       }

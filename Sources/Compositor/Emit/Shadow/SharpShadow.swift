@@ -22,7 +22,7 @@ struct SharpShadow {
     /// Pixels around the rectangle.
     let margin: Int32
 
-    init(_ low: Double, _ high: Double, radii: SIMD2<Double>, reach: Int, steps: Double) {
+    init(low: Double, high: Double, radii: SIMD2<Double>, reach: Int, steps: Double) {
       // In steps, so that what moves passes through a limited number of pictures.
       let (start, end) = ((low * steps).rounded() / steps, (high * steps).rounded() / steps)
       first = PixelRect.clamped(start.rounded(.down))
@@ -73,8 +73,9 @@ struct SharpShadow {
     let steps: Double = sigma < 0.9 ? 64 : sigma < 1.6 ? 32 : 16
     let (x, y) = (radiiAcross, radiiDown)
     across = Axis(
-      box.x0, box.x1, radii: SIMD2(max(x[0], x[3]), max(x[1], x[2])), reach: reach, steps: steps)
-    down = Axis(box.y0, box.y1, radii: SIMD2(max(y[0], y[1]), max(y[2], y[3])), reach: reach, steps: steps)
+      low: box.x0, high: box.x1, radii: SIMD2(max(x[0], x[3]), max(x[1], x[2])), reach: reach, steps: steps)
+    down = Axis(
+      low: box.y0, high: box.y1, radii: SIMD2(max(y[0], y[1]), max(y[2], y[3])), reach: reach, steps: steps)
   }
 
   /// Equal for equal pictures.
@@ -172,7 +173,11 @@ struct SharpShadowPage {
   private var full: ContiguousArray<Int32> = []
 
   mutating func beginFrame(_ store: inout TextureStore) {
-    if texture >= 0, store.frame - store.entries[Int(texture)].lastUse > Self.keptFrames { retire() }
+    if texture >= 0,
+      store.isUnused(since: store.entries[Int(texture)].lastUse, forFrames: Self.keptFrames)
+    {
+      retire()
+    }
     for index in 0..<full.count { store.drop(full[index]) }
     full.removeAll(keepingCapacity: true)
   }

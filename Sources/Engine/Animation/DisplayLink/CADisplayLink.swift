@@ -1,46 +1,43 @@
 import Foundation
 
-/// Calls the app before each frame that the display is to show, so that it can draw in step with it (Core Animation,
-/// `CADisplayLink`).
+/// Calls the app before each frame of the display (Core Animation, `CADisplayLink`).
 ///
-/// The calls come in the turn that prepares a frame, before layout, in the order in which links were added. A link
-/// first fires in the turn after that in which it was added or stopped being paused, when there is a frame it can
-/// count from. Main thread only.
+/// A turn calls the links before layout, in the order in which the app added them. A link first fires in the turn
+/// after the one that added or resumed it. Main thread only.
 ///
-/// Times are absolute: after a pause, `timestamp` is the time of the last frame as always. The difference to the
-/// `timestamp` of the call before the pause is as long as the pause; `targetTimestamp - timestamp` is the step to
-/// take.
+/// Times are absolute: after a pause, `timestamp` is still that of the last frame. The step to take is
+/// `targetTimestamp - timestamp`, not the difference between two timestamps, which includes a pause.
 open class CADisplayLink: NSObject {
-  // Not an optional one: a closure read from an optional is wrapped in a new object each time.
+  // Not optional: reading a closure from an optional allocates a new wrapper each time.
   private var handler: (CADisplayLink) -> Void
   private var isValid = true
   private var modes: Set<RunLoop.Mode> = []
   private var pace = FramePace()
-  /// The turn in which it was added or stopped being paused.
+  /// The turn that added or resumed the link.
   private var firstTurn: Int?
-  /// The run whose frames it is called for; nil while it is in no mode.
+  /// The run whose frames call the link; nil while it is in no mode.
   private var context: RunContext?
 
-  /// Creates a link that calls `handler` with itself once it was added to the main run loop, and keeps it alive until
+  /// Creates a link that calls `handler` with itself while it is in the main run loop; it retains `handler` until
   /// `invalidate()`.
   ///
-  /// It stands for `init(target:selector:)`, which needs the Objective-C runtime.
+  /// Replaces `init(target:selector:)`, which needs the Objective-C runtime.
   public init(handler: @escaping (CADisplayLink) -> Void) {
     self.handler = handler
     super.init()
   }
 
-  /// Time of the last frame that was shown, on the clock of `CACurrentMediaTime()`; of a link with a lower rate, the
-  /// last it was called for. 0 before the first call.
+  /// The time of the last presented frame, or with a lower rate of the link's last frame, on the clock of
+  /// `CACurrentMediaTime()`. 0 before the first call.
   open private(set) var timestamp: CFTimeInterval = 0
 
-  /// Time of the frame that is being prepared: when what the handler changes will be seen. 0 before the first call.
+  /// The time of the frame in preparation, which will show the handler's changes. 0 before the first call.
   open private(set) var targetTimestamp: CFTimeInterval = 0
 
-  /// Seconds between frames of the display, whatever the rate of the link.
+  /// Seconds between frames of the display, regardless of the link's rate.
   open var duration: CFTimeInterval { (context ?? .current).displayLinks.refreshInterval }
 
-  /// Whether the handler is not called.
+  /// Whether calls are suspended.
   open var isPaused: Bool {
     get { storedIsPaused }
     set {
@@ -51,9 +48,9 @@ open class CADisplayLink: NSObject {
   }
   private var storedIsPaused = false
 
-  /// Calls a second; 0 for as many as the display has frames, which is also the most there are.
+  /// Calls per second; 0 is the display's rate, which is also the maximum.
   ///
-  /// The calls fall on the frames that reach the next multiple of the interval, so that their mean rate is exact.
+  /// The link fires in the frames that reach the next multiple of the interval, so that the mean rate is exact.
   open var preferredFramesPerSecond: Int {
     get { storedPreferredFramesPerSecond }
     set {
@@ -63,8 +60,8 @@ open class CADisplayLink: NSObject {
   }
   private var storedPreferredFramesPerSecond = 0
 
-  /// The rates, in calls a second, among which `preferred` is taken, or the maximum where there is none preferred.
-  /// Whichever of this and `preferredFramesPerSecond` was set last counts. Traps for a range that has no such rate.
+  /// The acceptable rates, in calls per second. The link uses `preferred`, or the maximum without one. The last
+  /// setting of this and `preferredFramesPerSecond` applies. Traps for an invalid range.
   open var preferredFrameRateRange: CAFrameRateRange {
     get { storedPreferredFrameRateRange }
     set {
@@ -74,14 +71,16 @@ open class CADisplayLink: NSObject {
   }
   private var storedPreferredFrameRateRange = CAFrameRateRange.default
 
-  /// Starts the calls. There is one run loop they can come from: traps for any but the main one.
+  /// Starts the calls. Traps for any run loop but the main one.
   ///
-  /// All modes are alike here: no tracking of touches holds up a run loop. A link that is in several is called once.
+  /// All modes are equivalent, as touch tracking does not block the run loop. A link in several modes fires once per
+  /// frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     requireMain(runloop, "add(to:forMode:)")
     guard isValid else {
       Diagnostics.report(
-        .displayLinkInvalid, "a display link was added after invalidate(); it makes no calls: make a new one",
+        .displayLinkInvalid,
+        "a display link was added after invalidate(); it makes no calls: create a new one",
         types: ["\(type(of: self))"])
       return
     }
@@ -108,10 +107,10 @@ open class CADisplayLink: NSObject {
     leave()
   }
 
-  /// Whether it is to be called with the frames to come.
+  /// Whether the next frames call the link.
   var isRunning: Bool { !isPaused && !modes.isEmpty }
 
-  /// Leaves the run that it was added to.
+  /// Removes the link from its run.
   func leave() {
     modes.removeAll()
     let links = context?.displayLinks
@@ -124,33 +123,33 @@ open class CADisplayLink: NSObject {
     pace.restart()
   }
 
-  /// Calls the handler if this is a frame of the link's; `last` is the time of the last frame that was shown.
+  /// Calls the handler if the link's rate includes this frame; `last` is the time of the last presented frame.
   func fire(at t: CFTimeInterval, last: CFTimeInterval, refresh: CFTimeInterval) {
     guard isRunning, let context, context.animations.turn != firstTurn else { return }
-    guard pace.takes(t, refresh: refresh) else { return }
-    // The call before this one, unless there was none since the start or the clock was set back.
+    guard pace.accepts(t, refresh: refresh) else { return }
+    // The link's previous frame, unless this is the first since the start or the clock was set back.
     let isFirst = firstTurn != nil
     firstTurn = nil
     timestamp = isFirst || targetTimestamp > last ? last : targetTimestamp
     targetTimestamp = t
-    // Held here: the call may release it.
+    // Retained here: the call may release it.
     let handler = handler
     handler(self)
   }
 
   private func requireMain(_ runloop: RunLoop, _ call: String) {
     guard runloop !== RunLoop.main, !runloop.isEqual(RunLoop.main) else { return }
-    fatalError("CADisplayLink.\(call): frames are made on the main run loop; use RunLoop.main")
+    fatalError("CADisplayLink.\(call): frames run on the main run loop; use RunLoop.main")
   }
 }
 
-/// Rates, in calls a second, that a display link can be called at (Core Animation, `CAFrameRateRange`).
+/// The acceptable rates of a display link, in calls per second (Core Animation, `CAFrameRateRange`).
 public struct CAFrameRateRange: Equatable, Sendable {
-  /// The lowest acceptable rate, in calls a second.
+  /// The lowest acceptable rate, in calls per second.
   public var minimum: Float
-  /// The highest acceptable rate, in calls a second.
+  /// The highest acceptable rate, in calls per second.
   public var maximum: Float
-  /// The best of them; nil for the maximum.
+  /// The preferred rate; nil for the maximum.
   public var preferred: Float?
 
   /// The display's own rate.
@@ -159,14 +158,14 @@ public struct CAFrameRateRange: Equatable, Sendable {
   /// Creates the default range, which leaves the rate to the display.
   public init() { self.init(minimum: 0, maximum: 0) }
 
-  /// Creates a range of rates in calls a second, with the preferred one of them or nil for the maximum.
+  /// Creates a range of rates in calls per second, with a preferred rate or nil for the maximum.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum
     self.preferred = preferred
   }
 
-  /// The rate to aim at; 0 for the display's own.
+  /// The target rate; 0 for the display's own.
   fileprivate var rate: Double {
     let preferred = preferred ?? 0
     guard minimum >= 0, maximum >= minimum, maximum.isFinite,
@@ -175,7 +174,7 @@ public struct CAFrameRateRange: Equatable, Sendable {
       fatalError(
         """
         CADisplayLink.preferredFrameRateRange: \(minimum)...\(maximum), preferred \(preferred): the minimum must not \
-        be negative or above the maximum, and the preferred rate must lie between them
+        be negative or above the maximum, and the preferred rate must be between them
         """)
     }
     return Double(preferred == 0 ? maximum : preferred)
@@ -183,6 +182,6 @@ public struct CAFrameRateRange: Equatable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A display link was added that had been invalidated.
+  /// The app added a display link after invalidating it.
   package static let displayLinkInvalid = Diagnostic.Code(rawValue: "display-link-invalid")
 }

@@ -1,8 +1,8 @@
-/// The display links that were added to a run, in that order. Main thread only.
+/// The display links of a run, in the order of addition. Main thread only.
 package final class DisplayLinks {
   /// Seconds between frames of the display.
   package var refreshInterval: CFTimeInterval = 1.0 / 60
-  /// The element of a link that was removed is nil until all have been called.
+  /// A link removed during `fire(at:)` leaves nil until the loop has ended.
   private var links: ContiguousArray<CADisplayLink?> = []
   private var isFiring = false
   private var needsSweep = false
@@ -10,18 +10,18 @@ package final class DisplayLinks {
 
   init(animations: AnimationRegistry) { self.animations = animations }
 
-  /// Whether some link is to be called with the frames to come, which then have to come.
+  /// Whether any link is running and so needs further frames.
   package var isRunning: Bool { links.contains { $0?.isRunning == true } }
 
-  /// Calls the links whose turn it is, before the layout of the frame at the root time `t`.
+  /// Calls the due links before the layout of the frame at the root time `t`.
   ///
-  /// A frame that is not later than the one that is shown does not count: while the clock stands, no link is called.
+  /// Only a frame later than the presented one counts: while the clock stands still, no link fires.
   package func fire(at t: CFTimeInterval) {
     guard !links.isEmpty, !isFiring else { return }
     let last = animations.presentedTime
     guard t > last else { return }
     isFiring = true
-    // Those that calls add come behind the count.
+    // Links that handlers add come after the count.
     for index in 0..<links.count { links[index]?.fire(at: t, last: last, refresh: refreshInterval) }
     isFiring = false
     sweep()
@@ -36,9 +36,9 @@ package final class DisplayLinks {
     sweep()
   }
 
-  /// Takes all links out.
+  /// Removes all links.
   func reset() {
-    // Each takes itself out of `links`.
+    // Each link removes itself from `links`.
     for link in links { link?.leave() }
   }
 

@@ -1,21 +1,21 @@
-/// Which frames are those of a rate below the display's: the first to reach each multiple of the interval, counted from
-/// the first frame, so that nothing adds up over time.
+/// Selects the frames for a rate below the display's: the first to reach each multiple of the interval since the first
+/// frame, so that no error accumulates.
 struct FramePace {
-  /// Frames a second; 0 or less, or one the display does not reach, takes every frame.
+  /// Frames per second; 0 or less, or a rate above the display's, accepts every frame.
   var rate = 0.0 {
     didSet { if rate != oldValue { restart() } }
   }
   private var first: Double?
   private var last = 0.0
-  /// Intervals from the first frame to the last one taken.
+  /// Intervals from the first frame to the last accepted one.
   private var count = 0.0
 
-  /// Takes the next frame, and counts from there.
+  /// Accepts the next frame and counts intervals from it.
   mutating func restart() { first = nil }
 
-  /// Whether the frame at the time `t` is one; `refresh` is the display's interval in seconds. Times rise from call to
-  /// call; one that does not starts again.
-  mutating func takes(_ t: Double, refresh: Double) -> Bool {
+  /// Whether the rate includes the frame at the time `t`; `refresh` is the display's interval in seconds. A time that
+  /// is not later than the last one restarts.
+  mutating func accepts(_ t: Double, refresh: Double) -> Bool {
     guard rate > 0, rate * refresh < 0.999 else { return true }
     guard let first, t > last else {
       first = t
@@ -23,7 +23,7 @@ struct FramePace {
       count = 0
       return true
     }
-    // A live display is not exact: a frame that misses its place by less than a quarter of the interval is in it.
+    // A live display is not exact: a frame may be early by up to a quarter of the interval.
     let reached = ((t - first + 0.25 * refresh) * rate).rounded(.down)
     guard reached > count else { return false }
     last = t

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The spring that brings content back to its edge (animation.md §9): how far beyond the edge it is, as a pure function
-/// of the time since it was let go or crossed the edge.
+/// The spring that returns content to its edge (animation.md §9): the displacement beyond the edge as a pure function
+/// of the time since the release or the crossing of the edge.
 package struct EdgeBounce: Sendable, Equatable {
-  /// From this velocity on content is thrown, in points a second; below it is let go at rest.
+  /// The velocity, in points per second, from which a release is a throw; below, the content is released at rest.
   package static let throwVelocity = 50.0
-  /// Rate of the critically damped spring of thrown content, 1/s.
+  /// The rate of the critically damped spring of thrown content, 1/s.
   package static let thrownRate = 11.0
-  /// Rates of the overdamped spring of content at rest, 1/s.
+  /// The rates of the overdamped spring of content at rest, 1/s.
   package static let restRates = (slow: 9.0, fast: 46.0)
-  /// Points from the edge at which nobody sees a difference any more.
+  /// The distance from the edge, in points, that is no longer visible.
   package static let restDistance = 0.1
 
   /// Points beyond the edge at the start, with a sign.
   package let displacement: Double
-  /// Points a second at the start.
+  /// The velocity at the start, in points per second.
   package let velocity: Double
 
   package init(displacement: Double, velocity: Double) {
@@ -35,7 +35,7 @@ package struct EdgeBounce: Sendable, Equatable {
     return slow * exp(-EdgeBounce.restRates.slow * t) + fast * exp(-EdgeBounce.restRates.fast * t)
   }
 
-  /// Points a second, `t` seconds after the start.
+  /// The velocity in points per second, `t` seconds after the start.
   package func velocity(at t: Double) -> Double {
     if t <= 0 { return velocity }
     if isThrown {
@@ -47,17 +47,17 @@ package struct EdgeBounce: Sendable, Equatable {
     return -rates.slow * slow * exp(-rates.slow * t) - rates.fast * fast * exp(-rates.fast * t)
   }
 
-  /// What of the displacement goes away slowly, and what fast.
+  /// The parts of the displacement that decay slowly and fast.
   private var parts: (slow: Double, fast: Double) {
     let rates = EdgeBounce.restRates
     let slow = (rates.fast * displacement + velocity) / (rates.fast - rates.slow)
     return (slow, displacement - slow)
   }
 
-  /// Seconds from which on the content stays within `restDistance` of its edge.
+  /// Seconds until the content stays within `restDistance` of its edge.
   package var restTime: Double {
     guard displacement.isFinite, velocity.isFinite else { return 0 }
-    // What a bound that only falls says; a minute is enough for the largest numbers there are.
+    // Bisects a monotonic upper bound; two minutes suffice for the largest doubles.
     var low = 0.0
     var high = 128.0
     if bound(low) <= EdgeBounce.restDistance { return 0 }
@@ -68,7 +68,7 @@ package struct EdgeBounce: Sendable, Equatable {
     }
   }
 
-  /// No less than the displacement from `t` on.
+  /// An upper bound of the displacement from `t` on.
   private func bound(_ t: Double) -> Double {
     if isThrown {
       let rate = EdgeBounce.thrownRate

@@ -2,30 +2,30 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program run as a child: fed through a stream, its words on standard error kept, never left as a zombie.
+/// A child process: reads its input from a stream, has its standard error captured, and is always reaped.
 final class Child {
   private let process: pid_t
   private var input: Descriptor?
-  private let listener: Listener
+  private let errorReader: ErrorReader
   private var hasEnded = false
 
-  /// The path of a program found in PATH, or nil; an empty PATH has none.
+  /// Returns the path of a program in PATH, or nil.
   static func find(_ program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(program)" }
       .first { access($0, X_OK) == 0 }
   }
 
-  /// Starts a program by its path. Its output goes nowhere.
+  /// Starts a program by its path, with its standard output discarded.
   init(_ path: String, _ arguments: [String]) throws(SystemError) {
     let input = try Descriptor.stream()
     let errors = try Descriptor.pipe()
     let process = try Unfinished.start { () throws(SystemError) in
-      try Self.spawn(path, arguments, input: input.reading.number, errors: errors.writing.number)
+      try Self.spawn(path, arguments: arguments, input: input.reading.number, errors: errors.writing.number)
     }
     self.process = process
     self.input = input.writing
-    listener = Listener(errors.reading)
+    errorReader = ErrorReader(errors.reading)
   }
 
   deinit {
@@ -35,7 +35,7 @@ final class Child {
     _ = Unfinished.reap(process)
   }
 
-  /// Hands bytes to the child. False when it no longer reads, which its end will explain.
+  /// Writes bytes to the child's input. Returns false if the child no longer reads; `finish()` returns the reason.
   func feed(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard input != nil else { return false }
     do {
@@ -46,15 +46,15 @@ final class Child {
     }
   }
 
-  /// Ends the input and waits for the child: whether it was content, and what it said.
-  func finish() -> (succeeded: Bool, words: String) {
+  /// Closes the input and waits for the child. Returns whether it exited with 0, and its standard error.
+  func finish() -> (succeeded: Bool, errorText: String) {
     input = nil
     let status = Unfinished.reap(process)
     hasEnded = true
-    return (status == 0, listener.words())
+    return (status == 0, errorReader.text())
   }
 
-  private static func spawn(_ path: String, _ arguments: [String], input: Int32, errors: Int32)
+  private static func spawn(_ path: String, arguments: [String], input: Int32, errors: Int32)
     throws(SystemError) -> pid_t
   {
     var actions = posix_spawn_file_actions_t()
@@ -64,7 +64,7 @@ final class Child {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
 
-    // A group of its own: Ctrl-C is ours to handle. And no signal ignored because we ignore it.
+    // A process group of its own, so that Ctrl-C reaches only this process, and default signal handlers.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -84,24 +84,24 @@ final class Child {
   }
 }
 
-/// Reads a child's standard error beside it, so that a talkative child never waits for us.
-private final class Listener: Sendable {
-  private let heard = Mutex<[UInt8]>([])
+/// Reads a child's standard error on another thread, so that a full pipe never blocks the child.
+private final class ErrorReader: Sendable {
+  private let bytes = Mutex<[UInt8]>([])
   private let done = DispatchSemaphore(value: 0)
 
   init(_ descriptor: Descriptor) {
     let number = descriptor.release()
     DispatchQueue.global().async { [self] in
-      let bytes = Descriptor.drain(number, limit: 64 * 1024)
-      heard.withLock { $0 = bytes }
+      let output = Descriptor.drain(number, limit: 64 * 1024)
+      bytes.withLock { $0 = output }
       done.signal()
     }
   }
 
-  /// What was said, once the child is gone.
-  func words() -> String {
+  /// The captured text; waits until the child has closed its standard error.
+  func text() -> String {
     done.wait()
     done.signal()
-    return String(decoding: heard.withLock { $0 }, as: UTF8.self)
+    return String(decoding: bytes.withLock { $0 }, as: UTF8.self)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A file descriptor with one owner, closed when the owner releases it.
+/// A file descriptor, closed on deinitialization.
 final class Descriptor {
   let number: Int32
   private var isOpen = true
@@ -10,7 +10,7 @@ final class Descriptor {
 
   deinit { if isOpen { close(number) } }
 
-  /// A pipe that no child inherits by accident.
+  /// Makes a pipe that children do not inherit.
   static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else { throw SystemError(code: errno) }
@@ -18,8 +18,8 @@ final class Descriptor {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// Two ends of a stream that no child inherits by accident. A write to an end whose other end is gone fails;
-  /// on a pipe it would end the process.
+  /// Makes a socket pair that children do not inherit. Writing to one end fails if the other is closed; on a pipe it
+  /// would raise SIGPIPE.
   static func stream() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -27,19 +27,19 @@ final class Descriptor {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// A new, empty file at the path.
+  /// Creates or truncates the file at `path`.
   static func create(_ path: String) throws(SystemError) -> Descriptor {
     let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw SystemError(code: errno) }
     return Descriptor(owning: number)
   }
 
-  /// Writes everything to a file, in as many calls as it takes.
+  /// Writes all bytes to a file.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     try writeAll(bytes) { Glibc.write(number, $0, $1) }
   }
 
-  /// Writes everything to an end of a stream.
+  /// Writes all bytes to an end of a stream.
   func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     try writeAll(bytes) { Glibc.send(number, $0, $1, Int32(MSG_NOSIGNAL)) }
   }
@@ -65,7 +65,7 @@ final class Descriptor {
     try result.get()
   }
 
-  /// Reads a descriptor up to its end and closes it; the first `limit` bytes are kept.
+  /// Reads a descriptor to its end and closes it; returns the first `limit` bytes.
   static func drain(_ number: Int32, limit: Int) -> [UInt8] {
     var kept: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -80,19 +80,19 @@ final class Descriptor {
     }
   }
 
-  /// Gives the number to somebody else to close.
+  /// Returns the number; the caller closes it.
   func release() -> Int32 {
     isOpen = false
     return number
   }
 
-  /// Closes now and reports what a delayed write ran into.
+  /// Closes the descriptor and throws the error of a delayed write.
   func finish() throws(SystemError) {
     if close(release()) != 0 { throw SystemError(code: errno) }
   }
 }
 
-/// An errno.
+/// The errno of a failed system call.
 struct SystemError: Error, Equatable {
   let code: Int32
 }

@@ -2,17 +2,17 @@ import Foundation
 
 @testable import Engine
 
-/// The order of calls of animation.md §11 as plain lists that are looked through at every step.
+/// The order of calls of animation.md §11, as plain lists that every step searches completely.
 ///
-/// An animation is finished if the presented frame has shown its end. Ends are told one after the other, those of one
-/// moment together: completion blocks, then stops.
+/// An animation is finished if the presented frame has shown its end. Ends are delivered in order, equal ends
+/// together: completion blocks, then stops.
 final class CallbackModel {
   private final class Scope {
     let id: Int
     var pending = 0
     var hasWaited = false
     var isClosed = false
-    var isTold = false
+    var isDelivered = false
     init(_ id: Int) { self.id = id }
   }
 
@@ -24,17 +24,17 @@ final class CallbackModel {
     var end: Double?
     var committed = 0.0
     var stamp = 0
-    /// When it ended, once that cannot change any more, and once a frame has shown that.
+    /// The time of its end, once that is final, and once a frame has shown it.
     var ended: Double?
     var shownEnd: Double?
     var isOnLayer = true
-    var isTold = false
+    var isDelivered = false
     init(_ script: ScriptedAnimation, _ scopes: [Scope]) {
       self.script = script
       self.scopes = scopes
     }
-    var waits: Bool { end == nil && !isTold }
-    var runs: Bool { end != nil && !isTold }
+    var waits: Bool { end == nil && !isDelivered }
+    var runs: Bool { end != nil && !isDelivered }
   }
 
   private struct Layer {
@@ -45,9 +45,9 @@ final class CallbackModel {
     var rate = 1.0
     var offset = 0.0
     var stamp = 0
-    /// When its clock was set or it came below another.
+    /// The time of the last change of its clock or superlayer.
     var touched = 0.0
-    /// What was in force when ends were last thought about.
+    /// The timing for which the ends were last computed.
     var known = (rate: 1.0, shift: 0.0)
     var knownSince = 0.0
     func time(_ t: Double) -> Double { (t - begin) * rate + offset }
@@ -55,14 +55,14 @@ final class CallbackModel {
 
   private(set) var lines: [String] = []
   private let reactions: [String: [ScriptedAction]]
-  /// All there ever were, in the order of addition.
+  /// All animations ever added, in the order of addition.
   private var animations: [Animation] = []
   private var layers = [Layer](repeating: Layer(), count: CallbackScript.layerCount)
-  /// As the commit has seen them.
+  /// The layers at the last commit.
   private var shown: [Layer] = []
   private var detached: [Int] = []
   private var open: [(own: Scope?, all: [Scope])] = []
-  private var told: [(Animation, Bool)] = []
+  private var ended: [(Animation, Bool)] = []
   private var due: [Scope] = []
   private var nextTurn: [Scope] = []
   private var starts: [Animation] = []
@@ -118,7 +118,7 @@ final class CallbackModel {
       for action in after { perform(action) }
       for scope in open.removeLast().all {
         scope.isClosed = true
-        tellIfDue(scope)
+        deliverIfDue(scope)
       }
     }
   }
@@ -138,15 +138,15 @@ final class CallbackModel {
 
   private func takeOff(_ animation: Animation) {
     animation.isOnLayer = false
-    // If its end has been shown, it waits for its turn.
-    if animation.isTold || animation.shownEnd != nil { return }
-    animation.isTold = true
-    told.append((animation, false))
+    // If its end has been shown, `finish()` delivers it.
+    if animation.isDelivered || animation.shownEnd != nil { return }
+    animation.isDelivered = true
+    ended.append((animation, false))
   }
 
-  private func tellIfDue(_ scope: Scope) {
-    guard scope.isClosed, scope.pending == 0, !scope.isTold else { return }
-    scope.isTold = true
+  private func deliverIfDue(_ scope: Scope) {
+    guard scope.isClosed, scope.pending == 0, !scope.isDelivered else { return }
+    scope.isDelivered = true
     if scope.hasWaited { due.append(scope) } else { nextTurn.append(scope) }
   }
 
@@ -169,22 +169,22 @@ final class CallbackModel {
     }
   }
 
-  /// When an animation that is past its end has ended.
+  /// The time at which an animation past its end has ended.
   private func moment(_ animation: Animation, _ layer: Layer) -> Double {
     if let ended = animation.ended { return ended }
     guard let end = animation.end else { return .infinity }
-    // A clock that was set cannot have brought about an end before it was set.
+    // A change of a clock cannot cause an end before the change.
     let ofClock = layer.rate > 0 ? (end - layer.offset) / layer.rate + layer.begin : animation.committed
     return layer.stamp > animation.stamp ? max(layer.knownSince, ofClock) : ofClock
   }
 
-  /// Notes which clocks go otherwise than before.
+  /// Records the clocks that have changed.
   private func noteClocks() {
     for index in layers.indices {
       let layer = layers[index]
       let now = (rate: layer.rate, shift: layer.offset - layer.begin * layer.rate)
       if now == layer.known { continue }
-      // What is past its end by the old clock has ended by that.
+      // An animation past its end by the old clock has ended by that clock.
       for animation in animations
       where animation.runs && animation.script.layer == index && animation.ended == nil {
         guard let end = animation.end, layer.known.rate * layer.touched + layer.known.shift >= end else {
@@ -203,30 +203,30 @@ final class CallbackModel {
   }
 
   private func finish() {
-    tell()
+    deliver()
     noteClocks()
     var over = animations.filter(\.runs).compactMap { animation in animation.shownEnd.map { (animation, $0) }
     }
     while let first = over.map(\.1).min() {
       for (animation, _) in over.filter({ $0.1 == first }) where animation.runs {
-        animation.isTold = true
-        told.append((animation, true))
+        animation.isDelivered = true
+        ended.append((animation, true))
         if !animation.script.staysOnCompletion { animation.isOnLayer = false }
       }
       over.removeAll { $0.1 == first }
-      tell()
+      deliver()
     }
-    tell()
+    deliver()
   }
 
-  private func tell() {
-    while !told.isEmpty || !due.isEmpty {
-      let list = told
-      told = []
+  private func deliver() {
+    while !ended.isEmpty || !due.isEmpty {
+      let list = ended
+      ended = []
       for (animation, _) in list {
         for scope in animation.scopes {
           scope.pending -= 1
-          tellIfDue(scope)
+          deliverIfDue(scope)
         }
       }
       let blocks = due

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Engine
 
-/// Callbacks in frames of any spacing, whatever is done while they are called.
+/// Callbacks in frames of any spacing, with arbitrary actions during the callbacks.
 @Suite(.serialized) @MainActor struct CallbackOrderTests {
-  /// Does on layers what a script says, and writes down who is called.
+  /// Performs a script on layers and records the callbacks.
   @MainActor final class Stage {
     let screen = TestScreen()
     let layers = (0..<CallbackScript.layerCount).map { _ in CALayer() }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// How often each line came, and which animation was stopped without a start before it although it was shown.
+  /// Lines that occur more than once, and animations that stopped without a start although they were shown.
   private func faults(_ lines: [String]) -> [String] {
     var faults: [String] = []
     var seen: Set<String> = []
@@ -93,10 +93,10 @@ import Testing
     return faults
   }
 
-  @Test func framesOfAnySpacingTellTheSameAsTheModel() {
+  @Test func framesOfAnySpacingMatchTheModel() {
     var called = 0
     var withReactions = 0
-    Soak.each("framesOfAnySpacingTellTheSameAsTheModel", 4000) { random in
+    Soak.each("framesOfAnySpacingMatchTheModel", 4000) { random in
       let script = CallbackScript(turns: 30, using: &random)
       let stage = Stage(script)
       let model = CallbackModel(script)
@@ -130,8 +130,8 @@ import Testing
     #expect(called > 1000 && withReactions > 100, "\(called) calls, \(withReactions) with reactions")
   }
 
-  /// The same ends in a frame each and in one frame for all: the calls are the same, and in the same order.
-  @Test func oneFrameForManyEndsTellsThemInTheirOrder() {
+  /// The same ends in separate frames and in a single frame: the calls and their order are the same.
+  @Test func oneFrameForManyEndsDeliversThemInTheirOrder() {
     func lines(_ times: [Double]) -> [String] {
       let stage = Stage(CallbackScriptOf.ends)
       stage.screen.frame(at: 0)
@@ -150,7 +150,7 @@ import Testing
   }
 }
 
-/// Four animations in two transactions: 2 ends first, 1 and 4 at one moment, 3 last.
+/// Four animations in two transactions: 2 ends first, 1 and 4 at the same time, 3 last.
 @MainActor private enum CallbackScriptOf {
   static let ends: CallbackScript = {
     var random = SeededRandom(seed: 1)

@@ -7,7 +7,7 @@ struct ScriptedAnimation {
   let id: Int
   let layer: Int
   let key: String
-  /// When it begins after the moment of its addition, in the layer's time; nil leaves that to the commit.
+  /// The begin relative to the time of its addition, in the layer's time; nil begins at the commit.
   let delay: Double?
   /// Seconds of all its repetitions in the layer's time; endless if infinite.
   let active: Double
@@ -15,30 +15,31 @@ struct ScriptedAnimation {
   let isGroup: Bool
 }
 
-/// What an app does with animations.
+/// An app's action on animations.
 indirect enum ScriptedAction {
   case add(ScriptedAnimation)
   case remove(layer: Int, key: String)
   case removeAll(layer: Int)
-  /// Takes a layer out of its superlayer, or puts it back in.
+  /// Removes a layer from its superlayer, or adds it again.
   case detach(layer: Int)
   case attach(layer: Int)
-  /// Changes the pace of a layer's clock, 0 stops it.
+  /// Changes the speed of a layer's clock, 0 stops it.
   case pace(layer: Int, Float)
-  /// A transaction: what comes before its block is set, and what comes after.
+  /// A transaction: the actions before and after its completion block is set.
   case transaction(before: [ScriptedAction], block: Int?, after: [ScriptedAction])
 }
 
-/// What happens when: actions of each turn with the steps between frames, and what callbacks do when they are called.
+/// The actions of each turn with the steps between frames, and the actions of callbacks.
 struct CallbackScript {
   static let layerCount = 4
 
   var turns: [(actions: [ScriptedAction], step: Double)] = []
-  /// By the line that a callback writes.
+  /// By the line that a callback records.
   var reactions: [String: [ScriptedAction]] = [:]
   private var lastID = 0
 
-  /// Times are multiples of 1/1024 s and paces powers of 2, so that ends fall exactly on frames, and on each other.
+  /// Times are multiples of 1/1024 s and speeds powers of 2, so that ends coincide exactly with frames and with each
+  /// other.
   init(turns count: Int, using random: inout SeededRandom) {
     for _ in 0..<count {
       let actions = (0..<Int.random(in: 0...4, using: &random)).map { _ in action(&random, depth: 0) }
@@ -55,7 +56,7 @@ struct CallbackScript {
     case 1: return Bool.random(using: &random) ? .removeAll(layer: layer) : .remove(layer: layer, key: key)
     case 2: return .detach(layer: layer)
     case 3, 4: return .attach(layer: layer)
-    // Not in callbacks: ends between two settings of a clock at different times would be a matter of opinion.
+    // Not in callbacks: ends between two changes of a clock at different times are undefined.
     case 5 where depth == 0: return .pace(layer: layer, [0, 0.5, 1, 1, 2].randomElement(using: &random) ?? 1)
     case 6, 7, 8, 9:
       guard depth < 3 else { return .add(animation(&random, layer, key, depth)) }

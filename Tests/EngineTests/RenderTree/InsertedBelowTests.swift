@@ -2,20 +2,20 @@ import Testing
 
 @testable import Engine
 
-/// Animations that go beneath each other, as changes of a transform's target do: the render tree shows what the
-/// presentation copy does.
-@Suite(.serialized) @MainActor struct BeneathTests {
+/// Animations inserted below each other, as in changes of a transform's target: the render tree matches the
+/// presentation copy.
+@Suite(.serialized) @MainActor struct InsertedBelowTests {
   private func added(_ from: CATransform3D, _ duration: CFTimeInterval) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: "transform")
     animation.fromValue = from
     animation.toValue = CATransform3DIdentity
     animation.duration = duration
     animation.isAdditive = true
-    animation.liesBeneath = true
+    animation.isInsertedBelow = true
     return animation
   }
 
-  @Test func laterOnesGoBeneathEarlierOnes() {
+  @Test func laterAnimationsApplyBelowEarlierOnes() {
     let screen = TestScreen()
     let layer = CALayer()
     screen.root.addSublayer(layer)
@@ -24,7 +24,7 @@ import Testing
     let grow = CATransform3DMakeScale(4, 1, 1)
     let turn = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
     layer.add(added(move, 4), forKey: "move")
-    // One of the app's own lies over what is there when it comes, as ever.
+    // The app's own animation applies above all earlier ones.
     let own = CABasicAnimation(keyPath: "transform.translation.y")
     own.byValue = 8
     own.duration = 4
@@ -42,7 +42,7 @@ import Testing
       for index in 0..<16 { isSame = isSame && abs(shown[index] - copy[index]) < 1e-9 }
       #expect(isSame, "at \(t)")
       guard t == 1 else { continue }
-      // Moved by what is left, then grown, then turned; the app's own movement over all.
+      // The remaining translation, then scale, then rotation; the app's own animation on top.
       let rest = CATransform3DMakeTranslation(48, 0, 0)
       let wide = CATransform3DMakeScale(3.25, 1, 1)
       let turned = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)

@@ -24,7 +24,7 @@ struct WatchedTransition {
     screen.frame(at: 1)
   }
 
-  /// What is to be seen at quarters of the time; at the end what is shown last before it is over.
+  /// The visible state at quarters of the time; at the end, the last one before the transition is over.
   func play(_ look: (_ quarter: Int) -> Void) {
     stage.begin()
     for quarter in 0..<4 {
@@ -39,7 +39,7 @@ struct WatchedTransition {
 
   var isRunning: Bool { stage.rootViewController.transitionCoordinator != nil }
 
-  /// Whom the transition that runs leads from and to.
+  /// The from- and to-controllers of the running transition.
   var views: (from: UIView, to: UIView)? {
     guard let context = stage.rootViewController.transitionCoordinator,
       let from = context.view(forKey: .from), let to = context.view(forKey: .to)
@@ -47,18 +47,18 @@ struct WatchedTransition {
     return (from, to)
   }
 
-  /// A finger from one place to another; the ten points that make it a drag come on top.
-  func drag(from start: Double, by way: Double, isNew: Bool = true) {
-    let slop = way < 0 ? -10.0 : 10
+  /// A drag by a distance; the ten points of slop come on top.
+  func drag(from start: Double, by distance: Double, isNew: Bool = true) {
+    let slop = distance < 0 ? -10.0 : 10
     if isNew { screen.down(start, 400) }
-    for step in 1...10 { screen.move(start + (way + slop) * Double(step) / 10, 400) }
+    for step in 1...10 { screen.move(start + (distance + slop) * Double(step) / 10, 400) }
   }
 
-  func lift(from start: Double, by way: Double) {
-    screen.up(start + way + (way < 0 ? -10 : 10), 400)
+  func lift(from start: Double, by distance: Double) {
+    screen.up(start + distance + (distance < 0 ? -10 : 10), 400)
   }
 
-  /// Every view below the window with all that a transition may leave changed.
+  /// Every view below the window with all properties that a transition may leave changed.
   var hierarchy: String { Self.lines(screen.window, "").joined(separator: "\n") }
 
   private static func lines(_ view: UIView, _ indent: String) -> [String] {
@@ -70,7 +70,7 @@ struct WatchedTransition {
   }
 }
 
-/// How far a view is shown from its place by its transform.
+/// The translation by a view's transform.
 @MainActor
 func shownShift(_ view: UIView) -> CGPoint {
   let transform = view.layer.presentedState.transform

@@ -1,31 +1,31 @@
 import UIKit
 
-/// One picture of the showcase with its words.
+/// A picture of the showcase with its texts.
 @MainActor
-package struct Place {
+package struct Destination {
   package let title: String
   package let caption: String
   package let story: String
   package let facts: [(name: String, value: String)]
-  /// What the grid shows.
+  /// The picture in the grid.
   package let picture: UIImage
-  /// What the detail page shows.
+  /// The picture on the detail page.
   package let detail: UIImage
 
-  /// The places of the showcase; the first shows the user's own pictures where there are any.
-  package static func all(from: CGImage? = nil, to: CGImage? = nil) throws(ImageError) -> [Place] {
+  /// The destinations of the showcase; the first shows the user's pictures, if given.
+  package static func all(from: CGImage? = nil, to: CGImage? = nil) throws(ImageError) -> [Destination] {
     let images = try ShowcasePictures.images()
-    var places: [Place] = []
+    var destinations: [Destination] = []
     for (index, picture) in ShowcasePictures.all.enumerated() {
       let (own, ownDetail) = index == 0 ? (from ?? to, to ?? from) : (nil, nil)
-      let text = PlaceText.of(picture.name)
+      let text = DestinationText.of(picture.name)
       let shown = UIImage(cgImage: own ?? images[index])
-      places.append(
-        Place(
+      destinations.append(
+        Destination(
           title: picture.title, caption: picture.caption, story: text.story, facts: text.facts,
           picture: shown,
           detail: ownDetail.map { UIImage(cgImage: $0) } ?? shown))
     }
-    return places
+    return destinations
   }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
 extension TextLayout {
-  /// The ascent and the height of a line, from the fonts that were asked for: a fallback font must not move
-  /// the baseline.
-  func extent(of line: SetLine) -> (ascent: CGFloat, height: CGFloat) {
+  /// The ascent and the height of a line, from the requested fonts only: a fallback font must not move the baseline.
+  func extent(of line: TypesetLine) -> (ascent: CGFloat, height: CGFloat) {
     var (ascent, below): (CGFloat, CGFloat) = (0, 0)
     var offset = 0
     for (index, span) in text.spans.enumerated() {
@@ -21,8 +20,8 @@ extension TextLayout {
     return (ascent, ascent + below)
   }
 
-  /// Gives every line its place in the container.
-  func place(_ lines: [SetLine], isTruncated: Bool) -> TextBlock {
+  /// Positions every line in the container.
+  func arrange(_ lines: [TypesetLine], isTruncated: Bool) -> TextBlock {
     let container = width.isFinite ? width : lines.map(\.width).max() ?? 0
     let starts = lines.map { leading($0, in: container) }
     let offset = starts.min() ?? 0
@@ -35,7 +34,7 @@ extension TextLayout {
       let x = starts[number] - offset
       let baseline = y + extent.ascent
       for glyph in line.glyphs {
-        // Clipped text ends at the container's edge; half a glyph there is the layer's to clip.
+        // Omits glyphs beyond the container's edge; the layer clips one that crosses it.
         if lineBreakMode == .byClipping, starts[number] + glyph.x >= container { continue }
         let color = text.spans[glyph.span].style.color
         let key = RunKey(face: glyph.face, size: glyph.size, color: color)
@@ -47,8 +46,7 @@ extension TextLayout {
         result.runs[run].glyphs.append(
           Glyph(index: glyph.index, x: Float(x + glyph.x), y: Float(baseline + glyph.y)))
       }
-      result.lines.append(
-        TextLine(x: x, y: y, width: line.width, height: extent.height, baseline: baseline))
+      result.lines.append(TextLine(x: x, y: y, width: line.width, height: extent.height, baseline: baseline))
       y += extent.height
     }
     return TextBlock(runs: result.runs, lines: result.lines, offset: offset, isTruncated: isTruncated)
@@ -60,8 +58,8 @@ extension TextLayout {
     var color: CGColor?
   }
 
-  /// Where a line starts; one that is too wide shows its beginning.
-  private func leading(_ line: SetLine, in container: CGFloat) -> CGFloat {
+  /// The start of a line; one that is too wide shows its beginning.
+  private func leading(_ line: TypesetLine, in container: CGFloat) -> CGFloat {
     let room = container - line.width
     if room < 0 { return line.isRightToLeft ? room : 0 }
     switch alignment {

@@ -1,13 +1,13 @@
 @preconcurrency import CGLFW
 
-/// A window's content in GLFW's units, which are pixels or points, as the platform has it, and in ours.
+/// The size of a window's content: GLFW's units are pixels or points, depending on the platform.
 struct WindowGeometry {
   /// The content, in pixels.
   let width: Int
   let height: Int
-  /// Pixels in a point.
+  /// Pixels per point.
   let scale: Double
-  /// Points in one of GLFW's units.
+  /// Points per GLFW unit.
   let pointsPerUnit: Double
 
   init(of window: OpaquePointer?) {
@@ -24,71 +24,76 @@ struct WindowGeometry {
   }
 }
 
-/// Where GLFW's callbacks put what happens in a window, until it is asked for.
-final class WindowInbox {
+/// Collects a window's events from GLFW's callbacks.
+final class WindowEventQueue {
   var events: [WindowEvent] = []
 
-  /// Has GLFW report to this inbox for as long as the window lives.
+  /// Installs the callbacks, for the window's lifetime.
   func attach(to window: OpaquePointer) {
     glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
     glfwSetCursorPosCallback(window) { window, x, y in
       let unit = WindowGeometry(of: window).pointsPerUnit
-      WindowInbox.of(window)?.events.append(.mouseMoved(x: x * unit, y: y * unit))
+      WindowEventQueue.of(window)?.events.append(.mouseMoved(x: x * unit, y: y * unit))
     }
     glfwSetCursorEnterCallback(window) { window, isInside in
-      if isInside == GLFW_FALSE { WindowInbox.of(window)?.events.append(.mouseLeft) }
+      if isInside == GLFW_FALSE { WindowEventQueue.of(window)?.events.append(.mouseLeft) }
     }
     glfwSetMouseButtonCallback(window) { window, button, action, _ in
       guard let button = WindowEvent.MouseButton(rawValue: button) else { return }
       var (x, y) = (0.0, 0.0)
       glfwGetCursorPos(window, &x, &y)
       let unit = WindowGeometry(of: window).pointsPerUnit
-      WindowInbox.of(window)?.events.append(
+      WindowEventQueue.of(window)?.events.append(
         .mouseButton(button, isDown: action == GLFW_PRESS, x: x * unit, y: y * unit))
     }
     glfwSetScrollCallback(window) { window, right, up in
       var (x, y) = (0.0, 0.0)
       glfwGetCursorPos(window, &x, &y)
       let unit = WindowGeometry(of: window).pointsPerUnit
-      WindowInbox.of(window)?.events.append(.wheel(right: -right, down: -up, x: x * unit, y: y * unit))
+      WindowEventQueue.of(window)?.events.append(.wheel(right: -right, down: -up, x: x * unit, y: y * unit))
     }
     attachKeys(to: window)
     glfwSetWindowCloseCallback(window) { window in
-      // Whoever owns the window decides; GLFW's own flag would stay up.
+      // The owner decides whether to close; GLFW's flag would stay set.
       glfwSetWindowShouldClose(window, GLFW_FALSE)
-      WindowInbox.of(window)?.events.append(.closeRequested)
+      WindowEventQueue.of(window)?.events.append(.closeRequested)
     }
-    glfwSetFramebufferSizeCallback(window) { window, _, _ in WindowInbox.of(window)?.noteResize(of: window) }
-    glfwSetWindowContentScaleCallback(window) { window, _, _ in WindowInbox.of(window)?.noteResize(of: window)
+    glfwSetFramebufferSizeCallback(window) { window, _, _ in
+      WindowEventQueue.of(window)?.noteResize(of: window)
     }
-    glfwSetWindowRefreshCallback(window) { window in WindowInbox.of(window)?.events.append(.refreshNeeded) }
+    glfwSetWindowContentScaleCallback(window) { window, _, _ in
+      WindowEventQueue.of(window)?.noteResize(of: window)
+    }
+    glfwSetWindowRefreshCallback(window) { window in
+      WindowEventQueue.of(window)?.events.append(.refreshNeeded)
+    }
   }
 
   private func attachKeys(to window: OpaquePointer) {
-    // Without it the state of caps lock is not among the modifiers.
+    // Adds the state of caps lock to the modifiers.
     glfwSetInputMode(window, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
     glfwSetKeyCallback(window) { window, key, scancode, action, modifiers in
       guard let action = WindowEvent.KeyAction(rawValue: action) else { return }
       let name = glfwGetKeyName(key, scancode).map { String(cString: $0) } ?? ""
-      WindowInbox.of(window)?.events.append(
+      WindowEventQueue.of(window)?.events.append(
         .key(
           WindowEvent.KeyStroke(
-            WindowEvent.Key(rawValue: key), action, WindowEvent.Modifiers(rawValue: modifiers),
-            charactersIgnoringModifiers: name)))
+            key: WindowEvent.Key(rawValue: key), action: action,
+            modifiers: WindowEvent.Modifiers(rawValue: modifiers), charactersIgnoringModifiers: name)))
     }
     // The text of a key follows the key.
     glfwSetCharCallback(window) { window, code in
-      guard let inbox = WindowInbox.of(window), let scalar = Unicode.Scalar(code),
-        case .key(var stroke)? = inbox.events.last, stroke.action == .down
+      guard let eventQueue = WindowEventQueue.of(window), let scalar = Unicode.Scalar(code),
+        case .key(var stroke)? = eventQueue.events.last, stroke.action == .down
       else { return }
       stroke.characters.unicodeScalars.append(scalar)
-      inbox.events[inbox.events.count - 1] = .key(stroke)
+      eventQueue.events[eventQueue.events.count - 1] = .key(stroke)
     }
   }
 
-  private static func of(_ window: OpaquePointer?) -> WindowInbox? {
+  private static func of(_ window: OpaquePointer?) -> WindowEventQueue? {
     guard let user = glfwGetWindowUserPointer(window) else { return nil }
-    return Unmanaged<WindowInbox>.fromOpaque(user).takeUnretainedValue()
+    return Unmanaged<WindowEventQueue>.fromOpaque(user).takeUnretainedValue()
   }
 
   private func noteResize(of window: OpaquePointer?) {

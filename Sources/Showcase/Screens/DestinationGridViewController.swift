@@ -2,8 +2,8 @@ import Transitions
 import UIKit
 
 /// The showcase's grid of pictures: a tap on one opens its page.
-package final class PlacesViewController: UIViewController {
-  private let places: [Place]
+package final class DestinationGridViewController: UIViewController {
+  private let destinations: [Destination]
   private var pictures: [UIImageView] = []
   private let eyebrow = UILabel()
   private let titleLabel = UILabel()
@@ -12,17 +12,17 @@ package final class PlacesViewController: UIViewController {
   private var cardTitles: [UILabel] = []
   private var cardNotes: [UILabel] = []
 
-  /// The place whose page was opened last: where the picture flies back to.
+  /// The index of the destination opened last: a zoom back ends at its picture.
   package private(set) var selected = 0
 
-  package init(places: [Place]) {
-    self.places = places
+  package init(destinations: [Destination]) {
+    self.destinations = destinations
     super.init(nibName: nil, bundle: nil)
     title = "Places"
   }
 
   package required init?(coder: NSCoder) {
-    fatalError("PlacesViewController.init(coder:): it is made with its places")
+    fatalError("DestinationGridViewController.init(coder:): use init(destinations:)")
   }
 
   package override func viewDidLoad() {
@@ -37,8 +37,8 @@ package final class PlacesViewController: UIViewController {
     subheading.text = "Short ways to long views"
     subheading.textColor = Palette.secondary
     for label in [eyebrow, titleLabel, heading, subheading] { view.addSubview(label) }
-    for (index, place) in places.enumerated() {
-      let picture = UIImageView(image: place.picture)
+    for (index, destination) in destinations.enumerated() {
+      let picture = UIImageView(image: destination.picture)
       picture.contentMode = .scaleAspectFill
       picture.clipsToBounds = true
       picture.backgroundColor = Palette.placeholder
@@ -49,7 +49,7 @@ package final class PlacesViewController: UIViewController {
     }
   }
 
-  /// Called when the page has appeared.
+  /// `viewDidAppear` calls this.
   package var onAppear: (() -> Void)?
 
   package override func viewDidAppear(_ animated: Bool) {
@@ -59,7 +59,7 @@ package final class PlacesViewController: UIViewController {
 
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let layout = PlacesLayout(size: view.bounds.size, pictures: places.count)
+    let layout = DestinationGridLayout(size: view.bounds.size, pictures: destinations.count)
     let scale = layout.scale
     eyebrow.font = .systemFont(ofSize: 12 * scale, weight: .semibold)
     titleLabel.font = .systemFont(ofSize: 34 * scale, weight: .bold)
@@ -76,17 +76,17 @@ package final class PlacesViewController: UIViewController {
     layoutCardTexts(layout)
   }
 
-  private func layoutPictures(_ layout: PlacesLayout) {
-    let places = layout.grid + layout.cards
+  private func layoutPictures(_ layout: DestinationGridLayout) {
+    let frames = layout.grid + layout.cards
     for (index, picture) in pictures.enumerated() {
-      picture.isHidden = index >= places.count
-      guard index < places.count else { continue }
-      picture.frame = places[index]
+      picture.isHidden = index >= frames.count
+      guard index < frames.count else { continue }
+      picture.frame = frames[index]
       picture.layer.cornerRadius = (index < layout.grid.count ? 12 : 16) * layout.scale
     }
   }
 
-  private func layoutCardTexts(_ layout: PlacesLayout) {
+  private func layoutCardTexts(_ layout: DestinationGridLayout) {
     while cardTitles.count < layout.cards.count {
       let (title, note) = (UILabel(), UILabel())
       title.textColor = Palette.primary
@@ -94,7 +94,7 @@ package final class PlacesViewController: UIViewController {
       note.numberOfLines = 2
       cardTitles.append(title)
       cardNotes.append(note)
-      // Whatever a stage has put above the pictures stays above these, too.
+      // Below whatever a stage has added above the pictures.
       if let last = pictures.last {
         view.insertSubview(title, aboveSubview: last)
         view.insertSubview(note, aboveSubview: last)
@@ -107,33 +107,33 @@ package final class PlacesViewController: UIViewController {
       title.isHidden = index >= layout.cards.count
       note.isHidden = title.isHidden
       guard index < layout.cards.count else { continue }
-      let place = places[layout.grid.count + index]
-      title.text = place.title
+      let destination = destinations[layout.grid.count + index]
+      title.text = destination.title
       title.font = .systemFont(ofSize: 15 * layout.scale, weight: .semibold)
       title.frame = layout.cardTitles[index]
-      note.text = place.caption
+      note.text = destination.caption
       note.font = .systemFont(ofSize: 13 * layout.scale)
-      // From the top, whether it takes one line or two.
+      // A single line aligns with the top.
       note.frame = layout.cardNotes[index]
       note.frame.size.height = min(note.frame.height, note.sizeThatFits(note.frame.size).height)
     }
   }
 
-  /// The pictures that follow a place's own.
+  /// The pictures of the next three destinations.
   private func nearby(_ index: Int) -> [UIImage] {
-    (1...3).map { places[(index + $0) % places.count].picture }
+    (1...3).map { destinations[(index + $0) % destinations.count].picture }
   }
 
-  /// Opens the page of a place, by the animation that the navigation controller has for it.
+  /// Pushes the page of a destination.
   package func open(_ index: Int, animated: Bool = true) {
     guard let navigationController, navigationController.topViewController === self else { return }
     selected = index
     navigationController.pushViewController(
-      PlaceViewController(place: places[index], nearby: nearby(index)), animated: animated)
+      DestinationViewController(destination: destinations[index], nearby: nearby(index)), animated: animated)
   }
 }
 
-extension PlacesViewController: ZoomScreen {
+extension DestinationGridViewController: ZoomScreen {
   package func zoomView(toward other: UIViewController) -> UIView? {
     let picture = pictures[selected]
     return picture.isHidden ? nil : picture

@@ -1,12 +1,12 @@
-/// The way from one transform to another, taken apart once (animation.md §3.2).
+/// Interpolates between two transforms, which it decomposes once (animation.md §3.2).
 ///
-/// A class because what it holds is too large to lie in every track; it never changes.
-package final class TransformWay: Sendable {
+/// An immutable class, because it is too large to be stored inline in every track.
+package final class TransformInterpolator: Sendable {
   private enum Path {
     case constant
     case planar(PlanarTransform, PlanarTransform)
     case spatial(SpatialTransform, SpatialTransform)
-    /// One end flattens what it transforms and has no parts to go by.
+    /// One end is singular and cannot be decomposed: interpolates the entries.
     case straight
   }
 
@@ -17,18 +17,18 @@ package final class TransformWay: Sendable {
   package init(_ from: CATransform3D, _ to: CATransform3D) {
     self.from = from
     self.to = to
-    path = TransformWay.path(from, to)
+    path = TransformInterpolator.path(from, to)
   }
 
-  /// The transform at a fraction of the way: exactly the ends at 0 and 1, continued beyond them.
+  /// The transform at a fraction: exactly the ends at 0 and 1, extrapolated beyond them.
   package func value(at q: Double) -> CATransform3D {
-    TransformWay.value(from, to, path, q)
+    TransformInterpolator.value(from: from, to: to, path: path, at: q)
   }
 
-  /// The parts of both ends, where the way stays in the plane.
+  /// The decomposed ends, if both stay in the plane.
   var planarEnds: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEnds(path, to) }
 
-  /// The same of a way that is not worth keeping.
+  /// The same without a stored interpolator.
   static func planarEnds(
     _ from: CATransform3D, _ to: CATransform3D
   ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEnds(path(from, to), to) }
@@ -43,9 +43,9 @@ package final class TransformWay: Sendable {
     }
   }
 
-  /// A single transform on a way that is not worth keeping, without allocation.
+  /// A single interpolated transform, without allocation.
   static func value(from: CATransform3D, to: CATransform3D, at q: Double) -> CATransform3D {
-    value(from, to, q == 0 || q == 1 ? .constant : path(from, to), q)
+    value(from: from, to: to, path: q == 0 || q == 1 ? .constant : path(from, to), at: q)
   }
 
   private static func path(_ from: CATransform3D, _ to: CATransform3D) -> Path {
@@ -62,7 +62,7 @@ package final class TransformWay: Sendable {
   }
 
   private static func value(
-    _ from: CATransform3D, _ to: CATransform3D, _ path: Path, _ q: Double
+    from: CATransform3D, to: CATransform3D, path: Path, at q: Double
   ) -> CATransform3D {
     if q == 0 { return from }
     if q == 1 { return to }
@@ -72,8 +72,8 @@ package final class TransformWay: Sendable {
     case .spatial(let a, let b): return SpatialTransform.between(a, b, q).matrix
     case .straight:
       return CATransform3D(
-        from.row1 + (to.row1 - from.row1) * q, from.row2 + (to.row2 - from.row2) * q,
-        from.row3 + (to.row3 - from.row3) * q, from.row4 + (to.row4 - from.row4) * q)
+        row1: from.row1 + (to.row1 - from.row1) * q, row2: from.row2 + (to.row2 - from.row2) * q,
+        row3: from.row3 + (to.row3 - from.row3) * q, row4: from.row4 + (to.row4 - from.row4) * q)
     }
   }
 }

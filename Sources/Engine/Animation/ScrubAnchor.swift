@@ -1,14 +1,14 @@
-/// The value of one animation of a scrubbed timeline as a function of the timeline's fraction (animation.md §8,
-/// R6b): the line through where it was grabbed to the ends of its window; and how its time lies in the timeline's.
-package struct TimelineAnchor: Sendable, Equatable {
+/// The value of one animation of a scrubbed timeline as a function of the timeline's fraction (animation.md §8, R6b):
+/// linear from the value at the grab to the ends of its window; and the offset of its time from the timeline's.
+package struct ScrubAnchor: Sendable, Equatable {
   /// The timeline's fraction at the grab.
   package var p0: Double
-  /// The animation's eased fraction at the grab; a spring's may lie outside 0…1.
+  /// The animation's eased fraction at the grab; a spring's may be outside 0…1.
   package var q0: Double
   /// The fractions of the timeline between which the animation runs.
   package var windowStart: Double
   package var windowEnd: Double
-  /// Eased fractions at the ends of the window: 0 and 1, but for animations that turn or run backwards.
+  /// Eased fractions at the ends of the window: 0 and 1 unless the animation autoreverses or runs backwards.
   package var startValue = 0.0
   package var endValue = 1.0
   /// The repetition at the grab.
@@ -18,7 +18,7 @@ package struct TimelineAnchor: Sendable, Equatable {
   package var fillsAfter = true
   /// Seconds by which the animation's root time is ahead of the timeline's.
   package var shift = 0.0
-  /// The root time behind which the animation does not go where the timeline runs backwards.
+  /// The earliest root time that the animation reaches when the timeline runs backwards.
   package var floor = -Double.infinity
 
   package init(p0: Double = 0, q0: Double = 0, windowStart: Double = 0, windowEnd: Double = 1) {
@@ -38,31 +38,36 @@ package struct TimelineAnchor: Sendable, Equatable {
 
   /// The eased fraction at the timeline's fraction `p`: exactly `q0` at `p0`.
   ///
-  /// Beyond 0…1, where a completion overshoots, it follows if its window reaches that far, and rests otherwise.
+  /// Beyond 0…1, where a completion overshoots, the value extrapolates if the window reaches that end, and holds
+  /// otherwise.
   package func value(_ p: Double) -> Double {
     if p == p0 { return q0 }
-    // Grabbed in an overshoot: the way leads back over the end.
-    if p0 > 1, windowEnd == 1 { return overshot(p, end: 1, endValue, other: windowStart, startValue) }
-    if p0 < 0, windowStart == 0 { return overshot(p, end: 0, startValue, other: windowEnd, endValue) }
+    // Grabbed in an overshoot: the value returns through the end.
+    if p0 > 1, windowEnd == 1 {
+      return overshot(p, end: 1, value: endValue, other: windowStart, otherValue: startValue)
+    }
+    if p0 < 0, windowStart == 0 {
+      return overshot(p, end: 0, value: startValue, other: windowEnd, otherValue: endValue)
+    }
     let start = min(max(p0, windowStart), windowEnd)
-    // Beyond an end that it was grabbed at, an overshoot goes on along the way to the other end.
+    // Beyond an end at which it was grabbed, an overshoot continues the line to the other end.
     if p > start, windowEnd > start || windowEnd < 1 || windowStart == 1 {
       guard windowEnd > start else { return q0 }
-      let way = (p - start) / (windowEnd - start)
-      return way == 1 || way > 1 && windowEnd < 1 ? endValue : q0 + (endValue - q0) * way
+      let fraction = (p - start) / (windowEnd - start)
+      return fraction == 1 || fraction > 1 && windowEnd < 1 ? endValue : q0 + (endValue - q0) * fraction
     }
     if start == windowStart {
       guard windowStart == 0, p < start, windowEnd > start else { return q0 }
       return q0 + (endValue - q0) * (p - start) / (windowEnd - start)
     }
-    let way = (start - p) / (start - windowStart)
-    return way == 1 || way > 1 && windowStart > 0 ? startValue : q0 + (startValue - q0) * way
+    let fraction = (start - p) / (start - windowStart)
+    return fraction == 1 || fraction > 1 && windowStart > 0 ? startValue : q0 + (startValue - q0) * fraction
   }
 
   /// The line through the grab, beyond the window, and the nearer end of the window, and from there to the other one.
-  private func overshot(_ p: Double, end: Double, _ value: Double, other: Double, _ otherValue: Double)
-    -> Double
-  {
+  private func overshot(
+    _ p: Double, end: Double, value: Double, other: Double, otherValue: Double
+  ) -> Double {
     if (p - end) * (p0 - end) >= 0 { return value + (q0 - value) * (p - end) / (p0 - end) }
     guard other != end else { return value }
     return value + (otherValue - value)

@@ -2,15 +2,15 @@ import Testing
 
 @testable import Engine
 
-@Suite struct KeyframeCourseTests {
+@Suite struct KeyframeSequenceTests {
   private func value(_ number: Double) -> PropertyValue { .plain(.scalar, Components(number)) }
 
-  /// The points of a course from 0 through keyframes of start, length and value.
+  /// The times and values of a sequence from 0 through keyframes of start, length and value.
   private func points(_ keyframes: [(Double, Double, Double)]) -> [[Double]] {
     let steps = keyframes.map {
-      KeyframeCourse.Step(KeyframeSpan.whole.part(start: $0.0, length: $0.1), value($0.2))
+      KeyframeSequence.Step(KeyframeSpan.whole.part(start: $0.0, length: $0.1), value($0.2))
     }
-    let course = KeyframeCourse(from: value(0), steps)
+    let course = KeyframeSequence(from: value(0), steps)
     return zip(course.times, course.values).map { [$0, $1.components.scalar] }
   }
 
@@ -35,16 +35,16 @@ import Testing
     #expect(points([(0.5, 0, 5), (0.5, 0, 6)]) == [[0, 0], [0.5, 0], [0.5, 5], [0.5, 6], [1, 6]])
   }
 
-  @Test func aLaterOneTakesOver() {
-    // Half of the way to 8, from there to 0.
+  @Test func aLaterKeyframeContinuesFromTheCurrentValue() {
+    // Halfway to 8, from there to 0.
     #expect(points([(0, 0.5, 8), (0.25, 0.75, 0)]) == [[0, 0], [0.25, 4], [1, 0]])
-    // The same start: what was written last counts.
+    // The same start: the last one counts.
     #expect(points([(0, 0.5, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0.5, 0, 3)]) == [[0, 0], [0.5, 4], [0.5, 3], [1, 3]])
   }
 
-  @Test func sumsOfTenthsMeet() {
+  @Test func sumsOfTenthsAreContiguous() {
     let points = points([(0.1, 0.2, 5), (0.3, 0.2, 7)])
     #expect(points.map { $0[1] } == [0, 0, 5, 7, 7])
   }

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Where everything lies on the grid page, for any size of the page.
+/// The frames of the grid page's views, for any size of the page.
 ///
-/// It is drawn for 390 × 844 points; other sizes scale it and change the number of columns.
-package struct PlacesLayout: Equatable {
-  /// What a point of the drawing measures.
+/// The design is for 390 × 844 points; other sizes scale it and change the number of columns.
+package struct DestinationGridLayout: Equatable {
+  /// Points per point of the design.
   package let scale: CGFloat
   package let eyebrow: CGRect
   package let title: CGRect
@@ -12,7 +12,7 @@ package struct PlacesLayout: Equatable {
   package let grid: [CGRect]
   package let heading: CGRect
   package let subheading: CGRect
-  /// The large pictures below; each has room for two lines of text under it.
+  /// The large pictures below the grid; each leaves room for two lines of text.
   package let cards: [CGRect]
   package let cardTitles: [CGRect]
   package let cardNotes: [CGRect]

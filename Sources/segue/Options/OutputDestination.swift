@@ -1,7 +1,7 @@
 import Segue
 
-/// Where a rendering goes, by the look of `--out`.
-enum Destination: Equatable {
+/// The output of a rendering, by the form of `--out`.
+enum OutputDestination: Equatable {
   case film(String, FilmFormat)
   case still(String)
   /// A name with one %d or %03d in it.
@@ -35,7 +35,7 @@ enum Destination: Equatable {
     }
   }
 
-  private static func pattern(_ path: String) throws -> Destination {
+  private static func pattern(_ path: String) throws -> OutputDestination {
     let marks = path.matches(of: #/%0?(\d*)d/#)
     guard marks.count == 1, let mark = marks.first, path.filter({ $0 == "%" }).count == 1,
       let digits = mark.1.isEmpty ? 1 : Int(mark.1), digits <= 12
@@ -45,7 +45,7 @@ enum Destination: Equatable {
       after: String(path[mark.range.upperBound...]))
   }
 
-  /// The file for a frame's number, or for a percentage.
+  /// The path of the file for a frame number or a percentage.
   func path(_ number: Int, isPercentage: Bool) -> String {
     switch self {
     case .film(let path, _), .still(let path): return path

@@ -1,10 +1,10 @@
-/// The values that one property runs through in a block of relative keyframes: what `UIView.animateKeyframes` makes of
-/// the changes inside (animation.md §6).
+/// The values of one property in a block of relative keyframes, as `UIView.animateKeyframes` collects them
+/// (animation.md §6).
 ///
-/// Before its start a keyframe holds the value before it, then it goes to its own, which holds until the next one. One
-/// that starts while another is on its way takes over from where that one is.
-package struct KeyframeCourse: Sendable, Equatable {
-  /// A change and the part of the whole, 0…1, in which it happens.
+/// Each keyframe interpolates from the previous value to its own, which holds until the next one. A keyframe that
+/// starts before the previous one has ended continues from the value at that time.
+package struct KeyframeSequence: Sendable, Equatable {
+  /// A change and its part of the block's time, 0…1.
   package struct Step: Sendable, Equatable {
     package var span: KeyframeSpan
     package var value: PropertyValue
@@ -15,14 +15,14 @@ package struct KeyframeCourse: Sendable, Equatable {
     }
   }
 
-  /// From 0 to 1, never falling; two equal ones are a jump.
+  /// From 0 to 1, in ascending order; two equal times are a jump.
   package private(set) var times = [0.0]
   /// One for each time.
   package private(set) var values: [PropertyValue]
 
   package init(from initial: PropertyValue, _ steps: [Step]) {
     values = [initial]
-    // Of equal starts the one that was written last counts.
+    // Of equal starts the last one counts.
     let steps = steps.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
     }
@@ -42,11 +42,11 @@ package struct KeyframeCourse: Sendable, Equatable {
     values.append(value)
   }
 
-  /// Adds a step of which the one after it leaves what is before `next`.
+  /// Adds the part of a step before `next`, where the following step starts.
   private mutating func add(_ step: Step, until next: Double) {
     let span = step.span
     let start = lastValue
-    // Sums such as 0.1 + 0.2 may miss the start that they are meant to meet.
+    // Sums such as 0.1 + 0.2 may miss the next start by rounding.
     if span.end <= next + 1e-9 {
       if span.start > lastTime { append(span.start, start) }
       append(min(span.end, next), step.value)
@@ -57,7 +57,7 @@ package struct KeyframeCourse: Sendable, Equatable {
   }
 }
 
-/// A part of a block's time, in fractions of the whole.
+/// A part of a block's time, as fractions of the whole.
 package struct KeyframeSpan: Sendable, Equatable {
   package let start: Double
   package let length: Double
@@ -71,7 +71,7 @@ package struct KeyframeSpan: Sendable, Equatable {
     self.length = length
   }
 
-  /// A part of this span, by fractions of it; what lies outside is cut off, and a number that is none counts as 0.
+  /// A part of this span, by fractions of it, clipped to it; NaN counts as 0.
   package func part(start: Double, length: Double) -> KeyframeSpan {
     let from = min(max(0, start), 1)
     let to = min(max(from, from + max(0, length)), 1)
@@ -80,7 +80,7 @@ package struct KeyframeSpan: Sendable, Equatable {
 }
 
 extension PropertyValue {
-  /// The value at a fraction of the way to another; what has no way between stays.
+  /// The value at a fraction between this and another; values that do not blend keep this one.
   package func mixed(with other: PropertyValue, _ fraction: Double) -> PropertyValue {
     switch (self, other) {
     case (.plain(let kind, let from), .plain(kind, let to)):

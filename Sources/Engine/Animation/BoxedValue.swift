@@ -1,11 +1,11 @@
-/// A user's own value on its way through a commit: it is handed on, never read outside the main thread.
-final class Held: @unchecked Sendable {
+/// An app's value in a commit; only the main thread reads it.
+final class BoxedValue: @unchecked Sendable {
   let value: Any
 
   init(_ value: Any) { self.value = value }
 
-  /// Whether the values are equal, or the same object where their type knows no equality.
-  func isSame(as other: Held) -> Bool {
+  /// Whether the values are equal, or the same object if their type is not equatable.
+  func isSame(as other: BoxedValue) -> Bool {
     func equals<T: Equatable>(_ value: T) -> Bool { (other.value as? T) == value }
     if let value = value as? any Equatable { return equals(value) }
     guard type(of: value) is AnyClass, type(of: other.value) is AnyClass else { return self === other }
@@ -15,5 +15,5 @@ final class Held: @unchecked Sendable {
 
 extension WideValue {
   /// The name of a constant.
-  static func named(_ name: String) -> WideValue { WideValue(.object, object: Held(name)) }
+  static func named(_ name: String) -> WideValue { WideValue(.object, object: BoxedValue(name)) }
 }

@@ -1,9 +1,9 @@
 import Transitions
 import UIKit
 
-/// The showcase's page of one place: a large picture and a text.
-package final class PlaceViewController: UIViewController {
-  private let place: Place
+/// The showcase's page of one destination: a large picture and a text.
+package final class DestinationViewController: UIViewController {
+  private let destination: Destination
   private let back = UILabel()
   private let picture = UIImageView()
   private let titleLabel = UILabel()
@@ -14,18 +14,18 @@ package final class PlaceViewController: UIViewController {
   private let nearbyTitle = UILabel()
   private let nearby: [UIImageView]
 
-  package init(place: Place, nearby: [UIImage] = []) {
-    self.place = place
+  package init(destination: Destination, nearby: [UIImage] = []) {
+    self.destination = destination
     self.nearby = nearby.map { UIImageView(image: $0) }
     super.init(nibName: nil, bundle: nil)
-    title = place.title
+    title = destination.title
   }
 
   package required init?(coder: NSCoder) {
-    fatalError("PlaceViewController.init(coder:): it is made with its place")
+    fatalError("DestinationViewController.init(coder:): use init(destination:nearby:)")
   }
 
-  /// Goes back to where the page came from.
+  /// Pops or dismisses the page.
   private func leave() {
     if let navigationController {
       navigationController.popViewController(animated: true)
@@ -37,7 +37,7 @@ package final class PlaceViewController: UIViewController {
   package override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .white
-    picture.image = place.detail
+    picture.image = destination.detail
     picture.contentMode = .scaleAspectFill
     picture.clipsToBounds = true
     picture.backgroundColor = Palette.placeholder
@@ -46,12 +46,12 @@ package final class PlaceViewController: UIViewController {
     back.isUserInteractionEnabled = true
     back.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] _ in self?.leave() })
-    titleLabel.text = place.title
+    titleLabel.text = destination.title
     titleLabel.textColor = Palette.primary
-    caption.text = place.caption
+    caption.text = destination.caption
     caption.textColor = Palette.secondary
     caption.numberOfLines = 2
-    story.text = place.story
+    story.text = destination.story
     story.textColor = Palette.body
     story.numberOfLines = 0
     line.backgroundColor = Palette.line
@@ -64,7 +64,7 @@ package final class PlaceViewController: UIViewController {
       picture.clipsToBounds = true
       view.addSubview(picture)
     }
-    for fact in place.facts {
+    for fact in destination.facts {
       let (name, value) = (UILabel(), UILabel())
       name.text = fact.name.uppercased()
       name.textColor = Palette.secondary
@@ -79,13 +79,13 @@ package final class PlaceViewController: UIViewController {
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
-    // Drawn for 390 × 844; the picture keeps the page's width and its share of the height.
+    // Designed for 390 × 844; the picture keeps the page's width and its share of the height.
     let down = min(1.8, max(0.5, size.height / 844))
     let scale = min(down, max(0.5, size.width / 390))
     let margin = 24 * scale
     // Lines stay short enough to read.
     let width = max(1, min(size.width - 2 * margin, 620 * scale))
-    // A navigation bar has the way back already, and stands where the page's own would.
+    // A navigation bar has a back button already, where the page's own would be.
     let hasBar = !(navigationController?.isNavigationBarHidden ?? true)
     let top = hasBar ? view.safeAreaInsets.top : 88 * down
     picture.frame = CGRect(x: 0, y: top, width: size.width, height: 388 * down - top)
@@ -110,7 +110,7 @@ package final class PlaceViewController: UIViewController {
     layoutNearby(top: story.frame.maxY + 14 * scale, margin: margin, size: size, scale: scale)
   }
 
-  /// A row of pictures at the foot of the page, where there is room for one.
+  /// Lays out a row of pictures at the bottom of the page, or hides it if the page is too small.
   private func layoutNearby(top: CGFloat, margin: CGFloat, size: CGSize, scale: CGFloat) {
     let gap = 10 * scale
     let count = CGFloat(max(1, nearby.count))
@@ -140,6 +140,6 @@ package final class PlaceViewController: UIViewController {
   }
 }
 
-extension PlaceViewController: ZoomScreen {
+extension DestinationViewController: ZoomScreen {
   package func zoomView(toward other: UIViewController) -> UIView? { picture }
 }

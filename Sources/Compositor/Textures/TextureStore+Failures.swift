@@ -1,0 +1,66 @@
+import Engine
+
+// Commands that the driver refused.
+extension TextureStore {
+  /// Keeps the commands from `index` on for the next plan, because the driver refused the first of them. If that makes a
+  /// texture, the store gives the texture up, and its owner requests another one at its next use.
+  package mutating func keepCommands(from index: Int) {
+    undone = index
+    let command = commands[index]
+    guard command.makesTexture else { return }
+    // The same plan may have dropped it, and even have reused its index for another texture.
+    if let end = commands[index...].firstIndex(where: { $0.texture == command.texture && $0.isDrop }) {
+      return cancelCommands(of: command.texture, index...end)
+    }
+    let kind = entries[Int(command.texture)].kind
+    if kind == .surface {
+      drop(surfaceTexture)
+      dropLastSurface()
+      surfaceTexture = -1
+    } else if kind.goesUnused {
+      drop(command.texture)
+      forgetRegions()
+      forgetFaded()
+    } else if kind != .palette {
+      entries[Int(command.texture)].lastUse = Entry.lost
+    }
+  }
+
+  /// Removes the pending commands of a dropped texture, from the one that makes it on; false if the driver has made it
+  /// and must drop it.
+  mutating func cancelMaking(of texture: Int32) -> Bool {
+    if undone < 0, carriedCommands == 0 { return false }
+    let made = commands[max(undone, 0)...].lastIndex { $0.texture == texture && $0.makesTexture }
+    guard let made else { return false }
+    cancelCommands(of: texture, made...commands.count - 1)
+    return true
+  }
+
+  /// Removes the commands of a texture within a range of indices.
+  private mutating func cancelCommands(of texture: Int32, _ indices: ClosedRange<Int>) {
+    var kept = indices.lowerBound
+    var carried = carriedCommands
+    for index in indices.lowerBound..<commands.count {
+      if indices.contains(index), commands[index].texture == texture {
+        if index < carriedCommands { carried -= 1 }
+      } else {
+        commands[kept] = commands[index]
+        kept += 1
+      }
+    }
+    commands.removeLast(commands.count - kept)
+    carriedCommands = carried
+  }
+
+  /// Removes the pixels from the staging area that no pending command uploads.
+  mutating func packStaging() {
+    var packed: ContiguousArray<UInt32> = []
+    for index in commands.indices {
+      guard case .upload = commands[index].kind else { continue }
+      let first = commands[index].staged
+      commands[index].staged = packed.count
+      packed.append(contentsOf: staging[first..<first + commands[index].width * commands[index].height])
+    }
+    staging = packed
+  }
+}
