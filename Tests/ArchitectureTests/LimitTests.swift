@@ -154,7 +154,7 @@ import Testing
       func CATransform3DScale(_ t: A, _ x: Int, _ y: Int, _ z: Int) {}
       """
     #expect(
-      Limits.violations(in: [SwiftText(path: "A.swift", source: source)]) == [
+      Limits.violations(in: [Declarations(SwiftText(path: "A.swift", source: source))]) == [
         "A.swift:2: A.init lacks labels", "A.swift:5: A.g lacks labels",
       ])
   }

@@ -80,10 +80,11 @@ enum Trait: Equatable {
     case .contentsCenter(let r): layer.contentsCenter = r
     case .rasterized(let scale): (layer.shouldRasterize, layer.rasterizationScale) = (true, scale)
     case .anchorZ(let z): layer.anchorPointZ = z
-    default: applyToSubclass(layer)
+    case .shape, .stroke, .strokePart, .dashes, .gradient, .locations: applyToSubclass(layer)
     }
   }
 
+  /// Sets what only shape or gradient layers have.
   private func applyToSubclass(_ layer: CALayer) {
     switch (self, layer) {
     case (.shape(let path, let fill, let evenOdd), let shape as CAShapeLayer):
@@ -101,7 +102,7 @@ enum Trait: Equatable {
       (gradient.startPoint, gradient.endPoint) = (start, end)
     case (.locations(let locations), let gradient as CAGradientLayer):
       gradient.locations = locations.map { NSNumber(value: $0) }
-    default: break
+    default: fatalError("Trait.apply: \(self) does not apply to a \(type(of: layer))")
     }
   }
 

@@ -175,13 +175,13 @@ extension RenderTree {
 }
 
 extension NamedKey {
-  private static let details: Set<NamedProperty> = Set(
+  /// The properties of any layer that `updateDetails` reads.
+  static let details: Set<NamedProperty> = Set(
     [
       NamedKey.shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale, .filters,
       .backgroundFilters,
     ].map(\.property))
 
-  /// Whether a property of any layer is among its row's details.
   fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
 }
 

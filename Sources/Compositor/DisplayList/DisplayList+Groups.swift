@@ -75,10 +75,8 @@ extension DisplayList {
     var count = 0
     var index = first
     while index < items.count {
-      // What is behind shows through a backdrop, pieces of an effect and layers of a run overlap; masks and inputs of
-      // effects have no opacity.
-      let kind = items[index].kind
-      if kind == .backdrop || kind == .effect || kind == .run || isAuxiliary(index) { return false }
+      // The layers of a run overlap; masks and inputs of effects have no opacity.
+      if dependsOnBackdrop(at: index) || items[index].kind == .run || isAuxiliary(index) { return false }
       count += 1
       if count > Self.mostDisjoint { return false }
       index = self.index(after: index)
@@ -97,13 +95,20 @@ extension DisplayList {
     return true
   }
 
-  /// Whether an item from an index on reads its backdrop, or draws pixels that only its own shader determines.
-  func readsBackdrop(from first: Int) -> Bool {
-    for index in first..<max(first, items.count) {
-      let kind = items[index].kind
-      if kind == .backdrop || kind == .effect { return true }
-    }
+  /// Whether an item from an index on depends on what is behind it: a kept picture cannot contain it.
+  func dependsOnBackdrop(from first: Int) -> Bool {
+    for index in first..<max(first, items.count) where dependsOnBackdrop(at: index) { return true }
     return false
+  }
+
+  /// Whether an item depends on what is behind it: it reads the backdrop, or only its own shader determines its pixels.
+  private func dependsOnBackdrop(at index: Int) -> Bool {
+    switch items[index].kind {
+    case .backdrop, .effect: true
+    case .solid, .image, .border, .text, .gradient, .path, .shadow, .picture, .run, .beginGroup, .endGroup,
+      .beginMask, .endMask:
+      false
+    }
   }
 
   /// Whether the item at an index begins a mask or an effect's input: it is not part of the picture itself.

@@ -95,7 +95,9 @@ extension BatchKey {
       switch blending {
       case .none: .none
       case .replace, .scale: .replace
-      default: .over
+      case .over, .fade: .over
+      case .coverage, .covered, .mask:
+        fatalError("BatchKey.instanced: blendings by coverage and masks need plain quads")
       }
     return BatchKey(
       program: .instanced, texture: texture, blending: own, isNearest: isNearest, isExact: isExact)

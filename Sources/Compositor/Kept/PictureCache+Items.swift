@@ -85,7 +85,7 @@ extension PictureCache {
   ) -> PixelRect? {
     let plane = covered.reaching(1)
     let limit = PictureCache.limit(of: list)
-    entries[index].isExcluded = Int(plane.area) > limit || list.readsBackdrop(from: group + 1)
+    entries[index].isExcluded = Int(plane.area) > limit || list.dependsOnBackdrop(from: group + 1)
     guard !entries[index].isExcluded, makeRoom(Int(plane.area), limit: limit) else {
       return nil
     }

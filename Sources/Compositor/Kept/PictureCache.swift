@@ -211,11 +211,11 @@ final class PictureCache {
   static func limit(of list: borrowing DisplayList) -> Int { surfaces * list.width * list.height }
 
   /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a picture: they are cut off, too
-  /// large, or show what is behind them.
+  /// large, or depend on what is behind them.
   func isUnfit(
     _ index: Int, list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
   ) -> Bool {
-    if list.readsBackdrop(from: first) { return true }
+    if list.dependsOnBackdrop(from: first) { return true }
     if entries[index].isRun { return false }
     let size = 2 * covered.reaching(1).area
     return !limits.surrounds(covered) || size > Int64(list.width * list.height)

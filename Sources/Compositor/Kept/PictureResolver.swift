@@ -76,7 +76,7 @@ enum PictureResolver {
     drawWithoutPictures(layer, above: above.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
     // What is cut off may come into sight first; what reads what is behind has no bounds of its own.
-    if limits.surrounds(covered), !list.readsBackdrop(from: first) {
+    if limits.surrounds(covered), !list.dependsOnBackdrop(from: first) {
       resolver.pictures.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
       resolver.pictures.entries[index].made = layer.toPixels
       noteUnmoved(index, layer, resolver)

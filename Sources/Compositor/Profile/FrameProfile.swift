@@ -7,19 +7,19 @@ import Glibc
 /// frame. A pipeline without a profile pays for each end a look at nil.
 package final class FrameProfile {
   package enum Stage: UInt8, CaseIterable, Sendable {
-    /// Input, timers, display links and what the app does in them, then `layoutSublayers` and `display`.
+    /// Input, timers, display links and what the app does in them, then `layoutSublayers`.
     case layout
-    /// Layers that changed -> rows of the render tree; ends of animations.
+    /// `display`; layers that changed -> a change list, which the render tree applies; the app's callbacks of animations.
     case commit
     /// Running animations -> the values of the frame.
     case sample
-    /// Rows -> a display list.
+    /// Rows -> a display list with its damage.
     case resolve
-    /// Groups -> passes, the state of the frame before -> targets.
+    /// Recorded images that have no texture yet are drawn; one scan of the list's groups; the regions to draw.
     case schedule
-    /// Items -> quads and draws.
+    /// The walk through the list: groups -> passes into targets, items -> quads and draws -> a frame plan.
     case batch
-    /// Calls of the driver, the drawing itself where it is waited for, presenting.
+    /// Texture commands, vertices and draws -> the driver; the wait for its drawing, if any; presenting.
     case submit
   }
 

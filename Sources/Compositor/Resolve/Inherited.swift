@@ -1,6 +1,12 @@
 import Engine
 
 /// What a row inherits from those above it while the tree is resolved.
+///
+/// The walk passes one value in two roles. `above` is what a superlayer passes to its sublayers. `own` is `above` after
+/// `Resolver.draw` has replaced `transform` and `space` by the row's: the row's contents and border use it, and
+/// `drawWhole` passes it on to the sublayers, with their transform and clip. So whatever consumes a field for the whole
+/// row, such as a group that applies `opacity` or `clip`, resets that field in the copy that it passes inwards. A field
+/// that concerns one row alone must be reset in `Resolver.draw`, or all its sublayers inherit it too.
 struct Inherited {
   /// Points of the parent's sublayers -> pixels; with a space, points of the plane that it is seen in -> pixels.
   var transform: CGAffineTransform

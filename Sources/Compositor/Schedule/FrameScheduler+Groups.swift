@@ -50,7 +50,7 @@ extension FrameScheduler {
       } ?? 0)
     var area = item.scissor.intersection(info.bounds).intersection(outer.scissor.grown(by: reach))
     // A backdrop also reads the group's content outside the mask.
-    if style.hasMask, !info.holdsBackdrop { area = area.intersection(info.maskBounds) }
+    if style.hasMask, !info.subtreeDependsOnBackdrop { area = area.intersection(info.maskBounds) }
     if area.isEmpty { return beginUnseen(at: index, info) }
     if reach > 0 {
       frame.openPass(area, at: index, label: "group", inner: info.inner)

@@ -13,10 +13,10 @@ struct GroupScan {
     var maskBounds = PixelRect.empty
     /// The items in it; a nested group is one.
     var items = Items()
-    /// An item in it shows what the group holds so far.
-    var hasBackdrop = false
-    /// The same, or an item in a group in it does.
-    var holdsBackdrop = false
+    /// A backdrop directly in it reads what the group has drawn before it.
+    var dependsOnBackdrop = false
+    /// A backdrop in it, or in a group in it, reads what was drawn before it.
+    var subtreeDependsOnBackdrop = false
     /// An item in it has a rounded clip.
     var hasClips = false
     /// A picture in it, or its own, is kept for later frames.
@@ -48,7 +48,7 @@ struct GroupScan {
     }
 
     /// Its opacity and its clip can be its items' own: they are few and do not overlap.
-    var isFlat: Bool { isDisjoint && items.areFew && !hasBackdrop }
+    var isFlat: Bool { isDisjoint && items.areFew && !dependsOnBackdrop }
   }
 
   /// What is below a group that is in none.
@@ -183,9 +183,9 @@ struct GroupScan {
     let item = list.items[index]
     groups[group].end = index
     groups[group].nextGroup = groups.count
-    if groups[group].hasBackdrop || groups[group].holdsBackdrop {
-      groups[group].holdsBackdrop = true
-      if let outer = open.last, outer >= 0 { groups[outer].holdsBackdrop = true }
+    if groups[group].dependsOnBackdrop || groups[group].subtreeDependsOnBackdrop {
+      groups[group].subtreeDependsOnBackdrop = true
+      if let outer = open.last, outer >= 0 { groups[outer].subtreeDependsOnBackdrop = true }
     }
     let style = Self.style(item, list)
     if style?.plane != nil { planes -= 1 }
@@ -275,7 +275,7 @@ struct GroupScan {
     let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
     let bounds = item.bounds.intersection(item.scissor)
     if bounds.isEmpty { return }
-    if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].hasBackdrop = true }
+    if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].dependsOnBackdrop = true }
     backdrops.append(
       planes > 0 ? surface : bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface))
   }
