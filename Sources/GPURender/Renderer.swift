@@ -110,6 +110,8 @@ package final class Renderer {
       if !isUploaded, let objects { scheduler.keepCommands(from: objects.current) }
       scheduler.forgetKeptBlurs()
       timeQueries?.discard()
+      // In a lost context any call can fail.
+      try device.throwIfReset()
       throw error
     }
   }
@@ -379,7 +381,7 @@ package final class Renderer {
   /// Draws a pixel with each program and state of `extent`, since a driver compiles at the first draw, which takes tens of
   /// milliseconds. Keeps the content of the surface.
   package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
-    device.makeCurrent()
+    try device.makeCurrentOrThrow()
     scheduler.scheduleWarmUp(extent)
     try carryOutPlan(isWarmUp: true)
     finish()

@@ -74,6 +74,16 @@ import Testing
       layer.backgroundColor = UIColor.green.cgColor
     }
 
+    func show(_ effect: Effect) {
+      let (effectLayer, content) = (EffectLayer(), CALayer())
+      effectLayer.frame = CGRect(x: 90, y: 10, width: 20, height: 20)
+      content.frame = effectLayer.bounds
+      content.backgroundColor = UIColor.red.cgColor
+      effectLayer.addSublayer(content)
+      effectLayer.effect = effect
+      run.window.layer.addSublayer(effectLayer)
+    }
+
     func step(_ count: Int) throws {
       for _ in 0..<count {
         try run.step()
@@ -135,6 +145,21 @@ import Testing
     #expect(films[0][..<7] == films[1][..<7])
     #expect(films[0].last == films[1].last)
     #expect(films[0][7] != films[1][7], "the old picture is lost")
+  }
+
+  /// Any call can fail in a lost context: after a frame with another error the reset status is read, too.
+  @Test func anotherErrorDoesNotHideALoss() throws {
+    let film = try Film(threaded: false)
+    try film.step(2)
+    let lost = film.run.pipeline.renderer.device
+    let source = "vec4 effect(vec2 uv) { return nothing(uv); }"
+    film.show(try Effect(name: "broken", source: source))
+    film.resets.add(1)
+    let error = #expect(throws: GraphicsError.self) { try film.run.step() }
+    let isOfEffect = if case .effect? = error { true } else { false }
+    #expect(isOfEffect)
+    #expect(film.run.pipeline.renderer.device !== lost)
+    film.run.close()
   }
 
   /// After three resets in one frame the step throws an error that says what to do; the next step continues.
