@@ -97,7 +97,7 @@ import Testing
       kept.append(screen.tree.commit(at: Double(number)))
     }
     for (number, list) in kept.enumerated() {
-      let positions = (0..<(list.moves?.count ?? 0)).compactMap { list.moves?[$0].x }
+      let positions = (0..<(list.moves?.count ?? 0)).compactMap { list.moves?.move(at: $0).x }
       #expect(positions == Array(repeating: Double(number) + 1, count: 50))
     }
   }
