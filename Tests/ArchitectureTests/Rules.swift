@@ -108,7 +108,7 @@ enum Rules {
   static func pointerViolations(in file: SwiftText) -> [Violation] {
     guard !pointerOwners.contains(where: { file.path.hasPrefix($0.prefix) }) else { return [] }
     return file.matches(
-      #/(?:^|\W)(Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer|OpaquePointer|Unmanaged|unsafeBitCast|withUnsafe\w+|withMemoryRebound|assumingMemoryBound)\b/#,
+      #/(?:^|\W)(Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer|OpaquePointer|Unmanaged|unsafeBitCast|withUnsafe(?!CurrentTask)\w+|withMemoryRebound|assumingMemoryBound)\b/#,
       onLinesWith: ["nsafe", "OpaquePointer", "Unmanaged", "Memory"]
     ).map { Violation(path: file.path, line: $0.line, message: "\($0.text) outside the owners of pointers") }
   }

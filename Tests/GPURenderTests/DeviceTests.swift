@@ -205,7 +205,7 @@ extension GPURenderTests {
       #expect(throws: GraphicsError.noTarget(width: side, height: 8)) {
         try Framebuffer(device: device, width: side, height: 8, label: "too wide")
       }
-      #expect(device.liveObjects == 0)
+      #expect(device.liveObjects == 0 && device.gl.errors == [])
       let text = GraphicsError.noTexture(width: side, height: 8).description
       #expect(text.contains("\(side)×8") && text.contains("smaller"))
     }

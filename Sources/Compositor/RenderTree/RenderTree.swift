@@ -242,7 +242,7 @@ package struct RenderTree: ~Copyable {
 
   /// Writes what every animation shows at the root time `t`; whether anything may differ from the last sample.
   ///
-  /// Costs the tracks that move; what waits, rests or has ended costs nothing.
+  /// Evaluates the tracks that move, and no others.
   package mutating func sample(at t: CFTimeInterval) -> Bool {
     guard sampler.sample(at: t, over: named) else { return false }
     if sampler.tracks.takeZChange() { reorder() }
@@ -257,11 +257,8 @@ package struct RenderTree: ~Copyable {
   func markAnimatedRows() {
     guard changed.takeSampled() else { return }
     changed.markAnimated(sampler.tracks.slots) { slot in
-      if case .column(let property) = slot.track.property {
-        onlyMoves(property, Int(slot.row))
-      } else {
-        false
-      }
+      guard case .column(let property) = slot.track.property else { return false }
+      return onlyMoves(property, Int(slot.row))
     }
   }
 

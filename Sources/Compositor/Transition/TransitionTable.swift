@@ -76,19 +76,19 @@ struct TransitionTable {
 extension ResourceTables {
   /// Counts a use of all that a list shows: a list that is kept.
   mutating func retain(_ list: DisplayList) {
-    forEachUse(in: list, { $0.retain($1) }, { $0.retain($1) }, { $0.retain($1) })
+    forEachUse(in: list, image: { $0.retain($1) }, text: { $0.retain($1) }, effect: { $0.retain($1) })
   }
 
   /// Takes back the uses that `retain` has counted.
   mutating func release(_ list: DisplayList) {
-    forEachUse(in: list, { $0.release($1) }, { $0.release($1) }, { $0.release($1) })
+    forEachUse(in: list, image: { $0.release($1) }, text: { $0.release($1) }, effect: { $0.release($1) })
   }
 
   /// Calls a body for each image, text and effect that a list shows, with its table and its index there.
   private mutating func forEachUse(
-    in list: DisplayList, _ image: (inout ResourceTable<CGImage>, Int32) -> Void,
-    _ text: (inout ResourceTable<TextBlock>, Int32) -> Void,
-    _ effect: (inout ResourceTable<Effect>, Int32) -> Void
+    in list: DisplayList, image: (inout ResourceTable<CGImage>, Int32) -> Void,
+    text: (inout ResourceTable<TextBlock>, Int32) -> Void,
+    effect: (inout ResourceTable<Effect>, Int32) -> Void
   ) {
     for index in list.items.indices where list.items[index].resource >= 0 {
       if list.items[index].kind == .image { image(&images, list.items[index].resource) }

@@ -56,14 +56,14 @@ extension RunContext {
       // Code in another run's turn may step this run.
       if outer.context.isInTurn { outer.context.makeCurrent() }
     }
-    return try runStages(at: t, target, interface, input)
+    return try runStages(at: t, target: target, interface: interface, input: input)
   }
 
   /// The stages of a turn. Its arguments are held by the caller: each read of a weak reference counts it.
   @MainActor
   private func runStages(
-    at t: CFTimeInterval, _ target: (any FrameTarget)?, _ interface: (any InterfaceStages)?,
-    _ input: @MainActor () -> Void
+    at t: CFTimeInterval, target: (any FrameTarget)?, interface: (any InterfaceStages)?,
+    input: @MainActor () -> Void
   ) throws -> Bool {
     target?.turnBegins()
     animations.turnBegins()

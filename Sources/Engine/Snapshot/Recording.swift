@@ -1,3 +1,5 @@
+import Foundation
+
 /// The content of a picture as immutable layers: the first frame that shows the picture draws it on the GPU; pixels
 /// are read back only on demand.
 package struct Recording: Sendable {
@@ -71,11 +73,25 @@ package protocol PictureReader: AnyObject {
 }
 
 extension RunContext {
+  private static let mainQueueKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether this code runs on the main actor, whose executor is the main queue. The library's own check stops optimised
+  /// builds without a message.
+  private static var isOnMainQueue: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
+  }
+
   /// The pixels of a recorded image, drawn by the current run.
   static func pixels(of image: CGImage) -> [UInt8] {
-    MainActor.preconditionIsolated(
-      "CGImage: the pixels of a snapshot or a graphics context are drawn on the main actor; before another thread reads "
-        + "them, call pngData() or cropping(to:) once there")
+    guard isOnMainQueue else {
+      fatalError(
+        "CGImage: the pixels of a snapshot or a graphics context are drawn on the main actor; before another thread "
+          + "reads them, call pngData() or cropping(to:) once there")
+    }
     guard let reader = current.pictureReader else {
       fatalError(
         "CGImage: reading the pixels of a snapshot or a graphics context needs "

@@ -30,7 +30,9 @@ package final class Texture: DeviceObject {
     super.init(device, device.gl.makeTexture())
     device.gl.bindTexture(id)
     device.gl.setTextureParameters()
-    guard device.gl.setImage(width: width, height: height, pixels, holdsNumbers: holdsNumbers) else {
+    let messageCount = device.gl.errors.count
+    guard device.gl.setImage(width: width, height: height, bytes: pixels, holdsNumbers: holdsNumbers) else {
+      device.gl.messages.forget(after: messageCount)
       throw .noTexture(width: width, height: height)
     }
     device.label(GL_TEXTURE, id, label)

@@ -86,7 +86,7 @@ extension GL {
 
   /// Allocates the bound texture's storage; returns false if the driver has no memory. A texture that `holdsNumbers` has
   /// four floats a texel; any other has the unsized format, which a software rasteriser's fast path requires.
-  func setImage(width: Int, height: Int, _ bytes: UnsafeRawBufferPointer?, holdsNumbers: Bool) -> Bool {
+  func setImage(width: Int, height: Int, bytes: UnsafeRawBufferPointer?, holdsNumbers: Bool) -> Bool {
     call("glTexImage2D") {
       // Discards errors of earlier calls, at most one of each kind.
       for _ in 0..<8 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { break }

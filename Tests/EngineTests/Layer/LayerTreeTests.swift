@@ -82,6 +82,7 @@ import Testing
     #expect(layer.convert(box, from: screen.root).origin == CGPoint(x: -10, y: -20))
     #expect(layer.convertTime(3, from: nil) == 3 && layer.convertTime(3, to: nil) == 3)
     #expect(layer.animationKeys() == nil && layer.animation(forKey: "none") == nil)
+    screen.frame(at: 1)
     #expect(layer.presentation()?.model() === layer && layer.model() === layer)
     #expect(
       recording.calls == [

@@ -47,26 +47,27 @@ struct FlattenedOutline {
   }
 
   mutating func quad(to end: SIMD2<Float>, _ control: SIMD2<Float>) {
-    let hull = Hull(pen, control, control, end)
+    let hull = Hull(a: pen, b: control, c: control, d: end)
     if skips(hull, end) { return }
     let bend = pen - 2 * control + end
     let count = Self.count(length(bend) / 4 / coarseness)
-    addLines(to: end, count, isInside: holds(hull), 2 * (control - pen), bend, SIMD2())
+    addLines(to: end, count: count, isInside: holds(hull), a: 2 * (control - pen), b: bend, c: SIMD2())
   }
 
   mutating func curve(to end: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>) {
-    let hull = Hull(pen, p, q, end)
+    let hull = Hull(a: pen, b: p, c: q, d: end)
     if skips(hull, end) { return }
     let (first, second) = (pen - 2 * p + q, p - 2 * q + end)
     let count = Self.count(max(length(first), length(second)) * 0.75 / coarseness)
-    addLines(to: end, count, isInside: holds(hull), 3 * (p - pen), 3 * first, end - pen + 3 * (p - q))
+    addLines(
+      to: end, count: count, isInside: holds(hull), a: 3 * (p - pen), b: 3 * first, c: end - pen + 3 * (p - q)
+    )
   }
 
   /// Adds a curve from the pen to `end` as lines: pen + a t + b t² + c t³.
   @inline(__always)
   private mutating func addLines(
-    to end: SIMD2<Float>, _ count: Int, isInside: Bool, _ a: SIMD2<Float>, _ b: SIMD2<Float>,
-    _ c: SIMD2<Float>
+    to end: SIMD2<Float>, count: Int, isInside: Bool, a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>
   ) {
     let (from, step) = (pen, 1 / Float(count))
     var index = 1
@@ -90,7 +91,7 @@ struct FlattenedOutline {
     let low: SIMD2<Float>
     let high: SIMD2<Float>
 
-    init(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
+    init(a: SIMD2<Float>, b: SIMD2<Float>, c: SIMD2<Float>, d: SIMD2<Float>) {
       low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
       high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
     }
@@ -147,7 +148,9 @@ struct FlattenedOutline {
     let rise = 1 / slope
     let (atLeft, atRight) = (a.y - a.x * rise, a.y + (width - a.x) * rise)
     let isRightward = q.x > p.x
-    addPart(p, q, isRightward ? atLeft : atRight, isRightward ? atRight : atLeft, slope, a)
+    addPart(
+      p, to: q, first: isRightward ? atLeft : atRight, second: isRightward ? atRight : atLeft, slope: slope,
+      through: a)
   }
 
   /// Adds a horizontal edge, which cuts off nothing, where it divides a row of pixels.
@@ -160,7 +163,7 @@ struct FlattenedOutline {
   }
 
   private mutating func addPart(
-    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ first: Float, _ second: Float, _ slope: Float, _ a: SIMD2<Float>
+    _ p: SIMD2<Float>, to q: SIMD2<Float>, first: Float, second: Float, slope: Float, through a: SIMD2<Float>
   ) {
     let (low, high) = (min(p.y, q.y), max(p.y, q.y))
     var y = p.y
