@@ -245,8 +245,8 @@ extension GPURenderTests {
       }
     }
 
-    /// A device that this thread has released draws on another one, and here again afterwards.
-    @Test func aReleasedDeviceIsUsedByAnotherThread() throws {
+    /// A device that a thread has released, or was current on a thread that has ended, draws on another one.
+    @Test(arguments: [true, false]) func aReleasedDeviceIsUsedByAnotherThread(isReleased: Bool) throws {
       let device = try Device.headless()
       nonisolated(unsafe) let shared = device
       let renderer = Renderer(device: device)
@@ -264,7 +264,7 @@ extension GPURenderTests {
               try drawn.draw(scene)
               picture.withLock { $0 = drawn.image().withPixels { [UInt8]($0) } }
             } catch { Issue.record(error) }
-            shared.releaseThread()
+            if isReleased { shared.releaseThread() }
             done.signal()
           }
           done.wait()
