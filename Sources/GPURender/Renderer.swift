@@ -79,7 +79,8 @@ package final class Renderer {
     shown = nil
     (width, height) = (list.width, list.height)
     try carryOutPlan()
-    try device.throwIfReset()
+    // A frame that draws nothing makes no call.
+    if device.gl.calls > callsBefore { try device.throwIfReset() }
     shown = (list.frame, background)
     statistics = scheduler.statistics
     statistics.add(costs.captured)
