@@ -8,10 +8,16 @@ extension CompositorTests {
   ///
   /// `SEGUE_GOLDEN=write swift test --filter GoldenTests` draws them again; look at each before committing it.
   @Suite(.serialized) @MainActor struct GoldenTests {
-    /// Other drivers round otherwise and smooth edges otherwise: so far may a part of a pixel be off, and so far all in
-    /// the mean, in 255ths.
+    /// The largest difference of a component and the largest mean difference, in 255ths: drivers and profiles round and
+    /// smooth edges differently.
     private static let most = 32
     private static let mean = 0.35
+    /// With a driver, or a path of one, other than the reviewed pictures' (measured: 0.37): a hard edge through the centre
+    /// of a pixel may include or exclude it.
+    private static let otherMean = 0.5
+    private static let ties = 2
+    private static let hasOtherDriver = ["GALLIUM_DRIVER", "LP_PERF", "GALLIUM_OVERRIDE_CPU_CAPS"]
+      .contains { ProcessInfo.processInfo.environment[$0] != nil }
 
     @Test(arguments: GoldenScene.all.map(\.name))
     func sceneLooksAsReviewed(name: String) throws {
@@ -34,14 +40,15 @@ extension CompositorTests {
         let golden = try CGImage.decode(contentsOf: file.path)
         let expected = golden.withPixels { Array($0) }
         try #require(expected.count == bytes.count)
-        var (worst, sum) = (0, 0)
-        for i in bytes.indices {
-          let distance = abs(Int(bytes[i]) - Int(expected[i]))
-          worst = max(worst, distance)
-          sum += distance
+        var (outliers, sum) = (0, 0)
+        for pixel in stride(from: 0, to: bytes.count, by: 4) {
+          let distances = (pixel..<pixel + 4).map { abs(Int(bytes[$0]) - Int(expected[$0])) }
+          if distances.contains(where: { $0 > Self.most }) { outliers += 1 }
+          sum += distances.reduce(0, +)
         }
-        #expect(worst <= Self.most, "\(profile.rawValue)")
-        #expect(Double(sum) / Double(bytes.count) <= Self.mean, "\(profile.rawValue)")
+        #expect(outliers <= (Self.hasOtherDriver ? Self.ties : 0), "\(profile.rawValue)")
+        let mean = Self.hasOtherDriver ? Self.otherMean : Self.mean
+        #expect(Double(sum) / Double(bytes.count) <= mean, "\(profile.rawValue)")
       }
     }
   }
