@@ -468,6 +468,31 @@ import Testing
     #expect(bytes() > 1 << 20)
   }
 
+  /// The plan has been executed by then, so the command is the next plan's.
+  @Test func aTextureDroppedBetweenPlansIsDropped() {
+    var store = TextureStore(limit: 4096)
+    store.beginFrame()
+    let texture = store.make(.picture, width: 64, height: 64)
+    store.endFrame()
+    store.drop(texture)
+    store.beginFrame()
+    #expect(store.commands.map(\.isDrop) == [true] && store.commands[0].texture == texture)
+    store.endFrame()
+    store.beginFrame()
+    #expect(store.commands.isEmpty)
+  }
+
+  @Test func regionsThatBackdropsEnlargeDoNotOverlap() {
+    func rect(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> PixelRect {
+      PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+    }
+    var regions = DrawRegions()
+    regions.find(
+      [rect(560, 310, 680, 380), rect(180, 300, 290, 410), rect(530, 450, 700, 540)], rect(0, 0, 800, 600))
+    regions.grow(around: [rect(281, 401, 539, 459)])
+    #expect(regions.rects == [rect(180, 300, 700, 540)])
+  }
+
   @Test func frameOfOneIsDrawnWithItsFill() {
     var scene = ListBuilder(width: 400, height: 200)
     scene.solid(rect(0, 0, 30, 30), red, radius: 10)

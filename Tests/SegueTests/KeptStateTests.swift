@@ -169,6 +169,46 @@ import Testing
     }
   }
 
+  /// In the frame in which a picture of its cell is tried, which effects refuse.
+  @Test(arguments: profiles, 1...6)
+  func anEffectScrollsIntoSight(raster: RasterProfile, still: Int) throws {
+    let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
+    try compare(raster, still: still, after: 2) { root in
+      let (page, list, cell) = (layer(10, 10, 120, 60, .white), CALayer(), CALayer())
+      page.masksToBounds = true
+      let text = CALayer()
+      text.frame = CGRect(x: 5, y: 0, width: 60, height: 40)
+      for part in cluster(at: 5) { text.addSublayer(part) }
+      let shown = EffectLayer()
+      shown.frame = CGRect(x: 5, y: 70, width: 60, height: 40)
+      shown.effect = plain
+      shown.masksToBounds = true
+      shown.addSublayer(layer(0, 0, 60, 40, .blue))
+      shown.sublayers?[0].addSublayer(layer(10, 10, 20, 10, .green))
+      cell.addSublayer(text)
+      cell.addSublayer(shown)
+      list.addSublayer(cell)
+      page.addSublayer(list)
+      root.addSublayer(page)
+    } edit: { root in
+      root.sublayers?.first?.sublayers?.first?.position.y -= 40
+    }
+  }
+
+  /// A border around what is filled is drawn with it, unless sublayers are between them.
+  @Test(arguments: profiles)
+  func aBorderGetsAnEmptySublayer(raster: RasterProfile) throws {
+    try compare(raster, within: 0) { root in
+      let framed = layer(20.5, 20.5, 80, 60, .white)
+      framed.cornerRadius = 14
+      framed.borderWidth = 1.5
+      framed.borderColor = UIColor.blue.cgColor
+      root.addSublayer(framed)
+    } edit: { root in
+      root.sublayers?.first?.addSublayer(CALayer())
+    }
+  }
+
   /// A run that continues after failed frames does not rely on pictures that those would have made.
   @Test(arguments: profiles)
   func aRunRecoversFromFailedFrames(raster: RasterProfile) throws {

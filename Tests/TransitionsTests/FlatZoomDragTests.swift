@@ -66,6 +66,20 @@ struct FlatZoomDragTests {
     #expect(f.isOpen)
   }
 
+  /// A container whose size is zero has no measure for the drag, but the gesture still ends the transition.
+  @Test(arguments: [true, false])
+  func aContainerThatLosesItsSizeEndsTheDrag(isCancelled: Bool) {
+    let f = ZoomFixture(open: true)
+    f.stage.down(100, 500)
+    f.drag(from: 100, to: 330)
+    #expect(f.zoom.interactivePop.isActive)
+    f.navigation.view.bounds = .zero
+    if isCancelled { f.stage.cancel(330, 500) } else { f.stage.up(330, 500) }
+    #expect(!f.zoom.interactivePop.isActive)
+    f.settle()
+    #expect(f.isOpen == isCancelled)
+  }
+
   @Test func theRootIsNotPopped() {
     let f = ZoomFixture(open: false)
     f.stage.down(100, 500)

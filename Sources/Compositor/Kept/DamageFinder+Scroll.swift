@@ -122,8 +122,9 @@ extension DisplayList {
     }
     let (a, b) = (items[index], other.items[otherIndex])
     guard a.rect == b.rect, a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor,
-      a.radii == b.radii, a.source == b.source, a.slides == b.slides, a.nearest == b.nearest,
-      a.edges == b.edges, a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
+      a.radii == b.radii, a.source == b.source, a.slides == b.slides, a.isApart == b.isApart,
+      a.nearest == b.nearest, a.edges == b.edges, a.borderWidth == b.borderWidth,
+      a.pointsPerTexel == b.pointsPerTexel,
       a.sigma == b.sigma, a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
       a.transform.a == b.transform.a, a.transform.b == b.transform.b, a.transform.c == b.transform.c,
       a.transform.d == b.transform.d

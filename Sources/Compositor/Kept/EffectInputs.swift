@@ -63,7 +63,8 @@ final class EffectInputs {
     if let changed, !isNew, entries[index].picture != 0, changed <= entries[index].epoch,
       entries[index].appearance == appearance
     {
-      return (entries[index].picture, true)
+      // A picture of this frame may have been drawn into a group that was taken back.
+      return (entries[index].picture, entries[index].madeFrame != frame)
     }
     drop(index, &list)
     // What changed in the very last commit may go on changing; what is new is kept at once.

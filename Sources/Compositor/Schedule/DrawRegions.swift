@@ -52,8 +52,7 @@ struct DrawRegions {
         if rects[first].intersects(rects[second]) {
           rects[first] = rects[first].union(rects[second])
           rects.remove(at: second)
-          second = first + 1
-          first = 0
+          (first, second) = (0, 1)
         } else {
           second += 1
         }

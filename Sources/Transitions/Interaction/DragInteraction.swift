@@ -80,9 +80,9 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   }
 
   private func handlePan() {
-    guard let view = controller?.view, view.bounds.width > 0, view.bounds.height > 0 else { return }
+    guard let view = controller?.view else { return }
     switch panGestureRecognizer.state {
-    case .began: beginDrag()
+    case .began: if !view.bounds.isEmpty { beginDrag() }
     case .changed: if isActive { update(fraction(in: view)) }
     case .ended: release(finishing: fraction(in: view) > rule.threshold)
     case .cancelled: release(finishing: false)
@@ -91,6 +91,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   }
 
   private func fraction(in view: UIView) -> CGFloat {
+    // A view that lost its size during the drag has no measure for the distance.
+    guard !view.bounds.isEmpty else { return percentComplete }
     // The view may move with the drag; its window does not.
     min(1, max(0, grabFraction + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
   }

@@ -90,7 +90,9 @@ final class TouchDispatcher {
     touch.position = position
     touch.phase = phase
     touch.timestamp = sample.t
-    if phase == .ended { lastTap = (sample.t, position, touch.tapCount) }
+    guard phase == .ended else { return }
+    // A drag is no tap, and the next touch does not continue one.
+    lastTap = touch.travel <= UITapGestureRecognizer.allowance ? (sample.t, position, touch.tapCount) : nil
   }
 
   // MARK: Events

@@ -175,5 +175,12 @@ struct TapTests {
       stage.up(x, 50, at: t + 0.05)
     }
     #expect(counter.counts == [1, 2, 3, 1, 1])
+    // A tap soon after a drag that ended there is the first.
+    stage.down(50, 50, at: 5)
+    stage.move(200, 50, at: 5.1)
+    stage.up(200, 50, at: 5.2)
+    stage.down(200, 50, at: 5.3)
+    stage.up(200, 50, at: 5.4)
+    #expect(counter.counts.suffix(2) == [1, 1])
   }
 }
