@@ -57,6 +57,7 @@ package struct TextureStore {
   var undone = -1
   /// Commands at the beginning that are those of an earlier frame, which could not be carried out.
   var carriedCommands = 0
+  private var isPlanning = false
   /// The longest side of a texture.
   package let limit: Int
   private let budget: Budget
@@ -84,6 +85,7 @@ package struct TextureStore {
     }
     carriedCommands = commands.count
     undone = -1
+    isPlanning = true
     clock.beginPlan()
     images.beginFrame()
     glyphs.beginFrame()
@@ -107,6 +109,7 @@ package struct TextureStore {
     }
     entries[Int(paletteTexture)].lastUse = clock.plan
     if clock.plan % 30 == 0 { dropUnused() }
+    isPlanning = false
   }
 
   /// Whether this frame makes a target, so that nothing is in it yet.
@@ -150,6 +153,14 @@ package struct TextureStore {
   mutating func dropLastSurface() {
     if lastSurfaceTexture >= 0 { drop(lastSurfaceTexture) }
     lastSurfaceTexture = -1
+  }
+
+  /// Whether later frames read what is drawn into a target.
+  package func outlivesFrame(_ target: Int32) -> Bool {
+    switch entries[Int(target)].kind {
+    case .picture, .keptPicture: true
+    default: false
+    }
   }
 
   mutating func noteUse(of texture: Int32) {
@@ -229,6 +240,8 @@ package struct TextureStore {
 
   mutating func drop(_ texture: Int32) {
     entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
+    // After a plan that was executed, the commands before this one are done.
+    if !isPlanning, clock.plan > 0, undone < 0 { undone = commands.count }
     if !cancelMaking(of: texture) { commands.append(TextureCommand(kind: .drop, texture: texture)) }
   }
 
