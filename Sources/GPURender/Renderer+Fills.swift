@@ -3,13 +3,10 @@ import Engine
 
 // Fills at the start of a pass, if the driver can write into a target's memory.
 extension Renderer {
-  /// Whether the driver can fill a target now: no draw into it is unfinished. For the source of a copy it waits by itself.
-  func fills(_ target: Int32) -> Bool { device.fillsTextures && !unfinished.contains(target) }
-
   /// Executes the clear and the fills of a pass.
   func carryOutFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
     var index = pass.fills.lowerBound
-    if case .clear(let color) = pass.opening, fills(pass.target) {
+    if case .clear(let color) = pass.opening, device.fillsTextures {
       let texture = target.texture
       let all = Fill(
         rect: PixelRect(x0: 0, y0: 0, x1: Int32(texture.width), y1: Int32(texture.height)),

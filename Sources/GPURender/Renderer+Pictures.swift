@@ -62,7 +62,6 @@ extension Renderer {
     }
     try device.makeCurrentOrThrow()
     scheduler.noteSurfaceFrame()
-    unfinished.areAllWaitedFor = device.isRasteriser
     try drawRecorded(image)
     guard let texture = scheduler.store.texture(of: image) else {
       fatalError("Renderer.pixels(of:): the image has no recording")

@@ -25,7 +25,10 @@ package final class Renderer {
   private var compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
   /// The list number and background that the surface shows; nil if unknown.
   private var shown: (frame: UInt64, background: SIMD4<Float>)?
-  @exclusivity(unchecked) var unfinished = UnfinishedTargets()
+  /// Whether the driver may still draw a pass.
+  @exclusivity(unchecked) private var isUnfinished = false
+  /// The number of GL calls at the last time that the driver was certainly finished.
+  @exclusivity(unchecked) private var finishedCalls = -1
   /// Working memory.
   var solids = SolidCanvas()
 
@@ -58,7 +61,7 @@ package final class Renderer {
     scheduler = Self.makeScheduler(for: device)
     objects = RenderObjects(device)
     compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
-    unfinished = UnfinishedTargets()
+    (isUnfinished, finishedCalls) = (false, -1)
     (shown, costs) = (nil, FrameCosts())
   }
 
@@ -72,7 +75,6 @@ package final class Renderer {
     try check(width: list.width, height: list.height)
     costs.captured = FrameStatistics()
     objects?.effects.beginFrame(list.effects)
-    unfinished.areAllWaitedFor = device.isRasteriser && CGImage.hasRecordings && Self.hasRecordings(list)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
     scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
@@ -92,7 +94,7 @@ package final class Renderer {
 
   /// Executes the scheduled plan, or that of a warm-up, which reads targets without content.
   func carryOutPlan(isWarmUp: Bool = false) throws(GraphicsError) {
-    (costs.newStates, costs.waits, unfinished.bound) = (0, 0, -1)
+    (costs.newStates, costs.waits) = (0, 0)
     var isUploaded = false
     do throws(GraphicsError) {
       try scheduler.withPlan { plan, store throws(GraphicsError) in
@@ -102,7 +104,6 @@ package final class Renderer {
           if !isWarmUp { plan.checkInvariants(store) }
           objects.effects.compilePrepared()
           objects.vertices.upload(plan)
-          unfinished.reserve(objects.textures.count)
           for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
           if let quad = plan.windowQuad { try showInWindow(quad, in: store, objects) }
         }
@@ -143,8 +144,8 @@ package final class Renderer {
   /// Waits until the driver has drawn everything.
   package func finish() {
     // Even a wait without pending work costs a round trip to the driver's thread.
-    if device.gl.calls == unfinished.finishedCalls { return }
-    defer { unfinished.noteFinished(calls: device.gl.calls) }
+    if device.gl.calls == finishedCalls { return }
+    defer { (isUnfinished, finishedCalls) = (false, device.gl.calls) }
     guard let profile else { return device.finish() }
     profile.wait { device.finish() }
     timeQueries?.collect { profile.setDuration($1, ofPass: $0) }
@@ -213,7 +214,7 @@ package final class Renderer {
     guard let target = objects.targets[Int(pass.target)] else {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
-    waitForTargets(of: pass, plan)
+    waitForEarlierPasses()
     let (columns, rows) = (target.texture.width, target.texture.height)
     let began = beginTiming()
     device.bind(target, width: columns, height: rows)
@@ -221,7 +222,7 @@ package final class Renderer {
     defer { device.popGroup() }
     try precompileStates(of: pass, plan, objects)
     var isDrawn = !pass.draws.isEmpty
-    if case .clear(let color) = pass.opening, !fills(pass.target) {
+    if case .clear(let color) = pass.opening, !device.fillsTextures {
       device.clear(color)
       isDrawn = true
     }
@@ -238,9 +239,8 @@ package final class Renderer {
         try carryOut(draw, of: plan, surface: surface, objects: objects)
       }
     }
-    unfinished.bound = pass.target
     // Fills without draws are complete already.
-    if isDrawn { unfinished.add(pass.target) }
+    isUnfinished = isUnfinished || isDrawn
     guard let began else { return }
     if device.isRasteriser { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
@@ -278,48 +278,17 @@ package final class Renderer {
       pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
   }
 
-  /// Waits for targets that a pass reads, if the pixels would depend on it.
+  /// Waits for the passes before, on a software rasteriser, so that the bytes of a frame do not depend on its threads.
   ///
-  /// A software rasteriser splits a pass at a draw that reads a texture which its threads still draw; split and whole
-  /// passes round differently where quads share a bin with other shapes. So this waits, unless only the first draw reads
-  /// such a texture, where a split changes nothing.
-  private func waitForTargets(of pass: Pass, _ plan: FramePlan) {
-    guard device.isRasteriser, !unfinished.isEmpty else { return }
-    if unfinished.areAllWaitedFor {
-      finish()
-      costs.waits += 1
-      return
-    }
-    // The driver itself waits for the source of a copy.
-    for index in pass.fills where plan.fills[index].texture >= 0 {
-      guard unfinished.contains(plan.fills[index].texture) else { continue }
-      finish()
-      costs.waits += 1
-      return
-    }
-    var isFirst = unfinished.bound != pass.target
-    // With a fill instead of a draw at the start, a split at the first draw changes nothing either.
-    if case .clear = pass.opening, !fills(pass.target) { isFirst = false }
-    var bound: Int32 = -1
-    for index in pass.draws {
-      let draw = plan.draws[index]
-      if !isFirst && reads(draw, of: plan, bound: bound) {
-        finish()
-        costs.waits += 1
-        return
-      }
-      bound = draw.program == .effect ? -1 : draw.texture
-      isFirst = false
-    }
-  }
-
-  /// Whether a draw reads an unfinished target other than `bound`.
-  private func reads(_ draw: Draw, of plan: FramePlan, bound: Int32) -> Bool {
-    if draw.program == .effect {
-      let textures = plan.effects.draws[Int(draw.texture)].textures
-      return unfinished.contains(textures.x) || unfinished.contains(textures.y)
-    }
-    return draw.texture != bound && unfinished.contains(draw.texture) || unfinished.contains(draw.mask)
+  /// llvmpipe collects the draws of a pass, and draws what it has so far if a draw binds a texture that one of its records
+  /// of earlier passes names as a target, be that pass finished or not; parts of a pass round differently than the whole
+  /// where quads share a bin, by up to 3 of 255. A record is used again if its pass is finished when the next one begins;
+  /// otherwise the driver adds one, which lasts. With waits there is only one. Waits for those passes alone whose targets
+  /// are read, and flushes before the draws that read them, leave some of 10,000 frames different.
+  private func waitForEarlierPasses() {
+    guard device.isRasteriser, isUnfinished else { return }
+    finish()
+    costs.waits += 1
   }
 
   /// The map from pixels to clip space: scale, then offset. Textures have their top row first.

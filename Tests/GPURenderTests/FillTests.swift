@@ -61,7 +61,7 @@ extension GPURenderTests {
       }
     }
 
-    /// A target that was written is read at once; one that was drawn is waited for, whether it is copied or drawn.
+    /// A pass waits for one that was drawn, not for one that was written.
     @Test func onlyWhatWasDrawnIsWaitedFor() throws {
       for isRound in [false, true] {
         var scene = ListBuilder(width: 200, height: 160)

@@ -14,8 +14,6 @@ package struct FrameStatistics: Sendable, Equatable {
   package var uploadBytes = 0
   /// Times that a software rasteriser was waited for between passes.
   package var waits = 0
-  /// Passes drawn in one more part, for a software rasteriser.
-  package var splits = 0
   /// Pixels of all quads, including hidden ones.
   package var pixels = 0
   /// Kept pictures that were drawn instead of what they show.

@@ -155,14 +155,6 @@ package struct TextureStore {
     lastSurfaceTexture = -1
   }
 
-  /// Whether later frames read what is drawn into a target.
-  package func outlivesFrame(_ target: Int32) -> Bool {
-    switch entries[Int(target)].kind {
-    case .picture, .keptPicture: true
-    default: false
-    }
-  }
-
   mutating func noteUse(of texture: Int32) {
     entries[Int(texture)].lastUse = clock.plan
   }

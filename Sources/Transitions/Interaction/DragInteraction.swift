@@ -94,7 +94,8 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     // A view that lost its size during the drag has no measure for the distance.
     guard !view.bounds.isEmpty else { return percentComplete }
     // The view may move with the drag; its window does not.
-    min(1, max(0, grabFraction + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
+    return min(
+      1, max(0, grabFraction + rule.fraction(panGestureRecognizer.translation(in: nil), view.bounds.size)))
   }
 
   /// Begins the transition interactively, or grabs the running one.
