@@ -40,6 +40,7 @@ docs: install
 # Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
 soak: install
 	$(SWIFT) build --build-tests $(CHECKED)
+	SEGUE_SOAK=1 scripts/races.sh
 	scripts/soak.sh
 
 clean:

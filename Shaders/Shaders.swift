@@ -33,7 +33,9 @@ public enum ShaderSource {
     PackageResources.coverage_glsl + PackageResources.rounded_frag
   }
   /// A texel inside a rounded rectangle with a border.
-  public static var framedFragment: [UInt8] { PackageResources.coverage_glsl + PackageResources.framed_frag }
+  public static var borderedFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.bordered_frag
+  }
   /// A texel inside a rounded rectangle with a border and a clip.
   public static var clippedFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.clipped_frag

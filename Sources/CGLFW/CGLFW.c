@@ -7,7 +7,7 @@ _Thread_local int64_t currentContextNumber = 0;
 
 static pthread_key_t threadEnd;
 
-static void releaseContext(void *unused) {
+static void unbindContext(void *unused) {
   (void)unused;
   EGLDisplay display = currentContextNumber != 0 ? eglGetCurrentDisplay() : 0;
   if (display) eglMakeCurrent(display, 0, 0, 0);
@@ -16,6 +16,6 @@ static void releaseContext(void *unused) {
 
 /* Before libEGL is loaded, whose own key of this kind forgets the thread without releasing its context: keys are
    destroyed in the order in which they were made. */
-__attribute__((constructor)) static void makeKey(void) { pthread_key_create(&threadEnd, releaseContext); }
+__attribute__((constructor)) static void makeKey(void) { pthread_key_create(&threadEnd, unbindContext); }
 
-void releaseContextAtThreadEnd(void) { pthread_setspecific(threadEnd, &threadEnd); }
+void unbindContextAtThreadEnd(void) { pthread_setspecific(threadEnd, &threadEnd); }

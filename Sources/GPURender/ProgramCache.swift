@@ -35,7 +35,7 @@ final class ProgramCache {
       case .solid: ShaderSource.solidFragment
       case .toned: ShaderSource.tonedFragment
       case .rounded: ShaderSource.roundedFragment
-      case .framed: ShaderSource.framedFragment
+      case .bordered: ShaderSource.borderedFragment
       case .clipped: ShaderSource.clippedFragment
       case .masked: ShaderSource.maskedFragment
       case .projected: ShaderSource.projectedFragment

@@ -23,7 +23,7 @@ struct RenderObjects {
   }
 
   /// Executes the commands of a texture store; returns the number of uploaded bytes.
-  mutating func carryOut(_ store: TextureStore, on device: Device) throws(GraphicsError) -> Int {
+  mutating func execute(_ store: TextureStore, on device: Device) throws(GraphicsError) -> Int {
     while textures.count < store.entries.count {
       textures.append(nil)
       targets.append(nil)

@@ -4,25 +4,25 @@ import Engine
 // Fills at the start of a pass, if the driver can write into a target's memory.
 extension Renderer {
   /// Executes the clear and the fills of a pass.
-  func carryOutFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
+  func executeFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
     var index = pass.fills.lowerBound
     if case .clear(let color) = pass.opening, device.fillsTextures {
       let texture = target.texture
       let all = Fill(
         rect: PixelRect(x0: 0, y0: 0, x1: Int32(texture.width), y1: Int32(texture.height)),
         color: Colors.packed(color))
-      index = carryOut(
+      index = execute(
         all, andThose: index..<pass.fills.upperBound, of: plan, target: target, objects: objects)
     }
     while index < pass.fills.upperBound {
-      index = carryOut(
+      index = execute(
         plan.fills[index], andThose: index + 1..<pass.fills.upperBound, of: plan, target: target,
         objects: objects)
     }
   }
 
   /// Executes a fill, together with the following fills inside it if they are many. Returns the index of the next fill.
-  private func carryOut(
+  private func execute(
     _ fill: Fill, andThose others: Range<Int>, of plan: FramePlan, target: Framebuffer, objects: RenderObjects
   ) -> Int {
     if fill.texture >= 0 {

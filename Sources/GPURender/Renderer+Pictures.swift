@@ -47,7 +47,7 @@ extension Renderer {
     try drawRecorded(list)
     scheduler.schedule(list, of: image)
     do throws(GraphicsError) {
-      try carryOutPlan()
+      try executePlan()
     } catch {
       scheduler.dropPicture(of: image)
       throw error

@@ -43,7 +43,7 @@ package final class Renderer {
 
   private static func makeScheduler(for device: Device) -> any FrameScheduling {
     let scheduler = device.profile.makeScheduler(
-      textureLimit: device.description.textureLimit, cutsTexels: device.isRasteriser,
+      textureLimit: device.description.textureLimit, cutsTexels: device.drawsOnCPU,
       fillsTargets: device.fillsTextures)
     scheduler.showsWindow = device.window != nil
     return scheduler
@@ -80,7 +80,7 @@ package final class Renderer {
     scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
     shown = nil
     (width, height) = (list.width, list.height)
-    try carryOutPlan()
+    try executePlan()
     // A frame that draws nothing makes no call.
     if device.gl.calls > callsBefore { try device.throwIfReset() }
     shown = (list.frame, background)
@@ -93,13 +93,13 @@ package final class Renderer {
   }
 
   /// Executes the scheduled plan, or that of a warm-up, which reads targets without content.
-  func carryOutPlan(isWarmUp: Bool = false) throws(GraphicsError) {
+  func executePlan(isWarmUp: Bool = false) throws(GraphicsError) {
     (costs.newStates, costs.waits) = (0, 0)
     var isUploaded = false
     do throws(GraphicsError) {
       try scheduler.withPlan { plan, store throws(GraphicsError) in
         try withObjects { objects throws(GraphicsError) in
-          costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.carryOut(store, on: device)
+          costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.execute(store, on: device)
           isUploaded = true
           if !isWarmUp { plan.checkInvariants(store) }
           objects.effects.compilePrepared()
@@ -138,7 +138,7 @@ package final class Renderer {
   /// would depend on whether the previous frame was read and its threads are done. So this waits on a software
   /// rasteriser, but not on a graphics card.
   package func endFrame() {
-    if device.isRasteriser { finish() }
+    if device.drawsOnCPU { finish() }
   }
 
   /// Waits until the driver has drawn everything.
@@ -226,34 +226,34 @@ package final class Renderer {
       device.clear(color)
       isDrawn = true
     }
-    carryOutFills(of: pass, plan: plan, target: target, objects: objects)
-    let surface = Self.surface(of: pass, columns: columns, rows: rows)
+    executeFills(of: pass, plan: plan, target: target, objects: objects)
+    let pixelsToClip = Self.pixelsToClip(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
       let draw = plan.draws[index]
       if draw.program == .effect {
         try objects.effects.draw(
           plan.effects, index: Int(draw.texture), objects: objects,
           target: EffectPrograms.Target(
-            surface: surface, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
+            pixelsToClip: pixelsToClip, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
       } else {
-        try carryOut(draw, of: plan, surface: surface, objects: objects)
+        try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
       }
     }
     // Fills without draws are complete already.
     isUnfinished = isUnfinished || isDrawn
     guard let began else { return }
-    if device.isRasteriser { finish() }
+    if device.drawsOnCPU { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
   }
 
-  private func carryOut(_ draw: Draw, of plan: FramePlan, surface: SIMD4<Float>, objects: RenderObjects)
+  private func execute(_ draw: Draw, of plan: FramePlan, pixelsToClip: SIMD4<Float>, objects: RenderObjects)
     throws(GraphicsError)
   {
     guard let texture = objects.textures[Int(draw.texture)] else {
       fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
     }
     let program = try objects.programs.program(draw.program)
-    device.use(program, surface: surface, tint: draw.tint)
+    device.use(program, pixelsToClip: pixelsToClip, tint: draw.tint)
     if draw.values >= 0 { program.setValues(plan.filterValues[Int(draw.values)]) }
     let sampler = draw.isNearest ? objects.nearest : objects.linear
     if draw.mask >= 0, let mask = objects.textures[Int(draw.mask)] { device.use(mask, sampler, unit: 1) }
@@ -265,7 +265,7 @@ package final class Renderer {
   /// Starts timing a pass: with a timer query on a graphics card, otherwise by the wall clock.
   private func beginTiming() -> Double? {
     guard let profile, profile.timesPasses else { return nil }
-    if !device.isRasteriser {
+    if !device.drawsOnCPU {
       if timeQueries == nil { timeQueries = TimeQueries(device) }
       timeQueries?.begin()
     }
@@ -273,7 +273,7 @@ package final class Renderer {
   }
 
   private func endTiming(of pass: Pass, columns: Int, rows: Int, since began: Double) {
-    if !device.isRasteriser { timeQueries?.end() }
+    if !device.drawsOnCPU { timeQueries?.end() }
     profile?.notePass(
       pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
   }
@@ -286,13 +286,13 @@ package final class Renderer {
   /// otherwise the driver adds one, which lasts. With waits there is only one. Waits for those passes alone whose targets
   /// are read, and flushes before the draws that read them, leave some of 10,000 frames different.
   private func waitForEarlierPasses() {
-    guard device.isRasteriser, isUnfinished else { return }
+    guard device.drawsOnCPU, isUnfinished else { return }
     finish()
     costs.waits += 1
   }
 
   /// The map from pixels to clip space: scale, then offset. Textures have their top row first.
-  private static func surface(of pass: Pass, columns: Int, rows: Int) -> SIMD4<Float> {
+  private static func pixelsToClip(of pass: Pass, columns: Int, rows: Int) -> SIMD4<Float> {
     let scale = SIMD2(2 / Float(columns), 2 / Float(rows))
     let origin = SIMD2(Float(pass.bounds.x0), Float(pass.bounds.y0))
     return SIMD4(lowHalf: scale, highHalf: -1 - origin * scale)
@@ -306,7 +306,7 @@ package final class Renderer {
     guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
     device.bind(nil, width: width, height: height)
     let map = SIMD4<Float>(2 / Float(width), -2 / Float(height), -1, 1)
-    device.use(try objects.programs.program(.image), surface: map, tint: SIMD4(1, 1, 1, 1))
+    device.use(try objects.programs.program(.image), pixelsToClip: map, tint: SIMD4(1, 1, 1, 1))
     device.use(surface.texture, objects.nearest)
     device.gl.setBlending(.none, opacity: 1)
     objects.vertices.draw(.plain, first: quad, count: 1, on: device)
@@ -334,7 +334,7 @@ package final class Renderer {
       }
       guard isNewState(of: draw) else { continue }
       draw.count = 1
-      try carryOut(draw, of: plan, surface: Self.nowhere, objects: objects)
+      try execute(draw, of: plan, pixelsToClip: Self.nowhere, objects: objects)
     }
   }
 
@@ -353,7 +353,7 @@ package final class Renderer {
   package func warmUp(_ extent: WarmUp) throws(GraphicsError) {
     try device.makeCurrentOrThrow()
     scheduler.scheduleWarmUp(extent)
-    try carryOutPlan(isWarmUp: true)
+    try executePlan(isWarmUp: true)
     finish()
   }
 }

@@ -275,7 +275,7 @@ extension Stage {
     } else if let box = renderer.scheduler as? InstancedScheduler {
       box.scheduler.scheduleBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
     }
-    try renderer.carryOutPlan()
+    try renderer.executePlan()
   }
 }
 

@@ -264,7 +264,7 @@ extension GPURenderTests {
               try drawn.draw(scene)
               picture.withLock { $0 = drawn.image().withPixels { [UInt8]($0) } }
             } catch { Issue.record(error) }
-            if isReleased { shared.releaseThread() }
+            if isReleased { shared.unbindContext() }
             done.signal()
           }
           done.wait()
@@ -272,7 +272,7 @@ extension GPURenderTests {
         } else {
           try renderer.draw(scene)
           pictures.append(renderer.image().withPixels { [UInt8]($0) })
-          device.releaseThread()
+          device.unbindContext()
         }
       }
       #expect(pictures.allSatisfy { $0.count == 64 && $0 == pictures[0] })

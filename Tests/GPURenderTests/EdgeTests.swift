@@ -93,16 +93,16 @@ extension GPURenderTests {
       }
     }
 
-    /// No dark or light line between a fill and the frame around it.
+    /// No dark or light line between a fill and the border around it.
     @Test(arguments: [0.0, 0.3, 0.7])
     func framesOfTheFillsColourAreInvisible(angle: Double) throws {
       try Stage.run { stage in
         let map = CGAffineTransform(translationX: 60.3, y: 60.6).rotated(by: angle)
         var plain = ListBuilder(width: 120, height: 120)
         plain.solid(rect(-40, -30, 80, 60), SIMD4(0.8, 0.4, 0.2, 1), radius: 16, transform: map)
-        var framed = plain
-        framed.border(rect(-40, -30, 80, 60), SIMD4(0.8, 0.4, 0.2, 1), width: 5, radius: 16, transform: map)
-        let (with, without) = (try stage.draw(framed), try stage.draw(plain))
+        var bordered = plain
+        bordered.border(rect(-40, -30, 80, 60), SIMD4(0.8, 0.4, 0.2, 1), width: 5, radius: 16, transform: map)
+        let (with, without) = (try stage.draw(bordered), try stage.draw(plain))
         #expect(with.distance(to: without) <= 1)
       }
     }

@@ -169,8 +169,8 @@ extension GPURenderTests {
       }
     }
 
-    /// The backdrop of a group has one colour only if nothing else was drawn between.
-    @Test func theBackdropOfAGroupIsWhatWasDrawnLast() throws {
+    /// The colour below a group is known only if nothing else was drawn between.
+    @Test func theColorBelowAGroupIsWhatWasDrawnLast() throws {
       let whole = rect(0, 0, 100, 100)
       let between: [(String, Int, (inout ListBuilder) -> Void)] = [
         ("nothing", 0, { _ in }),

@@ -54,11 +54,11 @@ extension GPURenderTests {
 
     /// Cards clear without touching the pixels; a frame and the solid it goes around are one thing, which is drawn.
     @Test func aSolidBelowEverythingIsAClear() {
-      func scene(_ solid: CGRect, isFramed: Bool = false) -> ListBuilder {
+      func scene(_ solid: CGRect, hasBorder: Bool = false) -> ListBuilder {
         var scene = ListBuilder(width: 200, height: 100)
         scene.solid(rect(0, 0, 200, 100), red)
         scene.solid(solid, green)
-        if isFramed { scene.border(solid, blue, width: 4) }
+        if hasBorder { scene.border(solid, blue, width: 4) }
         scene.solid(rect(10, 10, 20, 20), blue)
         return scene
       }
@@ -74,9 +74,9 @@ extension GPURenderTests {
         return #expect(Bool(false), "not cleared")
       }
       #expect(abs(below.x - 1) < 0.001)
-      let framed = plan(scene(rect(0, 0, 200, 100), isFramed: true))
-      #expect(framed.plan.vertices.instanceCount > 1)
-      if case .clear = framed.plan.passes[0].opening { #expect(Bool(false), "the framed solid is drawn") }
+      let bordered = plan(scene(rect(0, 0, 200, 100), hasBorder: true))
+      #expect(bordered.plan.vertices.instanceCount > 1)
+      if case .clear = bordered.plan.passes[0].opening { #expect(Bool(false), "the bordered solid is drawn") }
     }
 
     /// Everything that instances can be, and what they cannot, under both profiles.
@@ -178,7 +178,7 @@ extension GPURenderTests {
               count: count))
           device.bind(target, width: 64, height: 64)
           device.clear(SIMD4())
-          device.use(program, surface: SIMD4(2 / 64, 2 / 64, -1, -1), tint: SIMD4(1, 1, 1, 1))
+          device.use(program, pixelsToClip: SIMD4(2 / 64, 2 / 64, -1, -1), tint: SIMD4(1, 1, 1, 1))
           device.use(white.texture, white.sampler)
           device.gl.setBlending(.none, opacity: 1)
           ring.draw(first: count - 1, count: 1)

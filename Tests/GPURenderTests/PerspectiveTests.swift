@@ -98,7 +98,7 @@ extension GPURenderTests {
     }
 
     @Test(arguments: profiles)
-    func roundedAndFramed(profile: RasterProfile) throws {
+    func roundedAndBordered(profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         for (index, view) in Self.views.dropLast().enumerated() {
           let box = SampledBox(rect: rect(20, 15, 60, 50), radii: SIMD4(4, 9, 16, 22))
@@ -109,16 +109,16 @@ extension GPURenderTests {
           scene.project(view)
           let whole = coverage(view) { box.contains(CGPoint(x: $0.x, y: $0.y)) }
           check(try stage.draw(scene), whole, "view \(index)")
-          var framed = ListBuilder(width: 100, height: 80)
-          framed.border(box.rect, white, width: 5)
-          framed.list.items[0].radii = box.radii
-          framed.project(view)
+          var bordered = ListBuilder(width: 100, height: 80)
+          bordered.border(box.rect, white, width: 5)
+          bordered.list.items[0].radii = box.radii
+          bordered.project(view)
           let ring = coverage(view) {
             let point = CGPoint(x: $0.x, y: $0.y)
             return box.contains(point) && !inner.contains(point)
           }
           // Where the hole's edge is no circle any more, its corners are a little off.
-          check(try stage.draw(framed), ring, "frame in view \(index)", edge: 28)
+          check(try stage.draw(bordered), ring, "border in view \(index)", edge: 28)
         }
       }
     }

@@ -13,6 +13,6 @@ import Testing
   @Test func everyBlendingIsCompiledAhead() {
     let compiled = Set(WarmUpState.all.map(\.blending))
     // The driver's state is that of `none`.
-    #expect(Set(Blending.allCases).subtracting(compiled) == [.replace])
+    #expect(Set(Blending.allCases).subtracting(compiled) == [.copy])
   }
 }

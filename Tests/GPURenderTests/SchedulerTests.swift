@@ -359,7 +359,7 @@ import Testing
       card.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } } == [2048])
   }
 
-  /// The owner of a texture that the driver refuses gives it up; the other pending commands are carried out.
+  /// The owner of a texture that the driver refuses gives it up; the other pending commands are executed.
   @Test func refusedTexturesAreGivenUp() throws {
     var scene = ListBuilder(width: 400, height: 300)
     scene.image(rect(0, 0, 32, 32), small[0])

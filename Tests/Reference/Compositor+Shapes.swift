@@ -69,7 +69,7 @@ extension Compositor {
     let width = look.borderWidth
     let rect = look.bounds.insetBy(dx: width, dy: width)
     if rect.width <= 1e-9 || rect.height <= 1e-9 { return Coverage(.empty) }
-    let radii = look.frameRadii ?? look.radii
+    let radii = look.borderRadii ?? look.radii
     if isSmooth(look, map) || radii != SIMD4() {
       return smoothCoverage(rect, pointwiseMax(radii - width, SIMD4()), map)
     }

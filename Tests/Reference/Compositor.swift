@@ -213,7 +213,7 @@ package final class Compositor {
     // Opaque up to its border, like a snapshot: the border repeats outside, and the bounds clip the blur.
     var square = look
     square.radii = SIMD4()
-    square.frameRadii = look.radii
+    square.borderRadii = look.radii
     guard !isInSpace, isUpright(look.bounds, map) else {
       let picture = clampedPlane(model, square, sigma: look.blur, map, opacity: opacity)
       let back = map.inverse.then(picture.map)

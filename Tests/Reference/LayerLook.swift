@@ -7,7 +7,7 @@ struct LayerLook {
   let bounds: CGRect
   var radii: SIMD4<Double>
   /// The radii of the border's inner edge, if they differ from those of the corners.
-  var frameRadii: SIMD4<Double>?
+  var borderRadii: SIMD4<Double>?
   let clips: Bool
   var opacity: Float
   let background: SIMD4<Float>

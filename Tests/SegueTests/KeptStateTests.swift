@@ -199,11 +199,11 @@ import Testing
   @Test(arguments: profiles)
   func aBorderGetsAnEmptySublayer(raster: RasterProfile) throws {
     try compare(raster, within: 0) { root in
-      let framed = layer(20.5, 20.5, 80, 60, .white)
-      framed.cornerRadius = 14
-      framed.borderWidth = 1.5
-      framed.borderColor = UIColor.blue.cgColor
-      root.addSublayer(framed)
+      let bordered = layer(20.5, 20.5, 80, 60, .white)
+      bordered.cornerRadius = 14
+      bordered.borderWidth = 1.5
+      bordered.borderColor = UIColor.blue.cgColor
+      root.addSublayer(bordered)
     } edit: { root in
       root.sublayers?.first?.addSublayer(CALayer())
     }

@@ -13,7 +13,7 @@ extern _Thread_local int driverCallDepth;
 extern _Thread_local int64_t currentContextNumber;
 
 /* Has the context that is current when this thread ends released, so that another thread may use it. */
-void releaseContextAtThreadEnd(void);
+void unbindContextAtThreadEnd(void);
 
 static inline void driverCallBegin(void) { driverCallDepth += 1; }
 static inline void driverCallEnd(void) { driverCallDepth -= 1; }

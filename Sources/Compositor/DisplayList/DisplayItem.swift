@@ -38,9 +38,10 @@ package struct DisplayItem: Sendable {
   package var kind: Kind
   /// Magnify and minify by the nearest texel instead of linearly.
   package var nearest = false
-  /// A rounded solid whose layer an animation moves: it is at other fractions of pixels in every frame.
+  /// A rounded solid whose position is animated: its subpixel offset differs in every frame, so nothing made for one
+  /// offset is reused.
   package var slides = false
-  /// A border with sublayers below it, in sight or not: it is not drawn with what it frames, or its outer edge would
+  /// A border with sublayers below it, in sight or not: it is not drawn with what it surrounds, or its outer edge would
   /// change when they come into sight.
   package var isApart = false
   /// Which edges are smoothed where they are not on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,

@@ -76,7 +76,7 @@ extension DisplayList {
     var index = first
     while index < items.count {
       // The layers of a run overlap; masks and inputs of effects have no opacity.
-      if dependsOnBackdrop(at: index) || items[index].kind == .run || isAuxiliary(index) { return false }
+      if isUncacheable(at: index) || items[index].kind == .run || isAuxiliary(index) { return false }
       count += 1
       if count > Self.mostDisjoint { return false }
       index = self.index(after: index)
@@ -95,14 +95,14 @@ extension DisplayList {
     return true
   }
 
-  /// Whether an item from an index on depends on what is behind it: a kept picture cannot contain it.
-  func dependsOnBackdrop(from first: Int) -> Bool {
-    for index in first..<max(first, items.count) where dependsOnBackdrop(at: index) { return true }
+  /// Whether a kept picture cannot contain the items from an index on: see `isUncacheable(at:)`.
+  func isUncacheable(from first: Int) -> Bool {
+    for index in first..<max(first, items.count) where isUncacheable(at: index) { return true }
     return false
   }
 
-  /// Whether an item depends on what is behind it: it reads the backdrop, or only its own shader determines its pixels.
-  private func dependsOnBackdrop(at index: Int) -> Bool {
+  /// Whether a kept picture cannot contain an item: it reads what is behind it, or only its own shader determines its pixels.
+  private func isUncacheable(at index: Int) -> Bool {
     switch items[index].kind {
     case .backdrop, .effect: true
     case .solid, .image, .border, .text, .gradient, .path, .shadow, .picture, .run, .beginGroup, .endGroup,

@@ -10,7 +10,7 @@ package struct DisplayRun: Sendable, Equatable {
   /// Pixels in a point, across and down: more than 0.
   package var scaleX: Double
   package var scaleY: Double
-  /// Each of them replaces what is below it.
+  /// Each of them is opaque and covers whole pixels.
   package var isOpaque: Bool
   /// Each of them is a rectangle of one colour.
   package var isSolid: Bool

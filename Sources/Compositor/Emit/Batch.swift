@@ -34,7 +34,7 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   /// An opaque source over it by what `coverage` has put into the target's alpha, which is opaque afterwards.
   case covered
   /// Replaces it, though it may be translucent.
-  case replace
+  case copy
   /// Replaces it by an opaque source times the opacity of the tint, which the blender applies.
   case scale
   /// What is behind, times the source's alpha.
@@ -46,10 +46,10 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case tinted
   case solid
   case rounded
-  case framed
+  case bordered
   case clipped
   case masked
-  /// Rounded, framed and clipped, in perspective.
+  /// Rounded, bordered and clipped, in perspective.
   case projected
   /// A texel times a colour, in perspective.
   case perspective
@@ -80,7 +80,7 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
     case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17,
       .blur27, .blurNear, .gradient:
       .plain
-    case .rounded, .framed, .clipped, .projected: .rounded
+    case .rounded, .bordered, .clipped, .projected: .rounded
     case .masked: .masked
     case .perspective, .edged: .edged
     case .instanced, .banded: .instanced

@@ -80,16 +80,18 @@ package struct BatchList {
   }
 
   /// What a batch takes of solids that are drawn by `program` with the palette; nil where it is another kind of batch.
-  func solids(of batch: Int32, program: ProgramKind, palette: Int32, isReplaced: Bool) -> SolidTaker? {
+  func solids(of batch: Int32, program: ProgramKind, palette: Int32, writesWithoutBlending: Bool)
+    -> SolidTaker?
+  {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
     guard batch.program == program, batch.texture == palette, batch.mask < 0, batch.values < 0,
       batch.tint == SIMD4(1, 1, 1, 1)
     else { return nil }
     switch batch.blending {
-    case .none where !isReplaced: return SolidTaker(takes: .opaque)
-    case .over where !isReplaced: return SolidTaker(takes: .small)
-    case .replace where isReplaced: return SolidTaker(takes: .replacing)
+    case .none where !writesWithoutBlending: return SolidTaker(takes: .opaque)
+    case .over where !writesWithoutBlending: return SolidTaker(takes: .small)
+    case .copy where writesWithoutBlending: return SolidTaker(takes: .copying)
     default: return nil
     }
   }

@@ -12,13 +12,13 @@ package enum Colors {
   }
 
   /// The mix of an opaque colour with `opacity` over another one.
-  package static func mixed(_ color: SIMD4<Float>, _ backdrop: (color: SIMD4<Float>, opacity: Float))
+  package static func mixed(_ color: SIMD4<Float>, _ underlyingColor: (color: SIMD4<Float>, opacity: Float))
     -> SIMD4<
       Float
     >
   {
-    var mixed = premultiplied(color, opacity: backdrop.opacity)
-    mixed += backdrop.color * (1 - mixed.w)
+    var mixed = premultiplied(color, opacity: underlyingColor.opacity)
+    mixed += underlyingColor.color * (1 - mixed.w)
     mixed.w = 1
     return mixed
   }

@@ -28,7 +28,7 @@ struct WarmUpState {
     let quads: [(ProgramKind, Blending)] = [
       (.image, .over), (.image, .none), (.image, .fade), (.tinted, .over),
       (.image, .scale), (.image, .mask), (.toned, .over), (.solid, .none),
-      (.solid, .over), (.rounded, .over), (.framed, .over), (.clipped, .over), (.masked, .over),
+      (.solid, .over), (.rounded, .over), (.bordered, .over), (.clipped, .over), (.masked, .over),
       (.image, .coverage), (.tinted, .coverage), (.image, .covered), (.instanced, .none),
       (.instanced, .over), (.banded, .over),
       (.projected, .over), (.perspective, .none), (.perspective, .over), (.edged, .over),

@@ -149,7 +149,7 @@ struct Placement {
   var clip: Int32
   var opacity: Float
   /// What is below does not show through, whatever the opacity.
-  var replaces = false
+  var writesWithoutBlending = false
   /// The straight sides that are smoothed.
   var sides = Sides()
   /// Pixels of a shadow that its caster hides.

@@ -38,7 +38,7 @@ extension FramePlan {
     _ number: Int, of pass: Int, batches: inout BatchList, store: inout TextureStore
   ) -> Bool {
     let batch = batches.batches[number]
-    guard batch.blending == .none || batch.blending == .replace,
+    guard batch.blending == .none || batch.blending == .copy,
       batch.program == .solid || batch.program == .image,
       batch.tint == SIMD4(1, 1, 1, 1) || batch.program == .solid
     else { return false }

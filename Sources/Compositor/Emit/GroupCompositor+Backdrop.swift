@@ -41,8 +41,8 @@ extension GroupCompositor {
 
   // MARK: - What is below
 
-  /// The outermost of the open frame.graph.scopes with an area in a pass that the current one is over: the surface, or what is
-  /// drawn apart from it, a plane, a mask, an effect's input or a kept picture.
+  /// The outermost open scope with a pass of its own that lies below the current one: the surface, or what is drawn apart
+  /// from it, a plane, a mask, an effect's input or a kept picture.
   private static func outermostBehind(_ list: DisplayList, _ graph: PassGraph) -> Int {
     var (first, index) = (graph.scopes.count - 1, graph.scopes.count - 1)
     while index >= 0 {
@@ -120,7 +120,7 @@ extension GroupCompositor {
         region: frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
         factor: factor, isOpaque: isOpaque)
       // It replaces what it shows.
-      paint.replaces = !isOpaque && placement.opacity >= 1
+      paint.writesWithoutBlending = !isOpaque && placement.opacity >= 1
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
     guard item.projection < 0 else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }

@@ -30,11 +30,11 @@ struct PlainImage {
   /// More than 0, 1 at most.
   var opacity: Float
   /// Its sides, in pixels.
-  var box: RoundedBoxEdges
+  var box: UprightBox
   /// The size in pixels that images of a run have in common.
   var runSize: SIMD2<Double>?
   /// What is below does not show through.
-  var replaces = false
+  var writesWithoutBlending = false
   var isMirrored = false
   var isUpsideDown = false
 }
@@ -74,7 +74,7 @@ struct ImageEmitter {
     var paint = Paint(
       region: region, source: item.source, half: shape.half,
       factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: image.isOpaque)
-    paint.replaces = placement.replaces
+    paint.writesWithoutBlending = placement.writesWithoutBlending
     paint.isNearest = item.nearest
     if !item.nearest && shape.showsTexelsExactly(paint, region) {
       paint.isNearest = true
@@ -153,7 +153,7 @@ struct ImageEmitter {
     }
     var region = uses[number].region
     var isOpaque = uses[number].isOpaque
-    if opacity < 1, !item.replaces,
+    if opacity < 1, !item.writesWithoutBlending,
       let faded = fadedRegion(of: number, opacity: opacity, list: list, in: &frame)
     {
       (region, opacity, isOpaque) = (faded, 1, false)
@@ -177,7 +177,7 @@ struct ImageEmitter {
     let side = SIMD2<Double>(region.side)
     let isPlain = opacity == 1
     let blending: Blending =
-      item.replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
+      item.writesWithoutBlending ? (isPlain ? .copy : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
     let key = BatchKey(
       program: isPlain || isOpaque ? .image : .tinted, texture: region.texture,
       tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.nearest || isExact,
@@ -210,20 +210,6 @@ struct ImageEmitter {
     uses[number].isOpaque = image.isOpaque
     uses[number].hasLevels = image.recording == nil
   }
-}
-
-/// The sides of an upright rectangle, in pixels.
-struct RoundedBoxEdges {
-  var x0: Double
-  var y0: Double
-  var x1: Double
-  var y1: Double
-
-  /// No side is farther away than numbers of pixels are exact; false for what is not a number.
-  @inline(__always) var isNear: Bool { min(x0, y0) > -1e6 && max(x1, y1) < 1e6 }
-
-  /// The whole pixels whose centres are inside.
-  @inline(__always) var pixels: PixelRect { PixelRect(centresInNear: x0, to: x1, y: y0, to: y1) }
 }
 
 extension PixelRect {

@@ -29,7 +29,8 @@ extension InstancedEmitter {
     let last = frame.graph.passes[pass].lastBatch
     guard
       let kind = frame.batches.solids(
-        of: last, program: .instanced, palette: frame.store.paletteTexture, isReplaced: scope.replaces)
+        of: last, program: .instanced, palette: frame.store.paletteTexture,
+        writesWithoutBlending: scope.writesWithoutBlending)
     else {
       return range.lowerBound
     }
@@ -91,7 +92,8 @@ extension InstancedEmitter {
   ) -> Int {
     let (run, scope) = (placed.run, placed.scope)
     let pass = scope.pass
-    guard let texture = frame.batches.pictures(of: frame.graph.passes[pass].lastBatch), !scope.replaces,
+    guard let texture = frame.batches.pictures(of: frame.graph.passes[pass].lastBatch),
+      !scope.writesWithoutBlending,
       texture.number != frame.store.paletteTexture
     else { return range.lowerBound }
     let (quads, styles) = (list.quads, list.styles)
@@ -110,7 +112,7 @@ extension InstancedEmitter {
         let area = rect.area
         let opacity = min(styles[number].opacity * scope.opacity, 1)
         guard !uses[use].isOpaque || area <= Batch.smallArea || opacity < 1 else { return sum }
-        let box = RoundedBoxEdges(quad, styles[number], run)
+        let box = UprightBox(quad, styles[number], run)
         let (origin, step) = (uses[use].runOrigin, uses[use].runStep)
         let side = SIMD2<Double>(uses[use].region.side)
         let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)

@@ -33,13 +33,13 @@ enum InstancedEmitter: QuadEmitter {
     var quad = quad
     var tint = SIMD4<Float>(1, 1, 1, 1)
     switch (key.program, key.blending) {
-    case (.solid, .none), (.solid, .over), (.solid, .replace):
+    case (.solid, .none), (.solid, .over), (.solid, .copy):
       // The colour is in the tint, and any texel may be in the quad.
       let texel = Palette.texel(at: Palette.white)
       (quad.topLeft.texel, quad.topRight.texel) = (texel, texel)
       (quad.bottomLeft.texel, quad.bottomRight.texel) = (texel, texel)
       tint = key.tint
-    case (.image, .none), (.image, .over), (.image, .replace): break
+    case (.image, .none), (.image, .over), (.image, .copy): break
     case (.image, .fade), (.tinted, .over), (.image, .scale): tint = key.tint
     default: return false
     }
@@ -56,7 +56,7 @@ enum InstancedEmitter: QuadEmitter {
     if case .target = frame.store.entries[Int(key.texture)].kind { return false }
     var fill = SIMD4<UInt16>(repeating: .max)
     switch (key.program, key.blending) {
-    case (.image, .none), (.image, .over), (.image, .replace): break
+    case (.image, .none), (.image, .over), (.image, .copy): break
     case (.image, .fade), (.tinted, .over), (.image, .scale): fill = Colors.unorm16(key.tint)
     default: return false
     }
@@ -94,7 +94,7 @@ extension BatchKey {
     let own: Blending =
       switch blending {
       case .none: .none
-      case .replace, .scale: .replace
+      case .copy, .scale: .copy
       case .over, .fade: .over
       case .coverage, .covered, .mask:
         fatalError("BatchKey.instanced: blendings by coverage and masks need plain quads")

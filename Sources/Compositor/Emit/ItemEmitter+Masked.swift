@@ -13,7 +13,8 @@ extension ItemEmitter {
   ) -> Bool {
     let outer = frame.graph.innermost
     let first = index + 4
-    guard info.isFlat, !info.hasClips, !info.keepsPictures, group.clip < 0, outer.clip < 0, !outer.replaces,
+    guard info.canFoldOpacity, !info.hasClips, !info.keepsPictures, group.clip < 0, outer.clip < 0,
+      !outer.writesWithoutBlending,
       first < info.end, list.items[index + 1].kind == .beginMask, list.items[index + 2].kind == .path,
       list.items[index + 3].kind == .endMask
     else { return false }

@@ -21,19 +21,19 @@ extension ItemEmitter {
 
   /// Where an upright rectangle is, nil for one with anything special to it, or out of bounds.
   @inline(__always)
-  private func plainBox(at index: Int, _ list: DisplayList) -> RoundedBoxEdges? {
+  private func plainBox(at index: Int, _ list: DisplayList) -> UprightBox? {
     let item = list.items[index]
     guard item.projection < 0, item.edges == 0, item.clip < 0, item.radii == SIMD4(), item.transform.b == 0,
       item.transform.c == 0
     else { return nil }
-    // What follows at the same position may be this item's frame, or hide it.
+    // What follows at the same position may be this item's border, or hide it.
     if index + 1 < list.items.count, mayJoin(list.items[index + 1], item) { return nil }
     let (a, d) = (Double(item.transform.a), Double(item.transform.d))
     let (width, height) = (Double(item.rect.z), Double(item.rect.w))
     let middleX = a * (Double(item.rect.x) + width / 2) + Double(item.transform.tx)
     let middleY = d * (Double(item.rect.y) + height / 2) + Double(item.transform.ty)
     let (reachX, reachY) = (abs(a * (width / 2)), abs(d * (height / 2)))
-    let box = RoundedBoxEdges(
+    let box = UprightBox(
       x0: middleX - reachX, y0: middleY - reachY, x1: middleX + reachX, y1: middleY + reachY)
     // All false for what is not a number.
     guard width > 0, height > 0, abs(a * d) > 1e-12, box.isNear else { return nil }
@@ -60,11 +60,12 @@ extension ItemEmitter {
     guard opacity > 0, item.bounds.intersects(item.scissor) else { return true }
     let rect = box.pixels.intersection(item.scissor.intersection(scope.scissor))
     if rect.isEmpty { return true }
-    let color = scope.backdrop.map { Colors.mixed(item.color, $0) } ?? item.color
+    let color = scope.underlyingColor.map { Colors.mixed(item.color, $0) } ?? item.color
     let packed = PackedColor.premultiplied(color, opacity: opacity)
     // Less than half a step of alpha is invisible; the general path distinguishes it from an invalid value.
     if packed == 0 { return false }
-    solids.add(packed, rect: rect, isReplaced: scope.replaces, pass: scope.pass, in: &frame)
+    solids.add(
+      packed, rect: rect, writesWithoutBlending: scope.writesWithoutBlending, pass: scope.pass, in: &frame)
     return true
   }
 
@@ -80,7 +81,7 @@ extension ItemEmitter {
     if rect.isEmpty { return true }
     let image = PlainImage(
       resource: Int(item.resource), source: item.source, nearest: item.nearest, opacity: opacity,
-      box: box, replaces: scope.replaces,
+      box: box, writesWithoutBlending: scope.writesWithoutBlending,
       isMirrored: item.transform.a < 0, isUpsideDown: item.transform.d < 0)
     return images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)
   }

@@ -9,7 +9,7 @@ struct PlacedRun {
   var scope: GroupScope
 
   /// Colours that fade are not those of the styles.
-  var hasOwnColors: Bool { scope.opacity >= 1 && scope.backdrop == nil }
+  var hasOwnColors: Bool { scope.opacity >= 1 && scope.underlyingColor == nil }
 }
 
 /// The next layer of a run.
@@ -29,7 +29,7 @@ extension ItemEmitter {
     _ item: DisplayItem, _ list: DisplayList, _ frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
-    guard scope.clip < 0, scope.opacity >= 1 || scope.replaces else {
+    guard scope.clip < 0, scope.opacity >= 1 || scope.writesWithoutBlending else {
       fatalError("FrameScheduler: a run cannot inherit a clip or an opacity from its group")
     }
     let run = list.runs[Int(item.resource)]
@@ -63,15 +63,16 @@ extension ItemEmitter {
         solids.noteColor(color, of: Int(quad.style), &frame.store.palette)
       }
       if color != 0 {
-        solids.add(color, rect: rect, isReplaced: scope.replaces, pass: scope.pass, in: &frame)
+        solids.add(
+          color, rect: rect, writesWithoutBlending: scope.writesWithoutBlending, pass: scope.pass, in: &frame)
       }
     case .image:
-      let box = RoundedBoxEdges(quad, style, run)
+      let box = UprightBox(quad, style, run)
       // A style without readable values is skipped: see `RenderTree`.
       let image = PlainImage(
         resource: Int(style.resource), source: style.source, nearest: style.nearest,
         opacity: style.opacity * scope.opacity, box: box, runSize: E.runSize(of: style, in: run),
-        replaces: scope.replaces)
+        writesWithoutBlending: scope.writesWithoutBlending)
       _ = images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)
     case .rounded: addRounded(quad, style: style, placed: placed, list: list, in: &frame)
     case .none: break
@@ -114,7 +115,7 @@ struct SolidTaker {
     /// Translucent ones, and opaque ones that are small.
     case small
     /// The quads that replace the content below.
-    case replacing
+    case copying
   }
 
   var takes: Solids
@@ -124,7 +125,7 @@ struct SolidTaker {
     switch takes {
     case .opaque: color >> 24 == 255
     case .small: color >> 24 < 255 || area <= Batch.smallArea
-    case .replacing: true
+    case .copying: true
     }
   }
 }
@@ -139,14 +140,14 @@ extension QuadStyle {
   /// The colour of a solid, premultiplied, as a scope shows it.
   @inline(__always)
   func color(in scope: GroupScope) -> UInt32 {
-    if let backdrop = scope.backdrop {
-      return PackedColor.premultiplied(Colors.mixed(fill, backdrop), opacity: 1)
+    if let underlyingColor = scope.underlyingColor {
+      return PackedColor.premultiplied(Colors.mixed(fill, underlyingColor), opacity: 1)
     }
     return scope.opacity >= 1 ? color : PackedColor.premultiplied(fill, opacity: opacity * scope.opacity)
   }
 }
 
-extension RoundedBoxEdges {
+extension UprightBox {
   /// Where the rectangle of a style is, as `plainBox` has that of an item.
   init(_ quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun) {
     let (width, height) = (Double(style.rect.z), Double(style.rect.w))

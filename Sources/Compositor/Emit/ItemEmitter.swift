@@ -31,8 +31,8 @@ struct ItemEmitter {
       && item.clip == next.clip && item.scissor == next.scissor
   }
 
-  func isFramed(_ item: DisplayItem, by next: DisplayItem) -> Bool {
-    // What leans is smoothed with its frame; upright, one may be smoothed without the other.
+  func hasBorder(_ item: DisplayItem, drawnBy next: DisplayItem) -> Bool {
+    // What leans is smoothed with its border; upright, one may be smoothed without the other.
     (item.kind == .solid || item.kind == .image) && !next.isApart && item.opacity == next.opacity
       && hasShape(of: item, next)
       && (item.edges == next.edges || item.transform.b != 0 || item.transform.c != 0)
@@ -42,9 +42,9 @@ struct ItemEmitter {
     _ item: DisplayItem, border: DisplayItem?, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
-    if let backdrop = scope.backdrop {
+    if let underlyingColor = scope.underlyingColor {
       var mixed = item
-      mixed.color = Colors.mixed(item.color, backdrop)
+      mixed.color = Colors.mixed(item.color, underlyingColor)
       return add(mixed, border: border, scope: scope, list: list, in: &frame)
     }
     add(item, border: border, scope: scope, list: list, in: &frame)
@@ -62,7 +62,8 @@ struct ItemEmitter {
       return
     }
     let placement = Placement(
-      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity, replaces: scope.replaces,
+      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity,
+      writesWithoutBlending: scope.writesWithoutBlending,
       sides: Sides(rawValue: item.edges))
     if frame.graph.openPictures > 0 { noteOpaque(item, placement: placement, list: list, in: &frame) }
     switch item.kind {
@@ -88,7 +89,7 @@ struct ItemEmitter {
     guard let border, shape.borderWidth > 0 else {
       if color.w > 0 {
         var paint = frame.paint(color)
-        paint.replaces = placement.replaces
+        paint.writesWithoutBlending = placement.writesWithoutBlending
         shapes.fill(shape, paint: paint, placement: placement, in: &frame)
       }
       return

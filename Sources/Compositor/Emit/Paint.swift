@@ -25,7 +25,7 @@ package struct Paint {
   /// The texel's alpha counts alone, times `tint` as a colour. Nothing may be rounded.
   package var isToned = false
   /// What is below does not show through, whatever the opacity.
-  package var replaces = false
+  package var writesWithoutBlending = false
 
   /// One colour, premultiplied. `paletteIndex` is its index in the palette, or negative where the palette is full.
   package init(color: SIMD4<Float>, paletteIndex: Int32, palette: Int32) {
@@ -91,7 +91,7 @@ package struct Paint {
     if isSolid && (area >= Self.largeArea || !isInPalette) {
       return BatchKey(
         program: .solid, texture: texture, tint: Colors.steadied(fill),
-        blending: replaces ? .replace : isOpaque ? .none : .over,
+        blending: writesWithoutBlending ? .copy : isOpaque ? .none : .over,
         isNearest: true, isExact: true)
     }
     if isToned {
@@ -100,7 +100,7 @@ package struct Paint {
       )
     }
     let blending: Blending =
-      replaces ? (isPlain ? .replace : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
+      writesWithoutBlending ? (isPlain ? .copy : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
     return BatchKey(
       program: isPlain || blending == .fade || blending == .scale ? .image : .tinted, texture: texture,
       tint: tint,

@@ -17,7 +17,7 @@ protocol QuadEmitter {
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
   )
 
-  /// Adds a rounded or framed shape as one primitive; false where it takes several.
+  /// Adds a rounded or bordered shape as one primitive; false where it takes several.
   static func addWhole(_ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<Self>)
     -> Bool
 

@@ -67,7 +67,7 @@ struct RoundedStyle {
       face.horizon = SIMD2(Float(depth.x), Float(depth.y))
       program = .projected
     } else {
-      program = clip != nil ? .clipped : shape.borderWidth > 0 ? .framed : .rounded
+      program = clip != nil ? .clipped : shape.borderWidth > 0 ? .bordered : .rounded
     }
   }
 

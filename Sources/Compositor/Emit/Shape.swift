@@ -1,6 +1,6 @@
 import Engine
 
-/// A rectangle to fill, maybe rounded and framed, with the map between its points and surface pixels.
+/// A rectangle to fill, maybe rounded and bordered, with the map between its points and surface pixels.
 package struct Shape {
   /// Half the size, in points.
   let half: SIMD2<Float>

@@ -10,7 +10,7 @@ struct SlidingEmitter {
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard frame.policy.drawsSlidingFromPictures, placement.clip < 0, !placement.replaces,
+    guard frame.policy.drawsSlidingFromPictures, placement.clip < 0, !placement.writesWithoutBlending,
       placement.sides.isEmpty, item.projection < 0,
       item.transform.b == 0, item.transform.c == 0, item.transform.a > 0,
       item.transform.a == item.transform.d, item.radii == SIMD4(repeating: item.radii.x),

@@ -22,7 +22,8 @@ extension SoftwareEmitter {
     let last = frame.graph.passes[pass].lastBatch
     guard
       let kind = frame.batches.solids(
-        of: last, program: .image, palette: frame.store.paletteTexture, isReplaced: scope.replaces)
+        of: last, program: .image, palette: frame.store.paletteTexture,
+        writesWithoutBlending: scope.writesWithoutBlending)
     else {
       return range.lowerBound
     }

@@ -16,7 +16,7 @@ struct SolidEmitter {
   /// Adds whole pixels of one colour, premultiplied BGRA bytes that are not all 0.
   @inline(__always)
   mutating func add<E: QuadEmitter>(
-    _ packed: UInt32, rect: PixelRect, isReplaced: Bool, pass: Int, in frame: inout FrameBuilder<E>
+    _ packed: UInt32, rect: PixelRect, writesWithoutBlending: Bool, pass: Int, in frame: inout FrameBuilder<E>
   ) {
     if packed != lastColor || lastIndex < -1 {
       lastColor = packed
@@ -26,7 +26,7 @@ struct SolidEmitter {
     let area = rect.area
     var key = BatchKey(
       program: .image, texture: frame.store.paletteTexture,
-      blending: isReplaced ? .replace : packed >> 24 == 255 ? .none : .over,
+      blending: writesWithoutBlending ? .copy : packed >> 24 == 255 ? .none : .over,
       isNearest: true, isExact: true)
     if area >= Paint.largeArea || lastIndex < 0 {
       key.program = .solid

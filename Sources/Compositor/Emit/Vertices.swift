@@ -75,7 +75,7 @@ package struct RoundedFace: Sendable, Equatable {
   package init() {}
 }
 
-/// A corner of a quad that may be rounded, framed and clipped.
+/// A corner of a quad that may be rounded, bordered and clipped.
 package struct RoundedVertex: Sendable, Equatable {
   package var face: RoundedFace
   /// Surface pixels.

@@ -25,7 +25,7 @@ struct CachedPicture {
   /// Its layer's own transform in `plane`, if the last frame showed it or found it to be out of sight.
   var unmoved: CGAffineTransform?
   /// It was made of what is seen from behind.
-  var isTurned = false
+  var isBackFacing = false
   /// Things in it overlap, or would: what cuts it with a soft edge cuts each of them, which a picture would not show.
   var overlaps = false
 

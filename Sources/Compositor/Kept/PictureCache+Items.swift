@@ -59,11 +59,11 @@ extension PictureCache {
 
   /// The entry of a rasterized layer's picture, nil where it cannot be kept.
   func rasterizedEntry(
-    of drawn: DrawnRow, isTurned: Bool, _ tree: borrowing RenderTree
+    of drawn: DrawnRow, isBackFacing: Bool, _ tree: borrowing RenderTree
   ) -> Int? {
     guard isEnabled, !isMaking else { return nil }
     return visitRasterized(
-      drawn.row, isTurned: isTurned,
+      drawn.row, isBackFacing: isBackFacing,
       hasChanged: tree.changed.hasChangedInside(from: drawn.index, to: drawn.end))
   }
 
@@ -85,7 +85,7 @@ extension PictureCache {
   ) -> PixelRect? {
     let plane = covered.reaching(1)
     let limit = PictureCache.limit(of: list)
-    entries[index].isExcluded = Int(plane.area) > limit || list.dependsOnBackdrop(from: group + 1)
+    entries[index].isExcluded = Int(plane.area) > limit || list.isUncacheable(from: group + 1)
     guard !entries[index].isExcluded, makeRoom(Int(plane.area), limit: limit) else {
       return nil
     }

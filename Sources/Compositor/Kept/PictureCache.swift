@@ -159,12 +159,12 @@ final class PictureCache {
   // MARK: Policy
 
   /// Looks at a subtree in this frame, whose layer is at `transform`; its entry. What has changed is dropped.
-  func visit(_ row: Int, isTurned: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
+  func visit(_ row: Int, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
     let index = subtree(of: row)
     let wasSeen = entries[index].lastFrame == frame - 1
-    let hasTurned = entries[index].isTurned != isTurned
+    let hasTurned = entries[index].isBackFacing != isBackFacing
     entries[index].lastFrame = frame
-    entries[index].isTurned = isTurned
+    entries[index].isBackFacing = isBackFacing
     entries[index].unmoved = nil
     if !wasSeen || hasTurned || hasChanged {
       drop(index)
@@ -182,12 +182,12 @@ final class PictureCache {
   }
 
   /// Looks at a layer with `shouldRasterize` in this frame; its entry. What has changed is dropped.
-  func visitRasterized(_ row: Int, isTurned: Bool, hasChanged: Bool) -> Int {
+  func visitRasterized(_ row: Int, isBackFacing: Bool, hasChanged: Bool) -> Int {
     let index = subtree(of: row)
     let wasSeen = entries[index].lastFrame == frame - 1
-    let hasTurned = entries[index].isTurned != isTurned
+    let hasTurned = entries[index].isBackFacing != isBackFacing
     entries[index].lastFrame = frame
-    entries[index].isTurned = isTurned
+    entries[index].isBackFacing = isBackFacing
     if !wasSeen || hasTurned || hasChanged {
       drop(index)
       entries[index].isExcluded = false
@@ -215,7 +215,7 @@ final class PictureCache {
   func isUnfit(
     _ index: Int, list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
   ) -> Bool {
-    if list.dependsOnBackdrop(from: first) { return true }
+    if list.isUncacheable(from: first) { return true }
     if entries[index].isRun { return false }
     let size = 2 * covered.reaching(1).area
     return !limits.surrounds(covered) || size > Int64(list.width * list.height)

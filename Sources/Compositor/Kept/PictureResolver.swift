@@ -17,7 +17,7 @@ enum PictureResolver {
       !pictures.isMaking, !resolver.tree.isRasterized(row)
     else { return resolver.draw(layer, above, &list) }
     let index = pictures.visit(
-      row, isTurned: above.isTurned,
+      row, isBackFacing: above.isBackFacing,
       hasChanged: resolver.tree.changed.hasChangedInside(from: layer.index, to: layer.end),
       at: layer.toPixels)
     if pictures.showsPictures, pictures.entries[index].picture != 0 {
@@ -76,7 +76,7 @@ enum PictureResolver {
     drawWithoutPictures(layer, above: above.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
     // What is cut off may come into sight first; what reads what is behind has no bounds of its own.
-    if limits.surrounds(covered), !list.dependsOnBackdrop(from: first) {
+    if limits.surrounds(covered), !list.isUncacheable(from: first) {
       resolver.pictures.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
       resolver.pictures.entries[index].made = layer.toPixels
       noteUnmoved(index, layer, resolver)
@@ -100,7 +100,7 @@ enum PictureResolver {
     let index = pictures.knownSubtree(of: Int(resolver.tree.order[child].row))
     guard index >= 0, let unmoved = pictures.entries[index].unmoved, pictures.showsPictures,
       pictures.entries[index].lastFrame == pictures.frame - 1, above.opacity >= 1, above.space < 0,
-      pictures.entries[index].isTurned == above.isTurned, !pictures.isMaking
+      pictures.entries[index].isBackFacing == above.isBackFacing, !pictures.isMaking
     else { return nil }
     let end = Int(resolver.tree.order[child].end)
     if resolver.tree.changed.hasChanged(from: child, to: end) { return nil }
@@ -150,7 +150,7 @@ enum PictureResolver {
     {
       let group = pictures.beginPicture(above, &list)
       var inside = above
-      inside.level = .inner
+      inside.runEligibility = .none
       resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, above: inside, into: &list)
       if pictures.endPicture(
         of: index, from: group, at: entry.made, within: above.scissor, above: above, in: &list)
@@ -188,7 +188,7 @@ extension Inherited {
     var wide = self
     wide.scissor = limits
     wide.clip = -1
-    wide.level = .inner
+    wide.runEligibility = .none
     return wide
   }
 }

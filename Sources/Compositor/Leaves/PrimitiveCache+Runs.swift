@@ -26,7 +26,9 @@ extension PrimitiveCache {
       ? findVisible(tree, from: first, to: end, above: above, visible: visible)
       : findDrawn(tree, from: first, to: end, visible: visible)
     // A group whose items are disjoint dissolves, which needs items.
-    if above.level == .outermost || above.level == .faded && !areApart(tree, visible, count) {
+    if above.runEligibility == .always
+      || above.runEligibility == .ifOverlapping && !areApart(tree, visible, count)
+    {
       return emitQuads(tree, indices: visible, count: count, above: above, into: &list)
     }
     if list.items.capacity < list.items.count + count {

@@ -4,7 +4,7 @@ import Glibc
 /// Where the time of the last frame went: its stages one after the other, and the passes within the last.
 ///
 /// Stages are ended, never begun: the time between two ends belongs to the later one, so that together they are the
-/// frame. A pipeline without a profile pays for each end a look at nil.
+/// frame. Without a profile, each `end` costs one nil check.
 package final class FrameProfile {
   package enum Stage: UInt8, CaseIterable, Sendable {
     /// Input, timers, display links and what the app does in them, then `layoutSublayers`.
@@ -40,7 +40,7 @@ package final class FrameProfile {
     package let fills: Int
     /// Seconds of the monotonic clock. On hardware: when the driver was given the pass.
     package let start: Double
-    /// Seconds that drawing took: by the wall's clock until the driver was done, or by the card's own.
+    /// Seconds that drawing took: by the wall clock until the driver was done, or by the card's own.
     package fileprivate(set) var duration: Double
   }
 

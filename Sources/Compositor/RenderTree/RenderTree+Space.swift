@@ -35,7 +35,7 @@ extension RenderTree {
   /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.
   @inline(__always)
   func showsBack(_ row: Int, _ m: CGAffineTransform, _ above: Inherited) -> Bool {
-    !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != above.isTurned
+    !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != above.isBackFacing
   }
 
   // MARK: Depth

@@ -80,7 +80,7 @@ private struct ClampedBlur {
     let square = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
-      frameRadii: drawn.radii == CornerRadii() && !own.isInPerspective ? nil : drawn.radii)
+      borderRadii: drawn.radii == CornerRadii() && !own.isInPerspective ? nil : drawn.radii)
     // Sides that are smoothed would continue outside as half of what they are: the bounds smooth them afterwards.
     let edges = resolver.tree.rows[drawn.row].edges
     if isUpright { resolver.tree.rows[drawn.row].edges = 0 }
@@ -111,7 +111,7 @@ private struct ClampedBlur {
     // The border that is repeated has to be that of the picture: a plane of the layer's own.
     let scale = own.transform.pixelsPerPoint
     let m = own.transform
-    inner.isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
+    inner.isBackFacing = (m.a * m.d - m.b * m.c < 0) != own.isBackFacing
     inner.transform = CGAffineTransform(scaleX: scale, y: scale)
     let box = snappedBox(drawn.bounds, inner.transform)
     inner.scissor = box

@@ -63,9 +63,9 @@ enum ContentsEmitter {
     if width <= 0 { return }
     let stroke = tree.color(.borderColor, drawn.row)
     guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    // A frame that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
-    let radii = drawn.frameRadii ?? drawn.radii
-    let more = drawn.frameRadii.map { max(Double($0.max()), 1 / own.transform.pixelsPerPoint) } ?? 0
+    // A border that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
+    let radii = drawn.borderRadii ?? drawn.radii
+    let more = drawn.borderRadii.map { max(Double($0.max()), 1 / own.transform.pixelsPerPoint) } ?? 0
     var item = tree.makeItem(.border, rect: drawn.bounds.outset(more), row: drawn.row, inherited: own)
     item.color = stroke
     item.radii = radii + Float(more)

@@ -18,19 +18,19 @@ struct Inherited {
   /// -1 where they are in that plane.
   var space: Int32 = -1
   /// In a plane of its own, the back of which is turned to the viewer.
-  var isTurned = false
+  var isBackFacing = false
   /// In a plane that is seen in perspective: its pixels are not those of the surface.
   var isInPerspective = false
-  /// What may be drawn as runs.
-  var level = Level.inner
+  /// Which plain layers may be drawn as runs.
+  var runEligibility = RunEligibility.none
 
-  enum Level {
-    /// Nothing.
-    case inner
-    /// In groups on the surface that do no more than fade: what overlaps.
-    case faded
-    /// On the surface itself, in no group.
-    case outermost
+  enum RunEligibility {
+    /// None.
+    case none
+    /// Those that overlap: in a group on the surface that does no more than fade.
+    case ifOverlapping
+    /// All: on the surface itself, in no group.
+    case always
   }
 }
 
@@ -61,7 +61,7 @@ struct DrawnRow {
   let radii: CornerRadii
   let clips: Bool
   /// The radii that the border's inside follows where it differs, or is smoothed though its corners are square.
-  var frameRadii: CornerRadii?
+  var borderRadii: CornerRadii?
 
   var hasSublayers: Bool { end > firstSublayer }
 }

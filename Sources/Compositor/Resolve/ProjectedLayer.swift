@@ -35,7 +35,7 @@ struct ProjectedLayer {
     if !isInTransition { flat.opacity = 1 }
     let inner = Inherited(
       transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: -1,
-      isTurned: (projection.determinant < 0) != own.isTurned, isInPerspective: true)
+      isBackFacing: (projection.determinant < 0) != own.isBackFacing, isInPerspective: true)
     resolver.drawInTransition(flat, inner, &list)
     let covered = list.coveredPixels(from: group + 1)
     if covered.isEmpty { return list.removeItems(from: group) }

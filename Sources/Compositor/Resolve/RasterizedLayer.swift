@@ -12,7 +12,7 @@ struct RasterizedLayer {
   /// The picture's pixels -> pixels.
   private let toSurface: CGAffineTransform
   /// Its back is turned to the viewer.
-  private let isTurned: Bool
+  private let isBackFacing: Bool
   private let edges: UInt8
 
   /// Pixels of a picture along either side; what has more is drawn live.
@@ -27,7 +27,7 @@ struct RasterizedLayer {
     scale = tree.details[Int(tree.rows[drawn.row].details)].rasterizationScale
     toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
     let m = own.transform
-    isTurned = (m.a * m.d - m.b * m.c < 0) != own.isTurned
+    isBackFacing = (m.a * m.d - m.b * m.c < 0) != own.isBackFacing
     edges = tree.rows[drawn.row].edges
   }
 
@@ -41,7 +41,7 @@ struct RasterizedLayer {
     // Nothing is seen of what has no size.
     guard abs(toSurface.a * toSurface.d - toSurface.b * toSurface.c) > 1e-12 else { return true }
     let pictures = resolver.pictures
-    let kept = pictures.rasterizedEntry(of: drawn, isTurned: isTurned, resolver.tree)
+    let kept = pictures.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
     if let kept, pictures.entries[kept].picture != 0 {
       pictures.showRasterized(
         kept, toSurface: toSurface, opacity: opacity, edges: edges, inherited: own, into: &list)
@@ -73,7 +73,8 @@ struct RasterizedLayer {
     let group = list.items.count
     list.openGroup(opacity: opacity, clip: own.clip, scissor: own.scissor, group: DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
-    let inner = Inherited(transform: toPlane, opacity: 1, scissor: limits, clip: -1, isTurned: isTurned)
+    let inner = Inherited(
+      transform: toPlane, opacity: 1, scissor: limits, clip: -1, isBackFacing: isBackFacing)
     let flat = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, toPlane), radii: drawn.radii, clips: drawn.clips)

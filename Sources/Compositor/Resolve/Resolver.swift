@@ -78,7 +78,8 @@ package struct Resolver: ~Copyable {
     if !tree.order.isEmpty {
       let start = Inherited(
         transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
-        scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1, level: .outermost)
+        scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1,
+        runEligibility: .always)
       // The root fills the surface, whatever its position.
       visit(0, above: start, isRoot: true, into: &list)
     }
@@ -127,7 +128,7 @@ extension Resolver {
       let layer = VisitedRow(
         index: index, end: end, row: row, bounds: bounds, toPixels: .identity, opacity: opacity)
       var above = above
-      above.level = .inner
+      above.runEligibility = .none
       SpaceResolver.draw(layer, above: above, isRoot: isRoot, resolver: &self, into: &list)
       return end
     }
@@ -137,7 +138,7 @@ extension Resolver {
     if tree.rows[row].details >= 0, tree.showsBack(row, layer.toPixels, above) { return end }
     if tree.rows[row].transition >= 0 {
       var inside = above
-      inside.level = .inner
+      inside.runEligibility = .none
       drawInTransition(layer, inside, &list)
     } else {
       PictureResolver.draw(layer, above: above, resolver: &self, into: &list)
@@ -167,7 +168,7 @@ extension Resolver {
     own.transform = layer.toPixels
     own.space = -1
     if tree.rows[row].mask >= 0 || tree.rows[row].details >= 0 || tree.value(.shadowOpacity, row) > 0 {
-      own.level = .inner
+      own.runEligibility = .none
       return drawComposed(drawn, opacity: layer.opacity, inherited: own, into: &list)
     }
     drawFaded(drawn, opacity: layer.opacity, inherited: own, into: &list)
@@ -201,7 +202,7 @@ extension Resolver {
     let group = list.items.count
     list.openGroup(opacity: own.opacity * opacity, clip: -1, scissor: own.scissor)
     own.opacity = 1
-    if own.level == .outermost { own.level = .faded }
+    if own.runEligibility == .always { own.runEligibility = .ifOverlapping }
     drawWhole(drawn, own, &list)
     list.closeGroup(group, dissolves: true)
   }
@@ -215,7 +216,7 @@ extension Resolver {
       var group = -1
       if drawn.clips {
         group = list.clip(&inner, to: drawn.bounds, radii: drawn.radii, by: own.transform, box: drawn.box)
-        if group >= 0 { inner.level = .inner }
+        if group >= 0 { inner.runEligibility = .none }
       }
       if tree.rows[drawn.row].effect >= 0 {
         EffectResolver.draw(drawn, inherited: inner, resolver: &self, into: &list)

@@ -1,8 +1,8 @@
 import Engine
 import Foundation
 
-/// Resolves shadows: below the layer, of what is opaque in it. A shape that is known throws one that can be computed; of
-/// anything else the picture has to be made first.
+/// Resolves shadows: below the layer, of what is opaque in it. A known shape's shadow is computed analytically; any other
+/// layer is first drawn into a texture, whose alpha is blurred.
 enum ShadowResolver {
   private struct Shadow {
     var color: SIMD4<Float>

@@ -72,9 +72,9 @@ struct SpaceResolver {
       return resolver.drawInTransition(layer, flat, &list)
     }
     let projection = Projection(toPlane, above.transform)
-    let isTurned = (projection.determinant < 0) != above.isTurned
+    let isBackFacing = (projection.determinant < 0) != above.isBackFacing
     let detail = Int(resolver.tree.rows[row].details)
-    if isTurned, detail >= 0, !resolver.tree.details[detail].isDoubleSided { return }
+    if isBackFacing, detail >= 0, !resolver.tree.details[detail].isDoubleSided { return }
     ProjectedLayer(layer: layer, projection: projection, own: flat).draw(&resolver, &list)
   }
 

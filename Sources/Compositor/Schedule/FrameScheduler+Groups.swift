@@ -120,24 +120,25 @@ extension FrameScheduler {
     // What does not overlap looks the same whether it is faded together or one by one; what is neither faded nor
     // clipped does anyhow.
     let isFree = opacity >= 1 && clip < 0
-    if isFree || (info.isFlat && !clipsTwice && (clip < 0 || !info.hasClips)) {
+    if isFree || (info.canFoldOpacity && !clipsTwice && (clip < 0 || !info.hasClips)) {
       frame.graph.scopes.append(
         GroupScope(
           pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
           scissor: item.scissor.intersection(outer.scissor), inner: info.inner))
       return true
     }
-    if clip < 0, outer.group < 0, frame.graph.openPictures == 0, let backdrop = color(of: info.backdrop, list)
+    if clip < 0, outer.group < 0, frame.graph.openPictures == 0,
+      let below = color(of: info.underlyingColor, list)
     {
       var scope = GroupScope(
         pass: outer.pass, group: index, isPass: false, scissor: item.scissor.intersection(outer.scissor))
-      scope.backdrop = (backdrop, opacity)
+      scope.underlyingColor = (below, opacity)
       frame.graph.scopes.append(scope)
       return true
     }
     frame.openShared(area, at: index, label: "group", inner: info.inner)
     if opacity < 1 && info.isOpaque {
-      frame.graph.innermost.replaces = true
+      frame.graph.innermost.writesWithoutBlending = true
       frame.graph.innermost.opacity = min(opacity, 1)
     }
     if GroupScan.hides(list.items[index + 1], frame.graph.passes[frame.graph.innermost.pass].bounds, list) {
@@ -147,8 +148,8 @@ extension FrameScheduler {
   }
 
   /// The opaque colour below a group.
-  private func color(of backdrop: GroupScan.Backdrop, _ list: DisplayList) -> SIMD4<Float>? {
-    switch backdrop {
+  private func color(of underlyingColor: GroupScan.UnderlyingColor, _ list: DisplayList) -> SIMD4<Float>? {
+    switch underlyingColor {
     case .unknown: nil
     case .background: background.w >= 1 ? background : nil
     case .solid(let item): Colors.premultiplied(list.items[item].color, opacity: 1)
@@ -172,7 +173,7 @@ extension FrameScheduler {
       picture.key = scope.picture
       keep(picture, as: scope.picture)
     }
-    picture.hasOpacity = scope.replaces
+    picture.hasOpacity = scope.writesWithoutBlending
     GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
   }
 

@@ -42,8 +42,8 @@ extension FrameScheduler {
       case .solid, .image, .border, .text:
         let following = index + 1 < list.items.count ? list.items[index + 1].kind : .endGroup
         if following == .image, items.isHidden(item, by: list.items[index + 1], list) { break }
-        // A frame around what was just filled is drawn with it: two edges on one pixel would show what is behind.
-        if following == .border, items.isFramed(item, by: list.items[index + 1]) {
+        // A border around what was just filled is drawn with it: two edges on one pixel would show what is behind.
+        if following == .border, items.hasBorder(item, drawnBy: list.items[index + 1]) {
           items.add(item, border: list.items[index + 1], list: list, in: &frame)
           index += 1
         } else {
@@ -77,7 +77,7 @@ extension FrameScheduler {
   }
 
   /// The colour of a solid that hides all of the surface, where clearing takes less than drawing: graphics cards clear
-  /// without touching the pixels. A frame around it is drawn with it.
+  /// without touching the pixels. A border around it is drawn with it.
   private func clearing(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
     guard let start, frame.policy.clearsCovers, region == list.surface, list.items[start].kind == .solid,
       start + 1 == list.items.count || list.items[start + 1].kind != .border

@@ -31,7 +31,7 @@ package protocol FrameScheduling: AnyObject {
   func dropPicture(of image: CGImage)
   /// Begins a frame of the surface, whose recorded images are drawn already.
   func noteSurfaceFrame()
-  /// Has the commands from one on carried out with those of the next frame: the driver could not.
+  /// Has the commands from one on executed with those of the next frame: the driver refused the first of them.
   func keepCommands(from index: Int)
   /// Has the next frame make all kept blurs again.
   func forgetKeptBlurs()

@@ -23,14 +23,14 @@ struct GroupScan {
     var keepsPictures = false
     /// A kept picture is shown in it.
     var showsPictures = false
-    /// No two of its items overlap.
+    /// No item overlaps one of the first four; meaningful only if `items.areFew`.
     var isDisjoint = true
-    /// Every item replaces what is below it: a rectangle of whole pixels, opaque, with no edge to smooth.
+    /// Every item is an opaque quad of whole pixels.
     var isOpaque = true
     /// Every item is of one colour.
     var isSolid = true
-    /// What one colour is right below all of it.
-    var backdrop = Backdrop.unknown
+    /// The one opaque colour directly below all of it.
+    var underlyingColor = UnderlyingColor.unknown
     /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
     var inner = Inner()
 
@@ -48,11 +48,11 @@ struct GroupScan {
     }
 
     /// Its opacity and its clip can be its items' own: they are few and do not overlap.
-    var isFlat: Bool { isDisjoint && items.areFew && !dependsOnBackdrop }
+    var canFoldOpacity: Bool { isDisjoint && items.areFew && !dependsOnBackdrop }
   }
 
-  /// What is below a group that is in none.
-  enum Backdrop: Equatable {
+  /// The one opaque colour below a group that is in none.
+  enum UnderlyingColor: Equatable {
     case unknown
     /// What is behind everything.
     case background
@@ -111,7 +111,7 @@ struct GroupScan {
   /// Numbers of open groups; the complement of one stands for its mask.
   private var open: ContiguousArray<Int> = []
   private var planes = 0
-  private var tracker = BackdropTracker()
+  private var tracker = UnderlyingColorTracker()
 
   /// Covers that are smaller than `smallest` pixels are not looked for.
   mutating func scan(_ list: DisplayList, smallest: Int64) {
@@ -168,7 +168,7 @@ struct GroupScan {
         let run = isRun ? Int(list.items[index].resource) : -1
         note(
           bounds.intersection(list.items[index].scissor), hasClip: isClipped,
-          isOpaque: isRun ? list.runs[run].isOpaque : Self.replaces(list.items[index], list),
+          isOpaque: isRun ? list.runs[run].isOpaque : Self.isOpaqueQuad(list.items[index], list),
           isSolid: isRun ? list.runs[run].isSolid : kind == .solid,
           overlapsItself: isRun || isInPieces)
       }
@@ -207,7 +207,7 @@ struct GroupScan {
       return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false, overlapsItself: false)
     }
     if groups[group].isOpaque, groups[group].isSolid {
-      groups[group].backdrop = tracker.backdrop(of: bounds, list)
+      groups[group].underlyingColor = tracker.underlyingColor(of: bounds, list)
     }
     tracker.note(bounds)
   }
@@ -247,14 +247,14 @@ struct GroupScan {
       return item.opacity >= 1 && item.clip < 0 && !style.hasMask && style.shadow == nil && style.picture == 0
         && item.bounds.contains(region) && item.scissor.contains(region)
     }
-    guard item.bounds.contains(region), item.scissor.contains(region), replaces(item, list),
+    guard item.bounds.contains(region), item.scissor.contains(region), isOpaqueQuad(item, list),
       let shape = Shape(item: item, list: list)
     else { return false }
     return shape.isAxisAligned && shape.pixels.contains(region)
   }
 
   /// Whether an item is opaque wherever it is, and covers whole pixels if its sides are straight.
-  static func replaces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
+  static func isOpaqueQuad(_ item: DisplayItem, _ list: DisplayList) -> Bool {
     guard item.opacity >= 1, item.clip < 0, item.projection < 0, item.radii == CornerRadii() else {
       return false
     }

@@ -2,7 +2,7 @@ import Engine
 
 /// One target that is drawn into, and what is drawn.
 package struct Pass {
-  /// The target's texture; -1 is the surface.
+  /// The index of the target's texture in the texture store.
   package var target: Int32
   /// The surface pixels that the target holds.
   package var bounds: PixelRect

@@ -195,7 +195,7 @@ struct PassGraph {
         GroupScope(pass: pass, group: index, isPass: true, scissor: area, inner: inner, isShared: true))
       return
     }
-    // What is inside of a shared pass shares one of the same extent.
+    // A group nested in a shared pass gets a shared pass with the same bounds, so that its siblings can join it.
     let around = passes[outer.pass]
     var bounds = area
     if around.isShared {
@@ -245,9 +245,9 @@ struct GroupScope {
   /// Others may be in the same pass.
   var isShared = false
   /// The opaque colour below its items, and the opacity with which those are mixed with it.
-  var backdrop: (color: SIMD4<Float>, opacity: Float)?
-  /// Its items replace what is below them and have its opacity in them already.
-  var replaces = false
+  var underlyingColor: (color: SIMD4<Float>, opacity: Float)?
+  /// Its items are written without blending, with its opacity in them already.
+  var writesWithoutBlending = false
   /// The pass of its mask, -1 for none.
   var mask = -1
   /// The number under which its picture is kept; 0 is not kept.

@@ -14,7 +14,7 @@ struct FadedCopies {
 
   /// Frames in a row after which a copy is made.
   static let stillFrames = 4
-  /// A copy is dropped after so many frames without a request.
+  /// A candidate is forgotten after this many frames without a request; a copy that exists goes with its page.
   private static let keptFrames = 60
 
   private var indices = KeyTable(minimumCapacity: 256)

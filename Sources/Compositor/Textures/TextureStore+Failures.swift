@@ -5,7 +5,7 @@ extension TextureStore {
   /// Keeps the commands from `index` on for the next plan, because the driver refused the first of them. If that makes a
   /// texture, the store gives the texture up, and its owner requests another one at its next use.
   package mutating func keepCommands(from index: Int) {
-    undone = index
+    firstPendingCommand = index
     let command = commands[index]
     guard command.makesTexture else { return }
     // The same plan may have dropped it, and even have reused its index for another texture.
@@ -29,8 +29,8 @@ extension TextureStore {
   /// Removes the pending commands of a dropped texture, from the one that makes it on; false if the driver has made it
   /// and must drop it.
   mutating func cancelMaking(of texture: Int32) -> Bool {
-    if undone < 0, carriedCommands == 0 { return false }
-    let made = commands[max(undone, 0)...].lastIndex { $0.texture == texture && $0.makesTexture }
+    if firstPendingCommand < 0, retriedCommandCount == 0 { return false }
+    let made = commands[max(firstPendingCommand, 0)...].lastIndex { $0.texture == texture && $0.makesTexture }
     guard let made else { return false }
     cancelCommands(of: texture, made...commands.count - 1)
     return true
@@ -39,17 +39,17 @@ extension TextureStore {
   /// Removes the commands of a texture within a range of indices.
   private mutating func cancelCommands(of texture: Int32, _ indices: ClosedRange<Int>) {
     var kept = indices.lowerBound
-    var carried = carriedCommands
+    var retried = retriedCommandCount
     for index in indices.lowerBound..<commands.count {
       if indices.contains(index), commands[index].texture == texture {
-        if index < carriedCommands { carried -= 1 }
+        if index < retriedCommandCount { retried -= 1 }
       } else {
         commands[kept] = commands[index]
         kept += 1
       }
     }
     commands.removeLast(commands.count - kept)
-    carriedCommands = carried
+    retriedCommandCount = retried
   }
 
   /// Removes the pixels from the staging area that no pending command uploads.

@@ -53,10 +53,10 @@ package struct TextureStore {
   private(set) var lastSurfaceTexture: Int32 = -1
 
   private(set) var clock = PlanClock()
-  /// The first command that could not be carried out; -1 for none.
-  var undone = -1
-  /// Commands at the beginning that are those of an earlier frame, which could not be carried out.
-  var carriedCommands = 0
+  /// The first command that the driver has not executed; -1 if it has executed all of the last plan.
+  var firstPendingCommand = -1
+  /// The number of commands at the beginning that an earlier frame failed to execute.
+  var retriedCommandCount = 0
   private var isPlanning = false
   /// The longest side of a texture.
   package let limit: Int
@@ -78,13 +78,13 @@ package struct TextureStore {
 
   mutating func beginFrame() {
     // Commands from before the first frame are still pending.
-    if clock.plan > 0, undone < 0 { clearCommands() }
-    if undone >= 0 {
-      commands.removeSubrange(0..<undone)
+    if clock.plan > 0, firstPendingCommand < 0 { clearCommands() }
+    if firstPendingCommand >= 0 {
+      commands.removeSubrange(0..<firstPendingCommand)
       packStaging()
     }
-    carriedCommands = commands.count
-    undone = -1
+    retriedCommandCount = commands.count
+    firstPendingCommand = -1
     isPlanning = true
     clock.beginPlan()
     images.beginFrame()
@@ -114,14 +114,14 @@ package struct TextureStore {
 
   /// Whether this frame makes a target, so that nothing is in it yet.
   func makes(target: Int32) -> Bool {
-    for index in carriedCommands..<max(commands.count, carriedCommands)
+    for index in retriedCommandCount..<max(commands.count, retriedCommandCount)
     where commands[index].texture == target {
       if case .makeTarget = commands[index].kind { return true }
     }
     return false
   }
 
-  /// Forgets commands that have been carried out.
+  /// Forgets commands that have been executed.
   private mutating func clearCommands() {
     commands.removeAll(keepingCapacity: true)
     // An area that held a large picture goes; a small one stays for the next frame.
@@ -233,7 +233,7 @@ package struct TextureStore {
   mutating func drop(_ texture: Int32) {
     entries[Int(texture)] = Entry(kind: .free, width: 0, height: 0, lastUse: clock.plan, packer: nil)
     // After a plan that was executed, the commands before this one are done.
-    if !isPlanning, clock.plan > 0, undone < 0 { undone = commands.count }
+    if !isPlanning, clock.plan > 0, firstPendingCommand < 0 { firstPendingCommand = commands.count }
     if !cancelMaking(of: texture) { commands.append(TextureCommand(kind: .drop, texture: texture)) }
   }
 

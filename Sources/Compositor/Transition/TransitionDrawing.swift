@@ -102,7 +102,7 @@ struct TransitionDrawing {
     list.endGroup(whole, scissor: covered, bounds: covered)
   }
 
-  // MARK: What is
+  // MARK: New content
 
   private func drawNew(
     _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,
@@ -153,7 +153,7 @@ struct TransitionDrawing {
     list.endGroup(group, scissor: touched, bounds: touched)
   }
 
-  // MARK: What was
+  // MARK: Old content
 
   private func drawOld(
     _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,

@@ -15,9 +15,9 @@ extension Device {
     gl.clear(color)
   }
 
-  func use(_ program: Program, surface: SIMD4<Float>, tint: SIMD4<Float>) {
+  func use(_ program: Program, pixelsToClip: SIMD4<Float>, tint: SIMD4<Float>) {
     gl.useProgram(program.id)
-    program.setSurface(surface)
+    program.setPixelsToClip(pixelsToClip)
     program.setTint(tint)
   }
 

@@ -28,7 +28,7 @@ package final class Device {
   /// `hardware` or `software`, never `auto`.
   package let profile: RasterProfile
   /// Whether the driver draws on the CPU, whatever the raster profile.
-  package let isRasteriser: Bool
+  package let drawsOnCPU: Bool
   /// Whether the driver draws on the CPU and can fill and copy textures without drawing.
   package let fillsTextures: Bool
   /// Reports whether the driver has reset the context; read after each frame.
@@ -85,8 +85,8 @@ package final class Device {
       vendor: gl.string(GL_VENDOR), renderer: gl.string(GL_RENDERER), version: version, platform: platform,
       textureLimit: gl.integer(GL_MAX_TEXTURE_SIZE))
     self.profile = profile.resolved(renderer: description.renderer)
-    isRasteriser = RasterProfile.auto.resolved(renderer: description.renderer) == .software
-    fillsTextures = self.profile == .software && isRasteriser && gl.fillsTextures()
+    drawsOnCPU = RasterProfile.auto.resolved(renderer: description.renderer) == .software
+    fillsTextures = self.profile == .software && drawsOnCPU && gl.fillsTextures()
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }
@@ -153,8 +153,8 @@ package final class Device {
   ///
   /// If the device was not used since, this only reads a variable; otherwise it takes about 2 µs, with the next
   /// `makeCurrent()`.
-  package func releaseThread() {
-    if case .headless = context, currentContextNumber != 0 { HeadlessContext.releaseThread() }
+  package func unbindContext() {
+    if case .headless = context, currentContextNumber != 0 { HeadlessContext.unbindContext() }
   }
 
   /// Names an object for driver messages and frame debuggers.

@@ -84,7 +84,7 @@ enum EGL {
   }
 
   /// Releases the current EGL context from this thread.
-  static func releaseThread() {
+  static func unbindContext() {
     call {
       if let display = epoxy_eglGetCurrentDisplay() { _ = epoxy_eglMakeCurrent(display, nil, nil, nil) }
     }

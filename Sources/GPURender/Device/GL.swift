@@ -143,7 +143,7 @@ extension GL {
   /// The blend factors: source and target colour, then source and target alpha; nil without blending.
   private static func factors(_ mode: Blending) -> SIMD4<Int32>? {
     switch mode {
-    case .none, .replace: nil
+    case .none, .copy: nil
     case .over: SIMD4(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
     case .fade:
       SIMD4(

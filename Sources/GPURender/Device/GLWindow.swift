@@ -11,7 +11,7 @@ package final class GLWindow {
   private static let liveCount = Mutex(0)
 
   /// Releases a window's context from this thread: EGL and GLX refuse a thread on which the other has one.
-  static func releaseThread() {
+  static func unbindContext() {
     let mayHold = liveCount.withLock { $0 > 0 }
     if mayHold && call({ glfwGetCurrentContext() }) != nil { call { glfwMakeContextCurrent(nil) } }
   }
@@ -40,7 +40,7 @@ package final class GLWindow {
       glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
     }
     // GLFW makes the window's context current for a moment.
-    HeadlessContext.releaseThread()
+    HeadlessContext.unbindContext()
     let made = Self.call {
       glfwCreateWindow(Int32(width.rounded()), Int32(height.rounded()), title, nil, nil)
     }

@@ -49,7 +49,7 @@ final class HeadlessContext {
     self.context = context
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     currentContextNumber = number
-    releaseContextAtThreadEnd()
+    unbindContextAtThreadEnd()
   }
 
   /// Tries every platform and leaves no context current.
@@ -71,16 +71,16 @@ final class HeadlessContext {
   private static let wasUsed = Atomic(false)
 
   /// Releases a headless context from this thread, so that a window's can become current.
-  static func releaseThread() {
+  static func unbindContext() {
     currentContextNumber = 0
-    if wasUsed.load(ordering: .relaxed) { EGL.releaseThread() }
+    if wasUsed.load(ordering: .relaxed) { EGL.unbindContext() }
   }
 
   /// Makes the context current on this thread; returns false if it is lost. Waits up to a second while it is current on
   /// another thread, then traps.
   func makeCurrent() -> Bool {
     if currentContextNumber == number { return true }
-    GLWindow.releaseThread()
+    GLWindow.unbindContext()
     var attempts = 0
     while !EGL.makeCurrent(display, context) {
       let error = EGL.error()
@@ -93,7 +93,7 @@ final class HeadlessContext {
       usleep(1000)
     }
     currentContextNumber = number
-    releaseContextAtThreadEnd()
+    unbindContextAtThreadEnd()
     return true
   }
 
@@ -170,7 +170,7 @@ final class HeadlessContext {
     }
     wasUsed.store(true, ordering: .relaxed)
     currentContextNumber = 0
-    GLWindow.releaseThread()
+    GLWindow.unbindContext()
     guard EGL.makeCurrent(display, context) else {
       let reason = "the context cannot be made current (\(EGL.errorName()))"
       EGL.destroy(display, context)

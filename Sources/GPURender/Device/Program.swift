@@ -7,10 +7,10 @@ import Compositor
 /// `page`, from unit 0 and a second one, `mask`, from unit 1. Filters have `values`.
 package final class Program: DeviceObject {
   package let name: String
-  private let surfaceLocation: GLint
+  private let pixelsToClipLocation: GLint
   private let tintLocation: GLint
   private let valuesLocation: GLint
-  private var surface = SIMD4<Float>()
+  private var pixelsToClip = SIMD4<Float>()
   private var tint: SIMD4<Float>?
 
   /// Compiles and links the program and leaves it in use; `textures` are the names of its samplers, units 0 and 1.
@@ -37,7 +37,7 @@ package final class Program: DeviceObject {
       gl.link(id)
       failure = gl.programFailure(id)
     }
-    surfaceLocation = failure == nil ? gl.uniformLocation("surface", of: id) : -1
+    pixelsToClipLocation = failure == nil ? gl.uniformLocation("surface", of: id) : -1
     tintLocation = failure == nil ? gl.uniformLocation("tint", of: id) : -1
     valuesLocation = failure == nil ? gl.uniformLocation("values", of: id) : -1
     super.init(device, id)
@@ -54,10 +54,10 @@ package final class Program: DeviceObject {
   }
 
   /// Sets the map from pixels to clip space: scale, then offset. The program must be in use.
-  func setSurface(_ value: SIMD4<Float>) {
-    if value == surface { return }
-    surface = value
-    device.gl.setUniform(surfaceLocation, value)
+  func setPixelsToClip(_ value: SIMD4<Float>) {
+    if value == pixelsToClip { return }
+    pixelsToClip = value
+    device.gl.setUniform(pixelsToClipLocation, value)
   }
 
   /// Sets the premultiplied factor of every texel, if the program has one. The program must be in use.

@@ -9,7 +9,7 @@ package struct WindowSurface: @unchecked Sendable {
 
   func makeCurrent() {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { return }
-    HeadlessContext.releaseThread()
+    HeadlessContext.unbindContext()
     GLWindow.call { glfwMakeContextCurrent(handle) }
   }
 

@@ -7,7 +7,7 @@ final class EffectPrograms {
   /// The render target of an effect.
   struct Target {
     /// Pixels of the surface to clip space: scale, then offset.
-    var surface: SIMD4<Float>
+    var pixelsToClip: SIMD4<Float>
     /// The target's rectangle on the surface, in pixels.
     var pass: PixelRect
     /// Whether this pass has already drawn into it.
@@ -98,7 +98,7 @@ final class EffectPrograms {
     // A rotated piece takes each tile that it touches off a software rasteriser's fast path, with all of the tile's
     // earlier draws: the flush draws those first.
     if draw.isInPieces, target.isBegun, device.profile == .software { device.gl.flush() }
-    try prepare(plan, draw: draw, toClip: Self.toClip(draw.toSurface, target.surface), objects: objects)
+    try prepare(plan, draw: draw, toClip: Self.toClip(draw.toSurface, target.pixelsToClip), objects: objects)
     let area = draw.scissor.intersection(target.pass)
     let isConfined = area != target.pass
     if isConfined { device.gl.setScissor(Self.scissor(area, target)) }
@@ -146,11 +146,11 @@ final class EffectPrograms {
 
   /// Points to clip space, by columns.
   private static func toClip(
-    _ map: Projection, _ surface: SIMD4<Float>
+    _ map: Projection, _ pixelsToClip: SIMD4<Float>
   ) -> (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) {
-    let surface = SIMD4<Double>(surface)
-    let x = map.x * surface.x + map.w * surface.z
-    let y = map.y * surface.y + map.w * surface.w
+    let pixelsToClip = SIMD4<Double>(pixelsToClip)
+    let x = map.x * pixelsToClip.x + map.w * pixelsToClip.z
+    let y = map.y * pixelsToClip.y + map.w * pixelsToClip.w
     func column(_ index: Int) -> SIMD3<Float> {
       SIMD3(Float(x[index]), Float(y[index]), Float(map.w[index]))
     }

@@ -74,7 +74,7 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   ) throws -> Result {
     switch backend {
     case .inline(let frames):
-      defer { if !context.isInTurn { releaseThread() } }
+      defer { if !context.isInTurn { unbindContext() } }
       return try body(frames)
     case .thread(let thread, _): return try thread.perform(body)
     }
@@ -83,10 +83,10 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   /// Leaves this thread without the OpenGL context of frames drawn in line, if the next use may come from another one: the
   /// main actor may continue on another thread of the system after an `await`, and a context that is current on one thread
   /// cannot be used on another. Outside of tasks the main thread is left only by its end, which releases the context.
-  package func releaseThread() {
+  package func unbindContext() {
     guard case .inline(let frames) = backend else { return }
     if isMainThread() != 0, !Self.isInTask { return }
-    frames.renderer.device.releaseThread()
+    frames.renderer.device.unbindContext()
   }
 
   private nonisolated static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }

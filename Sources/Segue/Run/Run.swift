@@ -54,7 +54,7 @@ public final class Run {
       pipeline = FramePipeline(context, try make(), fps: fps)
     }
     shownWindow = UIWindow(frame: UIScreen.main.bounds)
-    pipeline.releaseThread()
+    pipeline.unbindContext()
     if outer.isInTurn { outer.makeCurrent() }
   }
 
@@ -96,7 +96,7 @@ public final class Run {
     defer {
       // The next turn has the next time, even if this frame fails.
       frameCount += 1
-      pipeline.releaseThread()
+      pipeline.unbindContext()
     }
     let differs = try pipeline.turn(at: t, touches: dueTouches(at: t))
     if !isThreaded {
@@ -152,7 +152,7 @@ public final class Run {
 
   /// Waits until the driver has drawn the last frame.
   package func finish() {
-    defer { pipeline.releaseThread() }
+    defer { pipeline.unbindContext() }
     pipeline.renderer.finish()
     pipeline.profile?.end(.submit)
   }

@@ -264,7 +264,7 @@ import Testing
         let device = frames.renderer.device
         let limit = device.description.textureLimit
         let scheduler = device.profile.makeScheduler(
-          textureLimit: 4 * limit, cutsTexels: device.isRasteriser, fillsTargets: device.fillsTextures)
+          textureLimit: 4 * limit, cutsTexels: device.drawsOnCPU, fillsTargets: device.fillsTextures)
         frames.renderer.scheduler = RefusedWarmUps(scheduler, textureLimit: limit)
         return frames
       }, present: { _ in })

@@ -7,7 +7,7 @@ import Engine
 struct BlurLevels {
   static let margin: Int32 = 2
 
-  /// The picture's origin in its texture, in texels.
+  /// The picture's rectangle in its texture, in texels.
   var content: PixelRect
   var clamps: Bool
   /// Level 1 first.

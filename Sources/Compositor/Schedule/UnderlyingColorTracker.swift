@@ -1,7 +1,7 @@
 import Engine
 
 /// Tracks the opaque solids drawn so far outside of groups, to find the one colour below a group.
-struct BackdropTracker {
+struct UnderlyingColorTracker {
   private var drawn: ContiguousArray<(bounds: PixelRect, item: Int)> = []
   /// More than can be looked through.
   private var hasOverflowed = false
@@ -33,8 +33,8 @@ struct BackdropTracker {
     if drawn.count == Self.limit { hasOverflowed = true } else { drawn.append((bounds, item)) }
   }
 
-  /// What is right below all of some pixels.
-  func backdrop(of bounds: PixelRect, _ list: DisplayList) -> GroupScan.Backdrop {
+  /// The one colour directly below all of some pixels.
+  func underlyingColor(of bounds: PixelRect, _ list: DisplayList) -> GroupScan.UnderlyingColor {
     if hasOverflowed { return .unknown }
     for index in stride(from: drawn.count - 1, through: 0, by: -1)
     where drawn[index].bounds.intersects(bounds) {

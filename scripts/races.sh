@@ -1,0 +1,15 @@
+#!/bin/sh
+# Runs the tests that draw on a render thread under ThreadSanitizer, and fails at its first report. SEGUE_SOAK=1: 10,000
+# random frames instead of 500.
+set -eu
+cd "$(dirname "$0")/.."
+
+export SEGUE_TESTS=SegueTests
+products=.build/threads/release
+swift build --build-tests -c release --sanitize=thread --scratch-path .build/threads \
+  -Xswiftc -enable-testing -Xswiftc -DDEBUG
+clang -shared -fPIC -O1 -Wall -Werror -o "$products/orderings.so" Tests/ThreadSanitizer/orderings.c -ldl
+# An allocation counter and ThreadSanitizer both replace malloc, so the test that counts is left out.
+env -u DISPLAY -u WAYLAND_DISPLAY LD_PRELOAD="$PWD/$products/orderings.so" TSAN_OPTIONS=halt_on_error=1 \
+  "$products/SeguePackageTests.xctest" --testing-library swift-testing \
+  --filter 'ThreadedRunTests|SeveralRunsTests|RenderThreadTests' --skip manyCommitsTakeNoMemory
