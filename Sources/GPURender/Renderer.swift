@@ -25,16 +25,14 @@ package final class Renderer {
   private var compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
   /// The list number and background that the surface shows; nil if unknown.
   private var shown: (frame: UInt64, background: SIMD4<Float>)?
-  /// Whether the driver may still draw a pass.
-  @exclusivity(unchecked) private var isUnfinished = false
-  /// The number of GL calls at the last time that the driver was certainly finished.
-  @exclusivity(unchecked) private var finishedCalls = -1
+  @exclusivity(unchecked) private var overlap: PassOverlap
   /// Working memory.
   var solids = SolidCanvas()
 
   /// The first frame that needs a program makes it, and compiles it for a state: see `warmUp(_:)`.
   package init(device: Device) {
     self.device = device
+    overlap = PassOverlap(device)
     device.makeCurrent()
     objectsBefore = device.liveObjects
     scheduler = Self.makeScheduler(for: device)
@@ -61,7 +59,7 @@ package final class Renderer {
     scheduler = Self.makeScheduler(for: device)
     objects = RenderObjects(device)
     compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
-    (isUnfinished, finishedCalls) = (false, -1)
+    overlap = PassOverlap(device)
     (shown, costs) = (nil, FrameCosts())
   }
 
@@ -101,6 +99,7 @@ package final class Renderer {
         try withObjects { objects throws(GraphicsError) in
           costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.execute(store, on: device)
           isUploaded = true
+          if device.drawsOnCPU { overlap.begin(plan, store.commands, objects) }
           if !isWarmUp { plan.checkInvariants(store) }
           objects.effects.compilePrepared()
           objects.vertices.upload(plan)
@@ -143,9 +142,8 @@ package final class Renderer {
 
   /// Waits until the driver has drawn everything.
   package func finish() {
-    // Even a wait without pending work costs a round trip to the driver's thread.
-    if device.gl.calls == finishedCalls { return }
-    defer { (isUnfinished, finishedCalls) = (false, device.gl.calls) }
+    if overlap.isFinished(calls: device.gl.calls) { return }
+    defer { overlap.noteFinished(calls: device.gl.calls) }
     guard let profile else { return device.finish() }
     profile.wait { device.finish() }
     timeQueries?.collect { profile.setDuration($1, ofPass: $0) }
@@ -214,7 +212,7 @@ package final class Renderer {
     guard let target = objects.targets[Int(pass.target)] else {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
-    waitForEarlierPasses()
+    if overlap.waits(before: pass) { waitForRasteriser() }
     let (columns, rows) = (target.texture.width, target.texture.height)
     let began = beginTiming()
     device.bind(target, width: columns, height: rows)
@@ -230,6 +228,7 @@ package final class Renderer {
     let pixelsToClip = Self.pixelsToClip(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
       let draw = plan.draws[index]
+      splitPass(before: draw, of: plan)
       if draw.program == .effect {
         try objects.effects.draw(
           plan.effects, index: Int(draw.texture), objects: objects,
@@ -240,7 +239,7 @@ package final class Renderer {
       }
     }
     // Fills without draws are complete already.
-    isUnfinished = isUnfinished || isDrawn
+    if isDrawn, device.drawsOnCPU { overlap.noteDrawn(pass.target) }
     guard let began else { return }
     if device.drawsOnCPU { finish() }
     endTiming(of: pass, columns: columns, rows: rows, since: began)
@@ -278,16 +277,17 @@ package final class Renderer {
       pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
   }
 
-  /// Waits for the passes before, on a software rasteriser, so that the bytes of a frame do not depend on its threads.
-  ///
-  /// llvmpipe collects the draws of a pass, and draws what it has so far if a draw binds a texture that one of its records
-  /// of earlier passes names as a target, be that pass finished or not; parts of a pass round differently than the whole
-  /// where quads share a bin, by up to 3 of 255. A record is used again if its pass is finished when the next one begins;
-  /// otherwise the driver adds one, which lasts. With waits there is only one. Waits for those passes alone whose targets
-  /// are read, and flushes before the draws that read them, leave some of 10,000 frames different.
-  private func waitForEarlierPasses() {
-    guard device.drawsOnCPU, isUnfinished else { return }
+  /// Waits until a software rasteriser has drawn what it has collected: see `PassOverlap`.
+  private func waitForRasteriser() {
+    guard device.drawsOnCPU, overlap.isUnfinished else { return }
     finish()
+    costs.waits += 1
+  }
+
+  /// Draws the pass so far where a software rasteriser might: see `PassOverlap`.
+  private func splitPass(before draw: Draw, of plan: FramePlan) {
+    guard device.drawsOnCPU, overlap.waits(before: draw, of: plan) else { return }
+    device.finish()
     costs.waits += 1
   }
 

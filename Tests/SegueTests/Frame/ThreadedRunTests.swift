@@ -53,7 +53,7 @@ import Testing
       guard views.count > 3, !numbers.oneIn(6) else { return add() }
       let index = Int(numbers.number(0, views.count - 1))
       let view = views[index]
-      switch Int(numbers.number(0, 9)) {
+      switch Int(numbers.number(0, 12)) {
       case 0:
         view.removeFromSuperview()
         views.remove(at: index)
@@ -67,11 +67,16 @@ import Testing
         let mask = CAShapeLayer()
         mask.path = CGPath(ellipseIn: view.bounds, transform: nil)
         view.layer.mask = numbers.coin() ? mask : nil
+      case 8: view.layer.filters = numbers.coin() ? [blur()] : nil
+      case 9: view.layer.backgroundFilters = numbers.coin() ? [blur()] : nil
+      case 10: view.layer.shadowOpacity = numbers.coin() ? 0.6 : 0
       default:
         let center = CGPoint(x: numbers.number(0, 80), y: numbers.number(0, 60))
         UIView.animate(withDuration: numbers.number(1, 6) / 20) { view.center = center }
       }
     }
+
+    private mutating func blur() -> LayerFilter { .gaussianBlur(radius: numbers.number(1, 6)) }
 
     @MainActor private mutating func add() {
       let frame = CGRect(
