@@ -168,7 +168,7 @@ def page():
     yield "Milliseconds per frame; bold is the fastest. A Segue frame includes everything: the app's changes,"
     yield "layout, commit, sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": cached"
     yield "pictures show parts of the scene; with a number, that many layers are each shown from a cached picture"
-    yield "of their own: faded images, rounded solids that slide. \"painted by the processor\": the scene's solids"
+    yield "of their own: faded images, moving rounded solids. \"painted by the processor\": the scene's solids"
     yield "are written in memory and uploaded, and OpenGL draws none of them. \"no offscreen group\": the scene"
     yield "describes twenty offscreen groups, but a group of opaque solids over one colour needs none, since its"
     yield "solids are mixed with that colour."

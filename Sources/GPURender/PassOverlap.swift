@@ -52,7 +52,7 @@ struct PassOverlap {
 
   /// Whether a pass is begun before its first draw.
   private func beginsDrawn(_ pass: Pass) -> Bool {
-    if case .clear = pass.opening { return !clearsAtOnce }
+    if case .clear = pass.loadAction { return !clearsAtOnce }
     return false
   }
 
@@ -65,7 +65,7 @@ struct PassOverlap {
 
   /// Whether a pass waits for an unfinished one: for its fills and its clear the driver does so in any case.
   func waits(before pass: Pass) -> Bool {
-    if case .clear = pass.opening { return true }
+    if case .clear = pass.loadAction { return true }
     return isAvoided || !pass.fills.isEmpty
   }
 

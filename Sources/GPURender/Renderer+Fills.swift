@@ -6,7 +6,7 @@ extension Renderer {
   /// Executes the clear and the fills of a pass.
   func executeFills(of pass: Pass, plan: FramePlan, target: Framebuffer, objects: RenderObjects) {
     var index = pass.fills.lowerBound
-    if case .clear(let color) = pass.opening, device.fillsTextures {
+    if case .clear(let color) = pass.loadAction, device.fillsTextures {
       let texture = target.texture
       let all = Fill(
         rect: PixelRect(x0: 0, y0: 0, x1: Int32(texture.width), y1: Int32(texture.height)),

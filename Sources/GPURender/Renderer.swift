@@ -220,7 +220,7 @@ package final class Renderer {
     defer { device.popGroup() }
     try precompileStates(of: pass, plan, objects)
     var isDrawn = !pass.draws.isEmpty
-    if case .clear(let color) = pass.opening, !device.fillsTextures {
+    if case .clear(let color) = pass.loadAction, !device.fillsTextures {
       device.clear(color)
       isDrawn = true
     }

@@ -1,4 +1,4 @@
 import Segue
 
-Unfinished.removeOnInterruption()
+InterruptionCleanup.removeOnInterruption()
 exit(runCommand(Array(CommandLine.arguments.dropFirst())))

@@ -128,7 +128,7 @@ import Testing
     var lines: [String] = []
     for index in plan.order {
       let pass = plan.passes[index]
-      lines.append("\(pass.label) \(pass.bounds) \(pass.opening) \(pass.fills.count)")
+      lines.append("\(pass.label) \(pass.bounds) \(pass.loadAction) \(pass.fills.count)")
       for draw in plan.draws[pass.draws] {
         lines.append("\(draw.program) \(draw.blending) \(draw.isNearest) \(draw.tint) \(draw.count)")
       }

@@ -64,19 +64,21 @@ extension GPURenderTests {
       }
       let whole = plan(scene(rect(-1, 0, 202, 100)))
       #expect(whole.plan.vertices.instanceCount == 1)
-      guard case .clear(let color) = whole.plan.passes[0].opening else {
+      guard case .clear(let color) = whole.plan.passes[0].loadAction else {
         return #expect(Bool(false), "not cleared")
       }
       #expect(abs(color.y - 1) < 0.001 && color.x < 0.002 && color.w > 0.999)
       let partly = plan(scene(rect(0, 0, 200, 99)))
       #expect(partly.plan.vertices.instanceCount == 2)
-      guard case .clear(let below) = partly.plan.passes[0].opening else {
+      guard case .clear(let below) = partly.plan.passes[0].loadAction else {
         return #expect(Bool(false), "not cleared")
       }
       #expect(abs(below.x - 1) < 0.001)
       let bordered = plan(scene(rect(0, 0, 200, 100), hasBorder: true))
       #expect(bordered.plan.vertices.instanceCount > 1)
-      if case .clear = bordered.plan.passes[0].opening { #expect(Bool(false), "the bordered solid is drawn") }
+      if case .clear = bordered.plan.passes[0].loadAction {
+        #expect(Bool(false), "the bordered solid is drawn")
+      }
     }
 
     /// Everything that instances can be, and what they cannot, under both profiles.

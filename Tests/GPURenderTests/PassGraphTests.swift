@@ -76,7 +76,7 @@ import Testing
     graph.split(pass: 1)
     let rest = graph.innermost.pass
     #expect(rest == 2 && graph.passes[rest].target == graph.passes[1].target)
-    guard case .keep = graph.passes[rest].opening else {
+    guard case .load = graph.passes[rest].loadAction else {
       Issue.record("the continuation of a pass clears the target")
       return
     }

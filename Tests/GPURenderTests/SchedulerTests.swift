@@ -442,7 +442,7 @@ import Testing
   @Test func texturesHaveABudget() {
     var store = TextureStore(limit: 4096, byteBudget: 1 << 20)
     func bytes() -> Int {
-      store.entries.reduce(0) { $0 + ($1.kind.goesUnused ? $1.byteCount : 0) }
+      store.entries.reduce(0) { $0 + ($1.kind.isEvictable ? $1.byteCount : 0) }
     }
     // A quarter of it each: the fifth replaces the least recently drawn one.
     let images = (0..<6).map { _ in makeImage(512, 128, SIMD4(9, 9, 9, 255)) }

@@ -1,6 +1,6 @@
 import Engine
 
-/// What of a row is drawn that has no columns: of shapes, gradients, filters, and what few layers set.
+/// The drawn values of a row that have no columns: of shapes, gradients, filters, and those that few layers set.
 ///
 /// Parsed when a commit changes it; its numbers are read again in each frame while the row is animated.
 struct RowDetails {

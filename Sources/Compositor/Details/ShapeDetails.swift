@@ -1,6 +1,6 @@
 import Engine
 
-/// What a shape layer draws.
+/// The path, fill and stroke of a shape layer.
 struct ShapeDetails {
   var path = PathDetails()
   var fill = SIMD4<Float>()
@@ -11,7 +11,7 @@ struct ShapeDetails {
   /// Numbers of the stroke come from animations.
   var strokeMoves = false
 
-  /// What cannot be animated.
+  /// Reads the values that cannot be animated.
   mutating func read(_ state: LayerState) {
     isEvenOdd = name(.fillRule, state) == CAShapeLayerFillRule.evenOdd.rawValue
     switch name(.lineCap, state) {

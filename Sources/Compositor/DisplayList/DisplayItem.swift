@@ -18,7 +18,7 @@ package struct DisplayItem: Sendable {
     /// The blurred shadow, in `color`, of `rect` rounded by `radii`, or of path `resource` where it has one; `sigma`
     /// points. `transform` already has the shadow's offset in it.
     case shadow
-    /// What has been drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
+    /// The content drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
     /// that is what is below the group, and what the group holds so far over it.
     case backdrop
     /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
@@ -35,12 +35,15 @@ package struct DisplayItem: Sendable {
     case endMask
   }
 
+  /// Pixels of standard deviation below which a blur, or that of a shadow, is invisible: nothing is blurred.
+  static let leastSigma = 0.3
+
   package var kind: Kind
   /// Magnify and minify by the nearest texel instead of linearly.
   package var nearest = false
   /// A rounded solid whose position is animated: its subpixel offset differs in every frame, so nothing made for one
   /// offset is reused.
-  package var slides = false
+  package var movesBySubpixels = false
   /// A border with sublayers below it, in sight or not: it is not drawn with what it surrounds, or its outer edge would
   /// change when they come into sight.
   package var isApart = false

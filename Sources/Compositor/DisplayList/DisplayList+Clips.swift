@@ -41,14 +41,14 @@ extension DisplayList {
   }
 
   /// Clips an item of a layer, which may stand out of the layer's bounds, where the layer clips.
-  mutating func clipToBounds(_ item: inout DisplayItem, _ drawn: DrawnRow, _ own: Inherited) {
+  mutating func clipToBounds(_ item: inout DisplayItem, _ drawn: DrawnRow, _ context: Inherited) {
     if !drawn.clips { return }
-    if own.transform.b == 0, own.transform.c == 0, drawn.radii == CornerRadii() {
-      item.scissor = item.scissor.intersection(snappedBox(drawn.bounds, own.transform))
+    if context.transform.b == 0, context.transform.c == 0, drawn.radii == CornerRadii() {
+      item.scissor = item.scissor.intersection(snappedBox(drawn.bounds, context.transform))
       return
     }
     item.scissor = item.scissor.intersection(drawn.box)
-    let index = addClip(drawn.bounds, drawn.radii, own.transform)
+    let index = addClip(drawn.bounds, drawn.radii, context.transform)
     if isCut(item.bounds.intersection(item.scissor), by: index) {
       item.clip = index
     } else {
@@ -57,20 +57,20 @@ extension DisplayList {
   }
 
   /// Adds an item unless it is invisible; drops a clip that does not touch it.
-  mutating func append(_ item: DisplayItem, _ own: Inherited) {
+  mutating func append(_ item: DisplayItem, _ context: Inherited) {
     var item = item
     item.bounds = item.bounds.intersection(item.scissor)
     if item.bounds.isEmpty { return }
-    if isCut(item.bounds, by: own.clip) {
+    if isCut(item.bounds, by: context.clip) {
       if item.clip >= 0 {
         // Its own rounded clip under another one: the outer clips the finished picture.
         let begin = items.count
-        openGroup(opacity: 1, clip: own.clip, scissor: item.scissor)
+        openGroup(opacity: 1, clip: context.clip, scissor: item.scissor)
         items.append(item)
         closeGroup(begin, dissolves: false)
         return
       }
-      item.clip = own.clip
+      item.clip = context.clip
     }
     items.append(item)
   }

@@ -1,6 +1,6 @@
 import Engine
 
-/// What one frame draws, in painter's order: the resolved tree as plain values.
+/// The items of one frame, in painter's order: the resolved tree as plain values.
 ///
 /// Made by `Resolver.resolve`, read by the scheduler and the batcher. Buffers are kept from frame to frame, so that
 /// a steady frame allocates nothing.
@@ -9,7 +9,7 @@ package struct DisplayList: Sendable {
   package var width = 0
   package var height = 0
   package var items = ContiguousArray<DisplayItem>()
-  /// What run items index, the layers of all runs, and what those look like.
+  /// The runs that run items index, the layers of all runs, and the styles of those layers.
   package var runs = ContiguousArray<DisplayRun>()
   package var quads = ContiguousArray<DisplayQuad>()
   package var styles = ContiguousArray<QuadStyle>()
@@ -22,7 +22,7 @@ package struct DisplayList: Sendable {
   package var projections = ContiguousArray<Projection>()
   package var gradients = ContiguousArray<DisplayGradient>()
   package var paths = ContiguousArray<DisplayPath>()
-  /// What effect items index.
+  /// The uses of effects that effect items index.
   package var effectUses = ContiguousArray<DisplayEffect>()
   /// Effects that `DisplayEffect.effect` indexes.
   package var effects = ContiguousArray<Effect>()
@@ -36,7 +36,7 @@ package struct DisplayList: Sendable {
   /// `damageLimit` are taken as all of it.
   package var damage = ContiguousArray<PixelRect>()
   package static let damageLimit = 8
-  /// What else differs is what the list before showed, elsewhere.
+  /// The scroll that makes the other differences: content of the list before, at another place.
   package var scroll: DisplayScroll?
   /// Kept pictures that no later frame shows.
   package var droppedPictures = ContiguousArray<UInt64>()

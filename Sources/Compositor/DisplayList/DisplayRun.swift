@@ -46,7 +46,7 @@ package struct DisplayQuad: Sendable, Equatable {
   }
 }
 
-/// What plain layers of a run look like, wherever they are: an upright rectangle of one colour, maybe rounded, or of
+/// The appearance of plain layers of a run, wherever they are: an upright rectangle of one colour, maybe rounded, or of
 /// one image.
 package struct QuadStyle: Sendable {
   package enum Kind: UInt8, Sendable {
@@ -72,7 +72,7 @@ package struct QuadStyle: Sendable {
   package var radii = CornerRadii()
   /// Of a solid, rounded or not: as the colour of `DisplayItem`.
   package var fill = SIMD4<Float>()
-  package var slides = false
+  package var movesBySubpixels = false
 
   package init() {}
 }

@@ -49,8 +49,10 @@ package struct PixelRect: Sendable, Hashable {
 
 extension PixelRect {
   static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  /// More pixels than anything has.
+  static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
-  /// What `extend(toInclude:)` begins with.
+  /// The start value of `extend(toInclude:)`.
   @inline(__always) static var inverted: PixelRect { PixelRect(x0: .max, y0: .max, x1: .min, y1: .min) }
 
   /// Becomes the smallest rectangle around both, without a branch: for loops over rectangles of which none is empty.
@@ -66,7 +68,7 @@ extension PixelRect {
     other.x0 > x0 && other.y0 > y0 && other.x1 < x1 && other.y1 < y1
   }
 
-  /// What is left of it around `hole`, which is inside, in four parts: top, left, right, bottom.
+  /// One of the four parts of the area around `hole`, which is inside: top, left, right, bottom.
   func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
     switch part {
     case 0: PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0)

@@ -1,6 +1,6 @@
 import Engine
 
-/// What the quads of one draw have in common.
+/// The state that the quads of one draw have in common.
 package struct BatchKey {
   package var program: ProgramKind
   package var texture: Int32
@@ -17,7 +17,7 @@ package struct BatchKey {
   package var values: Int32 = -1
 }
 
-/// What a filter's program reads beside its texture, `values` in its source.
+/// The numbers that a filter's program reads beside its texture, `values` in its source.
 package typealias FilterValues = InlineArray<10, SIMD4<Float>>
 
 /// How a draw blends with the target.
@@ -37,7 +37,7 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   case copy
   /// Replaces it by an opaque source times the opacity of the tint, which the blender applies.
   case scale
-  /// What is behind, times the source's alpha.
+  /// The content behind, times the source's alpha.
   case mask
 }
 

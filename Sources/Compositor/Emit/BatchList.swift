@@ -79,7 +79,7 @@ package struct BatchList {
     return true
   }
 
-  /// What a batch takes of solids that are drawn by `program` with the palette; nil where it is another kind of batch.
+  /// The solids, drawn by `program` with the palette, that a batch takes; nil where it is another kind of batch.
   func solids(of batch: Int32, program: ProgramKind, palette: Int32, writesWithoutBlending: Bool)
     -> SolidTaker?
   {

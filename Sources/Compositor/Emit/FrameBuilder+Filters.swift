@@ -16,7 +16,7 @@ struct FilterStep {
   /// Nothing is left around what is written.
   var clears = false
   var tint = SIMD4<Float>(1, 1, 1, 1)
-  /// What the program's `values` are, where it has some.
+  /// The program's `values`, where it has some.
   var values: FilterValues?
 }
 
@@ -25,7 +25,7 @@ struct BlurredPicture {
   var texture: Int32
   /// The texels that hold the picture; they may be between whole ones.
   var texels: SIMD4<Float>
-  /// What the picture shows, in texels of the texture that was blurred: all that is not transparent of it.
+  /// The area of the picture, in texels of the texture that was blurred: all of it that is not transparent.
   var bounds: PixelRect
   /// Whether the caller must not release the texture: it is the blur's input, or kept.
   var isOwnedByCache = false
@@ -39,7 +39,7 @@ extension FrameBuilder {
     var pass = Pass(target: step.target, bounds: step.rect, parent: -1)
     let entry = store.entries[Int(step.target)]
     pass.bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
-    pass.opening = step.clears ? .clear(SIMD4()) : .keep
+    pass.loadAction = step.clears ? .clear(SIMD4()) : .load
     pass.label = label
     let number = graph.append(pass)
     var key = BatchKey(

@@ -5,7 +5,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   var store: TextureStore
   var graph = PassGraph()
   var batches = BatchList()
-  /// What programs of filters read.
+  /// The values that programs of filters read.
   var filterValues: ContiguousArray<FilterValues> = []
   var statistics = FrameStatistics()
   /// The surface has an alpha of its own, which is opaque wherever no draw is changing it.
@@ -148,7 +148,7 @@ struct Placement {
   var scissor: PixelRect
   var clip: Int32
   var opacity: Float
-  /// What is below does not show through, whatever the opacity.
+  /// The content below does not show through, whatever the opacity.
   var writesWithoutBlending = false
   /// The straight sides that are smoothed.
   var sides = Sides()

@@ -1,6 +1,6 @@
 import Engine
 
-/// What a scheduled frame draws: passes in order, their fills and draws, and the vertices that those read. The renderer
+/// A scheduled frame: passes in order, their fills and draws, and the vertices that those read. The renderer
 /// reads it and the texture store, and nothing else of the scheduler.
 package struct FramePlan {
   /// 16-bit indices reach this many quads of four vertices.
@@ -10,10 +10,10 @@ package struct FramePlan {
   /// The passes in the order in which they are drawn.
   package internal(set) var order: ContiguousArray<Int> = []
   package internal(set) var draws: ContiguousArray<Draw> = []
-  /// What is written into targets before anything is drawn there.
+  /// The fills of targets, before anything is drawn there.
   package internal(set) var fills: ContiguousArray<Fill> = []
   package internal(set) var vertices = VertexStreams()
-  /// What programs of filters read.
+  /// The values that programs of filters read.
   package internal(set) var filterValues: ContiguousArray<FilterValues> = []
   package internal(set) var effects = EffectPlan()
   /// The index among plain quads of the one that shows the surface in the window.

@@ -1,6 +1,6 @@
 import Engine
 
-/// What the last frame cost, in counts that do not depend on the machine.
+/// The cost of the last frame, in counts that do not depend on the machine.
 package struct FrameStatistics: Sendable, Equatable {
   /// Draw calls.
   package var draws = 0
@@ -18,7 +18,7 @@ package struct FrameStatistics: Sendable, Equatable {
   package var pixels = 0
   /// Kept pictures that were drawn instead of what they show.
   package var keptPictures = 0
-  /// Layers shown from a picture of that layer alone, made in an earlier frame: faded images, rounded solids that slide.
+  /// Layers shown from a picture of that layer alone, made in an earlier frame: faded images, moving rounded solids.
   package var bakedLayers = 0
   /// Only parts of the surface were drawn again.
   package var isPartial = false

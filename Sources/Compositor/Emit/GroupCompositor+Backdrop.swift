@@ -13,7 +13,7 @@ extension GroupCompositor {
     let opacity = min(item.opacity * scope.opacity, 1)
     let clip = item.clip >= 0 ? item.clip : scope.clip
     // An invisible blur equals the existing content.
-    guard !visible.isEmpty, opacity > 0, item.sigma >= 0.3,
+    guard !visible.isEmpty, opacity > 0, Double(item.sigma) >= DisplayItem.leastSigma,
       clip < 0 || !items.shapes.clips[Int(clip)].isEmpty
     else {
       return
@@ -58,7 +58,7 @@ extension GroupCompositor {
     return first
   }
 
-  /// What has been drawn so far within some pixels: that of the current scope over that of those around it, from `first`.
+  /// The content drawn so far within some pixels: that of the current scope over that of those around it, from `first`.
   private static func behind<E: QuadEmitter>(
     _ region: PixelRect, from first: Int, _ frame: inout FrameBuilder<E>
   ) -> FinishedPicture {
@@ -78,7 +78,7 @@ extension GroupCompositor {
     }
     frame.openPass(region, at: -1, label: "backdrop")
     let pass = frame.graph.innermost.pass
-    frame.graph.passes[pass].opening = .keep
+    frame.graph.passes[pass].loadAction = .load
     for index in first..<frame.graph.scopes.count - 1 where frame.graph.scopes[index].isPass {
       let source = frame.graph.passes[frame.graph.scopes[index].pass]
       let part = index == first ? region : region.intersection(frame.graph.scopes[index].scissor)

@@ -19,9 +19,6 @@ struct FinishedPicture {
 
 /// Draws the pictures of groups: faded, clipped, blurred, with their shadows.
 enum GroupCompositor {
-  /// Below this sigma, in pixels, a blur is invisible.
-  private static let leastSigma: Float = 0.3
-
   /// A picture with its group and its item.
   private struct Shown {
     let picture: FinishedPicture
@@ -85,7 +82,7 @@ enum GroupCompositor {
     if isBetween {
       blurred = items.blurs.blurredBetween(
         picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part, in: &frame)
-    } else if shadow.sigma < BlurScheme.least, part != SIMD2() {
+    } else if Double(shadow.sigma) < DisplayItem.leastSigma, part != SIMD2() {
       // Filtering reads what is around a picture, too.
       blurred = items.blurs.withMargin(picture.texture, content: picture.texels, &frame)
     } else {
@@ -110,7 +107,7 @@ enum GroupCompositor {
     in frame: inout FrameBuilder<E>
   ) {
     let (picture, style) = (shown.picture, shown.style)
-    if let style, style.blur >= Self.leastSigma {
+    if let style, Double(style.blur) >= DisplayItem.leastSigma {
       let blurred = items.blurs.blurred(
         picture.texture, content: picture.texels, sigma: style.blur, clamps: style.clampsBlur,
         key: picture.key, in: &frame)
@@ -158,18 +155,11 @@ enum GroupCompositor {
     var solid = paint
     solid.isOpaque = true
     items.shapes.fill(shape, paint: solid, rect: inside, isEdge: false, placement: placement, in: &frame)
-    let (above, below) = (
-      PixelRect(x0: all.x0, y0: all.y0, x1: all.x1, y1: inside.y0),
-      PixelRect(x0: all.x0, y0: inside.y1, x1: all.x1, y1: all.y1)
-    )
-    let (left, right) = (
-      PixelRect(x0: all.x0, y0: inside.y0, x1: inside.x0, y1: inside.y1),
-      PixelRect(x0: inside.x1, y0: inside.y0, x1: all.x1, y1: inside.y1)
-    )
-    items.shapes.fill(shape, paint: paint, rect: above, isEdge: false, placement: placement, in: &frame)
-    items.shapes.fill(shape, paint: paint, rect: left, isEdge: false, placement: placement, in: &frame)
-    items.shapes.fill(shape, paint: paint, rect: right, isEdge: false, placement: placement, in: &frame)
-    items.shapes.fill(shape, paint: paint, rect: below, isEdge: false, placement: placement, in: &frame)
+    for part in 0..<4 {
+      items.shapes.fill(
+        shape, paint: paint, rect: all.ring(around: inside, part), isEdge: false, placement: placement,
+        in: &frame)
+    }
   }
 
   /// The surface pixels that the opaque part of a picture fills, what filtering mixes at its border left out.

@@ -33,7 +33,7 @@ struct PlainImage {
   var box: UprightBox
   /// The size in pixels that images of a run have in common.
   var runSize: SIMD2<Double>?
-  /// What is below does not show through.
+  /// The content below does not show through.
   var writesWithoutBlending = false
   var isMirrored = false
   var isUpsideDown = false
@@ -49,7 +49,7 @@ struct ImageEmitter {
     for _ in 0..<list.images.count { uses.append(ImageUse()) }
   }
 
-  /// What fills an image's item.
+  /// The paint of an image's item.
   mutating func paint<E: QuadEmitter>(
     _ item: DisplayItem, shape: Shape, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>

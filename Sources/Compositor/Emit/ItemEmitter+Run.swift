@@ -87,14 +87,14 @@ extension ItemEmitter {
     let map = CGAffineTransform(a: run.scaleX, b: 0, c: 0, d: run.scaleY, tx: quad.x, ty: quad.y)
     var item = DisplayItem(
       kind: .solid, transform: map, rect: style.rect, scissor: placed.scissor, bounds: quad.pixels)
-    (item.radii, item.color, item.opacity, item.slides) = (
-      style.radii, style.fill, style.opacity, style.slides
+    (item.radii, item.color, item.opacity, item.movesBySubpixels) = (
+      style.radii, style.fill, style.opacity, style.movesBySubpixels
     )
     add(item, border: nil, list: list, in: &frame)
   }
 }
 
-/// What has been added to a batch.
+/// The number, the area and the bounds of the solids that have been added to a batch.
 struct SolidSum {
   private(set) var count = 0
   private(set) var pixels = 0

@@ -7,7 +7,7 @@ struct ItemEmitter {
   var solids = SolidEmitter()
   private var gradients = GradientEmitter()
   private var shadows = ShadowEmitter()
-  private var sliding = SlidingEmitter()
+  private var subpixelMotion = SubpixelMotionEmitter()
   var blurs = BlurPlanner()
 
   mutating func beginFrame<E: QuadEmitter>(_ list: DisplayList, _ frame: inout FrameBuilder<E>) {
@@ -83,7 +83,7 @@ struct ItemEmitter {
     _ item: DisplayItem, border: DisplayItem?, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) {
-    if item.slides, border == nil, sliding.add(item, placement, &frame) { return }
+    if item.movesBySubpixels, border == nil, subpixelMotion.add(item, placement, &frame) { return }
     guard let shape = Shape(item: item, list: list, borderWidth: border?.borderWidth ?? 0) else { return }
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     guard let border, shape.borderWidth > 0 else {

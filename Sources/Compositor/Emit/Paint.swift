@@ -1,6 +1,6 @@
 import Engine
 
-/// What fills a shape.
+/// The colour or texture that fills a shape.
 package struct Paint {
   package var texture: Int32
   /// Points from the shape's centre -> 0…1 across the texture (scale, then offset), where nothing is rounded.
@@ -16,7 +16,7 @@ package struct Paint {
   package var isSolid = false
   /// A solid's colour is in the palette.
   private var isInPalette = false
-  /// What fills it is opaque, apart from the opacity in `tint`.
+  /// The fill is opaque, apart from the opacity in `tint`.
   package var isOpaque = false
   package var isNearest = false
   package var isExact = false
@@ -24,7 +24,7 @@ package struct Paint {
   private var texelSize = SIMD2<Float>()
   /// The texel's alpha counts alone, times `tint` as a colour. Nothing may be rounded.
   package var isToned = false
-  /// What is below does not show through, whatever the opacity.
+  /// The content below does not show through, whatever the opacity.
   package var writesWithoutBlending = false
 
   /// One colour, premultiplied. `paletteIndex` is its index in the palette, or negative where the palette is full.

@@ -1,6 +1,6 @@
 import Engine
 
-/// What the vertices of a shape with straight edges have in common.
+/// The values that the vertices of a shape with straight edges have in common.
 struct EdgedStyle {
   let key: BatchKey
   private let shape: Shape
@@ -25,7 +25,7 @@ struct EdgedStyle {
   }
 }
 
-/// What the rounded quads of one shape share, and their corners.
+/// The values that the rounded quads of one shape share, and their corners.
 struct RoundedStyle {
   let program: ProgramKind
   private(set) var face = RoundedFace()

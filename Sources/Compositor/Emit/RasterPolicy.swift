@@ -1,6 +1,6 @@
 import Engine
 
-/// What a raster profile decides by numbers and switches, chosen once.
+/// The decisions of a raster profile as numbers and switches, chosen once.
 struct RasterPolicy {
   /// The longest draw of quads that are not indexed.
   var longestDraw: Int
@@ -15,7 +15,7 @@ struct RasterPolicy {
   /// Small images that keep an opacity are copied with the opacity in them.
   var copiesFadedImages: Bool
   /// Rounded solids that an animation moves are drawn from a picture twice as fine as the pixels.
-  var drawsSlidingFromPictures: Bool
+  var drawsSubpixelMotionFromPictures: Bool
   /// Rounded clips are found on the processor, where they touch many pixels.
   var findsClipCoverage: Bool
   /// Coverage goes through the target's alpha, where picture and target are opaque.
@@ -32,11 +32,11 @@ struct RasterPolicy {
 
   static let software = RasterPolicy(
     longestDraw: 682, firstImagePageSide: TextureStore.firstImagePageSide, drawsInstances: false,
-    clearsCovers: false, blursNear: true, copiesFadedImages: true, drawsSlidingFromPictures: true,
+    clearsCovers: false, blursNear: true, copiesFadedImages: true, drawsSubpixelMotionFromPictures: true,
     findsClipCoverage: true, blendsThroughAlpha: true, drawsPathsInBands: false, blendsWholePictures: false)
 
   static let hardware = RasterPolicy(
     longestDraw: .max, firstImagePageSide: TextureStore.imagePageSide, drawsInstances: true,
-    clearsCovers: true, blursNear: false, copiesFadedImages: false, drawsSlidingFromPictures: false,
+    clearsCovers: true, blursNear: false, copiesFadedImages: false, drawsSubpixelMotionFromPictures: false,
     findsClipCoverage: false, blendsThroughAlpha: false, drawsPathsInBands: true, blendsWholePictures: true)
 }

@@ -25,7 +25,7 @@ package struct Shape {
 
   /// Sides that lean less than this over their length, in pixels, are axis-aligned.
   static let lean = 1.0 / 256
-  /// What reaches farther, in pixels or points, is an accident of arithmetic and covers nothing.
+  /// Farther coordinates, in pixels or points, are an accident of arithmetic: the shape covers nothing.
   private static let farthest = 1e8
 
   /// Nil for what covers nothing.

@@ -5,7 +5,7 @@ enum TextEmitter {
   /// Glyphs are drawn at no more pixels than this; larger ones are magnified.
   private static let largestSize = 256.0
 
-  /// What the glyphs of a run have in common.
+  /// The values that the glyphs of a run have in common.
   private struct RunStyle {
     let run: GlyphRun
     let item: DisplayItem

@@ -49,7 +49,7 @@ package struct MaskedVertex: Sendable, Equatable {
     ])
 }
 
-/// What all corners of a rounded quad share. Points are the shape's own or the clip's own.
+/// The values that all corners of a rounded quad share. Points are the shape's own or the clip's own.
 package struct RoundedFace: Sendable, Equatable {
   /// Half sizes in points: the shape's, then the clip's.
   package var extent = SIMD4<Float>()

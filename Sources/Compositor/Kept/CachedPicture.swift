@@ -8,25 +8,25 @@ struct CachedPicture {
   var run: CachedRun?
   /// The last frame that looked at it.
   var lastFrame = -1
-  /// Frames that what it shows has stayed the same, and in which it has moved by whole pixels or not at all.
+  /// The numbers of frames since its content changed, and since it moved by anything but whole pixels.
   var stillFrames = 0
   var steadyFrames = 0
-  /// What it took to draw it the last time.
+  /// The cost of drawing it the last time, by `PictureCache.cost(of:)`.
   var cost: Float = 0
-  /// It cannot become a picture until it changes.
+  /// Whether it cannot become a picture until it changes.
   var isExcluded = false
-  /// 0 without.
+  /// The number of its picture; 0 without one.
   var picture: UInt64 = 0
   /// The pixels of the picture, as it was made.
   var plane = PixelRect.empty
   /// The transform of its layer when the picture was made, and in the last frame.
-  var made = CGAffineTransform.identity
-  var last = CGAffineTransform.identity
-  /// Its layer's own transform in `plane`, if the last frame showed it or found it to be out of sight.
-  var unmoved: CGAffineTransform?
-  /// It was made of what is seen from behind.
+  var madeTransform = CGAffineTransform.identity
+  var lastTransform = CGAffineTransform.identity
+  /// The transform of its layer in the superlayer, if the last frame showed it or found it to be out of sight.
+  var localTransform: CGAffineTransform?
+  /// Whether it was made in a plane whose back is turned to the viewer.
   var isBackFacing = false
-  /// Things in it overlap, or would: what cuts it with a soft edge cuts each of them, which a picture would not show.
+  /// Whether things in it overlap, or would: a clip with a soft edge cuts each of them, which a picture would not show.
   var overlaps = false
 
   var isRun: Bool { run != nil }
@@ -36,10 +36,10 @@ struct CachedPicture {
     lastFrame = frame
     stillFrames += 1
     steadyFrames += 1
-    last = transform
+    lastTransform = transform
   }
 
-  /// Pixels that are kept.
+  /// The number of pixels of the kept picture.
   var size: Int { picture == 0 ? 0 : Int(plane.width) * Int(plane.height) }
 
   /// Whether it has not changed for long enough to be worth a picture.
@@ -50,11 +50,11 @@ struct CachedPicture {
   var isWorthMaking: Bool { isSettled && isStill && !isExcluded && cost >= PictureCache.leastCost }
   /// Whether a subtree of which nothing is seen is measured in this frame.
   var isDueForMeasuring: Bool {
-    isSettled && isStill && stillFrames % PictureCache.patience == PictureCache.stillFrames
+    isSettled && isStill && stillFrames % PictureCache.keptFrames == PictureCache.stillFrames
   }
 
   /// By how many pixels, if by whole ones, a layer at `transform` is away from where the picture was made.
-  func shift(to transform: CGAffineTransform) -> SIMD2<Int32>? { made.wholeShift(to: transform) }
+  func shift(to transform: CGAffineTransform) -> SIMD2<Int32>? { madeTransform.wholeShift(to: transform) }
 
   /// The pixels of the picture, moved.
   func pixels(_ shift: SIMD2<Int32>) -> PixelRect { plane.moved(x: shift.x, y: shift.y) }

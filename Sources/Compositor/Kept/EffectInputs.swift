@@ -2,7 +2,7 @@ import Engine
 
 /// The kept pictures of unchanged inputs of effects.
 final class EffectInputs {
-  /// What an input shows, but for the contents of its layers.
+  /// The appearance of an input, but for the contents of its layers.
   struct Appearance: Equatable {
     /// The layer with the effect, and which of its inputs.
     var row: Int32

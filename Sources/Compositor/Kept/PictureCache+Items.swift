@@ -2,27 +2,27 @@ import Engine
 
 // The items of kept pictures: those that show a picture instead of its content, and the groups that draw one.
 extension PictureCache {
-  /// Shows a picture, so many pixels from where it was made.
-  func show(_ index: Int, movedBy shift: SIMD2<Int32>, above: Inherited, into list: inout DisplayList) {
+  /// Shows a picture, moved by `shift` pixels from where it was made.
+  func show(_ index: Int, movedBy shift: SIMD2<Int32>, parent: Inherited, into list: inout DisplayList) {
     areShown = true
-    let bounds = entries[index].pixels(shift).intersection(above.scissor)
+    let bounds = entries[index].pixels(shift).intersection(parent.scissor)
     if bounds.isEmpty { return }
     let transform = CGAffineTransform(translationX: Double(shift.x), y: Double(shift.y))
-    append(index, transform: transform, bounds: bounds, above: above, into: &list) { _ in }
+    append(index, transform: transform, bounds: bounds, parent: parent, into: &list) { _ in }
   }
 
-  /// Adds the item of a picture, to which `adjust` gives what it does not have from its layer's superlayers.
+  /// Adds the item of a picture; `adjust` sets the values that it does not have from its layer's superlayers.
   private func append(
-    _ index: Int, transform: CGAffineTransform, bounds: PixelRect, above: Inherited,
+    _ index: Int, transform: CGAffineTransform, bounds: PixelRect, parent: Inherited,
     into list: inout DisplayList, adjust: (inout DisplayItem) -> Void
   ) {
     let plane = entries[index].plane
     var item = DisplayItem(
-      kind: .picture, transform: transform, rect: SIMD4<Float>(plane.points), scissor: above.scissor,
+      kind: .picture, transform: transform, rect: SIMD4<Float>(plane.points), scissor: parent.scissor,
       bounds: bounds)
     adjust(&item)
     item.resource = Int32(list.groups.count)
-    if list.isCut(bounds, by: above.clip) { item.clip = above.clip }
+    if list.isCut(bounds, by: parent.clip) { item.clip = parent.clip }
     var group = DisplayGroup()
     group.plane = plane
     group.picture = entries[index].picture
@@ -30,24 +30,24 @@ extension PictureCache {
     list.items.append(item)
   }
 
-  // MARK: What clips cut
+  // MARK: Clips
 
-  /// Whether a picture, so many pixels from where it was made, is cut where things in it may overlap: drawn live each of
-  /// them is cut, and what is below shows a little along the edge.
+  /// Whether a picture, moved by `shift` pixels from where it was made, is cut where things in it may overlap: drawn live
+  /// each of them is cut, and the content below shows a little along the edge.
   func isCutThrough(
-    _ index: Int, shift: SIMD2<Int32>, above: Inherited, list: borrowing DisplayList
+    _ index: Int, shift: SIMD2<Int32>, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
     entries[index].overlaps
-      && list.isCut(entries[index].pixels(shift).intersection(above.scissor), by: above.clip)
+      && list.isCut(entries[index].pixels(shift).intersection(parent.scissor), by: parent.clip)
   }
 
   /// Whether a subtree was found to be cut so before it was made a picture, and still is.
   func wasCutThrough(
-    _ index: Int, toPixels: CGAffineTransform, above: Inherited, list: borrowing DisplayList
+    _ index: Int, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
     guard entries[index].overlaps else { return false }
     if let shift = entries[index].shift(to: toPixels),
-      isCutThrough(index, shift: shift, above: above, list: list)
+      isCutThrough(index, shift: shift, parent: parent, list: list)
     {
       return true
     }
@@ -64,17 +64,17 @@ extension PictureCache {
     guard isEnabled, !isMaking else { return nil }
     return visitRasterized(
       drawn.row, isBackFacing: isBackFacing,
-      hasChanged: tree.changed.hasChangedInside(from: drawn.index, to: drawn.end))
+      hasChanged: tree.changed.hasContentChanged(from: drawn.index, to: drawn.end))
   }
 
   /// Shows the picture of a rasterized layer.
   func showRasterized(
-    _ index: Int, toSurface: CGAffineTransform, opacity: Float, edges: UInt8, inherited own: Inherited,
+    _ index: Int, toSurface: CGAffineTransform, opacity: Float, edges: UInt8, inherited context: Inherited,
     into list: inout DisplayList
   ) {
-    let bounds = pixelBox(entries[index].plane.points, toSurface).intersection(own.scissor)
+    let bounds = pixelBox(entries[index].plane.points, toSurface).intersection(context.scissor)
     if bounds.isEmpty { return }
-    append(index, transform: toSurface, bounds: bounds, above: own, into: &list) { item in
+    append(index, transform: toSurface, bounds: bounds, parent: context, into: &list) { item in
       (item.opacity, item.edges) = (opacity, edges)
     }
   }
@@ -97,8 +97,8 @@ extension PictureCache {
   // MARK: Making
 
   /// Begins a group that is to be a picture; its index.
-  func beginPicture(_ above: Inherited, _ list: inout DisplayList) -> Int {
-    list.openGroup(opacity: 1, clip: -1, scissor: above.scissor, group: DisplayGroup())
+  func beginPicture(_ parent: Inherited, _ list: inout DisplayList) -> Int {
+    list.openGroup(opacity: 1, clip: -1, scissor: parent.scissor, group: DisplayGroup())
     return list.items.count - 1
   }
 
@@ -106,22 +106,22 @@ extension PictureCache {
   /// false.
   func endPicture(
     of index: Int, from first: Int, at transform: CGAffineTransform, within limits: PixelRect,
-    above: Inherited, in list: inout DisplayList
+    parent: Inherited, in list: inout DisplayList
   ) -> Bool {
     let covered = list.coveredPixels(from: first + 1)
     let isRun = entries[index].isRun
     // With nothing around it, it may be on a page with others.
     let plane = isRun ? covered : covered.reaching(1)
-    let bounds = covered.intersection(above.scissor)
+    let bounds = covered.intersection(parent.scissor)
     let isExcluded = isUnfit(index, list: list, from: first + 1, covered: covered, within: limits)
     let overlaps = !isRun && !list.areDisjoint(from: first + 1)
-    let isCutThrough = overlaps && list.isCut(bounds, by: above.clip)
+    let isCutThrough = overlaps && list.isCut(bounds, by: parent.clip)
     entries[index].overlaps = overlaps
-    if isCutThrough { (entries[index].plane, entries[index].made) = (plane, transform) }
+    if isCutThrough { (entries[index].plane, entries[index].madeTransform) = (plane, transform) }
     guard !bounds.isEmpty, !isExcluded, !isCutThrough,
       makeRoom(Int(plane.area), limit: PictureCache.limit(of: list))
     else {
-      // What cannot be seen now may be seen later.
+      // It may be in sight later.
       if !bounds.isEmpty, !isCutThrough { entries[index].isExcluded = true }
       list.removeItems(from: first)
       return false
@@ -132,7 +132,7 @@ extension PictureCache {
     list.groups[group].plane = plane
     list.groups[group].picture = entries[index].picture
     list.items[first].rect = SIMD4<Float>(plane.points)
-    if list.isCut(bounds, by: above.clip) { list.items[first].clip = above.clip }
+    if list.isCut(bounds, by: parent.clip) { list.items[first].clip = parent.clip }
     list.endGroup(first, scissor: list.items[first].scissor, bounds: bounds)
     return true
   }

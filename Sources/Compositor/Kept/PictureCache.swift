@@ -3,18 +3,18 @@ import Engine
 /// The pictures that the renderer keeps for later frames: of subtrees, of runs, of inputs of effects and of what layers in
 /// transition showed before; and the policy by which they are made, shown and dropped.
 final class PictureCache {
-  /// Frames that something has to stay the same before it is worth a picture.
+  /// The number of frames without a change that a picture is worth making after.
   static let stillFrames = 3
-  /// What something has to cost at least, in `cost(of:)`.
+  /// The least cost, by `cost(of:)`, that is worth a picture.
   static let leastCost: Float = 4
-  /// All pictures together have no more pixels than so many surfaces.
-  static let surfaces = 4
-  /// Frames that a picture is kept without being shown.
-  static let patience = 120
+  /// The most pixels of all pictures together, in surfaces.
+  static let mostSurfaces = 4
+  /// The number of frames that a picture is kept without being shown.
+  static let keptFrames = 120
 
   /// Whether subtrees that stay the same are shown as pictures at all.
   @exclusivity(unchecked) var isEnabled = false
-  /// Whether the next list shows what is kept: it does while things move. A picture rounds once more than what it shows.
+  /// Whether the next list shows kept pictures: it does while things move. A picture rounds once more than its content.
   @exclusivity(unchecked) var showsPictures = true
   /// Whether inputs of effects are kept.
   @exclusivity(unchecked) var keepsInputs = true
@@ -49,7 +49,7 @@ final class PictureCache {
     for index in making where entries[index].picture != 0 && !isMade(entries[index].picture) {
       size -= entries[index].size
       entries[index].picture = 0
-      entries[index].unmoved = nil
+      entries[index].localTransform = nil
     }
   }
 
@@ -57,7 +57,7 @@ final class PictureCache {
   func endFrame(_ list: inout DisplayList) {
     if frame % 32 == 0 {
       for index in entries.indices
-      where entries[index].row >= 0 && entries[index].lastFrame < frame - Self.patience {
+      where entries[index].row >= 0 && entries[index].lastFrame < frame - Self.keptFrames {
         remove(Int32(index))
       }
     }
@@ -119,7 +119,7 @@ final class PictureCache {
   }
 
   func drop(_ index: Int) {
-    entries[index].unmoved = nil
+    entries[index].localTransform = nil
     if entries[index].picture == 0 { return }
     size -= entries[index].size
     dropped.append(entries[index].picture)
@@ -137,7 +137,7 @@ final class PictureCache {
   func keep(_ index: Int, _ plane: PixelRect, at transform: CGAffineTransform) {
     entries[index].picture = PictureNumber.next()
     entries[index].plane = plane
-    entries[index].made = transform
+    entries[index].madeTransform = transform
     size += entries[index].size
     making.append(index)
   }
@@ -165,7 +165,7 @@ final class PictureCache {
     let hasTurned = entries[index].isBackFacing != isBackFacing
     entries[index].lastFrame = frame
     entries[index].isBackFacing = isBackFacing
-    entries[index].unmoved = nil
+    entries[index].localTransform = nil
     if !wasSeen || hasTurned || hasChanged {
       drop(index)
       entries[index].stillFrames = 0
@@ -175,9 +175,9 @@ final class PictureCache {
     } else {
       entries[index].stillFrames += 1
     }
-    let isSteady = wasSeen && entries[index].last.wholeShift(to: transform) != nil
+    let isSteady = wasSeen && entries[index].lastTransform.wholeShift(to: transform) != nil
     entries[index].steadyFrames = isSteady ? entries[index].steadyFrames + 1 : 0
-    entries[index].last = transform
+    entries[index].lastTransform = transform
     return index
   }
 
@@ -208,7 +208,7 @@ final class PictureCache {
   }
 
   /// The most pixels of all pictures together.
-  static func limit(of list: borrowing DisplayList) -> Int { surfaces * list.width * list.height }
+  static func limit(of list: borrowing DisplayList) -> Int { mostSurfaces * list.width * list.height }
 
   /// Whether the items from an index on, which cover `covered` within `limits`, cannot be a picture: they are cut off, too
   /// large, or depend on what is behind them.
@@ -224,7 +224,7 @@ final class PictureCache {
   // MARK: Pictures that lists make
 
   /// Whether the last list made a picture: a group that was begun may have been taken back.
-  func wereMade(_ number: UInt64) -> Bool {
+  func wasMade(_ number: UInt64) -> Bool {
     for index in made.indices where made[index] == number { return true }
     return false
   }
@@ -239,8 +239,8 @@ final class PictureCache {
       let number = list.groups[Int(list.items[index].resource)].picture
       if number != 0 { made.append(number) }
     }
-    forget(unless: wereMade)
-    inputs.forget(unless: wereMade)
+    forget(unless: wasMade)
+    inputs.forget(unless: wasMade)
   }
 
   /// Drops everything after a list that could not be drawn: which of its pictures were made is unknown, and which of those

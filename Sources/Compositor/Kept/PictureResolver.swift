@@ -8,110 +8,108 @@ import Engine
 enum PictureResolver {
   /// Emits a subtree whose layer is on the surface, as a picture if it is worth one.
   static func draw(
-    _ layer: VisitedRow, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
+    _ layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let row = layer.row
     let pictures = resolver.pictures
     guard pictures.isEnabled, layer.index > 0,
-      layer.end > layer.index + 1 || resolver.tree.rows[row].text.index >= 0, above.opacity >= 1,
+      layer.end > layer.index + 1 || resolver.tree.rows[row].text.index >= 0, parent.opacity >= 1,
       !pictures.isMaking, !resolver.tree.isRasterized(row)
-    else { return resolver.draw(layer, above, &list) }
+    else { return resolver.draw(layer, parent, &list) }
     let index = pictures.visit(
-      row, isBackFacing: above.isBackFacing,
-      hasChanged: resolver.tree.changed.hasChangedInside(from: layer.index, to: layer.end),
+      row, isBackFacing: parent.isBackFacing,
+      hasChanged: resolver.tree.changed.hasContentChanged(from: layer.index, to: layer.end),
       at: layer.toPixels)
     if pictures.showsPictures, pictures.entries[index].picture != 0 {
       if let shift = pictures.entries[index].shift(to: layer.toPixels) {
-        if pictures.isCutThrough(index, shift: shift, above: above, list: list) {
-          return resolver.draw(layer, above, &list)
+        if pictures.isCutThrough(index, shift: shift, parent: parent, list: list) {
+          return resolver.draw(layer, parent, &list)
         }
         if PictureCache.isWithinReach(shift, list) {
-          noteUnmoved(index, layer, resolver)
-          return pictures.show(index, movedBy: shift, above: above, into: &list)
+          noteLocalTransform(index, layer, resolver)
+          return pictures.show(index, movedBy: shift, parent: parent, into: &list)
         }
         let first = list.items.count
-        resolver.draw(layer, above, &list)
+        resolver.draw(layer, parent, &list)
         if list.items.count > first { pictures.drop(index) }
         return
       }
       if pictures.entries[index].isSettled { pictures.drop(index) }
     } else if pictures.showsPictures, pictures.entries[index].isWorthMaking,
-      !pictures.wasCutThrough(index, toPixels: layer.toPixels, above: above, list: list)
+      !pictures.wasCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
     {
       let limits = PictureCache.reach(of: list)
-      let first = pictures.beginPicture(above, &list)
-      drawWithoutPictures(layer, above: above.unclipped(within: limits), resolver: &resolver, into: &list)
+      let first = pictures.beginPicture(parent, &list)
+      drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
       if pictures.endPicture(
-        of: index, from: first, at: layer.toPixels, within: limits, above: above, in: &list)
+        of: index, from: first, at: layer.toPixels, within: limits, parent: parent, in: &list)
       {
         return
       }
     }
     let first = list.items.count
-    resolver.draw(layer, above, &list)
+    resolver.draw(layer, parent, &list)
     pictures.entries[index].cost = PictureCache.cost(
       of: list, resolver.tree.primitives.styles, from: first)
     if list.items.count == first, pictures.entries[index].isDueForMeasuring {
-      measure(index, layer: layer, above: above, resolver: &resolver, into: &list)
+      measure(index, layer: layer, parent: parent, resolver: &resolver, into: &list)
     }
   }
 
   private static func drawWithoutPictures(
-    _ layer: VisitedRow, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
+    _ layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     resolver.pictures.isMaking = true
-    resolver.draw(layer, above, &list)
+    resolver.draw(layer, parent, &list)
     resolver.pictures.isMaking = false
   }
 
   /// Measures where a subtree of which nothing is seen would draw, so that it is not walked through until it comes into
   /// sight.
   private static func measure(
-    _ index: Int, layer: VisitedRow, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
+    _ index: Int, layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let limits = PixelRect(x0: -1 << 20, y0: -1 << 20, x1: 1 << 20, y1: 1 << 20)
-    var layer = layer
-    layer.opacity = Float(min(1, max(0, resolver.tree.value(.opacity, layer.row))))
     let first = list.items.count
-    drawWithoutPictures(layer, above: above.unclipped(within: limits), resolver: &resolver, into: &list)
+    drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
     // What is cut off may come into sight first; what reads what is behind has no bounds of its own.
     if limits.surrounds(covered), !list.isUncacheable(from: first) {
       resolver.pictures.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
-      resolver.pictures.entries[index].made = layer.toPixels
-      noteUnmoved(index, layer, resolver)
+      resolver.pictures.entries[index].madeTransform = layer.toPixels
+      noteLocalTransform(index, layer, resolver)
     }
     list.removeItems(from: first)
   }
 
   /// Notes that a subtree need not be visited until something of it changes, wherever its superlayer goes.
-  private static func noteUnmoved(_ index: Int, _ layer: VisitedRow, _ resolver: borrowing Resolver) {
+  private static func noteLocalTransform(_ index: Int, _ layer: VisitedRow, _ resolver: borrowing Resolver) {
     if resolver.tree.rows[layer.row].transition >= 0 { return }
-    resolver.pictures.entries[index].unmoved = resolver.tree.localTransform(
+    resolver.pictures.entries[index].localTransform = resolver.tree.localTransform(
       layer.row, layer.bounds, false)
   }
 
   /// Shows the picture of a subtree that has not changed at all, wherever its superlayer has gone, or nothing where it
   /// would not be seen, without visiting the subtree; the index after it, nil if that is not possible.
   static func drawStill(
-    _ child: Int, above: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
+    _ child: Int, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   ) -> Int? {
     let pictures = resolver.pictures
     let index = pictures.knownSubtree(of: Int(resolver.tree.order[child].row))
-    guard index >= 0, let unmoved = pictures.entries[index].unmoved, pictures.showsPictures,
-      pictures.entries[index].lastFrame == pictures.frame - 1, above.opacity >= 1, above.space < 0,
-      pictures.entries[index].isBackFacing == above.isBackFacing, !pictures.isMaking
+    guard index >= 0, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
+      pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space < 0,
+      pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isMaking
     else { return nil }
     let end = Int(resolver.tree.order[child].end)
     if resolver.tree.changed.hasChanged(from: child, to: end) { return nil }
-    let toPixels = unmoved.concatenating(above.transform)
+    let toPixels = localTransform.concatenating(parent.transform)
     guard let shift = pictures.entries[index].shift(to: toPixels), PictureCache.isWithinReach(shift, list)
     else { return nil }
     if pictures.entries[index].picture == 0 {
-      if pictures.entries[index].pixels(shift).intersects(above.scissor) { return nil }
+      if pictures.entries[index].pixels(shift).intersects(parent.scissor) { return nil }
     } else {
-      if pictures.isCutThrough(index, shift: shift, above: above, list: list) { return nil }
-      pictures.show(index, movedBy: shift, above: above, into: &list)
+      if pictures.isCutThrough(index, shift: shift, parent: parent, list: list) { return nil }
+      pictures.show(index, movedBy: shift, parent: parent, into: &list)
     }
     pictures.entries[index].noteShown(at: toPixels, pictures.frame)
     return end
@@ -124,7 +122,8 @@ enum PictureResolver {
 
   /// Draws an unchanged run from the last frame without visiting its rows. Returns the index after it, nil if there is none.
   static func drawStillRun(
-    from first: Int, to end: Int, above: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
+    from first: Int, to end: Int, parent: Inherited, resolver: borrowing Resolver,
+    into list: inout DisplayList
   ) -> Int? {
     let pictures = resolver.pictures
     guard pictures.isEnabled, end - first >= shortestKeptRun, !pictures.isMaking else { return nil }
@@ -135,43 +134,43 @@ enum PictureResolver {
     let runEnd = first + run.count
     guard run.orderNumber == resolver.tree.order.number,
       run.siblingsEpoch == siblingsEpoch(of: first, resolver.tree), runEnd <= end,
-      entry.lastFrame == pictures.frame - 1, above.opacity >= 1, above.clip < 0, above.space < 0,
-      above.transform == entry.made, above.scissor == run.scissor,
+      entry.lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.clip < 0, parent.space < 0,
+      parent.transform == entry.madeTransform, parent.scissor == run.scissor,
       !resolver.tree.changed.hasChanged(from: first, to: runEnd)
     else { return nil }
     pictures.entries[index].lastFrame = pictures.frame
     pictures.entries[index].stillFrames += 1
     if pictures.showsPictures, entry.picture != 0 {
-      pictures.show(index, movedBy: SIMD2(0, 0), above: above, into: &list)
+      pictures.show(index, movedBy: SIMD2(0, 0), parent: parent, into: &list)
       return runEnd
     }
     if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.stillFrames, !entry.isExcluded,
       entry.cost >= Float(shortestKeptRun)
     {
-      let group = pictures.beginPicture(above, &list)
-      var inside = above
+      let group = pictures.beginPicture(parent, &list)
+      var inside = parent
       inside.runEligibility = .none
-      resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, above: inside, into: &list)
+      resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, parent: inside, into: &list)
       if pictures.endPicture(
-        of: index, from: group, at: entry.made, within: above.scissor, above: above, in: &list)
+        of: index, from: group, at: entry.madeTransform, within: parent.scissor, parent: parent, in: &list)
       {
         return runEnd
       }
     }
-    resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, above: above, into: &list)
+    resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, parent: parent, into: &list)
     return runEnd
   }
 
   /// Records a run that was drawn as `size` items and quads, for the next frame.
-  static func noteRun(_ indices: Range<Int>, size: Int, above: Inherited, resolver: borrowing Resolver) {
+  static func noteRun(_ indices: Range<Int>, size: Int, parent: Inherited, resolver: borrowing Resolver) {
     let pictures = resolver.pictures
     guard pictures.isEnabled, indices.count >= shortestKeptRun, !pictures.isMaking else { return }
     let run = CachedRun(
       count: indices.count, orderNumber: resolver.tree.order.number,
-      siblingsEpoch: siblingsEpoch(of: indices.lowerBound, resolver.tree), scissor: above.scissor)
+      siblingsEpoch: siblingsEpoch(of: indices.lowerBound, resolver.tree), scissor: parent.scissor)
     var entry = CachedPicture(row: resolver.tree.order[indices.lowerBound].row, run: run)
     entry.lastFrame = pictures.frame
-    entry.made = above.transform
+    entry.madeTransform = parent.transform
     entry.cost = Float(size)
     pictures.noteRun(entry)
   }

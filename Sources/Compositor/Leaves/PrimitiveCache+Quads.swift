@@ -5,11 +5,11 @@ extension PrimitiveCache {
   /// Emits rows, given by their indices from front to back: those that can be quads as runs, the others as items. Their
   /// superlayer is upright in a plane and has no clip.
   func emitQuads(
-    _ tree: borrowing RenderTree, indices: UnsafePointer<Int32>, count: Int, above: Inherited,
+    _ tree: borrowing RenderTree, indices: UnsafePointer<Int32>, count: Int, parent: Inherited,
     into list: inout DisplayList
   ) {
-    let m = above.transform
-    let map = QuadMap(m, above.scissor)
+    let m = parent.transform
+    let map = QuadMap(m, parent.scissor)
     var run = OpenRun(first: list.quads.count, map)
     if list.quads.capacity < list.quads.count + count {
       list.quads.reserveCapacity(max(list.quads.count + count, list.quads.capacity * 2))
@@ -40,11 +40,11 @@ extension PrimitiveCache {
         }
       }
       if other < 0 { break }
-      run.end(above, &list)
-      emit(tree, at: other, above: above, into: &list)
+      run.end(parent, &list)
+      emit(tree, at: other, parent: parent, into: &list)
       run = OpenRun(first: list.quads.count, map)
     }
-    run.end(above, &list)
+    run.end(parent, &list)
   }
 }
 
@@ -134,11 +134,11 @@ private struct OpenRun {
     bounds.extend(toInclude: pixels)
   }
 
-  func end(_ above: Inherited, _ list: inout DisplayList) {
+  func end(_ parent: Inherited, _ list: inout DisplayList) {
     let count = list.quads.count - first
     if count == 0 { return }
     var item = DisplayItem(
-      kind: .run, transform: .identity, rect: SIMD4(), scissor: above.scissor, bounds: bounds)
+      kind: .run, transform: .identity, rect: SIMD4(), scissor: parent.scissor, bounds: bounds)
     item.resource = Int32(list.runs.count)
     list.runs.append(
       DisplayRun(

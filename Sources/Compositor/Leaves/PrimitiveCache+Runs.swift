@@ -5,31 +5,32 @@ import Engine
 extension PrimitiveCache {
   /// Emits a run whose superlayer is in a plane and has no rounded clip.
   func drawRun(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, above: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited,
+    into list: inout DisplayList
   ) {
-    let m = above.transform
-    guard above.opacity >= 1, m.b == 0, m.c == 0, m.a > 0, m.d > 0, list.width < 1 << 15,
+    let m = parent.transform
+    guard parent.opacity >= 1, m.b == 0, m.c == 0, m.a > 0, m.d > 0, list.width < 1 << 15,
       list.height < 1 << 15,
-      above.scissor.x0 >= 0, above.scissor.y0 >= 0, Int(above.scissor.x1) <= list.width,
-      Int(above.scissor.y1) <= list.height
+      parent.scissor.x0 >= 0, parent.scissor.y0 >= 0, Int(parent.scissor.x1) <= list.width,
+      Int(parent.scissor.y1) <= list.height
     else {
       for index in first..<end where state(Int(tree.order[index].row)) != .empty {
-        emit(tree, at: index, above: above, into: &list)
+        emit(tree, at: index, parent: parent, into: &list)
       }
       return
     }
     let visible = reserveVisible(end - first)
-    let isDense = isDense(tree, from: first, to: end, above: above)
+    let isDense = isDense(tree, from: first, to: end, parent: parent)
     if isDense { coverage.begin(width: list.width, height: list.height) }
     let count =
       isDense
-      ? findVisible(tree, from: first, to: end, above: above, visible: visible)
+      ? findVisible(tree, from: first, to: end, parent: parent, visible: visible)
       : findDrawn(tree, from: first, to: end, visible: visible)
     // A group whose items are disjoint dissolves, which needs items.
-    if above.runEligibility == .always
-      || above.runEligibility == .ifOverlapping && !areApart(tree, visible, count)
+    if parent.runEligibility == .always
+      || parent.runEligibility == .ifOverlapping && !areApart(tree, visible, count)
     {
-      return emitQuads(tree, indices: visible, count: count, above: above, into: &list)
+      return emitQuads(tree, indices: visible, count: count, parent: parent, into: &list)
     }
     if list.items.capacity < list.items.count + count {
       list.items.reserveCapacity(max(list.items.count + count, list.items.capacity * 2))
@@ -37,7 +38,7 @@ extension PrimitiveCache {
     var index = count
     while index > 0 {
       index -= 1
-      emit(tree, at: Int(visible[index]), above: above, into: &list)
+      emit(tree, at: Int(visible[index]), parent: parent, into: &list)
     }
   }
 
@@ -61,7 +62,8 @@ extension PrimitiveCache {
   }
 
   /// Whether the layers of a run overlap so much that culling what is covered pays, by a sample of them.
-  private func isDense(_ tree: borrowing RenderTree, from first: Int, to end: Int, above: Inherited) -> Bool {
+  private func isDense(_ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited) -> Bool
+  {
     var area = 0.0
     let step = max(1, (end - first) / 32)
     for index in stride(from: first, to: end, by: step) {
@@ -70,20 +72,20 @@ extension PrimitiveCache {
       let box = box(row)
       area += Double(box.z * box.w)
     }
-    let all = area * Double(above.transform.a * above.transform.d) * Double(step)
-    return all > 3 * Double(above.scissor.width) * Double(above.scissor.height)
+    let all = area * Double(parent.transform.a * parent.transform.d) * Double(step)
+    return all > 3 * Double(parent.scissor.width) * Double(parent.scissor.height)
   }
 
   /// Writes the indices of rows that later ones do not cover, from front to back; how many.
   private func findVisible(
-    _ tree: borrowing RenderTree, from first: Int, to end: Int, above: Inherited,
+    _ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited,
     visible: UnsafeMutablePointer<Int32>
   ) -> Int {
     let (coverage, findsTiles) = (coverage, findsHiddenByTiles)
-    let m = above.transform
+    let m = parent.transform
     let (sx, sy, tx, ty) = (Double(m.a), Double(m.d), Double(m.tx), Double(m.ty))
     let (scale, shift) = (SIMD4(sx, sy, sx, sy), SIMD4(tx, ty, tx, ty))
-    let s = above.scissor
+    let s = parent.scissor
     let low = SIMD4(Double(s.x0), Double(s.y0), Double(s.x0), Double(s.y0))
     let high = SIMD4(Double(s.x1), Double(s.y1), Double(s.x1), Double(s.y1))
     // A 256th of a pixel is the slack for rounding.
@@ -155,18 +157,18 @@ extension PrimitiveCache {
   }
 
   /// Emits one row by its template, with the numbers that `Resolver.visit` would compute.
-  func emit(_ tree: borrowing RenderTree, at index: Int, above: Inherited, into list: inout DisplayList) {
+  func emit(_ tree: borrowing RenderTree, at index: Int, parent: Inherited, into list: inout DisplayList) {
     let row = Int(tree.order[index].row)
     let template = self.template(row)
-    let own = CGAffineTransform(
+    let toParent = CGAffineTransform(
       a: 1, b: 0, c: 0, d: 1, tx: tree.shown[0, row] - template.anchorX,
       ty: tree.shown[1, row] - template.anchorY)
     var item = template.item
-    item.transform = own.concatenating(above.transform)
-    item.scissor = above.scissor
-    item.bounds = pixelBox(template.bounds, item.transform).intersection(above.scissor)
+    item.transform = toParent.concatenating(parent.transform)
+    item.scissor = parent.scissor
+    item.bounds = pixelBox(template.bounds, item.transform).intersection(parent.scissor)
     if item.bounds.isEmpty { return }
-    item.opacity *= above.opacity
+    item.opacity *= parent.opacity
     list.items.append(item)
   }
 }

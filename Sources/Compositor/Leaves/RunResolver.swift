@@ -7,8 +7,6 @@ struct RunResolver {
 
   /// Shorter runs are drawn row by row.
   static let shortestRun = 8
-  /// More pixels than anything has.
-  private static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
   /// The index after the run of single primitives that begins at `first`.
   static func end(from first: Int, to end: Int, _ resolver: inout Resolver) -> Int {
@@ -44,12 +42,12 @@ struct RunResolver {
     swap(&list, &resolver.runs.scratch)
     defer { swap(&list, &resolver.runs.scratch) }
     list.removeAll()
-    let above = Inherited(transform: .identity, opacity: 1, scissor: everywhere, clip: -1)
+    let parent = Inherited(transform: .identity, opacity: 1, scissor: .everywhere, clip: -1)
     let (x, y) = (resolver.tree.shown[0, row], resolver.tree.shown[1, row])
     // At its own origin, where the numbers are exact.
     resolver.tree.shown[0, row] = 0
     resolver.tree.shown[1, row] = 0
-    resolver.visit(index, above: above, into: &list)
+    resolver.visit(index, parent: parent, into: &list)
     resolver.tree.shown[0, row] = x
     resolver.tree.shown[1, row] = y
     guard list.clips.isEmpty, list.groups.isEmpty, list.projections.isEmpty else { return }
@@ -75,7 +73,7 @@ struct RunResolver {
     guard item.edges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
     switch item.kind {
     case .solid where item.radii != CornerRadii():
-      (style.radii, style.fill, style.slides) = (item.radii, item.color, item.slides)
+      (style.radii, style.fill, style.movesBySubpixels) = (item.radii, item.color, item.movesBySubpixels)
       if item.opacity > 0, item.color.w > 0 { style.kind = .rounded }
     case _ where item.radii != CornerRadii(): break
     case .solid:
@@ -102,7 +100,7 @@ struct RunResolver {
     }
     // Larger numbers have too few fractional bits.
     let limit: Float = 8192
-    return item.clip < 0 && item.scissor == everywhere && item.rect == SIMD4<Float>(tree.bounds(of: row))
+    return item.clip < 0 && item.scissor == .everywhere && item.rect == SIMD4<Float>(tree.bounds(of: row))
       && all(item.rect .< SIMD4(repeating: limit)) && all(item.rect .> SIMD4(repeating: -limit))
   }
 

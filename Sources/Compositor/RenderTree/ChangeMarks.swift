@@ -7,30 +7,30 @@ import Engine
 final class ChangeMarks {
   private var indices: UnsafeMutablePointer<Int32>
   /// By index: changes of what rows draw, and of their positions only.
-  private var inside: UnsafeMutablePointer<UInt64>
-  private var moved: UnsafeMutablePointer<UInt64>
+  private var contentChanged: UnsafeMutablePointer<UInt64>
+  private var positionChanged: UnsafeMutablePointer<UInt64>
   private var capacity = 0
   private var hasMarks = false
   private var hasSampled = false
   private(set) var isAll = true
   /// The rows of the marks while the order changes.
-  private var movedRows = ContiguousArray<Int32>()
-  private var insideRows = ContiguousArray<Int32>()
+  private var positionRows = ContiguousArray<Int32>()
+  private var contentRows = ContiguousArray<Int32>()
   /// Rows with animations, and whether those change more than the row's position; collected again when tracks have been
   /// added or removed.
-  private var animated = ContiguousArray<(row: Int32, isInside: Bool)>()
+  private var animated = ContiguousArray<(row: Int32, changesContent: Bool)>()
   private var animatedIsOld = true
 
   init() {
     indices = .allocate(capacity: 0)
-    inside = .allocate(capacity: 0)
-    moved = .allocate(capacity: 0)
+    contentChanged = .allocate(capacity: 0)
+    positionChanged = .allocate(capacity: 0)
   }
 
   deinit {
     indices.deallocate()
-    inside.deallocate()
-    moved.deallocate()
+    contentChanged.deallocate()
+    positionChanged.deallocate()
   }
 
   func reserve(_ rows: Int) {
@@ -41,8 +41,8 @@ final class ChangeMarks {
     (new + capacity).update(repeating: -1, count: wider - capacity)
     indices.deallocate()
     indices = new
-    inside = Self.grown(inside, capacity >> 6, to: wider >> 6)
-    moved = Self.grown(moved, capacity >> 6, to: wider >> 6)
+    contentChanged = Self.grown(contentChanged, capacity >> 6, to: wider >> 6)
+    positionChanged = Self.grown(positionChanged, capacity >> 6, to: wider >> 6)
     capacity = wider
   }
 
@@ -64,20 +64,20 @@ final class ChangeMarks {
   }
 
   @inline(__always)
-  func markMoved(_ row: Int) {
+  func markPositionChanged(_ row: Int) {
     assert(row < capacity)
     let index = Int(indices[row])
     if index < 0 { return }
-    moved[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+    positionChanged[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
     hasMarks = true
   }
 
   @inline(__always)
-  func markInside(_ row: Int) {
+  func markContentChanged(_ row: Int) {
     assert(row < capacity)
     let index = Int(indices[row])
     if index < 0 { return }
-    inside[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+    contentChanged[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
     hasMarks = true
   }
 
@@ -96,17 +96,17 @@ final class ChangeMarks {
 
   /// Takes the marks off the indices that rows have in an order, which is about to change.
   func takeMarks(_ order: ContiguousArray<OrderEntry>) {
-    movedRows.removeAll(keepingCapacity: true)
-    insideRows.removeAll(keepingCapacity: true)
+    positionRows.removeAll(keepingCapacity: true)
+    contentRows.removeAll(keepingCapacity: true)
     guard hasMarks else { return }
-    Self.take(moved, order, &movedRows)
-    Self.take(inside, order, &insideRows)
+    Self.take(positionChanged, order, &positionRows)
+    Self.take(contentChanged, order, &contentRows)
   }
 
   /// Puts them back on the indices that the rows have now.
   func putMarksBack() {
-    for index in movedRows.indices { markMoved(Int(movedRows[index])) }
-    for index in insideRows.indices { markInside(Int(insideRows[index])) }
+    for index in positionRows.indices { markPositionChanged(Int(positionRows[index])) }
+    for index in contentRows.indices { markContentChanged(Int(contentRows[index])) }
   }
 
   private static func take(
@@ -128,7 +128,7 @@ final class ChangeMarks {
 
   func tracksChanged(of row: Int) {
     animatedIsOld = true
-    markInside(row)
+    markContentChanged(row)
   }
 
   /// Marks the rows that animations change; `onlyMoves` returns whether a track changes only its row's position.
@@ -141,10 +141,10 @@ final class ChangeMarks {
       }
     }
     for index in animated.indices {
-      if animated[index].isInside {
-        markInside(Int(animated[index].row))
+      if animated[index].changesContent {
+        markContentChanged(Int(animated[index].row))
       } else {
-        markMoved(Int(animated[index].row))
+        markPositionChanged(Int(animated[index].row))
       }
     }
   }
@@ -154,18 +154,21 @@ final class ChangeMarks {
     isAll = false
     if !hasMarks { return }
     hasMarks = false
-    inside.update(repeating: 0, count: capacity >> 6)
-    moved.update(repeating: 0, count: capacity >> 6)
+    contentChanged.update(repeating: 0, count: capacity >> 6)
+    positionChanged.update(repeating: 0, count: capacity >> 6)
   }
 
   /// Whether anything of the rows from one index to another has changed.
   func hasChanged(from first: Int, to end: Int) -> Bool {
-    isAll || hasMarks && (Self.hasBits(inside, first, end) || Self.hasBits(moved, first, end))
+    isAll
+      || hasMarks && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first, end))
   }
 
   /// The same, but for the position of the first: what a subtree shows, wherever it is.
-  func hasChangedInside(from first: Int, to end: Int) -> Bool {
-    isAll || hasMarks && (Self.hasBits(inside, first, end) || Self.hasBits(moved, first + 1, end))
+  func hasContentChanged(from first: Int, to end: Int) -> Bool {
+    isAll
+      || hasMarks
+        && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first + 1, end))
   }
 
   private static func hasBits(_ words: UnsafeMutablePointer<UInt64>, _ first: Int, _ end: Int) -> Bool {

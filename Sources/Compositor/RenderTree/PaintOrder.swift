@@ -92,7 +92,7 @@ struct OrderEntry {
   var end: Int32
 }
 
-/// What of the order a commit has changed.
+/// A commit's changes of the order.
 struct OrderChanges {
   var isDirty = true
   /// Counts changes of the order among siblings that are not changes of their superlayers.

@@ -34,23 +34,23 @@ extension RenderTree {
 
   /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.
   @inline(__always)
-  func showsBack(_ row: Int, _ m: CGAffineTransform, _ above: Inherited) -> Bool {
-    !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != above.isBackFacing
+  func showsBack(_ row: Int, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
+    !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != parent.isBackFacing
   }
 
   // MARK: Depth
 
   /// Whether any of the subtrees between two indices leaves the plane that it is seen in.
-  func areInSpace(from first: Int, to end: Int, _ above: Inherited) -> Bool {
-    if above.space >= 0 { return true }
+  func areInSpace(from first: Int, to end: Int, _ parent: Inherited) -> Bool {
+    if parent.space >= 0 { return true }
     if first >= end { return false }
     // Few rows have to do with space, as a rule, and a layer may have thousands of sublayers.
     if spatial.rows.count < end - first {
-      let parent = order[first].parent
+      let parentRow = order[first].parent
       for number in spatial.rows.indices {
         let row = Int(spatial.rows[number])
         let index = Int(rows[row].paintIndex)
-        if index >= first, index < end, Int(order[index].row) == row, order[index].parent == parent,
+        if index >= first, index < end, Int(order[index].row) == row, order[index].parent == parentRow,
           isInSpace(row)
         {
           return true

@@ -97,12 +97,12 @@ extension RenderTree {
 
   /// An item of a rectangle of a row, which `outset` points around may be touched.
   func makeItem(
-    _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited own: Inherited, outset: Double = 0
+    _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited context: Inherited, outset: Double = 0
   ) -> DisplayItem {
     var item = DisplayItem(
-      kind: kind, transform: own.transform, rect: SIMD4<Float>(rect), scissor: own.scissor,
-      bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), own.transform))
-    item.opacity = own.opacity
+      kind: kind, transform: context.transform, rect: SIMD4<Float>(rect), scissor: context.scissor,
+      bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), context.transform))
+    item.opacity = context.opacity
     item.edges = rows[row].edges
     return item
   }

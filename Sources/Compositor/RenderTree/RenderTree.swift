@@ -18,12 +18,12 @@ package struct RenderTree: ~Copyable {
   var resources = ResourceTables()
   /// Counts commits; rows record the number when they change.
   private(set) var epoch: UInt64 = 0
-  /// What few rows have beyond columns.
+  /// The values beyond columns, which few rows have.
   var details = ContiguousArray<RowDetails>()
   var detailChanges = DetailChanges()
   var spatial = SpatialRows()
   var transitions = TransitionTable()
-  /// What has changed since the last display list, and how rows of one primitive are drawn: both by row.
+  /// The changes since the last display list, and the primitives of rows that draw one: both by row.
   let changed = ChangeMarks()
   let primitives = PrimitiveCache()
 
@@ -53,12 +53,12 @@ package struct RenderTree: ~Copyable {
         order.setChildren(list, of: Int(row))
         rows[Int(row)].epochs.children = epoch
         primitives.setState(Int(row), .changed)
-        changed.markInside(Int(row))
+        changed.markContentChanged(Int(row))
         order.changes.isDirty = true
       case .mask(let row, let mask):
         rows[Int(row)].mask = mask
         primitives.setState(Int(row), .changed)
-        changed.markInside(Int(row))
+        changed.markContentChanged(Int(row))
         rows[Int(row)].epochs.children = epoch
         order.changes.isDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
@@ -100,7 +100,7 @@ package struct RenderTree: ~Copyable {
     model[1, row] = move.y
     shown[0, row] = move.x
     shown[1, row] = move.y
-    changed.markMoved(row)
+    changed.markPositionChanged(row)
     // Additive animations have another underlying value now.
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
@@ -110,7 +110,11 @@ package struct RenderTree: ~Copyable {
     let row = Int(change.row)
     let column = change.property.offset
     primitives.setState(row, .changed)
-    if onlyMoves(change.property, row) { changed.markMoved(row) } else { changed.markInside(row) }
+    if onlyMoves(change.property, row) {
+      changed.markPositionChanged(row)
+    } else {
+      changed.markContentChanged(row)
+    }
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
       order.changes.z.append(change.row)
     }
@@ -169,7 +173,7 @@ package struct RenderTree: ~Copyable {
 
   private mutating func set(_ row: Int, _ state: LayerState) {
     primitives.setState(row, .changed)
-    changed.markInside(row)
+    changed.markContentChanged(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
       order.changes.isDirty = true
       order.changes.number += 1
@@ -217,7 +221,7 @@ package struct RenderTree: ~Copyable {
     guard let transition = track.layerTransition else { return }
     endTransition(of: row)
     rows[row].transition = transitions.add(transition, track: id, &resources)
-    changed.markInside(row)
+    changed.markContentChanged(row)
   }
 
   private mutating func endTransition(of row: Int) {

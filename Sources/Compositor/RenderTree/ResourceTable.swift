@@ -1,6 +1,6 @@
 import Engine
 
-/// What rows show that has no columns.
+/// The resources that rows show and that have no columns.
 struct ResourceTables {
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()

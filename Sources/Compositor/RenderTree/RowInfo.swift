@@ -1,6 +1,6 @@
 import Engine
 
-/// What of a layer is drawn and not animated, as plain values.
+/// The values of a layer that are drawn and not animated.
 struct RowInfo {
   var isAlive = false
   /// Index in painter's order.

@@ -2,55 +2,55 @@ import Engine
 
 /// Resolves Gaussian blurs: of a layer itself, and of what is behind one.
 enum BlurResolver {
-  /// Pixels of standard deviation below which a blur is none.
-  static let leastBlur = 0.3
-
   /// Emits what is behind a layer, blurred: it fades with the layer, but is no part of the layer's own picture.
   static func emitBackdrop(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, tree: borrowing RenderTree,
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree,
     into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     guard detail >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    let sigma = tree.details[detail].backgroundFilters.radius * own.transform.pixelsPerPoint
-    if sigma < leastBlur { return }
-    var item = tree.makeItem(.backdrop, rect: drawn.bounds, row: drawn.row, inherited: own)
+    let sigma = tree.details[detail].backgroundFilters.radius * context.transform.pixelsPerPoint
+    if sigma < DisplayItem.leastSigma { return }
+    var item = tree.makeItem(.backdrop, rect: drawn.bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
     item.sigma = Float(sigma)
     item.opacity *= opacity
-    list.append(item, own)
+    list.append(item, context)
   }
 
   /// Emits a layer with its own blur.
   static func draw(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let detail = Int(resolver.tree.rows[drawn.row].details)
     let radius = detail < 0 ? 0 : resolver.tree.details[detail].filters.radius
-    let sigma = radius * own.transform.pixelsPerPoint
-    if sigma < leastBlur { return resolver.drawFaded(drawn, opacity: opacity, inherited: own, into: &list) }
+    let sigma = radius * context.transform.pixelsPerPoint
+    if sigma < DisplayItem.leastSigma {
+      return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
+    }
     if drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
-      let blur = ClampedBlur(drawn: drawn, sigma: sigma, own: own)
+      let blur = ClampedBlur(drawn: drawn, sigma: sigma, context: context)
       return blur.draw(opacity: opacity, &resolver, &list)
     }
     var description = DisplayGroup()
     description.blur = Float(sigma)
     let group = list.items.count
     let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
-    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, group: description)
-    var inner = own
+    list.openGroup(
+      opacity: context.opacity * whole, clip: context.clip, scissor: context.scissor, group: description)
+    var inner = context
     inner.opacity = each
     inner.clip = -1
-    let near = own.scissor.reaching(3 * sigma)
+    let near = context.scissor.reaching(3 * sigma)
     inner.scissor = near
     resolver.drawWhole(drawn, inner, &list)
     let covered = list.coveredPixels(from: group + 1)
     let touched = covered.reaching(3 * sigma)
-    if touched.intersection(own.scissor).isEmpty {
+    if touched.intersection(context.scissor).isEmpty {
       return list.removeItems(from: group)
     }
-    list.endGroup(group, scissor: touched.intersection(near), bounds: touched.intersection(own.scissor))
+    list.endGroup(group, scissor: touched.intersection(near), bounds: touched.intersection(context.scissor))
   }
 }
 
@@ -60,27 +60,29 @@ private struct ClampedBlur {
   let drawn: DrawnRow
   /// Standard deviation in pixels.
   let sigma: Double
-  let own: Inherited
+  let context: Inherited
 
-  private var isUpright: Bool { own.transform.b == 0 && own.transform.c == 0 }
+  private var isUpright: Bool { context.transform.b == 0 && context.transform.c == 0 }
 
   func draw(opacity: Float, _ resolver: inout Resolver, _ list: inout DisplayList) {
-    var outer = own
-    let clipGroup = list.clip(&outer, to: drawn.bounds, radii: drawn.radii, by: own.transform, box: drawn.box)
+    var outer = context
+    let clipGroup = list.clip(
+      &outer, to: drawn.bounds, radii: drawn.radii, by: context.transform, box: drawn.box)
     var description = DisplayGroup()
     description.clampsBlur = true
     description.blur = Float(sigma)
     let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
     description.isTranslucent = each < 1
     let group = list.items.count
-    list.openGroup(opacity: own.opacity * whole, clip: outer.clip, scissor: outer.scissor, group: description)
+    list.openGroup(
+      opacity: context.opacity * whole, clip: outer.clip, scissor: outer.scissor, group: description)
     let (start, box) = plane
     var inner = start
     inner.opacity = each
     let square = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
-      borderRadii: drawn.radii == CornerRadii() && !own.isInPerspective ? nil : drawn.radii)
+      borderRadii: drawn.radii == CornerRadii() && !context.isInPerspective ? nil : drawn.radii)
     // Sides that are smoothed would continue outside as half of what they are: the bounds smooth them afterwards.
     let edges = resolver.tree.rows[drawn.row].edges
     if isUpright { resolver.tree.rows[drawn.row].edges = 0 }
@@ -93,25 +95,25 @@ private struct ClampedBlur {
       let seen = drawn.radii == CornerRadii() ? box : drawn.box
       list.endGroup(group, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
     } else {
-      let toSurface = inner.transform.inverted().concatenating(own.transform)
+      let toSurface = inner.transform.inverted().concatenating(context.transform)
       list.endPlane(group, plane: box, by: toSurface, edges: edges)
     }
     if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
   }
 
-  /// What the layer's contents inherit in the plane that is blurred, and the pixels of that plane.
+  /// The state that the layer's contents inherit in the plane that is blurred, and the pixels of that plane.
   private var plane: (inner: Inherited, box: PixelRect) {
-    var inner = own
+    var inner = context
     inner.clip = -1
     if isUpright {
-      let box = snappedBox(drawn.bounds, own.transform)
-      inner.scissor = box.intersection(own.scissor.reaching(3 * sigma))
+      let box = snappedBox(drawn.bounds, context.transform)
+      inner.scissor = box.intersection(context.scissor.reaching(3 * sigma))
       return (inner, box)
     }
     // The border that is repeated has to be that of the picture: a plane of the layer's own.
-    let scale = own.transform.pixelsPerPoint
-    let m = own.transform
-    inner.isBackFacing = (m.a * m.d - m.b * m.c < 0) != own.isBackFacing
+    let scale = context.transform.pixelsPerPoint
+    let m = context.transform
+    inner.isBackFacing = (m.a * m.d - m.b * m.c < 0) != context.isBackFacing
     inner.transform = CGAffineTransform(scaleX: scale, y: scale)
     let box = snappedBox(drawn.bounds, inner.transform)
     inner.scissor = box

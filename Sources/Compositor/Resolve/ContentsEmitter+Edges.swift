@@ -21,7 +21,7 @@ extension ContentsEmitter {
   /// Emits an image in as many as nine pieces: what there is of it, and its edges and corners drawn out.
   static func emitBeyondEdges(
     _ tree: borrowing RenderTree, whole: DisplayItem, part: ImagePart, drawn: DrawnRow,
-    inherited own: Inherited, into list: inout DisplayList
+    inherited context: Inherited, into list: inout DisplayList
   ) {
     let (rect, source) = (part.rect, part.source)
     let row = drawn.row
@@ -42,7 +42,7 @@ extension ContentsEmitter {
         guard piece.z > 0, piece.w > 0 else { continue }
         var item = whole
         item.rect = SIMD4<Float>(piece)
-        item.bounds = pixelBox(piece, own.transform)
+        item.bounds = pixelBox(piece, context.transform)
         item.source = SIMD4<Float>(
           SIMD4(columns.starts[column], lines.starts[line], columns.lengths[column], lines.lengths[line]))
         item.pointsPerTexel = SIMD2<Float>(rect.highHalf / pointwiseMax(texels, SIMD2(1e-6, 1e-6)))
@@ -51,13 +51,13 @@ extension ContentsEmitter {
           (piece.x <= rect.x ? 1 : 0) | (piece.x + piece.z >= rect.x + rect.z ? 2 : 0)
           | (piece.y + piece.w >= rect.y + rect.w ? 4 : 0) | (piece.y <= rect.y ? 8 : 0)
         item.edges &= sides
-        emitPiece(item, rect: piece, outline: part.outline, drawn: drawn, inherited: own, into: &list)
+        emitPiece(item, rect: piece, outline: part.outline, drawn: drawn, inherited: context, into: &list)
       }
     }
   }
 }
 
-/// What is before an image, in it and behind it, along one direction.
+/// The parts of an area before an image, in it and behind it, along one direction.
 private struct Pieces {
   /// The borders of the three.
   let borders: SIMD4<Double>

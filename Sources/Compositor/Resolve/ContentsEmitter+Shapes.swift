@@ -4,14 +4,14 @@ import Foundation
 // Gradients and shapes.
 extension ContentsEmitter {
   static func emitGradient(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     let bounds = drawn.bounds
     guard !tree.details[detail].gradient.colors.isEmpty, bounds.z > 0, bounds.w > 0 else { return }
-    var item = tree.makeItem(.gradient, rect: bounds, row: drawn.row, inherited: own)
+    var item = tree.makeItem(.gradient, rect: bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
-    if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
+    if hasLeaningBorder(tree, drawn, context) { item.edges = 15 }
     if tree.details[detail].gradient.colors.count == 1 {
       item.kind = .solid
       item.color = tree.details[detail].gradient.colors[0]
@@ -25,19 +25,19 @@ extension ContentsEmitter {
           end: SIMD2<Float>(origin + tree.details[detail].gradient.end * size),
           colors: tree.details[detail].gradient.colors, locations: tree.details[detail].gradient.locations))
     }
-    list.append(item, own)
+    list.append(item, context)
   }
 
   /// The fill, then the stroke over it.
   static func emitShape(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     if tree.details[detail].shape.hasFill {
       let outline = tree.details[detail].shape.path.outline
       var item = tree.makeItem(
         outline == nil ? .path : .solid, rect: outline?.rect ?? tree.details[detail].shape.path.bounds,
-        row: drawn.row, inherited: own)
+        row: drawn.row, inherited: context)
       item.color = tree.details[detail].shape.fill
       // Paths are smoothed on all sides.
       item.edges = 15
@@ -46,25 +46,25 @@ extension ContentsEmitter {
       } else {
         addPath(tree, of: detail, strokes: false, item: &item, into: &list)
       }
-      list.clipToBounds(&item, drawn, own)
-      list.append(item, own)
+      list.clipToBounds(&item, drawn, context)
+      list.append(item, context)
     }
     if tree.details[detail].shape.hasStroke {
-      emitStroke(tree, drawn: drawn, detail: detail, inherited: own, into: &list)
+      emitStroke(tree, drawn: drawn, detail: detail, inherited: context, into: &list)
     }
   }
 
   private static func emitStroke(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, detail: Int, inherited own: Inherited,
+    _ tree: borrowing RenderTree, drawn: DrawnRow, detail: Int, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     let reach = tree.details[detail].shape.strokeReach
     let box = tree.details[detail].shape.path.bounds
-    var item = tree.makeItem(.path, rect: box.outset(reach), row: drawn.row, inherited: own)
+    var item = tree.makeItem(.path, rect: box.outset(reach), row: drawn.row, inherited: context)
     item.color = tree.details[detail].shape.strokeColor
     item.edges = 15
     if let frame = tree.details[detail].shape.strokeAsFrame {
-      item = tree.makeItem(.border, rect: frame.rect, row: drawn.row, inherited: own)
+      item = tree.makeItem(.border, rect: frame.rect, row: drawn.row, inherited: context)
       item.color = tree.details[detail].shape.strokeColor
       item.edges = 15
       item.radii = frame.radii
@@ -72,8 +72,8 @@ extension ContentsEmitter {
     } else {
       addPath(tree, of: detail, strokes: true, item: &item, into: &list)
     }
-    list.clipToBounds(&item, drawn, own)
-    list.append(item, own)
+    list.clipToBounds(&item, drawn, context)
+    list.append(item, context)
   }
 
   private static func addPath(

@@ -4,38 +4,38 @@ import Engine
 enum ContentsEmitter {
   /// Emits all of it but the border.
   static func emit(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     let row = drawn.row
     let fill = tree.color(.backgroundColor, row)
     if fill.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 {
-      let hidden = widthHidden(tree, drawn, own)
+      let hidden = widthHidden(tree, drawn, context)
       var item = tree.makeItem(
-        .solid, rect: hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row: row, inherited: own)
+        .solid, rect: hidden > 0 ? drawn.bounds.outset(-hidden) : drawn.bounds, row: row, inherited: context)
       item.color = fill
       item.radii = drawn.radii
-      item.slides =
+      item.movesBySubpixels =
         drawn.radii != CornerRadii() && tree.sampler.tracks.hasTracks(row)
         && tree.sampler.tracks.animateOnlyPosition(of: row)
-      if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
-      list.append(item, own)
+      if hasLeaningBorder(tree, drawn, context) { item.edges = 15 }
+      list.append(item, context)
     }
     let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
-    if tree.rows[row].contents.image >= 0 { emitImage(tree, drawn: drawn, inherited: own, into: &list) }
-    if kind == .gradient { emitGradient(tree, drawn: drawn, inherited: own, into: &list) }
-    if kind == .shape { emitShape(tree, drawn: drawn, inherited: own, into: &list) }
-    if tree.rows[row].text.index >= 0 { emitText(tree, drawn: drawn, inherited: own, into: &list) }
+    if tree.rows[row].contents.image >= 0 { emitImage(tree, drawn: drawn, inherited: context, into: &list) }
+    if kind == .gradient { emitGradient(tree, drawn: drawn, inherited: context, into: &list) }
+    if kind == .shape { emitShape(tree, drawn: drawn, inherited: context, into: &list) }
+    if tree.rows[row].text.index >= 0 { emitText(tree, drawn: drawn, inherited: context, into: &list) }
   }
 
   private static func emitText(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     var item = tree.makeItem(
-      .text, rect: textRect(tree, drawn), row: drawn.row, inherited: own, outset: textReach(tree, drawn))
+      .text, rect: textRect(tree, drawn), row: drawn.row, inherited: context, outset: textReach(tree, drawn))
     item.color = tree.rows[drawn.row].text.color
     item.resource = tree.rows[drawn.row].text.index
-    list.clipToBounds(&item, drawn, own)
-    list.append(item, own)
+    list.clipToBounds(&item, drawn, context)
+    list.append(item, context)
   }
 
   private static func textRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
@@ -57,7 +57,7 @@ enum ContentsEmitter {
   }
 
   static func emitBorder(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     let width = tree.value(.borderWidth, drawn.row)
     if width <= 0 { return }
@@ -65,36 +65,38 @@ enum ContentsEmitter {
     guard stroke.w > 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
     // A border that is wider by as much as its corners are rounder has the same inside, and none of its corners in sight.
     let radii = drawn.borderRadii ?? drawn.radii
-    let more = drawn.borderRadii.map { max(Double($0.max()), 1 / own.transform.pixelsPerPoint) } ?? 0
-    var item = tree.makeItem(.border, rect: drawn.bounds.outset(more), row: drawn.row, inherited: own)
+    let more = drawn.borderRadii.map { max(Double($0.max()), 1 / context.transform.pixelsPerPoint) } ?? 0
+    var item = tree.makeItem(.border, rect: drawn.bounds.outset(more), row: drawn.row, inherited: context)
     item.color = stroke
     item.radii = radii + Float(more)
     item.borderWidth = Float(width + more)
     item.isApart = drawn.hasSublayers
-    list.append(item, own)
+    list.append(item, context)
   }
 
   /// Whether a border is drawn that leans, and so is smoothed: what is below it is smoothed too, or it would show
   /// along the border's outer edge.
-  static func hasLeaningBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited) -> Bool {
+  static func hasLeaningBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited) -> Bool
+  {
     guard tree.value(.borderWidth, drawn.row) > 0 else { return false }
-    let lean = max(abs(own.transform.b) * drawn.bounds.z, abs(own.transform.c) * drawn.bounds.w)
+    let lean = max(abs(context.transform.b) * drawn.bounds.z, abs(context.transform.c) * drawn.bounds.w)
     return lean >= 1.0 / 256 && tree.color(.borderColor, drawn.row).w > 0
   }
 
   /// How much of a background, in points, need not be drawn along its sides, for an opaque border that leans hides it:
   /// smoothed where an image and the border are, which are drawn as one, it would show along the border's outer edge.
   private static func widthHidden(
-    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ own: Inherited
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited
   ) -> Double {
-    guard tree.rows[drawn.row].contents.image >= 0, !drawn.hasSublayers, hasLeaningBorder(tree, drawn, own),
-      own.opacity >= 1,
+    guard tree.rows[drawn.row].contents.image >= 0, !drawn.hasSublayers,
+      hasLeaningBorder(tree, drawn, context),
+      context.opacity >= 1,
       tree.color(.borderColor, drawn.row).w >= 1, drawn.radii == CornerRadii(),
       imageRect(tree, drawn) == drawn.bounds
     else { return 0 }
     let width = min(tree.value(.borderWidth, drawn.row), drawn.bounds.z / 2, drawn.bounds.w / 2)
     // What is smoothed reaches 0.7 pixels to both sides.
-    let pixel = 1 / own.transform.pixelsPerPoint
+    let pixel = 1 / context.transform.pixelsPerPoint
     let hidden = min(width / 2, width - 1.4 * pixel)
     return hidden >= 0.7 * pixel ? hidden : 0
   }
@@ -113,7 +115,7 @@ enum ContentsEmitter {
   }
 
   private static func emitImage(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     let row = drawn.row
     let source = SIMD4(
@@ -126,7 +128,7 @@ enum ContentsEmitter {
     let center = detail >= 0 ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(
-        tree, part: ImagePart(rect: rect, source: source, sides: 15), drawn: drawn, inherited: own,
+        tree, part: ImagePart(rect: rect, source: source, sides: 15), drawn: drawn, inherited: context,
         into: &list)
     }
     let columns = stretch(
@@ -139,10 +141,10 @@ enum ContentsEmitter {
     guard whole.z > 0, whole.w > 0 else { return }
     // What several parts have in common is cut once: they reach beyond it.
     let isRounded = drawn.clips && drawn.radii != CornerRadii()
-    let isSmooth = tree.rows[row].edges == 15 || hasLeaningBorder(tree, drawn, own)
+    let isSmooth = tree.rows[row].edges == 15 || hasLeaningBorder(tree, drawn, context)
     var outline: Int32 = -1
     if isRounded ? whole == bounds : isSmooth {
-      outline = list.addClip(whole, isRounded ? drawn.radii : CornerRadii(), own.transform)
+      outline = list.addClip(whole, isRounded ? drawn.radii : CornerRadii(), context.transform)
     }
     for line in 0..<3 {
       for column in 0..<3 {
@@ -160,7 +162,7 @@ enum ContentsEmitter {
           | (lines.borders[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.borders[line] <= rect.y ? 8 : 0)
         emitPart(
           tree, part: ImagePart(rect: part, source: texels, sides: sides, outline: outline, whole: whole),
-          drawn: drawn, inherited: own, into: &list)
+          drawn: drawn, inherited: context, into: &list)
       }
     }
   }
@@ -186,22 +188,22 @@ enum ContentsEmitter {
   }
 
   private static func emitPart(
-    _ tree: borrowing RenderTree, part: ImagePart, drawn: DrawnRow, inherited own: Inherited,
+    _ tree: borrowing RenderTree, part: ImagePart, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     var part = part
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
     guard part.rect.z > 0, part.rect.w > 0 else { return }
     let isInside = Self.isInside(part.source)
-    if part.outline >= 0 { part.extendBeyondWhole(own.transform) }
+    if part.outline >= 0 { part.extendBeyondWhole(context.transform) }
     let (rect, source) = (part.rect, part.source)
-    var item = tree.makeItem(.image, rect: rect, row: drawn.row, inherited: own)
+    var item = tree.makeItem(.image, rect: rect, row: drawn.row, inherited: context)
     item.resource = tree.rows[drawn.row].contents.image
     let (grows, shrinks) = (
       tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
     )
     if grows != shrinks {
-      let area = abs(own.transform.a * own.transform.d - own.transform.b * own.transform.c)
+      let area = abs(context.transform.a * context.transform.d - context.transform.b * context.transform.c)
       let texels =
         source.z * source.w * tree.rows[drawn.row].contents.size.x * tree.rows[drawn.row].contents.size.y
       item.nearest = rect.z * rect.w * area < texels ? shrinks : grows
@@ -209,17 +211,17 @@ enum ContentsEmitter {
       item.nearest = grows
     }
     item.source = SIMD4<Float>(source)
-    if hasLeaningBorder(tree, drawn, own) { item.edges = 15 }
+    if hasLeaningBorder(tree, drawn, context) { item.edges = 15 }
     item.edges &= part.sides
     if !isInside {
-      return emitBeyondEdges(tree, whole: item, part: part, drawn: drawn, inherited: own, into: &list)
+      return emitBeyondEdges(tree, whole: item, part: part, drawn: drawn, inherited: context, into: &list)
     }
-    emitPiece(item, rect: rect, outline: part.outline, drawn: drawn, inherited: own, into: &list)
+    emitPiece(item, rect: rect, outline: part.outline, drawn: drawn, inherited: context, into: &list)
   }
 
   /// Adds an image, or a piece of one, that fills `rect`; `outline` as that of `ImagePart`.
   static func emitPiece(
-    _ piece: DisplayItem, rect: SIMD4<Double>, outline: Int32, drawn: DrawnRow, inherited own: Inherited,
+    _ piece: DisplayItem, rect: SIMD4<Double>, outline: Int32, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     var item = piece
@@ -231,10 +233,10 @@ enum ContentsEmitter {
         item.radii = drawn.radii
       } else {
         // The picture, or this part of it, does not fill the bounds: the corners to round are the bounds', not its own.
-        list.clipToBounds(&item, drawn, own)
+        list.clipToBounds(&item, drawn, context)
       }
     }
-    list.append(item, own)
+    list.append(item, context)
   }
 
   /// Contents are in the layer's own points: clipping them is cutting the rectangle and its source.

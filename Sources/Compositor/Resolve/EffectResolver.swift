@@ -31,9 +31,9 @@ enum EffectResolver {
     let use = DisplayEffect(
       effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectValues.count), inputs: inputs,
       scale: Float(scale))
-    var own = inner
-    if isGroup { own.opacity = 1 }
-    append(use, of: effect, drawn: drawn, inherited: own, tree: resolver.tree, to: &list)
+    var context = inner
+    if isGroup { context.opacity = 1 }
+    append(use, of: effect, drawn: drawn, inherited: context, tree: resolver.tree, to: &list)
     if isGroup { list.closeGroup(group, dissolves: false) }
   }
 
@@ -118,7 +118,7 @@ private struct SublayerInput {
       transform: CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale),
       opacity: 1, scissor: area, clip: -1)
-    resolver.drawSublayers(from: range.lowerBound, to: range.upperBound, above: inside, into: &list)
+    resolver.drawSublayers(from: range.lowerBound, to: range.upperBound, parent: inside, into: &list)
     item.kind = .endGroup
     list.items.append(item)
     return index

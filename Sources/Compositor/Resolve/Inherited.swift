@@ -1,9 +1,9 @@
 import Engine
 
-/// What a row inherits from those above it while the tree is resolved.
+/// The state that a row inherits from those above it while the tree is resolved.
 ///
-/// The walk passes one value in two roles. `above` is what a superlayer passes to its sublayers. `own` is `above` after
-/// `Resolver.draw` has replaced `transform` and `space` by the row's: the row's contents and border use it, and
+/// The walk passes one value in two roles. `parent` is what a superlayer passes to its sublayers. `context` is `parent`
+/// after `Resolver.draw` has replaced `transform` and `space` by the row's: the row's contents and border use it, and
 /// `drawWhole` passes it on to the sublayers, with their transform and clip. So whatever consumes a field for the whole
 /// row, such as a group that applies `opacity` or `clip`, resets that field in the copy that it passes inwards. A field
 /// that concerns one row alone must be reset in `Resolver.draw`, or all its sublayers inherit it too.

@@ -1,6 +1,6 @@
 import Engine
 
-/// What a mask is to the layer that it masks.
+/// The kind of a mask, for the layer that it masks.
 enum MaskOutline {
   case nothing
   /// In the mask's points, with its bounds and its alpha. Paths are smoothed on all sides.
@@ -8,7 +8,7 @@ enum MaskOutline {
   /// Something that has to be drawn.
   case picture
 
-  /// What a mask, given by its index in the order, is.
+  /// The kind of the mask at an index in the order.
   static func of(_ tree: borrowing RenderTree, _ index: Int) -> MaskOutline {
     let row = Int(tree.order[index].row)
     // What was is seen as well.

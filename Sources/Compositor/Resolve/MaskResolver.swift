@@ -4,12 +4,12 @@ import Engine
 enum MaskResolver {
   /// Emits a layer under its mask, if it has one: what is blurred behind it, then the layer with its shadow.
   static func draw(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let row = drawn.row
     guard resolver.tree.rows[row].mask >= 0 else {
-      return drawUnmasked(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
+      return drawUnmasked(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
     // Each part would take the mask's alpha for itself.
@@ -21,43 +21,45 @@ enum MaskResolver {
     case .outline(let outline, let bounds, let alpha, let isSmooth):
       // A plain shape is a clip; its opacity multiplies the layer's.
       let maskRow = Int(resolver.tree.rows[row].mask)
-      let toPixels = resolver.tree.localTransform(maskRow, bounds, false).concatenating(own.transform)
-      var inner = own
+      let toPixels = resolver.tree.localTransform(maskRow, bounds, false).concatenating(context.transform)
+      var inner = context
       let box = pixelBox(outline.rect, toPixels)
       let group = list.clip(
         &inner, to: outline.rect, radii: outline.radii, by: toPixels, box: box, isSmooth: isSmooth)
       drawUnmasked(drawn, opacity: opacity * alpha, inherited: inner, resolver: &resolver, into: &list)
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     case .picture:
-      drawThroughPicture(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
+      drawThroughPicture(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
   }
 
   private static func drawUnmasked(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    BlurResolver.emitBackdrop(drawn, opacity: opacity, inherited: own, tree: resolver.tree, into: &list)
-    ShadowResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
+    BlurResolver.emitBackdrop(drawn, opacity: opacity, inherited: context, tree: resolver.tree, into: &list)
+    ShadowResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
   }
 
   /// Emits a group that is multiplied by the alpha of what the mask draws.
   private static func drawThroughPicture(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let group = list.items.count
     var description = DisplayGroup()
     description.hasMask = true
     let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
-    list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor, group: description)
-    var inner = own
+    list.openGroup(
+      opacity: context.opacity * whole, clip: context.clip, scissor: context.scissor, group: description)
+    var inner = context
     inner.opacity = 1
     inner.clip = -1
     var bracket = DisplayItem(
-      kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: own.scissor, bounds: own.scissor)
+      kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: context.scissor, bounds: context.scissor
+    )
     list.items.append(bracket)
-    resolver.visit(drawn.index + 1, above: inner, into: &list)
+    resolver.visit(drawn.index + 1, parent: inner, into: &list)
     let shown = list.coveredPixels(from: group + 2)
     if shown.isEmpty { return list.removeItems(from: group) }
     bracket.scissor = shown

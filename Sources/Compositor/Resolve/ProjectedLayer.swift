@@ -7,12 +7,13 @@ struct ProjectedLayer {
   let layer: VisitedRow
   /// The layer's points -> pixels.
   let projection: Projection
-  let own: Inherited
+  let context: Inherited
 
   func draw(_ resolver: inout Resolver, _ list: inout DisplayList) {
     let (row, bounds) = (layer.row, layer.bounds)
     let clips = resolver.tree.value(.masksToBounds, row) >= 0.5
-    if clips, projection.box(of: bounds).intersection(own.scissor).isEmpty, !resolver.tree.isBlurred(row) {
+    if clips, projection.box(of: bounds).intersection(context.scissor).isEmpty, !resolver.tree.isBlurred(row)
+    {
       return
     }
     let isInTransition = resolver.tree.rows[row].transition >= 0
@@ -23,19 +24,20 @@ struct ProjectedLayer {
       clips
       ? bounds
       : DrawnArea.rect(
-        resolver.tree, index: layer.index, bounds: bounds, projection: projection, scissor: own.scissor)
+        resolver.tree, index: layer.index, bounds: bounds, projection: projection, scissor: context.scissor)
     let scale = planeScale(area)
     let group = list.items.count
     // The opacity of what is in transition is that of its pictures.
     list.openGroup(
-      opacity: own.opacity * (isInTransition ? 1 : layer.opacity), clip: own.clip, scissor: own.scissor,
+      opacity: context.opacity * (isInTransition ? 1 : layer.opacity), clip: context.clip,
+      scissor: context.scissor,
       group: DisplayGroup())
     var flat = layer
     flat.toPixels = CGAffineTransform(scaleX: scale, y: scale)
     if !isInTransition { flat.opacity = 1 }
     let inner = Inherited(
       transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: -1,
-      isBackFacing: (projection.determinant < 0) != own.isBackFacing, isInPerspective: true)
+      isBackFacing: (projection.determinant < 0) != context.isBackFacing, isInPerspective: true)
     resolver.drawInTransition(flat, inner, &list)
     let covered = list.coveredPixels(from: group + 1)
     if covered.isEmpty { return list.removeItems(from: group) }
@@ -45,7 +47,7 @@ struct ProjectedLayer {
     list.items[group].edges = resolver.tree.rows[row].edges
     list.items[group].projection = Int32(list.projections.count)
     list.projections.append(fromPlane)
-    let touched = fromPlane.box(of: covered.points).intersection(own.scissor)
+    let touched = fromPlane.box(of: covered.points).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
     list.endGroup(group, scissor: touched, bounds: touched)
   }
@@ -53,7 +55,7 @@ struct ProjectedLayer {
   private func drawPicture(_ resolver: inout Resolver, _ list: inout DisplayList) {
     let scale = planeScale(layer.bounds)
     // As if it were flat and nothing cut it off, then with the projection instead.
-    var inherited = own
+    var inherited = context
     inherited.clip = -1
     inherited.scissor = PixelRect(x0: .min / 4, y0: .min / 4, x1: .max / 4, y1: .max / 4)
     var flat = layer
@@ -62,20 +64,20 @@ struct ProjectedLayer {
     resolver.draw(flat, inherited, &list)
     guard list.items.count > first else { return }
     let rect = SIMD4<Double>(list.items[first].rect)
-    let touched = projection.box(of: rect).intersection(own.scissor)
+    let touched = projection.box(of: rect).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: first) }
     list.items[first].transform = .identity
     list.items[first].projection = Int32(list.projections.count)
     list.projections.append(projection)
-    list.items[first].scissor = own.scissor
+    list.items[first].scissor = context.scissor
     list.items[first].bounds = touched
-    if list.isCut(touched, by: own.clip) { list.items[first].clip = own.clip }
+    if list.isCut(touched, by: context.clip) { list.items[first].clip = context.clip }
   }
 
   /// Pixels in a point of the plane that the layer is drawn in: those of the nearest corner of `area`, in steps of half an
   /// octave, so that the picture is not another one in each frame.
   private func planeScale(_ area: SIMD4<Double>) -> Double {
-    let above = own.transform.pixelsPerPoint
+    let outerScale = context.transform.pixelsPerPoint
     var largest = 0.0
     for corner in 0..<4 {
       let point = SIMD2(
@@ -83,9 +85,9 @@ struct ProjectedLayer {
       largest = max(largest, projection.scale(at: point))
     }
     // Of what comes very near, no more than four times the pixels.
-    let ratio = min(4, max(1.0 / 16, largest / max(above, 1e-9)))
+    let ratio = min(4, max(1.0 / 16, largest / max(outerScale, 1e-9)))
     let step = ratio <= 1.02 && ratio > 0.75 ? 0 : (2 * log2(ratio)).rounded(.up)
-    let scale = above * exp2(step / 2)
+    let scale = outerScale * exp2(step / 2)
     return min(scale, 4096 / max(area.z, area.w, 1e-9))
   }
 
@@ -93,7 +95,7 @@ struct ProjectedLayer {
   private func visiblePlane(_ area: SIMD4<Double>, _ scale: Double) -> PixelRect {
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let all = pixelBox(area, toPlane).grown(by: 2048)
-    guard let seen = projection.points(of: own.scissor) else { return all }
+    guard let seen = projection.points(of: context.scissor) else { return all }
     return all.intersection(pixelBox(seen, toPlane).reaching(2))
   }
 

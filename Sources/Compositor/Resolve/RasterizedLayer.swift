@@ -5,7 +5,7 @@ import Foundation
 /// those are.
 struct RasterizedLayer {
   private let drawn: DrawnRow
-  private let own: Inherited
+  private let context: Inherited
   private let opacity: Float
   /// Pixels of the picture in a point.
   private let scale: Double
@@ -17,17 +17,15 @@ struct RasterizedLayer {
 
   /// Pixels of a picture along either side; what has more is drawn live.
   private static let longestPicture = 4096
-  /// More pixels than anything has.
-  private static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
-  init(tree: borrowing RenderTree, drawn: DrawnRow, inherited own: Inherited, opacity: Float) {
+  init(tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, opacity: Float) {
     self.drawn = drawn
-    self.own = own
-    self.opacity = own.opacity * opacity
+    self.context = context
+    self.opacity = context.opacity * opacity
     scale = tree.details[Int(tree.rows[drawn.row].details)].rasterizationScale
-    toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(own.transform)
-    let m = own.transform
-    isBackFacing = (m.a * m.d - m.b * m.c < 0) != own.isBackFacing
+    toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(context.transform)
+    let m = context.transform
+    isBackFacing = (m.a * m.d - m.b * m.c < 0) != context.isBackFacing
     edges = tree.rows[drawn.row].edges
   }
 
@@ -44,16 +42,16 @@ struct RasterizedLayer {
     let kept = pictures.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
     if let kept, pictures.entries[kept].picture != 0 {
       pictures.showRasterized(
-        kept, toSurface: toSurface, opacity: opacity, edges: edges, inherited: own, into: &list)
+        kept, toSurface: toSurface, opacity: opacity, edges: edges, inherited: context, into: &list)
       return true
     }
     // Whatever counts on having been drawn may be drawn once only.
     let mayRepeat = !hasEffects(in: resolver.tree)
     if let kept, mayRepeat, !pictures.entries[kept].isExcluded {
-      if drawPlane(within: Self.everywhere, keptAs: kept, resolver: &resolver, into: &list) { return true }
+      if drawPlane(within: .everywhere, keptAs: kept, resolver: &resolver, into: &list) { return true }
     }
     // Filtering reads a pixel beyond what is seen.
-    let seen = pixelBox(own.scissor.points, toSurface.inverted()).reaching(2)
+    let seen = pixelBox(context.scissor.points, toSurface.inverted()).reaching(2)
     if !mayRepeat, isTooLong(seen) { return false }
     let isMaking = pictures.isMaking
     if kept != nil { pictures.isMaking = true }
@@ -71,7 +69,7 @@ struct RasterizedLayer {
     within limits: PixelRect, keptAs kept: Int?, resolver: inout Resolver, into list: inout DisplayList
   ) -> Bool {
     let group = list.items.count
-    list.openGroup(opacity: opacity, clip: own.clip, scissor: own.scissor, group: DisplayGroup())
+    list.openGroup(opacity: opacity, clip: context.clip, scissor: context.scissor, group: DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
       transform: toPlane, opacity: 1, scissor: limits, clip: -1, isBackFacing: isBackFacing)
@@ -84,7 +82,7 @@ struct RasterizedLayer {
     MaskResolver.draw(flat, opacity: 1, inherited: inner, resolver: &resolver, into: &list)
     pictures.isMaking = isMaking
     var plane = list.coveredPixels(from: group + 1)
-    let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(own.scissor).isEmpty
+    let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(context.scissor).isEmpty
     if plane.isEmpty || !isSeen {
       list.removeItems(from: group)
       return true

@@ -24,13 +24,13 @@ package struct Resolver: ~Copyable {
     set { pictures.isEnabled = newValue }
   }
 
-  /// Whether the next list shows what is kept: it does while things move. A picture rounds once more than what it shows.
+  /// Whether the next list shows kept pictures: it does while things move. A picture rounds once more than its content.
   package var showsPictures: Bool {
     get { pictures.showsPictures }
     set { pictures.showsPictures = newValue }
   }
 
-  /// Whether what effects see is kept; not where one list only is made, after which nothing would drop it.
+  /// Whether inputs of effects are kept; not where one list only is made, after which nothing would drop them.
   package var keepsInputs: Bool {
     get { pictures.keepsInputs }
     set { pictures.keepsInputs = newValue }
@@ -81,7 +81,7 @@ package struct Resolver: ~Copyable {
         scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1,
         runEligibility: .always)
       // The root fills the surface, whatever its position.
-      visit(0, above: start, isRoot: true, into: &list)
+      visit(0, parent: start, isRoot: true, into: &list)
     }
     finish(&list)
   }
@@ -117,61 +117,61 @@ extension Resolver {
   /// Emits a subtree; returns the index in the order after it.
   @discardableResult
   mutating func visit(
-    _ index: Int, above: Inherited, isRoot: Bool = false, into list: inout DisplayList
+    _ index: Int, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
   ) -> Int {
     let row = Int(tree.order[index].row)
     let end = Int(tree.order[index].end)
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
     if tree.isSkipped(row, opacity: opacity) { return end }
     let bounds = tree.bounds(of: row)
-    if above.space >= 0 || !tree.isFlat(row) {
+    if parent.space >= 0 || !tree.isFlat(row) {
       let layer = VisitedRow(
         index: index, end: end, row: row, bounds: bounds, toPixels: .identity, opacity: opacity)
-      var above = above
-      above.runEligibility = .none
-      SpaceResolver.draw(layer, above: above, isRoot: isRoot, resolver: &self, into: &list)
+      var parent = parent
+      parent.runEligibility = .none
+      SpaceResolver.draw(layer, parent: parent, isRoot: isRoot, resolver: &self, into: &list)
       return end
     }
     let layer = VisitedRow(
       index: index, end: end, row: row, bounds: bounds,
-      toPixels: tree.localTransform(row, bounds, isRoot).concatenating(above.transform), opacity: opacity)
-    if tree.rows[row].details >= 0, tree.showsBack(row, layer.toPixels, above) { return end }
+      toPixels: tree.localTransform(row, bounds, isRoot).concatenating(parent.transform), opacity: opacity)
+    if tree.rows[row].details >= 0, tree.showsBack(row, layer.toPixels, parent) { return end }
     if tree.rows[row].transition >= 0 {
-      var inside = above
+      var inside = parent
       inside.runEligibility = .none
       drawInTransition(layer, inside, &list)
     } else {
-      PictureResolver.draw(layer, above: above, resolver: &self, into: &list)
+      PictureResolver.draw(layer, parent: parent, resolver: &self, into: &list)
     }
     return end
   }
 
   /// Emits a subtree whose layer is on the surface, in transition or not.
-  mutating func drawInTransition(_ layer: VisitedRow, _ above: Inherited, _ list: inout DisplayList) {
-    if let drawing = TransitionDrawing(tree, layer) { return drawing.draw(above, &self, &list) }
+  mutating func drawInTransition(_ layer: VisitedRow, _ parent: Inherited, _ list: inout DisplayList) {
+    if let drawing = TransitionDrawing(tree, layer) { return drawing.draw(parent, &self, &list) }
     if tree.value(.isHidden, layer.row) >= 0.5 || layer.opacity <= 0 { return }
-    draw(layer, above, &list)
+    draw(layer, parent, &list)
   }
 
   /// Emits a subtree whose layer is on the surface and not in transition.
-  mutating func draw(_ layer: VisitedRow, _ above: Inherited, _ list: inout DisplayList) {
+  mutating func draw(_ layer: VisitedRow, _ parent: Inherited, _ list: inout DisplayList) {
     let (row, bounds) = (layer.row, layer.bounds)
     let box = pixelBox(bounds, layer.toPixels)
     let clips = tree.value(.masksToBounds, row) >= 0.5
     // What is blurred reaches beyond the bounds that clip it.
-    if clips, box.intersection(above.scissor).isEmpty, !tree.isBlurred(row) { return }
+    if clips, box.intersection(parent.scissor).isEmpty, !tree.isBlurred(row) { return }
     let radius = min(tree.value(.cornerRadius, row), bounds.z / 2, bounds.w / 2)
     let drawn = DrawnRow(
       index: layer.index, firstSublayer: tree.firstSublayer(of: layer.index), end: layer.end, row: row,
       bounds: bounds, box: box, radii: tree.rows[row].roundedCorners * Float(max(0, radius)), clips: clips)
-    var own = above
-    own.transform = layer.toPixels
-    own.space = -1
+    var context = parent
+    context.transform = layer.toPixels
+    context.space = -1
     if tree.rows[row].mask >= 0 || tree.rows[row].details >= 0 || tree.value(.shadowOpacity, row) > 0 {
-      own.runEligibility = .none
-      return drawComposed(drawn, opacity: layer.opacity, inherited: own, into: &list)
+      context.runEligibility = .none
+      return drawComposed(drawn, opacity: layer.opacity, inherited: context, into: &list)
     }
-    drawFaded(drawn, opacity: layer.opacity, inherited: own, into: &list)
+    drawFaded(drawn, opacity: layer.opacity, inherited: context, into: &list)
   }
 
   /// Emits a layer that is more than contents and sublayers. First what is blurred behind; over it, from the outside in:
@@ -179,83 +179,83 @@ extension Resolver {
   /// off as well, and the shadow is that of the blurred layer. The picture of `shouldRasterize` is of all that but the
   /// opacity.
   private mutating func drawComposed(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, into list: inout DisplayList
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     if detail >= 0, tree.details[detail].isRasterized {
-      let layer = RasterizedLayer(tree: tree, drawn: drawn, inherited: own, opacity: opacity)
+      let layer = RasterizedLayer(tree: tree, drawn: drawn, inherited: context, opacity: opacity)
       if layer.draw(&self, &list) { return }
     }
-    MaskResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &self, into: &list)
+    MaskResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &self, into: &list)
   }
 
   /// Emits a layer with its opacity: fading one with sublayers needs it whole first; what turns out to be no more than
   /// parts beside each other is opened again.
   mutating func drawFaded(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, into list: inout DisplayList
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, into list: inout DisplayList
   ) {
-    var own = own
+    var context = context
     guard opacity < 1, tree.rows[drawn.row].allowsGroupOpacity else {
-      own.opacity *= opacity
-      return drawWhole(drawn, own, &list)
+      context.opacity *= opacity
+      return drawWhole(drawn, context, &list)
     }
     let group = list.items.count
-    list.openGroup(opacity: own.opacity * opacity, clip: -1, scissor: own.scissor)
-    own.opacity = 1
-    if own.runEligibility == .always { own.runEligibility = .ifOverlapping }
-    drawWhole(drawn, own, &list)
+    list.openGroup(opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
+    context.opacity = 1
+    if context.runEligibility == .always { context.runEligibility = .ifOverlapping }
+    drawWhole(drawn, context, &list)
     list.closeGroup(group, dissolves: true)
   }
 
   /// Emits contents, sublayers and border.
-  mutating func drawWhole(_ drawn: DrawnRow, _ own: Inherited, _ list: inout DisplayList) {
-    ContentsEmitter.emit(tree, drawn: drawn, inherited: own, into: &list)
+  mutating func drawWhole(_ drawn: DrawnRow, _ context: Inherited, _ list: inout DisplayList) {
+    ContentsEmitter.emit(tree, drawn: drawn, inherited: context, into: &list)
     if drawn.hasSublayers {
-      var inner = own
+      var inner = context
       spaces.enterSublayers(of: drawn, tree, &inner)
       var group = -1
       if drawn.clips {
-        group = list.clip(&inner, to: drawn.bounds, radii: drawn.radii, by: own.transform, box: drawn.box)
+        group = list.clip(&inner, to: drawn.bounds, radii: drawn.radii, by: context.transform, box: drawn.box)
         if group >= 0 { inner.runEligibility = .none }
       }
       if tree.rows[drawn.row].effect >= 0 {
         EffectResolver.draw(drawn, inherited: inner, resolver: &self, into: &list)
       } else {
-        drawSublayers(from: drawn.firstSublayer, to: drawn.end, above: inner, into: &list)
+        drawSublayers(from: drawn.firstSublayer, to: drawn.end, parent: inner, into: &list)
       }
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     }
-    ContentsEmitter.emitBorder(tree, drawn: drawn, inherited: own, into: &list)
+    ContentsEmitter.emitBorder(tree, drawn: drawn, inherited: context, into: &list)
   }
 
   /// Emits the subtrees between two indices in the order.
-  mutating func drawSublayers(from first: Int, to end: Int, above: Inherited, into list: inout DisplayList) {
-    if tree.spatial.isUsed, tree.areInSpace(from: first, to: end, above) {
-      return SpaceResolver.drawByDepth(first..<end, above: above, resolver: &self, into: &list)
+  mutating func drawSublayers(from first: Int, to end: Int, parent: Inherited, into list: inout DisplayList) {
+    if tree.spatial.isUsed, tree.areInSpace(from: first, to: end, parent) {
+      return SpaceResolver.drawByDepth(first..<end, parent: parent, resolver: &self, into: &list)
     }
     var child = first
     let mayKeep = keepsPictures && showsPictures
     while child < end {
-      if mayKeep, let next = PictureResolver.drawStill(child, above: above, resolver: self, into: &list) {
+      if mayKeep, let next = PictureResolver.drawStill(child, parent: parent, resolver: self, into: &list) {
         child = next
         continue
       }
       if let next = PictureResolver.drawStillRun(
-        from: child, to: end, above: above, resolver: self, into: &list)
+        from: child, to: end, parent: parent, resolver: self, into: &list)
       {
         child = next
         continue
       }
       let run = RunResolver.end(from: child, to: end, &self)
-      if run - child >= RunResolver.shortestRun, above.clip < 0, above.space < 0 {
+      if run - child >= RunResolver.shortestRun, parent.clip < 0, parent.space < 0 {
         let count = list.items.count + list.quads.count
-        tree.primitives.drawRun(tree, from: child, to: run, above: above, into: &list)
+        tree.primitives.drawRun(tree, from: child, to: run, parent: parent, into: &list)
         let size = list.items.count + list.quads.count - count
-        PictureResolver.noteRun(child..<run, size: size, above: above, resolver: self)
+        PictureResolver.noteRun(child..<run, size: size, parent: parent, resolver: self)
         child = run
       }
-      while child < run { child = visit(child, above: above, into: &list) }
-      if child < end { child = visit(child, above: above, into: &list) }
+      while child < run { child = visit(child, parent: parent, into: &list) }
+      if child < end { child = visit(child, parent: parent, into: &list) }
     }
   }
 }

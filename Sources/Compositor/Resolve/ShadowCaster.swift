@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// What throws a shadow that can be computed.
+/// The shape that throws a shadow, where that can be computed.
 struct ShadowCaster {
   var outline: Outline?
   /// Otherwise the path, and a rectangle around it.

@@ -14,7 +14,7 @@ enum ShadowResolver {
 
   /// Emits a layer above its shadow.
   static func draw(
-    _ drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let row = drawn.row
@@ -26,32 +26,32 @@ enum ShadowResolver {
     shadow.color.w *= strength
     // What clips to its bounds clips its shadow away.
     guard shadow.color.w > 0, !drawn.clips else {
-      return BlurResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
+      return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
-    var own = own
+    var context = context
     var fading = -1
     let (whole, each) = resolver.tree.rows[row].shares(of: opacity)
     // What transform layers and layers without group opacity pass down fades a layer and its shadow as one, too.
-    if whole * own.opacity < 1 {
+    if whole * context.opacity < 1 {
       fading = list.items.count
-      list.openGroup(opacity: own.opacity * whole, clip: own.clip, scissor: own.scissor)
-      own.opacity = 1
-      own.clip = -1
+      list.openGroup(opacity: context.opacity * whole, clip: context.clip, scissor: context.scissor)
+      context.opacity = 1
+      context.clip = -1
     }
-    draw(drawn, above: shadow, opacity: each, inherited: own, resolver: &resolver, into: &list)
+    draw(drawn, above: shadow, opacity: each, inherited: context, resolver: &resolver, into: &list)
     if fading >= 0 { list.closeGroup(fading, dissolves: false) }
   }
 
   private static func draw(
-    _ drawn: DrawnRow, above shadow: Shadow, opacity: Float, inherited own: Inherited,
+    _ drawn: DrawnRow, above shadow: Shadow, opacity: Float, inherited context: Inherited,
     resolver: inout Resolver, into list: inout DisplayList
   ) {
-    guard let caster = caster(of: drawn, opacity: opacity, inherited: own, tree: resolver.tree) else {
-      return drawAbove(
-        shadow, drawn: drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
+    guard let caster = caster(of: drawn, opacity: opacity, inherited: context, tree: resolver.tree) else {
+      return drawGroupShadow(
+        shadow, drawn: drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     if let (shape, inherited) = item(
-      of: shadow, caster: caster, drawn: drawn, inherited: own, tree: resolver.tree)
+      of: shadow, caster: caster, drawn: drawn, inherited: context, tree: resolver.tree)
     {
       var item = shape
       item.color.w *= caster.alpha * opacity
@@ -61,12 +61,12 @@ enum ShadowResolver {
       }
       list.append(item, inherited)
     }
-    BlurResolver.draw(drawn, opacity: opacity, inherited: own, resolver: &resolver, into: &list)
+    BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
   }
 
   /// The caster of a layer's shadow; nil if only drawing the layer determines it.
   private static func caster(
-    of drawn: DrawnRow, opacity: Float, inherited own: Inherited, tree: borrowing RenderTree
+    of drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree
   ) -> ShadowCaster? {
     let detail = Int(tree.rows[drawn.row].details)
     if detail >= 0, !tree.details[detail].shadowPath.isEmpty {
@@ -75,15 +75,15 @@ enum ShadowResolver {
     }
     // What is faded part by part throws the shadow of what it then looks like.
     guard opacity >= 1 || !drawn.hasSublayers else { return nil }
-    return ShadowCaster.of(tree, drawn, own.transform)
+    return ShadowCaster.of(tree, drawn, context.transform)
   }
 
   /// Emits a group whose picture throws the shadow.
-  private static func drawAbove(
-    _ shadow: Shadow, drawn: DrawnRow, opacity: Float, inherited own: Inherited, resolver: inout Resolver,
+  private static func drawGroupShadow(
+    _ shadow: Shadow, drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    let m = own.transform
+    let m = context.transform
     let (dx, dy) = (
       m.a * shadow.offset.x + m.c * shadow.offset.y, m.b * shadow.offset.x + m.d * shadow.offset.y
     )
@@ -92,27 +92,27 @@ enum ShadowResolver {
     description.shadow = GroupShadow(
       color: shadow.color, offset: SIMD2(Float(dx), Float(dy)), sigma: Float(sigma))
     let group = list.items.count
-    list.openGroup(opacity: own.opacity, clip: own.clip, scissor: own.scissor, group: description)
-    var inner = own
+    list.openGroup(opacity: context.opacity, clip: context.clip, scissor: context.scissor, group: description)
+    var inner = context
     inner.opacity = 1
     inner.clip = -1
     // What throws a shadow into view counts, even out of view.
-    inner.scissor = own.scissor.union(own.scissor.reaching(3 * sigma, -dx, -dy))
+    inner.scissor = context.scissor.union(context.scissor.reaching(3 * sigma, -dx, -dy))
     BlurResolver.draw(drawn, opacity: opacity, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: group + 1)
-    let touched = covered.union(covered.reaching(3 * sigma, dx, dy)).intersection(own.scissor)
+    let touched = covered.union(covered.reaching(3 * sigma, dx, dy)).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
     list.endGroup(group, scissor: covered, bounds: touched)
   }
 
   /// The item of a shadow that is computed, and what it inherits: the layer's, moved by the offset.
   private static func item(
-    of shadow: Shadow, caster: ShadowCaster, drawn: DrawnRow, inherited own: Inherited,
+    of shadow: Shadow, caster: ShadowCaster, drawn: DrawnRow, inherited context: Inherited,
     tree: borrowing RenderTree
   ) -> (DisplayItem, Inherited)? {
-    var moved = own
+    var moved = context
     moved.transform = CGAffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(
-      own.transform)
+      context.transform)
     let rect = caster.outline?.rect ?? caster.path?.bounds ?? drawn.bounds
     guard rect.z > 0, rect.w > 0 else { return nil }
     var item = tree.makeItem(.shadow, rect: rect, row: drawn.row, inherited: moved, outset: 3 * shadow.radius)

@@ -39,24 +39,24 @@ struct SpaceResolver {
 
   /// Emits a subtree whose layer is turned in space, seen with perspective, or a transform layer.
   static func draw(
-    _ layer: VisitedRow, above: Inherited, isRoot: Bool, resolver: inout Resolver,
+    _ layer: VisitedRow, parent: Inherited, isRoot: Bool, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let row = layer.row
     var toPlane = resolver.tree.spatialTransform(row, layer.bounds, isRoot)
-    if above.space >= 0 {
-      toPlane = CATransform3DConcat(toPlane, resolver.spaces.maps[Int(above.space)])
+    if parent.space >= 0 {
+      toPlane = CATransform3DConcat(toPlane, resolver.spaces.maps[Int(parent.space)])
     }
     if resolver.tree.rows[row].isTransformLayer {
       if resolver.tree.value(.isHidden, row) >= 0.5 || layer.opacity <= 0 { return }
-      var inner = above
+      var inner = parent
       inner.opacity *= layer.opacity
       inner.space = resolver.spaces.add(
         CATransform3DConcat(resolver.tree.aboutAnchor(of: layer.bounds, row), toPlane))
       let first = resolver.tree.firstSublayer(of: layer.index)
-      return resolver.drawSublayers(from: first, to: layer.end, above: inner, into: &list)
+      return resolver.drawSublayers(from: first, to: layer.end, parent: inner, into: &list)
     }
-    var flat = above
+    var flat = parent
     flat.space = -1
     let w = toPlane.m44
     // Everywhere as far away: no more than another size. What is drawn may reach beyond the bounds.
@@ -67,33 +67,33 @@ struct SpaceResolver {
         a: toPlane.m11 / w, b: toPlane.m12 / w, c: toPlane.m21 / w, d: toPlane.m22 / w, tx: toPlane.m41 / w,
         ty: toPlane.m42 / w)
       var layer = layer
-      layer.toPixels = m.concatenating(above.transform)
-      if resolver.tree.rows[row].details >= 0, resolver.tree.showsBack(row, layer.toPixels, above) { return }
+      layer.toPixels = m.concatenating(parent.transform)
+      if resolver.tree.rows[row].details >= 0, resolver.tree.showsBack(row, layer.toPixels, parent) { return }
       return resolver.drawInTransition(layer, flat, &list)
     }
-    let projection = Projection(toPlane, above.transform)
-    let isBackFacing = (projection.determinant < 0) != above.isBackFacing
+    let projection = Projection(toPlane, parent.transform)
+    let isBackFacing = (projection.determinant < 0) != parent.isBackFacing
     let detail = Int(resolver.tree.rows[row].details)
     if isBackFacing, detail >= 0, !resolver.tree.details[detail].isDoubleSided { return }
-    ProjectedLayer(layer: layer, projection: projection, own: flat).draw(&resolver, &list)
+    ProjectedLayer(layer: layer, projection: projection, context: flat).draw(&resolver, &list)
   }
 
   // MARK: Depth
 
   /// Emits the subtrees between two indices, from back to front.
   static func drawByDepth(
-    _ indices: Range<Int>, above: Inherited, resolver: inout Resolver, into list: inout DisplayList
+    _ indices: Range<Int>, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
     let start = resolver.spaces.sorter.entries.count
-    resolver.spaces.collect(indices, tree: resolver.tree, space: above.space, opacity: 1)
+    resolver.spaces.collect(indices, tree: resolver.tree, space: parent.space, opacity: 1)
     resolver.spaces.sorter.sort(from: start)
     let count = resolver.spaces.sorter.entries.count
     for number in start..<count {
       let entry = resolver.spaces.sorter.entries[number]
-      var own = above
-      own.space = entry.space
-      own.opacity *= entry.opacity
-      resolver.visit(Int(entry.index), above: own, into: &list)
+      var inner = parent
+      inner.space = entry.space
+      inner.opacity *= entry.opacity
+      resolver.visit(Int(entry.index), parent: inner, into: &list)
     }
     resolver.spaces.sorter.entries.removeLast(count - start)
   }
@@ -107,14 +107,15 @@ struct SpaceResolver {
       let index = child
       child = Int(tree.order[index].end)
       let row = Int(tree.order[index].row)
-      let own = Float(min(1, max(0, tree.value(.opacity, row))))
-      if tree.isSkipped(row, opacity: own) { continue }
+      let rowOpacity = Float(min(1, max(0, tree.value(.opacity, row))))
+      if tree.isSkipped(row, opacity: rowOpacity) { continue }
       let bounds = tree.bounds(of: row)
       var toPlane = tree.spatialTransform(row, bounds, false)
       if space >= 0 { toPlane = CATransform3DConcat(toPlane, maps[Int(space)]) }
       if tree.rows[row].isTransformLayer {
         let inner = add(CATransform3DConcat(tree.aboutAnchor(of: bounds, row), toPlane))
-        collect(tree.firstSublayer(of: index)..<child, tree: tree, space: inner, opacity: opacity * own)
+        collect(
+          tree.firstSublayer(of: index)..<child, tree: tree, space: inner, opacity: opacity * rowOpacity)
       } else {
         var entry = DepthEntry(
           index: Int32(index), space: space, opacity: opacity, rank: Int32(sorter.entries.count))

@@ -142,7 +142,7 @@ extension FrameScheduler {
       frame.graph.innermost.opacity = min(opacity, 1)
     }
     if GroupScan.hides(list.items[index + 1], frame.graph.passes[frame.graph.innermost.pass].bounds, list) {
-      frame.graph.passes[frame.graph.innermost.pass].opening = .keep
+      frame.graph.passes[frame.graph.innermost.pass].loadAction = .load
     }
     return true
   }

@@ -15,7 +15,7 @@ extension FrameScheduler {
     if start == nil { addBackground(region, list) }
     var (index, group) = (start?.item ?? 0, start?.groupsBefore ?? 0)
     if let color = clearing(start?.item, region, list) {
-      frame.graph.passes[surfacePass].opening = .clear(color)
+      frame.graph.passes[surfacePass].loadAction = .clear(color)
       index += 1
     }
     while index < list.items.count {
@@ -65,12 +65,12 @@ extension FrameScheduler {
     guard frame.graph.scopes.count == 1 else { fatalError("FrameScheduler: the list ends inside a group") }
   }
 
-  /// What is behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.
+  /// Adds the colour behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.
   private mutating func addBackground(_ region: PixelRect, _ list: DisplayList) {
     if region.isEmpty { return }
     let pass = frame.graph.scopes[0].pass
     if region == list.surface {
-      frame.graph.passes[pass].opening = .clear(background)
+      frame.graph.passes[pass].loadAction = .clear(background)
       return
     }
     frame.fillWhole(region, background, to: pass)

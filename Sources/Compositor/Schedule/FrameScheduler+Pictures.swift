@@ -34,11 +34,11 @@ extension FrameScheduler {
         bounds: PixelRect(
           x0: origin.x, y0: origin.y, x1: origin.x + Int32(entry.width), y1: origin.y + Int32(entry.height)),
         parent: Int32(frame.graph.innermost.pass))
-      pass.opening = .keep
+      pass.loadAction = .load
     } else {
       let texture = frame.store.make(.keptPicture, width: Int(area.width), height: Int(area.height))
       pass = Pass(target: texture, bounds: area, parent: Int32(frame.graph.innermost.pass))
-      if GroupScan.hides(list.items[index + 1], area, list) { pass.opening = .keep }
+      if GroupScan.hides(list.items[index + 1], area, list) { pass.loadAction = .load }
     }
     pass.label = "kept picture"
     let number = frame.graph.begin(pass)
@@ -53,7 +53,7 @@ extension FrameScheduler {
 
   /// Adds a kept picture that is moved by whole pixels and no more, as one instance; false where it is more.
   ///
-  /// What is opaque in it is blended with the rest: a card does that for nothing, where five parts take five times as long
+  /// Its opaque part is blended with the rest: a card does that for nothing, where five parts take five times as long
   /// to plan.
   mutating func addPictureInPlace(at index: Int, _ list: DisplayList) -> Bool {
     let scope = frame.graph.scopes.count - 1

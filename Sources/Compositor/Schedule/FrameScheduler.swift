@@ -42,7 +42,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   var groups = GroupScan()
   private(set) var pictures = PictureTextures()
   private(set) var regions = DrawRegions()
-  /// What is behind everything, premultiplied.
+  /// The colour behind everything, premultiplied.
   private(set) var background = SIMD4<Float>(0, 0, 0, 1)
   /// The surface is copied into a window.
   var showsWindow = false
@@ -97,7 +97,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     _ list: DisplayList, into target: Int32, label: StaticString, scroll: DisplayScroll? = nil
   ) {
     var pass = Pass(target: target, bounds: list.surface, parent: -1)
-    pass.opening = .keep
+    pass.loadAction = .load
     pass.label = label
     let number = frame.graph.append(pass)
     if let scroll { addScrolled(scroll, list.surface, to: number) }

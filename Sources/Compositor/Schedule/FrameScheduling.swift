@@ -4,9 +4,9 @@ import Engine
 package protocol FrameScheduling: AnyObject {
   /// The textures, and what is to be done to them before the plan is drawn.
   var store: TextureStore { get }
-  /// What the last scheduled frame draws.
+  /// The plan of the last scheduled frame.
   var plan: FramePlan { get }
-  /// What the last scheduled frame costs.
+  /// The cost of the last scheduled frame.
   var statistics: FrameStatistics { get }
   /// Calls `body` with the plan and the textures in place: to read the properties copies them, one reference after the
   /// other. `body` must not use the scheduler.
@@ -87,7 +87,7 @@ final class InstancedScheduler: SchedulerOwner {
   }
 }
 
-/// What both have in common.
+/// The part that both schedulers have in common.
 protocol SchedulerOwner: FrameScheduling {
   associatedtype Emitter: QuadEmitter
 

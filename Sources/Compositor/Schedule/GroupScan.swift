@@ -1,6 +1,6 @@
 import Engine
 
-/// What is in every group of a list, found in one walk before anything is drawn.
+/// The content of every group of a list, found in one walk before anything is drawn.
 struct GroupScan {
   struct Group {
     /// The item that ends the group.
@@ -54,7 +54,7 @@ struct GroupScan {
   /// The one opaque colour below a group that is in none.
   enum UnderlyingColor: Equatable {
     case unknown
-    /// What is behind everything.
+    /// The colour behind everything.
     case background
     /// An opaque solid.
     case solid(item: Int)
@@ -101,7 +101,7 @@ struct GroupScan {
   private(set) var groups: ContiguousArray<Group> = []
   /// The groups that are in none.
   private(set) var outermost = Inner()
-  /// What backdrops read, in surface pixels; all of the surface for one in a plane of its own.
+  /// The areas that backdrops read, in surface pixels; all of the surface for one in a plane of its own.
   private(set) var backdrops: ContiguousArray<PixelRect> = []
   /// The list has groups whose pictures are to be kept.
   private(set) var keepsPictures = false

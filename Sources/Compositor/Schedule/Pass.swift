@@ -8,29 +8,29 @@ package struct Pass {
   package var bounds: PixelRect
   /// The pass that shows this one, -1 for the surface and for filters.
   package var parent: Int32
-  /// What tools that look at frames call it.
+  /// Its name in tools that look at frames.
   package var label: StaticString = "surface"
   /// How its target begins.
-  package var opening = Opening.clear(SIMD4())
+  package var loadAction = LoadAction.clear(SIMD4())
   /// Groups that are apart are drawn in it one after the other, until the pass that shows them is finished.
   package var isShared = false
   package var firstBatch: Int32 = -1
   package var lastBatch: Int32 = -1
-  /// What it begins with, in the plan.
+  /// The fills that it begins with, in the plan.
   package var fills: Range<Int> = 0..<0
   /// Where its draws are in the plan.
   package var draws: Range<Int> = 0..<0
 
   /// Neither clears nor draws.
   package var isIdle: Bool {
-    if case .clear = opening { return false }
+    if case .clear = loadAction { return false }
     return draws.isEmpty && fills.isEmpty
   }
 
-  package enum Opening: Sendable {
+  package enum LoadAction: Sendable {
     /// One premultiplied colour.
     case clear(SIMD4<Float>)
-    /// As it is: what is drawn covers all that is read of it, or is added to it.
-    case keep
+    /// As it is: the pass adds to it, or draws all that is read of it.
+    case load
   }
 }

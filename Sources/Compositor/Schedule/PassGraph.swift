@@ -145,7 +145,7 @@ struct PassGraph {
     finishInner(of: pass)
     order.append(pass)
     var rest = Pass(target: passes[pass].target, bounds: passes[pass].bounds, parent: passes[pass].parent)
-    rest.opening = .keep
+    rest.loadAction = .load
     rest.isShared = passes[pass].isShared
     rest.label = passes[pass].label
     let new = passes.count
@@ -220,7 +220,7 @@ struct PassGraph {
     return false
   }
 
-  /// What has been drawn in a group with pixels of its own.
+  /// The picture of a group that has pixels of its own.
   func picture(of scope: GroupScope) -> FinishedPicture {
     let pass = passes[scope.pass]
     return FinishedPicture(
@@ -229,7 +229,7 @@ struct PassGraph {
   }
 }
 
-/// What an open group passes on to its items.
+/// The state that an open group passes on to its items.
 struct GroupScope {
   var pass: Int
   /// The item that began the group; -1 for the surface.

@@ -60,7 +60,7 @@ struct FadedCopies {
 }
 
 extension TextureStore {
-  /// Where a level of an image with an opacity in it is, once the opacity has been still for a few frames.
+  /// The region of a level of an image with an opacity in it, once the opacity has been still for a few frames.
   mutating func fadedRegion(of image: CGImage, level: Int, opacity: Float) -> TextureRegion? {
     switch faded.ask(for: image.id, level: level, opacity: opacity, frame: clock.frameCount) {
     case .tooSoon: return nil

@@ -39,7 +39,7 @@ struct KeyTable {
     count = 0
   }
 
-  /// Where a key is, or where it would be stored: the table is never more than half full.
+  /// The slot of a key, or the one where it would be stored: the table is never more than half full.
   private func slot(of key: UInt64) -> Int {
     let mask = keys.count - 1
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)

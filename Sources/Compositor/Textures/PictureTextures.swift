@@ -7,7 +7,7 @@ package struct PictureTextures {
   struct Entry {
     var key: UInt64
     var picture: FinishedPicture
-    /// It is on a page with others.
+    /// Whether it is on a page with others.
     var isOnPage: Bool
   }
 
@@ -36,7 +36,7 @@ package struct PictureTextures {
 
   init() { entries.reserveCapacity(256) }
 
-  /// Begins a frame, after what the last list drops has gone.
+  /// Begins a frame, after the pictures that the last list drops have gone.
   mutating func beginFrame() { firstNew = entries.count }
 
   package func holds(_ key: UInt64) -> Bool { index[key] >= 0 }

@@ -1,4 +1,4 @@
-/// What is stored under 64-bit keys, with the entries in the order in which they were added. Looking up allocates nothing.
+/// A table from 64-bit keys to values, with the entries in the order in which they were added. Looking up allocates nothing.
 struct RegionTable<Value> {
   private var indices: KeyTable
   private var entries: ContiguousArray<(key: UInt64, value: Value)> = []
@@ -8,7 +8,7 @@ struct RegionTable<Value> {
 
   init(minimumCapacity: Int) { indices = KeyTable(minimumCapacity: minimumCapacity) }
 
-  /// What is stored under a key.
+  /// The value stored under a key.
   subscript(key: UInt64) -> Value? {
     let index = indices[key]
     return index >= 0 ? entries[Int(index)].value : nil

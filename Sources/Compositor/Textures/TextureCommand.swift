@@ -1,6 +1,6 @@
 import Engine
 
-/// What is to be done to textures before a frame's draws, in order.
+/// A change to a texture, made before a frame's draws; in order.
 package struct TextureCommand {
   package enum Kind {
     case make

@@ -17,7 +17,7 @@ extension TextureStore {
       drop(surfaceTexture)
       dropLastSurface()
       surfaceTexture = -1
-    } else if kind.goesUnused {
+    } else if kind.isEvictable {
       drop(command.texture)
       forgetRegions()
       forgetFaded()

@@ -17,20 +17,20 @@ extension TextureStore {
     case lines
     /// A target of a pass; made and dropped by the pool.
     case target
-    /// What is shown; as large as the surface rounded up to whole tiles.
+    /// The surface; its size is rounded up to whole tiles.
     case surface
     /// A picture of a group that is kept, or a page of such.
     case keptPicture
 
-    /// It goes when it has not been drawn for long, or when others need its room; it is made again when it is drawn.
-    var goesUnused: Bool {
+    /// Whether it is dropped if it has not been drawn for long, or others need its room; drawing it makes it again.
+    var isEvictable: Bool {
       switch self {
       case .imagePage, .glyphPage, .image, .picture: true
       case .free, .palette, .coverage, .ramps, .lines, .target, .surface, .keptPicture: false
       }
     }
 
-    /// Passes draw into it.
+    /// Whether passes draw into it.
     var isTarget: Bool {
       switch self {
       case .target, .surface, .picture, .keptPicture: true

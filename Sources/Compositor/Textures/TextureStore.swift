@@ -1,6 +1,6 @@
 import Engine
 
-/// Which textures there are and what is where in them: pages shared by small images, pages of glyphs, one texture
+/// The textures and the places of everything in them: pages shared by small images, pages of glyphs, one texture
 /// for every large image, the palette. Makes no GL calls: it writes commands for the device.
 package struct TextureStore {
   package struct Entry {
@@ -19,7 +19,7 @@ package struct TextureStore {
     var isLost: Bool { lastUse == Self.lost }
   }
 
-  /// How much textures may hold together, and the side of the first page of images.
+  /// The most bytes of all evictable textures together, and the side of the first page of images.
   private struct Budget {
     let bytes: Int
     let firstImagePageSide: Int
@@ -35,8 +35,8 @@ package struct TextureStore {
   /// No power of two, as the sides of most images are none: llvmpipe compiles a program once more for textures whose
   /// sides are.
   static let glyphPageSide = 1040
-  /// Images and glyphs hold at most about this many bytes: what was drawn longest ago makes room, unless the last two
-  /// frames drew it.
+  /// Images and glyphs hold at most about this many bytes: the textures drawn longest ago make room, unless the last two
+  /// frames drew them.
   static let byteBudget = 256 << 20
   /// Textures are dropped when as many frames were drawn without them.
   static let keptFrames = 240
@@ -49,7 +49,7 @@ package struct TextureStore {
   package var paletteTexture: Int32 { 0 }
   /// -1 before the first frame.
   package internal(set) var surfaceTexture: Int32 = -1
-  /// What the surface was in the frame before the last that moved it; -1 before the first of those.
+  /// The surface before the last `swapSurface()`; -1 where there is none.
   private(set) var lastSurfaceTexture: Int32 = -1
 
   private(set) var clock = PlanClock()
@@ -101,7 +101,7 @@ package struct TextureStore {
   /// Whether more than `count` frames of the surface have been planned since the plan with the number `plan`.
   func isUnused(since plan: Int, forFrames count: Int) -> Bool { plan < clock.plan(framesAgo: count) }
 
-  /// Ends the commands of a frame: what has changed in the palette, and what has not been drawn for long.
+  /// Ends the commands of a frame: uploads the changes of the palette, and drops textures not drawn for long.
   mutating func endFrame() {
     if !palette.changed.isEmpty {
       commands.append(TextureCommand(kind: .uploadPalette(palette.changed), texture: paletteTexture))
@@ -167,7 +167,7 @@ package struct TextureStore {
     }
     var dropped = false
     for index in 0..<entries.count where isUnused(since: entries[index].lastUse, forFrames: Self.keptFrames) {
-      if entries[index].kind.goesUnused, entries[index].lastUse < clock.plan(framesAgo: 1) {
+      if entries[index].kind.isEvictable, entries[index].lastUse < clock.plan(framesAgo: 1) {
         drop(Int32(index))
         dropped = true
       }
@@ -181,15 +181,15 @@ package struct TextureStore {
     faded.forget(frame: clock.frameCount) { entries[Int($0)].kind == .free }
   }
 
-  /// Drops what was drawn longest ago until there is room for as many bytes.
+  /// Drops the textures that were drawn longest ago until there is room for as many bytes.
   private mutating func makeRoom(for bytes: Int) {
     var held = bytes
-    for index in 0..<entries.count where entries[index].kind.goesUnused { held += entries[index].byteCount }
+    for index in 0..<entries.count where entries[index].kind.isEvictable { held += entries[index].byteCount }
     var dropped = false
     while held > budget.bytes {
       var oldest = -1
       for index in 0..<entries.count
-      where entries[index].kind.goesUnused && entries[index].lastUse < clock.plan(framesAgo: 1) {
+      where entries[index].kind.isEvictable && entries[index].lastUse < clock.plan(framesAgo: 1) {
         if oldest < 0 || entries[index].lastUse < entries[oldest].lastUse { oldest = index }
       }
       if oldest < 0 { break }
@@ -219,7 +219,7 @@ package struct TextureStore {
       case .imagePage, .glyphPage: ShelfPacker(side: width)
       case .free, .palette, .image, .picture, .coverage, .ramps, .lines, .target, .surface, .keptPicture: nil
       }
-    if kind.goesUnused { makeRoom(for: width * height * 4) }
+    if kind.isEvictable { makeRoom(for: width * height * 4) }
     let entry = Entry(kind: kind, width: width, height: height, lastUse: clock.plan, packer: packer)
     let index = entries.firstIndex { $0.kind == .free } ?? entries.count
     if index == entries.count { entries.append(entry) } else { entries[index] = entry }
@@ -239,9 +239,9 @@ package struct TextureStore {
 
   // MARK: - Images
 
-  /// Where a level of an image is; uploaded if it is new. A recorded one has been drawn before.
+  /// The region of a level of an image; uploaded if it is new. A recorded one has been drawn before.
   ///
-  /// What is `isAlone` has a texture of its own: however far outside it is read, its edge continues.
+  /// With `isAlone` it has a texture of its own: however far outside it is read, its edge continues.
   mutating func region(of image: CGImage, level: Int, isAlone: Bool = false) -> TextureRegion {
     // Identifiers count up from 1; levels need 4 bits.
     let key = image.id << 4 | UInt64(level) | (isAlone ? 1 << 61 : 0)
@@ -313,19 +313,19 @@ package struct TextureStore {
     return TextureRegion(texture: texture, side: SIMD2(Float(width), Float(height)), size: shown)
   }
 
-  // MARK: - What is made here
+  // MARK: - Baked pictures
 
   /// Images' identifiers do not reach the highest bit.
   private static func bakedKey(_ key: UInt64) -> UInt64 { key | 1 << 63 }
 
-  /// Where a picture is that `baked` has made; nil before.
+  /// The region of a picture that `baked` has made; nil before.
   mutating func knownBaked(_ key: UInt64) -> TextureRegion? {
     guard let region = images[Self.bakedKey(key)] else { return nil }
     noteUse(of: region.texture)
     return region
   }
 
-  /// Where a picture is that is made of numbers, `key` of them; made and uploaded if it is new.
+  /// The region of a picture that is computed from numbers and identified by `key`; made and uploaded if it is new.
   mutating func baked(_ key: UInt64, width: Int, height: Int, texels: () -> [UInt32]) -> TextureRegion {
     if let known = knownBaked(key) { return known }
     let key = Self.bakedKey(key)
@@ -399,7 +399,7 @@ package struct TextureStore {
 
   // MARK: - Glyphs
 
-  /// Where a glyph is; drawn and uploaded if it is new.
+  /// The place of a glyph; drawn and uploaded if it is new.
   mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
     // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of the position in a pixel.
     let key =

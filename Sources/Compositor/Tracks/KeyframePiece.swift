@@ -55,7 +55,7 @@ struct KeyframePiece {
       PlanarTransform.between(ends.from, ends.to, (1 - start) / width))
   }
 
-  /// What a lane multiplies by, and the part of it that is the segment.
+  /// The factor of a lane, and the part of it that is the segment.
   private func weight(until end: Double) -> (LaneWeight, start: Double, width: Double)? {
     if segment.curve == .linear {
       return LaneWeight(overall, pace, until: end).map { ($0, segment.lower, width) }

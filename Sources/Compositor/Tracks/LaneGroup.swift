@@ -20,7 +20,7 @@ struct LaneFields {
   }
 }
 
-/// What tracks have in common that one call of a kernel evaluates.
+/// The values that all tracks have in common that one call of a kernel evaluates.
 struct LaneKey: Hashable {
   /// Where values are written: to the columns that are shown, or to the fractions of tracks that are combined.
   enum Output { case shown, fractions }

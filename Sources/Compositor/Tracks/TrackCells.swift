@@ -14,7 +14,7 @@ struct TrackCell {
   /// Index among the cells combined each frame, -1 where all members rest.
   var combining: Int32 = -1
   var isDirty = false
-  /// What a property without columns shows, where it shows anything: a plain value, or a wide one.
+  /// The displayed value of a property without columns, if there is one: a plain value, or a wide one.
   var shows = false
   var plain: PropertyValue?
   var wide = WideValue.none
@@ -61,7 +61,7 @@ struct TrackCells {
     free.append(cell)
   }
 
-  /// What animations show of a property without columns; nil where none applies.
+  /// The value that animations display for a property without columns; nil where none applies.
   func shown(_ property: NamedProperty, _ row: Int32) -> PropertyValue? {
     if entries.isEmpty { return nil }
     return indices[CellKey(row: row, property: .named(property))].flatMap { entries[Int($0)].value }

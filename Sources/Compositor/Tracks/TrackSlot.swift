@@ -30,7 +30,7 @@ struct TrackSlot {
     var ofClock = Link()
   }
 
-  /// What evaluates a slot, and until when.
+  /// The evaluator of a slot, and the time until which it is valid.
   struct Evaluation {
     var mode = Mode.idle
     /// The group of its lane and the index in it; -1 without.

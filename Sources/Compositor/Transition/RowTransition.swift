@@ -5,7 +5,7 @@ final class RowTransition {
   /// The track of the progress.
   let track: Int64
   let transition: LayerTransition
-  /// What the row showed, until the renderer has a picture of it; nil from then on.
+  /// The content that the row showed, until the renderer has a picture of it; nil from then on.
   var recording: RowRecording?
   /// The picture that the renderer keeps; nil if the row showed nothing or the picture is lost.
   var picture: HeldPicture?
@@ -41,7 +41,7 @@ final class HeldPicture {
   deinit { pictures.drop(number: number) }
 }
 
-/// What a row showed in a frame: the items of it and of all below it, for a later list.
+/// The content that a row showed in a frame: the items of it and of all below it, for a later list.
 struct RowRecording {
   /// Its images, texts and effects have the indices of the tree's tables, which are held for it.
   var list: DisplayList

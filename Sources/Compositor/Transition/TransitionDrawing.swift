@@ -29,59 +29,60 @@ struct TransitionDrawing {
     edges = tree.rows[row].edges
   }
 
-  func draw(_ above: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList) {
-    var own = above
-    (own.space, own.opacity) = (-1, 1)
+  func draw(_ parent: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList) {
+    var context = parent
+    (context.space, context.opacity) = (-1, 1)
     let whole = list.items.count
-    if above.opacity < 1 { list.openGroup(opacity: above.opacity, clip: -1, scissor: above.scissor) }
+    if parent.opacity < 1 { list.openGroup(opacity: parent.opacity, clip: -1, scissor: parent.scissor) }
     var clipped = -1
     if look.frame.clipsToBounds {
       clipped = list.clip(
-        &own, to: layer.bounds, radii: radii, by: layer.toPixels, box: pixelBox(layer.bounds, layer.toPixels))
+        &context, to: layer.bounds, radii: radii, by: layer.toPixels,
+        box: pixelBox(layer.bounds, layer.toPixels))
     }
     if look.frame.isMix {
-      drawMix(own, &resolver, &list)
+      drawMix(context, &resolver, &list)
     } else if look.frame.isNewInFront {
-      drawOld(look.frame.old, inherited: own, resolver: &resolver, into: &list)
-      drawNew(look.frame.new, inherited: own, resolver: &resolver, into: &list)
+      drawOld(look.frame.old, inherited: context, resolver: &resolver, into: &list)
+      drawNew(look.frame.new, inherited: context, resolver: &resolver, into: &list)
     } else {
-      drawNew(look.frame.new, inherited: own, resolver: &resolver, into: &list)
-      drawOld(look.frame.old, inherited: own, resolver: &resolver, into: &list)
+      drawNew(look.frame.new, inherited: context, resolver: &resolver, into: &list)
+      drawOld(look.frame.old, inherited: context, resolver: &resolver, into: &list)
     }
     if clipped >= 0 { list.closeGroup(clipped, dissolves: false) }
-    if above.opacity < 1 { list.closeGroup(whole, dissolves: true) }
+    if parent.opacity < 1 { list.closeGroup(whole, dissolves: true) }
   }
 
   /// Emits what the layer shows now, by another transform than its own.
   private func drawLayer(
-    by toPixels: CGAffineTransform, inherited own: Inherited, resolver: inout Resolver,
+    by toPixels: CGAffineTransform, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     var now = layer
     now.toPixels = toPixels
     now.opacity = look.opacity
-    resolver.draw(now, own, &list)
+    resolver.draw(now, context, &list)
   }
 
   // MARK: A mix
 
   /// Emits both pictures as a weighted sum: what is the same in both stays as it is.
   private func drawMix(
-    _ own: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
+    _ context: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList
   ) {
     let (old, new) = (look.frame.old, look.frame.new)
     let hasOld = old.isShown && transition.picture != nil
     let hasNew = new.isShown && look.opacity > 0
     guard hasOld, hasNew else {
-      if hasOld { drawOld(old, inherited: own, resolver: &resolver, into: &list) }
-      if hasNew { drawNew(new, inherited: own, resolver: &resolver, into: &list) }
+      if hasOld { drawOld(old, inherited: context, resolver: &resolver, into: &list) }
+      if hasNew { drawNew(new, inherited: context, resolver: &resolver, into: &list) }
       return
     }
     let whole = list.items.count
     var isolated = DisplayGroup()
     isolated.isIsolated = true
-    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, group: isolated)
-    var inner = own
+    list.openGroup(opacity: 1, clip: context.clip, scissor: context.scissor, group: isolated)
+    var inner = context
     inner.clip = -1
     var opaque = old
     opaque.opacity = 1
@@ -89,14 +90,14 @@ struct TransitionDrawing {
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
-    list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: own.scissor, group: mixing)
+    list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: context.scissor, group: mixing)
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
       // Nothing of what is now is on the surface: what was fades alone.
       list.removeItems(from: whole)
-      return drawOld(old, inherited: own, resolver: &resolver, into: &list)
+      return drawOld(old, inherited: context, resolver: &resolver, into: &list)
     }
     list.endGroup(mixed, scissor: covered, bounds: covered)
     list.endGroup(whole, scissor: covered, bounds: covered)
@@ -105,36 +106,36 @@ struct TransitionDrawing {
   // MARK: New content
 
   private func drawNew(
-    _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,
+    _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     guard picture.isShown, look.opacity > 0, picture.opacity > 0 else { return }
     if let curl = picture.curl, curl.fold < 1 {
       let input = emitPage(&resolver, &list)
-      return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: own, into: &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
     if picture.turn.magnitude > 1e-9 {
-      return drawTurned(picture, inherited: own, resolver: &resolver, into: &list)
+      return drawTurned(picture, inherited: context, resolver: &resolver, into: &list)
     }
     let moved = look.shift(picture).concatenating(look.toPixels)
     if picture.opacity < 1 {
       let group = list.items.count
-      list.openGroup(opacity: Float(picture.opacity), clip: -1, scissor: own.scissor)
-      drawLayer(by: moved, inherited: own, resolver: &resolver, into: &list)
+      list.openGroup(opacity: Float(picture.opacity), clip: -1, scissor: context.scissor)
+      drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
       return list.closeGroup(group, dissolves: true)
     }
-    drawLayer(by: moved, inherited: own, resolver: &resolver, into: &list)
+    drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
   }
 
   /// Emits what is, drawn as it is without the turn and then turned about the middle.
   private func drawTurned(
-    _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,
+    _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     guard let fromPixels = look.fromPixels else { return }
     let group = list.items.count
-    list.openGroup(opacity: 1, clip: own.clip, scissor: own.scissor, group: DisplayGroup())
-    var inner = own
+    list.openGroup(opacity: 1, clip: context.clip, scissor: context.scissor, group: DisplayGroup())
+    var inner = context
     inner.clip = -1
     // What stands out of the surface may come into view.
     inner.scissor = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
@@ -143,7 +144,7 @@ struct TransitionDrawing {
     let plane = list.coveredPixels(from: group + 1)
     if plane.isEmpty { return list.removeItems(from: group) }
     let map = Projection(look.turned(picture, transition.transition, from: fromPixels), look.toPixels)
-    let touched = map.box(of: plane.points).intersection(own.scissor)
+    let touched = map.box(of: plane.points).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
     list.groups[Int(list.items[group].resource)].plane = plane
     list.items[group].rect = SIMD4<Float>(plane.points)
@@ -156,36 +157,37 @@ struct TransitionDrawing {
   // MARK: Old content
 
   private func drawOld(
-    _ picture: LayerTransition.Picture, inherited own: Inherited, resolver: inout Resolver,
+    _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     guard let held = transition.picture, picture.isShown, picture.opacity > 0 else { return }
     if transition.transition.isCurl, let curl = picture.curl {
       let input = emitOldPage(held, &resolver.recorder, &list)
-      return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: own, into: &list)
+      return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
     guard let back = transition.made.inverse else { return }
     let toNow = CGAffineTransform(
       translationX: look.bounds.x - transition.origin.x, y: look.bounds.y - transition.origin.y)
     let toPoints = back.concatenating(toNow)
     var item = DisplayItem(
-      kind: .picture, transform: .identity, rect: SIMD4<Float>(transition.plane.points), scissor: own.scissor,
-      bounds: own.scissor)
+      kind: .picture, transform: .identity, rect: SIMD4<Float>(transition.plane.points),
+      scissor: context.scissor,
+      bounds: context.scissor)
     item.opacity = Float(picture.opacity)
     if picture.turn.magnitude > 1e-9 {
       let map = Projection(look.turned(picture, transition.transition, from: toPoints), look.toPixels)
-      item.bounds = map.box(of: transition.plane.points).intersection(own.scissor)
+      item.bounds = map.box(of: transition.plane.points).intersection(context.scissor)
       item.projection = Int32(list.projections.count)
       item.edges = 15
       list.projections.append(map)
     } else {
       item.transform = Self.steadied(
         toPoints.concatenating(look.shift(picture)).concatenating(look.toPixels))
-      item.bounds = pixelBox(transition.plane.points, item.transform).intersection(own.scissor)
+      item.bounds = pixelBox(transition.plane.points, item.transform).intersection(context.scissor)
       item.edges = edges
     }
     if item.bounds.isEmpty { return }
-    if list.isCut(item.bounds, by: own.clip) { item.clip = own.clip }
+    if list.isCut(item.bounds, by: context.clip) { item.clip = context.clip }
     item.resource = Int32(list.groups.count)
     var group = DisplayGroup()
     group.plane = transition.plane
@@ -274,11 +276,12 @@ struct TransitionDrawing {
   }
 
   private func emitCurl(
-    _ curl: PageCurl, of input: Int32, scale: Double, inherited own: Inherited, into list: inout DisplayList
+    _ curl: PageCurl, of input: Int32, scale: Double, inherited context: Inherited,
+    into list: inout DisplayList
   ) {
     var item = DisplayItem(
-      kind: .effect, transform: look.toPixels, rect: SIMD4<Float>(look.bounds), scissor: own.scissor,
-      bounds: pixelBox(look.bounds, look.toPixels).intersection(own.scissor))
+      kind: .effect, transform: look.toPixels, rect: SIMD4<Float>(look.bounds), scissor: context.scissor,
+      bounds: pixelBox(look.bounds, look.toPixels).intersection(context.scissor))
     item.resource = Int32(list.effectUses.count)
     list.effectUses.append(
       DisplayEffect(
@@ -292,7 +295,7 @@ struct TransitionDrawing {
   }
 }
 
-/// What a transition shows of a layer in one frame.
+/// The appearance of a layer in transition in one frame.
 struct TransitionLook {
   let frame: LayerTransition.Frame
   let bounds: SIMD4<Double>

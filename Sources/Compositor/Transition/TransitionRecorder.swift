@@ -18,7 +18,7 @@ struct TransitionRecorder {
     }
   }
 
-  /// What a row shows, nil where that is nothing.
+  /// A recording of the content that a row shows; nil where that is nothing.
   private static func record(
     _ row: Int, _ transition: LayerTransition, _ resolver: inout Resolver
   ) -> RowRecording? {
@@ -51,13 +51,13 @@ struct TransitionRecorder {
     guard around.width < 16_384, around.height < 16_384, !around.isEmpty else { return nil }
     var list = DisplayList()
     (list.width, list.height) = (Int(resolver.surface.size.x), Int(resolver.surface.size.y))
-    let above = Inherited(transform: made, opacity: 1, scissor: around, clip: -1)
+    let parent = Inherited(transform: made, opacity: 1, scissor: around, clip: -1)
     let wasMaking = resolver.pictures.isMaking
     (resolver.pictures.isMaking, resolver.recorder.isRecording) = (true, true)
     let layer = VisitedRow(
       index: index, end: Int(resolver.tree.order[index].end), row: row, bounds: bounds, toPixels: made,
       opacity: opacity)
-    resolver.drawInTransition(layer, above, &list)
+    resolver.drawInTransition(layer, parent, &list)
     (resolver.pictures.isMaking, resolver.recorder.isRecording) = (wasMaking, false)
     let held = resolver.recorder.heldPictures
     resolver.recorder.heldPictures.removeAll()
@@ -75,20 +75,19 @@ struct TransitionRecorder {
     let row = Int(resolver.tree.order[index].row)
     guard resolver.tree.isFlat(row) else { return nil }
     let parent = Int(resolver.tree.order[index].parent)
-    let own = resolver.tree.localTransform(row, resolver.tree.bounds(of: row), parent < 0)
+    let local = resolver.tree.localTransform(row, resolver.tree.bounds(of: row), parent < 0)
     if parent < 0 {
-      return own.concatenating(CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale))
+      return local.concatenating(CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale))
     }
     let c = AnimatableProperty.sublayerTransform.offset
     guard resolver.tree.shown[c + 3, parent] == 0, resolver.tree.shown[c + 7, parent] == 0,
       resolver.tree.shown[c + 11, parent] == 0,
       resolver.tree.shown[c + 15, parent] == 1, resolver.tree.shown[c + 8, parent] == 0,
       resolver.tree.shown[c + 9, parent] == 0,
-      let above = surfaceTransform(of: Int(resolver.tree.rows[parent].paintIndex), resolver)
+      let parentTransform = surfaceTransform(of: Int(resolver.tree.rows[parent].paintIndex), resolver)
     else { return nil }
-    return own.concatenating(
+    return local.concatenating(
       resolver.tree.flatSublayerTransform(of: parent, resolver.tree.bounds(of: parent))
-    ).concatenating(
-      above)
+    ).concatenating(parentTransform)
   }
 }

@@ -4,7 +4,7 @@ import Engine
 /// track to that which removes it.
 struct TransitionTable {
   private(set) var entries = ContiguousArray<RowTransition?>()
-  /// What rows showed before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
+  /// The content of rows before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
   var recordings = ContiguousArray<(track: Int64, old: RowRecording?)>()
 
   /// Whether the current list makes a picture of what a row showed before its transition.
@@ -48,7 +48,7 @@ struct TransitionTable {
     for index in entries.indices {
       guard let transition = entries[index], transition.isInList else { continue }
       transition.isInList = false
-      guard let number = transition.picture?.number, pictures.wereMade(number) else { continue }
+      guard let number = transition.picture?.number, pictures.wasMade(number) else { continue }
       if let recording = transition.recording { resources.release(recording.list) }
       transition.recording = nil
     }

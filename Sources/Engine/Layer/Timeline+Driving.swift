@@ -42,7 +42,7 @@ extension Timeline {
       bindToFraction()
     } else {
       bindToTime(allowingJump: true)
-      values.offset = begin + p * duration
+      values.offset = beginTime + p * duration
     }
     values.from = p
     changed()
@@ -119,8 +119,8 @@ extension Timeline {
   /// For an animation that joins now: seconds until the timeline's begin, and seconds from then to its end.
   package var joinWindow: (wait: CFTimeInterval, left: CFTimeInterval) {
     let now = time(at: CACurrentMediaTime())
-    let end = values.mode == .running ? extent.upperBound : begin + duration
-    return (max(0, begin - now), max(0, end - max(now, begin)))
+    let end = values.mode == .running ? extent.upperBound : beginTime + duration
+    return (max(0, beginTime - now), max(0, end - max(now, beginTime)))
   }
 
   private func prepareToReverse() {

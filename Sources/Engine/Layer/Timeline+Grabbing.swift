@@ -35,7 +35,7 @@ extension Timeline {
     if values.mode != .running { return fraction }
     let elapsed = elapsedFraction(at: t)
     guard let first = shown.first else {
-      return min(1, max(0, pace.value(fraction: elapsed, time: elapsed * duration)))
+      return min(1, max(0, fallbackCurve.value(fraction: elapsed, time: elapsed * duration)))
     }
     let (curve, chain) = (first.entry.track.curve, first.entry.track.chain)
     guard shown.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain.isPaced(like: chain) }),
@@ -74,7 +74,7 @@ extension Timeline {
     for index in record.tracks.indices {
       let entry = record.tracks[index]
       let first = extent(of: record, index, layer).lowerBound
-      guard first.isFinite, first - entry.anchor.shift <= begin + Track.endTolerance,
+      guard first.isFinite, first - entry.anchor.shift <= beginTime + Track.endTolerance,
         entry.track.fraction(atLocal: map.localTime(first - 1e-6)) == nil
       else { continue }
       record.tracks[index].anchor.floor = first + 4 * max(1, first.magnitude).ulp
@@ -83,13 +83,13 @@ extension Timeline {
 
   /// The animations' root times between which any animation moves.
   var extent: ClosedRange<Double> {
-    var (low, high) = (begin, begin + duration)
+    var (low, high) = (beginTime, beginTime + duration)
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }
       for index in record.tracks.indices {
         let shift = record.tracks[index].anchor.shift
         let own = extent(of: record, index, layer)
-        if shift != 0 { low = min(low, max(own.lowerBound - shift, begin - duration)) }
+        if shift != 0 { low = min(low, max(own.lowerBound - shift, beginTime - duration)) }
         if own.upperBound.isFinite { high = max(high, own.upperBound - shift) }
       }
     }
@@ -107,8 +107,8 @@ extension Timeline {
 
   private func window(of extent: ClosedRange<Double>, _ shift: Double) -> ClosedRange<Double> {
     guard duration > 0 else { return 0...1 }
-    let start = min(1, max(0, (extent.lowerBound - shift - begin) / duration))
-    let end = min(1, max(start, (extent.upperBound - shift - begin) / duration))
+    let start = min(1, max(0, (extent.lowerBound - shift - beginTime) / duration))
+    let end = min(1, max(start, (extent.upperBound - shift - beginTime) / duration))
     return snapped(start)...max(snapped(start), snapped(end))
   }
 
@@ -130,7 +130,7 @@ extension Timeline {
     }
     // The layer's clock stands still: assume a rate of 1 for its animations.
     if map.rate == 0 {
-      let shift = begin - map.localTime(begin)
+      let shift = beginTime - map.localTime(beginTime)
       return first + shift...max(first, last) + shift
     }
     let (a, b) = (map.parentTime(first), map.parentTime(last))

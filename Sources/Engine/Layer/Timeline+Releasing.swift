@@ -32,7 +32,7 @@ extension Timeline {
       }
     }
     // Animations of one curve and window share one time; otherwise each keeps its own shift from a common time.
-    var time = begin + (ownTimes.isEmpty ? pace.inverse(p, duration: duration) : p) * duration
+    var time = beginTime + (ownTimes.isEmpty ? fallbackCurve.inverse(p, duration: duration) : p) * duration
     if let first = ownTimes.first?.time,
       ownTimes.allSatisfy({ ($0.time - first).magnitude <= 4 * max(1, first.magnitude).ulp })
     {
@@ -77,7 +77,7 @@ extension Timeline {
         .lowerBound...min(
           extent.upperBound, extent.lowerBound + 1000 * max(entry.track.chain.own.duration, 1e-6)))
     return search.time(near: grabTimes[entry.id] ?? extent.lowerBound, forwards: p >= grabFraction)
-      ?? (allowingJump ? begin + p * duration + anchor.shift : nil)
+      ?? (allowingJump ? beginTime + p * duration + anchor.shift : nil)
   }
 }
 

@@ -33,7 +33,7 @@ package final class Timeline {
   /// The delay from the start to the begin of the whole, in seconds.
   package let delay: CFTimeInterval
   /// The curve of the whole if there is no animation to derive it from.
-  package let pace: Curve
+  package let fallbackCurve: Curve
   package internal(set) var state = State.running
   package internal(set) var values = ClockState()
   /// Whether scrubbing is linear in every animation's value, or in its time.
@@ -83,13 +83,13 @@ package final class Timeline {
   var keepsModel = false
 
   package init(
-    duration: CFTimeInterval, delay: CFTimeInterval = 0, pace: Curve = .linear
+    duration: CFTimeInterval, delay: CFTimeInterval = 0, fallbackCurve: Curve = .linear
   ) {
     registry = RunContext.current.animations
     id = registry.nextID()
     self.duration = duration.isFinite ? max(0, duration) : 0
     self.delay = delay.isFinite ? max(0, delay) : 0
-    self.pace = pace
+    self.fallbackCurve = fallbackCurve
   }
 
   /// Whether it has not ended, so that animations can join.
@@ -166,11 +166,11 @@ package final class Timeline {
   }
 
   private func endTime(of record: AnimationRecord) -> CFTimeInterval? {
-    record.tracks.map(\.anchor.windowEnd).max().map { begin + $0 * duration }
+    record.tracks.map(\.anchor.windowEnd).max().map { beginTime + $0 * duration }
   }
 
   private func fraction(of time: CFTimeInterval) -> Double {
-    duration > 0 ? min(1, max(0, (time - begin) / duration)) : 1
+    duration > 0 ? min(1, max(0, (time - beginTime) / duration)) : 1
   }
 
   /// An animation has ended or was stopped.
@@ -205,11 +205,11 @@ package final class Timeline {
   // MARK: Time
 
   /// The animations' root time at which the whole begins.
-  var begin: CFTimeInterval { (start ?? captureTime ?? 0) + delay }
+  var beginTime: CFTimeInterval { (start ?? captureTime ?? 0) + delay }
 
   /// The animations' root time at the root time `t`; while the fraction is set, the time of that fraction.
   package func time(at t: CFTimeInterval) -> CFTimeInterval {
-    values.fraction(at: t).map { begin + $0 * duration } ?? values.time(at: t)
+    values.fraction(at: t).map { beginTime + $0 * duration } ?? values.time(at: t)
   }
 
   /// Whether an animation has not ended.
@@ -235,7 +235,7 @@ package final class Timeline {
   func elapsedFraction(at t: CFTimeInterval) -> Double {
     guard start != nil || values.rate != 1 else { return 0 }
     guard duration > 0 else { return start == nil ? 0 : 1 }
-    return min(1, max(0, (values.time(at: t) - begin) / duration))
+    return min(1, max(0, (values.time(at: t) - beginTime) / duration))
   }
 
   // MARK: Committing
@@ -278,6 +278,6 @@ package final class Timeline {
     if values.mode == .completing { return t >= values.end }
     guard values.mode == .running else { return false }
     if values.rate < 0 { return values.time(at: t) <= reverseEnd + Track.endTolerance }
-    return liveCount <= 0 && values.time(at: t) >= begin + duration - Track.endTolerance
+    return liveCount <= 0 && values.time(at: t) >= beginTime + duration - Track.endTolerance
   }
 }

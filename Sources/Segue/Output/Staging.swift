@@ -21,9 +21,9 @@ package final class Staging {
 
   deinit {
     for folder in folders.values {
-      Unfinished.settle(folder) { try? FileManager.default.removeItem(atPath: folder) }
+      InterruptionCleanup.settle(folder) { try? FileManager.default.removeItem(atPath: folder) }
     }
-    for folder in madeFolders.reversed() { Unfinished.settleDestination(folder, isWanted: false) }
+    for folder in madeFolders.reversed() { InterruptionCleanup.settleDestination(folder, isWanted: false) }
   }
 
   /// Makes a folder for output files unless it exists.
@@ -36,7 +36,7 @@ package final class Staging {
       return
     }
     do throws(SystemError) {
-      try Unfinished.makeDestination(path)
+      try InterruptionCleanup.makeDestination(path)
     } catch {
       throw OutputError(errno: error.code, path: path)
     }
@@ -58,7 +58,7 @@ package final class Staging {
       if let existing = folders[parent] {
         folder = existing
       } else {
-        folder = try Unfinished.makeFolder(in: parent.isEmpty ? "." : parent)
+        folder = try InterruptionCleanup.makeFolder(in: parent.isEmpty ? "." : parent)
       }
     } catch {
       throw OutputError(errno: error.code, path: destination)
@@ -85,7 +85,7 @@ package final class Staging {
   package func commit() throws(OutputError) {
     for (parent, folder) in folders {
       var failure: OutputError?
-      Unfinished.settle(folder) {
+      InterruptionCleanup.settle(folder) {
         for file in files where (file.staged as NSString).deletingLastPathComponent == folder {
           if rename(file.staged, file.destination) != 0 {
             failure = failure ?? OutputError(errno: errno, path: file.destination)
@@ -97,7 +97,7 @@ package final class Staging {
       if let failure { throw failure }
     }
     files = []
-    for folder in madeFolders { Unfinished.settleDestination(folder, isWanted: true) }
+    for folder in madeFolders { InterruptionCleanup.settleDestination(folder, isWanted: true) }
     madeFolders = []
   }
 

@@ -65,7 +65,7 @@ extension UIViewPropertyAnimator {
 
   /// Runs the pending blocks on a timeline that is about to start.
   private func activate(delay: TimeInterval) {
-    let timeline = Timeline(duration: duration, delay: delay, pace: timing.curve(over: duration))
+    let timeline = Timeline(duration: duration, delay: delay, fallbackCurve: timing.curve(over: duration))
     timeline.scrubsLinearly = scrubsLinearly
     timeline.pausesAtEnds = pausesOnCompletion
     timeline.follower = follower

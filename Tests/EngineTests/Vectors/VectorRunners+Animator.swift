@@ -10,7 +10,7 @@ extension VectorRunners {
     screen.root.addSublayer(layer)
     screen.frame(at: 1)
     let duration = try inputs["duration"].number
-    let timeline = Timeline(duration: duration, pace: try curve(inputs["curve"]))
+    let timeline = Timeline(duration: duration, fallbackCurve: try curve(inputs["curve"]))
     timeline.scrubsLinearly = try inputs["scrubsLinearly"].flag
     timeline.onArrival = { _ in }
     let animation = CABasicAnimation(keyPath: "zPosition")

@@ -35,13 +35,13 @@ struct BlurLevels {
 struct KeptBlurLevels {
   struct Entry {
     var key: UInt64
-    /// What the picture is in.
+    /// The texture that holds the picture.
     var texture: Int32
     var levels: BlurLevels
     /// The picture blurred a little, by `NearBlur.bases`; -1 where it is not.
     var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
-    /// What it was blurred by last; whether that was the same the time before.
+    /// The sigma of its last blur; whether the blur before had the same.
     var sigma: Float = 0
     var isSteady = false
     /// The picture blurred by `sigma`.

@@ -23,7 +23,7 @@ struct BlurPlanner {
     _ texture: Int32, content: PixelRect, sigma: Float, clamps: Bool, key: UInt64,
     in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
-    guard sigma >= BlurScheme.least, !content.isEmpty else {
+    guard Double(sigma) >= DisplayItem.leastSigma, !content.isEmpty else {
       return BlurredPicture(
         texture: texture,
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),

@@ -7,8 +7,6 @@ import Foundation
 /// magnifying 2ⁿ times 1/6 of a texel squared of the small picture (and 1/12 of a pixel squared, since pixels are
 /// looked at in their middles only). The Gaussian in between is as much narrower.
 struct BlurScheme: Equatable {
-  /// Below this, in pixels, nothing is blurred.
-  static let least: Float = 0.3
   /// The farthest that the widest of the programs reads, in texels to one side.
   static let farthest = 27
   /// The most halvings.

@@ -7,9 +7,9 @@ import Foundation
 /// what is blurred already has no details left that thirteen reads could not follow. Their weights are those which come
 /// nearest to the Gaussian, by least squares over pictures of noise, which have as much of every detail.
 struct NearBlur {
-  /// What is kept, in pixels.
+  /// The sigmas of the kept blurs, in pixels.
   static let bases: InlineArray<4, Float> = [0.63, 0.98, 1.38, 2.02]
-  /// Texels around what is kept: as many as the pass reads beside the picture and its own margin.
+  /// The margin of the kept blurs, in texels: as many as the pass reads beside the picture and its own margin.
   static let margin: Int32 = 9
 
   /// The number of the blur that it starts from, -1 for the picture itself.

@@ -19,10 +19,10 @@ struct CoverageFinder {
   var pages = CoveragePages()
   private var raster = CoverageRaster()
   private var outline = StrokeOutline()
-  /// What was found last.
+  /// The coverage that was found last.
   private(set) var mask = CoverageMask()
   private(set) var bands = PathBands()
-  /// What the mask of the current group covers, and after it clips, by their index in the list.
+  /// The coverage of the current group's mask, then that of the clips, by their index in the list.
   var clips: ContiguousArray<ClipCoverage> = []
 
   mutating func beginFrame(_ store: inout TextureStore) {

@@ -7,7 +7,7 @@ struct CoveragePages {
     /// Blocks in use, and how many of them are in the texture.
     var count = 0
     var uploaded = 0
-    /// What is on it is for the current frame.
+    /// Its content is for the current frame alone.
     var isTransient: Bool
     /// Counts up when all that is on it goes.
     var edition: UInt64
@@ -35,9 +35,9 @@ struct CoveragePages {
   static let height: Int32 = 1024
   /// Pages of kept coverage; the one that was drawn from least recently makes room for the next.
   static let mostKept = 3
-  /// What no frame draws for as many frames goes.
+  /// Coverage that has not been drawn for as many frames is dropped.
   static let keptFrames = 120
-  /// So often is looked for what no frame draws.
+  /// The number of frames between two searches for such coverage.
   private static let sweepFrames = 32
   /// Paths that are kept at most: about as many small ones as pages have room for.
   static let mostPaths = 4096
@@ -46,7 +46,7 @@ struct CoveragePages {
   private var pages: ContiguousArray<Page> = []
   private(set) var kept: ContiguousArray<Kept> = []
   private var keptIndices = KeyTable(minimumCapacity: 64)
-  /// What was seen in this frame and in the one before, and is not kept: most of it moves, and never is twice in the
+  /// The paths of this frame and of the one before that are not kept: most of them move, and are never twice at the
   /// same fraction of a pixel.
   private var seen = KeyTable(minimumCapacity: 64)
   private var seenBefore = KeyTable(minimumCapacity: 64)

@@ -16,7 +16,7 @@ struct CrossingPixels {
     var secondCount: UInt8 = 0
     var secondOffset: Int16 = 0
 
-    /// What `firstCount` is where contours cross.
+    /// The `firstCount` of a pixel in which contours cross.
     static let crossing: UInt8 = .max
   }
 
@@ -28,7 +28,7 @@ struct CrossingPixels {
   var levels: ContiguousArray<Int> = []
   /// For each block, the rows of pixels with a horizontal line.
   private var levelRows: ContiguousArray<UInt16> = []
-  /// What is added to positions: how many there were before this outline.
+  /// The offset of this outline's positions: the number of lines in the outlines before it.
   private var epoch: UInt32 = 1
   private var oldest: UInt32 = 1
   private var columns = 0

@@ -9,7 +9,7 @@ struct CrossingResolver {
     var y0: Float
     var x1: Float
     var y1: Float
-    /// What it adds to the winding number of what is to its right.
+    /// Its contribution to the winding number of the area to its right.
     var sign: Float
 
     func x(at y: Float) -> Float { x0 + (x1 - x0) * ((y - y0) / (y1 - y0)) }

@@ -13,7 +13,7 @@ struct PathBands {
   /// Texels across and down the texture; `banded.frag` has the first as a constant.
   static let width = 256
   static let height = 256
-  /// What moves can be this much farther from the curve: a fiftieth of a pixel more takes a third of the lines away.
+  /// The lines of a moving path may be this much farther from the curve: a fiftieth of a pixel more saves a third of them.
   static let coarseness: Float = 2
   /// A texture that no frame has read for as long goes.
   private static let keptFrames = 120

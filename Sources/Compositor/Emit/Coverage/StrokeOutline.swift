@@ -8,7 +8,7 @@ import Foundation
 struct StrokeOutline {
   /// The stretch current, in points.
   private var points: ContiguousArray<SIMD2<Double>> = []
-  /// What is left of it between dashes.
+  /// The current dash of that stretch.
   private var piece: ContiguousArray<SIMD2<Double>> = []
   /// Directions of the lines between them, of length 1, and the lengths.
   private var directions: ContiguousArray<SIMD2<Double>> = []
@@ -58,9 +58,9 @@ struct StrokeOutline {
     return sum
   }
 
-  /// What is shorter is no line, in points.
+  /// The least length of a line, in points.
   private static let leastLength = 1e-9
-  /// What a dash reaches beyond a corner counts as not there where it is shorter, in points: rounding decides on it.
+  /// The part of a dash beyond a corner does not count where it is shorter, in points: rounding decides on it.
   private static let leastPart = 1e-4
 
   private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }

@@ -1,6 +1,6 @@
 import Engine
 
-/// What the effects of a frame are drawn with.
+/// The draws of a frame's effects, with the values of their uniforms.
 package struct EffectPlan {
   package var draws: ContiguousArray<PlannedEffect> = []
   /// The numbers of their uniforms.

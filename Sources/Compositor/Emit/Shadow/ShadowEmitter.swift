@@ -6,9 +6,6 @@ struct ShadowEmitter {
 
   mutating func beginFrame(_ store: inout TextureStore) { sharpShadows.beginFrame(&store) }
 
-  /// Below this, in pixels, a shadow's edge is a shape's.
-  private static let leastSigma = 0.3
-
   /// Adds the shadow at an index of the list, but for what is hidden behind opaque items right after it.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, at index: Int, list: DisplayList, shapes: inout ShapeEmitter,
@@ -59,7 +56,7 @@ struct ShadowEmitter {
     let kind = list.items[index].kind
     guard kind == .solid || kind == .image else { return .empty }
     let item = list.items[index]
-    guard item.opacity >= 1, item.clip < 0, item.projection < 0, !item.slides,
+    guard item.opacity >= 1, item.clip < 0, item.projection < 0, !item.movesBySubpixels,
       kind == .solid ? item.color.w >= 1 : list.images[Int(item.resource)].isOpaque,
       let shape = Shape(item: item, list: list), shape.isAxisAligned
     else { return .empty }
@@ -98,11 +95,11 @@ struct ShadowEmitter {
     let sigma = Double(item.sigma) * mean
     guard color.w > 0, mean > 1e-6, sigma.isFinite else { return }
     let shadow = Shadow(item: item, color: color, sigma: sigma, scale: SIMD2<Double>(scale))
-    if item.resource >= 0 || sigma >= Self.leastSigma && !Self.isRight(item) {
+    if item.resource >= 0 || sigma >= DisplayItem.leastSigma && !Self.isRight(item) {
       return addDrawnShadow(
         shadow, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
     }
-    if sigma < Self.leastSigma {
+    if sigma < DisplayItem.leastSigma {
       // It is between pixels where its layer does not.
       var smooth = placement
       smooth.sides = .all

@@ -20,7 +20,7 @@ final class Child {
   init(_ path: String, _ arguments: [String]) throws(SystemError) {
     let input = try Descriptor.stream()
     let errors = try Descriptor.pipe()
-    let process = try Unfinished.start { () throws(SystemError) in
+    let process = try InterruptionCleanup.start { () throws(SystemError) in
       try Self.spawn(path, arguments: arguments, input: input.reading.number, errors: errors.writing.number)
     }
     self.process = process
@@ -32,7 +32,7 @@ final class Child {
     guard !hasEnded else { return }
     input = nil
     kill(process, SIGKILL)
-    _ = Unfinished.reap(process)
+    _ = InterruptionCleanup.reap(process)
   }
 
   /// Writes bytes to the child's input. Returns false if the child no longer reads; `finish()` returns the reason.
@@ -49,7 +49,7 @@ final class Child {
   /// Closes the input and waits for the child. Returns whether it exited with 0, and its standard error.
   func finish() -> (succeeded: Bool, errorText: String) {
     input = nil
-    let status = Unfinished.reap(process)
+    let status = InterruptionCleanup.reap(process)
     hasEnded = true
     return (status == 0, errorReader.text())
   }

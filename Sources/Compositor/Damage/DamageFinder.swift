@@ -102,7 +102,7 @@ struct DamageFinder {
       ? !tree.resources.images.isNew(resource) : kind == .text ? !tree.resources.texts.isNew(resource) : true
   }
 
-  /// What is seen through something that blurs it changes with what is below.
+  /// Adds the backdrops that read damaged pixels: their blur changes with the content below.
   private static func addBackdrops(_ damage: inout Damage, _ list: DisplayList) {
     var walk = GroupWalk()
     for index in list.items.indices {
@@ -123,7 +123,8 @@ extension DisplayList {
     let (a, b) = (items[index], other.items[otherIndex])
     guard a.kind == b.kind, a.bounds == b.bounds, a.transform == b.transform, a.rect == b.rect,
       a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor, a.radii == b.radii,
-      a.source == b.source, a.slides == b.slides, a.isApart == b.isApart, a.nearest == b.nearest,
+      a.source == b.source, a.movesBySubpixels == b.movesBySubpixels, a.isApart == b.isApart,
+      a.nearest == b.nearest,
       a.edges == b.edges,
       a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
       a.sigma == b.sigma, (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)

@@ -1,6 +1,6 @@
 import Engine
 
-// Where a display list shows what the one before showed, moved as a whole: what scrolls.
+// Scrolling: content of the display list before that the new one shows elsewhere, moved as a whole.
 extension DamageFinder {
   /// Looks for kept pictures and plain items that have all moved by the same whole pixels, over one colour, and writes that
   /// into the list, with the damage that is left. False where there is none of that, or it saves little.
@@ -13,29 +13,29 @@ extension DamageFinder {
     var (inOld, inNew) = (GroupWalk(), GroupWalk())
     var (atOld, atNew) = (0, 0)
     while atOld < old || atNew < new {
-      let (leaving, coming, isKnown) = ahead(
+      let (removed, added, hasMatch) = nextMatch(
         of: list, at: atNew, since: lastList, lastIndex: atOld, by: offset, in: tree)
-      for _ in 0..<leaving {
+      for _ in 0..<removed {
         inOld.step(lastList.items[atOld].kind, atOld)
-        search.leave(lastList.items[inOld.outer(atOld)])
+        search.noteRemoved(lastList.items[inOld.outer(atOld)])
         atOld += 1
       }
-      for _ in 0..<coming {
+      for _ in 0..<added {
         inNew.step(list.items[atNew].kind, atNew)
-        search.come(list.items[inNew.outer(atNew)])
+        search.noteAdded(list.items[inNew.outer(atNew)])
         atNew += 1
       }
       if search.hasFailed { return false }
-      guard isKnown else { continue }
+      guard hasMatch else { continue }
       inOld.step(lastList.items[atOld].kind, atOld)
       inNew.step(list.items[atNew].kind, atNew)
       let item = list.items[atNew]
       // An item that reads its backdrop would read other content there.
       if item.kind == .backdrop || item.kind == .effect { return false }
       if isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) {
-        search.stay(list.items[inNew.outer(atNew)])
+        search.noteUnchanged(list.items[inNew.outer(atNew)])
       } else if inNew.depth == 0 {
-        search.move(from: lastList.items[atOld].bounds, to: item)
+        search.noteMoved(from: lastList.items[atOld].bounds, to: item)
       } else {
         return false
       }
@@ -90,18 +90,18 @@ extension DamageFinder {
     return list.offset(index, lastList, lastIndex)
   }
 
-  /// How many items are removed and added before the next pair that is the same, or the same but for the offset; whether
-  /// there is one.
-  private static func ahead(
+  /// The numbers of items that are removed and added before the next pair that is the same, or the same but for the offset;
+  /// whether there is one.
+  private static func nextMatch(
     of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
     by offset: SIMD2<Int32>, in tree: borrowing RenderTree
-  ) -> (leaving: Int, coming: Int, isKnown: Bool) {
+  ) -> (removed: Int, added: Int, hasMatch: Bool) {
     let (old, new) = (lastList.items.count - lastIndex, list.items.count - index)
     if old == 0 || new == 0 { return (old, new, false) }
-    func fits(_ leaving: Int, _ coming: Int) -> Bool {
-      isSame(list, at: index + coming, as: lastList, lastIndex: lastIndex + leaving, in: tree)
+    func fits(_ removed: Int, _ added: Int) -> Bool {
+      isSame(list, at: index + added, as: lastList, lastIndex: lastIndex + removed, in: tree)
         || self.offset(
-          of: list, at: index + coming, since: lastList, lastIndex: lastIndex + leaving, in: tree) == offset
+          of: list, at: index + added, since: lastList, lastIndex: lastIndex + removed, in: tree) == offset
     }
     for distance in 0..<min(max(old, new), ScrollSearch.farthest) {
       if distance < old, fits(distance, 0) { return (distance, 0, true) }
@@ -122,7 +122,8 @@ extension DisplayList {
     }
     let (a, b) = (items[index], other.items[otherIndex])
     guard a.rect == b.rect, a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor,
-      a.radii == b.radii, a.source == b.source, a.slides == b.slides, a.isApart == b.isApart,
+      a.radii == b.radii, a.source == b.source, a.movesBySubpixels == b.movesBySubpixels,
+      a.isApart == b.isApart,
       a.nearest == b.nearest, a.edges == b.edges, a.borderWidth == b.borderWidth,
       a.pointsPerTexel == b.pointsPerTexel,
       a.sigma == b.sigma, a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
@@ -141,25 +142,26 @@ extension DisplayList {
   }
 }
 
-/// What a walk through two lists has found of a scroll.
+/// The result of a walk through two lists in search of a scroll.
 private struct ScrollSearch {
   /// The number of items to search for the next match.
   static let farthest = 24
 
   private let offset: SIMD2<Int32>
   private var damage: Damage
-  /// What would be drawn again without a copy.
+  /// The damage without a copy: the old and new pixels of the moved items.
   private var moves: Damage
   /// The common scissor of the moved items.
   private var rect: PixelRect?
-  /// The items to redraw at their old and new positions, collected before the rectangle is determined.
-  private var others = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
-  private var otherCount = 0
-  private var left = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
-  private var leftCount = 0
-  /// What solids cover before anything else is shown.
+  /// The bounds of unchanged items, redrawn where they are and where the copy moves them; collected before the rectangle is
+  /// determined.
+  private var unchanged = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
+  private var unchangedCount = 0
+  private var removed = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
+  private var removedCount = 0
+  /// The whole pixels that an opaque solid fills before anything else is shown.
   private var base = PixelRect.empty
-  /// All that they touch.
+  /// All pixels that such solids touch.
   private var baseBounds = PixelRect.empty
   private(set) var hasFailed = false
 
@@ -168,47 +170,47 @@ private struct ScrollSearch {
     (self.damage, moves) = (damage, damage)
   }
 
-  mutating func move(from last: PixelRect, to item: DisplayItem) {
+  mutating func noteMoved(from last: PixelRect, to item: DisplayItem) {
     moves.add(last)
     moves.add(item.bounds)
     if let rect, rect != item.scissor { hasFailed = true }
     rect = item.scissor
   }
 
-  /// An item that is the same as before. The bounds of a group are larger than its scissor where it throws a shadow.
-  mutating func stay(_ item: DisplayItem) {
+  /// Notes an item that is the same as before. The bounds of a group are larger than its scissor where it throws a shadow.
+  mutating func noteUnchanged(_ item: DisplayItem) {
     let bounds = item.bounds
     if bounds.isEmpty { return }
     // One colour is the same everywhere.
-    if rect == nil, otherCount == 0 {
+    if rect == nil, unchangedCount == 0 {
       let cover = item.plainCover
       if !cover.isEmpty, base.isEmpty || cover.contains(base) {
         (base, baseBounds) = (cover, baseBounds.isEmpty ? bounds : baseBounds.union(bounds))
         return
       }
     }
-    guard otherCount < others.count else {
+    guard unchangedCount < unchanged.count else {
       hasFailed = true
       return
     }
-    if otherCount > 0, others[otherCount - 1] == bounds { return }
-    others[otherCount] = bounds
-    otherCount += 1
+    if unchangedCount > 0, unchanged[unchangedCount - 1] == bounds { return }
+    unchanged[unchangedCount] = bounds
+    unchangedCount += 1
   }
 
-  /// An item that is not there any more, or is another one now.
-  mutating func leave(_ item: DisplayItem) {
+  /// Notes an item that is not there any more, or is another one now.
+  mutating func noteRemoved(_ item: DisplayItem) {
     let bounds = item.bounds
-    if bounds.isEmpty || leftCount > 0 && left[leftCount - 1] == bounds { return }
-    guard leftCount < left.count else {
+    if bounds.isEmpty || removedCount > 0 && removed[removedCount - 1] == bounds { return }
+    guard removedCount < removed.count else {
       hasFailed = true
       return
     }
-    left[leftCount] = bounds
-    leftCount += 1
+    removed[removedCount] = bounds
+    removedCount += 1
   }
 
-  mutating func come(_ item: DisplayItem) {
+  mutating func noteAdded(_ item: DisplayItem) {
     damage.add(item.bounds)
     if isTooMuch(damage) { hasFailed = true }
   }
@@ -223,15 +225,15 @@ private struct ScrollSearch {
     guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
     guard base.contains(area) || baseBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
-    for index in 0..<otherCount {
-      let inside = others[index].intersection(area)
+    for index in 0..<unchangedCount {
+      let inside = unchanged[index].intersection(area)
       if inside.isEmpty { continue }
       damage.add(inside)
       damage.add(inside.moved(x: offset.x, y: offset.y).intersection(area))
     }
-    for index in 0..<leftCount {
-      if !area.contains(left[index]) { damage.add(left[index]) }
-      damage.add(left[index].intersection(area).moved(x: offset.x, y: offset.y).intersection(area))
+    for index in 0..<removedCount {
+      if !area.contains(removed[index]) { damage.add(removed[index]) }
+      damage.add(removed[index].intersection(area).moved(x: offset.x, y: offset.y).intersection(area))
     }
     if offset.x > 0 { damage.add(PixelRect(x0: area.x0, y0: area.y0, x1: moved.x0, y1: area.y1)) }
     if offset.x < 0 { damage.add(PixelRect(x0: moved.x1, y0: area.y0, x1: area.x1, y1: area.y1)) }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Folders of half-written files and running encoders of this process. An interruption removes and kills them; all
 /// changes of this state hold its lock.
-package enum Unfinished {
+package enum InterruptionCleanup {
   private struct State {
     var folders: Set<String> = []
     /// Folders made for outputs, the outermost first; an interruption removes the empty ones.

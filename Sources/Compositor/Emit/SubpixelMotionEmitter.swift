@@ -1,16 +1,16 @@
 import Engine
 
-/// Draws rounded solids that an animation moves.
-struct SlidingEmitter {
+/// Draws rounded solids that an animation moves by fractions of pixels.
+struct SubpixelMotionEmitter {
   private var corners = FineCorners()
 
-  /// Adds a rounded solid that moves, so that it is at other fractions of pixels in every frame: from a picture
-  /// that filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than it rounds.
-  /// False where that would not be the same.
+  /// Adds a rounded solid that moves, so that it is at other fractions of pixels in every frame: from a picture that
+  /// filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than it
+  /// rounds. False where that would not be the same.
   mutating func add<E: QuadEmitter>(
     _ item: DisplayItem, _ placement: Placement, _ frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard frame.policy.drawsSlidingFromPictures, placement.clip < 0, !placement.writesWithoutBlending,
+    guard frame.policy.drawsSubpixelMotionFromPictures, placement.clip < 0, !placement.writesWithoutBlending,
       placement.sides.isEmpty, item.projection < 0,
       item.transform.b == 0, item.transform.c == 0, item.transform.a > 0,
       item.transform.a == item.transform.d, item.radii == SIMD4(repeating: item.radii.x),

@@ -7,7 +7,7 @@ import Testing
 
 extension GPURenderTests {
   /// Moving rounded solids, drawn from filtered pictures.
-  @Suite(.serialized) @MainActor struct SlidingTests {
+  @Suite(.serialized) @MainActor struct SubpixelMotionTests {
     nonisolated static let cases: [(rect: CGRect, radius: Float, scale: CGFloat)] = {
       var cases: [(CGRect, Float, CGFloat)] = []
       for radius in [Float(0.5), 2, 4, 7, 11, 14.5] {
@@ -28,7 +28,7 @@ extension GPURenderTests {
       try Stage.run(.software) { stage in
         var scene = ListBuilder(width: 80, height: 80)
         scene.solid(rect, white, radius: radius, transform: map)
-        scene.list.items[0].slides = true
+        scene.list.items[0].movesBySubpixels = true
         let picture = try stage.draw(scene)
         var (worst, rough) = (0.0, 0)
         for y in 0..<80 {
@@ -73,7 +73,7 @@ extension GPURenderTests {
         for frame in 0..<12 {
           var scene = ListBuilder(width: 80, height: 80)
           scene.solid(rect(10 + Double(frame) * 0.37, 9, 40, 30), red, radius: 6)
-          scene.list.items[0].slides = true
+          scene.list.items[0].movesBySubpixels = true
           _ = try stage.draw(scene)
           if frame > 0 { #expect(stage.renderer.statistics.uploadBytes == 0) }
         }
@@ -82,12 +82,12 @@ extension GPURenderTests {
 
     /// Solids without such pictures are drawn exactly: odd fractions of sizes, different corners, frames.
     @Test func othersAreExact() throws {
-      func draw(slides: Bool, _ change: (inout DisplayItem) -> Void) throws -> Picture {
+      func draw(movesBySubpixels: Bool, _ change: (inout DisplayItem) -> Void) throws -> Picture {
         try Stage.run(.software) { stage in
           var scene = ListBuilder(width: 80, height: 80)
           scene.solid(rect(10.4, 9.3, 40, 30), red, radius: 6)
           change(&scene.list.items[0])
-          scene.list.items[0].slides = slides
+          scene.list.items[0].movesBySubpixels = movesBySubpixels
           return try stage.draw(scene)
         }
       }
@@ -97,9 +97,9 @@ extension GPURenderTests {
         { $0.edges = 15 },
       ]
       for change in changes {
-        #expect(try draw(slides: true, change) == draw(slides: false, change))
+        #expect(try draw(movesBySubpixels: true, change) == draw(movesBySubpixels: false, change))
       }
-      #expect(try draw(slides: true) { _ in } != draw(slides: false) { _ in })
+      #expect(try draw(movesBySubpixels: true) { _ in } != draw(movesBySubpixels: false) { _ in })
     }
   }
 }

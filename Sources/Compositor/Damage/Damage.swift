@@ -121,7 +121,7 @@ struct Damage {
   }
 
   /// More pixels than this are not worth a walk through the list of their own.
-  private static let little: Int64 = 64 * 64
+  private static let smallArea: Int64 = 64 * 64
 
   /// Rectangles that overlap, that have little between them, or are too many, become one.
   private mutating func insert(_ new: PixelRect) {
@@ -131,7 +131,7 @@ struct Damage {
       if rects[index].contains(rect) { return }
       let both = rect.union(rects[index])
       if rects[index].intersects(rect)
-        || both.area <= rect.area + rects[index].area + Self.little
+        || both.area <= rect.area + rects[index].area + Self.smallArea
       {
         rect = both
         rects.remove(index)
