@@ -54,7 +54,6 @@ package struct RenderTree: ~Copyable {
         rows[Int(row)].epochs.children = epoch
         primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
-        order.changes.isDirty = true
       case .mask(let row, let mask):
         rows[Int(row)].mask = mask
         primitives.setState(Int(row), .changed)
@@ -155,7 +154,6 @@ package struct RenderTree: ~Copyable {
     rows[row].epochs.children = epoch
     primitives.setState(row, .changed)
     order.setChildren([], of: row)
-    order.changes.isDirty = true
   }
 
   private mutating func remove(_ row: Int) {
@@ -168,7 +166,6 @@ package struct RenderTree: ~Copyable {
     rows[row] = RowInfo()
     order.setChildren([], of: row)
     named[Int32(row)] = nil
-    order.changes.isDirty = true
   }
 
   private mutating func set(_ row: Int, _ state: LayerState) {
