@@ -1,6 +1,6 @@
 import Engine
 
-/// The textures and the places of everything in them: pages shared by small images, pages of glyphs, one texture
+/// The textures and the regions in them: pages shared by small images, pages of glyphs, one texture
 /// for every large image, the palette. Makes no GL calls: it writes commands for the device.
 package struct TextureStore {
   package struct Entry {
@@ -57,6 +57,7 @@ package struct TextureStore {
   var firstPendingCommand = -1
   /// The number of commands at the beginning that an earlier frame failed to execute.
   var retriedCommandCount = 0
+  /// From `beginFrame()` to `endFrame()`.
   private var isPlanning = false
   /// The longest side of a texture.
   package let limit: Int
@@ -399,7 +400,7 @@ package struct TextureStore {
 
   // MARK: - Glyphs
 
-  /// The place of a glyph; drawn and uploaded if it is new.
+  /// The region of a glyph; drawn and uploaded if it is new.
   mutating func glyph(_ index: UInt32, of face: FontFace, quarterSize: Int, subpixelX: Int) -> PlacedGlyph {
     // 24 bits of face, 24 of glyph, 14 of size (4096 px in quarters), 2 of the position in a pixel.
     let key =
