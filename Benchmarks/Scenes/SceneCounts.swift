@@ -30,7 +30,7 @@ struct SceneCounts {
     "backdrop-blur": SceneCounts(draws: 10, fills: 220, passes: 6, targets: 4, share: 3.5),
     "zoom": SceneCounts(draws: 2, fills: 1),
     "shatter-5k": SceneCounts(draws: 2, fills: 2),
-    "group-opacity": SceneCounts(draws: 2, fills: 1050, passes: 1, targets: 0),
+    "group-opacity": SceneCounts(draws: 3, fills: 1050, passes: 1, targets: 0),
     "cube-3d": SceneCounts(draws: 4, fills: 2),
     // A kept picture for each line; the ones that scroll into view are each drawn in a pass.
     "text-scroll": SceneCounts(draws: 16, fills: 8, passes: 8),

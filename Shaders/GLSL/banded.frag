@@ -1,6 +1,6 @@
 #version 330 core
 // A texel times a colour, by what an outline covers of the pixel: exact areas, as signed sums of what each of its lines
-// cuts off to the right. Where contours cross or overlap within the pixel, by its winding numbers at 16 heights.
+// cuts off to the right. Where contours cross or overlap within the pixel, by winding numbers at 256 positions.
 
 uniform sampler2D page;
 // Lines: x, y of both ends, in surface pixels.
@@ -28,89 +28,84 @@ float share(float from, float to) {
   return (reached(right) - reached(left) - min(left, 0.0)) / width;
 }
 
-// The coverage for a winding number, by the fill rule: 0 1 0 1 ..., with slopes in between, or 0 1 1 1 ...
-float inside(float winding) {
+// The coverage for winding numbers, by the fill rule: 0 1 0 1 ..., with slopes in between, or 0 1 1 1 ...
+vec4 inside(vec4 winding) {
   winding = abs(winding);
   return lines.z == 1 ? 1.0 - abs(1.0 - mod(winding, 2.0)) : min(winding, 1.0);
 }
 
-// The maximum number of lines that cross the pixel at one height; the rest is ignored.
-const int mostCrossings = 12;
+// 1 in each of a row's eight samples of four bits from `first` on, 0 to 8.
+uvec4 ones(uvec4 first) { return (uvec4(0x11111111u) << (2u * first)) << (2u * first); }
 
-// The mean coverage of 16 horizontal scan lines of a pixel, each exact: the sorted crossings divide it into spans.
-float rowsCovered(vec4 pixel) {
-  float covered = 0.0;
-  for (int row = 0; row < 16; row++) {
-    float y = (float(row) + 0.5) / 16.0, winding = 0.0;
-    // x, and the change of the winding number to the right of it.
-    vec2 crossings[mostCrossings];
-    int count = 0;
+// The coverage where more than one contour may pass the pixel: `area`, the signed sum, if all winding numbers are one
+// value or two neighbouring ones, or all are inside; otherwise the mean of 16 x 16 samples. The samples are packed, since an
+// array would cost every pixel of the program half of its speed on a graphics card; so lines within the pixel may change the
+// winding number by 7 at most.
+float covered(vec4 pixel, float area) {
+  vec4 sum = vec4(0.0), least = vec4(1024.0), most = vec4(-1024.0);
+  for (int group = 0; group < 4; group++) {
+    // Four rows, each of 8 samples on the left and 8 on the right, in steps from 8.
+    uvec4 left = uvec4(0x88888888u), right = left;
+    float whole = 0.0;
+    vec4 y = vec4(0.5, 1.5, 2.5, 3.5) / 16.0 + 0.25 * float(group);
     for (int index = lines.x; index < lines.y; index++) {
       vec4 line = texelFetch(mask, ivec2(index & 255, index >> 8), 0) - pixel;
-      if ((line.y <= y) == (line.w <= y)) continue;
-      float x = line.x + (y - line.y) * (line.z - line.x) / (line.w - line.y);
-      float change = line.y <= y ? 1.0 : -1.0;
-      if (x <= 0.0) {
-        winding += change;
-      } else if (x < 1.0 && count < mostCrossings) {
-        int slot = count++;
-        while (slot > 0 && crossings[slot - 1].x > x) {
-          crossings[slot] = crossings[slot - 1];
-          slot--;
-        }
-        crossings[slot] = vec2(x, change);
+      vec4 passed = step(line.y, y) - step(line.w, y);
+      if (passed == vec4(0.0) || min(line.x, line.z) >= 1.0) continue;
+      if (abs(passed) == vec4(1.0) && max(line.x, line.z) <= 0.0) {
+        whole += passed.x;
+        continue;
       }
+      vec4 x = line.x + (y - line.y) * ((line.z - line.x) / (line.w - line.y));
+      uvec4 first = uvec4(ceil(clamp(x * 16.0 - 0.5, 0.0, 16.0))), change = uvec4(ivec4(passed));
+      left += change * ones(min(first, 8u));
+      right += change * ones(max(first, 8u) - 8u);
     }
-    float reached = 0.0;
-    for (int index = 0; index <= count; index++) {
-      float x = index < count ? crossings[index].x : 1.0;
-      covered += inside(winding) * (x - reached) / 16.0;
-      if (index < count) winding += crossings[index].y;
-      reached = x;
+    for (uint bit = 0u; bit < 32u; bit += 4u) {
+      vec4 a = vec4((left >> bit) & 15u) - 8.0 + whole, b = vec4((right >> bit) & 15u) - 8.0 + whole;
+      least = min(least, min(a, b));
+      most = max(most, max(a, b));
+      sum += inside(a) + inside(b);
     }
   }
-  return covered;
+  float low = min(min(least.x, least.y), min(least.z, least.w));
+  float high = max(max(most.x, most.y), max(most.z, most.w));
+  bool isPlain = high - low < 1.5 || (lines.z == 0 && (low > 0.5 || high < -0.5));
+  return isPlain ? inside(vec4(area)).x : dot(sum, vec4(1.0 / 256.0));
 }
-
-// The first four of the 16 heights at which the shader looks for overlapping contours.
-const vec4 heights = vec4(0.5, 1.5, 2.5, 3.5) / 16.0;
 
 void main() {
   vec4 pixel = floor(pixelPosition).xyxy;
-  float winding = 0.0, whole = 0.0;
-  // Winding numbers at the pixel's left and right border and lines in between, at all heights.
-  vec4 left[4] = vec4[4](vec4(0.0), vec4(0.0), vec4(0.0), vec4(0.0)), right[4] = left, count[4] = left;
+  float area = 0.0;
+  // Ends of lines to the left of the pixel, as the cubes of their heights: the ends of two lines that meet cancel out, and
+  // what remains is whole unless the winding number changes within the row.
+  float left = 0.0;
+  // The lines that pass the pixel, their ends in it, and a sum that is 0 if two of those meet.
+  int passing = 0, ends = 0;
+  float meeting = 0.0;
   for (int index = lines.x; index < lines.y; index++) {
     vec4 line = texelFetch(mask, ivec2(index & 255, index >> 8), 0) - pixel;
     float top = clamp(line.y, 0.0, 1.0), bottom = clamp(line.w, 0.0, 1.0);
     if (top == bottom || min(line.x, line.z) >= 1.0) continue;
-    if (abs(bottom - top) == 1.0 && max(line.x, line.z) <= 0.0) {
-      // Left of the pixel at all heights.
-      whole += bottom - top;
-      continue;
-    }
     float slope = (line.z - line.x) / (line.w - line.y);
-    winding += (bottom - top) * share(line.x + (top - line.y) * slope, line.x + (bottom - line.y) * slope);
-    for (int quarter = 0; quarter < 4; quarter++) {
-      vec4 y = heights + 0.25 * float(quarter);
-      // 1 where the line crosses a height downwards, -1 upwards.
-      vec4 passed = step(line.y, y) - step(line.w, y);
-      vec4 x = line.x + (y - line.y) * slope;
-      vec4 isLeft = step(x, vec4(0.0)), isNear = step(x, vec4(1.0));
-      left[quarter] += passed * isLeft;
-      right[quarter] += passed * isNear;
-      count[quarter] += abs(passed) * (isNear - isLeft);
+    float from = line.x + (top - line.y) * slope, to = line.x + (bottom - line.y) * slope;
+    area += (bottom - top) * share(from, to);
+    if (from <= 0.0) left -= top * top * top;
+    if (to <= 0.0) left += bottom * bottom * bottom;
+    if (max(from, to) > 0.0 && min(from, to) < 1.0) {
+      passing++;
+      if (from > 0.0 && from < 1.0 && top == line.y) {
+        ends++;
+        meeting += 1.0 + top + 5.0 * from;
+      }
+      if (to > 0.0 && to < 1.0 && bottom == line.w) {
+        ends++;
+        meeting -= 1.0 + bottom + 5.0 * to;
+      }
     }
   }
-  vec4 low = min(min(min(left[0], left[1]), min(left[2], left[3])), min(min(right[0], right[1]), min(right[2], right[3])));
-  vec4 high = max(max(max(left[0], left[1]), max(left[2], left[3])), max(max(right[0], right[1]), max(right[2], right[3])));
-  vec4 between = max(max(count[0], count[1]), max(count[2], count[3]));
-  float least = min(min(low.x, low.y), min(low.z, low.w)) + whole;
-  float most = max(max(high.x, high.y), max(high.z, high.w)) + whole;
-  winding += whole;
-  // If all winding numbers are one value or two neighbouring ones, or all are inside, the signed area is the coverage.
-  bool isPlain = max(max(between.x, between.y), max(between.z, between.w)) < 1.5
-      && (most - least < 1.5 || (lines.z == 0 && (least > 0.5 || most < -0.5)));
-  float covered = isPlain ? inside(winding) : rowsCovered(pixel);
-  color = texture(page, uv) * fillColor * covered;
+  // One contour at most passes: in one line, or in two that meet in the pixel.
+  bool isPlain = abs(left - round(left)) < 0.0005
+      && (passing < 2 || (passing == 2 && ends == 2 && abs(meeting) < 0.0005));
+  color = texture(page, uv) * fillColor * (isPlain ? inside(vec4(area)).x : covered(pixel, area));
 }

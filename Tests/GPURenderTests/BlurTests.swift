@@ -92,7 +92,8 @@ extension GPURenderTests {
           let error = error(try draw(plane, sigma, clamps: clamps, key: key, profile: profile), exact)
           let message = "picture \(number), sigma \(sigma), clamps \(clamps), key \(key): \(error)"
           #expect(error.most <= 2, "\(message)")
-          #expect(error.inSteps <= 0.3, "\(message)")
+          // A graphics card filters with eight bits of a position.
+          #expect(error.inSteps <= (drawsOnCPU ? 0.3 : 0.35), "\(message)")
         }
       }
     }
@@ -162,7 +163,7 @@ extension GPURenderTests {
 
     @Test func aStillPictureIsHalvedOnce() throws {
       let image = Self.pictures[0].image
-      try Stage.run { stage in
+      try Stage.run(.software) { stage in
         var passes: [Int] = []
         for sigma in [10.0, 10, 11, 12, 6, 6, 25, 26, 0.6] {
           _ = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)

@@ -77,14 +77,14 @@ extension GPURenderTests {
     @Test func callsOfTheDriverAreCounted() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 64, height: 64)
-        scene.solid(rect(0, 0, 64, 64), red)
+        scene.solid(rect(0, 0, 64, 32), red)
         _ = try stage.draw(scene)
         let before = stage.device.gl.calls
         try stage.renderer.draw(scene.list)
         #expect(stage.renderer.statistics.glCalls == stage.device.gl.calls - before)
         #expect((1..<20).contains(stage.renderer.statistics.glCalls))
         #expect(stage.renderer.statistics.calls == 1)
-        #expect(stage.renderer.statistics.pixels == 64 * 64)
+        #expect(stage.renderer.statistics.pixels == 64 * 32)
       }
     }
 

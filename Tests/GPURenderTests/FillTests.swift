@@ -7,7 +7,7 @@ import Testing
 
 extension GPURenderTests {
   /// Colours and texels that a software rasteriser's driver writes without drawing: the pictures are those of draws.
-  @Suite @MainActor struct FillTests {
+  @Suite(.enabled(if: drawsOnCPU, "not a software rasteriser")) @MainActor struct FillTests {
     private let photo = makeImage(64, 48) { x, y in SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(x ^ y), 255) }
     private let glass = makeImage(64, 48, isOpaque: false) { x, y in SIMD4(UInt8(x), UInt8(y), 30, 100) }
 

@@ -306,7 +306,8 @@ extension GPURenderTests {
         _ = try stage.draw(other)
         return try stage.draw(scene())
       }
-      #expect(first == second)
+      // A graphics card filters with fewer bits than the positions of texels have.
+      #expect(first.distance(to: second) <= (drawsOnCPU ? 0 : 1))
     }
 
     @Test func smallPicturesAreMeans() throws {

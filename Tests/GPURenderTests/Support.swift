@@ -8,6 +8,9 @@ import Testing
 /// One at a time: contexts of one thread, and memory of one machine.
 @Suite(.serialized) @MainActor struct GPURenderTests {}
 
+/// Whether the driver of this machine draws on the processor.
+let drawsOnCPU = (try? Device.rendererName()).map { RasterProfile.auto.resolved(renderer: $0) } != .hardware
+
 extension FrameStatistics {
   /// The counts of draws, fills and copies.
   var calls: Int { draws + fills }

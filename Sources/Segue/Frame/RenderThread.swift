@@ -204,8 +204,10 @@ package final class RenderThread: Sendable {
     _ frames: FrameRenderer, now: @Sendable () -> Double, interval: Double, present: Present
   ) {
     var due = now()
+    var warmUpTime = 0.0
     while true {
-      switch next(until: deadline(frames, due - now())) {
+      let untilDue = due - now()
+      switch next(until: deadline(frames, untilDue, warmUpTime: warmUpTime)) {
       case .commit(let commit):
         room.signal()
         take(commit, frames)
@@ -218,23 +220,25 @@ package final class RenderThread: Sendable {
         draw(frames, at: time, present)
         // After a rest or a slow frame the next interval begins now.
         due = time < due + interval ? due + interval : time + interval
-      } else if shouldWarmUp(frames) {
+      } else if shouldWarmUp(frames, due - time, warmUpTime: warmUpTime) {
         // A program that does not compile fails the frame that needs it.
         try? frames.warmUpFurther()
+        warmUpTime = max(warmUpTime, now() - time)
       }
     }
   }
 
   /// The deadline of the next wait for messages: now while programs remain to compile, nil at rest.
-  private func deadline(_ frames: FrameRenderer, _ untilDue: Double) -> DispatchTime? {
-    if shouldWarmUp(frames) { return .now() }
+  private func deadline(_ frames: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> DispatchTime? {
+    if shouldWarmUp(frames, untilDue, warmUpTime: warmUpTime) { return .now() }
     return frames.awaitsFrames ? .now() + max(0, untilDue) : nil
   }
 
-  /// The thread compiles programs one at a time after the first frame, between messages and frames, so that neither waits
-  /// long.
-  private func shouldWarmUp(_ frames: FrameRenderer) -> Bool {
-    !frames.isWarm && state.withLock { $0.progress.drawnFrames > 0 }
+  /// The thread compiles programs one at a time after the first frame, between messages: at rest, or before a frame is due
+  /// if the longest compilation so far, `warmUpTime` in seconds, would end in time.
+  private func shouldWarmUp(_ frames: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> Bool {
+    !frames.isWarm && (!frames.awaitsFrames || warmUpTime < untilDue)
+      && state.withLock { $0.progress.drawnFrames > 0 }
   }
 
   private func take(_ commit: Commit, _ frames: FrameRenderer) {

@@ -1,0 +1,48 @@
+import Engine
+import Testing
+
+@testable import Compositor
+@testable import GPURender
+
+extension GPURenderTests {
+  /// The waits between passes on a software rasteriser.
+  @Suite(.serialized, .enabled(if: drawsOnCPU, "not a software rasteriser")) @MainActor
+  struct PassOverlapTests {
+    private let photo = makeImage(96, 64, isOpaque: true) { x, y in
+      SIMD4(UInt8(x * 2), UInt8(y * 3), UInt8((x ^ y) & 0xff), 255)
+    }
+
+    private func statistics(_ scene: ListBuilder) throws -> FrameStatistics {
+      try Stage.run(.software) { stage in
+        _ = try stage.draw(scene)
+        return stage.renderer.statistics
+      }
+    }
+
+    private func blurred(_ sigma: Float) -> DisplayGroup {
+      var group = DisplayGroup()
+      (group.blur, group.clampsBlur) = (sigma, true)
+      return group
+    }
+
+    /// The passes of a blur bind targets before anything is drawn in them: the driver can draw them together.
+    @Test func aChainOfFiltersOverlaps() throws {
+      for sigma: Float in [4, 16, 40] {
+        var scene = ListBuilder(width: 96, height: 64)
+        scene.group(blurred(sigma)) { $0.image(rect(0, 0, 96, 64), photo) }
+        let statistics = try statistics(scene)
+        #expect(statistics.passes >= 3 && statistics.waits == 0, "\(sigma): \(statistics)")
+      }
+    }
+
+    /// A pass that binds a target after its first draw could be split by the driver: every pass waits for the one before.
+    @Test func passesThatCouldBeSplitWait() throws {
+      var scene = ListBuilder(width: 96, height: 64)
+      scene.solid(rect(0, 0, 96, 64), red)
+      scene.solid(rect(3, 3, 50, 50), green, radius: 8)
+      scene.group(blurred(6), bounds: pixels(20, 20, 60, 50)) { $0.image(rect(20, 20, 40, 30), photo) }
+      let statistics = try statistics(scene)
+      #expect(statistics.passes >= 3 && statistics.waits == statistics.passes - 1, "\(statistics)")
+    }
+  }
+}
