@@ -51,12 +51,13 @@ package final class GLWindow {
     }
     Self.liveCount.withLock { $0 += 1 }
     self.handle = handle
+    surface = WindowSurface(handle: handle)
     // The window cannot outlive its event queue: this object owns both.
     Self.call { eventQueue.attach(to: handle) }
   }
 
   /// The part of the window for the thread that draws; the window must outlive it.
-  package var surface: WindowSurface { WindowSurface(handle: handle) }
+  package let surface: WindowSurface
 
   /// The content's size, in pixels.
   package var framebufferSize: (width: Int, height: Int) {

@@ -22,6 +22,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case noTexture(width: Int, height: Int)
   /// The driver has no memory for a target of this size.
   case noTarget(width: Int, height: Int)
+  /// The window is about to close, so the frame was not completed.
+  case interrupted
 
   static let packages = "install libegl1, libopengl0 and libgl1-mesa-dri (or the vendor's driver)"
 
@@ -48,6 +50,7 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
       "the driver has no memory for an image of \(width)×\(height) pixels; show fewer or smaller ones"
     case .noTarget(let width, let height):
       "the driver has no memory for a target of \(width)×\(height) pixels; use a smaller size or scale"
+    case .interrupted: "the window closes, so its frame was not completed"
     }
   }
 

@@ -1,11 +1,21 @@
 @preconcurrency import CGLFW
+import Synchronization
 
 /// The context and the buffers of a window, for the thread that draws.
 ///
 /// Unchecked, because the handle is a pointer: GLFW allows these calls on any thread. The context is current on one
 /// thread at a time.
-package struct WindowSurface: @unchecked Sendable {
-  let handle: OpaquePointer
+package final class WindowSurface: @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let closes = Atomic(false)
+
+  init(handle: OpaquePointer) { self.handle = handle }
+
+  /// Whether the window is about to close, so that an unfinished frame need not wait for the driver's compiler.
+  var isClosing: Bool { closes.load(ordering: .relaxed) }
+
+  /// Ends the current frame before the next program that the driver has to compile; the frame throws `.interrupted`.
+  package func beginClosing() { closes.store(true, ordering: .relaxed) }
 
   func makeCurrent() {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { return }

@@ -113,6 +113,7 @@ package final class WindowRunner {
   package func close() {
     if isClosed { return }
     isClosed = true
+    glWindow.surface.beginClosing()
     context.close()
     pipeline.close()
     glWindow.close()

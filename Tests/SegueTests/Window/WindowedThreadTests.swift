@@ -65,7 +65,7 @@ struct WindowedThreadTests {
     #expect(counts[1] - counts[0] >= 25, "\(counts[1] - counts[0]) frames in half a second")
   }
 
-  enum State: CaseIterable { case unused, firstFrame, atRest, inTransition, resized, busy, pressed }
+  enum State: CaseIterable { case unused, beforeFirstFrame, firstFrame, atRest, inTransition, resized, busy, pressed }
 
   /// Closing ends in under a second, and leaves no object of the driver's, or `Device.close()` would trap.
   @Test(arguments: State.allCases)
@@ -73,11 +73,12 @@ struct WindowedThreadTests {
     let (runner, stage) = try runner(state == .atRest ? 4 : nil)
     var ticks = 0
     let link = CADisplayLink(handler: { _ in
+      if state == .beforeFirstFrame { runner.stop() }
       // The first frame waits for the driver's compiler, however slow the machine is.
       if runner.drawnFrames == 0 { return }
       ticks += 1
       switch state {
-      case .unused: break
+      case .unused, .beforeFirstFrame: break
       case .firstFrame: runner.stop()
       case .atRest: break
       case .inTransition:
