@@ -156,12 +156,19 @@ import Testing
         }
       }
     }
+    // Capsules that are all border, of an odd height.
+    for height in [50.0, 51, 51.5] {
+      check(0, 1100, height, height / 2, height / 2, isEven: true)
+      check(0, height, 1100, height / 2, height / 2, isEven: true)
+    }
   }
 
-  private func check(_ offset: Double, _ width: Double, _ height: Double, _ radius: Double, _ border: Double)
-  {
+  private func check(
+    _ offset: Double, _ width: Double, _ height: Double, _ radius: Double, _ border: Double,
+    isEven: Bool = false
+  ) {
     var box = RoundedBox(x0: 8 + offset, y0: 5 - offset, x1: 8 + offset + width, y1: 5 - offset + height)
-    box.across = SIMD4(radius, radius / 2, radius, 0)
+    box.across = isEven ? SIMD4(repeating: radius) : SIMD4(radius, radius / 2, radius, 0)
     box.down = box.across
     box.border = SIMD2(border, border)
     let partition = Partition(box)

@@ -40,11 +40,11 @@ struct Partition {
     var rowStart = max(Self.ceil(box.y0 + max(box.down[0], box.down[1])), innerTop)
     var rowEnd = min(Self.floor(box.y1 - max(box.down[2], box.down[3])), innerBottom)
     if columnStart > columnEnd {
-      columnStart = (columnStart + columnEnd) / 2
+      columnStart = min(max((columnStart + columnEnd) / 2, innerLeft), innerRight)
       columnEnd = columnStart
     }
     if rowStart > rowEnd {
-      rowStart = (rowStart + rowEnd) / 2
+      rowStart = min(max((rowStart + rowEnd) / 2, innerTop), innerBottom)
       rowEnd = rowStart
     }
     addInner(x0: innerLeft, y0: rowStart, x1: innerRight, y1: rowEnd)

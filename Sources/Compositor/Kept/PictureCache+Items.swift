@@ -121,7 +121,8 @@ extension PictureCache {
     guard !bounds.isEmpty, !isExcluded, !isCutThrough,
       makeRoom(Int(plane.area), limit: PictureCache.limit(of: list))
     else {
-      // It may be in sight later.
+      // It may be in sight later. Without room it is excluded too, until its content changes: an attempt costs about as
+      // much as drawing it.
       if !bounds.isEmpty, !isCutThrough { entries[index].isExcluded = true }
       list.removeItems(from: first)
       return false

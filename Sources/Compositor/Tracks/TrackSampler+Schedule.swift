@@ -69,7 +69,8 @@ extension TrackSampler {
 
   /// The root time of a time of a layer's clock; where that had to be rounded, a little earlier.
   private func rootTime(of local: Double, _ map: TimeMap) -> Double {
-    if map == .identity || local.isInfinite { return local }
+    if map == .identity { return local }
+    if local.isInfinite { return map.rate < 0 ? -local : local }
     let time = map.parentTime(local)
     return time - (time.magnitude + (local.magnitude + map.shift.magnitude) / map.rate.magnitude) * 0x1p-51
   }

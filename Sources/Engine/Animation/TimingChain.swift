@@ -44,7 +44,7 @@ package struct TimingChain: Sendable, Equatable {
   /// The layer's time after which nothing changes.
   package var endTime: Double { outermost.endTime }
 
-  private var outermost: MediaTiming { groups?.first?.timing ?? own }
+  var outermost: MediaTiming { groups?.first?.timing ?? own }
 
   /// Evaluates the chain at a time of the layer. `phase` is `before` if any of the timings has not begun, else `after`
   /// if any has ended.

@@ -140,7 +140,11 @@ extension Timeline {
   /// The layer's times between which an animation inside groups is active; a search, as groups warp time.
   private func activeExtent(of chain: TimingChain) -> (first: Double, last: Double) {
     let begin = chain.beginTime
-    let end = chain.endTime.isFinite ? chain.endTime : begin + 2 * chain.own.duration
+    let outer = chain.outermost
+    let cycle = outer.speed == 0 ? .infinity : outer.cycle / outer.speed.magnitude
+    let repeatsForever = chain.endTime == .infinity && cycle.isFinite
+    let end =
+      chain.endTime.isFinite ? chain.endTime : begin + (repeatsForever ? cycle : 2 * chain.own.duration)
     func isActive(_ time: Double) -> Bool {
       let evaluation = chain.evaluate(parentTime: time)
       return evaluation.phase == .active
@@ -160,7 +164,7 @@ extension Timeline {
     }
     return (
       first == 0 ? begin : border(times[first], times[first - 1]),
-      last == steps ? chain.endTime : border(times[last], times[last + 1])
+      last == steps || repeatsForever ? chain.endTime : border(times[last], times[last + 1])
     )
   }
 

@@ -87,6 +87,28 @@ import Testing
     }
   }
 
+  /// A group that repeats for ever has no end, wherever in its cycle its animation is: reversed late, it goes on from there.
+  @Test(arguments: [0.0, 2.5]) func anEndlessGroupHasNoEnd(beginTime: Double) {
+    begin()
+    let timeline = Timeline(duration: 3)
+    let group = CAAnimationGroup()
+    (group.duration, group.repeatCount) = (3, .infinity)
+    let pulse = CABasicAnimation(keyPath: "position.x")
+    (pulse.fromValue, pulse.toValue, pulse.duration, pulse.beginTime) = (0, 100, 0.5, beginTime)
+    group.animations = [pulse]
+    timeline.capture { layer.add(group, forKey: "pulse") }
+    screen.frame(at: 1)
+    // In the fourth cycle, in the middle of the pulse.
+    let late = 1 + 9 + beginTime + 0.25
+    screen.frame(at: late)
+    #expect(isAt(50, 1e-6))
+    timeline.resume(rate: -1)
+    screen.frame(at: late)
+    #expect(isAt(50, 1e-6))
+    screen.frame(at: late + 0.125)
+    #expect(isAt(25, 1e-6))
+  }
+
   @Test func animationsKeptOnCompletionStayAtTheEnd() {
     begin()
     for end in [1.0, 0] {

@@ -338,6 +338,19 @@ import Testing
     }
   }
 
+  /// Before its begin an animation whose clock runs backwards never begins, so nothing changes any more.
+  @Test func aClockThatRunsBackwardsComesToRest() {
+    var stage = Stage(rows: 1)
+    stage.setClock(1, TimeMap(beginTime: 0, speed: -1, timeOffset: 1))
+    stage.add(
+      Track(
+        property: .cornerRadius, timing: MediaTiming(duration: 1, fillMode: .both), from: Components(0),
+        to: Components(8)), to: 1)
+    for time in [0.25, 0.5, 1, 1.25, 1.5] { _ = stage.sample(at: time) }
+    #expect(stage.tree.shownValue(.cornerRadius, row: 1)[0] == 0)
+    #expect(!stage.sample(at: 2) && !stage.sample(at: 3))
+  }
+
   @Test func unusedCurvesAreFreed() {
     var random = SeededRandom("unusedCurvesAreFreed")
     var stage = Stage(rows: 100)
